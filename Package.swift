@@ -1,0 +1,86 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .treatAllWarnings(as: .error),
+]
+/// For the targets that call C.
+let strictAboutMemory = strict + [.strictMemorySafety()]
+
+/// The shim and the Hamming kernels do the work of every test: at -O0 they are 2 to 20 times slower.
+let optimised = ["-O2"]
+
+/// `APEIRON_ONLY=vision` leaves the targets that wrap C, and their tests: they build in seconds, so that they can also be
+/// tested under AddressSanitizer without building everything twice.
+let onlyVision = Context.environment["APEIRON_ONLY"] == "vision"
+
+let vision: [Target] = [
+  .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+  .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+  .systemLibrary(name: "CEXIF", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+  .target(
+    name: "CVision",
+    dependencies: ["CJPEG", "CPNG", "CEXIF"],
+    exclude: ["opencv4"],
+    cSettings: [.unsafeFlags(optimised)],
+    cxxSettings: [.headerSearchPath("opencv4"), .unsafeFlags(optimised)],
+    linkerSettings: ["calib3d", "features2d", "imgproc", "core"].map { .linkedLibrary("opencv_\($0)") }
+  ),
+  .target(name: "CHamming", cSettings: [.unsafeFlags(optimised)]),
+  .target(name: "Vision", dependencies: ["CVision"], swiftSettings: strictAboutMemory),
+  .target(name: "Recognition", dependencies: ["Vision", "CHamming"], swiftSettings: strictAboutMemory),
+
+  .testTarget(name: "CHammingTests", dependencies: ["CHamming"], swiftSettings: strict),
+  .testTarget(name: "VisionTests", dependencies: ["Vision", "CVision"], swiftSettings: strict),
+  .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "Vision"], swiftSettings: strict),
+]
+
+let rest: [Target] = [
+  .target(name: "CV4L2", cSettings: [.unsafeFlags(optimised)]),
+  .target(
+    name: "Capture",
+    dependencies: ["Vision", "CV4L2", .product(name: "Logging", package: "swift-log")],
+    swiftSettings: strictAboutMemory),
+  .target(name: "Facts", swiftSettings: strict),
+  .target(name: "Quiz", dependencies: ["Facts"], swiftSettings: strict),
+  .target(name: "Packs", dependencies: ["Quiz", "Yams"], swiftSettings: strict),
+  .target(name: "Evaluation", dependencies: ["Recognition", "Vision", "SwiftCSV"], swiftSettings: strict),
+  .target(
+    name: "Daemon", dependencies: ["Capture", "Facts", "Packs", "Quiz", "Recognition", "Vision"], swiftSettings: strict),
+  .executableTarget(
+    name: "apeiron",
+    dependencies: [
+      "Capture", "Daemon", "Evaluation", "Packs", "Quiz", "Recognition", "Vision",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+    ],
+    swiftSettings: strict),
+
+  .testTarget(name: "CaptureTests", dependencies: ["Capture", "Vision"], swiftSettings: strict),
+  .testTarget(name: "FactsTests", dependencies: ["Facts"], swiftSettings: strict),
+  .testTarget(name: "QuizTests", dependencies: ["Quiz", "Facts"], swiftSettings: strict),
+  .testTarget(name: "PacksTests", dependencies: ["Packs", "Quiz"], swiftSettings: strict),
+]
+
+let package = Package(
+  name: "apeiron",
+  products: onlyVision ? [] : [.executable(name: "apeiron", targets: ["apeiron"])],
+  dependencies: onlyVision
+    ? []
+    : [
+      .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+      .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+      .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+      .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+      .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+    ],
+  targets: onlyVision ? vision : vision + rest,
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c11,
+  cxxLanguageStandard: .cxx17
+)

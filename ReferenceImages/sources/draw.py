@@ -1,0 +1,24 @@
+#!/usr/bin/env python3
+"""Draws the plates of the default pack as SVG files beside this script.
+
+    ./draw.py            all plates
+    ./draw.py nose map   the plates of these modules
+
+Standard library only. The fonts named in press/type.py are needed here and nowhere else: letters become outlines.
+"""
+
+from importlib import import_module
+from pathlib import Path
+from sys import argv
+
+HERE = Path(__file__).resolve().parent
+
+
+def main():
+    names = argv[1:] or sorted(path.stem for path in (HERE / "plates").glob("[a-z]*.py"))
+    for name in names:
+        import_module(f"plates.{name}").draw().save(HERE)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""One module a plate; each has `draw()`, which returns its Sheet."""

@@ -1,0 +1,1 @@
+"""The press: what every plate of the pack is drawn with. Standard library only."""

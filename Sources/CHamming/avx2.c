@@ -1,0 +1,277 @@
+#include "kernel.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+// Distances by looking them up, 32 references and two queries an instruction.
+//
+// A descriptor is 64 nibbles, and a distance is the sum of 64 nibbles' distances. For one nibble of a query that is a
+// function of the reference's nibble with 16 values: a table that VPSHUFB reads for 32 references at once. So a block
+// of 32 references is turned on its side (plane p holds nibble p of each), and no sum ever crosses lanes.
+//
+// A nibble's distance is at most 4 but the table's entries have 8 bits, so an entry serves two queries A and B, as
+// A + 16 B, and three entries can be added before A's part could reach B's (3 * 4 < 16). That makes 8 instructions for
+// 3 planes, 32 references and 2 queries; a pair costs about 3 in all, where 4 POPCNT with their loads, XOR and
+// additions take 15. (The idea of tables in registers: André, Kermarrec, Le Scouarnec, Cache locality is not enough,
+// PVLDB 2015; sharing an entry between two queries, and the sums below, are made for this kernel.)
+
+enum {
+  lanes = 32,  // references in a block, a byte each
+  planes = 64,
+  // Blocks that share the loads of the tables: with 4 the sums just fit the 16 registers; 1, 2, 3, 5 measured slower.
+  width = 4,
+  // Blocks in a tile: its planes, 24 KB, stay in the first-level cache; 8 and 16 measured slower.
+  tileBlocks = 12,
+  // Queries that a reference is compared with before its nearest is written out, so that their number fits a byte.
+  chunkQueries = 256,
+};
+
+#define AVX2 __attribute__((target("avx2,popcnt")))
+#define INLINE static inline __attribute__((always_inline)) AVX2
+
+typedef uint8_t block_bytes[lanes];
+
+typedef struct {
+  _Alignas(32) block_bytes planes[tileBlocks][planes];
+  /// 255 in the lanes of the last block that have no reference, else 0.
+  _Alignas(32) block_bytes absent[tileBlocks];
+  /// For each reference the distance (255 means "255 or more") and number in the chunk of its nearest query.
+  _Alignas(32) block_bytes distance[tileBlocks];
+  _Alignas(32) block_bytes query[tileBlocks];
+} tile;
+
+#define BITS(n) (((n) & 1) + ((n) >> 1 & 1) + ((n) >> 2 & 1) + ((n) >> 3 & 1))
+#define ENTRY(ab, n) (BITS((n) ^ ((ab) & 15)) + 16 * BITS((n) ^ ((ab) >> 4)))
+#define TABLE(ab)                                                                                                   \
+  {ENTRY(ab, 0),  ENTRY(ab, 1),  ENTRY(ab, 2),  ENTRY(ab, 3), ENTRY(ab, 4),  ENTRY(ab, 5),  ENTRY(ab, 6),           \
+   ENTRY(ab, 7),  ENTRY(ab, 8),  ENTRY(ab, 9),  ENTRY(ab, 10), ENTRY(ab, 11), ENTRY(ab, 12), ENTRY(ab, 13),         \
+   ENTRY(ab, 14), ENTRY(ab, 15)}
+#define TABLES4(ab) TABLE(ab), TABLE((ab) + 1), TABLE((ab) + 2), TABLE((ab) + 3)
+#define TABLES16(ab) TABLES4(ab), TABLES4((ab) + 4), TABLES4((ab) + 8), TABLES4((ab) + 12)
+#define TABLES64(ab) TABLES16(ab), TABLES16((ab) + 16), TABLES16((ab) + 32), TABLES16((ab) + 48)
+
+/// The table for nibble a of query A and b of query B is number a + 16 b.
+_Alignas(64) static const uint8_t tables[256][16] = {TABLES64(0), TABLES64(64), TABLES64(128), TABLES64(192)};
+
+INLINE __m256i load(const void *bytes) { return _mm256_load_si256(bytes); }
+INLINE void store(void *bytes, __m256i value) { _mm256_store_si256(bytes, value); }
+INLINE __m256i low_nibbles(__m256i bytes) { return _mm256_and_si256(bytes, _mm256_set1_epi8(15)); }
+INLINE __m256i high_nibbles(__m256i bytes) { return low_nibbles(_mm256_srli_epi16(bytes, 4)); }
+
+/// Turns 32 references on their side: plane p takes the low nibble of byte p, plane 32 + p its high nibble.
+AVX2 static void turn(const uint64_t *references, block_bytes *plane) {
+  for (int half = 0; half < 2; half++) {
+    // Two 16x16 transpositions side by side, of references 0…15 and 16…31: interleaving the rows of the upper half
+    // with those of the lower, four times, takes each byte to its place.
+    __m256i rows[16], next[16];
+    for (int row = 0; row < 16; row++) {
+      const __m128i *bytes = (const __m128i *)(references + 4 * row) + half;
+      rows[row] = _mm256_loadu2_m128i(bytes + 16 * 2, bytes);
+    }
+    for (int round = 0; round < 4; round++) {
+      for (int row = 0; row < 8; row++) {
+        next[2 * row] = _mm256_unpacklo_epi8(rows[row], rows[row + 8]);
+        next[2 * row + 1] = _mm256_unpackhi_epi8(rows[row], rows[row + 8]);
+      }
+      for (int row = 0; row < 16; row++) rows[row] = next[row];
+    }
+    for (int row = 0; row < 16; row++) {
+      store(plane[16 * half + row], low_nibbles(rows[row]));
+      store(plane[32 + 16 * half + row], high_nibbles(rows[row]));
+    }
+  }
+}
+
+/// Fills a tile with 1…`tileBlocks * lanes` references and returns its number of blocks.
+AVX2 static size_t fill(tile *tile, const uint64_t *references, size_t count) {
+  const size_t blocks = (count + lanes - 1) / lanes;
+  const size_t full = count / lanes;
+  for (size_t block = 0; block < full; block++) turn(references + 4 * lanes * block, tile->planes[block]);
+  if (full < blocks) {
+    uint64_t padded[4 * lanes] = {0};
+    for (size_t word = 4 * lanes * full; word < 4 * count; word++) padded[word - 4 * lanes * full] = references[word];
+    turn(padded, tile->planes[full]);
+  }
+  for (size_t lane = 0; lane < blocks * lanes; lane++) tile->absent[lane / lanes][lane % lanes] = lane < count ? 0 : 255;
+  return blocks;
+}
+
+/// Writes where in `tables` to find those of two queries, in bytes, in the order of the planes.
+INLINE void find_tables(const uint64_t *a, const uint64_t *b, uint16_t offsets[planes]) {
+  const __m256i bytesA = _mm256_loadu_si256((const __m256i *)a), bytesB = _mm256_loadu_si256((const __m256i *)b);
+  const __m256i numbers[2] = {
+      _mm256_or_si256(low_nibbles(bytesA), _mm256_slli_epi16(low_nibbles(bytesB), 4)),
+      _mm256_or_si256(high_nibbles(bytesA), _mm256_slli_epi16(high_nibbles(bytesB), 4)),
+  };
+  for (int half = 0; half < 2; half++) {
+    const __m128i low = _mm256_castsi256_si128(numbers[half]), high = _mm256_extracti128_si256(numbers[half], 1);
+    store(offsets + 32 * half, _mm256_slli_epi16(_mm256_cvtepu8_epi16(low), 4));
+    store(offsets + 32 * half + 16, _mm256_slli_epi16(_mm256_cvtepu8_epi16(high), 4));
+  }
+}
+
+INLINE __m256i table(uint16_t offset) {
+  return _mm256_broadcastsi128_si256(_mm_load_si128((const __m128i *)((const uint8_t *)tables + offset)));
+}
+
+INLINE __m256i look_up(__m256i table, const block_bytes plane) { return _mm256_shuffle_epi8(table, load(plane)); }
+
+/// Writes the distances of queries A and B to the references of `count` blocks: exact to 254, and 255 for 255 or 256.
+INLINE void measure(const block_bytes (*block)[planes], const uint16_t offsets[planes], const int count,
+                    block_bytes *distancesA, block_bytes *distancesB) {
+  // All sums are bytes that wrap around: what is left of the truth is enough to tell A and B apart at the end.
+  __m256i sums[width];    // A + 16 B
+  __m256i shifted[width]; // B, but with 16 times the A of the next lane in the even lanes
+  for (int i = 0; i < count; i++) sums[i] = shifted[i] = _mm256_setzero_si256();
+  for (int plane = 0; plane < planes - 1; plane += 3) {
+    const __m256i table0 = table(offsets[plane]);
+    const __m256i table1 = table(offsets[plane + 1]);
+    const __m256i table2 = table(offsets[plane + 2]);
+    for (int i = 0; i < count; i++) {
+      const __m256i three = _mm256_add_epi8(
+          _mm256_add_epi8(look_up(table0, block[i][plane]), look_up(table1, block[i][plane + 1])),
+          look_up(table2, block[i][plane + 2]));
+      sums[i] = _mm256_add_epi8(sums[i], three);
+      // There is no shift of bytes. This one, of 16 bits, lets the A of each odd lane in above the B of the even one.
+      shifted[i] = _mm256_add_epi8(shifted[i], _mm256_srli_epi16(three, 4));
+    }
+  }
+  const __m256i lastTable = table(offsets[planes - 1]);
+  for (int i = 0; i < count; i++) {
+    // 16 A is 16 (A + 16 B) modulo 256, so that the odd lane's sum clears what came in; and so does B's for A.
+    const __m256i intruder = _mm256_and_si256(_mm256_srli_epi16(sums[i], 4), _mm256_set1_epi16(0x00f0));
+    const __m256i b = _mm256_sub_epi8(shifted[i], intruder);
+    const __m256i a = _mm256_sub_epi8(sums[i], _mm256_slli_epi16(low_nibbles(b), 4));
+    // 63 planes give at most 252. The last one may pass 255, and must not wrap round to 0.
+    const __m256i last = look_up(lastTable, block[i][planes - 1]);
+    store(distancesA[i], _mm256_adds_epu8(a, low_nibbles(last)));
+    store(distancesB[i], _mm256_adds_epu8(b, high_nibbles(last)));
+  }
+}
+
+/// The two nearest references of one query in a tile, for each lane on its own; 255 means "255 or more, or none".
+typedef struct {
+  __m256i distance, second, block;
+} lane_neighbours;
+
+INLINE void note_reference(lane_neighbours *known, __m256i distance, __m256i block) {
+  const __m256i nearest = _mm256_min_epu8(known->distance, distance);
+  const __m256i same = _mm256_cmpeq_epi8(nearest, known->distance);
+  known->second = _mm256_min_epu8(known->second, _mm256_max_epu8(known->distance, distance));
+  known->block = _mm256_blendv_epi8(block, known->block, same);
+  known->distance = nearest;
+}
+
+INLINE void note_query(tile *tile, size_t block, __m256i distance, __m256i query) {
+  const __m256i known = load(tile->distance[block]);
+  const __m256i nearest = _mm256_min_epu8(known, distance);
+  const __m256i same = _mm256_cmpeq_epi8(nearest, known);
+  store(tile->query[block], _mm256_blendv_epi8(query, load(tile->query[block]), same));
+  store(tile->distance[block], nearest);
+}
+
+/// The least of 16 numbers of 16 bits.
+INLINE uint32_t least16(__m256i numbers) {
+  const __m128i half = _mm_min_epu16(_mm256_castsi256_si128(numbers), _mm256_extracti128_si256(numbers, 1));
+  return (uint32_t)_mm_cvtsi128_si32(_mm_minpos_epu16(half)) & 0xffff;
+}
+
+/// The two nearest of all lanes, the index counted from the tile's first reference.
+INLINE chamming_neighbours across_lanes(const lane_neighbours *lane) {
+  // The nearest, in the lowest block among equals, in the lowest lane of that block.
+  const __m256i keys = _mm256_min_epu16(_mm256_unpacklo_epi8(lane->block, lane->distance),
+                                        _mm256_unpackhi_epi8(lane->block, lane->distance));
+  const uint32_t key = least16(keys), distance = key >> 8, block = key & 255;
+  const __m256i nearest = _mm256_cmpeq_epi8(lane->distance, _mm256_set1_epi8((char)distance));
+  const __m256i inBlock = _mm256_cmpeq_epi8(lane->block, _mm256_set1_epi8((char)block));
+  const uint32_t first = (uint32_t)__builtin_ctz((uint32_t)_mm256_movemask_epi8(_mm256_and_si256(nearest, inBlock)));
+  // The second is as near if another lane has that distance too; else it is the nearest of another lane or a second.
+  const uint32_t ties = (uint32_t)_mm256_movemask_epi8(nearest);
+  __m256i others = _mm256_min_epu8(lane->second, _mm256_or_si256(lane->distance, nearest));
+  others = _mm256_min_epu8(others, _mm256_srli_epi16(others, 8));
+  const uint32_t second = ties & (ties - 1) ? distance : least16(_mm256_and_si256(others, _mm256_set1_epi16(255)));
+  return (chamming_neighbours){lanes * block + first, (uint16_t)distance, (uint16_t)second};
+}
+
+/// The two nearest of one query, pair by pair.
+static chamming_neighbours search_plainly(const uint64_t *query, const uint64_t *references, size_t count) {
+  chamming_neighbours found = chamming_no_neighbours;
+  chamming_popcnt(&(chamming_job){query, 1, references, count, &found, NULL});
+  return found;
+}
+
+/// Merges what a query found in the tile that starts at reference `start`.
+INLINE void finish_query(const chamming_job *job, size_t query, const lane_neighbours *lane, size_t start,
+                         size_t count) {
+  chamming_neighbours *known = &job->ofQueries[query];
+  // Most tiles of a long list have nothing nearer than the second nearest so far.
+  const __m256i gain = _mm256_subs_epu8(_mm256_set1_epi8((char)known->second), lane->distance);
+  if (known->second <= 255 && _mm256_testz_si256(gain, gain)) return;
+  chamming_neighbours found = across_lanes(lane);
+  // Where 255 stands for two distances and for absence, a plain search decides: not on pictures, only on made-up data.
+  if (found.second == 255) found = search_plainly(job->queries + 4 * query, job->references + 4 * start, count);
+  found.index += (uint32_t)start;
+  chamming_merge(known, found);
+}
+
+/// Merges what the references of a tile found in a chunk of queries.
+static void finish_references(const chamming_job *job, const tile *tile, size_t start, size_t count, size_t chunk,
+                              size_t chunkCount) {
+  for (size_t lane = 0; lane < count; lane++) {
+    chamming_nearest *known = &job->ofReferences[start + lane];
+    uint32_t query = tile->query[lane / lanes][lane % lanes], distance = tile->distance[lane / lanes][lane % lanes];
+    if (distance == 255 && known->distance > 255) {
+      const chamming_neighbours found =
+          search_plainly(job->references + 4 * (start + lane), job->queries + 4 * chunk, chunkCount);
+      query = found.index;
+      distance = found.distance;
+    }
+    chamming_merge_nearest(known, (uint32_t)chunk + query, distance);
+  }
+}
+
+AVX2 void chamming_avx2(const chamming_job *job) {
+  tile tile;
+  for (size_t start = 0; start < job->referenceCount; start += tileBlocks * lanes) {
+    const size_t count = chamming_least(job->referenceCount - start, tileBlocks * lanes);
+    const size_t blocks = fill(&tile, job->references + 4 * start, count);
+    for (size_t chunk = 0; chunk < job->queryCount; chunk += chunkQueries) {
+      const size_t chunkCount = chamming_least(job->queryCount - chunk, chunkQueries);
+      for (size_t lane = 0; lane < blocks * lanes; lane++) {
+        tile.distance[lane / lanes][lane % lanes] = 255;
+        tile.query[lane / lanes][lane % lanes] = 0;
+      }
+      for (size_t a = 0; a < chunkCount; a += 2) {
+        // An odd query at the end is its own partner, and what it finds a second time is no news.
+        const size_t b = chamming_least(a + 1, chunkCount - 1);
+        _Alignas(32) uint16_t offsets[planes];
+        _Alignas(32) block_bytes distancesA[tileBlocks], distancesB[tileBlocks];
+        find_tables(job->queries + 4 * (chunk + a), job->queries + 4 * (chunk + b), offsets);
+        size_t block = 0;
+        for (; block + width <= blocks; block += width) {
+          measure(tile.planes + block, offsets, width, distancesA + block, distancesB + block);
+        }
+        for (; block < blocks; block++) measure(tile.planes + block, offsets, 1, distancesA + block, distancesB + block);
+
+        const __m256i numberA = _mm256_set1_epi8((char)a), numberB = _mm256_set1_epi8((char)b);
+        const __m256i none = _mm256_set1_epi8((char)255);
+        lane_neighbours ofA = {none, none, _mm256_setzero_si256()}, ofB = ofA;
+        for (block = 0; block < blocks; block++) {
+          const __m256i number = _mm256_set1_epi8((char)block), absent = load(tile.absent[block]);
+          const __m256i distanceA = _mm256_or_si256(load(distancesA[block]), absent);
+          const __m256i distanceB = _mm256_or_si256(load(distancesB[block]), absent);
+          note_reference(&ofA, distanceA, number);
+          note_reference(&ofB, distanceB, number);
+          if (job->ofReferences) {
+            note_query(&tile, block, distanceA, numberA);
+            note_query(&tile, block, distanceB, numberB);
+          }
+        }
+        finish_query(job, chunk + a, &ofA, start, count);
+        if (b != a) finish_query(job, chunk + b, &ofB, start, count);
+      }
+      if (job->ofReferences) finish_references(job, &tile, start, count, chunk, chunkCount);
+    }
+  }
+}
+#endif

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// Nearest neighbours among 256-bit binary descriptors (ORB's), by Hamming distance, exactly.
+///
+/// A descriptor is four 64-bit words; a list of n descriptors is 4 n words without gaps. Lists are borrowed for the
+/// call, results are written to memory of the caller, nothing is allocated (the kernels work in up to 30 KB of stack)
+/// and no state is kept: any number of threads may search at once. Every kernel gives the same answer, ties included.
+
+/// The index of a neighbour that does not exist.
+static const uint32_t chamming_no_index = UINT32_MAX;
+
+/// The distance to a neighbour that does not exist: one more than two descriptors can differ by.
+static const uint16_t chamming_no_distance = 257;
+
+/// The two references nearest to a query.
+typedef struct {
+  /// The nearest reference, the lowest index among equals; `chamming_no_index` where there is no reference.
+  uint32_t index;
+  /// Bits in which it differs, 0…256; `chamming_no_distance` where there is no reference.
+  uint16_t distance;
+  /// The same for the second nearest: equal to `distance` in a tie; `chamming_no_distance` below two references.
+  uint16_t second;
+} chamming_neighbours;
+
+/// The query nearest to a reference.
+typedef struct {
+  /// The lowest index among equals; `chamming_no_index` where there is no query.
+  uint32_t index;
+  /// Bits in which it differs, 0…256; `chamming_no_distance` where there is no query.
+  uint16_t distance;
+} chamming_nearest;
+
+/// The ways to search, slowest first.
+typedef enum {
+  /// Any CPU.
+  CHAMMING_PORTABLE,
+  /// x86-64 with POPCNT (2008).
+  CHAMMING_POPCNT,
+  /// x86-64 with AVX2 (2013).
+  CHAMMING_AVX2,
+  /// x86-64 with AVX-512 F, BW and VPOPCNTDQ (2019).
+  CHAMMING_AVX512,
+} chamming_kernel;
+
+/// The number of kernels: they are `chamming_kernel` 0 up to here.
+static const uint32_t chamming_kernel_count = CHAMMING_AVX512 + 1;
+
+/// A short lower-case name for reports: "portable", "popcnt", "avx2", "avx512".
+const char *_Nonnull chamming_kernel_name(chamming_kernel kernel);
+
+/// Whether this CPU, and the system on it, can run `kernel`.
+bool chamming_kernel_runs(chamming_kernel kernel);
+
+/// The fastest kernel that runs here.
+chamming_kernel chamming_best_kernel(void);
+
+/// The number of bits in which two descriptors of four words differ, 0…256.
+static inline uint32_t chamming_distance(const uint64_t *_Nonnull one, const uint64_t *_Nonnull other) {
+  // Becomes the POPCNT instruction inside functions that may use it, NEON's CNT on ARM, and shifts, masks and a
+  // multiplication elsewhere.
+  return (uint32_t)(__builtin_popcountll(one[0] ^ other[0]) + __builtin_popcountll(one[1] ^ other[1]) +
+                    __builtin_popcountll(one[2] ^ other[2]) + __builtin_popcountll(one[3] ^ other[3]));
+}
+
+/// Finds the two nearest references of every query and the nearest query of every reference, in one pass over all pairs.
+///
+/// `ofQueries` takes `queryCount` results and `ofReferences`, which may be NULL (about 5 % faster), `referenceCount`.
+/// Both counts are below 2^32 - 1. A list may be NULL where its count is 0, and so may `ofQueries`.
+/// Time grows with the product of the counts.
+void chamming_search(const uint64_t *_Nullable queries, size_t queryCount, const uint64_t *_Nullable references,
+                     size_t referenceCount, chamming_neighbours *_Nullable ofQueries,
+                     chamming_nearest *_Nullable ofReferences);
+
+/// The same with a given kernel, for tests and measurements; false, and nothing written, where it does not run.
+bool chamming_search_with(chamming_kernel kernel, const uint64_t *_Nullable queries, size_t queryCount,
+                          const uint64_t *_Nullable references, size_t referenceCount,
+                          chamming_neighbours *_Nullable ofQueries, chamming_nearest *_Nullable ofReferences);

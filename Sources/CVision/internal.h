@@ -1,0 +1,31 @@
+// What the files of this target share; not part of the interface.
+#ifndef CVISION_INTERNAL_H
+#define CVISION_INTERNAL_H
+
+#include "CVision.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Writes the sentence and returns `status`, so that `return cvision_fail(...)` reads well.
+cvision_status cvision_fail(cvision_error *error, cvision_status status, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/// `CVISION_TOO_LARGE` for more than `max_pixels` pixels; sides are below 2^31, so that the product is exact.
+cvision_status cvision_check_size(int64_t width, int64_t height, int64_t max_pixels, cvision_error *error);
+
+cvision_status cvision_jpeg_header(const uint8_t *bytes, size_t count, int32_t longest_side, int64_t max_pixels,
+                                   cvision_header *header, cvision_error *error);
+/// Decodes as stored, without turning it upright: `width` x `height` are those of the scaled picture before rotation.
+cvision_status cvision_jpeg_decode(const uint8_t *bytes, size_t count, int32_t denominator, int32_t width, int32_t height,
+                                   uint8_t *pixels, cvision_error *error);
+cvision_status cvision_png_header(const uint8_t *bytes, size_t count, int64_t max_pixels, cvision_header *header,
+                                  cvision_error *error);
+cvision_status cvision_png_decode(const uint8_t *bytes, size_t count, cvision_header header, uint8_t *pixels,
+                                  cvision_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,202 @@
+// JPEG through libjpeg-turbo. Its errors come by longjmp; each entry has one setjmp, and no C++ lives in this file.
+#include "internal.h"
+
+#include <libexif/exif-data.h>
+#include <setjmp.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <jpeglib.h>
+#include <jerror.h>
+
+/// A progressive picture of thousands of scans takes minutes to decode; real ones have about ten.
+enum { MOST_SCANS = 200 };
+
+typedef struct {
+  struct jpeg_error_mgr manager;  // first, so that libjpeg's pointer to it is a pointer to this
+  jmp_buf failed;
+  cvision_error *error;
+  cvision_status status;
+} error_state;
+
+static void on_error(j_common_ptr common) {
+  error_state *state = (error_state *)common->err;
+  char message[JMSG_LENGTH_MAX];
+  common->err->format_message(common, message);
+  state->status = common->err->msg_code == JERR_OUT_OF_MEMORY ? CVISION_OUT_OF_MEMORY : CVISION_DAMAGED;
+  cvision_fail(state->error, state->status, "the JPEG cannot be decoded: %.150s", message);
+  longjmp(state->failed, 1);
+}
+
+/// libjpeg fills what is missing with grey and only warns; a matcher must not take that for a picture.
+static void on_message(j_common_ptr common, int level) {
+  if (level >= 0) return;  // traces
+  const int code = common->err->msg_code;
+  common->err->num_warnings++;
+  if (code != JWRN_JPEG_EOF && code != JWRN_HIT_MARKER) return;  // stray bytes and the like do no harm
+  error_state *state = (error_state *)common->err;
+  state->status = CVISION_DAMAGED;
+  cvision_fail(state->error, state->status, "the JPEG ends before its picture is complete");
+  longjmp(state->failed, 1);
+}
+
+static void on_progress(j_common_ptr common) {
+  if (!common->is_decompressor || ((j_decompress_ptr)common)->input_scan_number <= MOST_SCANS) return;
+  error_state *state = (error_state *)common->err;
+  state->status = CVISION_DAMAGED;
+  cvision_fail(state->error, state->status, "the JPEG has more than %d scans", (int)MOST_SCANS);
+  longjmp(state->failed, 1);
+}
+
+static void set_up_errors(error_state *state, cvision_error *error) {
+  memset(state, 0, sizeof *state);
+  jpeg_std_error(&state->manager);
+  state->manager.error_exit = on_error;
+  state->manager.emit_message = on_message;
+  state->error = error;
+}
+
+static int32_t orientation_of(j_decompress_ptr jpeg) {
+  for (jpeg_saved_marker_ptr marker = jpeg->marker_list; marker != NULL; marker = marker->next) {
+    if (marker->marker != JPEG_APP0 + 1 || marker->data_length < 6 || memcmp(marker->data, "Exif\0", 6) != 0) continue;
+    ExifData *exif = exif_data_new_from_data(marker->data, marker->data_length);
+    if (exif == NULL) return 1;
+    ExifEntry *entry = exif_content_get_entry(exif->ifd[EXIF_IFD_0], EXIF_TAG_ORIENTATION);
+    int32_t orientation = 1;
+    if (entry != NULL && entry->format == EXIF_FORMAT_SHORT && entry->size >= 2) {
+      orientation = exif_get_short(entry->data, exif_data_get_byte_order(exif));
+    }
+    exif_data_unref(exif);
+    return orientation >= 1 && orientation <= 8 ? orientation : 1;
+  }
+  return 1;
+}
+
+static int32_t scaled(int64_t side, int32_t denominator) { return (int32_t)((side + denominator - 1) / denominator); }
+
+cvision_status cvision_jpeg_header(const uint8_t *bytes, size_t count, int32_t longest_side, int64_t max_pixels,
+                                   cvision_header *header, cvision_error *error) {
+  error_state errors;
+  struct jpeg_decompress_struct jpeg;
+  set_up_errors(&errors, error);
+  jpeg.err = &errors.manager;
+  jpeg_create_decompress(&jpeg);
+  if (setjmp(errors.failed)) {
+    jpeg_destroy_decompress(&jpeg);
+    return errors.status;
+  }
+  jpeg_mem_src(&jpeg, bytes, (unsigned long)count);
+  jpeg_save_markers(&jpeg, JPEG_APP0 + 1, 0xFFFF);
+  jpeg_read_header(&jpeg, TRUE);
+  const int64_t width = jpeg.image_width, height = jpeg.image_height;
+  const int32_t orientation = orientation_of(&jpeg);
+  jpeg_destroy_decompress(&jpeg);
+  const cvision_status size_status = cvision_check_size(width, height, max_pixels, error);
+  if (size_status != CVISION_OK) return size_status;
+  int32_t denominator = 1;
+  while (longest_side > 0 && denominator < 8 && scaled(width > height ? width : height, denominator * 2) >= longest_side) {
+    denominator *= 2;
+  }
+  const int lies = orientation >= 5;  // stored on its side
+  *header = (cvision_header){
+      .format = CVISION_JPEG,
+      .full_width = (int32_t)(lies ? height : width),
+      .full_height = (int32_t)(lies ? width : height),
+      .width = scaled(lies ? height : width, denominator),
+      .height = scaled(lies ? width : height, denominator),
+      .orientation = orientation,
+      .denominator = denominator,
+  };
+  return CVISION_OK;
+}
+
+/// Ink on paper to luma. Adobe's CMYK is stored inverted, so that 255 means no ink.
+static void gray_from_cmyk(const uint8_t *cmyk, uint8_t *gray, size_t width, int inverted) {
+  for (size_t x = 0; x < width; x++, cmyk += 4) {
+    int paper[4];
+    for (int i = 0; i < 4; i++) paper[i] = inverted ? cmyk[i] : 255 - cmyk[i];
+    gray[x] = (uint8_t)((299 * paper[0] + 587 * paper[1] + 114 * paper[2]) * paper[3] / (1000 * 255));
+  }
+}
+
+cvision_status cvision_jpeg_decode(const uint8_t *bytes, size_t count, int32_t denominator, int32_t width, int32_t height,
+                                   uint8_t *pixels, cvision_error *error) {
+  error_state errors;
+  struct jpeg_decompress_struct jpeg;
+  struct jpeg_progress_mgr progress = {.progress_monitor = on_progress};
+  uint8_t *volatile cmyk = NULL;
+  set_up_errors(&errors, error);
+  jpeg.err = &errors.manager;
+  jpeg_create_decompress(&jpeg);
+  if (setjmp(errors.failed)) {
+    jpeg_destroy_decompress(&jpeg);
+    free(cmyk);
+    return errors.status;
+  }
+  jpeg.progress = &progress;
+  jpeg_mem_src(&jpeg, bytes, (unsigned long)count);
+  jpeg_read_header(&jpeg, TRUE);
+  const int has_ink = jpeg.jpeg_color_space == JCS_CMYK || jpeg.jpeg_color_space == JCS_YCCK;
+  jpeg.out_color_space = has_ink ? JCS_CMYK : JCS_GRAYSCALE;
+  jpeg.scale_num = 1;
+  jpeg.scale_denom = (unsigned)denominator;
+  jpeg_start_decompress(&jpeg);
+  if (jpeg.output_width != (unsigned)width || jpeg.output_height != (unsigned)height) {
+    jpeg_destroy_decompress(&jpeg);
+    return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the header is another picture's");
+  }
+  if (has_ink && (cmyk = malloc((size_t)width * 4)) == NULL) {
+    jpeg_destroy_decompress(&jpeg);
+    return cvision_fail(error, CVISION_OUT_OF_MEMORY, "not enough memory for a row");
+  }
+  while (jpeg.output_scanline < jpeg.output_height) {
+    uint8_t *row = pixels + (size_t)jpeg.output_scanline * (size_t)width;
+    JSAMPROW target = has_ink ? cmyk : row;
+    jpeg_read_scanlines(&jpeg, &target, 1);
+    if (has_ink) gray_from_cmyk(cmyk, row, (size_t)width, jpeg.saw_Adobe_marker);
+  }
+  jpeg_finish_decompress(&jpeg);
+  jpeg_destroy_decompress(&jpeg);
+  free(cmyk);
+  return CVISION_OK;
+}
+
+cvision_status cvision_encode_jpeg(cvision_image image, int32_t quality, uint8_t *bytes, size_t capacity, size_t *count,
+                                   cvision_error *error) {
+  *count = 0;
+  if (quality < 1 || quality > 100) {
+    return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the quality is %d, not 1...100", quality);
+  }
+  error_state errors;
+  struct jpeg_compress_struct jpeg;
+  unsigned char *buffer = bytes;
+  unsigned long length = (unsigned long)capacity;
+  set_up_errors(&errors, error);
+  jpeg.err = &errors.manager;
+  jpeg_create_compress(&jpeg);
+  if (setjmp(errors.failed)) {
+    jpeg_destroy_compress(&jpeg);
+    return errors.status;
+  }
+  jpeg_mem_dest(&jpeg, &buffer, &length);
+  jpeg.image_width = (JDIMENSION)image.width;
+  jpeg.image_height = (JDIMENSION)image.height;
+  jpeg.input_components = 1;
+  jpeg.in_color_space = JCS_GRAYSCALE;
+  jpeg_set_defaults(&jpeg);
+  jpeg_set_quality(&jpeg, quality, TRUE);
+  jpeg_start_compress(&jpeg, TRUE);
+  while (jpeg.next_scanline < jpeg.image_height) {
+    JSAMPROW row = (JSAMPROW)(image.pixels + jpeg.next_scanline * image.stride);
+    jpeg_write_scanlines(&jpeg, &row, 1);
+  }
+  jpeg_finish_compress(&jpeg);
+  jpeg_destroy_compress(&jpeg);
+  if (buffer != bytes) {  // libjpeg took memory of its own because ours was too small
+    free(buffer);
+    return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the JPEG needs %lu bytes", length);
+  }
+  *count = (size_t)length;
+  return CVISION_OK;
+}

@@ -1,0 +1,63 @@
+// PNG through libpng's simplified interface, which brings palettes, 16 bits and transparency to 8-bit RGBA.
+#include "internal.h"
+
+#include <png.h>
+#include <stdlib.h>
+#include <string.h>
+
+static cvision_status begin(png_image *png, const uint8_t *bytes, size_t count, cvision_error *error) {
+  memset(png, 0, sizeof *png);
+  png->version = PNG_IMAGE_VERSION;
+  if (png_image_begin_read_from_memory(png, bytes, count)) return CVISION_OK;
+  return cvision_fail(error, CVISION_DAMAGED, "the PNG cannot be decoded: %s", png->message);
+}
+
+cvision_status cvision_png_header(const uint8_t *bytes, size_t count, int64_t max_pixels, cvision_header *header,
+                                  cvision_error *error) {
+  png_image png;
+  const cvision_status status = begin(&png, bytes, count, error);
+  if (status != CVISION_OK) return status;
+  const int64_t width = png.width, height = png.height;
+  png_image_free(&png);
+  const cvision_status size_status = cvision_check_size(width, height, max_pixels, error);
+  if (size_status != CVISION_OK) return size_status;
+  *header = (cvision_header){
+      .format = CVISION_PNG,
+      .full_width = (int32_t)width,
+      .full_height = (int32_t)height,
+      .width = (int32_t)width,
+      .height = (int32_t)height,
+      .orientation = 1,
+      .denominator = 1,
+  };
+  return CVISION_OK;
+}
+
+cvision_status cvision_png_decode(const uint8_t *bytes, size_t count, cvision_header header, uint8_t *pixels,
+                                  cvision_error *error) {
+  png_image png;
+  const cvision_status status = begin(&png, bytes, count, error);
+  if (status != CVISION_OK) return status;
+  if (png.width != (png_uint_32)header.width || png.height != (png_uint_32)header.height) {
+    png_image_free(&png);
+    return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the header is another picture's");
+  }
+  png.format = PNG_FORMAT_RGBA;  // not grey: libpng would weigh linear light, JPEG and cameras weigh encoded values
+  uint8_t *rgba = malloc(PNG_IMAGE_SIZE(png));
+  if (rgba == NULL) {
+    png_image_free(&png);
+    return cvision_fail(error, CVISION_OUT_OF_MEMORY, "not enough memory for %d x %d pixels", header.width, header.height);
+  }
+  if (!png_image_finish_read(&png, NULL, rgba, 0, NULL)) {
+    free(rgba);
+    return cvision_fail(error, CVISION_DAMAGED, "the PNG cannot be decoded: %s", png.message);
+  }
+  const size_t area = (size_t)header.width * (size_t)header.height;
+  for (size_t i = 0; i < area; i++) {
+    const uint8_t *color = rgba + 4 * i;
+    const uint32_t luma = 299u * color[0] + 587u * color[1] + 114u * color[2], alpha = color[3];
+    pixels[i] = (uint8_t)((luma * alpha / 1000u + 255u * (255u - alpha) + 127u) / 255u);
+  }
+  free(rgba);
+  return CVISION_OK;
+}

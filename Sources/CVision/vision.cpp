@@ -1,0 +1,190 @@
+// Features, homography and image geometry through OpenCV. Every body stands in one `guarded`: no exception leaves.
+#include "internal.h"
+
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Weverything"
+#include <opencv2/calib3d.hpp>
+#include <opencv2/features2d.hpp>
+#include <opencv2/imgproc.hpp>
+#pragma clang diagnostic pop
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <new>
+#include <vector>
+
+namespace {
+
+/// OpenCV's own threads would fight for the cores with ours: pictures are worked on in parallel, not their parts.
+const bool single_threaded = (cv::setNumThreads(1), true);
+
+template <class Body>
+cvision_status guarded(cvision_error *error, Body body) noexcept {
+  try {
+    return body();
+  } catch (const std::bad_alloc &) {
+    return cvision_fail(error, CVISION_OUT_OF_MEMORY, "not enough memory");
+  } catch (const cv::Exception &exception) {
+    const auto status = exception.code == cv::Error::StsNoMem ? CVISION_OUT_OF_MEMORY : CVISION_INTERNAL;
+    return cvision_fail(error, status, "OpenCV: %.200s", exception.err.c_str());
+  } catch (const std::exception &exception) {
+    return cvision_fail(error, CVISION_INTERNAL, "%.200s", exception.what());
+  } catch (...) {
+    return cvision_fail(error, CVISION_INTERNAL, "an exception without a name");
+  }
+}
+
+cvision_status check(cvision_image image, cvision_error *error) {
+  if (image.width >= 1 && image.height >= 1 && image.stride >= static_cast<size_t>(image.width)) return CVISION_OK;
+  return cvision_fail(error, CVISION_INVALID_ARGUMENT, "an image of %d x %d pixels with rows of %zu bytes", image.width,
+                      image.height, image.stride);
+}
+
+/// OpenCV has no read-only matrix; none of the functions used here writes to its input.
+cv::Mat borrowed(cvision_image image) {
+  return cv::Mat(image.height, image.width, CV_8U, const_cast<uint8_t *>(image.pixels), image.stride);
+}
+
+/// A total order, so that equal responses do not leave the choice to the sorting algorithm.
+bool stronger(const cv::KeyPoint &a, const cv::KeyPoint &b) {
+  if (a.response != b.response) return a.response > b.response;
+  if (a.octave != b.octave) return a.octave < b.octave;
+  if (a.pt.y != b.pt.y) return a.pt.y < b.pt.y;
+  return a.pt.x < b.pt.x;
+}
+
+/// Keeps `capacity` of `candidates`, each pyramid level in its proportion and, within a level, the strongest of each
+/// cell of a grid before the second strongest of any: busy corners cannot use up the budget.
+std::vector<cv::KeyPoint> spread(std::vector<cv::KeyPoint> candidates, size_t capacity, cv::Size size) {
+  if (candidates.size() <= capacity) return candidates;
+  constexpr double keypoints_per_cell = 4;  // enough cells to spread, large enough to prefer real corners
+  std::vector<std::vector<cv::KeyPoint>> levels;
+  for (const auto &keypoint : candidates) {
+    if (levels.size() <= static_cast<size_t>(keypoint.octave)) levels.resize(static_cast<size_t>(keypoint.octave) + 1);
+    levels[static_cast<size_t>(keypoint.octave)].push_back(keypoint);
+  }
+  std::vector<cv::KeyPoint> kept;
+  for (auto &level : levels) {
+    const double share = static_cast<double>(level.size()) / static_cast<double>(candidates.size());
+    const size_t wanted = std::min(level.size(), static_cast<size_t>(std::lround(share * static_cast<double>(capacity))));
+    const double side = std::sqrt(size.area() * keypoints_per_cell / static_cast<double>(std::max<size_t>(wanted, 1)));
+    const int columns = std::max(1, static_cast<int>(size.width / side));
+    const int rows = std::max(1, static_cast<int>(size.height / side));
+    std::vector<size_t> seen(static_cast<size_t>(columns) * static_cast<size_t>(rows));
+    std::sort(level.begin(), level.end(), stronger);
+    std::vector<std::pair<size_t, size_t>> ranked;  // rank within the cell, position in order of strength
+    for (size_t i = 0; i < level.size(); i++) {
+      const int column = std::min(columns - 1, static_cast<int>(level[i].pt.x * static_cast<float>(columns) / static_cast<float>(size.width)));
+      const int row = std::min(rows - 1, static_cast<int>(level[i].pt.y * static_cast<float>(rows) / static_cast<float>(size.height)));
+      ranked.emplace_back(seen[static_cast<size_t>(row * columns + column)]++, i);
+    }
+    std::sort(ranked.begin(), ranked.end());
+    for (size_t i = 0; i < wanted; i++) kept.push_back(level[ranked[i].second]);
+  }
+  return kept;
+}
+
+}  // namespace
+
+cvision_status cvision_extract_orb(cvision_image image, cvision_orb_options options, cvision_keypoint *keypoints,
+                                   uint64_t *descriptors, size_t *count, cvision_error *error) {
+  *count = 0;
+  return guarded(error, [&] {
+    if (const auto status = check(image, error); status != CVISION_OK) return status;
+    if (options.capacity < 1 || options.levels < 1 || options.scale_factor <= 1 || options.candidates_per_feature < 1) {
+      return cvision_fail(error, CVISION_INVALID_ARGUMENT, "ORB options out of range");
+    }
+    // Below the patch of a descriptor nothing can be described, and ORB throws on a pyramid level without pixels.
+    constexpr int patch = 31, smallest_level = 2;
+    const int shorter = std::min(image.width, image.height);
+    if (shorter <= patch) return CVISION_OK;
+    const int most_levels = 1 + static_cast<int>(std::log(static_cast<double>(shorter) / smallest_level) / std::log(options.scale_factor));
+    const int levels = std::min(options.levels, most_levels);
+    const cv::Mat pixels = borrowed(image);
+    const bool spreads = options.candidates_per_feature > 1;
+    const auto orb = cv::ORB::create(options.capacity * options.candidates_per_feature, options.scale_factor, levels, patch,
+                                     0, 2, cv::ORB::HARRIS_SCORE, patch, options.fast_threshold);
+    std::vector<cv::KeyPoint> found;
+    cv::Mat described;
+    const auto capacity = static_cast<size_t>(options.capacity);
+    if (spreads) {
+      orb->detect(pixels, found);
+      found = spread(std::move(found), capacity, pixels.size());
+      orb->compute(pixels, found, described);
+    } else {
+      orb->detectAndCompute(pixels, cv::noArray(), found, described);
+    }
+    std::vector<size_t> order(found.size());
+    for (size_t i = 0; i < order.size(); i++) order[i] = i;
+    std::sort(order.begin(), order.end(), [&](size_t a, size_t b) { return stronger(found[a], found[b]); });
+    const size_t kept = std::min(order.size(), capacity);
+    for (size_t i = 0; i < kept; i++) {
+      const auto &point = found[order[i]];
+      keypoints[i] = {point.pt.x, point.pt.y, point.size, point.angle, point.response, point.octave};
+      std::memcpy(descriptors + i * CVISION_DESCRIPTOR_WORDS, described.ptr(static_cast<int>(order[i])),
+                  CVISION_DESCRIPTOR_WORDS * sizeof(uint64_t));
+    }
+    *count = kept;
+    return CVISION_OK;
+  });
+}
+
+cvision_status cvision_find_homography(const double *from, const double *to, size_t count, double max_error,
+                                       double homography[9], uint8_t *inliers, int32_t *found, cvision_error *error) {
+  *found = 0;
+  return guarded(error, [&] {
+    if (count < 4 || !(max_error > 0)) return cvision_fail(error, CVISION_INVALID_ARGUMENT, "fewer than 4 pairs, or no error allowed");
+    const cv::Mat source(static_cast<int>(count), 2, CV_64F, const_cast<double *>(from));
+    const cv::Mat target(static_cast<int>(count), 2, CV_64F, const_cast<double *>(to));
+    cv::UsacParams parameters;
+    parameters.confidence = 0.999;
+    parameters.maxIterations = 2000;
+    parameters.sampler = cv::SAMPLING_PROSAC;
+    parameters.score = cv::SCORE_METHOD_MAGSAC;
+    parameters.loMethod = cv::LOCAL_OPTIM_SIGMA;
+    parameters.threshold = max_error;
+    cv::Mat mask, estimate = cv::findHomography(source, target, mask, parameters);
+    if (estimate.empty() || mask.total() != count) return CVISION_OK;
+    std::memcpy(homography, estimate.ptr<double>(), 9 * sizeof(double));
+    std::memcpy(inliers, mask.data, count);
+    *found = 1;
+    return CVISION_OK;
+  });
+}
+
+cvision_status cvision_resize(cvision_image image, int32_t width, int32_t height, uint8_t *pixels, cvision_error *error) {
+  return guarded(error, [&] {
+    if (const auto status = check(image, error); status != CVISION_OK) return status;
+    if (width < 1 || height < 1) return cvision_fail(error, CVISION_INVALID_ARGUMENT, "resize to %d x %d", width, height);
+    cv::Mat output(height, width, CV_8U, pixels);
+    const bool reduces = width < image.width || height < image.height;
+    cv::resize(borrowed(image), output, output.size(), 0, 0, reduces ? cv::INTER_AREA : cv::INTER_LINEAR);
+    return CVISION_OK;
+  });
+}
+
+cvision_status cvision_warp(cvision_image image, const double output_from_image[9], int32_t width, int32_t height,
+                            uint8_t *pixels, cvision_error *error) {
+  return guarded(error, [&] {
+    if (const auto status = check(image, error); status != CVISION_OK) return status;
+    if (width < 1 || height < 1) return cvision_fail(error, CVISION_INVALID_ARGUMENT, "warp to %d x %d", width, height);
+    cv::Mat output(height, width, CV_8U, pixels);
+    const cv::Mat transform(3, 3, CV_64F, const_cast<double *>(output_from_image));
+    cv::warpPerspective(borrowed(image), output, transform, output.size(), cv::INTER_LINEAR, cv::BORDER_TRANSPARENT);
+    return CVISION_OK;
+  });
+}
+
+cvision_status cvision_blur(cvision_image image, double sigma_x, double sigma_y, uint8_t *pixels, cvision_error *error) {
+  return guarded(error, [&] {
+    if (const auto status = check(image, error); status != CVISION_OK) return status;
+    if (!(sigma_x >= 0 && sigma_y >= 0)) return cvision_fail(error, CVISION_INVALID_ARGUMENT, "a negative blur");
+    cv::Mat output(image.height, image.width, CV_8U, pixels);
+    // OpenCV reads a sigma of 0 as "as the other axis"; a kernel of one pixel is what leaves an axis alone.
+    const auto kernel = [](double sigma) { return sigma > 0 ? 2 * static_cast<int>(std::ceil(3 * sigma)) + 1 : 1; };
+    cv::sepFilter2D(borrowed(image), output, -1, cv::getGaussianKernel(kernel(sigma_x), std::max(sigma_x, 1e-3)),
+                    cv::getGaussianKernel(kernel(sigma_y), std::max(sigma_y, 1e-3)));
+    return CVISION_OK;
+  });
+}

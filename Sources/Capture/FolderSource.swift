@@ -1,0 +1,102 @@
+import Foundation
+public import Logging
+import Vision
+
+/// Image files that play a camera: a folder, a list of files, or one file, at a frame rate, once or round and round.
+///
+/// A file that cannot be decoded is logged once, with the reason, and left out from then on. Where none is left, the
+/// stream says `lost` with the code `noImages` and ends.
+public struct FolderSource: FrameSource {
+  /// The path of the folder or of the one file, else how many files they are.
+  public let description: String
+  let files: [String]
+  private let interval: Duration
+  private let loops: Bool
+  private let logger: Logger
+  private let thread = CaptureThread()
+  var clock: any Waiting = LinuxSystemCalls()
+  var decode: @Sendable (String) throws -> GrayImage = { try ImageDecoder.decode(file: $0) }
+
+  /// The files of `folder` whose names end as pictures' do, by name, `frame2` before `frame10`; folders in it are not
+  /// entered.
+  ///
+  /// - Parameters:
+  ///   - folder: Its path.
+  ///   - framesPerSecond: Pictures a second, 0.001 to 1000.
+  ///   - loops: Whether the first follows the last; else the stream ends after the last.
+  ///   - logger: Where files that cannot be decoded are named.
+  /// - Throws: `unreadableFolder`, `noImages`, `badRate`.
+  public init(
+    folder: String, framesPerSecond: Double, loops: Bool, logger: Logger = Logger(label: "apeiron.capture")
+  ) throws(CaptureError) {
+    let files: [String]
+    do throws(VisionError) {
+      files = try ImageFiles.list(in: folder).sorted(by: NaturalOrder.precedes)
+    } catch {
+      throw CaptureError(code: .unreadableFolder, description: "\(folder) cannot be shown: \(error).")
+    }
+    try self.init(files, named: folder, framesPerSecond: framesPerSecond, loops: loops, logger: logger)
+  }
+
+  /// `files` in the order given, whatever their names.
+  ///
+  /// - Parameters:
+  ///   - files: Their paths.
+  ///   - framesPerSecond: Pictures a second, 0.001 to 1000.
+  ///   - loops: Whether the first follows the last; else the stream ends after the last.
+  ///   - logger: Where files that cannot be decoded are named.
+  /// - Throws: `noImages` for an empty list, `badRate`.
+  public init(
+    files: [String], framesPerSecond: Double, loops: Bool, logger: Logger = Logger(label: "apeiron.capture")
+  ) throws(CaptureError) {
+    let name = files.count == 1 ? files[0] : "the list of \(files.count) files"
+    try self.init(files, named: name, framesPerSecond: framesPerSecond, loops: loops, logger: logger)
+  }
+
+  private init(
+    _ files: [String], named name: String, framesPerSecond: Double, loops: Bool, logger: Logger
+  ) throws(CaptureError) {
+    guard (0.001...1000).contains(framesPerSecond) else {
+      throw CaptureError(
+        code: .badRate, description: "\(framesPerSecond) frames a second? Give a rate from 0.001 to 1000, such as 10.")
+    }
+    guard !files.isEmpty else {
+      let endings = ImageFiles.extensions.sorted().map { "." + $0 }.joined(separator: ", ")
+      throw CaptureError(code: .noImages, description: "No picture in \(name). Put files there that end in \(endings).")
+    }
+    description = name
+    interval = .seconds(1 / framesPerSecond)
+    self.files = files
+    self.loops = loops
+    self.logger = logger
+  }
+
+  /// Plays the files from the first on.
+  public func events() -> AsyncStream<CaptureEvent> {
+    thread.events(logger: logger) { outlet, stop in play(into: &outlet, until: stop) }
+  }
+
+  func play(into outlet: inout FrameOutlet, until stop: StopSignal) {
+    var reel = FileReel(files: files, loops: loops)
+    var due = clock.now()
+    while !stop.isRequested {
+      let picture = reel.nextPicture(decode: decode) { path, error in
+        logger.warning("picture left out", metadata: ["file": "\(path)", "reason": "\(error)"])
+      }
+      guard let picture else { break }
+      guard (try? clock.wait(for: nil, until: due, stop: stop)) == .timedOut else { return }
+      let now = clock.now()
+      outlet.send(picture.image, capturedAt: now, name: (picture.path as NSString).lastPathComponent, now: now)
+      // Where one took too long to decode, the next ones do not hurry to catch up.
+      due = (now - due > interval ? now : due) + interval
+    }
+    if reel.files.isEmpty {
+      outlet.lose(
+        CaptureError(
+          code: .noImages, description: "No file of \(description) can be decoded; the log says why of each."))
+    }
+  }
+
+  /// Returns when no stream of this source is running any more.
+  func idle() async { await thread.idle() }
+}

@@ -1,0 +1,15 @@
+/// The time from one frame to the next, in seconds, as the fraction that the driver gave.
+struct FrameInterval: Sendable, Equatable {
+  let numerator: UInt32
+  let denominator: UInt32
+
+  /// Nil for a fraction that is no time.
+  init?(_ numerator: UInt32, _ denominator: UInt32) {
+    guard numerator > 0, denominator > 0 else { return nil }
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
+  var framesPerSecond: Double { Double(denominator) / Double(numerator) }
+  var duration: Duration { .seconds(Double(numerator) / Double(denominator)) }
+}

@@ -1,0 +1,18 @@
+import CV4L2
+
+/// The pixels of a camera that this program reads.
+enum PixelFormat: Sendable {
+  /// Two bytes a pixel, of which the first is the luma.
+  case yuyv
+  /// One JPEG a frame, perhaps without its Huffman tables and with bytes after its end.
+  case mjpeg
+
+  /// The format of a V4L2 pixel format code; nil where it is none of these.
+  init?(code: UInt32) {
+    switch code {
+    case CV4L2_PIX_FMT_YUYV: self = .yuyv
+    case CV4L2_PIX_FMT_MJPEG, CV4L2_PIX_FMT_JPEG: self = .mjpeg
+    default: return nil
+    }
+  }
+}

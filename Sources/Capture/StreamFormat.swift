@@ -1,0 +1,51 @@
+import CV4L2
+import Vision
+
+/// What a camera has agreed to deliver, and how its bytes become a picture.
+struct StreamFormat: Sendable, Equatable, CustomStringConvertible {
+  var pixelFormat: PixelFormat
+  var width: Int
+  var height: Int
+  /// Bytes from one row to the next; 0 for MJPEG, and at least 2 * width for YUYV.
+  var bytesPerLine: Int
+  /// Nil where the driver does not tell.
+  var interval: FrameInterval?
+
+  /// For the log: "mjpeg 640x480 at 30.0 fps".
+  var description: String {
+    "\(pixelFormat) \(width)x\(height) at \(interval.map { "\($0.framesPerSecond)" } ?? "unknown") fps"
+  }
+
+  /// Whether `bytes` are a frame from its beginning to its end. Drivers hand out a cut JPEG without a word, and a
+  /// decoder paints the missing part grey.
+  func isWhole(_ bytes: [UInt8]) -> Bool {
+    switch pixelFormat {
+    case .yuyv: bytes.count >= bytesPerLine * (height - 1) + 2 * width
+    case .mjpeg: Self.isWholeJPEG(bytes)
+    }
+  }
+
+  /// The luma of a whole frame, `decode` being asked for a JPEG's.
+  func image(of bytes: [UInt8], decode: ([UInt8]) throws -> GrayImage) throws -> GrayImage {
+    switch pixelFormat {
+    case .mjpeg: return try decode(bytes)
+    case .yuyv:
+      precondition(isWhole(bytes), "\(bytes.count) bytes for \(self)")
+      var luma = [UInt8](repeating: 0, count: width * height)
+      unsafe cv4l2_copy_luma(bytes, bytesPerLine, width, height, &luma)
+      return GrayImage(width: width, height: height, pixels: luma)
+    }
+  }
+
+  /// Whether `bytes` begin as a JPEG and hold an end of image. In the data of a JPEG a 0xFF is never followed by 0xD9,
+  /// so the last such pair is the end; cameras put padding after it.
+  private static func isWholeJPEG(_ bytes: [UInt8]) -> Bool {
+    guard bytes.starts(with: [0xff, 0xd8]), let last = bytes.lastIndex(of: 0xd9) else { return false }
+    var end = last
+    while bytes[end - 1] != 0xff {
+      guard let earlier = bytes[..<end].lastIndex(of: 0xd9) else { return false }
+      end = earlier
+    }
+    return true
+  }
+}

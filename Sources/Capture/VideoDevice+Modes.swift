@@ -1,0 +1,116 @@
+import CV4L2
+
+/// Which modes a camera has, and agreeing on one.
+extension VideoDevice {
+  /// No camera lists more than some dozens; a driver that never says "no more" shall not hold the program.
+  private static var longestList: UInt32 { 256 }
+
+  /// The modes in formats that this program reads. Of a camera that offers any size or rate between two bounds, the one
+  /// nearest to `wanted`; of one that does not list its sizes, the wanted one.
+  func modes(wanted: WantedMode) throws(SystemError) -> [VideoMode] {
+    var modes: [VideoMode] = []
+    for index in 0..<Self.longestList {
+      var description = v4l2_fmtdesc()
+      description.index = index
+      description.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
+      guard try find(.enumerateFormats, &description) else { break }
+      let code = description.pixelformat
+      guard let format = PixelFormat(code: code) else { continue }
+      for size in try sizes(code: code, wanted: wanted) {
+        let intervals = try intervals(code: code, width: size.width, height: size.height, wanted: wanted)
+        for interval in intervals.isEmpty ? [nil] : intervals.map(Optional.some) {
+          modes.append(
+            VideoMode(format: format, code: code, width: Int(size.width), height: Int(size.height), interval: interval))
+        }
+      }
+    }
+    return modes
+  }
+
+  private func sizes(code: UInt32, wanted: WantedMode) throws(SystemError) -> [(width: UInt32, height: UInt32)] {
+    var sizes: [(width: UInt32, height: UInt32)] = []
+    for index in 0..<Self.longestList {
+      var size = v4l2_frmsizeenum()
+      size.index = index
+      size.pixel_format = code
+      guard try find(.enumerateSizes, &size) else { break }
+      guard size.type == V4L2_FRMSIZE_TYPE_DISCRETE.rawValue else {
+        let range = size.stepwise
+        let width = nearest(to: wanted.width, from: range.min_width, to: range.max_width, step: range.step_width)
+        let height = nearest(to: wanted.height, from: range.min_height, to: range.max_height, step: range.step_height)
+        return [(width, height)]
+      }
+      sizes.append((size.discrete.width, size.discrete.height))
+    }
+    return sizes.isEmpty ? [(UInt32(clamping: wanted.width), UInt32(clamping: wanted.height))] : sizes
+  }
+
+  private func intervals(
+    code: UInt32, width: UInt32, height: UInt32, wanted: WantedMode
+  ) throws(SystemError) -> [FrameInterval] {
+    var intervals: [FrameInterval] = []
+    for index in 0..<Self.longestList {
+      var interval = v4l2_frmivalenum()
+      interval.index = index
+      interval.pixel_format = code
+      interval.width = width
+      interval.height = height
+      guard try find(.enumerateIntervals, &interval) else { break }
+      guard interval.type == V4L2_FRMIVAL_TYPE_DISCRETE.rawValue else {
+        let (shortest, longest) = (interval.stepwise.min, interval.stepwise.max)
+        return nearest(to: wanted.framesPerSecond, from: shortest, to: longest).map { [$0] } ?? []
+      }
+      let one = FrameInterval(interval.discrete.numerator, interval.discrete.denominator)
+      if let one { intervals.append(one) }
+    }
+    return intervals
+  }
+
+  /// Sets `mode` and returns what the driver made of it, which is binding; nil if that is a format it was not asked for
+  /// and that this program does not read.
+  func setFormat(_ mode: VideoMode) throws(SystemError) -> StreamFormat? {
+    var format = unsafe v4l2_format()
+    unsafe format.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
+    unsafe format.fmt.pix.width = UInt32(mode.width)
+    unsafe format.fmt.pix.height = UInt32(mode.height)
+    unsafe format.fmt.pix.pixelformat = mode.code
+    unsafe format.fmt.pix.field = V4L2_FIELD_ANY.rawValue
+    try unsafe control(.setFormat, &format)
+    let set = unsafe format.fmt.pix
+    guard let pixelFormat = PixelFormat(code: set.pixelformat), set.width > 0, set.height > 0 else { return nil }
+    return StreamFormat(
+      pixelFormat: pixelFormat, width: Int(set.width), height: Int(set.height),
+      bytesPerLine: pixelFormat == .yuyv ? max(Int(set.bytesperline), 2 * Int(set.width)) : 0,
+      interval: try setInterval(mode.interval))
+  }
+
+  /// Sets the rate where the driver lets it be set, and returns the rate that it will have; nil where it does not tell.
+  private func setInterval(_ wanted: FrameInterval?) throws(SystemError) -> FrameInterval? {
+    var parameters = v4l2_streamparm()
+    parameters.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
+    guard try find(.getParameters, &parameters) else { return nil }
+    if let wanted, unsafe parameters.parm.capture.capability & UInt32(V4L2_CAP_TIMEPERFRAME) != 0 {
+      unsafe parameters.parm.capture.timeperframe =
+        v4l2_fract(numerator: wanted.numerator, denominator: wanted.denominator)
+      _ = try find(.setParameters, &parameters)
+    }
+    let set = unsafe parameters.parm.capture.timeperframe
+    return FrameInterval(set.numerator, set.denominator)
+  }
+}
+
+/// The value of `least`, `least + step`, … `most` that is nearest to `wanted` without passing it, where there is one.
+func nearest(to wanted: Int, from least: UInt32, to most: UInt32, step: UInt32) -> UInt32 {
+  let clamped = max(min(UInt32(clamping: wanted), most), least)
+  return clamped - (clamped - least) % max(step, 1)
+}
+
+/// Of the intervals from `shortest` to `longest` the one nearest to a rate.
+func nearest(to framesPerSecond: Double, from shortest: v4l2_fract, to longest: v4l2_fract) -> FrameInterval? {
+  guard let shortest = FrameInterval(shortest.numerator, shortest.denominator),
+    let longest = FrameInterval(longest.numerator, longest.denominator)
+  else { return nil }
+  if framesPerSecond >= shortest.framesPerSecond { return shortest }
+  if framesPerSecond <= longest.framesPerSecond { return longest }
+  return FrameInterval(1000, UInt32(framesPerSecond * 1000))
+}

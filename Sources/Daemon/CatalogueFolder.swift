@@ -1,0 +1,54 @@
+import Foundation
+public import Packs
+public import Recognition
+public import Vision
+
+/// A folder from which a catalogue is made: a pack, or just images.
+public struct CatalogueFolder: Sendable {
+  /// The pack, where the folder is one.
+  public let pack: Pack?
+  public let catalogue: Catalogue
+  /// Paths of the images that became references.
+  public let files: [String]
+  /// Images that could not become references.
+  public let problems: [CatalogueBuilder.Problem]
+
+  /// Why there is no catalogue.
+  public enum Failure: Error, CustomStringConvertible {
+    case pack(PackError)
+    case folder(path: String, VisionError)
+    /// No image could be enrolled; with the problems of those that were tried.
+    case empty(path: String, [CatalogueBuilder.Problem])
+
+    public var description: String {
+      switch self {
+      case .pack(let error): error.description
+      case .folder(let path, let error): "\(path): \(error.message)"
+      case .empty(let path, let problems):
+        (["\(path): no image to recognise; put JPEG or PNG files there"] + problems.map(\.description))
+          .joined(separator: "\n")
+      }
+    }
+  }
+
+  /// Enrols the images of the pack or folder at `path`.
+  public init(_ path: String, enrolment: Enrolment = Enrolment()) throws(Failure) {
+    let found: [String]
+    if FileManager.default.fileExists(atPath: (path as NSString).appendingPathComponent("pack.yaml")) {
+      do {
+        let pack = try Pack.load(from: path)
+        self.pack = pack
+        found = pack.images.map(\.path)
+      } catch { throw .pack(error) }
+    } else {
+      pack = nil
+      do { found = try ImageFiles.list(in: path) } catch { throw .folder(path: path, error) }
+    }
+    var builder = CatalogueBuilder()
+    builder.enrolment = enrolment
+    (catalogue, problems) = builder.enrol(found)
+    let leftOut = Set(problems.map(\.path))
+    files = found.filter { !leftOut.contains($0) }
+    if catalogue.references.isEmpty { throw .empty(path: path, problems) }
+  }
+}

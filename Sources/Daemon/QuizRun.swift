@@ -1,0 +1,66 @@
+public import Capture
+import Facts
+public import Quiz
+public import Recognition
+
+/// Plays a game at a camera: frames to the recogniser, sightings to the rules, what happens to the player.
+public struct QuizRun: Sendable {
+  public enum PlayerWish: Sendable { case next, leave }
+
+  let source: any FrameSource
+  let recogniser: Recogniser
+  /// Rounds after which the game ends; all of the deck where nil.
+  public var mostRounds: Int?
+  /// How long an answer is shown before the next question; nil waits for the player.
+  public var pause: Duration?
+
+  /// How often the clock is looked at; a deadline is met by the frames' own times and not by this.
+  static let tickEvery = Duration.milliseconds(50)
+
+  public init(source: any FrameSource, recogniser: Recogniser) {
+    self.source = source
+    self.recogniser = recogniser
+  }
+
+  /// Plays `game` to its end, shows the player each event in turn, and returns the game as it stands then.
+  public func play(
+    _ game: Game, wishes: AsyncStream<PlayerWish>, show: (QuizEvent) async -> Void
+  ) async -> Game {
+    let clock = SuspendingClock()
+    let (inputs, inbox) = AsyncStream<QuizTable.Input>.makeStream(bufferingPolicy: .unbounded)
+    return await withTaskGroup(of: Void.self) { group in
+      group.addTask { await judgeFrames(into: inbox) }
+      group.addTask {
+        for await wish in wishes { inbox.yield(wish == .next ? .next : .leave) }
+      }
+      group.addTask {
+        while (try? await clock.sleep(for: Self.tickEvery)) != nil { inbox.yield(.tick) }
+      }
+      var table = QuizTable(game, mostRounds: mostRounds ?? .max, pause: pause)
+      for event in table.open(at: clock.now) { await show(event) }
+      for await input in inputs {
+        for event in table.handle(input, at: clock.now) { await show(event) }
+        if table.isFinished { break }
+      }
+      group.cancelAll()
+      return table.game
+    }
+  }
+
+  private func judgeFrames(into inbox: AsyncStream<QuizTable.Input>.Continuation) async {
+    let worker = RecognitionWorker(recogniser)
+    for await event in source.events() {
+      switch event {
+      case .lost(let error): inbox.yield(.cameraLost(error.description))
+      case .frame(let frame):
+        inbox.yield(.judging(captured: frame.capturedAt))
+        if let verdict = try? await worker.judge(frame) {
+          inbox.yield(.judged(captured: frame.capturedAt, verdict))
+        } else {
+          inbox.yield(.gaveUp)
+        }
+      }
+    }
+    inbox.yield(.sourceEnded)
+  }
+}

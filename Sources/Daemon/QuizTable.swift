@@ -1,0 +1,112 @@
+import Capture
+import Facts
+import Quiz
+import Recognition
+
+/// One player at one camera, as a value: what comes in, and what the player is shown for it.
+struct QuizTable {
+  enum Input: Sendable {
+    /// A frame was taken from the source and is being judged.
+    case judging(captured: Instant)
+    case judged(captured: Instant, FrameVerdict)
+    /// A frame could not be judged; it gets no verdict.
+    case gaveUp
+    case cameraLost(String)
+    /// The source has no more frames.
+    case sourceEnded
+    case tick
+    /// The player wants the next question, or to see this one no longer.
+    case next
+    /// The player leaves the game.
+    case leave
+  }
+
+  /// How long after the deadline a frame from before it may still come from the camera: exposure, transfer and decoding of
+  /// a webcam take 30 to 150 ms.
+  static let cameraLatency = Duration.milliseconds(250)
+
+  private(set) var game: Game
+  /// Rounds after which the game ends, the deck exhausted or not.
+  let mostRounds: Int
+  /// How long an answer stays before the next question; nil waits for the player.
+  let pause: Duration?
+
+  private(set) var isFinished = false
+  private var judging: Instant?
+  private var sourceHasEnded = false
+  private var roundEndedAt: Instant?
+
+  init(_ game: Game, mostRounds: Int = .max, pause: Duration?) {
+    self.game = game
+    self.mostRounds = mostRounds
+    self.pause = pause
+  }
+
+  /// The first question.
+  mutating func open(at now: Instant) -> [QuizEvent] { askNext(at: now) }
+
+  mutating func handle(_ input: Input, at now: Instant) -> [QuizEvent] {
+    guard !isFinished else { return [] }
+    switch input {
+    case .judging(let captured):
+      judging = captured
+      return []
+    case .gaveUp:
+      judging = nil
+      return []
+    case .judged(let captured, let verdict):
+      judging = nil
+      return [.judged(verdict)] + play(.frame(captured: captured, seen: verdict.sightings.map(\.reference)), at: now)
+    case .cameraLost(let reason):
+      return [.cameraTrouble(reason)] + play(.loseCamera, at: now)
+    case .sourceEnded:
+      sourceHasEnded = true
+      return []
+    case .tick:
+      return tick(at: now)
+    case .next:
+      return isPlaying ? play(.leave, at: now) : askNext(at: now)
+    case .leave:
+      return (isPlaying ? play(.leave, at: now) : []) + finish()
+    }
+  }
+
+  private var isPlaying: Bool { game.round.map { $0.outcome == nil } ?? false }
+
+  private mutating func tick(at now: Instant) -> [QuizEvent] {
+    if let roundEndedAt, let pause, now >= roundEndedAt + pause { return askNext(at: now) }
+    guard isPlaying, let round = game.round else { return [] }
+    return [.remaining(round.remaining(at: now))] + play(.tick(oldestUnjudged: oldestUnjudged(at: now)), at: now)
+  }
+
+  /// A frame from before the deadline may be on its way for a while after it.
+  private func oldestUnjudged(at now: Instant) -> Instant? {
+    judging ?? (sourceHasEnded ? nil : now - Self.cameraLatency)
+  }
+
+  private mutating func play(_ command: Round.Command, at now: Instant) -> [QuizEvent] {
+    guard isPlaying, let round = game.round, let facts = try? game.handle(.play(command), at: now) else { return [] }
+    var events = facts.compactMap { fact -> QuizEvent? in
+      if case .played(let fact) = fact { .fact(fact) } else { nil }
+    }
+    if let outcome = game.round?.outcome {
+      events.append(.ended(round.assignment, outcome))
+      roundEndedAt = now
+      if game.isOver || game.rounds.count >= mostRounds { events += finish() }
+    }
+    return events
+  }
+
+  private mutating func askNext(at now: Instant) -> [QuizEvent] {
+    roundEndedAt = nil
+    guard game.rounds.count < mostRounds, (try? game.handle(.ask, at: now)) != nil, let round = game.round else {
+      return finish()
+    }
+    return [.asked(round.assignment, number: game.rounds.count, of: min(mostRounds, game.summary.rounds))]
+  }
+
+  private mutating func finish() -> [QuizEvent] {
+    isFinished = true
+    return [.finished(game.summary)]
+  }
+}

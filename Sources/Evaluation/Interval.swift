@@ -1,0 +1,13 @@
+/// An interval that holds a rate with 95 % confidence.
+public enum Interval {
+  /// Wilson's score interval (JASA 1927) for `events` of `trials`: honest also for 0 events. Without trials nothing is
+  /// known: 0...1.
+  public static func wilson95(events: Int, of trials: Int) -> ClosedRange<Double> {
+    guard trials > 0 else { return 0...1 }
+    let z = 1.959964
+    let (n, p) = (Double(trials), Double(events) / Double(trials))
+    let centre = (p + z * z / (2 * n)) / (1 + z * z / n)
+    let half = z / (1 + z * z / n) * (p * (1 - p) / n + z * z / (4 * n * n)).squareRoot()
+    return (events == 0 ? 0 : max(0, centre - half))...(events == trials ? 1 : min(1, centre + half))
+  }
+}

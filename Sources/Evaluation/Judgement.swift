@@ -1,0 +1,29 @@
+import Recognition
+import Vision
+
+/// What the recogniser said of one labelled query, held against its label.
+struct Judgement: Sendable {
+  var tally = Tally()
+  /// Intersection over union of each found object with labelled corners.
+  var outlineIoU: [Double] = []
+
+  init(of accepted: [Sighting], label: LabelledQuery) {
+    tally.queries = 1
+    tally.objects = label.objects.count
+    let wanted = Set(label.objects.flatMap(\.references))
+    for object in label.objects {
+      guard let sighting = accepted.first(where: { object.references.contains($0.reference) }) else { continue }
+      tally.found += 1
+      if let corners = object.corners {
+        outlineIoU.append(sighting.outline.intersectionOverUnion(with: corners))
+      }
+    }
+    if let best = accepted.first, wanted.contains(best.reference) { tally.top1 = 1 }
+    if wanted.isEmpty && label.partial.isEmpty {
+      tally.queriesWithoutObject = 1
+      tally.falseAccepts = accepted.isEmpty ? 0 : 1
+    } else {
+      tally.wrong = accepted.count { !wanted.contains($0.reference) && !label.partial.contains($0.reference) }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+public import Quiz
+
+/// A folder with `pack.yaml` and images: assignments to play and the settings to play them with.
+///
+/// ```yaml
+/// name: Pushkin                     # required
+/// language: en                      # optional: a language tag such as en, ru, pt-BR
+/// settings:                         # optional, as is each of its lines
+///   nameWrongObjects: true          # whether "That is …" is shown for a wrong object; default true
+///   seconds: 30                     # the time of assignments that do not say theirs, 1...3600; default 30
+///   reshuffle: false                # whether the deck starts again when all have been played; default false
+/// assignments:                      # required, at least one
+///   - image: Ruslan and Ludmila     # required: the name of an image, which is its file's without the extension
+///     question: |                   # required, of one or several lines
+///       Where are these lines from?
+///       «Of times that gone the fable stories»
+///     answer: The poem (1820)       # required: shown at the end of the round, won or lost
+///     hint: Look for a cat.         # optional
+///     points: 1000                  # 0...1000000; default 1000
+///     seconds: 45                   # 1...3600; default as in the settings
+/// ```
+///
+/// Images (`.jpg`, `.jpeg`, `.png`, in either case) lie beside `pack.yaml` or in the folder `images` beside it; each
+/// name may be used once. Other files are not looked at, nor are hidden ones. An image that no assignment asks for is
+/// welcome: it is an object that can be mistaken for the right one.
+///
+/// The format is closed: what it does not know is an error. YAML's anchors, aliases and tags are not part of it.
+public struct Pack: Sendable, Equatable {
+  /// The name that is shown to players.
+  public let name: String
+  /// The language of the texts as a tag (BCP 47); nil where the pack does not say.
+  public let language: String?
+  /// The folder as it was given.
+  public let directory: String
+  /// The assignments in the order of the file, at least one; each image is among `images`.
+  public let assignments: [Assignment]
+  /// How the assignments are played.
+  public let settings: Settings
+  /// The reference images, sorted by name; no two of one name.
+  public let images: [Image]
+}

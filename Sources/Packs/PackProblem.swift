@@ -1,0 +1,33 @@
+/// One thing that is wrong with a pack: where, what, and what to do.
+public struct PackProblem: Sendable, Equatable, CustomStringConvertible {
+  /// The kinds of problems; a code stays the same when its sentence is reworded.
+  public enum Code: String, Sendable {
+    // Files
+    case noPack, unreadable, tooLarge, notUTF8, outsideOfPack, sameName
+    // YAML
+    case syntax, alias, duplicateKey
+    // Values
+    case unknownKey, missing, wrongType, empty, outOfRange, controlCharacter, unknownImage
+  }
+
+  /// The kind of the problem.
+  public let code: Code
+  /// The file, relative to the pack's folder.
+  public let file: String
+  /// The line in `file`, from 1; nil where the file as a whole is meant.
+  public let line: Int?
+  /// The column in `line`, in characters as YAML counts them (Unicode scalars), from 1.
+  public let column: Int?
+  /// The way to the value, as in `assignments[2].seconds`, list items counted from 0; nil where there is none.
+  public let field: String?
+  /// What is wrong, to be read after the field.
+  public let message: String
+  /// What to do about it, in a sentence.
+  public let remedy: String
+
+  /// `pack.yaml:12:5: assignments[2].seconds: 0 is not in 1...3600. Write a number in this range.`
+  public var description: String {
+    let place = [file, line.map(String.init), column.map(String.init)].compactMap(\.self).joined(separator: ":")
+    return [place, field, "\(message). \(remedy)"].compactMap(\.self).joined(separator: ": ")
+  }
+}

@@ -1,0 +1,19 @@
+import Yams
+
+/// A place in `pack.yaml`, counted from 1.
+struct Place {
+  let line: Int
+  /// In Unicode scalars, as libYAML counts; nil where the whole line is meant.
+  let column: Int?
+
+  /// The line that comes after the text `before`.
+  init(lineAfter before: some Sequence<UInt8>) {
+    line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    column = nil
+  }
+
+  init?(_ mark: Mark?) {
+    guard let mark else { return nil }
+    (line, column) = (mark.line, mark.column)
+  }
+}

@@ -1,0 +1,27 @@
+/// One question whose answer is an object shown to the camera.
+public struct Assignment: Sendable, Hashable, Codable {
+  /// The name of the reference image that is the right answer.
+  public var image: String
+  /// The question, of one or several lines.
+  public var question: String
+  /// The text that is shown when the round is over, won or lost.
+  public var answer: String
+  /// A help for the player; nil where there is none.
+  public var hint: String?
+  /// The points for being right; 0 for a warm-up.
+  public var points: Int
+  /// The time to answer, in seconds, at least 1.
+  public var seconds: Int
+
+  /// An assignment with the points and the time that the rules give where nothing else is said.
+  public init(
+    image: String, question: String, answer: String, hint: String? = nil, points: Int = 1000, seconds: Int = 30
+  ) {
+    self.image = image
+    self.question = question
+    self.answer = answer
+    self.hint = hint
+    self.points = points
+    self.seconds = seconds
+  }
+}

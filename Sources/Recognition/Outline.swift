@@ -1,0 +1,45 @@
+import Foundation
+import Vision
+
+/// Whether four corners can be those of a flat thing before a camera.
+struct OutlineCheck {
+  /// Least share of the outline that must lie in the frame. Of less, the rest is guessed from too few points.
+  static let leastVisibleShare = 0.2
+  /// Least area in the frame, in square pixels: 24 x 24, below which no descriptor of 31 pixels has its neighbourhood.
+  static let leastArea = 576.0
+  /// Most that one direction may be compressed against the other: a tilt of 83°.
+  static let mostTilt = 8.0
+  /// Most that opposite sides may differ in length by perspective.
+  static let mostPerspective = 5.0
+
+  /// The outline of `reference` seen through `frameFromReference`, or nil where it is mirrored, crossed, dented, seen
+  /// beyond the horizon, too small, or too distorted for a flat thing before a camera.
+  static func plausible(
+    _ reference: Reference, through frameFromReference: Homography, width: Int, height: Int
+  ) -> Quadrilateral? {
+    let corners = reference.corners
+    let depths = corners.corners.map(frameFromReference.depth)
+    guard depths.allSatisfy({ $0 > 0 }) || depths.allSatisfy({ $0 < 0 }) else { return nil }
+    let outline = corners.map(frameFromReference.apply)
+    guard outline.corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }), outline.isConvex else { return nil }
+    let area = outline.signedArea
+    let visible = outline.areaVisible(width: width, height: height)
+    guard visible >= leastArea, visible >= leastVisibleShare * area else { return nil }
+    let sides = zip(outline.corners, outline.corners.dropFirst() + [outline.topLeft]).map {
+      $0.squaredDistance(to: $1).squareRoot()
+    }
+    for i in 0..<2 where max(sides[i], sides[i + 2]) > mostPerspective * min(sides[i], sides[i + 2]) { return nil }
+    return tilt(of: frameFromReference, at: corners.centre) <= mostTilt ? outline : nil
+  }
+
+  /// Ratio of the singular values of the homography's derivative at `point`: 1 seen from the front.
+  static func tilt(of homography: Homography, at point: Point) -> Double {
+    let d = homography.derivative(at: point)
+    let (a, b, c, e) = (d.x.x, d.y.x, d.x.y, d.y.y)
+    let sum = a * a + b * b + c * c + e * e
+    let determinant = a * e - b * c
+    let root = max(0, sum * sum - 4 * determinant * determinant).squareRoot()
+    let (largest, smallest) = ((sum + root) / 2, (sum - root) / 2)
+    return smallest > 0 ? (largest / smallest).squareRoot() : .infinity
+  }
+}

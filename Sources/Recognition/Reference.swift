@@ -1,0 +1,32 @@
+public import Vision
+
+/// An image of a flat object, with its name and its features: what the recogniser looks for.
+public struct Reference: Sendable {
+  /// The file's name without its extension; unique in a catalogue.
+  public let name: String
+  /// Size of the enrolled image, in pixels: the reference's coordinates, to which all its keypoints refer.
+  public let width: Int
+  public let height: Int
+  /// Size of the stored image, in pixels.
+  public let fullWidth: Int
+  public let fullHeight: Int
+  /// Standard deviation of the enrolled image's grey levels, 0...255.
+  public let contrast: Double
+  /// The reference as seen from several distances and directions; each is matched by itself, because the same corner in
+  /// two views has two like descriptors that would fail the ratio test against each other.
+  public let views: [View]
+
+  /// Features of one view of the reference.
+  public struct View: Sendable {
+    /// How the view was made.
+    public let simulation: ViewSimulation
+    /// Keypoints in the coordinates of the reference.
+    public let features: Features
+  }
+
+  /// The corners of the enrolled image.
+  public var corners: Quadrilateral { Quadrilateral(width: width, height: height) }
+
+  /// Features of all views.
+  public var featureCount: Int { views.reduce(0) { $0 + $1.features.count } }
+}

@@ -1,0 +1,50 @@
+import CVision
+
+extension GrayImage {
+  /// The image reduced (area filter) or enlarged (bilinear) to `width` x `height` pixels.
+  public func resized(width: Int, height: Int) throws(VisionError) -> GrayImage {
+    if width == self.width, height == self.height { return self }
+    return try GrayImage.drawn(width: width, height: height) { pixels, error in
+      withShimImage { unsafe cvision_resize($0, Int32(width), Int32(height), pixels, error) }
+    }
+  }
+
+  /// The image reduced so that its longest side has at most `longestSide` pixels; never enlarged.
+  public func reduced(toLongestSide longestSide: Int) throws(VisionError) -> GrayImage {
+    guard self.longestSide > longestSide else { return self }
+    return try scaled(by: Double(longestSide) / Double(self.longestSide))
+  }
+
+  /// The image with both sides times `factor`, rounded, at least one pixel each.
+  public func scaled(by factor: Double) throws(VisionError) -> GrayImage {
+    try resized(
+      width: max(1, Int((Double(width) * factor).rounded())), height: max(1, Int((Double(height) * factor).rounded())))
+  }
+
+  /// Draws `image` as seen through `homography` (from its pixels to those of this one) over this picture.
+  public func drawing(_ image: GrayImage, through homography: Homography) throws(VisionError) -> GrayImage {
+    try GrayImage.drawn(width: width, height: height, over: pixels) { pixels, error in
+      image.withShimImage { source in
+        unsafe cvision_warp(source, homography.elements, Int32(width), Int32(height), pixels, error)
+      }
+    }
+  }
+
+  /// The image blurred by a Gaussian; `sigmaX` and `sigmaY` are its standard deviations in pixels, 0 for none.
+  public func blurred(sigmaX: Double, sigmaY: Double) throws(VisionError) -> GrayImage {
+    try GrayImage.drawn(width: width, height: height) { pixels, error in
+      withShimImage { unsafe cvision_blur($0, sigmaX, sigmaY, pixels, error) }
+    }
+  }
+
+  /// The image as a grey JPEG of `quality` 1...100.
+  public func jpeg(quality: Int) throws(VisionError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: width * height * 2 + 4096)
+    var count = 0
+    let capacity = bytes.count
+    try VisionError.check { error in
+      withShimImage { source in unsafe cvision_encode_jpeg(source, Int32(quality), &bytes, capacity, &count, error) }
+    }
+    return Array(bytes.prefix(count))
+  }
+}

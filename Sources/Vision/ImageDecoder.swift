@@ -1,0 +1,92 @@
+import CVision
+import Foundation
+
+/// Reads JPEG and PNG as grey images, upright.
+public enum ImageDecoder {
+  /// What is refused before memory is taken for it.
+  public struct Limits: Sendable {
+    /// Most pixels of a stored picture. 100 million are twice what cameras of 2026 usually give, and 400 MB while a PNG is decoded.
+    public var pixels = 100_000_000
+    /// Most bytes of a file.
+    public var bytes = 256 << 20
+
+    public init() {}
+  }
+
+  /// What is needed of a picture's size.
+  public enum Scale: Sendable {
+    case full
+    /// A JPEG is decoded at 1/2, 1/4 or 1/8 as long as its longest side keeps at least so many pixels: much faster for
+    /// large photographs.
+    case atLeast(longestSide: Int)
+  }
+
+  /// A decoded picture, and how large it is stored.
+  public struct Decoded: Sendable {
+    public let image: GrayImage
+    /// Width and height as stored, upright, in pixels.
+    public let fullWidth: Int
+    public let fullHeight: Int
+  }
+
+  /// Decodes the bytes of a JPEG or PNG to grey (ITU-R BT.601 luma), upright by its EXIF orientation, over white where
+  /// it is transparent.
+  public static func decode(
+    _ bytes: [UInt8], scale: Scale = .full, limits: Limits = Limits()
+  ) throws(VisionError) -> GrayImage {
+    try decodeWithSize(bytes, scale: scale, limits: limits).image
+  }
+
+  /// As `decode`, with the size of the stored picture.
+  public static func decodeWithSize(
+    _ bytes: [UInt8], scale: Scale = .full, limits: Limits = Limits()
+  ) throws(VisionError) -> Decoded {
+    guard bytes.count <= limits.bytes else {
+      throw VisionError(code: .tooLarge, message: "it has \(bytes.count) bytes, the limit is \(limits.bytes)")
+    }
+    let longestSide: Int32 =
+      switch scale {
+      case .full: 0
+      case .atLeast(let side): Int32(clamping: max(1, side))
+      }
+    var header = cvision_header()
+    try VisionError.check { error in
+      unsafe cvision_read_header(bytes, bytes.count, longestSide, Int64(limits.pixels), &header, error)
+    }
+    let (width, height) = (Int(header.width), Int(header.height))
+    var pixels = [UInt8](repeating: 0, count: width * height)
+    try VisionError.check { error in unsafe cvision_decode(bytes, bytes.count, header, &pixels, error) }
+    return Decoded(
+      image: GrayImage(width: width, height: height, pixels: pixels), fullWidth: Int(header.full_width),
+      fullHeight: Int(header.full_height))
+  }
+
+  /// Reads and decodes the file at `path`; the size of the file is checked before it is read.
+  public static func decode(
+    file path: String, scale: Scale = .full, limits: Limits = Limits()
+  ) throws(VisionError) -> GrayImage {
+    try decodeWithSize(read(path, limits: limits), scale: scale, limits: limits).image
+  }
+
+  /// The bytes of a file, no more than the limit. Anything but a regular file (a folder, a device, a pipe) is refused.
+  public static func read(_ path: String, limits: Limits = Limits()) throws(VisionError) -> [UInt8] {
+    do {
+      let attributes = try FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
+      guard attributes[.type] as? FileAttributeType == .typeRegular else {
+        throw VisionError(code: .unreadable, message: "it is not a regular file")
+      }
+      let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
+      guard size <= limits.bytes else {
+        throw VisionError(code: .tooLarge, message: "it has \(size) bytes, the limit is \(limits.bytes)")
+      }
+      return try [UInt8](Data(contentsOf: URL(filePath: path)))
+    } catch let error as VisionError {
+      throw error
+    } catch {
+      let exists = FileManager.default.fileExists(atPath: path)
+      throw VisionError(
+        code: .unreadable,
+        message: exists ? "it cannot be read; are its permissions right?" : "there is no such file")
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// The pictures in a folder.
+public enum ImageFiles {
+  /// Endings of files that may be pictures, without case.
+  public static let extensions: Set<String> = ["jpg", "jpeg", "png"]
+
+  /// Paths of the files in `folder` whose names end as pictures' do, hidden ones left out, in the order of their names.
+  public static func list(in folder: String) throws(VisionError) -> [String] {
+    let names: [String]
+    do { names = try FileManager.default.contentsOfDirectory(atPath: folder) } catch {
+      var isFolder: ObjCBool = false
+      let exists = unsafe FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
+      let message = !exists ? "there is no such folder" : isFolder.boolValue ? "the folder cannot be read" : "it is not a folder"
+      throw VisionError(code: .unreadable, message: message)
+    }
+    return names.filter { name in
+      !name.hasPrefix(".") && extensions.contains((name as NSString).pathExtension.lowercased())
+    }.sorted().map { (folder as NSString).appendingPathComponent($0) }
+  }
+}

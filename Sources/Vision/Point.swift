@@ -1,0 +1,16 @@
+/// A position in an image, in pixels: x to the right, y down, and the *centre* of the upper-left pixel at (0, 0), as
+/// OpenCV counts. The image of `width` columns therefore reaches from -0.5 to `width - 0.5`.
+public struct Point: Sendable, Hashable, Codable {
+  public var x: Double
+  public var y: Double
+
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The squared distance to `other`, in square pixels.
+  public func squaredDistance(to other: Point) -> Double {
+    (x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)
+  }
+}

@@ -1,0 +1,28 @@
+import CVision
+
+/// A homography on which many pairs of points agree.
+public struct RobustHomography: Sendable {
+  public let homography: Homography
+  /// Positions, in the pairs given, of those that agree.
+  public let inliers: [Int]
+
+  /// Finds the homography that most of `pairs` (best first: PROSAC, Chum & Matas, CVPR 2005) agree on within `maxError`
+  /// pixels of the second image, by USAC with the MAGSAC++ score (Barath et al., CVPR 2020). Nil where there are fewer
+  /// than four pairs or no such homography. The same pairs give the same answer.
+  public static func estimate(
+    _ pairs: [(from: Point, to: Point)], maxError: Double
+  ) throws(VisionError) -> RobustHomography? {
+    guard pairs.count >= 4 else { return nil }
+    let from = pairs.flatMap { [$0.from.x, $0.from.y] }
+    let to = pairs.flatMap { [$0.to.x, $0.to.y] }
+    var elements = [Double](repeating: 0, count: 9)
+    var mask = [UInt8](repeating: 0, count: pairs.count)
+    var found: Int32 = 0
+    try VisionError.check { error in
+      unsafe cvision_find_homography(from, to, pairs.count, maxError, &elements, &mask, &found, error)
+    }
+    guard found != 0, elements.allSatisfy(\.isFinite) else { return nil }
+    return RobustHomography(
+      homography: Homography(elements), inliers: mask.indices.filter { mask[$0] != 0 })
+  }
+}

@@ -1,0 +1,58 @@
+import CVision
+
+/// Why a picture could not be worked on.
+public struct VisionError: Error, Sendable, Equatable, CustomStringConvertible {
+  public enum Code: String, Sendable {
+    /// The file cannot be read.
+    case unreadable
+    /// The bytes are neither JPEG nor PNG.
+    case notAnImage
+    /// The picture is damaged or ends too early.
+    case damaged
+    /// The picture has more pixels, or the file more bytes, than the limit.
+    case tooLarge
+    case outOfMemory
+    /// A mistake in the calling code.
+    case invalidArgument
+    /// A library failed in a way that has no name here.
+    case `internal`
+  }
+
+  public let code: Code
+  /// A sentence without its subject ("it is empty"), to stand after the name of the file.
+  public let message: String
+
+  public init(code: Code, message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  public var description: String { message }
+}
+
+extension VisionError {
+  /// Calls the shim and turns a status other than OK into an error.
+  @safe static func check(_ call: (UnsafeMutablePointer<cvision_error>) -> cvision_status) throws(VisionError) {
+    var error = cvision_error()
+    let status = unsafe withUnsafeMutablePointer(to: &error) { unsafe call($0) }
+    guard status != CVISION_OK else { return }
+    let message = unsafe withUnsafeBytes(of: &error.message) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    throw VisionError(code: Code(status), message: message)
+  }
+}
+
+extension VisionError.Code {
+  fileprivate init(_ status: cvision_status) {
+    self =
+      switch status {
+      case CVISION_INVALID_ARGUMENT: .invalidArgument
+      case CVISION_NOT_AN_IMAGE: .notAnImage
+      case CVISION_DAMAGED: .damaged
+      case CVISION_TOO_LARGE: .tooLarge
+      case CVISION_OUT_OF_MEMORY: .outOfMemory
+      default: .internal
+      }
+  }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+
+@main
+struct Apeiron: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "apeiron",
+    abstract: "A quiz with eyes: it asks a question, and the answer is the thing you show to the camera.",
+    discussion: """
+      Results go to standard output, talk to standard error.
+
+      EXIT STATUS
+        0   it ran; for play: the game was played, won or lost
+        1   it ran, and something asked for does not hold: a check found problems, a --require was missed
+        3   some files could not be read; the others were worked on
+        64  the command line is wrong
+        65  a pack, a catalogue or a table of labels is wrong
+        66  a file, a folder or a camera is missing
+        70  an error inside the program
+        74  output could not be written
+      """,
+    version: version,
+    subcommands: [
+      PlayCommand.self, ScoreCommand.self, EvalCommand.self, CatalogCommand.self, PackCommand.self, FilmCommand.self,
+      BenchCommand.self,
+    ])
+
+  static let version = "0.1.0"
+}

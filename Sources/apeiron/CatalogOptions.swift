@@ -1,0 +1,27 @@
+import ArgumentParser
+import Daemon
+import Foundation
+
+/// `--catalog`: where the references come from.
+struct CatalogOptions: ParsableArguments {
+  @Option(
+    name: [.customLong("catalog"), .customLong("references")],
+    help: ArgumentHelp("A folder of reference images, or a pack (a folder with pack.yaml).", valueName: "folder"))
+  var path: String
+
+  /// Enrols the references; what cannot be enrolled is said on standard error and left out.
+  func load() throws -> CatalogueFolder { try Self.load(path) }
+
+  static func load(_ path: String) throws -> CatalogueFolder {
+    do throws(CatalogueFolder.Failure) {
+      let folder = try CatalogueFolder(path)
+      for problem in folder.problems { Talk.say("apeiron: left out: \(problem)") }
+      return folder
+    } catch {
+      switch error {
+      case .pack, .empty: throw Exit.failing(Exit.badData, error.description)
+      case .folder: throw Exit.failing(Exit.missingInput, error.description)
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import Foundation
+
+/// The exit statuses of the program; `Apeiron` documents them.
+enum Exit {
+  static let unmet = ExitCode(1)
+  static let someUnreadable = ExitCode(3)
+  static let badData = ExitCode(65)
+  static let missingInput = ExitCode(66)
+  static let internalError = ExitCode(70)
+  static let unwritable = ExitCode(74)
+
+  /// Says `message` on standard error and returns the status to throw.
+  static func failing(_ code: ExitCode, _ message: String) -> ExitCode {
+    Talk.say("apeiron: \(message)")
+    return code
+  }
+}
+
+/// Standard error: what is said to a person, never data.
+enum Talk {
+  static let isTerminal = isatty(STDERR_FILENO) == 1
+
+  static func say(_ message: String) { write(message + "\n") }
+
+  static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+}

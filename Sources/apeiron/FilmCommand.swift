@@ -1,0 +1,36 @@
+import ArgumentParser
+import Daemon
+import Foundation
+import Vision
+
+struct FilmCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "film",
+    abstract: "Render frames in which the images of a pack are held before a camera, one after the other.",
+    discussion: "A folder of such frames plays a camera: apeiron play --frames FOLDER.")
+
+  @Option(help: ArgumentHelp("The pack, or a folder of images.", valueName: "folder"))
+  var pack = PlayCommand.defaultPack
+
+  @Option(help: ArgumentHelp("Folder for the frames; made where it is missing.", valueName: "folder"))
+  var out: String
+
+  @Option(help: "What clutter, light and movement follow from.")
+  var seed: UInt64 = 1
+
+  func run() throws {
+    try Self.render(CatalogOptions.load(pack), to: out, seed: seed)
+    Talk.say("apeiron: frames in \(out); play them with: apeiron play --pack \"\(pack)\" --frames \"\(out)\"")
+  }
+
+  /// Renders the images of `folder` that are references.
+  static func render(_ folder: CatalogueFolder, to path: String, seed: UInt64) throws {
+    var film = Film()
+    film.seed = seed
+    do {
+      try film.write(folder.files.map { try ImageDecoder.decode(file: $0, scale: .atLeast(longestSide: 960)) }, to: path)
+    } catch {
+      throw Exit.failing(Exit.unwritable, "\(path): the frames cannot be written: \(error)")
+    }
+  }
+}

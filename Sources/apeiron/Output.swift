@@ -1,0 +1,34 @@
+import ArgumentParser
+import Foundation
+
+/// Standard output: data, line by line.
+enum Output {
+  static let isTerminal = isatty(STDOUT_FILENO) == 1
+
+  /// Writes `value` as one line of JSON with sorted keys.
+  static func json(_ value: some Encodable) { line(String(decoding: encoded(value), as: UTF8.self)) }
+
+  /// `value` as JSON on one line, the keys sorted so that runs can be compared.
+  static func encoded(_ value: some Encodable) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Only a number that is not finite can fail here, and the reports hold none.
+    return (try? encoder.encode(value)) ?? Data("{\"error\":{\"code\":\"internal\"}}".utf8)
+  }
+
+  /// Writes a line at once, so that a pipe sees it when it is said. A reader that has gone ends the program quietly, as
+  /// `head` expects; a full disk ends it with its own status.
+  static func line(_ text: String) {
+    var bytes = ArraySlice(text.utf8 + [10])
+    while !bytes.isEmpty {
+      let written = bytes.withUnsafeBytes { Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if written > 0 {
+        bytes = bytes.dropFirst(written)
+      } else if errno != EINTR {
+        if errno == EPIPE { exit(0) }
+        Talk.say("apeiron: standard output cannot be written: \(String(cString: strerror(errno)))")
+        exit(Exit.unwritable.rawValue)
+      }
+    }
+  }
+}

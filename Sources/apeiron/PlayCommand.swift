@@ -1,0 +1,92 @@
+import ArgumentParser
+import Capture
+import Daemon
+import Foundation
+import Packs
+import Quiz
+import Recognition
+
+struct PlayCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play",
+    abstract: "Play the quiz in the terminal: show the answer to the camera.",
+    discussion: """
+      Without --camera and --frames the first camera of the machine is used; on a machine without one, frames are \
+      rendered in which the pack's images are held before a camera.
+      In a terminal: Enter for the next question, q and Enter to leave. In a pipe the questions follow by themselves.
+      """)
+
+  static let defaultPack = "ReferenceImages"
+
+  @Option(help: ArgumentHelp("The pack to play.", valueName: "folder"))
+  var pack = defaultPack
+
+  @Option(help: ArgumentHelp("The camera, such as /dev/video0.", valueName: "device"))
+  var camera: String?
+
+  @Option(help: ArgumentHelp("A folder of pictures that plays a camera, round and round.", valueName: "folder"))
+  var frames: String?
+
+  @Option(help: "Pictures a second of --frames.")
+  var rate = 10.0
+
+  @Flag(help: "Show the pictures of --frames only once.")
+  var once = false
+
+  @Option(help: "Makes the order of the questions; the same seed gives the same order.")
+  var seed: UInt64?
+
+  @Option(help: "Seconds to answer, for all questions.")
+  var seconds: Int?
+
+  @Option(help: "End after this many questions.")
+  var rounds: Int?
+
+  @Option(help: "Seconds for which an answer is shown in a pipe before the next question.")
+  var pause = 2.0
+
+  @Flag(help: "Print what happens as JSON Lines.")
+  var json = false
+
+  func validate() throws {
+    if camera != nil, frames != nil { throw ValidationError("--camera and --frames exclude each other.") }
+    if let seconds, !(1...3600).contains(seconds) { throw ValidationError("--seconds is \(seconds); it must be 1...3600.") }
+    if let rounds, rounds < 1 { throw ValidationError("--rounds is \(rounds); it must be at least 1.") }
+    guard (0...3600).contains(pause) else { throw ValidationError("--pause is \(pause); it must be 0...3600.") }
+  }
+
+  func run() async throws {
+    let folder = try CatalogOptions.load(pack)
+    guard let pack = folder.pack else {
+      throw Exit.failing(Exit.badData, "\(self.pack) has no pack.yaml, so there is nothing to ask")
+    }
+    let missing = Set(pack.assignments.map(\.image)).subtracting(folder.catalogue.references.map(\.name))
+    if let name = missing.min() {
+      throw Exit.failing(Exit.badData, "\(self.pack): the image \"\(name)\" of an assignment cannot be recognised")
+    }
+    let stage = try Stage(self, folder: folder)
+    defer { stage.strike() }
+    let seed = self.seed ?? .random(in: 0...999_999)
+    let assignments = pack.assignments.map { assignment in
+      var assignment = assignment
+      assignment.seconds = seconds ?? assignment.seconds
+      return assignment
+    }
+    let isInteractive = isatty(STDIN_FILENO) == 1 && Output.isTerminal
+    var run = QuizRun(source: stage.source, recogniser: Recogniser(folder.catalogue))
+    run.mostRounds = rounds
+    run.pause = isInteractive ? nil : .seconds(pause)
+    let screen = Screen(json: json, isInteractive: isInteractive)
+    screen.welcome(pack: pack.name, seed: seed, source: stage.source.description)
+    let game = Game(
+      Deck(assignments, seed: seed, reshuffles: pack.settings.reshuffle),
+      namesWrongObjects: pack.settings.nameWrongObjects)
+    let wishes = PlayerWishes()
+    if isInteractive { wishes.readInput() }
+    await withTaskGroup { group in
+      group.addTask { await wishes.awaitSignals() }
+      _ = await run.play(game, wishes: wishes.stream) { screen.show($0) }
+      group.cancelAll()
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Daemon
+import Evaluation
+import Foundation
+import Recognition
+import Synchronization
+import Vision
+
+struct ScoreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "score",
+    abstract: "Say which references are in pictures: one line of JSON for each file.",
+    discussion: """
+      Each line has the file, its size, the accepted `sightings` (reference, probability, the outline's four corners \
+      in pixels, inliers, coverage), the `rejected` ones with a reason, why nothing was accepted, and the milliseconds \
+      from bytes to verdict on one core. A file that cannot be read has an `error` instead; the others go on, and the \
+      exit status is 3.
+
+        apeiron score --catalog ReferenceImages photo.jpg
+        find photos -name '*.jpg' | apeiron score --catalog ReferenceImages -
+      """)
+
+  @OptionGroup var catalog: CatalogOptions
+
+  @Option(help: ArgumentHelp("Look for this reference only.", valueName: "name"))
+  var expect: String?
+
+  @Option(help: "Files scored at once.")
+  var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+  @Flag(help: "Accepted for symmetry: the output is JSON Lines in any case.")
+  var json = false
+
+  @Argument(help: ArgumentHelp("Pictures (JPEG, PNG); - reads their paths from standard input, one a line.", valueName: "file"))
+  var files: [String]
+
+  func validate() throws {
+    guard !files.isEmpty else { throw ValidationError("Give at least one file, or - to read paths from standard input.") }
+    guard (1...256).contains(jobs) else { throw ValidationError("--jobs is \(jobs); it must be 1...256.") }
+    if files.count > 1, files.contains("-") { throw ValidationError("- stands alone: all paths come from standard input.") }
+  }
+
+  func run() throws {
+    let catalogue = try catalog.load().catalogue
+    let number = try expect.map { name in
+      guard let number = catalogue.number(named: name) else {
+        throw Exit.failing(Exit.missingInput, "no reference is called \"\(name)\"; `apeiron catalog list` names them")
+      }
+      return number
+    }
+    let scorer = Scorer(Recogniser(catalogue))
+    let unreadable = Mutex(0)
+    Batch.run(PathList(arguments: files), workers: jobs) { path in
+      (path, Result { () throws(VisionError) in try scorer.score(path, expecting: number) })
+    } emit: { path, result in
+      switch result {
+      case .success(let scored): Output.json(QueryReport(file: path, scored))
+      case .failure(let error):
+        unreadable.withLock { $0 += 1 }
+        Talk.say("apeiron: \(path): \(error.message)")
+        Output.json(QueryReport(file: path, code: error.code.rawValue, message: error.message))
+      }
+    }
+    if unreadable.withLock({ $0 }) > 0 { throw Exit.someUnreadable }
+  }
+}
+
+/// The paths on the command line, or, for a lone `-`, those that standard input names, read as they are needed.
+private struct PathList: Sequence, Sendable {
+  let arguments: [String]
+
+  func makeIterator() -> AnyIterator<String> {
+    guard arguments == ["-"] else { return AnyIterator(arguments.makeIterator()) }
+    return AnyIterator {
+      var line = readLine()
+      while line?.isEmpty == true { line = readLine() }
+      return line
+    }
+  }
+}

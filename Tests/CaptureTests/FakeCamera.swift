@@ -1,0 +1,51 @@
+import CV4L2
+import Foundation
+
+@testable import Capture
+
+/// What the camera of a `FakeKernel` is like.
+struct FakeCamera: Sendable {
+  /// One pixel format with the sizes and the rates, in frames a second, at which it comes.
+  struct Format: Sendable {
+    var code: UInt32
+    var sizes: [(width: UInt32, height: UInt32)]
+    var rates: [UInt32]
+  }
+
+  var capabilities = UInt32(V4L2_CAP_VIDEO_CAPTURE | V4L2_CAP_STREAMING) | V4L2_CAP_DEVICE_CAPS
+  var deviceCapabilities = UInt32(V4L2_CAP_VIDEO_CAPTURE | V4L2_CAP_STREAMING)
+  var formats = [Format(code: CV4L2_PIX_FMT_MJPEG, sizes: [(640, 480)], rates: [30])]
+  var bytesPerLine: UInt32 = 0
+  /// What it makes of a format that is set, where it is not what it was asked for.
+  var formatInstead: (code: UInt32, width: UInt32, height: UInt32)?
+  var setsRate = true
+  /// The most buffers that it gives.
+  var buffers: UInt32 = 8
+  var bufferSize: UInt32 = 4096
+  var name = "Fake camera"
+
+  static func yuyv(width: UInt32, height: UInt32, bytesPerLine: UInt32) -> FakeCamera {
+    FakeCamera(
+      formats: [Format(code: CV4L2_PIX_FMT_YUYV, sizes: [(width, height)], rates: [30])], bytesPerLine: bytesPerLine)
+  }
+}
+
+/// A frame that a fake camera delivers.
+struct FakeFrame: Sendable {
+  var bytes: [UInt8]
+  var isMarkedBroken = false
+  /// After the zero of the clock; nil for a driver that stamps by another clock.
+  var timestamp: Duration? = .zero
+
+  /// A whole JPEG as far as its markers tell, with `tag` inside.
+  static func jpeg(_ tag: UInt8, at timestamp: Duration? = .zero) -> FakeFrame {
+    FakeFrame(bytes: [0xff, 0xd8, tag, 0xff, 0xd9], timestamp: timestamp)
+  }
+
+  /// A JPEG without its end.
+  static func cutJPEG(_ tag: UInt8) -> FakeFrame { FakeFrame(bytes: [0xff, 0xd8, tag]) }
+
+  static func markedBroken(_ tag: UInt8) -> FakeFrame {
+    FakeFrame(bytes: [0xff, 0xd8, tag, 0xff, 0xd9], isMarkedBroken: true)
+  }
+}

@@ -1,0 +1,77 @@
+import CV4L2
+import Testing
+
+@testable import Capture
+
+@Suite struct `The choice of a mode` {
+  private func mode(_ format: PixelFormat, _ width: Int, _ height: Int, _ rate: UInt32?) -> VideoMode {
+    VideoMode(
+      format: format, code: format == .yuyv ? CV4L2_PIX_FMT_YUYV : CV4L2_PIX_FMT_MJPEG, width: width, height: height,
+      interval: rate.flatMap { FrameInterval(1, $0) })
+  }
+
+  /// What USB webcams of the common kind offer: YUYV is slow when it is large.
+  private var webcam: [VideoMode] {
+    [
+      mode(.yuyv, 160, 120, 30), mode(.yuyv, 640, 480, 30), mode(.yuyv, 640, 480, 15), mode(.yuyv, 1280, 720, 10),
+      mode(.mjpeg, 640, 480, 30), mode(.mjpeg, 640, 480, 60), mode(.mjpeg, 1280, 720, 30),
+    ]
+  }
+
+  @Test func `takes YUYV where it reaches the rate`() {
+    #expect(WantedMode().choose(from: webcam) == mode(.yuyv, 640, 480, 30))
+  }
+
+  @Test func `takes MJPEG where YUYV is too slow`() {
+    var wanted = WantedMode()
+    wanted.width = 1280
+    wanted.height = 720
+    #expect(wanted.choose(from: webcam) == mode(.mjpeg, 1280, 720, 30))
+  }
+
+  @Test func `takes a fast mode of another size before a slow one of the wanted size`() {
+    let modes = [mode(.yuyv, 640, 480, 10), mode(.mjpeg, 1280, 720, 30)]
+    #expect(WantedMode().choose(from: modes) == modes[1])
+  }
+
+  @Test func `takes a slow mode before one that is too small`() {
+    let modes = [mode(.yuyv, 160, 120, 30), mode(.yuyv, 1280, 960, 8)]
+    #expect(WantedMode().choose(from: modes) == modes[1])
+  }
+
+  @Test func `takes an untold rate for a good one`() {
+    let modes = [mode(.mjpeg, 640, 480, 10), mode(.mjpeg, 800, 600, nil)]
+    #expect(WantedMode().choose(from: modes) == modes[1])
+  }
+
+  @Test func `takes 14.99 for 15`() {
+    let slow = VideoMode(
+      format: .yuyv, code: CV4L2_PIX_FMT_YUYV, width: 640, height: 480, interval: FrameInterval(100, 1499))
+    #expect(WantedMode().choose(from: [mode(.mjpeg, 640, 480, 30), slow]) == slow)
+  }
+
+  @Test func `takes what there is, and nothing from nothing`() {
+    #expect(WantedMode().choose(from: [mode(.mjpeg, 160, 120, 5)]) == mode(.mjpeg, 160, 120, 5))
+    #expect(WantedMode().choose(from: []) == nil)
+  }
+
+  @Test(arguments: 0..<50 as Range<UInt64>) func `does not depend on the order of the list`(seed: UInt64) {
+    var generator = SplitMix(seed)
+    #expect(WantedMode().choose(from: webcam.shuffled(using: &generator)) == mode(.yuyv, 640, 480, 30))
+  }
+
+  @Test func `fits the wanted size into a range and its steps`() {
+    #expect(nearest(to: 640, from: 32, to: 1920, step: 2) == 640)
+    #expect(nearest(to: 640, from: 32, to: 1920, step: 100) == 632)
+    #expect(nearest(to: 640, from: 800, to: 1920, step: 16) == 800)
+    #expect(nearest(to: 640, from: 32, to: 320, step: 0) == 320)
+  }
+
+  @Test func `fits the wanted rate into a range`() {
+    let (fast, slow) = (v4l2_fract(numerator: 1, denominator: 60), v4l2_fract(numerator: 1, denominator: 5))
+    #expect(nearest(to: 30, from: fast, to: slow)?.framesPerSecond == 30)
+    #expect(nearest(to: 90, from: fast, to: slow)?.framesPerSecond == 60)
+    #expect(nearest(to: 1, from: fast, to: slow)?.framesPerSecond == 5)
+    #expect(nearest(to: 30, from: v4l2_fract(numerator: 0, denominator: 60), to: slow) == nil)
+  }
+}

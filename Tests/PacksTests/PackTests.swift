@@ -1,0 +1,103 @@
+import Packs
+import Quiz
+import Testing
+
+@Suite struct PackTests {
+  @Test func `a pack has all that its file says`() throws {
+    let sample = try SamplePack(
+      """
+      name: Пушкин
+      language: ru
+      settings:
+        nameWrongObjects: false
+        seconds: 60
+        reshuffle: true
+      assignments:
+        - image: Ruslan and Ludmila
+          question: |
+            Where are these lines from?
+
+            «Of times that gone the fable stories»
+          answer: "The poem: \\u00ABRuslan\\u00BB"
+          hint: A cat & a chain?
+          points: 0
+          seconds: 45
+        - {image: Onegin, question: Who?, answer: He.}
+      """)
+    let pack = try sample.load()
+    var settings = Pack.Settings()
+    settings.nameWrongObjects = false
+    settings.seconds = 60
+    settings.reshuffle = true
+    #expect(pack.name == "Пушкин")
+    #expect(pack.language == "ru")
+    #expect(pack.directory == sample.directory)
+    #expect(pack.settings == settings)
+    #expect(
+      pack.assignments == [
+        Assignment(
+          image: "Ruslan and Ludmila",
+          question: "Where are these lines from?\n\n«Of times that gone the fable stories»",
+          answer: "The poem: «Ruslan»", hint: "A cat & a chain?", points: 0, seconds: 45),
+        Assignment(image: "Onegin", question: "Who?", answer: "He.", seconds: 60),
+      ])
+  }
+
+  @Test func `what a pack does not say has its default`() throws {
+    let pack = try SamplePack(SamplePack.head).load()
+    #expect(pack.language == nil)
+    #expect(pack.settings == Pack.Settings())
+    #expect(pack.settings.nameWrongObjects)
+    #expect(!pack.settings.reshuffle)
+    #expect(pack.assignments == [Assignment(image: "Onegin", question: "Who?", answer: "He.")])
+    #expect(pack.assignments[0].points == 1000)
+    #expect(pack.assignments[0].seconds == 30)
+  }
+
+  @Test func `images are those beside the file and in the folder images, by name`() throws {
+    let sample = try SamplePack(
+      SamplePack.head,
+      files: [
+        "Onegin.JPG", "b.jpeg", "images/a.PnG", "images/c.d.jpg", "README.md", "drawing.svg", ".hidden.jpg", "noextension",
+        "other/e.jpg",
+      ])
+    let pack = try sample.load()
+    #expect(pack.images.map(\.name) == ["Onegin", "a", "b", "c.d"])
+    #expect(pack.images.map(\.path) == ["Onegin.JPG", "images/a.PnG", "b.jpeg", "images/c.d.jpg"].map(sample.path))
+  }
+
+  @Test func `a name is the same however its accents are composed`() throws {
+    let yaml = "name: x\nassignments:\n  - {image: \"\\u0419\", question: q, answer: a}\n"
+    let pack = try SamplePack(yaml, files: ["\u{418}\u{306}.jpg"]).load()
+    #expect(pack.assignments.map(\.image) == pack.images.map(\.name))
+  }
+
+  @Test(arguments: [SamplePack.head.replacing("\n", with: "\r\n"), "\u{FEFF}" + SamplePack.head, "---\n" + SamplePack.head])
+  func `line ends, byte order mark and document mark of other editors are welcome`(yaml: String) throws {
+    #expect(try SamplePack(yaml).load().assignments.count == 1)
+  }
+
+  @Test(arguments: ["1984", "no", "2024-01-01", "3.0", "R&D", "what?", "?-", "\u{10FFFD}"])
+  func `a text may look like something else`(text: String) throws {
+    #expect(try SamplePack(SamplePack.head + "    hint: \(text)\n").load().assignments[0].hint == text)
+  }
+
+  @Test(arguments: ["null", "~", "a: b", "&a", "*a", "? a", "# a", "30"])
+  func `any text may be put in quotes`(text: String) throws {
+    #expect(try SamplePack(SamplePack.head + "    hint: '\(text)'\n").load().assignments[0].hint == text)
+  }
+
+  @Test(arguments: [("seconds", 1), ("seconds", 3600), ("points", 0), ("points", 1_000_000)])
+  func `the ends of a range belong to it`(key: String, value: Int) throws {
+    let assignment = try SamplePack(SamplePack.head + "    \(key): \(value)\n").load().assignments[0]
+    #expect((key == "seconds" ? assignment.seconds : assignment.points) == value)
+  }
+
+  @Test(arguments: ["", "/", "/."])
+  func `the folder may be given in other words`(suffix: String) throws {
+    let sample = try SamplePack(SamplePack.head)
+    let pack = try Pack.load(from: sample.directory + suffix)
+    #expect(pack.images.count == 2)
+    #expect(pack.images.allSatisfy { $0.path.hasPrefix(sample.directory + suffix) })
+  }
+}
