@@ -52,15 +52,21 @@ let rest: [Target] = [
   .target(name: "Evaluation", dependencies: ["Recognition", "Vision", "SwiftCSV"], swiftSettings: strict),
   .target(
     name: "Daemon", dependencies: ["Capture", "Facts", "Packs", "Quiz", "Recognition", "Vision"], swiftSettings: strict),
+  .target(
+    name: "CPeer",
+    dependencies: ["CVision"],
+    cxxSettings: [.headerSearchPath("../CVision/opencv4"), .unsafeFlags(optimised)]),
   .executableTarget(
     name: "apeiron",
     dependencies: [
+      "CHamming", "CPeer",
       "Capture", "Daemon", "Evaluation", "Packs", "Quiz", "Recognition", "Vision",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "UnixSignals", package: "swift-service-lifecycle"),
     ],
     swiftSettings: strict),
 
+  .testTarget(name: "ArchitectureTests", swiftSettings: strict),
   .testTarget(name: "CaptureTests", dependencies: ["Capture", "Vision"], swiftSettings: strict),
   .testTarget(name: "FactsTests", dependencies: ["Facts"], swiftSettings: strict),
   .testTarget(name: "QuizTests", dependencies: ["Quiz", "Facts"], swiftSettings: strict),

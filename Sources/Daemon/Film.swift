@@ -34,6 +34,14 @@ public struct Film: Sendable {
     }
   }
 
+  /// One frame, with `picture` in the middle of its time in view.
+  public func frame(of picture: GrayImage) throws(VisionError) -> GrayImage {
+    var generator = SplitMix64(seed: seed)
+    let desk = try desk(using: &generator)
+    return try camera(
+      scene(picture, on: desk, hand: Hand(using: &generator), at: 0.5), using: &generator)
+  }
+
   /// How a picture is held: where, how large, how turned; all swing a little over time.
   private struct Hand {
     var x, y, size, turn, tiltX, tiltY: Double

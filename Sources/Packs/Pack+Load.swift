@@ -3,7 +3,7 @@ extension Pack {
   ///
   /// - Throws: ``PackError`` with everything that is wrong.
   public static func load(from directory: String) throws(PackError) -> Pack {
-    let folder = PackFolder(directory: directory)
+    let folder = PackFolder(directory)
     var report = Report()
     if let text = folder.text(&report) {
       let images = folder.images(&report)

@@ -8,7 +8,10 @@ struct PackFolder {
   /// A thousand assignments of a thousand letters each; more is no longer a text that a person has written.
   private static let sizeLimit = 1 << 20
 
-  let directory: String
+  private let directory: String
+
+  /// The folder at the path `directory`; the current one where it is empty.
+  init(_ directory: String) { self.directory = directory.isEmpty ? "." : directory }
 
   /// What stands at a path.
   private enum Entry {

@@ -41,6 +41,7 @@ public struct Enrolment: Sendable, Hashable {
     }
     return Reference(
       name: name, width: enrolled.width, height: enrolled.height, fullWidth: fullWidth ?? image.width,
-      fullHeight: fullHeight ?? image.height, contrast: enrolled.statistics.standardDeviation, views: made)
+      fullHeight: fullHeight ?? image.height, thumbnail: try Photometry.thumbnail(of: enrolled),
+      contrast: enrolled.statistics.standardDeviation, views: made)
   }
 }

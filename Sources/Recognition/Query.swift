@@ -6,6 +6,8 @@ public struct Query: Sendable {
   /// Size of the frame, in pixels.
   public let width: Int
   public let height: Int
+  /// The picture that was searched: the frame, reduced if need be.
+  let searched: GrayImage
   /// Keypoints in pixels of the frame.
   public let features: Features
   /// Mean grey level, 0...255, and its standard deviation: what a rejection is explained by.
@@ -52,6 +54,7 @@ public struct Query: Sendable {
     width = frameWidth ?? frame.width
     height = frameHeight ?? frame.height
     let searched = try frame.reduced(toLongestSide: effort.longestSide)
+    self.searched = searched
     var extractor = OrbExtractor(capacity: effort.capacity)
     extractor.candidatesPerFeature = effort.candidatesPerFeature
     extractor.fastThreshold = effort.fastThreshold

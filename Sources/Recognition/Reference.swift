@@ -10,6 +10,8 @@ public struct Reference: Sendable {
   /// Size of the stored image, in pixels.
   public let fullWidth: Int
   public let fullHeight: Int
+  /// The enrolled image, small: what a place in a frame is compared with as a whole.
+  let thumbnail: GrayImage
   /// Standard deviation of the enrolled image's grey levels, 0...255.
   public let contrast: Double
   /// The reference as seen from several distances and directions; each is matched by itself, because the same corner in

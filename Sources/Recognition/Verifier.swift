@@ -37,6 +37,8 @@ struct Verifier {
     /// many is near by chance.
     var comparisons: [Int]
     var coverage: Double
+    /// How much the place looks like the reference as a whole, -1...1.
+    var likeness: Double
     /// Matches that were mutual and distinct in the whole frame and agree with the outline: one for each different point.
     var strict: Int
   }
@@ -71,6 +73,7 @@ struct Verifier {
       Candidate(
         reference: number, frameFromReference: homography, outline: outline, inliers: inliers,
         comparisons: inliers.map { comparisons(at: $0, of: found) }, coverage: coverage(inliers, of: reference, through: homography),
+        likeness: try Photometry.likeness(of: reference, in: query, through: homography),
         strict: strictInliers(matches, of: reference, through: homography)))
   }
 

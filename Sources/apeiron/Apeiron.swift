@@ -1,7 +1,7 @@
 import ArgumentParser
 
 @main
-struct Apeiron: ParsableCommand {
+struct Apeiron: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apeiron",
     abstract: "A quiz with eyes: it asks a question, and the answer is the thing you show to the camera.",

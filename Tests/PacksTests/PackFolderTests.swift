@@ -50,7 +50,11 @@ import Testing
     #expect(problems[0].line == 6)
   }
 
-  @Test(arguments: [["a.jpg", "a.png"], ["a.jpg", "images/a.jpg"], ["a.jpg", "a.JPG"], ["\u{E9}.jpg", "e\u{301}.png"]])
+  static let rivals = [
+    ["a.jpg", "a.png"], ["a.jpg", "images/a.jpg"], ["a.jpg", "a.JPG"], ["\u{E9}.jpg", "e\u{301}.png"],
+  ]
+
+  @Test(arguments: rivals)
   func `two files of one name are refused`(files: [String]) throws {
     let problems = try SamplePack(SamplePack.head, files: ["Onegin.jpg"] + files).problems()
     #expect(problems.map(\.code) == [.sameName])

@@ -1,3 +1,4 @@
+import Foundation
 import Packs
 import Quiz
 import Testing
@@ -58,7 +59,7 @@ import Testing
     let sample = try SamplePack(
       SamplePack.head,
       files: [
-        "Onegin.JPG", "b.jpeg", "images/a.PnG", "images/c.d.jpg", "README.md", "drawing.svg", ".hidden.jpg", "noextension",
+        "Onegin.JPG", "b.jpeg", "images/a.PnG", "images/c.d.jpg", "README.md", "drawing.svg", ".hidden.jpg", "bare",
         "other/e.jpg",
       ])
     let pack = try sample.load()
@@ -72,7 +73,11 @@ import Testing
     #expect(pack.assignments.map(\.image) == pack.images.map(\.name))
   }
 
-  @Test(arguments: [SamplePack.head.replacing("\n", with: "\r\n"), "\u{FEFF}" + SamplePack.head, "---\n" + SamplePack.head])
+  static let editors = [
+    SamplePack.head.replacing("\n", with: "\r\n"), "\u{FEFF}" + SamplePack.head, "---\n" + SamplePack.head,
+  ]
+
+  @Test(arguments: editors)
   func `line ends, byte order mark and document mark of other editors are welcome`(yaml: String) throws {
     #expect(try SamplePack(yaml).load().assignments.count == 1)
   }
@@ -99,5 +104,13 @@ import Testing
     let pack = try Pack.load(from: sample.directory + suffix)
     #expect(pack.images.count == 2)
     #expect(pack.images.allSatisfy { $0.path.hasPrefix(sample.directory + suffix) })
+  }
+
+  @Test func `the folder may be given from the current one on`() throws {
+    let sample = try SamplePack(SamplePack.head)
+    let depth = FileManager.default.currentDirectoryPath.split(separator: "/").count
+    let pack = try Pack.load(from: String(repeating: "../", count: depth) + sample.directory.dropFirst())
+    #expect(pack.images.map(\.name) == ["Onegin", "Ruslan and Ludmila"])
+    #expect(pack.images.allSatisfy { FileManager.default.fileExists(atPath: $0.path) })
   }
 }

@@ -1,5 +1,6 @@
-@testable import Packs
 import Testing
+
+@testable import Packs
 
 @Suite struct SpellingTests {
   static let keys = ["image", "question", "answer", "hint", "points", "seconds"]

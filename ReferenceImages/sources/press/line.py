@@ -115,11 +115,6 @@ def moved(points: list[Point], dx: float, dy: float) -> list[Point]:
     return [(x + dx, y + dy) for x, y in points]
 
 
-def mirrored(points: list[Point], axis: float) -> list[Point]:
-    """`points` reflected in the upright line x = `axis`."""
-    return [(2 * axis - x, y) for x, y in points]
-
-
 def inside(shape: list[Point], x: float, y: float) -> bool:
     """Whether (x, y) lies in the polygon `shape`."""
     result = False

@@ -58,7 +58,8 @@ class Sheet:
             size = fit / wide
         scale = size / 1000
         uses = "".join(f'<use href="#{self.glyph(face, glyph)}" x="{round(at * 1000)}"/>' for glyph, at in glyphs)
-        where = f'transform="translate({number(x - anchor * wide * size)} {number(y)}) scale({scale:.4f} {scale * stretch:.4f})"'
+        left = x - anchor * wide * size
+        where = f'transform="translate({number(left)} {number(y)}) scale({scale:.4f} {scale * stretch:.4f})"'
         if halo:
             self.body.append(f'<g fill="{halo[0]}" stroke="{halo[0]}" stroke-width="{number(halo[1] / scale)}" '
                              f'stroke-linejoin="round" {where}>{uses}</g>')
@@ -73,13 +74,9 @@ class Sheet:
             half = letters.font(face).advance(glyph) * size / 2
             x, y, degrees = letters.place_on(line, shift + at * size + half)
             uses.append(f'<use href="#{self.glyph(face, glyph)}" transform="translate({number(x)} {number(y)}) '
-                        f'rotate({number(degrees)}) scale({size / 1000:.4f}) translate({round(-half / size * 1000)})"/>')
+                        f'rotate({number(degrees)}) scale({size / 1000:.4f}) '
+                        f'translate({round(-half / size * 1000)})"/>')
         self.body.append(f'<g aria-label="{escape(text)}" fill="{colour}">{"".join(uses)}</g>')
-
-    def warped(self, text: str, face: str, size: float, place, colour: str, tracking: float = 0.0):
-        """Text of which each point goes through `place(x, y)`, from a baseline on y = 0 and a start at x = 0."""
-        data = letters.set_text(text, face, size, place, tracking)
-        self.body.append(f'<path aria-label="{escape(text)}" fill="{colour}" d="{data}"/>')
 
     def glyph(self, face: str, glyph: int) -> str:
         """The name of a glyph's outline in this file, 1000 units to the em; drawn once, used wherever it is set."""

@@ -185,13 +185,6 @@ def width(text: str, name: str, size: float, tracking: float = 0.0) -> float:
     return layout(text, name, tracking)[1] * size
 
 
-def set_text(text: str, name: str, size: float, place, tracking: float = 0.0) -> str:
-    """Path data of `text` with its baseline on y = 0 from x = 0, each point sent through `place(x, y)`."""
-    glyphs, _ = layout(text, name, tracking)
-    return "".join(contour_data(contour, lambda x, y: place((x + at) * size, y * size))
-                   for glyph, at in glyphs for contour in font(name).outline(glyph))
-
-
 def place_on(line: list[tuple[float, float]], distance: float) -> tuple[float, float, float]:
     """The point of a polyline at `distance` from its start, and its direction there in degrees."""
     for (ax, ay), (bx, by) in zip(line, line[1:]):

@@ -1,0 +1,55 @@
+# Apeiron: `make` lists what there is to make.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+
+# Real photographs and helpers that are not part of the project; what needs them is skipped where they are missing.
+APEIRON_SHARED ?= $(abspath ../shared)
+export APEIRON_SHARED
+
+BINARY = .build/release/apeiron
+
+.PHONY: help setup run build test test-asan test-camera check format lint bench eval art clean
+
+help: ## List the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
+
+setup: ## Install the Debian packages that are missing
+	@scripts/setup
+
+build: setup ## Build the program as it is used
+	@swift build -c release --product apeiron
+
+run: build ## Play the default pack: with the camera, or with rendered frames on a machine without one
+	@$(BINARY) play
+
+test: setup ## Run every test
+	@swift test --disable-xctest --parallel
+	@$(MAKE) --no-print-directory test-asan test-camera
+
+test-asan: setup ## Run the tests of the C and C++ code under AddressSanitizer
+	@APEIRON_ONLY=vision ASAN_OPTIONS=detect_leaks=0 \
+	  swift test --disable-xctest --sanitize=address --scratch-path .build-asan --skip Photographs
+
+test-camera: setup ## Play a round at an emulated USB webcam under a real kernel
+	@swift build --product apeiron
+	@Tests/camera-in-vm.sh .build/debug/apeiron
+
+check: lint test ## Lint and test
+
+format: ## Format the Swift code
+	@swift format --in-place --recursive Package.swift Sources Tests
+
+lint: ## Check the style of the Swift code
+	@swift format lint --strict --recursive Package.swift Sources Tests
+
+bench: build ## Measure speed, beside OpenCV
+	@$(BINARY) bench
+
+eval: build ## Measure recall and false accepts on the photographs in APEIRON_SHARED
+	@scripts/eval-photos $(BINARY) "$(APEIRON_SHARED)/photos"
+
+art: ## Render the default pack's images from their sources
+	@ReferenceImages/sources/render
+
+clean: ## Remove what was built
+	@rm -rf .build .build-asan

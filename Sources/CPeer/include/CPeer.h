@@ -1,0 +1,25 @@
+/// What OpenCV itself does for the same work, to measure ourselves against. Used by `apeiron bench` only.
+#ifndef CPEER_H
+#define CPEER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Finds the two nearest of `reference_count` descriptors (four words each) for each of `query_count` with OpenCV's
+/// BFMatcher; returns the number of matches, or -1 where OpenCV fails.
+int64_t cpeer_match(const uint64_t *_Nonnull queries, size_t query_count, const uint64_t *_Nonnull references,
+                    size_t reference_count);
+
+/// The usual recipe: BFMatcher, Lowe's ratio test at 0.75, `findHomography` with RANSAC at 3 pixels. `query_points` and
+/// `reference_points` hold x and y in turn. Returns the number of inliers, 0 without a homography, or -1 where OpenCV fails.
+int64_t cpeer_verify(const uint64_t *_Nonnull queries, const float *_Nonnull query_points, size_t query_count,
+                     const uint64_t *_Nonnull references, const float *_Nonnull reference_points, size_t reference_count);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,88 @@
+import CHamming
+import CPeer
+import Daemon
+import Foundation
+import Quiz
+import Recognition
+import Vision
+
+/// What the benchmark works on: a frame of 640 x 480 pixels in which a reference of the pack is in view.
+struct BenchStage {
+  private let jpeg: [UInt8]
+  private let frame: GrayImage
+  private let recogniser: Recogniser
+  private let number: Int
+  private let orb = OrbExtractor(capacity: Query.Effort.live.capacity)
+
+  init(_ folder: CatalogueFolder) throws {
+    let number = 0
+    let name = folder.catalogue.references[number].name
+    guard let path = folder.files.first(where: { URL(filePath: $0).deletingPathExtension().lastPathComponent == name })
+    else { throw Exit.failing(Exit.internalError, "the image of \(name) is not among the files") }
+    let picture = try ImageDecoder.decode(file: path)
+    frame = try Film().frame(of: picture)
+    jpeg = try frame.jpeg(quality: 90)
+    recogniser = Recogniser(folder.catalogue)
+    self.number = number
+    guard try !recogniser.verify(Query(frame, effort: .live), reference: number).accepted.isEmpty else {
+      throw Exit.failing(Exit.internalError, "\(name) is not recognised in the frame of the benchmark")
+    }
+  }
+
+  func endToEnd(runs: Int) throws -> BenchCase {
+    try BenchCase("verify one reference in a 640x480 JPEG, end to end", peer: "ORB extraction alone", runs: runs) {
+      _ = try recogniser.verify(Query(ImageDecoder.decode(jpeg), effort: .live), reference: number)
+    } peerWork: {
+      _ = try orb.extract(from: frame)
+    }
+  }
+
+  func matchAndVerify(runs: Int) throws -> BenchCase {
+    let query = try Query(frame, effort: .live)
+    let features = query.features
+    let reference = recogniser.catalogue.references[number].views.map(\.features)
+    let points = { (features: Features) in
+      features.keypoints.flatMap { [Float($0.position.x), Float($0.position.y)] }
+    }
+    let queryPoints = points(features)
+    let referencePoints = reference.flatMap(points)
+    let descriptors = reference.flatMap(\.descriptors)
+    let count = descriptors.count / Features.descriptorWords
+    return try BenchCase(
+      "match and verify \(features.count) x \(count) features",
+      peer: "OpenCV BFMatcher + findHomography on the same features", runs: runs
+    ) {
+      _ = try recogniser.verify(query, reference: number)
+    } peerWork: {
+      _ = cpeer_verify(features.descriptors, queryPoints, features.count, descriptors, referencePoints, count)
+    }
+  }
+
+  func identify(runs: Int) throws -> BenchCase {
+    let count = recogniser.catalogue.references.count
+    return try BenchCase(
+      "identify among \(count) references in a 640x480 JPEG, end to end", peer: "ORB extraction alone", runs: runs
+    ) {
+      _ = try recogniser.identify(Query(ImageDecoder.decode(jpeg), effort: .live))
+    } peerWork: {
+      _ = try orb.extract(from: frame)
+    }
+  }
+
+  /// The search of one kernel over random descriptors: its time does not depend on what they hold.
+  static func search(_ kernel: Kernel, runs: Int) -> BenchCase {
+    let count = 1000
+    var generator = SplitMix64(seed: 1)
+    let queries = (0..<4 * count).map { _ in generator.next() }
+    let references = (0..<4 * count).map { _ in generator.next() }
+    var nearest = [chamming_neighbours](repeating: chamming_neighbours(), count: count)
+    var reverse = [chamming_nearest](repeating: chamming_nearest(), count: count)
+    return BenchCase(
+      "2-NN Hamming search \(count)x\(count), both directions, \(kernel.name)", peer: "OpenCV BFMatcher", runs: runs
+    ) {
+      _ = chamming_search_with(kernel.kernel, queries, count, references, count, &nearest, &reverse)
+    } peerWork: {
+      _ = cpeer_match(queries, count, references, count)
+    }
+  }
+}
