@@ -14,6 +14,8 @@ let strictAboutMemory = strict + [.strictMemorySafety()]
 
 /// The shim and the Hamming kernels do the work of every test: at -O0 they are 2 to 20 times slower.
 let optimised = ["-O2"]
+/// The same for Swift that goes over every pixel or feature.
+let optimisedSwift: SwiftSetting = .unsafeFlags(["-O"], .when(configuration: .debug))
 
 /// `APEIRON_ONLY=vision` leaves the targets that wrap C, and their tests: they build in seconds, so that they can also be
 /// tested under AddressSanitizer without building everything twice.
@@ -32,8 +34,9 @@ let vision: [Target] = [
     linkerSettings: ["calib3d", "features2d", "imgproc", "core"].map { .linkedLibrary("opencv_\($0)") }
   ),
   .target(name: "CHamming", cSettings: [.unsafeFlags(optimised)]),
-  .target(name: "Vision", dependencies: ["CVision"], swiftSettings: strictAboutMemory),
-  .target(name: "Recognition", dependencies: ["Vision", "CHamming"], swiftSettings: strictAboutMemory),
+  .target(name: "Vision", dependencies: ["CVision"], swiftSettings: strictAboutMemory + [optimisedSwift]),
+  .target(
+    name: "Recognition", dependencies: ["Vision", "CHamming"], swiftSettings: strictAboutMemory + [optimisedSwift]),
 
   .testTarget(name: "CHammingTests", dependencies: ["CHamming"], swiftSettings: strict),
   .testTarget(name: "VisionTests", dependencies: ["Vision", "CVision"], swiftSettings: strict),
@@ -51,7 +54,8 @@ let rest: [Target] = [
   .target(name: "Packs", dependencies: ["Quiz", "Yams"], swiftSettings: strict),
   .target(name: "Evaluation", dependencies: ["Recognition", "Vision", "SwiftCSV"], swiftSettings: strict),
   .target(
-    name: "Daemon", dependencies: ["Capture", "Facts", "Packs", "Quiz", "Recognition", "Vision"], swiftSettings: strict),
+    name: "Daemon", dependencies: ["Capture", "Facts", "Packs", "Quiz", "Recognition", "Vision"],
+    swiftSettings: strict + [optimisedSwift]),
   .target(
     name: "CPeer",
     dependencies: ["CVision"],
@@ -67,7 +71,9 @@ let rest: [Target] = [
     swiftSettings: strict),
 
   .testTarget(name: "ArchitectureTests", swiftSettings: strict),
-  .testTarget(name: "CaptureTests", dependencies: ["Capture", "Vision"], swiftSettings: strict),
+  .testTarget(name: "CaptureTests",
+    dependencies: ["Capture", "CV4L2", "Vision", .product(name: "Logging", package: "swift-log")],
+    swiftSettings: strict),
   .testTarget(name: "FactsTests", dependencies: ["Facts"], swiftSettings: strict),
   .testTarget(name: "QuizTests", dependencies: ["Quiz", "Facts"], swiftSettings: strict),
   .testTarget(name: "PacksTests", dependencies: ["Packs", "Quiz"], swiftSettings: strict),

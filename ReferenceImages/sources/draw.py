@@ -7,15 +7,16 @@
 Standard library only. The fonts named in press/type.py are needed here and nowhere else: letters become outlines.
 """
 
+import sys
 from importlib import import_module
 from pathlib import Path
-from sys import argv
 
 HERE = Path(__file__).resolve().parent
 
 
 def main():
-    names = argv[1:] or sorted(path.stem for path in (HERE / "plates").glob("[a-z]*.py"))
+    sys.dont_write_bytecode = True
+    names = sys.argv[1:] or sorted(path.stem for path in (HERE / "plates").glob("[a-z]*.py"))
     for name in names:
         import_module(f"plates.{name}").draw().save(HERE)
 

@@ -18,9 +18,9 @@
 enum {
   lanes = 32,  // references in a block, a byte each
   planes = 64,
-  // Blocks that share the loads of the tables: with 4 the sums just fit the 16 registers; 1, 2, 3, 5 measured slower.
+  // Blocks that share the loads of the tables: with 4 the sums just fit the 16 registers; fewer measured slower.
   width = 4,
-  // Blocks in a tile: its planes, 24 KB, stay in the first-level cache; 8 and 16 measured slower.
+  // Blocks in a tile: its planes, 24 KB, stay in a first-level cache of 32 KB; 8 and 16 measured slower.
   tileBlocks = 12,
   // Queries that a reference is compared with before its nearest is written out, so that their number fits a byte.
   chunkQueries = 256,
@@ -31,14 +31,16 @@ enum {
 
 typedef uint8_t block_bytes[lanes];
 
+/// A stretch of the references, turned on their side, and what they have found so far in a chunk of the queries.
 typedef struct {
+  size_t start, count, blocks;
   _Alignas(32) block_bytes planes[tileBlocks][planes];
   /// 255 in the lanes of the last block that have no reference, else 0.
   _Alignas(32) block_bytes absent[tileBlocks];
-  /// For each reference the distance (255 means "255 or more") and number in the chunk of its nearest query.
+  /// The distance to the nearest query (255 means "255 or more") and its number in the chunk.
   _Alignas(32) block_bytes distance[tileBlocks];
   _Alignas(32) block_bytes query[tileBlocks];
-} tile;
+} reference_tile;
 
 #define BITS(n) (((n) & 1) + ((n) >> 1 & 1) + ((n) >> 2 & 1) + ((n) >> 3 & 1))
 #define ENTRY(ab, n) (BITS((n) ^ ((ab) & 15)) + 16 * BITS((n) ^ ((ab) >> 4)))
@@ -82,18 +84,22 @@ AVX2 static void turn(const uint64_t *references, block_bytes *plane) {
   }
 }
 
-/// Fills a tile with 1…`tileBlocks * lanes` references and returns its number of blocks.
-AVX2 static size_t fill(tile *tile, const uint64_t *references, size_t count) {
-  const size_t blocks = (count + lanes - 1) / lanes;
-  const size_t full = count / lanes;
+/// Fills a tile with the references from number `start`, of which there must be one.
+AVX2 static void fill(reference_tile *tile, const chamming_job *job, size_t start) {
+  const uint64_t *references = job->references + 4 * start;
+  tile->start = start;
+  tile->count = chamming_least(job->referenceCount - start, tileBlocks * lanes);
+  tile->blocks = (tile->count + lanes - 1) / lanes;
+  const size_t full = tile->count / lanes;
   for (size_t block = 0; block < full; block++) turn(references + 4 * lanes * block, tile->planes[block]);
-  if (full < blocks) {
+  if (full < tile->blocks) {
     uint64_t padded[4 * lanes] = {0};
-    for (size_t word = 4 * lanes * full; word < 4 * count; word++) padded[word - 4 * lanes * full] = references[word];
+    for (size_t word = 4 * lanes * full; word < 4 * tile->count; word++) padded[word % (4 * lanes)] = references[word];
     turn(padded, tile->planes[full]);
   }
-  for (size_t lane = 0; lane < blocks * lanes; lane++) tile->absent[lane / lanes][lane % lanes] = lane < count ? 0 : 255;
-  return blocks;
+  for (size_t lane = 0; lane < tile->blocks * lanes; lane++) {
+    tile->absent[lane / lanes][lane % lanes] = lane < tile->count ? 0 : 255;
+  }
 }
 
 /// Writes where in `tables` to find those of two queries, in bytes, in the order of the planes.
@@ -162,7 +168,7 @@ INLINE void note_reference(lane_neighbours *known, __m256i distance, __m256i blo
   known->distance = nearest;
 }
 
-INLINE void note_query(tile *tile, size_t block, __m256i distance, __m256i query) {
+INLINE void note_query(reference_tile *tile, size_t block, __m256i distance, __m256i query) {
   const __m256i known = load(tile->distance[block]);
   const __m256i nearest = _mm256_min_epu8(known, distance);
   const __m256i same = _mm256_cmpeq_epi8(nearest, known);
@@ -200,29 +206,30 @@ static chamming_neighbours search_plainly(const uint64_t *query, const uint64_t 
   return found;
 }
 
-/// Merges what a query found in the tile that starts at reference `start`.
-INLINE void finish_query(const chamming_job *job, size_t query, const lane_neighbours *lane, size_t start,
-                         size_t count) {
+/// Merges what a query found in a tile.
+INLINE void finish_query(const chamming_job *job, const reference_tile *tile, size_t query,
+                         const lane_neighbours *lane) {
   chamming_neighbours *known = &job->ofQueries[query];
   // Most tiles of a long list have nothing nearer than the second nearest so far.
   const __m256i gain = _mm256_subs_epu8(_mm256_set1_epi8((char)known->second), lane->distance);
   if (known->second <= 255 && _mm256_testz_si256(gain, gain)) return;
   chamming_neighbours found = across_lanes(lane);
   // Where 255 stands for two distances and for absence, a plain search decides: not on pictures, only on made-up data.
-  if (found.second == 255) found = search_plainly(job->queries + 4 * query, job->references + 4 * start, count);
-  found.index += (uint32_t)start;
+  if (found.second == 255) {
+    found = search_plainly(job->queries + 4 * query, job->references + 4 * tile->start, tile->count);
+  }
+  found.index += (uint32_t)tile->start;
   chamming_merge(known, found);
 }
 
 /// Merges what the references of a tile found in a chunk of queries.
-static void finish_references(const chamming_job *job, const tile *tile, size_t start, size_t count, size_t chunk,
-                              size_t chunkCount) {
-  for (size_t lane = 0; lane < count; lane++) {
-    chamming_nearest *known = &job->ofReferences[start + lane];
+static void finish_references(const chamming_job *job, const reference_tile *tile, size_t chunk, size_t chunkCount) {
+  for (size_t lane = 0; lane < tile->count; lane++) {
+    chamming_nearest *known = &job->ofReferences[tile->start + lane];
     uint32_t query = tile->query[lane / lanes][lane % lanes], distance = tile->distance[lane / lanes][lane % lanes];
     if (distance == 255 && known->distance > 255) {
-      const chamming_neighbours found =
-          search_plainly(job->references + 4 * (start + lane), job->queries + 4 * chunk, chunkCount);
+      const uint64_t *reference = job->references + 4 * (tile->start + lane);
+      const chamming_neighbours found = search_plainly(reference, job->queries + 4 * chunk, chunkCount);
       query = found.index;
       distance = found.distance;
     }
@@ -230,47 +237,49 @@ static void finish_references(const chamming_job *job, const tile *tile, size_t 
   }
 }
 
+/// Compares queries A and B of a chunk with a tile.
+INLINE void search_pair(const chamming_job *job, reference_tile *tile, size_t chunk, size_t a, size_t b) {
+  _Alignas(32) uint16_t offsets[planes];
+  _Alignas(32) block_bytes distancesA[tileBlocks], distancesB[tileBlocks];
+  find_tables(job->queries + 4 * (chunk + a), job->queries + 4 * (chunk + b), offsets);
+  size_t done = 0;
+  for (; done + width <= tile->blocks; done += width) {
+    measure(tile->planes + done, offsets, width, distancesA + done, distancesB + done);
+  }
+  for (; done < tile->blocks; done++) measure(tile->planes + done, offsets, 1, distancesA + done, distancesB + done);
+
+  const __m256i none = _mm256_set1_epi8((char)255);
+  lane_neighbours ofA = {none, none, _mm256_setzero_si256()}, ofB = ofA;
+  for (size_t block = 0; block < tile->blocks; block++) {
+    const __m256i number = _mm256_set1_epi8((char)block), absent = load(tile->absent[block]);
+    const __m256i distanceA = _mm256_or_si256(load(distancesA[block]), absent);
+    const __m256i distanceB = _mm256_or_si256(load(distancesB[block]), absent);
+    note_reference(&ofA, distanceA, number);
+    note_reference(&ofB, distanceB, number);
+    if (job->ofReferences) {
+      note_query(tile, block, distanceA, _mm256_set1_epi8((char)a));
+      note_query(tile, block, distanceB, _mm256_set1_epi8((char)b));
+    }
+  }
+  finish_query(job, tile, chunk + a, &ofA);
+  if (b != a) finish_query(job, tile, chunk + b, &ofB);
+}
+
 AVX2 void chamming_avx2(const chamming_job *job) {
-  tile tile;
+  reference_tile tile;
   for (size_t start = 0; start < job->referenceCount; start += tileBlocks * lanes) {
-    const size_t count = chamming_least(job->referenceCount - start, tileBlocks * lanes);
-    const size_t blocks = fill(&tile, job->references + 4 * start, count);
+    fill(&tile, job, start);
     for (size_t chunk = 0; chunk < job->queryCount; chunk += chunkQueries) {
       const size_t chunkCount = chamming_least(job->queryCount - chunk, chunkQueries);
-      for (size_t lane = 0; lane < blocks * lanes; lane++) {
-        tile.distance[lane / lanes][lane % lanes] = 255;
-        tile.query[lane / lanes][lane % lanes] = 0;
+      for (size_t block = 0; block < tile.blocks; block++) {
+        store(tile.distance[block], _mm256_set1_epi8((char)255));
+        store(tile.query[block], _mm256_setzero_si256());
       }
+      // An odd query at the end is its own partner: what it finds a second time is no news.
       for (size_t a = 0; a < chunkCount; a += 2) {
-        // An odd query at the end is its own partner, and what it finds a second time is no news.
-        const size_t b = chamming_least(a + 1, chunkCount - 1);
-        _Alignas(32) uint16_t offsets[planes];
-        _Alignas(32) block_bytes distancesA[tileBlocks], distancesB[tileBlocks];
-        find_tables(job->queries + 4 * (chunk + a), job->queries + 4 * (chunk + b), offsets);
-        size_t block = 0;
-        for (; block + width <= blocks; block += width) {
-          measure(tile.planes + block, offsets, width, distancesA + block, distancesB + block);
-        }
-        for (; block < blocks; block++) measure(tile.planes + block, offsets, 1, distancesA + block, distancesB + block);
-
-        const __m256i numberA = _mm256_set1_epi8((char)a), numberB = _mm256_set1_epi8((char)b);
-        const __m256i none = _mm256_set1_epi8((char)255);
-        lane_neighbours ofA = {none, none, _mm256_setzero_si256()}, ofB = ofA;
-        for (block = 0; block < blocks; block++) {
-          const __m256i number = _mm256_set1_epi8((char)block), absent = load(tile.absent[block]);
-          const __m256i distanceA = _mm256_or_si256(load(distancesA[block]), absent);
-          const __m256i distanceB = _mm256_or_si256(load(distancesB[block]), absent);
-          note_reference(&ofA, distanceA, number);
-          note_reference(&ofB, distanceB, number);
-          if (job->ofReferences) {
-            note_query(&tile, block, distanceA, numberA);
-            note_query(&tile, block, distanceB, numberB);
-          }
-        }
-        finish_query(job, chunk + a, &ofA, start, count);
-        if (b != a) finish_query(job, chunk + b, &ofB, start, count);
+        search_pair(job, &tile, chunk, a, chamming_least(a + 1, chunkCount - 1));
       }
-      if (job->ofReferences) finish_references(job, &tile, start, count, chunk, chunkCount);
+      if (job->ofReferences) finish_references(job, &tile, chunk, chunkCount);
     }
   }
 }

@@ -15,36 +15,40 @@ enum {
   tileGroups = 16,  // 16 KB of words: half of the smallest first-level cache of the CPUs that run this
   // Queries that a reference is compared with before its nearest is written out, so that their number fits 16 bits.
   chunkQueries = 65536,
-  // A key is a distance (0…256) above the number of a group, so that the least key is the nearest and lowest.
+  // A key is a distance (0…256) above the number of a group, so that the least key is the nearest and lowest: 9 bits
+  // and these make 16.
   groupBits = 7,
 };
 
 #define AVX512 __attribute__((target("avx512f,avx512bw,avx512vpopcntdq")))
 #define INLINE static inline __attribute__((always_inline)) AVX512
 
+/// A stretch of the references, turned on their side, and what they have found so far in a chunk of the queries.
 typedef struct {
+  size_t start, count, groups;
   _Alignas(64) uint64_t words[tileGroups][vectors][words][8];
   /// All ones in the lanes of the last group that have no reference, else 0.
   _Alignas(64) uint16_t absent[tileGroups][lanes];
-  /// For each reference the key and the number in the chunk of its nearest query.
+  /// The key of the nearest query and its number in the chunk.
   _Alignas(64) uint16_t key[tileGroups][lanes];
   _Alignas(64) uint16_t query[tileGroups][lanes];
-} tile;
+} reference_tile;
 
-/// Fills a tile with 1…`tileGroups * lanes` references and returns its number of groups.
-static size_t fill(tile *tile, const uint64_t *references, size_t count) {
-  const size_t groups = (count + lanes - 1) / lanes;
-  for (size_t reference = 0; reference < groups * lanes; reference++) {
+/// Fills a tile with the references from number `start`, of which there must be one.
+static void fill(reference_tile *tile, const chamming_job *job, size_t start) {
+  tile->start = start;
+  tile->count = chamming_least(job->referenceCount - start, tileGroups * lanes);
+  tile->groups = (tile->count + lanes - 1) / lanes;
+  for (size_t reference = 0; reference < tile->groups * lanes; reference++) {
     // VPACKUSDW interleaves quarters: of each eight lanes, packing twice takes two from each of the four vectors.
     const size_t group = reference / lanes, lane = reference % lanes;
     const size_t vector = lane / 2 % vectors, element = lane / 8 * 2 + lane % 2;
-    const bool absent = reference >= count;
+    const bool absent = reference >= tile->count;
     for (size_t word = 0; word < words; word++) {
-      tile->words[group][vector][word][element] = absent ? 0 : references[words * reference + word];
+      tile->words[group][vector][word][element] = absent ? 0 : job->references[words * (start + reference) + word];
     }
     tile->absent[group][lane] = absent ? 0xffff : 0;
   }
-  return groups;
 }
 
 /// A query's words, each in all lanes.
@@ -88,7 +92,7 @@ INLINE void note_reference(lane_neighbours *known, __m512i key) {
 }
 
 /// Updates the nearest queries of a group. The keys are of one group, so that the least has the least distance.
-INLINE void note_queries(tile *tile, size_t group, __m512i keyA, __m512i numberA, __m512i keyB, __m512i numberB) {
+INLINE void note_queries(reference_tile *tile, size_t group, __m512i keyA, __m512i numberA, __m512i keyB, __m512i numberB) {
   __m512i key = _mm512_load_si512(tile->key[group]), query = _mm512_load_si512(tile->query[group]);
   query = _mm512_mask_mov_epi16(query, _mm512_cmplt_epu16_mask(keyA, key), numberA);
   key = _mm512_min_epu16(key, keyA);
@@ -105,51 +109,65 @@ INLINE uint32_t least32(__m512i numbers) {
   return (uint32_t)_mm_cvtsi128_si32(_mm_minpos_epu16(quarter)) & 0xffff;
 }
 
-/// Merges what a query found in the tile that starts at reference `start`.
-INLINE void finish_query(const chamming_job *job, size_t query, const lane_neighbours *lane, size_t start) {
-  // The nearest, in the lowest group among equals, in the lowest lane of that group. The second is in another lane, or
-  // the second of this one.
+/// Merges what a query found in a tile.
+INLINE void finish_query(const chamming_job *job, const reference_tile *tile, size_t query,
+                         const lane_neighbours *lane) {
+  // The nearest, in the lowest group among equals, in the lowest lane of that group.
   const uint32_t key = least32(lane->nearest);
-  const __mmask32 lowest = _mm512_cmpeq_epi16_mask(lane->nearest, _mm512_set1_epi16((short)key));
-  const uint32_t first = (uint32_t)__builtin_ctz(lowest);
+  const __mmask32 nearest = _mm512_cmpeq_epi16_mask(lane->nearest, _mm512_set1_epi16((short)key));
+  const uint32_t first = (uint32_t)__builtin_ctz(nearest);
+  // The second is the nearest of another lane or the second of this one.
   const __m512i others = _mm512_mask_mov_epi16(lane->nearest, (__mmask32)1 << first, lane->second);
-  const uint32_t index = (uint32_t)start + lanes * (key & ((1 << groupBits) - 1)) + first;
-  // The second of the other lanes is never less than their nearest. No reference: a distance above all that count.
+  const uint32_t second = least32(others);
+  const uint32_t group = key & ((1 << groupBits) - 1);
+  // All ones, where there is none, make a distance above all that are stored.
+  const uint32_t index = (uint32_t)tile->start + lanes * group + first;
   chamming_merge(&job->ofQueries[query], (chamming_neighbours){index, (uint16_t)(key >> groupBits),
-                                                               (uint16_t)(least32(others) >> groupBits)});
+                                                               (uint16_t)(second >> groupBits)});
+}
+
+/// Compares queries A and B of a chunk with a tile.
+INLINE void search_pair(const chamming_job *job, reference_tile *tile, size_t chunk, size_t a, size_t b) {
+  const spread_query queryA = spread(job->queries + words * (chunk + a));
+  const spread_query queryB = spread(job->queries + words * (chunk + b));
+  const __m512i numberA = _mm512_set1_epi16((short)a), numberB = _mm512_set1_epi16((short)b);
+  const __m512i none = _mm512_set1_epi16(-1);
+  lane_neighbours ofA = {none, none}, ofB = ofA;
+  for (size_t group = 0; group < tile->groups; group++) {
+    const __m512i number = _mm512_set1_epi16((short)group), absent = _mm512_load_si512(tile->absent[group]);
+    const __m512i keyA = keys(&queryA, tile->words[group], number, absent);
+    const __m512i keyB = keys(&queryB, tile->words[group], number, absent);
+    note_reference(&ofA, keyA);
+    note_reference(&ofB, keyB);
+    if (job->ofReferences) note_queries(tile, group, keyA, numberA, keyB, numberB);
+  }
+  finish_query(job, tile, chunk + a, &ofA);
+  if (b != a) finish_query(job, tile, chunk + b, &ofB);
+}
+
+/// Merges what the references of a tile found in a chunk of queries.
+static void finish_references(const chamming_job *job, const reference_tile *tile, size_t chunk) {
+  for (size_t lane = 0; lane < tile->count; lane++) {
+    const uint32_t query = tile->query[lane / lanes][lane % lanes], key = tile->key[lane / lanes][lane % lanes];
+    chamming_merge_nearest(&job->ofReferences[tile->start + lane], (uint32_t)chunk + query, key >> groupBits);
+  }
 }
 
 AVX512 void chamming_avx512(const chamming_job *job) {
-  tile tile;
+  reference_tile tile;
   for (size_t start = 0; start < job->referenceCount; start += tileGroups * lanes) {
-    const size_t count = chamming_least(job->referenceCount - start, tileGroups * lanes);
-    const size_t groups = fill(&tile, job->references + words * start, count);
+    fill(&tile, job, start);
     for (size_t chunk = 0; chunk < job->queryCount; chunk += chunkQueries) {
       const size_t chunkCount = chamming_least(job->queryCount - chunk, chunkQueries);
-      for (size_t lane = 0; lane < groups * lanes; lane++) tile.key[lane / lanes][lane % lanes] = 0xffff;
+      for (size_t group = 0; group < tile.groups; group++) {
+        _mm512_store_si512(tile.key[group], _mm512_set1_epi16(-1));
+        _mm512_store_si512(tile.query[group], _mm512_setzero_si512());
+      }
+      // Two queries share the loads. An odd one at the end is its own partner: finding a thing twice is no news.
       for (size_t a = 0; a < chunkCount; a += 2) {
-        // Two queries share the loads. An odd one at the end is its own partner; finding a thing twice is no news.
-        const size_t b = chamming_least(a + 1, chunkCount - 1);
-        const spread_query queryA = spread(job->queries + words * (chunk + a));
-        const spread_query queryB = spread(job->queries + words * (chunk + b));
-        const __m512i numberA = _mm512_set1_epi16((short)a), numberB = _mm512_set1_epi16((short)b);
-        const __m512i none = _mm512_set1_epi16(-1);
-        lane_neighbours ofA = {none, none}, ofB = ofA;
-        for (size_t group = 0; group < groups; group++) {
-          const __m512i number = _mm512_set1_epi16((short)group), absent = _mm512_load_si512(tile.absent[group]);
-          const __m512i keyA = keys(&queryA, tile.words[group], number, absent);
-          const __m512i keyB = keys(&queryB, tile.words[group], number, absent);
-          note_reference(&ofA, keyA);
-          note_reference(&ofB, keyB);
-          if (job->ofReferences) note_queries(&tile, group, keyA, numberA, keyB, numberB);
-        }
-        finish_query(job, chunk + a, &ofA, start);
-        if (b != a) finish_query(job, chunk + b, &ofB, start);
+        search_pair(job, &tile, chunk, a, chamming_least(a + 1, chunkCount - 1));
       }
-      for (size_t lane = 0; job->ofReferences && lane < count; lane++) {
-        chamming_merge_nearest(&job->ofReferences[start + lane], (uint32_t)chunk + tile.query[lane / lanes][lane % lanes],
-                               (uint32_t)tile.key[lane / lanes][lane % lanes] >> groupBits);
-      }
+      if (job->ofReferences) finish_references(job, &tile, chunk);
     }
   }
 }

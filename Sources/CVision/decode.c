@@ -15,7 +15,7 @@ cvision_status cvision_fail(cvision_error *error, cvision_status status, const c
 }
 
 cvision_status cvision_check_size(int64_t width, int64_t height, int64_t max_pixels, cvision_error *error) {
-  if (width * height <= max_pixels) return CVISION_OK;
+  if (height == 0 || width <= max_pixels / height) return CVISION_OK;  // their product may not fit
   return cvision_fail(error, CVISION_TOO_LARGE, "it has %lld x %lld pixels, the limit is %lld in all; reduce it",
                       (long long)width, (long long)height, (long long)max_pixels);
 }

@@ -12,7 +12,7 @@ extern "C" {
 cvision_status cvision_fail(cvision_error *error, cvision_status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/// `CVISION_TOO_LARGE` for more than `max_pixels` pixels; sides are below 2^31, so that the product is exact.
+/// `CVISION_TOO_LARGE` for more than `max_pixels` pixels; the sides, of any size, are not negative.
 cvision_status cvision_check_size(int64_t width, int64_t height, int64_t max_pixels, cvision_error *error);
 
 cvision_status cvision_jpeg_header(const uint8_t *bytes, size_t count, int32_t longest_side, int64_t max_pixels,

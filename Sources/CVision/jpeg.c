@@ -24,7 +24,11 @@ static void on_error(j_common_ptr common) {
   error_state *state = (error_state *)common->err;
   char message[JMSG_LENGTH_MAX];
   common->err->format_message(common, message);
-  state->status = common->err->msg_code == JERR_OUT_OF_MEMORY ? CVISION_OUT_OF_MEMORY : CVISION_DAMAGED;
+  switch (common->err->msg_code) {
+    case JERR_OUT_OF_MEMORY: state->status = CVISION_OUT_OF_MEMORY; break;
+    case JERR_IMAGE_TOO_BIG: state->status = CVISION_TOO_LARGE; break;
+    default: state->status = CVISION_DAMAGED;
+  }
   cvision_fail(state->error, state->status, "the JPEG cannot be decoded: %.150s", message);
   longjmp(state->failed, 1);
 }
@@ -167,6 +171,10 @@ cvision_status cvision_encode_jpeg(cvision_image image, int32_t quality, uint8_t
   *count = 0;
   if (quality < 1 || quality > 100) {
     return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the quality is %d, not 1...100", quality);
+  }
+  if (image.width > JPEG_MAX_DIMENSION || image.height > JPEG_MAX_DIMENSION) {
+    return cvision_fail(error, CVISION_INVALID_ARGUMENT, "a JPEG has at most %ld pixels a side, not %d x %d",
+                        (long)JPEG_MAX_DIMENSION, image.width, image.height);
   }
   error_state errors;
   struct jpeg_compress_struct jpeg;

@@ -12,15 +12,22 @@ static cvision_status begin(png_image *png, const uint8_t *bytes, size_t count, 
   return cvision_fail(error, CVISION_DAMAGED, "the PNG cannot be decoded: %s", png->message);
 }
 
+/// Looks at the sides before libpng, which calls more than a million of them damage, does.
+static cvision_status check_size(const uint8_t *bytes, size_t count, int64_t max_pixels, cvision_error *error) {
+  enum { IHDR_NAME = 12, IHDR_WIDTH = 16, IHDR_HEIGHT = 20, IHDR_SIDES_END = 24 };
+  if (count < IHDR_SIDES_END || memcmp(bytes + IHDR_NAME, "IHDR", 4) != 0) return CVISION_OK;  // libpng says what is wrong
+  return cvision_check_size(png_get_uint_32(bytes + IHDR_WIDTH), png_get_uint_32(bytes + IHDR_HEIGHT), max_pixels, error);
+}
+
 cvision_status cvision_png_header(const uint8_t *bytes, size_t count, int64_t max_pixels, cvision_header *header,
                                   cvision_error *error) {
+  const cvision_status size_status = check_size(bytes, count, max_pixels, error);
+  if (size_status != CVISION_OK) return size_status;
   png_image png;
   const cvision_status status = begin(&png, bytes, count, error);
   if (status != CVISION_OK) return status;
   const int64_t width = png.width, height = png.height;
   png_image_free(&png);
-  const cvision_status size_status = cvision_check_size(width, height, max_pixels, error);
-  if (size_status != CVISION_OK) return size_status;
   *header = (cvision_header){
       .format = CVISION_PNG,
       .full_width = (int32_t)width,
@@ -43,6 +50,7 @@ cvision_status cvision_png_decode(const uint8_t *bytes, size_t count, cvision_he
     return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the header is another picture's");
   }
   png.format = PNG_FORMAT_RGBA;  // not grey: libpng would weigh linear light, JPEG and cameras weigh encoded values
+  png.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;  // else it takes 16 bits for linear light and brightens them
   uint8_t *rgba = malloc(PNG_IMAGE_SIZE(png));
   if (rgba == NULL) {
     png_image_free(&png);

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <new>
 #include <vector>
 
@@ -85,6 +86,16 @@ std::vector<cv::KeyPoint> spread(std::vector<cv::KeyPoint> candidates, size_t ca
   return kept;
 }
 
+/// ORB multiplies positions within a level by its scale, as if the corner pixels' centres lay on each other. But a level is
+/// resized about the corners, to whole pixels: uncorrected, a keypoint of the 8th level is 1.3 pixels off, or more.
+cv::Point2f in_full_image(const cv::KeyPoint &keypoint, cv::Size size, float scale_factor) {
+  const auto scale = static_cast<float>(std::pow(static_cast<double>(scale_factor), keypoint.octave));
+  const auto side = [scale](float in_level, int full) {
+    return (in_level / scale + 0.5F) * static_cast<float>(full) / static_cast<float>(cvRound(static_cast<float>(full) / scale)) - 0.5F;
+  };
+  return {side(keypoint.pt.x, size.width), side(keypoint.pt.y, size.height)};
+}
+
 }  // namespace
 
 cvision_status cvision_extract_orb(cvision_image image, cvision_orb_options options, cvision_keypoint *keypoints,
@@ -92,7 +103,9 @@ cvision_status cvision_extract_orb(cvision_image image, cvision_orb_options opti
   *count = 0;
   return guarded(error, [&] {
     if (const auto status = check(image, error); status != CVISION_OK) return status;
-    if (options.capacity < 1 || options.levels < 1 || options.scale_factor <= 1 || options.candidates_per_feature < 1) {
+    const bool counts = options.capacity >= 1 && options.levels >= 1 && options.candidates_per_feature >= 1 &&
+                        options.candidates_per_feature <= std::numeric_limits<int>::max() / options.capacity;
+    if (!counts || !(options.scale_factor > 1)) {
       return cvision_fail(error, CVISION_INVALID_ARGUMENT, "ORB options out of range");
     }
     // Below the patch of a descriptor nothing can be described, and ORB throws on a pyramid level without pixels.
@@ -121,7 +134,8 @@ cvision_status cvision_extract_orb(cvision_image image, cvision_orb_options opti
     const size_t kept = std::min(order.size(), capacity);
     for (size_t i = 0; i < kept; i++) {
       const auto &point = found[order[i]];
-      keypoints[i] = {point.pt.x, point.pt.y, point.size, point.angle, point.response, point.octave};
+      const auto place = in_full_image(point, pixels.size(), options.scale_factor);
+      keypoints[i] = {place.x, place.y, point.size, point.angle, point.response, point.octave};
       std::memcpy(descriptors + i * CVISION_DESCRIPTOR_WORDS, described.ptr(static_cast<int>(order[i])),
                   CVISION_DESCRIPTOR_WORDS * sizeof(uint64_t));
     }
@@ -130,8 +144,8 @@ cvision_status cvision_extract_orb(cvision_image image, cvision_orb_options opti
   });
 }
 
-cvision_status cvision_find_homography(const double *from, const double *to, size_t count, double max_error,
-                                       double homography[9], uint8_t *inliers, int32_t *found, cvision_error *error) {
+cvision_status cvision_find_homography(const double *from, const double *to, size_t count, cvision_model model,
+                                       double max_error, double homography[9], uint8_t *inliers, int32_t *found, cvision_error *error) {
   *found = 0;
   return guarded(error, [&] {
     if (count < 4 || !(max_error > 0)) return cvision_fail(error, CVISION_INVALID_ARGUMENT, "fewer than 4 pairs, or no error allowed");
@@ -144,9 +158,13 @@ cvision_status cvision_find_homography(const double *from, const double *to, siz
     parameters.score = cv::SCORE_METHOD_MAGSAC;
     parameters.loMethod = cv::LOCAL_OPTIM_SIGMA;
     parameters.threshold = max_error;
-    cv::Mat mask, estimate = cv::findHomography(source, target, mask, parameters);
+    cv::Mat mask;
+    const cv::Mat estimate = model == CVISION_AFFINE ? cv::estimateAffine2D(source, target, mask, parameters)
+                                                     : cv::findHomography(source, target, mask, parameters);
     if (estimate.empty() || mask.total() != count) return CVISION_OK;
-    std::memcpy(homography, estimate.ptr<double>(), 9 * sizeof(double));
+    const double last_row[] = {0, 0, 1};  // of an affine estimate, which has only the first two
+    std::memcpy(homography + 6, last_row, sizeof last_row);
+    std::memcpy(homography, estimate.ptr<double>(), estimate.total() * sizeof(double));
     std::memcpy(inliers, mask.data, count);
     *found = 1;
     return CVISION_OK;

@@ -8,7 +8,7 @@ import Logging
 struct CaptureThread: Sendable {
   private let queue = DispatchQueue(label: "apeiron.capture", qos: .userInitiated)
 
-  /// A stream of what `loop` emits, newest event only. `loop` has to return soon after the signal, which is given when
+  /// A stream of what `loop` emits, buffered as `FrameSource` says. `loop` has to return soon after the signal, which is given when
   /// nobody reads any more; the stream ends when it returns.
   func events(
     logger: Logger, _ loop: @escaping @Sendable (inout FrameOutlet, StopSignal) -> Void
@@ -18,9 +18,7 @@ struct CaptureThread: Sendable {
       let stop = try StopSignal()
       continuation.onTermination = { _ in stop.request() }
       queue.async {
-        var outlet = FrameOutlet(logger: logger) { event in
-          if case .dropped(.frame) = continuation.yield(event) { .replacedFrame } else { .taken }
-        }
+        var outlet = FrameOutlet(logger: logger, emit: continuation.offer)
         loop(&outlet, stop)
         continuation.finish()
       }
@@ -35,6 +33,22 @@ struct CaptureThread: Sendable {
   func idle() async {
     await withCheckedContinuation { continuation in
       queue.async { continuation.resume() }
+    }
+  }
+}
+
+extension AsyncStream<CaptureEvent>.Continuation {
+  /// Offers `event` to the reader in place of an unread one. But a loss has to be heard of: where a frame would take its
+  /// place, the frame is dropped instead, for a camera has the next one soon.
+  fileprivate func offer(_ event: CaptureEvent) -> FrameOutlet.Outcome {
+    switch (event, yield(event)) {
+    case (_, .dropped(.frame)):
+      return .droppedFrame
+    case (.frame, .dropped(.lost(let loss))):
+      yield(.lost(loss))
+      return .droppedFrame
+    default:
+      return .taken
     }
   }
 }

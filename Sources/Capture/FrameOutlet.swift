@@ -6,8 +6,8 @@ struct FrameOutlet {
   /// What became of an event.
   enum Outcome {
     case taken
-    /// It was taken in place of a frame that nobody had looked at.
-    case replacedFrame
+    /// It, or another at which nobody had looked, was a frame that had to give way.
+    case droppedFrame
   }
 
   let logger: Logger
@@ -27,7 +27,7 @@ struct FrameOutlet {
     let frame = Frame(image: image, capturedAt: capturedAt, sequence: sequence, name: name)
     sequence += 1
     lastLoss = nil
-    if emit(.frame(frame)) == .replacedFrame { count(.unread, at: now) }
+    if emit(.frame(frame)) == .droppedFrame { count(.unread, at: now) }
     logDrops(at: now)
   }
 

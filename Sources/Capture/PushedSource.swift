@@ -11,7 +11,7 @@ public struct PushedSource: FrameSource {
     (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// Offers an event to the reader, in place of the one before if that is still unread.
+  /// Offers an event to the reader, in place of the one before, be it a loss, if that is still unread.
   public func push(_ event: CaptureEvent) { continuation.yield(event) }
 
   /// Says that no more frames will come.

@@ -25,9 +25,10 @@ public struct Film: Sendable {
     for picture in pictures {
       let hand = Hand(using: &generator)
       for i in -framesPerPicture / 4..<framesPerPicture {
-        let scene = i < 0 ? desk : try self.scene(picture, on: desk, hand: hand, at: Double(i) / Double(framesPerPicture))
+        let time = Double(i) / Double(framesPerPicture)
+        let scene = time < 0 ? desk : try self.scene(picture, on: desk, hand: hand, at: time)
         let frame = try camera(scene, using: &generator)
-        let file = (path as NSString).appendingPathComponent("frame\(String(number + 10_000).dropFirst()).jpg")
+        let file = (path as NSString).appendingPathComponent(String(format: "frame%05d.jpg", number))
         try Data(frame.jpeg(quality: 90)).write(to: URL(filePath: file))
         number += 1
       }
@@ -68,7 +69,8 @@ public struct Film: Sendable {
       let paper = GrayImage(width: 4, height: 4, pixels: (0..<16).map { _ in .random(in: 40...220, using: &generator) })
       let angle = Double.random(in: 0...(2 * .pi), using: &generator)
       let (c, s) = (cos(angle), sin(angle))
-      let (x, y) = (Double.random(in: 0...Double(width), using: &generator), Double.random(in: 0...Double(height), using: &generator))
+      let x = Double.random(in: 0...Double(width), using: &generator)
+      let y = Double.random(in: 0...Double(height), using: &generator)
       desk = try desk.drawing(
         paper, through: Homography([c * side / 4, -s * other / 4, x, s * side / 4, c * other / 4, y, 0, 0, 1]))
     }

@@ -14,6 +14,6 @@ public enum QuizEvent: Sendable {
   case judged(FrameVerdict)
   /// The round is over.
   case ended(Assignment, Outcome)
-  /// The last round is over, or the player has left the game.
-  case finished(Summary)
+  /// The last round is over, or the player has left the game, which would have had `of` rounds.
+  case finished(Summary, of: Int)
 }

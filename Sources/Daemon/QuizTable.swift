@@ -33,6 +33,7 @@ struct QuizTable {
 
   private(set) var isFinished = false
   private var judging: Instant?
+  private var cameraIsLost = false
   private var sourceHasEnded = false
   private var roundEndedAt: Instant?
 
@@ -50,6 +51,7 @@ struct QuizTable {
     switch input {
     case .judging(let captured):
       judging = captured
+      cameraIsLost = false
       return []
     case .gaveUp:
       judging = nil
@@ -58,16 +60,18 @@ struct QuizTable {
       judging = nil
       return [.judged(verdict)] + play(.frame(captured: captured, seen: verdict.sightings.map(\.reference)), at: now)
     case .cameraLost(let reason):
+      cameraIsLost = true
       return [.cameraTrouble(reason)] + play(.loseCamera, at: now)
     case .sourceEnded:
       sourceHasEnded = true
-      return []
+      // The clock would stand for ever.
+      return cameraIsLost ? leave(at: now) : []
     case .tick:
       return tick(at: now)
     case .next:
       return isPlaying ? play(.leave, at: now) : askNext(at: now)
     case .leave:
-      return (isPlaying ? play(.leave, at: now) : []) + finish()
+      return leave(at: now)
     }
   }
 
@@ -102,11 +106,22 @@ struct QuizTable {
     guard game.rounds.count < mostRounds, (try? game.handle(.ask, at: now)) != nil, let round = game.round else {
       return finish()
     }
-    return [.asked(round.assignment, number: game.rounds.count, of: min(mostRounds, game.summary.rounds))]
+    let asked = QuizEvent.asked(round.assignment, number: game.rounds.count, of: roundsToPlay)
+    return [asked] + (cameraIsLost ? play(.loseCamera, at: now) : [])
+  }
+
+  /// As many as the deck has or, where fewer or, of a deck that is reshuffled, more are wanted, as that.
+  private var roundsToPlay: Int {
+    game.deck.reshuffles && mostRounds < .max ? mostRounds : min(mostRounds, game.summary.rounds)
+  }
+
+  private mutating func leave(at now: Instant) -> [QuizEvent] {
+    let events = isPlaying ? play(.leave, at: now) : []
+    return isFinished ? events : events + finish()
   }
 
   private mutating func finish() -> [QuizEvent] {
     isFinished = true
-    return [.finished(game.summary)]
+    return [.finished(game.summary, of: roundsToPlay)]
   }
 }

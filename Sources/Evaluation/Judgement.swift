@@ -18,7 +18,8 @@ struct Judgement: Sendable {
         outlineIoU.append(sighting.outline.intersectionOverUnion(with: corners))
       }
     }
-    if let best = accepted.first, wanted.contains(best.reference) { tally.top1 = 1 }
+    let best = accepted.first { wanted.contains($0.reference) || !label.partial.contains($0.reference) }
+    if let best, wanted.contains(best.reference) { tally.top1 = 1 }
     if wanted.isEmpty && label.partial.isEmpty {
       tally.queriesWithoutObject = 1
       tally.falseAccepts = accepted.isEmpty ? 0 : 1

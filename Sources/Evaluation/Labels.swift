@@ -19,10 +19,10 @@ public enum Labels {
     limits.bytes = mostBytes
     let bytes: [UInt8]
     do { bytes = try ImageDecoder.read(path, limits: limits) } catch {
-      throw LabelError(file: path, row: nil, message: "\(error)")
+      throw LabelError(.unreadable, file: path, message: error.message)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw LabelError(file: path, row: nil, message: "it is not UTF-8; save it as \"CSV UTF-8\"")
+      throw LabelError(file: path, message: "it is not UTF-8; save it as \"CSV UTF-8\"")
     }
     return try parse(text, file: path, references: names)
   }
@@ -31,21 +31,19 @@ public enum Labels {
   public static func parse(
     _ text: String, file: String, references names: Set<String>
   ) throws(LabelError) -> [LabelledQuery] {
-    let table: EnumeratedCSV
-    do {
-      let unmarked = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
-      table = try EnumeratedCSV(string: unmarked.replacing("\r\n", with: "\n"), delimiter: .comma, loadColumns: false)
-    } catch {
-      throw LabelError(file: file, row: nil, message: "it is not a comma-separated table: \(error)")
-    }
+    let table = try table(text, file: file)
     let header = table.header.map { $0.trimmingCharacters(in: .whitespaces) }
+    let columns = header.joined(separator: ", ")
     for needed in ["query", "reference"] where !header.contains(needed) {
-      throw LabelError(
-        file: file, row: 1, message: "there is no column \"\(needed)\"; the columns are \(header.joined(separator: ", "))")
+      throw LabelError(file: file, row: 1, message: "there is no column \"\(needed)\"; the columns are: \(columns)")
+    }
+    for name in header where !name.isEmpty && header.count(where: { $0 == name }) > 1 {
+      throw LabelError(file: file, row: 1, message: "there are several columns \"\(name)\"; keep one of them")
     }
     var queries: [LabelledQuery] = []
     var numbers: [String: Int] = [:]
-    for (i, cells) in table.rows.enumerated() {
+    // Spreadsheets like to leave rows of empty cells behind the table.
+    for (i, cells) in table.rows.enumerated() where !cells.allSatisfy(\.isEmpty) {
       let row = Row(file: file, number: i + 2, header: header, cells: cells)
       let query = try row["query"].nonEmpty(or: row.error("the query has no name"))
       let number = numbers[query] ?? queries.count
@@ -56,6 +54,17 @@ public enum Labels {
       try add(row, to: &queries[number], references: names)
     }
     return queries
+  }
+
+  private static func table(_ text: String, file: String) throws(LabelError) -> EnumeratedCSV {
+    // The parser would take all that follows an open quotation mark for one cell.
+    if text.count(where: { $0 == "\"" }).isMultiple(of: 2),
+      let table = try? EnumeratedCSV(string: text, delimiter: .comma, loadColumns: false)
+    {
+      return table
+    }
+    throw LabelError(
+      file: file, message: "a quotation mark stands alone; a cell with one needs them around it, and its own doubled")
   }
 
   private static func add(_ row: Row, to query: inout LabelledQuery, references names: Set<String>) throws(LabelError) {

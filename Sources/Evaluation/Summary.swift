@@ -7,7 +7,7 @@ public struct Summary: Sendable, Equatable {
   /// Found objects with labelled corners, and those whose outline overlaps them by more than 80 %.
   public var outlineLabelled = 0
   public var outlineOver80 = 0
-  /// Milliseconds from bytes to verdict on one core, sorted.
+  /// Milliseconds from bytes to verdict on one core, of each query that could be read.
   public var milliseconds: [Double] = []
 
   public init() {}

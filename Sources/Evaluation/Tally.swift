@@ -6,7 +6,7 @@ public struct Tally: Sendable, Equatable, Codable {
   public var objects = 0
   /// Objects of which a reference was accepted.
   public var found = 0
-  /// Queries with an object whose most probable accepted sighting is one of their objects.
+  /// Queries with an object whose most probable accepted sighting, those of partial ones left out, is one of their objects.
   public var top1 = 0
   /// Accepted sightings of references that are not in the photograph, where some reference is.
   public var wrong = 0

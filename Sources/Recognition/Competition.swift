@@ -31,8 +31,12 @@ enum Competition {
           hidden = (mine.count, catalogue.references[ordered[better].reference].name)
         }
       }
-      let evidence = Evidence(inliers: visible.count, compared: candidate.comparisons.reduce(0, +), coverage: candidate.coverage)
-      return Claim(candidate: candidate, inliers: visible.count, probability: evidence.probability, rival: hidden.rival)
+      let share = Double(visible.count) / Double(max(1, candidate.inliers.count))
+      let evidence = Evidence(
+        strictInliers: Int((Double(candidate.strictInliers) * share).rounded()), inliers: visible.count,
+        likeness: candidate.likeness, perspective: candidate.outline.perspective)
+      return Claim(
+        candidate: candidate, inliers: visible.count, probability: evidence.probability, rival: hidden.rival)
     }
   }
 }

@@ -25,10 +25,7 @@ struct OutlineCheck {
     let area = outline.signedArea
     let visible = outline.areaVisible(width: width, height: height)
     guard visible >= leastArea, visible >= leastVisibleShare * area else { return nil }
-    let sides = zip(outline.corners, outline.corners.dropFirst() + [outline.topLeft]).map {
-      $0.squaredDistance(to: $1).squareRoot()
-    }
-    for i in 0..<2 where max(sides[i], sides[i + 2]) > mostPerspective * min(sides[i], sides[i + 2]) { return nil }
+    guard outline.perspective <= mostPerspective else { return nil }
     return tilt(of: frameFromReference, at: corners.centre) <= mostTilt ? outline : nil
   }
 

@@ -8,6 +8,8 @@ struct Verifier {
   static let maxError = 4.0
   /// Matches that must agree before the guided search is worth its time; four always agree.
   static let leastAgreeing = 5
+  /// Likeness from which the place is certain enough not to try another model.
+  static let clearLikeness = 0.6
   /// Rounds of guided search and re-estimation; a third finds nothing new.
   static let rounds = 2
 
@@ -33,14 +35,11 @@ struct Verifier {
     var outline: Quadrilateral
     /// One match for each different point, the best first.
     var inliers: [Match]
-    /// For each inlier, how many pairs were compared at its place because they lay where the homography says: the best of
-    /// many is near by chance.
-    var comparisons: [Int]
     var coverage: Double
     /// How much the place looks like the reference as a whole, -1...1.
     var likeness: Double
     /// Matches that were mutual and distinct in the whole frame and agree with the outline: one for each different point.
-    var strict: Int
+    var strictInliers: Int
   }
 
   enum Outcome {
@@ -52,29 +51,50 @@ struct Verifier {
   func verify(_ matches: [Match], of reference: Reference, number: Int) throws(VisionError) -> Outcome {
     let agreeing = WeakGeometry.consistent(matches, query: query.features, reference: reference)
     guard agreeing.count >= Self.leastAgreeing else { return .rejected(.fewMatches) }
-    guard
-      var homography = try estimate(agreeing, of: reference),
-      OutlineCheck.plausible(reference, through: homography, width: query.width, height: query.height) != nil
-    else { return .rejected(.implausibleOutline) }
-    var found = GuidedMatches()
-    for _ in 0..<Self.rounds {
-      found = guided(reference, through: homography)
-      guard found.matches.count >= Self.leastAgreeing, let refined = try estimate(found.matches, of: reference) else {
-        return .rejected(.fewMatches)
-      }
-      homography = refined
+    var best = try fit(agreeing, of: reference, model: .perspective)
+    if (best?.likeness ?? -1) < Self.clearLikeness {
+      let affine = try fit(agreeing, of: reference, model: .affine)
+      if (affine?.likeness ?? -1) > (best?.likeness ?? -1) { best = affine }
     }
-    found = guided(reference, through: homography)
-    guard
-      let outline = OutlineCheck.plausible(reference, through: homography, width: query.width, height: query.height)
-    else { return .rejected(.implausibleOutline) }
-    let inliers = distinct(found.matches, of: reference)
+    guard let fit = best else { return .rejected(.implausibleOutline) }
+    let inliers = distinct(fit.found, of: reference)
     return .candidate(
       Candidate(
-        reference: number, frameFromReference: homography, outline: outline, inliers: inliers,
-        comparisons: inliers.map { comparisons(at: $0, of: found) }, coverage: coverage(inliers, of: reference, through: homography),
-        likeness: try Photometry.likeness(of: reference, in: query, through: homography),
-        strict: strictInliers(matches, of: reference, through: homography)))
+        reference: number, frameFromReference: fit.homography, outline: fit.outline, inliers: inliers,
+        coverage: coverage(inliers, of: reference, through: fit.homography), likeness: fit.likeness,
+        strictInliers: strictInliers(matches, of: reference, through: fit.homography)))
+  }
+
+  /// A place of a reference in the frame.
+  private struct Fit {
+    var homography: Homography
+    var outline: Quadrilateral
+    var found: [Match]
+    var likeness: Double
+  }
+
+  /// Where `matches` say that `reference` is, or nil where they do not agree on a place that is plausible.
+  private func fit(
+    _ matches: [Match], of reference: Reference, model: RobustHomography.Model
+  ) throws(VisionError) -> Fit? {
+    guard
+      var homography = try estimate(matches, of: reference, model: model),
+      OutlineCheck.plausible(reference, through: homography, width: query.width, height: query.height) != nil
+    else { return nil }
+    for _ in 0..<Self.rounds {
+      let found = guided(reference, through: homography)
+      guard
+        found.count >= Self.leastAgreeing,
+        let refined = try estimate(found, of: reference, model: model)
+      else { return nil }
+      homography = refined
+    }
+    guard
+      let outline = OutlineCheck.plausible(reference, through: homography, width: query.width, height: query.height)
+    else { return nil }
+    return Fit(
+      homography: homography, outline: outline, found: guided(reference, through: homography),
+      likeness: try Photometry.likeness(of: reference, in: query, through: homography))
   }
 
   private func position(_ match: Match, in reference: Reference) -> Point {
@@ -82,18 +102,20 @@ struct Verifier {
   }
 
   /// The homography that most of `matches` agree on, if there is one on which enough do.
-  private func estimate(_ matches: [Match], of reference: Reference) throws(VisionError) -> Homography? {
+  private func estimate(
+    _ matches: [Match], of reference: Reference, model: RobustHomography.Model
+  ) throws(VisionError) -> Homography? {
     let best = matches.sorted { ($0.distance, $0.ratio, $0.query) < ($1.distance, $1.ratio, $1.query) }
     let pairs = best.map { (from: position($0, in: reference), to: query.features.keypoints[$0.query].position) }
-    let robust = try RobustHomography.estimate(pairs, maxError: Self.maxError * frameScale)
+    let robust = try RobustHomography.estimate(pairs, model: model, maxError: Self.maxError * frameScale)
     guard let robust, robust.inliers.count >= Self.leastAgreeing else { return nil }
     return robust.homography
   }
 
   /// Looks again at every feature of the reference, now that it is known where and how it must appear: descriptors that
   /// were not the nearest in the whole frame count when they are near in the right place (Brown & Lowe, IJCV 2007).
-  private func guided(_ reference: Reference, through homography: Homography) -> GuidedMatches {
-    var found = GuidedMatches(comparisons: [Int](repeating: 0, count: query.features.count))
+  private func guided(_ reference: Reference, through homography: Homography) -> [Match] {
+    var found: [Match] = []
     for (v, view) in reference.views.enumerated() {
       for (f, keypoint) in view.features.keypoints.enumerated() {
         let expected = keypoint.seen(through: homography)
@@ -103,14 +125,13 @@ struct Verifier {
         index.forEach(within: radius, of: expected.position) { q in
           let change = WeakGeometry.change(from: expected, to: query.features.keypoints[q])
           guard GuidedSearch.agrees(change) else { return }
-          found.comparisons[q] += 1
           let distance = view.features.distance(f, to: q, of: query.features)
           if distance <= GuidedSearch.mostDistance, nearest.map({ (distance, q) < ($0.distance, $0.query) }) ?? true {
             nearest = (distance, q)
           }
         }
         if let nearest {
-          found.matches.append(Match(query: nearest.query, view: v, feature: f, distance: nearest.distance, ratio: 1))
+          found.append(Match(query: nearest.query, view: v, feature: f, distance: nearest.distance, ratio: 1))
         }
       }
     }
@@ -127,15 +148,6 @@ struct Verifier {
         && GuidedSearch.agrees(WeakGeometry.change(from: expected, to: seen))
     }
     return distinct(agreeing, of: reference).count
-  }
-
-  /// Pairs that were compared at the place of `match`.
-  private func comparisons(at match: Match, of found: GuidedMatches) -> Int {
-    var sum = 0
-    index.forEach(within: Self.apartInFrame * frameScale, of: query.features.keypoints[match.query].position) {
-      sum += found.comparisons[$0]
-    }
-    return sum
   }
 
   /// The best match of each point: a corner found at three levels of the pyramid, or in three views, is one piece of
@@ -175,13 +187,6 @@ struct Verifier {
     }
     return visible.isEmpty ? 0 : min(1, Double(hit.count) / Double(visible.count))
   }
-}
-
-/// What the guided search found.
-struct GuidedMatches {
-  var matches: [Match] = []
-  /// For each feature of the query, with how many of the reference it was compared.
-  var comparisons: [Int] = []
 }
 
 /// What a pair must satisfy to count where the homography says it should be.

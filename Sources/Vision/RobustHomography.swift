@@ -6,11 +6,19 @@ public struct RobustHomography: Sendable {
   /// Positions, in the pairs given, of those that agree.
   public let inliers: [Int]
 
+  /// What a plane may look like: the more freedom, the more pairs it takes to tell it from chance.
+  public enum Model: Sendable {
+    /// Any homography.
+    case perspective
+    /// No perspective, as of a small or far thing.
+    case affine
+  }
+
   /// Finds the homography that most of `pairs` (best first: PROSAC, Chum & Matas, CVPR 2005) agree on within `maxError`
   /// pixels of the second image, by USAC with the MAGSAC++ score (Barath et al., CVPR 2020). Nil where there are fewer
   /// than four pairs or no such homography. The same pairs give the same answer.
   public static func estimate(
-    _ pairs: [(from: Point, to: Point)], maxError: Double
+    _ pairs: [(from: Point, to: Point)], model: Model = .perspective, maxError: Double
   ) throws(VisionError) -> RobustHomography? {
     guard pairs.count >= 4 else { return nil }
     let from = pairs.flatMap { [$0.from.x, $0.from.y] }
@@ -18,8 +26,9 @@ public struct RobustHomography: Sendable {
     var elements = [Double](repeating: 0, count: 9)
     var mask = [UInt8](repeating: 0, count: pairs.count)
     var found: Int32 = 0
+    let shimModel = model == .affine ? CVISION_AFFINE : CVISION_PERSPECTIVE
     try VisionError.check { error in
-      unsafe cvision_find_homography(from, to, pairs.count, maxError, &elements, &mask, &found, error)
+      unsafe cvision_find_homography(from, to, pairs.count, shimModel, maxError, &elements, &mask, &found, error)
     }
     guard found != 0, elements.allSatisfy(\.isFinite) else { return nil }
     return RobustHomography(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 @main
 struct Apeiron: AsyncParsableCommand {
@@ -25,4 +26,10 @@ struct Apeiron: AsyncParsableCommand {
     ])
 
   static let version = "0.1.0"
+
+  /// A pipe whose reader has gone is told by the write that fails, so that the program can still clear up.
+  static func main() async {
+    signal(SIGPIPE, SIG_IGN)
+    await main(nil)
+  }
 }

@@ -15,7 +15,7 @@ struct EvalCommand: ParsableCommand {
       with "partial": neither demanded nor wrong. Group "ignore": the photograph is left out.
 
       found        labelled objects with an accepted sighting
-      top1         photographs whose most probable accepted sighting is one of their objects
+      top1         photographs whose most probable accepted sighting, partial ones left out, is one of their objects
       wrong        accepted sightings of references that are not in the photograph, where some reference is
       falseAccepts photographs without any reference, negatives included, with an accepted sighting
 
@@ -82,12 +82,12 @@ struct EvalCommand: ParsableCommand {
     guard let queries, let labels else { return [] }
     let labelled: [LabelledQuery]
     do throws(LabelError) { labelled = try Labels.read(labels, references: names) } catch {
-      throw Exit.failing(Exit.badData, error.description)
+      throw Exit.failing(error.code == .unreadable ? Exit.missingInput : Exit.badData, error.description)
     }
     let items = labelled.map {
       Evaluator.Item(path: (queries as NSString).appendingPathComponent($0.file), label: $0)
     }
-    let unlabelled = try list(queries).count - items.count
+    let unlabelled = Set(try list(queries)).subtracting(items.map(\.path)).count
     if unlabelled > 0 { Talk.say("apeiron: \(unlabelled) photographs of \(queries) have no label and are left out") }
     return items
   }

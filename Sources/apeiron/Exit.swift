@@ -23,5 +23,6 @@ enum Talk {
 
   static func say(_ message: String) { write(message + "\n") }
 
-  static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+  /// Where nobody listens any more there is nobody to tell so.
+  static func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 }

@@ -52,6 +52,9 @@ struct PlayCommand: AsyncParsableCommand {
     if camera != nil, frames != nil { throw ValidationError("--camera and --frames exclude each other.") }
     if let seconds, !(1...3600).contains(seconds) { throw ValidationError("--seconds is \(seconds); it must be 1...3600.") }
     if let rounds, rounds < 1 { throw ValidationError("--rounds is \(rounds); it must be at least 1.") }
+    guard (0.001...1000).contains(rate) else {
+      throw ValidationError("--rate is \(rate); it must be 0.001...1000.")
+    }
     guard (0...3600).contains(pause) else { throw ValidationError("--pause is \(pause); it must be 0...3600.") }
   }
 
@@ -65,7 +68,6 @@ struct PlayCommand: AsyncParsableCommand {
       throw Exit.failing(Exit.badData, "\(self.pack): the image \"\(name)\" of an assignment cannot be recognised")
     }
     let stage = try Stage(self, folder: folder)
-    defer { stage.strike() }
     let seed = self.seed ?? .random(in: 0...999_999)
     let assignments = pack.assignments.map { assignment in
       var assignment = assignment
@@ -81,10 +83,10 @@ struct PlayCommand: AsyncParsableCommand {
     let game = Game(
       Deck(assignments, seed: seed, reshuffles: pack.settings.reshuffle),
       namesWrongObjects: pack.settings.nameWrongObjects)
-    let wishes = PlayerWishes()
+    let wishes = await PlayerWishes()
     if isInteractive { wishes.readInput() }
     await withTaskGroup { group in
-      group.addTask { await wishes.awaitSignals() }
+      group.addTask { await wishes.heedSignals() }
       _ = await run.play(game, wishes: wishes.stream) { screen.show($0) }
       group.cancelAll()
     }

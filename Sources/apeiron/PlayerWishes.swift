@@ -6,8 +6,13 @@ import UnixSignals
 struct PlayerWishes {
   let stream: AsyncStream<QuizRun.PlayerWish>
   private let continuation: AsyncStream<QuizRun.PlayerWish>.Continuation
+  private let signals: UnixSignalsSequence
 
-  init() { (stream, continuation) = AsyncStream.makeStream() }
+  /// From now on signals do not end the program any more, but wait to be heeded.
+  init() async {
+    (stream, continuation) = AsyncStream.makeStream()
+    signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
+  }
 
   /// Takes the lines of standard input for wishes. Reading blocks, so it has a thread of its own, which ends with the program.
   func readInput() {
@@ -17,8 +22,8 @@ struct PlayerWishes {
     }
   }
 
-  /// Takes an interrupt or a request to terminate for the wish to leave, until it is cancelled.
-  func awaitSignals() async {
-    for await _ in await UnixSignalsSequence(trapping: .sigint, .sigterm) { continuation.yield(.leave) }
+  /// Takes an interrupt, a request to terminate or the end of the terminal for the wish to leave, until it is cancelled.
+  func heedSignals() async {
+    for await _ in signals { continuation.yield(.leave) }
   }
 }

@@ -4,34 +4,54 @@ import Synchronization
 
 /// The folder in which an evaluation leaves `queries.jsonl` and `summary.json`.
 final class ReportFolder: Sendable {
-  private let path: String
-  private let queries: Mutex<FileHandle>
+  private struct Log: ~Copyable {
+    let file: FileHandle
+    var failure: (any Error)?
+  }
+
+  private let queriesPath: String
+  private let summaryPath: String
+  private let log: Mutex<Log>
 
   /// Makes the folder where it is missing, and begins `queries.jsonl` anew.
   init(_ path: String) throws {
-    self.path = path
-    let file = (path as NSString).appendingPathComponent("queries.jsonl")
+    queriesPath = (path as NSString).appendingPathComponent("queries.jsonl")
+    summaryPath = (path as NSString).appendingPathComponent("summary.json")
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      try Data().write(to: URL(filePath: file))
-      queries = Mutex(try FileHandle(forWritingTo: URL(filePath: file)))
+      try Data().write(to: URL(filePath: queriesPath))
+      log = Mutex(Log(file: try FileHandle(forWritingTo: URL(filePath: queriesPath))))
     } catch {
-      throw Exit.failing(Exit.unwritable, "\(file) cannot be written: \(error.localizedDescription)")
+      throw Self.unwritable(queriesPath, error)
     }
   }
 
+  /// Adds a line; one that cannot be written is told when all is finished.
   func add(_ report: QueryReport) {
-    queries.withLock { $0.write(Output.encoded(report) + Data("\n".utf8)) }
+    log.withLock { log in
+      guard log.failure == nil else { return }
+      do { try log.file.write(contentsOf: Output.encoded(report) + Data("\n".utf8)) } catch { log.failure = error }
+    }
   }
 
   /// Writes the summary; the folder is complete then.
   func finish(_ summary: Summary) throws {
-    let file = (path as NSString).appendingPathComponent("summary.json")
     do {
-      try queries.withLock { try $0.close() }
-      try (Output.encoded(summary) + Data("\n".utf8)).write(to: URL(filePath: file), options: .atomic)
+      try log.withLock { log in
+        if let failure = log.failure { throw failure }
+        try log.file.close()
+      }
     } catch {
-      throw Exit.failing(Exit.unwritable, "\(file) cannot be written: \(error.localizedDescription)")
+      throw Self.unwritable(queriesPath, error)
     }
+    do {
+      try (Output.encoded(summary) + Data("\n".utf8)).write(to: URL(filePath: summaryPath), options: .atomic)
+    } catch {
+      throw Self.unwritable(summaryPath, error)
+    }
+  }
+
+  private static func unwritable(_ file: String, _ error: any Error) -> ExitCode {
+    Exit.failing(Exit.unwritable, "\(file) cannot be written: \(error.localizedDescription)")
   }
 }

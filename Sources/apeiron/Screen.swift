@@ -35,9 +35,9 @@ final class Screen {
     case .cameraTrouble(let reason): line("No picture, the clock stands: \(reason)")
     case .judged(let verdict): status = verdict.rejection?.sentence ?? ""
     case .ended(let assignment, let outcome): verdict(assignment, outcome)
-    case .finished(let summary):
+    case .finished(let summary, let rounds):
       line("")
-      line("\(summary.won) of \(summary.rounds) right, \(summary.points) points.")
+      line("\(summary.won) of \(rounds) right, \(summary.points) points.")
     }
   }
 
@@ -106,8 +106,8 @@ final class Screen {
         line.points = assignment.points
       }
       Output.json(line)
-    case .finished(let summary):
-      Output.json(Line(event: "finished", points: summary.points, won: summary.won, rounds: summary.rounds))
+    case .finished(let summary, let rounds):
+      Output.json(Line(event: "finished", points: summary.points, won: summary.won, rounds: rounds))
     case .remaining, .judged: break
     }
   }

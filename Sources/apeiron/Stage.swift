@@ -1,11 +1,11 @@
 import Capture
 import Daemon
 import Foundation
+import Synchronization
 
-/// Where the frames of a game come from, and what has to be cleared away after it.
+/// Where the frames of a game come from.
 struct Stage {
   let source: any FrameSource
-  private var rendered: String?
 
   init(_ options: PlayCommand, folder: CatalogueFolder) throws {
     do throws(CaptureError) {
@@ -24,8 +24,8 @@ struct Stage {
     Talk.say("apeiron: no camera on this machine; rendering frames that show the pack's images")
     for problem in CameraList.available().problems { Talk.say("apeiron: \(problem)") }
     let path = FileManager.default.temporaryDirectory.appending(path: "apeiron-film-\(getpid())").path
+    Self.removeAtExit(path)
     try FilmCommand.render(folder, to: path, seed: options.seed ?? 1)
-    rendered = path
     do throws(CaptureError) {
       source = try FolderSource(folder: path, framesPerSecond: options.rate, loops: true)
     } catch {
@@ -33,8 +33,11 @@ struct Stage {
     }
   }
 
-  /// Removes frames that were rendered for this game.
-  func strike() {
-    if let rendered { try? FileManager.default.removeItem(atPath: rendered) }
+  private static let rendered = Mutex("")
+
+  /// The program may also end where its output fails, in the middle of a game.
+  private static func removeAtExit(_ path: String) {
+    rendered.withLock { $0 = path }
+    atexit { try? FileManager.default.removeItem(atPath: Stage.rendered.withLock { $0 }) }
   }
 }

@@ -35,6 +35,18 @@ import Vision
     #expect(kernel.leaks.isEmpty)
   }
 
+  @Test func `tells a loss even to a reader that comes when the camera is back`() async {
+    let kernel = FakeKernel([.frames([.jpeg(1)]), .unplug(thenOpen: [0]), .frames([.jpeg(2)]), .frames([.jpeg(3)])])
+    let source = source(kernel)
+    let stream = source.events()
+    await source.idle()
+    var codes: [CaptureError.Code?] = []
+    for await event in stream {
+      if case .lost(let error) = event { codes.append(error.code) } else { codes.append(nil) }
+    }
+    #expect(codes == [.unplugged])
+  }
+
   @Test func `tells a loss as it tells a frame`() async {
     let kernel = FakeKernel([.silence, .hold], openErrors: [0])
     var codes: [CaptureError.Code] = []

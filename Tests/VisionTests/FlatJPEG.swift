@@ -10,15 +10,15 @@ struct FlatJPEG {
   var components: [[UInt8]]
   /// The transform that an Adobe segment names: 0 none (RGB, CMYK), 1 YCbCr, 2 YCCK. Nil: no such segment.
   var adobeTransform: UInt8?
-  /// In two scans: all bits but the last, then the last ones.
+  /// In several scans: all bits of the levels but the last, then the last ones, then that the blocks are flat.
   var isProgressive = false
-  /// Further scans of a progressive picture, which say once more that there is nothing but flat blocks.
-  var emptyScans = 0
+  /// How often a progressive picture says of each component that its blocks are flat.
+  var flatScans = 1
 
   var bytes: [UInt8] {
     let identifiers = components.indices.map { UInt8($0 + 1) }
-    let size = [8 * rows, 8 * columns].flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-    let frame = [8] + size + [UInt8(components.count)] + identifiers.flatMap { [$0, 0x11, 0] }
+    let size = bigEndian(8 * rows << 16 | 8 * columns)
+    let frame: [UInt8] = [8] + size + [UInt8(components.count)] + identifiers.flatMap { [$0, 0x11, 0] as [UInt8] }
     var file: [UInt8] = [0xFF, 0xD8]
     if let adobeTransform {
       file += JPEGSegment.bytes(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, adobeTransform])
@@ -26,13 +26,13 @@ struct FlatJPEG {
     file += JPEGSegment.bytes(0xDB, [0] + [UInt8](repeating: 8, count: 64))
     file += JPEGSegment.bytes(isProgressive ? 0xC2 : 0xC0, frame)
     // First coefficients: twelve codes of four bits for the sizes 0...11. The others: "nothing follows", one bit.
-    file += JPEGSegment.bytes(0xC4, [0x00, 0, 0, 0, 12] + [UInt8](repeating: 0, count: 12) + (0...11))
-    file += JPEGSegment.bytes(0xC4, [0x10, 1] + [UInt8](repeating: 0, count: 15) + [0])
+    file += JPEGSegment.bytes(0xC4, [0x00, 0, 0, 0, 12] + [UInt8](repeating: 0, count: 12) + Array(0...11))
+    file += JPEGSegment.bytes(0xC4, [0x10, 1] + [UInt8](repeating: 0, count: 16))
     if isProgressive {
       file += scan(identifiers, spectrum: (0, 0), bits: (0, 1)) { $0.append(difference: $1 >> 1, from: $2 >> 1) }
       file += scan(identifiers, spectrum: (0, 0), bits: (1, 0)) { bits, level, _ in bits.append(level & 1, count: 1) }
-      for _ in 0..<emptyScans {
-        file += scan([1], spectrum: (1, 63), bits: (0, 0)) { bits, _, _ in bits.append(0, count: 1) }
+      for identifier in Array(repeating: identifiers, count: flatScans).joined() {
+        file += scan([identifier], spectrum: (1, 63), bits: (0, 0)) { bits, _, _ in bits.append(0, count: 1) }
       }
     } else {
       file += scan(identifiers, spectrum: (0, 63), bits: (0, 0)) { bits, level, last in
@@ -55,7 +55,7 @@ struct FlatJPEG {
         write(&writer, Int(levels[block]) - 128, block == 0 ? 0 : Int(levels[block - 1]) - 128)
       }
     }
-    let header = [UInt8(identifiers.count)] + identifiers.flatMap { [$0, 0] }
+    let header: [UInt8] = [UInt8(identifiers.count)] + identifiers.flatMap { [$0, 0] as [UInt8] }
     return JPEGSegment.bytes(0xDA, header + [spectrum.0, spectrum.1, bits.high << 4 | bits.low]) + writer.finished
   }
 

@@ -55,7 +55,10 @@ struct PNGFile {
     for (left, top, stepX, stepY) in passes where left < width {
       for y in stride(from: top, to: height, by: stepY) {
         lines.append(0)
-        for x in stride(from: left, to: width, by: stepX) { lines += rows[(y * width + x) * size..<(y * width + x + 1) * size] }
+        for x in stride(from: left, to: width, by: stepX) {
+          let pixel = (y * width + x) * size
+          lines += rows[pixel..<pixel + size]
+        }
       }
     }
     return lines
@@ -79,9 +82,12 @@ struct PNGFile {
   }
 
   private static func crc(_ data: [UInt8]) -> UInt32 {
-    ~data.reduce(0xFFFF_FFFF as UInt32) { crc, byte in
-      (0..<8).reduce(crc ^ UInt32(byte)) { word, _ in word & 1 == 0 ? word >> 1 : (word >> 1) ^ 0xEDB8_8320 }
+    var crc: UInt32 = 0xFFFF_FFFF
+    for byte in data {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 0 ? crc >> 1 : (crc >> 1) ^ 0xEDB8_8320 }
     }
+    return ~crc
   }
 }
 

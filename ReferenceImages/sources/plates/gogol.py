@@ -50,7 +50,7 @@ def draw() -> Sheet:
     back = flow([(330, 640), (292, 560), (276, 440), (290, 310), (346, 216), (440, 176), (530, 178), (616, 214),
             (670, 300), (684, 420), (672, 540), (650, 640), (600, 660), (400, 660)], True)
     sheet.fill(straight(back), INK)
-    sheet.fill(stroke(back[4:100], 9, lens), PAPER)
+    sheet.fill(stroke(back[10:84], 9, lens), PAPER)
     # Coat with a fur collar, and the cravat.
     coat = flow([(20, 1160), (60, 980), (150, 880), (290, 820), (390, 780), (560, 780), (680, 820), (810, 880),
             (890, 980), (930, 1160)])

@@ -66,7 +66,8 @@ static inline uint32_t chamming_distance(const uint64_t *_Nonnull one, const uin
                     __builtin_popcountll(one[2] ^ other[2]) + __builtin_popcountll(one[3] ^ other[3]));
 }
 
-/// Finds the two nearest references of every query and the nearest query of every reference, in one pass over all pairs.
+/// Finds the two nearest references of every query and the nearest query of every reference, in one pass over the
+/// pairs.
 ///
 /// `ofQueries` takes `queryCount` results and `ofReferences`, which may be NULL (about 5 % faster), `referenceCount`.
 /// Both counts are below 2^32 - 1. A list may be NULL where its count is 0, and so may `ofQueries`.

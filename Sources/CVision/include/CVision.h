@@ -75,14 +75,22 @@ enum { CVISION_DESCRIPTOR_WORDS = 4 };
 cvision_status cvision_extract_orb(cvision_image image, cvision_orb_options options, cvision_keypoint *_Nonnull keypoints,
                                    uint64_t *_Nonnull descriptors, size_t *_Nonnull count, cvision_error *_Nonnull error);
 
+/// What a plane may look like: the more freedom, the more pairs it takes to tell it from chance.
+typedef enum cvision_model : int32_t {
+  /// Any homography: 8 degrees of freedom, from 4 pairs.
+  CVISION_PERSPECTIVE = 0,
+  /// No perspective, as of a small or far thing: 6 degrees of freedom, from 3 pairs.
+  CVISION_AFFINE = 1,
+} cvision_model;
+
 /// Estimates the homography that takes `from` to `to` (`count` points each, x and y in turn, at least 4) from pairs of
 /// which many may be wrong, by USAC with the MAGSAC++ score (Barath et al., CVPR 2020). `max_error` is the largest
 /// distance, in pixels of `to`, at which a pair still counts. Pairs come best first: PROSAC sampling (Chum & Matas, CVPR
 /// 2005) tries the early ones more. `inliers[i]` is 1 where pair i agrees. `*found` is 0 when there is no such homography.
 /// The same input gives the same output.
 cvision_status cvision_find_homography(const double *_Nonnull from, const double *_Nonnull to, size_t count,
-                                       double max_error, double homography[_Nonnull 9], uint8_t *_Nonnull inliers,
-                                       int32_t *_Nonnull found, cvision_error *_Nonnull error);
+                                       cvision_model model, double max_error, double homography[_Nonnull 9],
+                                       uint8_t *_Nonnull inliers, int32_t *_Nonnull found, cvision_error *_Nonnull error);
 
 /// Reduces or enlarges `image` to `width` x `height` (area filter down, bilinear up) into `pixels`, rows without padding.
 cvision_status cvision_resize(cvision_image image, int32_t width, int32_t height, uint8_t *_Nonnull pixels,

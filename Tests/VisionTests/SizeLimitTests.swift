@@ -1,0 +1,77 @@
+import Testing
+import Vision
+
+@Suite struct `The size of a picture` {
+  private let jpeg = FlatJPEG(columns: 1, rows: 1, components: [[50]]).bytes
+  private let png = PNGFile(width: 1, height: 1, kind: .gray, rows: [50]).bytes
+
+  /// A PNG that claims to be of this size.
+  private func png(width: Int, height: Int) -> [UInt8] {
+    PNGFile.signature + PNGFile.chunk("IHDR", bigEndian(width) + bigEndian(height) + [8, 0, 0, 0, 0])
+      + png.dropFirst(33)
+  }
+
+  private func error(_ bytes: [UInt8], _ limits: ImageDecoder.Limits = .init()) -> VisionError? {
+    #expect(throws: VisionError.self) { try ImageDecoder.decode(bytes, limits: limits) }
+  }
+
+  /// All would need more memory than there is.
+  @Test(arguments: [(65_535, 65_535), (65_500, 65_500), (65_535, 1), (20_000, 20_000), (65_500, 2000)])
+  func `of a JPEG is refused from the header`(width: Int, height: Int) {
+    #expect(error(JPEGSegment.resize(jpeg, width: width, height: height))?.code == .tooLarge)
+  }
+
+  @Test(arguments: [
+    (0x7FFF_FFFF, 0x7FFF_FFFF), (0xFFFF_FFFF, 0xFFFF_FFFF), (0x8000_0000, 0x8000_0000), (0x7FFF_FFFF, 1), (1, 0x7FFF_FFFF),
+    (1_000_000, 1_000_000), (20_000, 20_000),
+  ])
+  func `of a PNG is refused from the header`(width: Int, height: Int) {
+    #expect(error(png(width: width, height: height))?.code == .tooLarge)
+  }
+
+  @Test func `is told with the limit and the remedy`() {
+    let message = "it has 20000 x 20000 pixels, the limit is 100000000 in all; reduce it"
+    #expect(error(JPEGSegment.resize(jpeg, width: 20_000, height: 20_000))?.message == message)
+    #expect(error(png(width: 20_000, height: 20_000))?.message == message)
+  }
+
+  /// Large, but allowed: memory is taken, and the bytes do not suffice.
+  @Test func `within the limit is found out to be wrong at the pixels`() {
+    #expect(error(JPEGSegment.resize(jpeg, width: 2000, height: 2000))?.code == .damaged)
+    #expect(error(png(width: 2000, height: 2000))?.code == .damaged)
+  }
+
+  @Test(arguments: [(0, 0), (0, 8), (8, 0)]) func `of nothing is damage`(width: Int, height: Int) {
+    #expect(error(JPEGSegment.resize(jpeg, width: width, height: height))?.code == .damaged)
+    #expect(error(png(width: width, height: height))?.code == .damaged)
+  }
+
+  @Test(arguments: [true, false]) func `may be exactly the limit and no more`(isJPEG: Bool) throws {
+    let image = GrayImage.flat(80, width: 24, height: 16)
+    let bytes = isJPEG ? try image.jpeg(quality: 90) : PNGFile(width: 24, height: 16, kind: .gray, rows: image.pixels).bytes
+    var limits = ImageDecoder.Limits()
+    limits.pixels = 24 * 16
+    #expect(try ImageDecoder.decode(bytes, limits: limits) == image)
+    limits.pixels -= 1
+    #expect(error(bytes, limits)?.code == .tooLarge)
+  }
+
+  @Test func `counts as stored, however small it is wanted`() {
+    var limits = ImageDecoder.Limits()
+    limits.pixels = 63
+    let error = #expect(throws: VisionError.self) {
+      try ImageDecoder.decode(jpeg, scale: .atLeast(longestSide: 1), limits: limits)
+    }
+    #expect(error?.code == .tooLarge)
+  }
+
+  @Test func `in bytes may be exactly the limit and no more`() throws {
+    var limits = ImageDecoder.Limits()
+    limits.bytes = jpeg.count
+    #expect(try ImageDecoder.decode(jpeg, limits: limits) == .flat(50, width: 8, height: 8))
+    limits.bytes -= 1
+    #expect(
+      error(jpeg, limits)
+        == VisionError(code: .tooLarge, message: "it has \(jpeg.count) bytes, the limit is \(jpeg.count - 1)"))
+  }
+}
