@@ -92,7 +92,8 @@ INLINE void note_reference(lane_neighbours *known, __m512i key) {
 }
 
 /// Updates the nearest queries of a group. The keys are of one group, so that the least has the least distance.
-INLINE void note_queries(reference_tile *tile, size_t group, __m512i keyA, __m512i numberA, __m512i keyB, __m512i numberB) {
+INLINE void note_queries(reference_tile *tile, size_t group, __m512i keyA, __m512i numberA, __m512i keyB,
+                         __m512i numberB) {
   __m512i key = _mm512_load_si512(tile->key[group]), query = _mm512_load_si512(tile->query[group]);
   query = _mm512_mask_mov_epi16(query, _mm512_cmplt_epu16_mask(keyA, key), numberA);
   key = _mm512_min_epu16(key, keyA);

@@ -189,7 +189,14 @@ cvision_status cvision_warp(cvision_image image, const double output_from_image[
     if (width < 1 || height < 1) return cvision_fail(error, CVISION_INVALID_ARGUMENT, "warp to %d x %d", width, height);
     cv::Mat output(height, width, CV_8U, pixels);
     const cv::Mat transform(3, 3, CV_64F, const_cast<double *>(output_from_image));
-    cv::warpPerspective(borrowed(image), output, transform, output.size(), cv::INTER_LINEAR, cv::BORDER_TRANSPARENT);
+    // OpenCV would fill the picture with the image's first pixel.
+    const double determinant = cv::determinant(transform);
+    if (!std::isfinite(determinant) || determinant == 0) {
+      return cvision_fail(error, CVISION_INVALID_ARGUMENT, "a homography without inverse");
+    }
+    cv::Mat source;  // with one row and column more: with BORDER_TRANSPARENT, OpenCV leaves out the last ones
+    cv::copyMakeBorder(borrowed(image), source, 0, 1, 0, 1, cv::BORDER_REPLICATE);
+    cv::warpPerspective(source, output, transform, output.size(), cv::INTER_LINEAR, cv::BORDER_TRANSPARENT);
     return CVISION_OK;
   });
 }
@@ -197,7 +204,10 @@ cvision_status cvision_warp(cvision_image image, const double output_from_image[
 cvision_status cvision_blur(cvision_image image, double sigma_x, double sigma_y, uint8_t *pixels, cvision_error *error) {
   return guarded(error, [&] {
     if (const auto status = check(image, error); status != CVISION_OK) return status;
-    if (!(sigma_x >= 0 && sigma_y >= 0)) return cvision_fail(error, CVISION_INVALID_ARGUMENT, "a negative blur");
+    const auto in_range = [](double sigma) { return sigma >= 0 && sigma <= CVISION_LARGEST_SIGMA; };
+    if (!in_range(sigma_x) || !in_range(sigma_y)) {
+      return cvision_fail(error, CVISION_INVALID_ARGUMENT, "a blur of %g x %g pixels", sigma_x, sigma_y);
+    }
     cv::Mat output(image.height, image.width, CV_8U, pixels);
     // OpenCV reads a sigma of 0 as "as the other axis"; a kernel of one pixel is what leaves an axis alone.
     const auto kernel = [](double sigma) { return sigma > 0 ? 2 * static_cast<int>(std::ceil(3 * sigma)) + 1 : 1; };

@@ -17,8 +17,10 @@ extension GrayImage {
 
   /// The image with both sides times `factor`, rounded, at least one pixel each.
   public func scaled(by factor: Double) throws(VisionError) -> GrayImage {
-    try resized(
-      width: max(1, Int((Double(width) * factor).rounded())), height: max(1, Int((Double(height) * factor).rounded())))
+    guard let width = Int(exactly: (Double(width) * factor).rounded()),
+      let height = Int(exactly: (Double(height) * factor).rounded())
+    else { throw VisionError(code: .invalidArgument, message: "a picture \(factor) times as large") }
+    return try resized(width: max(1, width), height: max(1, height))
   }
 
   /// Draws `image` as seen through `homography` (from its pixels to those of this one) over this picture.
@@ -30,7 +32,8 @@ extension GrayImage {
     }
   }
 
-  /// The image blurred by a Gaussian; `sigmaX` and `sigmaY` are its standard deviations in pixels, 0 for none.
+  /// The image blurred by a Gaussian; `sigmaX` and `sigmaY` are its standard deviations in pixels, 0 for none
+  /// and at most 1000.
   public func blurred(sigmaX: Double, sigmaY: Double) throws(VisionError) -> GrayImage {
     try GrayImage.drawn(width: width, height: height) { pixels, error in
       withShimImage { unsafe cvision_blur($0, sigmaX, sigmaY, pixels, error) }

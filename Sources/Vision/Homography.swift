@@ -29,11 +29,11 @@ public struct Homography: Sendable, Equatable {
 
   /// Heckbert's closed form (Fundamentals of Texture Mapping, 1989, section 2.2.3).
   private static func fromUnitSquare(to quad: Quadrilateral) -> Homography? {
+    guard !quad.hasCornersInLine else { return nil }
     let (a, b, c, d) = (quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft)
     let (sumX, sumY) = (a.x - b.x + c.x - d.x, a.y - b.y + c.y - d.y)
     let (dx1, dx2, dy1, dy2) = (b.x - c.x, d.x - c.x, b.y - c.y, d.y - c.y)
     let determinant = dx1 * dy2 - dx2 * dy1
-    guard abs(determinant) > 1e-12 else { return nil }
     let g = (sumX * dy2 - dx2 * sumY) / determinant
     let h = (dx1 * sumY - sumX * dy1) / determinant
     return Homography([

@@ -42,6 +42,16 @@ public struct Quadrilateral: Sendable, Hashable {
     }
   }
 
+  /// Whether three corners lie on one line, or two on one point: sines of corners up to 1e-9 are taken for rounding.
+  var hasCornersInLine: Bool {
+    let c = corners
+    return (0..<4).contains { i in
+      let (a, b, d) = (c[i], c[(i + 1) % 4], c[(i + 2) % 4])
+      let turn = (b.x - a.x) * (d.y - b.y) - (b.y - a.y) * (d.x - b.x)
+      return turn * turn <= 1e-18 * a.squaredDistance(to: b) * b.squaredDistance(to: d)
+    }
+  }
+
   /// Whether `point` lies in this convex, clockwise quadrilateral.
   public func contains(_ point: Point) -> Bool {
     let c = corners

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Evaluation
 import Foundation
 import Synchronization

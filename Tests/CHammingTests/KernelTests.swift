@@ -44,13 +44,25 @@ import Testing
     expectAgreement(queries: count, references: 2, Pattern.random, seed: UInt64(count))
   }
 
+  @Test func `opposites, whose distance does not fit a byte, stay exact in every tile and chunk`() {
+    var generator = SplitMix64(seed: 1)
+    let queries = Pattern.allOne.descriptors(600, using: &generator)
+    let references = Pattern.allZero.descriptors(1100, using: &generator)
+    let neighbours = Outcome.Neighbours(index: 0, distance: 256, second: 256)
+    for kernel in runningKernels {
+      let outcome = Outcome(of: kernel, queries, references)
+      #expect(outcome?.ofQueries.allSatisfy { $0 == neighbours } == true)
+      #expect(outcome?.ofReferences.allSatisfy { $0 == Outcome.Nearest(index: 0, distance: 256) } == true)
+    }
+  }
+
   @Test(arguments: Pattern.allCases)
   func `a thousand descriptors against a thousand give one answer`(pattern: Pattern) {
     expectAgreement(queries: 1000, references: 1000, pattern, seed: 1000)
   }
 }
 
-private let seeds: [UInt64] = [1, 2, 3, 4]
+private let seeds: [UInt64] = [1, 2, 3, 4, 5, 6]
 
 /// One below, at and above: vectors and blocks (8, 32), the unrolled four blocks (128), AVX2's chunk of queries (256)
 /// and tile (384), the tile of the others (512), and two tiles each.
@@ -63,7 +75,9 @@ private func expectAgreement(_ kernel: chamming_kernel, _ pattern: Pattern, _ se
   var generator = SplitMix64(seed: seed)
   let queries = pattern.descriptors(Int.random(in: 0...300, using: &generator), using: &generator)
   let others = Bool.random(using: &generator) ? pattern : Pattern.random
-  let references = others.descriptors(Int.random(in: 0...600, using: &generator), using: &generator)
+  var references = others.descriptors(Int.random(in: 0...600, using: &generator), using: &generator)
+  // All ones against all zeros, for one, are at distance 256.
+  if Bool.random(using: &generator) { references = references.map { ~$0 } }
   let truth = Outcome(definedFor: queries, references)
   // A comparison inside `#expect` would print all the results.
   let agrees = Outcome(of: kernel, queries, references) == truth

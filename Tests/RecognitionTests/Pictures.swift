@@ -41,7 +41,7 @@ enum Pictures {
   ) -> Quadrilateral {
     var generator = Seeded(seed: seed)
     let (c, s) = (cos(turn), sin(turn))
-    var corner = { (u: Double, v: Double) in
+    let corner = { (u: Double, v: Double) in
       Point(
         x: x + u * width / 2 * c - v * height / 2 * s + .random(in: -jitter...jitter, using: &generator),
         y: y + u * width / 2 * s + v * height / 2 * c + .random(in: -jitter...jitter, using: &generator))

@@ -97,11 +97,15 @@ cvision_status cvision_resize(cvision_image image, int32_t width, int32_t height
                               cvision_error *_Nonnull error);
 
 /// Draws `image` as seen through `output_from_image` (row-major homography) over the `width` x `height` picture in
-/// `pixels`; where the image does not reach, `pixels` is left as it is.
+/// `pixels`; where the image does not reach, `pixels` is left as it is. A homography without inverse is refused.
 cvision_status cvision_warp(cvision_image image, const double output_from_image[_Nonnull 9], int32_t width, int32_t height,
                             uint8_t *_Nonnull pixels, cvision_error *_Nonnull error);
 
-/// Blurs `image` by a Gaussian of `sigma_x` and `sigma_y` pixels (0: not along that axis) into `pixels`.
+/// Pixels: a kernel of six times as many, and no picture needs more.
+enum { CVISION_LARGEST_SIGMA = 1000 };
+
+/// Blurs `image` by a Gaussian of `sigma_x` and `sigma_y` pixels (0: not along that axis; at most
+/// `CVISION_LARGEST_SIGMA`) into `pixels`.
 cvision_status cvision_blur(cvision_image image, double sigma_x, double sigma_y, uint8_t *_Nonnull pixels,
                             cvision_error *_Nonnull error);
 

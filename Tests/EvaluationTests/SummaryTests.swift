@@ -1,0 +1,89 @@
+import Foundation
+import Recognition
+import Testing
+import Vision
+
+@testable import Evaluation
+
+@Suite struct `A summary` {
+  private func judgement(_ accepted: [Sighting], _ references: [String], corners: Quadrilateral? = nil) -> Judgement {
+    let objects = references.map { LabelledQuery.Object(references: [$0], corners: corners) }
+    return Judgement(of: accepted, label: LabelledQuery(file: "1.jpg", group: "", objects: objects))
+  }
+
+  /// One found and one wrong on the desk, one missed on the shelf, one false and one unreadable negative.
+  private var mixed: Summary {
+    var summary = Summary()
+    summary.add(judgement([.of("a"), .of("x")], ["a"]), group: "desk", milliseconds: 3)
+    summary.add(judgement([], ["a"]), group: "shelf", milliseconds: 1)
+    summary.add(judgement([.of("a")], []), group: "negatives", milliseconds: 2)
+    summary.add(judgement([], []), group: "", milliseconds: 2)
+    summary.addUnreadable(group: "negatives")
+    return summary
+  }
+
+  @Test func `adds up all photographs, and those of each group`() throws {
+    let summary = mixed
+    #expect(Set(summary.groups.keys) == ["desk", "shelf", "negatives"])
+    let desk = try #require(summary.groups["desk"])
+    #expect((desk.queries, desk.objects, desk.found, desk.top1, desk.wrong) == (1, 1, 1, 1, 1))
+    let negatives = try #require(summary.groups["negatives"])
+    #expect((negatives.queries, negatives.queriesWithoutObject, negatives.falseAccepts) == (1, 1, 1))
+    #expect(negatives.unreadable == 1)
+    let total = summary.total
+    #expect((total.queries, total.objects, total.found, total.top1, total.wrong) == (4, 2, 1, 1, 1))
+    #expect((total.queriesWithoutObject, total.falseAccepts, total.unreadable) == (2, 1, 1))
+    #expect(summary.recall == 0.5)
+    #expect(summary.falseAcceptRate95 == Interval.wilson95(events: 1, of: 2))
+  }
+
+  @Test func `counts the outlines that overlap by more than 80 percent`() {
+    var summary = Summary()
+    // Shifted by 11 of 100 pixels the overlap is 89 / 111 = 0.802, by 12 it is 88 / 112 = 0.786.
+    for shift in [0, 11, 12, 200] {
+      summary.add(judgement([.of("a", x: Double(shift))], ["a"], corners: .square()), group: "", milliseconds: 1)
+    }
+    summary.add(judgement([.of("a")], ["a"]), group: "", milliseconds: 1)
+    #expect(summary.outlineLabelled == 4)
+    #expect(summary.outlineOver80 == 2)
+  }
+
+  @Test func `of nothing misses nothing and knows nothing`() {
+    let summary = Summary()
+    #expect(summary.recall == 1)
+    #expect(summary.falseAcceptRate95 == 0...1)
+    #expect(summary.percentile(0.5) == 0)
+  }
+
+  @Test(arguments: [1, 2, 3, 10, 99, 100, 101, 1000], [0, 0.01, 0.5, 0.99, 1])
+  func `gives times that the share of the photographs keep`(count: Int, share: Double) {
+    var summary = Summary()
+    for time in (1...count).reversed() {
+      summary.add(judgement([], []), group: "", milliseconds: Double(time))
+    }
+    let time = summary.percentile(share)
+    #expect(summary.milliseconds.contains(time))
+    // The times are 1...count, so that a time is also how many take no longer.
+    #expect(time >= share * Double(count))
+    #expect(time <= share * Double(count) + 1)
+  }
+
+  @Test func `has these keys in JSON and no others`() throws {
+    let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(mixed))
+    let object = try #require(json as? [String: Any])
+    let counts: Set = [
+      "queries", "objects", "found", "top1", "wrong", "queriesWithoutObject", "falseAccepts", "unreadable",
+    ]
+    #expect(
+      Set(object.keys) == counts.union(["falseAcceptRate95", "outlineIoU", "millisecondsPerQuery", "groups"]))
+    #expect(object["objects"] as? Int == 2)
+    let rate = try #require(object["falseAcceptRate95"] as? [Double])
+    #expect(rate.count == 2 && rate[0] < 0.5 && 0.5 < rate[1])
+    #expect(object["outlineIoU"] as? [String: Int] == ["labelled": 0, "over80": 0])
+    let times = try #require(object["millisecondsPerQuery"] as? [String: Double])
+    #expect(times == ["p50": 2, "p99": 3])
+    let groups = try #require(object["groups"] as? [String: [String: Int]])
+    #expect(Set(groups.keys) == ["desk", "shelf", "negatives"])
+    for group in groups.values { #expect(Set(group.keys) == counts) }
+  }
+}
