@@ -44,10 +44,8 @@ typedef struct {
 
 #define BITS(n) (((n) & 1) + ((n) >> 1 & 1) + ((n) >> 2 & 1) + ((n) >> 3 & 1))
 #define ENTRY(ab, n) (BITS((n) ^ ((ab) & 15)) + 16 * BITS((n) ^ ((ab) >> 4)))
-#define TABLE(ab)                                                                                                   \
-  {ENTRY(ab, 0),  ENTRY(ab, 1),  ENTRY(ab, 2),  ENTRY(ab, 3), ENTRY(ab, 4),  ENTRY(ab, 5),  ENTRY(ab, 6),           \
-   ENTRY(ab, 7),  ENTRY(ab, 8),  ENTRY(ab, 9),  ENTRY(ab, 10), ENTRY(ab, 11), ENTRY(ab, 12), ENTRY(ab, 13),         \
-   ENTRY(ab, 14), ENTRY(ab, 15)}
+#define ENTRIES4(ab, n) ENTRY(ab, n), ENTRY(ab, (n) + 1), ENTRY(ab, (n) + 2), ENTRY(ab, (n) + 3)
+#define TABLE(ab) {ENTRIES4(ab, 0), ENTRIES4(ab, 4), ENTRIES4(ab, 8), ENTRIES4(ab, 12)}
 #define TABLES4(ab) TABLE(ab), TABLE((ab) + 1), TABLE((ab) + 2), TABLE((ab) + 3)
 #define TABLES16(ab) TABLES4(ab), TABLES4((ab) + 4), TABLES4((ab) + 8), TABLES4((ab) + 12)
 #define TABLES64(ab) TABLES16(ab), TABLES16((ab) + 16), TABLES16((ab) + 32), TABLES16((ab) + 48)
@@ -126,8 +124,8 @@ INLINE __m256i look_up(__m256i table, const block_bytes plane) { return _mm256_s
 INLINE void measure(const block_bytes (*block)[planes], const uint16_t offsets[planes], const int count,
                     block_bytes *distancesA, block_bytes *distancesB) {
   // All sums are bytes that wrap around: what is left of the truth is enough to tell A and B apart at the end.
-  __m256i sums[width];    // A + 16 B
-  __m256i shifted[width]; // B, but with 16 times the A of the next lane in the even lanes
+  __m256i sums[width];     // A + 16 B
+  __m256i shifted[width];  // B, and in the even lanes also 16 times the A of the odd lane above
   for (int i = 0; i < count; i++) sums[i] = shifted[i] = _mm256_setzero_si256();
   for (int plane = 0; plane < planes - 1; plane += 3) {
     const __m256i table0 = table(offsets[plane]);
@@ -144,7 +142,7 @@ INLINE void measure(const block_bytes (*block)[planes], const uint16_t offsets[p
   }
   const __m256i lastTable = table(offsets[planes - 1]);
   for (int i = 0; i < count; i++) {
-    // 16 A is 16 (A + 16 B) modulo 256, so that the odd lane's sum clears what came in; and so does B's for A.
+    // Modulo 256, 16 times the odd lane's sum is 16 A, which is what came in. B without it gives A.
     const __m256i intruder = _mm256_and_si256(_mm256_srli_epi16(sums[i], 4), _mm256_set1_epi16(0x00f0));
     const __m256i b = _mm256_sub_epi8(shifted[i], intruder);
     const __m256i a = _mm256_sub_epi8(sums[i], _mm256_slli_epi16(low_nibbles(b), 4));

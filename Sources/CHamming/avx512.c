@@ -12,7 +12,7 @@ enum {
   lanes = 32,       // references in a group, 16 bits each
   vectors = 4,      // of eight references each
   words = 4,        // in a descriptor
-  tileGroups = 16,  // 16 KB of words: half of the smallest first-level cache of the CPUs that run this
+  tileGroups = 16,  // 16 KB of words: half of a first-level cache of 32 KB
   // Queries that a reference is compared with before its nearest is written out, so that their number fits 16 bits.
   chunkQueries = 65536,
   // A key is a distance (0…256) above the number of a group, so that the least key is the nearest and lowest: 9 bits

@@ -3,7 +3,7 @@
 // One pair at a time. The same source makes two kernels: the compiler turns the bit count of `chamming_distance` into
 // the best that the surrounding function's target allows.
 
-/// References in a tile: 16 KB, half of the smallest first-level cache about, so that all queries find it there.
+/// References in a tile: 16 KB, half of a first-level cache of 32 KB, so that every query finds them there.
 static const size_t tileReferences = 512;
 
 #define INLINE static inline __attribute__((always_inline))
@@ -15,6 +15,7 @@ INLINE void search_for(const chamming_job *job, chamming_nearest *ofReferences) 
       chamming_neighbours known = job->ofQueries[query];
       for (size_t reference = tile; reference < end; reference++) {
         const uint32_t distance = chamming_distance(job->queries + 4 * query, job->references + 4 * reference);
+        // Rarely so, and then worth a branch.
         if (distance < known.second) {
           chamming_merge(&known, (chamming_neighbours){(uint32_t)reference, (uint16_t)distance, chamming_no_distance});
         }

@@ -172,9 +172,10 @@ cvision_status cvision_encode_jpeg(cvision_image image, int32_t quality, uint8_t
   if (quality < 1 || quality > 100) {
     return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the quality is %d, not 1...100", quality);
   }
-  if (image.width > JPEG_MAX_DIMENSION || image.height > JPEG_MAX_DIMENSION) {
-    return cvision_fail(error, CVISION_INVALID_ARGUMENT, "a JPEG has at most %ld pixels a side, not %d x %d",
-                        (long)JPEG_MAX_DIMENSION, image.width, image.height);
+  if (image.width < 1 || image.width > JPEG_MAX_DIMENSION || image.height < 1 || image.height > JPEG_MAX_DIMENSION ||
+      image.stride < (size_t)image.width) {
+    return cvision_fail(error, CVISION_INVALID_ARGUMENT, "a JPEG has 1 to %ld pixels a side, not %d x %d in rows of %zu",
+                        (long)JPEG_MAX_DIMENSION, image.width, image.height, image.stride);
   }
   error_state errors;
   struct jpeg_compress_struct jpeg;

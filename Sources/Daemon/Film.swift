@@ -15,6 +15,10 @@ public struct Film: Sendable {
 
   public init() {}
 
+  /// Frames for each of `count` pictures, so that all of them come within the 30 seconds of a question at 10 frames a
+  /// second, with some room; never fewer than 6, or many pictures would only flash.
+  public static func framesPerPicture(of count: Int) -> Int { max(6, min(16, 240 * 4 / 5 / max(1, count))) }
+
   /// Writes the film of `pictures` as numbered JPEG files into the folder `path`, which is made where it is missing.
   /// Files of the same names are overwritten.
   public func write(_ pictures: [GrayImage], to path: String) throws {

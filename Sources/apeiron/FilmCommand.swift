@@ -27,6 +27,7 @@ struct FilmCommand: ParsableCommand {
   static func render(_ folder: CatalogueFolder, to path: String, seed: UInt64) throws {
     var film = Film()
     film.seed = seed
+    film.framesPerPicture = Film.framesPerPicture(of: folder.files.count)
     do {
       try film.write(folder.files.map { try ImageDecoder.decode(file: $0, scale: .atLeast(longestSide: 960)) }, to: path)
     } catch {
