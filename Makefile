@@ -28,7 +28,7 @@ test: setup ## Run every test
 
 test-asan: setup ## Run the tests of the C and C++ code under AddressSanitizer
 	@APEIRON_ONLY=vision ASAN_OPTIONS=detect_leaks=0 \
-	  swift test --disable-xctest --sanitize=address --scratch-path .build-asan --skip Photographs
+	  swift test --disable-xctest --sanitize=address --scratch-path .build-asan
 
 test-camera: setup ## Play a round at an emulated USB webcam under a real kernel
 	@swift build --product apeiron

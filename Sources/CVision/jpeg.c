@@ -82,14 +82,14 @@ static int32_t scaled(int64_t side, int32_t denominator) { return (int32_t)((sid
 cvision_status cvision_jpeg_header(const uint8_t *bytes, size_t count, int32_t longest_side, int64_t max_pixels,
                                    cvision_header *header, cvision_error *error) {
   error_state errors;
-  struct jpeg_decompress_struct jpeg;
+  struct jpeg_decompress_struct jpeg = {0};
   set_up_errors(&errors, error);
   jpeg.err = &errors.manager;
-  jpeg_create_decompress(&jpeg);
   if (setjmp(errors.failed)) {
     jpeg_destroy_decompress(&jpeg);
     return errors.status;
   }
+  jpeg_create_decompress(&jpeg);
   jpeg_mem_src(&jpeg, bytes, (unsigned long)count);
   jpeg_save_markers(&jpeg, JPEG_APP0 + 1, 0xFFFF);
   jpeg_read_header(&jpeg, TRUE);
@@ -127,17 +127,17 @@ static void gray_from_cmyk(const uint8_t *cmyk, uint8_t *gray, size_t width, int
 cvision_status cvision_jpeg_decode(const uint8_t *bytes, size_t count, int32_t denominator, int32_t width, int32_t height,
                                    uint8_t *pixels, cvision_error *error) {
   error_state errors;
-  struct jpeg_decompress_struct jpeg;
+  struct jpeg_decompress_struct jpeg = {0};
   struct jpeg_progress_mgr progress = {.progress_monitor = on_progress};
   uint8_t *volatile cmyk = NULL;
   set_up_errors(&errors, error);
   jpeg.err = &errors.manager;
-  jpeg_create_decompress(&jpeg);
   if (setjmp(errors.failed)) {
     jpeg_destroy_decompress(&jpeg);
     free(cmyk);
     return errors.status;
   }
+  jpeg_create_decompress(&jpeg);
   jpeg.progress = &progress;
   jpeg_mem_src(&jpeg, bytes, (unsigned long)count);
   jpeg_read_header(&jpeg, TRUE);
@@ -178,16 +178,16 @@ cvision_status cvision_encode_jpeg(cvision_image image, int32_t quality, uint8_t
                         (long)JPEG_MAX_DIMENSION, image.width, image.height, image.stride);
   }
   error_state errors;
-  struct jpeg_compress_struct jpeg;
+  struct jpeg_compress_struct jpeg = {0};
   unsigned char *buffer = bytes;
   unsigned long length = (unsigned long)capacity;
   set_up_errors(&errors, error);
   jpeg.err = &errors.manager;
-  jpeg_create_compress(&jpeg);
   if (setjmp(errors.failed)) {
     jpeg_destroy_compress(&jpeg);
     return errors.status;
   }
+  jpeg_create_compress(&jpeg);
   jpeg_mem_dest(&jpeg, &buffer, &length);
   jpeg.image_width = (JDIMENSION)image.width;
   jpeg.image_height = (JDIMENSION)image.height;

@@ -153,7 +153,7 @@ cvision_status cvision_find_homography(const double *from, const double *to, siz
     const cv::Mat target(static_cast<int>(count), 2, CV_64F, const_cast<double *>(to));
     cv::UsacParams parameters;
     parameters.confidence = 0.999;
-    parameters.maxIterations = 2000;
+    parameters.maxIterations = 500;
     parameters.sampler = cv::SAMPLING_PROSAC;
     parameters.score = cv::SCORE_METHOD_MAGSAC;
     parameters.loMethod = cv::LOCAL_OPTIM_SIGMA;

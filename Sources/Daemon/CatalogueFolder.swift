@@ -10,6 +10,8 @@ public struct CatalogueFolder: Sendable {
   public let catalogue: Catalogue
   /// Paths of the images that became references.
   public let files: [String]
+  /// Names of all images, those included that could not become references.
+  public let names: Set<String>
   /// Images that could not become references.
   public let problems: [CatalogueBuilder.Problem]
 
@@ -47,6 +49,7 @@ public struct CatalogueFolder: Sendable {
     var builder = CatalogueBuilder()
     builder.enrolment = enrolment
     (catalogue, problems) = builder.enrol(found)
+    names = Set(found.map { (($0 as NSString).lastPathComponent as NSString).deletingPathExtension })
     let leftOut = Set(problems.map(\.path))
     files = found.filter { !leftOut.contains($0) }
     if catalogue.references.isEmpty { throw .empty(path: path, problems) }

@@ -1,4 +1,5 @@
 import Dispatch
+import Recognition
 import Synchronization
 
 /// Work on many items with all cores, the results in the order of the items.
@@ -7,13 +8,13 @@ public enum Batch {
   /// of the items. At most `8 * workers` items are taken ahead of the one whose result is due, so that a stream without
   /// end needs no more memory than a short one. Returns when all is done.
   public static func run<Item: Sendable, Result: Sendable>(
-    _ items: some Sequence<Item> & Sendable, workers: Int, work: @Sendable (Item) -> Result,
-    emit: @Sendable (Result) -> Void
+    _ items: some Sequence<Item> & Sendable, workers: Int, work: @escaping @Sendable (Item) -> Result,
+    emit: @escaping @Sendable (Result) -> Void
   ) {
     let window = DispatchSemaphore(value: 8 * max(1, workers))
     let intake = Mutex(Intake(iterator: AnyIterator(items.makeIterator())))
     let outlet = Mutex(Outlet<Result>())
-    DispatchQueue.concurrentPerform(iterations: max(1, workers)) { _ in
+    Parallel.onThreads(max(1, workers)) {
       while true {
         window.wait()
         guard let (number, item) = intake.withLock({ $0.next() }) else {

@@ -23,7 +23,7 @@ public struct Evaluator: Sendable {
   }
 
   /// Scores all items; `each` gets the report of each, in their order, as it is done. Ignored ones are left out.
-  public func run(_ items: [Item], each: @Sendable (QueryReport) -> Void = { _ in }) -> Summary {
+  public func run(_ items: [Item], each: @escaping @Sendable (QueryReport) -> Void = { _ in }) -> Summary {
     let summary = Mutex(Summary())
     Batch.run(items.filter { !$0.label.isIgnored }, workers: workers) { item in
       (item, Result { () throws(VisionError) in try scorer.score(item.path) })
@@ -34,7 +34,7 @@ public struct Evaluator: Sendable {
         summary.withLock { $0.add(judgement, group: item.label.group, milliseconds: scored.milliseconds) }
         each(QueryReport(file: item.path, scored))
       case .failure(let error):
-        summary.withLock { $0.addUnreadable(group: item.label.group) }
+        summary.withLock { $0.addUnreadable(item.label) }
         each(QueryReport(file: item.path, code: error.code.rawValue, message: error.message))
       }
     }

@@ -1,7 +1,7 @@
 import Recognition
 import Vision
 
-/// What the recogniser said of one labelled query, held against its label.
+/// What the recogniser said of one labelled query, held against its label; nothing for one that could not be read.
 struct Judgement: Sendable {
   var tally = Tally()
   /// Intersection over union of each found object with labelled corners.
@@ -11,8 +11,11 @@ struct Judgement: Sendable {
     tally.queries = 1
     tally.objects = label.objects.count
     let wanted = Set(label.objects.flatMap(\.references))
+    var unclaimed = accepted
     for object in label.objects {
-      guard let sighting = accepted.first(where: { object.references.contains($0.reference) }) else { continue }
+      // A sighting is one object: two rows of one reference take two sightings.
+      guard let i = unclaimed.firstIndex(where: { object.references.contains($0.reference) }) else { continue }
+      let sighting = unclaimed.remove(at: i)
       tally.found += 1
       if let corners = object.corners {
         outlineIoU.append(sighting.outline.intersectionOverUnion(with: corners))

@@ -69,11 +69,14 @@ public enum Labels {
 
   private static func add(_ row: Row, to query: inout LabelledQuery, references names: Set<String>) throws(LabelError) {
     if row["group"] == "ignore" { query.isIgnored = true }
-    let references = row["reference"].split(separator: "|").map { stem(String($0)) }
-    guard !references.isEmpty else { return }
-    for name in references where !names.contains(name) {
-      throw row.error("\"\(name)\" is not among the references")
+    let references = try row["reference"].split(separator: "|").map { file throws(LabelError) in
+      let file = file.trimmingCharacters(in: .whitespaces)
+      guard let name = [file, stem(file)].first(where: names.contains) else {
+        throw row.error("\"\(file)\" is not among the references")
+      }
+      return name
     }
+    guard !references.isEmpty else { return }
     if row["note"].contains("partial") {
       query.partial.formUnion(references)
     } else {
@@ -81,10 +84,8 @@ public enum Labels {
     }
   }
 
-  /// The name of a reference: its file's without the extension.
-  private static func stem(_ file: String) -> String {
-    (file.trimmingCharacters(in: .whitespaces) as NSString).deletingPathExtension
-  }
+  /// The file's name without the extension: a label may name the reference or its file.
+  private static func stem(_ file: String) -> String { (file as NSString).deletingPathExtension }
 }
 
 /// One row of the table, by the names of its columns.

@@ -13,16 +13,22 @@ public struct Summary: Sendable, Equatable {
   public init() {}
 
   mutating func add(_ judgement: Judgement, group: String, milliseconds time: Double) {
-    total += judgement.tally
-    if !group.isEmpty { groups[group, default: Tally()] += judgement.tally }
+    add(judgement.tally, group: group)
     outlineLabelled += judgement.outlineIoU.count
     outlineOver80 += judgement.outlineIoU.count { $0 > 0.8 }
     milliseconds.append(time)
   }
 
-  mutating func addUnreadable(group: String) {
-    total.unreadable += 1
-    if !group.isEmpty { groups[group, default: Tally()].unreadable += 1 }
+  /// Counts a query that could not be read: what it shows was not found.
+  mutating func addUnreadable(_ label: LabelledQuery) {
+    var tally = Judgement(of: [], label: label).tally
+    tally.unreadable = 1
+    add(tally, group: label.group)
+  }
+
+  private mutating func add(_ tally: Tally, group: String) {
+    total += tally
+    if !group.isEmpty { groups[group, default: Tally()] += tally }
   }
 
   /// Share of the labelled objects that were found; 1 where none are labelled.

@@ -26,11 +26,13 @@ public struct CatalogueBuilder: Sendable {
   public func enrol(_ paths: [String]) -> (catalogue: Catalogue, problems: [Problem]) {
     var problems: [Problem] = []
     var chosen: [(name: String, path: String)] = []
+    var pathOfName: [String: String] = [:]
     for path in paths {
       let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
-      if let other = chosen.first(where: { $0.name == name }) {
-        problems.append(Problem(path: path, message: "\(other.path) has the same name; rename one of them"))
+      if let other = pathOfName[name] {
+        problems.append(Problem(path: path, message: "\(other) has the same name; rename one of them"))
       } else {
+        pathOfName[name] = path
         chosen.append((name, path))
       }
     }

@@ -12,31 +12,51 @@ enum Competition {
     var rival: String?
   }
 
-  /// Lets the candidates compete for their places, the one with the most inliers first. Where two outlines overlap, the one
-  /// with fewer inliers in the overlap is hidden there: its inliers in the other's outline do not count.
+  /// Lets the candidates compete for their places, the most probable first. Where a candidate's outline overlaps that of a
+  /// better one that is believed (its probability is at least `believedFrom`), the one with fewer inliers in the overlap is
+  /// hidden there: its inliers in the other's outline do not count.
   static func settle(
-    _ candidates: [Verifier.Candidate], query: Query, catalogue: Catalogue
+    _ candidates: [Verifier.Candidate], query: Query, catalogue: Catalogue, believedFrom: Double
   ) -> [Claim] {
-    let ordered = candidates.sorted { ($1.inliers.count, $0.reference) < ($0.inliers.count, $1.reference) }
-    let points = ordered.map { $0.inliers.map { query.features.keypoints[$0.query].position } }
-    return ordered.enumerated().map { (i, candidate) in
-      var visible = points[i]
+    let ordered = candidates.sorted { ($1.probability, $0.reference) < ($0.probability, $1.reference) }
+    var claims: [Claim] = []
+    for candidate in ordered {
+      var visible = candidate.inliers
       var hidden = (most: 0, rival: String?.none)
-      for better in 0..<i {
-        let mine = visible.filter(ordered[better].outline.contains)
-        let theirs = points[better].count(where: candidate.outline.contains)
-        guard !mine.isEmpty, theirs >= mine.count else { continue }
-        visible.removeAll(where: ordered[better].outline.contains)
-        if mine.count > hidden.most {
-          hidden = (mine.count, catalogue.references[ordered[better].reference].name)
+      for better in claims where better.probability >= believedFrom {
+        let isBehind = { (match: Match) in better.candidate.outline.contains(query.position(of: match)) }
+        let mine = visible.count(where: isBehind)
+        let theirs = better.candidate.inliers.count { candidate.outline.contains(query.position(of: $0)) }
+        guard mine > 0, theirs >= mine else { continue }
+        visible.removeAll(where: isBehind)
+        if mine > hidden.most {
+          hidden = (mine, catalogue.references[better.candidate.reference].name)
         }
       }
-      let share = Double(visible.count) / Double(max(1, candidate.inliers.count))
-      let evidence = Evidence(
-        strictInliers: Int((Double(candidate.strictInliers) * share).rounded()), inliers: visible.count,
-        likeness: candidate.likeness, perspective: candidate.outline.perspective)
-      return Claim(
-        candidate: candidate, inliers: visible.count, probability: evidence.probability, rival: hidden.rival)
+      claims.append(
+        Claim(
+          candidate: candidate, inliers: visible.count, probability: candidate.probability(ofVisible: visible),
+          rival: hidden.rival))
     }
+    return claims
   }
+}
+
+extension Verifier.Candidate {
+  /// How likely the reference is really there, were it alone in the frame.
+  var probability: Double { probability(ofVisible: inliers) }
+
+  /// The same where only `visible` of the inliers count.
+  func probability(ofVisible visible: [Match]) -> Double {
+    let share = Double(visible.count) / Double(max(1, inliers.count))
+    return Evidence(
+      inliers: visible.count, nearInliers: visible.count { $0.distance <= Evidence.near },
+      strictInliers: Int((Double(strictInliers) * share).rounded()), likeness: likeness
+    ).probability
+  }
+}
+
+extension Query {
+  /// Where `match` lies in the frame.
+  func position(of match: Match) -> Point { features.keypoints[match.query].position }
 }

@@ -40,3 +40,11 @@ struct OutlineCheck {
     return smallest > 0 ? (largest / smallest).squareRoot() : .infinity
   }
 }
+
+extension Quadrilateral {
+  /// The largest ratio of the lengths of opposite sides, at least 1: 1 seen from the front.
+  var perspective: Double {
+    let sides = zip(corners, corners.dropFirst() + [topLeft]).map { $0.squaredDistance(to: $1).squareRoot() }
+    return (0..<2).map { max(sides[$0], sides[$0 + 2]) / min(sides[$0], sides[$0 + 2]) }.max() ?? 1
+  }
+}

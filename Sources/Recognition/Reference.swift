@@ -29,6 +29,9 @@ public struct Reference: Sendable {
   /// The corners of the enrolled image.
   public var corners: Quadrilateral { Quadrilateral(width: width, height: height) }
 
+  /// The keypoint that `match` names, in the coordinates of the reference.
+  func keypoint(of match: Match) -> Keypoint { views[match.view].features.keypoints[match.feature] }
+
   /// Features of all views.
   public var featureCount: Int { views.reduce(0) { $0 + $1.features.count } }
 }

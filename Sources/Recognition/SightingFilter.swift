@@ -1,7 +1,8 @@
 /// Makes of the verdicts of single frames one that a lucky frame cannot bring about: a clear view counts at once, a doubtful
 /// one when it comes again within the next two frames.
 public struct SightingFilter: Sendable {
-  /// Probability from which one frame is enough. Of 51 100 unrelated pairs the most probable had 0.35.
+  /// Probability from which one frame is enough: the most probable false sighting of 330 negatives against 124 references
+  /// had 0.95.
   public static let clear = 0.99
   /// Frames that are remembered.
   static let memory = 2

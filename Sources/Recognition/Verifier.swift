@@ -1,5 +1,3 @@
-import CHamming
-import Foundation
 import Vision
 
 /// Decides whether matches of one reference are one flat thing, and where it is.
@@ -13,19 +11,15 @@ struct Verifier {
   /// Rounds of guided search and re-estimation; a third finds nothing new.
   static let rounds = 2
 
-  /// Pixels of the searched frame within which two keypoints are one point.
-  static let apartInFrame = 2.5
-
   let query: Query
-  let index: PositionIndex
-  /// Pixels of the frame for one pixel of the searched picture.
-  let frameScale: Double
+  private let search: GuidedSearch
+  /// `maxError` in pixels of the frame.
+  private let radius: Double
 
   init(query: Query) {
     self.query = query
-    frameScale = query.scale
-    index = PositionIndex(
-      query.features.keypoints, width: query.width, height: query.height, cell: 12 * query.scale)
+    radius = Self.maxError * query.scale
+    search = GuidedSearch(query: query, radius: radius)
   }
 
   /// A reference that may be in the frame, with the evidence for it.
@@ -57,12 +51,13 @@ struct Verifier {
       if (affine?.likeness ?? -1) > (best?.likeness ?? -1) { best = affine }
     }
     guard let fit = best else { return .rejected(.implausibleOutline) }
-    let inliers = distinct(fit.found, of: reference)
+    let inliers = DistinctPoints(of: fit.found, query: query, reference: reference)
+    let strict = matches.filter { search.agrees($0, of: reference, through: fit.homography) }
     return .candidate(
       Candidate(
-        reference: number, frameFromReference: fit.homography, outline: fit.outline, inliers: inliers,
-        coverage: coverage(inliers, of: reference, through: fit.homography), likeness: fit.likeness,
-        strictInliers: strictInliers(matches, of: reference, through: fit.homography)))
+        reference: number, frameFromReference: fit.homography, outline: fit.outline, inliers: inliers.matches,
+        coverage: inliers.coverage(through: fit.homography), likeness: fit.likeness,
+        strictInliers: DistinctPoints(of: strict, query: query, reference: reference).matches.count))
   }
 
   /// A place of a reference in the frame.
@@ -82,7 +77,7 @@ struct Verifier {
       OutlineCheck.plausible(reference, through: homography, width: query.width, height: query.height) != nil
     else { return nil }
     for _ in 0..<Self.rounds {
-      let found = guided(reference, through: homography)
+      let found = search.matches(of: reference, through: homography)
       guard
         found.count >= Self.leastAgreeing,
         let refined = try estimate(found, of: reference, model: model)
@@ -93,12 +88,8 @@ struct Verifier {
       let outline = OutlineCheck.plausible(reference, through: homography, width: query.width, height: query.height)
     else { return nil }
     return Fit(
-      homography: homography, outline: outline, found: guided(reference, through: homography),
+      homography: homography, outline: outline, found: search.matches(of: reference, through: homography),
       likeness: try Photometry.likeness(of: reference, in: query, through: homography))
-  }
-
-  private func position(_ match: Match, in reference: Reference) -> Point {
-    reference.views[match.view].features.keypoints[match.feature].position
   }
 
   /// The homography that most of `matches` agree on, if there is one on which enough do.
@@ -106,100 +97,11 @@ struct Verifier {
     _ matches: [Match], of reference: Reference, model: RobustHomography.Model
   ) throws(VisionError) -> Homography? {
     let best = matches.sorted { ($0.distance, $0.ratio, $0.query) < ($1.distance, $1.ratio, $1.query) }
-    let pairs = best.map { (from: position($0, in: reference), to: query.features.keypoints[$0.query].position) }
-    let robust = try RobustHomography.estimate(pairs, model: model, maxError: Self.maxError * frameScale)
+    let pairs = best.map {
+      (from: reference.keypoint(of: $0).position, to: query.features.keypoints[$0.query].position)
+    }
+    let robust = try RobustHomography.estimate(pairs, model: model, maxError: radius)
     guard let robust, robust.inliers.count >= Self.leastAgreeing else { return nil }
     return robust.homography
-  }
-
-  /// Looks again at every feature of the reference, now that it is known where and how it must appear: descriptors that
-  /// were not the nearest in the whole frame count when they are near in the right place (Brown & Lowe, IJCV 2007).
-  private func guided(_ reference: Reference, through homography: Homography) -> [Match] {
-    var found: [Match] = []
-    for (v, view) in reference.views.enumerated() {
-      for (f, keypoint) in view.features.keypoints.enumerated() {
-        let expected = keypoint.seen(through: homography)
-        guard expected.size.isFinite, query.showsKeypoints(ofSize: expected.size) else { continue }
-        let radius = Self.maxError * frameScale
-        var nearest: (distance: Int, query: Int)?
-        index.forEach(within: radius, of: expected.position) { q in
-          let change = WeakGeometry.change(from: expected, to: query.features.keypoints[q])
-          guard GuidedSearch.agrees(change) else { return }
-          let distance = view.features.distance(f, to: q, of: query.features)
-          if distance <= GuidedSearch.mostDistance, nearest.map({ (distance, q) < ($0.distance, $0.query) }) ?? true {
-            nearest = (distance, q)
-          }
-        }
-        if let nearest {
-          found.append(Match(query: nearest.query, view: v, feature: f, distance: nearest.distance, ratio: 1))
-        }
-      }
-    }
-    return found
-  }
-
-  /// How many different points of `matches` lie where `homography` says.
-  private func strictInliers(_ matches: [Match], of reference: Reference, through homography: Homography) -> Int {
-    let agreeing = matches.filter { match in
-      let keypoint = reference.views[match.view].features.keypoints[match.feature]
-      let seen = query.features.keypoints[match.query]
-      let expected = keypoint.seen(through: homography)
-      return expected.position.squaredDistance(to: seen.position) <= Self.maxError * Self.maxError * frameScale * frameScale
-        && GuidedSearch.agrees(WeakGeometry.change(from: expected, to: seen))
-    }
-    return distinct(agreeing, of: reference).count
-  }
-
-  /// The best match of each point: a corner found at three levels of the pyramid, or in three views, is one piece of
-  /// evidence.
-  private func distinct(_ matches: [Match], of reference: Reference) -> [Match] {
-    let apart = 0.012 * Double(max(reference.width, reference.height))
-    let apartInFrame = Self.apartInFrame * frameScale
-    var kept: [Match] = []
-    for match in matches.sorted(by: { ($0.distance, $0.query, $0.view, $0.feature) < ($1.distance, $1.query, $1.view, $1.feature) }) {
-      let here = position(match, in: reference)
-      let there = query.features.keypoints[match.query].position
-      let isNew = kept.allSatisfy { other in
-        position(other, in: reference).squaredDistance(to: here) > apart * apart
-          && query.features.keypoints[other.query].position.squaredDistance(to: there) > apartInFrame * apartInFrame
-      }
-      if isNew { kept.append(match) }
-    }
-    return kept
-  }
-
-  /// Share of the cells of an 8 x 8 grid over the reference, of those whose centre is in the frame, that hold an inlier.
-  private func coverage(_ inliers: [Match], of reference: Reference, through homography: Homography) -> Double {
-    let cells = 8
-    let (width, height) = (Double(reference.width), Double(reference.height))
-    var hit = Set<Int>()
-    for match in inliers {
-      let point = position(match, in: reference)
-      let x = min(cells - 1, max(0, Int(point.x / width * Double(cells))))
-      let y = min(cells - 1, max(0, Int(point.y / height * Double(cells))))
-      hit.insert(y * cells + x)
-    }
-    let visible = (0..<cells * cells).filter { cell in
-      let centre = homography.apply(
-        Point(
-          x: (Double(cell % cells) + 0.5) / Double(cells) * width, y: (Double(cell / cells) + 0.5) / Double(cells) * height))
-      return centre.x >= 0 && centre.y >= 0 && centre.x < Double(query.width) && centre.y < Double(query.height)
-    }
-    return visible.isEmpty ? 0 : min(1, Double(hit.count) / Double(visible.count))
-  }
-}
-
-/// What a pair must satisfy to count where the homography says it should be.
-enum GuidedSearch {
-  /// Largest Hamming distance.
-  static let mostDistance = 72
-  /// Radians by which the direction may differ from the expected one.
-  static let rotationTolerance = Double.pi / 6
-  /// Logarithm to base 2 by which the size may differ.
-  static let scaleTolerance = 0.6
-
-  static func agrees(_ change: WeakGeometry.Change) -> Bool {
-    abs(change.logScale) <= scaleTolerance
-      && abs(change.turn.remainder(dividingBy: 2 * .pi)) <= rotationTolerance
   }
 }

@@ -17,29 +17,27 @@ struct WeakGeometry {
     _ matches: [Match], query: Features, reference: Reference
   ) -> [Match] {
     let changes = matches.map { match in
-      change(
-        from: reference.views[match.view].features.keypoints[match.feature], to: query.keypoints[match.query])
+      change(from: reference.keypoint(of: match), to: query.keypoints[match.query])
     }
-    var best: [Int] = []
-    for centre in changes {
-      let agreeing = changes.indices.filter { agrees(changes[$0], centre) }
-      if agreeing.count > best.count { best = agreeing }
-    }
-    return best.map { matches[$0] }
+    // Counted first and gathered once: this is quadratic in the matches, and they may be hundreds.
+    let support = changes.map { centre in changes.count { agrees($0, centre) } }
+    guard let best = support.indices.max(by: { (support[$0], $1) < (support[$1], $0) }) else { return [] }
+    return zip(matches, changes).filter { agrees($1, changes[best]) }.map(\.0)
   }
 
-  /// Turn in radians and enlargement as a logarithm to base 2.
+  /// Turn in radians, -π...π, and enlargement as a logarithm to base 2.
   struct Change {
     var turn: Double
     var logScale: Double
   }
 
   static func change(from: Keypoint, to: Keypoint) -> Change {
-    Change(turn: to.angle - from.angle, logScale: log2(to.size / from.size))
+    Change(turn: (to.angle - from.angle).remainder(dividingBy: 2 * .pi), logScale: log2(to.size / from.size))
   }
 
   static func agrees(_ a: Change, _ b: Change) -> Bool {
-    abs(a.logScale - b.logScale) <= scaleTolerance
-      && abs((a.turn - b.turn).remainder(dividingBy: 2 * .pi)) <= rotationTolerance
+    // Both turns are within ±π, so that no division is needed in this innermost loop over pairs of matches.
+    let apart = abs(a.turn - b.turn)
+    return abs(a.logScale - b.logScale) <= scaleTolerance && min(apart, 2 * .pi - apart) <= rotationTolerance
   }
 }

@@ -46,7 +46,9 @@ extension GrayImage {
     var count = 0
     let capacity = bytes.count
     try VisionError.check { error in
-      withShimImage { source in unsafe cvision_encode_jpeg(source, Int32(clamping: quality), &bytes, capacity, &count, error) }
+      withShimImage { source in
+        unsafe cvision_encode_jpeg(source, Int32(clamping: quality), &bytes, capacity, &count, error)
+      }
     }
     return Array(bytes.prefix(count))
   }

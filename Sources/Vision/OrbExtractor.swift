@@ -17,7 +17,9 @@ public struct OrbExtractor: Sendable, Hashable {
 
   /// At most `capacity` features of `image`, the strongest first. Too small or too plain an image has none.
   public func extract(from image: GrayImage) throws(VisionError) -> Features {
-    guard capacity >= 1 else { throw VisionError(code: .invalidArgument, message: "a capacity of \(capacity) features") }
+    guard capacity >= 1 else {
+      throw VisionError(code: .invalidArgument, message: "a capacity of \(capacity) features")
+    }
     var keypoints = [cvision_keypoint](repeating: cvision_keypoint(), count: capacity)
     var descriptors = [UInt64](repeating: 0, count: capacity * Features.descriptorWords)
     var count = 0

@@ -5,7 +5,8 @@ import Recognition
 
 struct CatalogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "catalog", abstract: "Look at the references of a folder or a pack.", subcommands: [List.self, Check.self])
+    commandName: "catalog", abstract: "Look at the references of a folder or a pack.",
+    subcommands: [List.self, Check.self])
 
   /// A reference with its first figures of quality.
   struct Row: Encodable {
@@ -63,7 +64,8 @@ struct CatalogCommand: ParsableCommand {
       let poor = rows.filter { !$0.advice.isEmpty }
       show(poor, json: json)
       for row in poor where !json { row.advice.forEach { Output.line("\(row.reference): \($0)") } }
-      Talk.say("\(rows.count) references, \(poor.count) of them hard to recognise, \(folder.problems.count) images left out")
+      Talk.say(
+        "\(rows.count) references, \(poor.count) of them hard to recognise, \(folder.problems.count) images left out")
       if !poor.isEmpty || !folder.problems.isEmpty { throw Exit.unmet }
     }
   }
@@ -80,7 +82,10 @@ struct CatalogCommand: ParsableCommand {
       Output.line(
         cells(
           row.reference,
-          ["\(row.width)x\(row.height)", "\(row.features)", "\(Int((row.spread * 100).rounded())) %", "\(Int(row.contrast.rounded()))"]))
+          [
+            "\(row.width)x\(row.height)", "\(row.features)", "\(Int((row.spread * 100).rounded())) %",
+            "\(Int(row.contrast.rounded()))",
+          ]))
     }
   }
 }

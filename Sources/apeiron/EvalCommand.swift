@@ -33,13 +33,15 @@ struct EvalCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Folder of photographs without any reference; may be given again.", valueName: "folder"))
   var negatives: [String] = []
 
-  @Option(help: ArgumentHelp("Folder for queries.jsonl and summary.json; made where it is missing.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp("Folder for queries.jsonl and summary.json; made where it is missing.", valueName: "folder"))
   var out: String?
 
   @Option(help: "Photographs scored at once.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
-  @Option(help: ArgumentHelp("Exit with status 1 where less than this share of the objects is found.", valueName: "share"))
+  @Option(
+    help: ArgumentHelp("Exit with status 1 where less than this share of the objects is found.", valueName: "share"))
   var requireFound: Double?
 
   @Option(help: ArgumentHelp("Exit with status 1 where more queries are falsely accepted.", valueName: "count"))
@@ -48,12 +50,18 @@ struct EvalCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Exit with status 1 where more sightings are of a wrong reference.", valueName: "count"))
   var requireWrong: Int?
 
-  @Flag(help: "Print the summary as JSON.")
+  @Flag(help: "Print a line of JSON for each photograph and, last, one with the summary.")
   var json = false
+
+  @Option(help: ArgumentHelp("Print the summary as a row of a Markdown table.", valueName: "name"))
+  var markdown: String?
 
   func validate() throws {
     if (queries == nil) != (labels == nil) { throw ValidationError("--queries and --labels belong together.") }
-    if queries == nil, negatives.isEmpty { throw ValidationError("Give --queries with --labels, or --negatives, or both.") }
+    if queries == nil, negatives.isEmpty {
+      throw ValidationError("Give --queries with --labels, or --negatives, or both.")
+    }
+    if json, markdown != nil { throw ValidationError("--json and --markdown exclude each other.") }
     guard (1...256).contains(jobs) else { throw ValidationError("--jobs is \(jobs); it must be 1...256.") }
     if let requireFound, !(0...1).contains(requireFound) {
       throw ValidationError("--require-found is \(requireFound); it is a share, 0...1.")
@@ -61,8 +69,9 @@ struct EvalCommand: ParsableCommand {
   }
 
   func run() throws {
-    let catalogue = try catalog.load().catalogue
-    let items = try labelledItems(Set(catalogue.references.map(\.name))) + negativeItems()
+    let folder = try catalog.load()
+    let catalogue = folder.catalogue
+    let items = try labelledItems(folder.names) + negativeItems()
     let log = try out.map { try ReportFolder($0) }
     var evaluator = Evaluator(Scorer(Recogniser(catalogue)))
     evaluator.workers = jobs
@@ -70,12 +79,24 @@ struct EvalCommand: ParsableCommand {
     let summary = evaluator.run(items) { report in
       if let error = report.error { Talk.say("apeiron: \(report.file): \(error.message)") }
       log?.add(report)
+      if json { Output.json(report) }
       bar.advance()
     }
     try log?.finish(summary)
-    if json { Output.json(summary) } else { SummaryTable(summary, references: catalogue.references.count).print() }
+    show(summary, references: catalogue.references.count)
     try check(summary)
     if summary.total.unreadable > 0 { throw Exit.someUnreadable }
+  }
+
+  private func show(_ summary: Summary, references: Int) {
+    let table = SummaryTable(summary, references: references)
+    if json {
+      Output.json(summary)
+    } else if let markdown {
+      Output.line(table.markdownRow(markdown))
+    } else {
+      table.print()
+    }
   }
 
   private func labelledItems(_ names: Set<String>) throws -> [Evaluator.Item] {

@@ -29,7 +29,8 @@ struct FilmCommand: ParsableCommand {
     film.seed = seed
     film.framesPerPicture = Film.framesPerPicture(of: folder.files.count)
     do {
-      try film.write(folder.files.map { try ImageDecoder.decode(file: $0, scale: .atLeast(longestSide: 960)) }, to: path)
+      try film.write(
+        folder.files.map { try ImageDecoder.decode(file: $0, scale: .atLeast(longestSide: 960)) }, to: path)
     } catch {
       throw Exit.failing(Exit.unwritable, "\(path): the frames cannot be written: \(error)")
     }

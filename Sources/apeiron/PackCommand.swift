@@ -11,7 +11,10 @@ struct PackCommand: ParsableCommand {
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Check a pack and its images; each problem is named with file, line and field.",
-      discussion: "The exit status is 65 for a pack that cannot be played, 1 for one of whose images some are unusable.")
+      discussion: """
+        The exit status is 65 for a pack that cannot be played, 66 where there is none, and 1 for one of whose images \
+        some are unusable.
+        """)
 
     @Argument(help: ArgumentHelp("A folder with a pack.yaml.", valueName: "folder"))
     var path: String
@@ -38,10 +41,14 @@ struct PackCommand: ParsableCommand {
               file: problem.file, line: problem.line, column: problem.column, field: problem.field,
               message: problem.message, remedy: problem.remedy))
         }
-        throw Exit.failing(Exit.badData, "\(path) has \(error.problems.count) problem(s)")
+        let isMissing = error.problems.contains { $0.code == .noPack }
+        throw Exit.failing(
+          isMissing ? Exit.missingInput : Exit.badData, "\(path) has \(error.problems.count) problem(s)")
       }
       let folder = try CatalogOptions.load(path)
-      for problem in folder.problems { report(problem.description, Problem(file: problem.path, message: problem.message)) }
+      for problem in folder.problems {
+        report(problem.description, Problem(file: problem.path, message: problem.message))
+      }
       let unplayable = folder.problems.count
       if unplayable > 0 { throw Exit.failing(Exit.unmet, "\(unplayable) image(s) of \(path) cannot be recognised") }
       Talk.say("\(path): \(pack.name), \(pack.assignments.count) assignments, \(pack.images.count) images, no problems")

@@ -50,7 +50,9 @@ struct PlayCommand: AsyncParsableCommand {
 
   func validate() throws {
     if camera != nil, frames != nil { throw ValidationError("--camera and --frames exclude each other.") }
-    if let seconds, !(1...3600).contains(seconds) { throw ValidationError("--seconds is \(seconds); it must be 1...3600.") }
+    if let seconds, !(1...3600).contains(seconds) {
+      throw ValidationError("--seconds is \(seconds); it must be 1...3600.")
+    }
     if let rounds, rounds < 1 { throw ValidationError("--rounds is \(rounds); it must be at least 1.") }
     guard (0.001...1000).contains(rate) else {
       throw ValidationError("--rate is \(rate); it must be 0.001...1000.")

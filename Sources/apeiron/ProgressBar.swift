@@ -26,7 +26,8 @@ final class ProgressBar: Sendable {
       let filled = 30 * state.done / max(1, total)
       let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
       let time = Duration.seconds(left.components.seconds).formatted(.time(pattern: .minuteSecond))
-      Talk.write("\r\(bar) \(state.done)/\(total)  \(isLast ? "done          " : "\(time) left   ")" + (isLast ? "\n" : ""))
+      Talk.write(
+        "\r\(bar) \(state.done)/\(total)  \(isLast ? "done          " : "\(time) left   ")" + (isLast ? "\n" : ""))
     }
   }
 }

@@ -31,13 +31,18 @@ struct ScoreCommand: ParsableCommand {
   @Flag(help: "Accepted for symmetry: the output is JSON Lines in any case.")
   var json = false
 
-  @Argument(help: ArgumentHelp("Pictures (JPEG, PNG); - reads their paths from standard input, one a line.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("Pictures (JPEG, PNG); - reads their paths from standard input, one a line.", valueName: "file"))
   var files: [String]
 
   func validate() throws {
-    guard !files.isEmpty else { throw ValidationError("Give at least one file, or - to read paths from standard input.") }
+    guard !files.isEmpty else {
+      throw ValidationError("Give at least one file, or - to read paths from standard input.")
+    }
     guard (1...256).contains(jobs) else { throw ValidationError("--jobs is \(jobs); it must be 1...256.") }
-    if files.count > 1, files.contains("-") { throw ValidationError("- stands alone: all paths come from standard input.") }
+    if files.count > 1, files.contains("-") {
+      throw ValidationError("- stands alone: all paths come from standard input.")
+    }
   }
 
   func run() throws {

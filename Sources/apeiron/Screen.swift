@@ -96,7 +96,8 @@ final class Screen {
     switch event {
     case .asked(let assignment, _, _):
       Output.json(
-        Line(event: "asked", image: assignment.image, question: assignment.question, seconds: Double(assignment.seconds)))
+        Line(
+          event: "asked", image: assignment.image, question: assignment.question, seconds: Double(assignment.seconds)))
     case .fact(let fact): Output.json(fact)
     case .cameraTrouble(let reason): Output.json(Line(event: "cameraTrouble", reason: reason))
     case .ended(let assignment, let outcome):

@@ -23,7 +23,7 @@ struct Stage {
     }
     Talk.say("apeiron: no camera on this machine; rendering frames that show the pack's images")
     for problem in CameraList.available().problems { Talk.say("apeiron: \(problem)") }
-    let path = FileManager.default.temporaryDirectory.appending(path: "apeiron-film-\(getpid())").path
+    let path = FileManager.default.temporaryDirectory.appending(path: "apeiron-film-\(UUID().uuidString)").path
     Self.removeAtExit(path)
     try FilmCommand.render(folder, to: path, seed: options.seed ?? 1)
     do throws(CaptureError) {

@@ -16,7 +16,7 @@ struct SummaryTable {
     Output.line("\(total.queries) photographs against \(references) references")
     if total.objects > 0 {
       Output.line("found         \(total.found) of \(total.objects) objects (\(percent(summary.recall)))")
-      Output.line("top-1         \(total.top1) of \(total.queries - total.queriesWithoutObject) photographs")
+      Output.line("top-1         \(total.top1) of \(total.queriesWithObject) photographs")
       Output.line("wrong         \(total.wrong)")
     }
     let interval = summary.falseAcceptRate95
@@ -33,6 +33,20 @@ struct SummaryTable {
         "  \(name): found \(tally.found) of \(tally.objects), wrong \(tally.wrong), "
           + "false accepts \(tally.falseAccepts) of \(tally.queriesWithoutObject)")
     }
+  }
+
+  /// The figures as a row of a Markdown table: set, found, top-1, wrong, false accepts, outlines that overlap by more than
+  /// 80 %, milliseconds of half and of 99 % of the photographs.
+  func markdownRow(_ name: String) -> String {
+    let total = summary.total
+    let cells = [
+      "`\(name)`", "\(total.found) of \(total.objects)",
+      "\(total.top1) of \(total.queriesWithObject)", "\(total.wrong)",
+      "\(total.falseAccepts) of \(total.queriesWithoutObject)",
+      "\(summary.outlineOver80) of \(summary.outlineLabelled)",
+      "\(Int(summary.percentile(0.5).rounded())) / \(Int(summary.percentile(0.99).rounded()))",
+    ]
+    return "| \(cells.joined(separator: " | ")) |"
   }
 
   private func percent(_ share: Double) -> String { "\((share * 10_000).rounded() / 100) %" }

@@ -1,1 +1,86 @@
 import Testing
+
+@Suite struct `Help` {
+  @Test(arguments: [
+    ([], ["play", "score", "eval", "catalog", "pack", "film", "bench", "EXIT STATUS", "64", "65", "66", "70", "74"]),
+    (["play"], ["--pack", "--camera", "--frames", "--seed", "--seconds", "--rounds", "--json"]),
+    (["score"], ["--catalog", "--expect", "<file>", "standard input", "status is 3"]),
+    (
+      ["eval"],
+      [
+        "--references", "--queries", "--labels", "--negatives", "--out", "--require-found", "--require-false-accepts",
+        "--require-wrong", "--json", "--markdown", "partial", "a|b", "ignore",
+      ]
+    ),
+    (["catalog"], ["list", "check"]),
+    (["catalog", "list"], ["<folder>", "--json"]),
+    (["catalog", "check"], ["<folder>", "--json", "status is 1"]),
+    (["pack"], ["check"]),
+    (["pack", "check"], ["<folder>", "--json", "65"]),
+    (["film"], ["--pack", "--out", "--seed"]),
+    (["bench"], ["--pack", "--runs", "--json"]),
+  ])
+  func `is there for each command and names what can be asked of it`(command: [String], mentions: [String]) async throws
+  {
+    let run = try await Program().run(command + ["--help"])
+    #expect(run.status == 0)
+    #expect(run.output.contains("USAGE: " + (["apeiron"] + command).joined(separator: " ")))
+    for mention in mentions { #expect(run.output.contains(mention), "\(mention)") }
+    #expect(run.talk == "")
+  }
+
+  @Test func `is given where nothing is asked`() async throws {
+    let run = try await apeiron()
+    #expect(run.status == 0)
+    #expect(run.output.contains("USAGE: apeiron <subcommand>"))
+  }
+
+  @Test func `has a version`() async throws {
+    let run = try await apeiron("--version")
+    #expect(run.status == 0)
+    #expect(run.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+  }
+}
+
+@Suite struct `A wrong command line` {
+  @Test(arguments: [
+    ["juggle"], ["--juggle"], ["catalog", "juggle"], ["pack", "juggle"], ["play", "--juggle"],
+    ["score", "--catalog", "x", "--juggle", "a.jpg"], ["eval", "--references", "x", "--negatives", "y", "--juggle"],
+    ["catalog", "list", "x", "--juggle"], ["catalog", "check", "x", "--juggle"], ["pack", "check", "x", "--juggle"],
+    ["film", "--out", "x", "--juggle"], ["bench", "--juggle"],
+  ])
+  func `with something unknown is refused`(arguments: [String]) async throws {
+    let run = try await Program().run(arguments)
+    #expect(run.status == 64)
+    #expect(run.talk.contains("juggle"))
+    #expect(run.output == "")
+  }
+
+  @Test(arguments: [
+    (["score", "--catalog", "x"], "<file>"),
+    (["score", "a.jpg"], "--catalog"),
+    (["score", "--catalog", "x", "-", "a.jpg"], "- stands alone"),
+    (["score", "--catalog", "x", "--jobs", "0", "a.jpg"], "--jobs"),
+    (["eval", "--references", "x"], "--queries"),
+    (["eval", "--references", "x", "--queries", "y"], "--labels"),
+    (["eval", "--references", "x", "--negatives", "y", "--require-found", "2"], "--require-found"),
+    (["eval", "--references", "x", "--negatives", "y", "--jobs", "0"], "--jobs"),
+    (["eval", "--references", "x", "--negatives", "y", "--json", "--markdown", "z"], "--markdown"),
+    (["play", "--camera", "/dev/video0", "--frames", "x"], "--frames"),
+    (["play", "--seconds", "0"], "--seconds"),
+    (["play", "--seconds", "soon"], "--seconds"),
+    (["play", "--rounds", "0"], "--rounds"),
+    (["play", "--rate", "0"], "--rate"),
+    (["play", "--pause", "-1"], "--pause"),
+    (["catalog", "list"], "<folder>"),
+    (["pack", "check"], "<folder>"),
+    (["film"], "--out"),
+    (["bench", "--runs", "0"], "--runs"),
+  ])
+  func `is refused with the option to mend`(arguments: [String], option: String) async throws {
+    let run = try await Program().run(arguments)
+    #expect(run.status == 64)
+    #expect(run.talk.contains(option))
+    #expect(run.output == "")
+  }
+}

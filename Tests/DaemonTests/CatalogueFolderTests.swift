@@ -86,9 +86,9 @@ import Vision
     for (path, reason) in [(folder.path("missing"), "no such folder"), (file, "not a folder")] {
       let failure = try #require(throws: CatalogueFolder.Failure.self) { try CatalogueFolder(path) }
       guard case .folder(path, let error) = failure else {
-      Issue.record("not .folder")
-      return
-    }
+        Issue.record("not .folder")
+        return
+      }
       #expect(error.message.contains(reason))
       #expect(failure.description == "\(path): \(error.message)")
     }

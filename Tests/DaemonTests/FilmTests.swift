@@ -45,6 +45,13 @@ import Vision
     #expect(try folder.names() == (0..<5).map { "frame0000\($0).jpg" })
   }
 
+  @Test(arguments: 1...40) func `of a pack comes round within the 30 seconds of a question`(pictures: Int) {
+    let frames = Film.framesPerPicture(of: pictures)
+    #expect((6...16).contains(frames))
+    // 10 frames a second, a quarter of them of the empty desk.
+    #expect(pictures * (frames + frames / 4) <= 300)
+  }
+
   @Test func `shows pictures of any shape`() throws {
     for (width, height) in [(200, 900), (900, 200), (3000, 2000), (40, 30)] {
       let frame = try film().frame(of: .artwork(seed: 1, width: width, height: height))

@@ -61,7 +61,8 @@ import Testing
     #expect(script.opening == ["asked for \(script.wanted), 1 of 2"])
     _ = script.at(1000, .next)
     _ = script.at(1000, .next)
-    #expect(script.at(2000, judged: 1999, seen: [script.wanted]).last == "finished: 1 won, 0 lost, 1 left of 2, 10 points")
+    #expect(
+      script.at(2000, judged: 1999, seen: [script.wanted]).last == "finished: 1 won, 0 lost, 1 left of 2, 10 points")
   }
 
   @Test func `may have more rounds than a deck that is reshuffled`() {

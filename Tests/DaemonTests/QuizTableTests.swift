@@ -34,7 +34,8 @@ import Testing
 
   @Test func `tells the time that is left at each tick`() {
     var script = Script(["a"])
-    #expect([0, 50, 10_000, 29_999].map { script.at($0, .tick) } == [30_000, 29_950, 20_000, 1].map { ["\($0) ms left"] })
+    #expect(
+      [0, 50, 10_000, 29_999].map { script.at($0, .tick) } == [30_000, 29_950, 20_000, 1].map { ["\($0) ms left"] })
   }
 
   @Test func `waits at the deadline for a frame that may be on its way from the camera`() {

@@ -24,6 +24,7 @@ import Vision
   ) -> Tally {
     var tally = Tally()
     tally.queries = 1
+    tally.queriesWithObject = objects == 0 ? 0 : 1
     (tally.objects, tally.found, tally.top1, tally.wrong) = (objects, found, top1, wrong)
     (tally.queriesWithoutObject, tally.falseAccepts) = (withoutObject, falseAccepts)
     return tally
@@ -49,6 +50,11 @@ import Vision
     let several = label(["a", "b", "c"])
     #expect(tally(["c", "a"], several) == expected(objects: 3, found: 2, top1: 1))
     #expect(tally(["x", "a", "b", "c"], several) == expected(objects: 3, found: 3, wrong: 1))
+  }
+
+  @Test func `takes one sighting for one object`() {
+    #expect(tally(["a"], label(["a", "a"])) == expected(objects: 2, found: 1, top1: 1))
+    #expect(tally(["a", "b"], label(["a|b", "a|b"])) == expected(objects: 2, found: 2, top1: 1))
   }
 
   @Test(arguments: [["a"], ["b"], ["a", "b"], ["b", "a"]])

@@ -62,8 +62,15 @@ import Vision
     #expect(query.partial == ["b", "c"])
   }
 
+  @Test func `names a reference or its file`() throws {
+    let text = "query,reference\n1.jpg,Dr. No\n2.jpg,Dr. No.jpg\n3.jpg,Dr. No.jpg|A. B\n"
+    let queries = try parse(text, references: ["Dr. No", "A. B"])
+    #expect(queries.map { $0.objects.map(\.references) } == [[["Dr. No"]], [["Dr. No"]], [["Dr. No", "A. B"]]])
+  }
+
   @Test func `leaves out what is to be ignored`() throws {
-    let queries = try parse("query,reference,group\n1.jpg,a.jpg,ignore\n2.jpg,a.jpg,desk\n2.jpg,,ignore\n3.jpg,a.jpg,\n")
+    let queries = try parse(
+      "query,reference,group\n1.jpg,a.jpg,ignore\n2.jpg,a.jpg,desk\n2.jpg,,ignore\n3.jpg,a.jpg,\n")
     #expect(queries.map(\.isIgnored) == [true, true, false])
   }
 
@@ -84,28 +91,30 @@ import Vision
     #expect(try parse("query,reference\n").isEmpty)
   }
 
-  @Test(arguments: [
-    ("query,group\n1.jpg,x\n", 1, "\"reference\""),
-    ("reference,note\n", 1, "the columns are: reference, note"),
-    ("", 1, "\"query\""),
-    ("query,reference,query\n1.jpg,a.jpg,2.jpg\n", 1, "several columns \"query\""),
-    ("query,reference\n1.jpg,a.jpg\n2.jpg,z.jpg\n", 3, "\"z\" is not among the references"),
-    ("query,reference\n1.jpg,a.jpg|z.jpg\n", 2, "\"z\" is not among the references"),
-    ("query,reference\n1.jpg,a.jpg\n ,b.jpg\n", 3, "the query has no name"),
-    ("query,reference,corners\n1.jpg,a.jpg,1 2 3 4 5 6 7\n", 2, "\"1 2 3 4 5 6 7\", not eight numbers"),
-    ("query,reference,corners\n1.jpg,a.jpg,1 2 3 4 5 6 7 8 9\n", 2, "not eight numbers"),
-    ("query,reference,corners\n1.jpg,a.jpg,1 2 3 x 5 6 7 8\n", 2, "not eight numbers"),
-    ("query,reference,corners\n1.jpg,a.jpg,1 2 3 nan 5 6 7 8\n", 2, "not eight numbers"),
-    ("query,reference,corners\n1.jpg,a.jpg,1 2 3 inf 5 6 7 8\n", 2, "not eight numbers"),
-    ("query,reference\n\"1.jpg,a.jpg\n2.jpg,b.jpg\n", nil, "quotation mark"),
-    ("query,reference\n1\"x\".jpg,a.jpg\n", nil, "quotation mark"),
-  ] as [(String, Int?, String)])
+  @Test(
+    arguments: [
+      ("query,group\n1.jpg,x\n", 1, "\"reference\""),
+      ("reference,note\n", 1, "the columns are: reference, note"),
+      ("", 1, "\"query\""),
+      ("query,reference,query\n1.jpg,a.jpg,2.jpg\n", 1, "several columns \"query\""),
+      ("query,reference\n1.jpg,a.jpg\n2.jpg,z.jpg\n", 3, "\"z.jpg\" is not among the references"),
+      ("query,reference\n1.jpg,a.jpg|z.jpg\n", 2, "\"z.jpg\" is not among the references"),
+      ("query,reference\n1.jpg,a.jpg\n ,b.jpg\n", 3, "the query has no name"),
+      ("query,reference,corners\n1.jpg,a.jpg,1 2 3 4 5 6 7\n", 2, "\"1 2 3 4 5 6 7\", not eight numbers"),
+      ("query,reference,corners\n1.jpg,a.jpg,1 2 3 4 5 6 7 8 9\n", 2, "not eight numbers"),
+      ("query,reference,corners\n1.jpg,a.jpg,1 2 3 x 5 6 7 8\n", 2, "not eight numbers"),
+      ("query,reference,corners\n1.jpg,a.jpg,1 2 3 nan 5 6 7 8\n", 2, "not eight numbers"),
+      ("query,reference,corners\n1.jpg,a.jpg,1 2 3 inf 5 6 7 8\n", 2, "not eight numbers"),
+      ("query,reference\n\"1.jpg,a.jpg\n2.jpg,b.jpg\n", nil, "quotation mark"),
+      ("query,reference\n1\"x\".jpg,a.jpg\n", nil, "quotation mark"),
+    ] as [(String, Int?, String)])
   func `is refused with file, row and reason`(text: String, row: Int?, reason: String) throws {
     let error = try #require(refusal(of: text))
     #expect(error.code == .malformed)
     #expect(error.row == row)
     #expect(error.message.contains(reason))
-    #expect(error.description == row.map { "labels.csv: row \($0): \(error.message)" } ?? "labels.csv: \(error.message)")
+    #expect(
+      error.description == row.map { "labels.csv: row \($0): \(error.message)" } ?? "labels.csv: \(error.message)")
   }
 }
 
@@ -125,7 +134,8 @@ import Vision
   }
 
   @Test func `has to be UTF-8`() throws {
-    let path = try folder.write(Array("query,reference\nn".utf8) + [0xE9] + Array("e.jpg,a.jpg\n".utf8), to: "latin1.csv")
+    let path = try folder.write(
+      Array("query,reference\nn".utf8) + [0xE9] + Array("e.jpg,a.jpg\n".utf8), to: "latin1.csv")
     let error = try #require(refusal(of: path))
     #expect(error.code == .malformed)
     #expect(error.description.hasPrefix("\(path): it is not UTF-8"))
@@ -140,6 +150,6 @@ import Vision
 
   @Test func `names its errors by its path`() throws {
     let path = try folder.write("query,reference\n1.jpg,b.jpg\n", to: "labels.csv")
-    #expect(refusal(of: path)?.description == "\(path): row 2: \"b\" is not among the references")
+    #expect(refusal(of: path)?.description == "\(path): row 2: \"b.jpg\" is not among the references")
   }
 }

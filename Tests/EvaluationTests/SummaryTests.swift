@@ -11,14 +11,15 @@ import Vision
     return Judgement(of: accepted, label: LabelledQuery(file: "1.jpg", group: "", objects: objects))
   }
 
-  /// One found and one wrong on the desk, one missed on the shelf, one false and one unreadable negative.
+  /// One found and one wrong on the desk, one missed and one unreadable on the shelf, one false negative.
   private var mixed: Summary {
     var summary = Summary()
     summary.add(judgement([.of("a"), .of("x")], ["a"]), group: "desk", milliseconds: 3)
     summary.add(judgement([], ["a"]), group: "shelf", milliseconds: 1)
     summary.add(judgement([.of("a")], []), group: "negatives", milliseconds: 2)
     summary.add(judgement([], []), group: "", milliseconds: 2)
-    summary.addUnreadable(group: "negatives")
+    summary.addUnreadable(
+      LabelledQuery(file: "2.jpg", group: "shelf", objects: [.init(references: ["a"], corners: nil)]))
     return summary
   }
 
@@ -29,11 +30,14 @@ import Vision
     #expect((desk.queries, desk.objects, desk.found, desk.top1, desk.wrong) == (1, 1, 1, 1, 1))
     let negatives = try #require(summary.groups["negatives"])
     #expect((negatives.queries, negatives.queriesWithoutObject, negatives.falseAccepts) == (1, 1, 1))
-    #expect(negatives.unreadable == 1)
+    let shelf = try #require(summary.groups["shelf"])
+    #expect((shelf.queries, shelf.objects, shelf.found, shelf.unreadable) == (2, 2, 0, 1))
     let total = summary.total
-    #expect((total.queries, total.objects, total.found, total.top1, total.wrong) == (4, 2, 1, 1, 1))
-    #expect((total.queriesWithoutObject, total.falseAccepts, total.unreadable) == (2, 1, 1))
-    #expect(summary.recall == 0.5)
+    #expect((total.queries, total.objects, total.found, total.top1, total.wrong) == (5, 3, 1, 1, 1))
+    #expect((total.queriesWithObject, total.queriesWithoutObject, total.falseAccepts) == (3, 2, 1))
+    #expect(total.unreadable == 1)
+    #expect(summary.milliseconds == [3, 1, 2, 2])
+    #expect(summary.recall == 1.0 / 3)
     #expect(summary.falseAcceptRate95 == Interval.wilson95(events: 1, of: 2))
   }
 
@@ -72,11 +76,12 @@ import Vision
     let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(mixed))
     let object = try #require(json as? [String: Any])
     let counts: Set = [
-      "queries", "objects", "found", "top1", "wrong", "queriesWithoutObject", "falseAccepts", "unreadable",
+      "queries", "objects", "found", "queriesWithObject", "top1", "wrong", "queriesWithoutObject", "falseAccepts",
+      "unreadable",
     ]
     #expect(
       Set(object.keys) == counts.union(["falseAcceptRate95", "outlineIoU", "millisecondsPerQuery", "groups"]))
-    #expect(object["objects"] as? Int == 2)
+    #expect(object["objects"] as? Int == 3)
     let rate = try #require(object["falseAcceptRate95"] as? [Double])
     #expect(rate.count == 2 && rate[0] < 0.5 && 0.5 < rate[1])
     #expect(object["outlineIoU"] as? [String: Int] == ["labelled": 0, "over80": 0])

@@ -47,7 +47,8 @@ import Vision
     #expect(try columns.blurred(sigmaX: 0, sigmaY: 5) == columns)
   }
 
-  @Test(arguments: [(1, 1), (1, 50), (50, 1), (3, 2)]) func `may be smaller than the blur`(width: Int, height: Int) throws {
+  @Test(arguments: [(1, 1), (1, 50), (50, 1), (3, 2)])
+  func `may be smaller than the blur`(width: Int, height: Int) throws {
     let image = GrayImage.flat(77, width: width, height: height)
     #expect(try image.blurred(sigmaX: 30, sigmaY: 30) == image)
   }

@@ -27,7 +27,8 @@ import Vision
     }
   }
 
-  @Test(arguments: [1, 3]) func `are the same for the same pixels, from many threads at once`(candidates: Int) async throws {
+  @Test(arguments: [1, 3])
+  func `are the same for the same pixels, from many threads at once`(candidates: Int) async throws {
     var extractor = OrbExtractor(capacity: 200)
     extractor.candidatesPerFeature = candidates
     let images = (0..<4 as Range<UInt64>).map { GrayImage.texture(seed: $0, width: 200, height: 160) }
@@ -125,11 +126,12 @@ import Vision
       .filter { $0.0.position.squaredDistance(to: $0.1.position) < 3 * 3 }
   }
 
-  @Test(arguments: [
-    { $0.capacity = 0 }, { $0.capacity = -1 }, { $0.capacity = .min }, { $0.levels = 0 }, { $0.scaleFactor = 1 },
-    { $0.scaleFactor = -2 }, { $0.scaleFactor = .nan }, { $0.candidatesPerFeature = 0 },
-    { $0.candidatesPerFeature = .max },
-  ] as [@Sendable (inout OrbExtractor) -> Void])
+  @Test(
+    arguments: [
+      { $0.capacity = 0 }, { $0.capacity = -1 }, { $0.capacity = .min }, { $0.levels = 0 }, { $0.scaleFactor = 1 },
+      { $0.scaleFactor = -2 }, { $0.scaleFactor = .nan }, { $0.candidatesPerFeature = 0 },
+      { $0.candidatesPerFeature = .max },
+    ] as [@Sendable (inout OrbExtractor) -> Void])
   func `are refused for options out of range`(change: @Sendable (inout OrbExtractor) -> Void) {
     var extractor = OrbExtractor(capacity: 10)
     change(&extractor)

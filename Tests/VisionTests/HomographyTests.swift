@@ -8,7 +8,9 @@ import Vision
     var generator = SplitMix(seed)
     func near(_ value: Double, _ spread: Double) -> Double { value + .random(in: -spread...spread, using: &generator) }
     return Homography([
-      near(1, 0.4), near(0, 0.4), near(50, 50), near(0, 0.4), near(1, 0.4), near(50, 50), near(0, 4e-4), near(0, 4e-4), 1,
+      near(1, 0.4), near(0, 0.4), near(50, 50),
+      near(0, 0.4), near(1, 0.4), near(50, 50),
+      near(0, 4e-4), near(0, 4e-4), 1,
     ])
   }
 
@@ -75,7 +77,8 @@ import Vision
     for (a, b) in zip(from.corners, to.corners) { expectEqual(homography.apply(a), b) }
   }
 
-  @Test(arguments: 0..<50 as Range<UInt64>) func `through four corners is the one that moved them`(seed: UInt64) throws {
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func `through four corners is the one that moved them`(seed: UInt64) throws {
     let planted = Self.random(seed: seed)
     let image = Quadrilateral(width: 640, height: 480)
     let homography = try #require(Homography(from: image, to: image.map(planted.apply)))

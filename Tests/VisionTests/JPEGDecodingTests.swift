@@ -32,9 +32,12 @@ import Vision
   }
 
   /// No ink is 255 in files with Adobe's segment, else 0.
-  @Test(arguments: [0 as UInt8, nil]) func `of inks decodes to what they leave of white paper`(transform: UInt8?) throws {
+  @Test(arguments: [0 as UInt8, nil])
+  func `of inks decodes to what they leave of white paper`(transform: UInt8?) throws {
     // Paper, black, cyan, magenta, yellow, half black.
-    let inks: [[UInt8]] = [[0, 0, 255, 0, 0, 0], [0, 0, 0, 255, 0, 0], [0, 0, 0, 0, 255, 0], [0, 255, 0, 0, 0, 128]]
+    let inks: [[UInt8]] = [
+      [0, 0, 255, 0, 0, 0], [0, 0, 0, 255, 0, 0], [0, 0, 0, 0, 255, 0], [0, 255, 0, 0, 0, 128],
+    ]
     let stored = transform == nil ? inks : inks.map { $0.map { 255 - $0 } }
     let image = try ImageDecoder.decode(
       FlatJPEG(columns: 6, rows: 1, components: stored, adobeTransform: transform).bytes)
@@ -81,7 +84,9 @@ import Vision
   }
 
   @Test func `of more than 65500 pixels a side is not written, and says so`() throws {
-    let error = #expect(throws: VisionError.self) { try GrayImage.flat(128, width: 65_501, height: 1).jpeg(quality: 80) }
+    let error = #expect(throws: VisionError.self) {
+      try GrayImage.flat(128, width: 65_501, height: 1).jpeg(quality: 80)
+    }
     #expect(error?.code == .invalidArgument)
     #expect(error?.message.contains("65500") == true)
   }

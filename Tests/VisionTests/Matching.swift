@@ -19,7 +19,8 @@ extension Features {
   private func distance(_ i: Int, _ other: Features, _ j: Int) -> Int {
     var bits = 0
     for word in 0..<Features.descriptorWords {
-      bits += (descriptors[i * Features.descriptorWords + word] ^ other.descriptors[j * Features.descriptorWords + word])
+      bits +=
+        (descriptors[i * Features.descriptorWords + word] ^ other.descriptors[j * Features.descriptorWords + word])
         .nonzeroBitCount
     }
     return bits

@@ -83,13 +83,15 @@ import Vision
   }
 
   @Test func `is found behind other segments`() throws {
-    let others = JPEGSegment.bytes(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)) + JPEGSegment.bytes(0xE2, [1, 2])
+    let others =
+      JPEGSegment.bytes(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)) + JPEGSegment.bytes(0xE2, [1, 2])
     let file = JPEGSegment.insert(others + ExifSegment(orientation: 6).bytes, into: Self.stored)
     #expect(try ImageDecoder.decode(file) == upright(firstRow: .right, firstColumn: .top))
   }
 
   /// Every byte of the segment's content once other: whatever it then says, it is one of the eight pictures.
-  @Test(arguments: 0..<8 as Range<UInt64>) func `of damaged content turns the picture somehow or not`(seed: UInt64) throws {
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func `of damaged content turns the picture somehow or not`(seed: UInt64) throws {
     var generator = SplitMix(seed)
     let pictures = Self.table.map { upright(firstRow: $0.firstRow, firstColumn: $0.firstColumn) }
     let exif = ExifSegment(orientation: 6, order: seed % 2 == 0 ? .little : .big).bytes

@@ -14,7 +14,8 @@ import Vision
   }
 
   @Test func `of 16 bits decodes to the upper eight`() throws {
-    let file = PNGFile(width: 4, height: 1, kind: .gray, bitDepth: 16, rows: [0, 0, 0x40, 0x40, 0x80, 0x80, 0xFF, 0xFF])
+    let file = PNGFile(
+      width: 4, height: 1, kind: .gray, bitDepth: 16, rows: [0, 0, 0x40, 0x40, 0x80, 0x80, 0xFF, 0xFF])
     #expect(try ImageDecoder.decode(file.bytes).pixels == [0, 0x40, 0x80, 0xFF])
   }
 

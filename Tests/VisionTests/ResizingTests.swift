@@ -15,8 +15,12 @@ import Vision
     let levels: [UInt8] = [0, 10, 200, 255, 77, 128]
     let image = GrayImage.blocks(levels, columns: 3, rows: 2, side: 5)
     #expect(try image.resized(width: 3, height: 2) == GrayImage(width: 3, height: 2, pixels: levels))
-    let pair = GrayImage(width: 2, height: 2, pixels: [10, 20, 30, 40])
-    #expect(try pair.resized(width: 1, height: 1).pixels == [25])
+    let noise = GrayImage.noise(seed: 8, width: 40, height: 24)
+    let means = GrayImage(width: 10, height: 6) { x, y in
+      let block = (0..<16).map { Int(noise[4 * x + $0 % 4, 4 * y + $0 / 4]) }
+      return (block.reduce(0, +) + 8) / 16
+    }
+    #expect(try noise.resized(width: 10, height: 6).largestDifference(to: means) <= 1)
   }
 
   @Test(arguments: [(1, 1), (1, 300), (300, 1), (37, 53), (180, 140), (45, 200), (200, 35)])

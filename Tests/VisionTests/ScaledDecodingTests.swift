@@ -3,7 +3,8 @@ import Vision
 
 @Suite struct `A JPEG decoded smaller` {
   @Test(arguments: [
-    (wanted: 1000, side: 512), (513, 512), (512, 512), (257, 512), (256, 256), (129, 256), (128, 128), (65, 128), (64, 64),
+    (wanted: 1000, side: 512), (513, 512), (512, 512), (257, 512), (256, 256), (129, 256), (128, 128), (65, 128),
+    (64, 64),
     (1, 64), (0, 64), (-5, 64),
   ])
   func `keeps the longest side that is wanted`(wanted: Int, side: Int) throws {
@@ -54,7 +55,8 @@ import Vision
       }
     let file = try GrayImage.spot(at: stored, sigma: 15, width: width, height: height).jpeg(quality: 95)
     let decoded = try ImageDecoder.decodeWithSize(
-      JPEGSegment.insert(ExifSegment(orientation: UInt16(orientation)).bytes, into: file), scale: .atLeast(longestSide: 40))
+      JPEGSegment.insert(ExifSegment(orientation: UInt16(orientation)).bytes, into: file),
+      scale: .atLeast(longestSide: 40))
     #expect((decoded.fullWidth, decoded.fullHeight) == (fullWidth, fullHeight))
     let fullFromImage = Homography.resize(
       x: Double(fullWidth) / Double(decoded.image.width), y: Double(fullHeight) / Double(decoded.image.height))

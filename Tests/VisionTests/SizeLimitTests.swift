@@ -22,7 +22,8 @@ import Vision
   }
 
   @Test(arguments: [
-    (0x7FFF_FFFF, 0x7FFF_FFFF), (0xFFFF_FFFF, 0xFFFF_FFFF), (0x8000_0000, 0x8000_0000), (0x7FFF_FFFF, 1), (1, 0x7FFF_FFFF),
+    (0x7FFF_FFFF, 0x7FFF_FFFF), (0xFFFF_FFFF, 0xFFFF_FFFF), (0x8000_0000, 0x8000_0000), (0x7FFF_FFFF, 1),
+    (1, 0x7FFF_FFFF),
     (1_000_000, 1_000_000), (20_000, 20_000),
   ])
   func `of a PNG is refused from the header`(width: Int, height: Int) {
@@ -48,7 +49,8 @@ import Vision
 
   @Test(arguments: [true, false]) func `may be exactly the limit and no more`(isJPEG: Bool) throws {
     let image = GrayImage.flat(80, width: 24, height: 16)
-    let bytes = isJPEG ? try image.jpeg(quality: 90) : PNGFile(width: 24, height: 16, kind: .gray, rows: image.pixels).bytes
+    let bytes =
+      isJPEG ? try image.jpeg(quality: 90) : PNGFile(width: 24, height: 16, kind: .gray, rows: image.pixels).bytes
     var limits = ImageDecoder.Limits()
     limits.pixels = 24 * 16
     #expect(try ImageDecoder.decode(bytes, limits: limits) == image)

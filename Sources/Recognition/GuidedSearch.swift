@@ -1,0 +1,60 @@
+import Foundation
+import Vision
+
+/// Looks again at every feature of a reference once it is known where and how it must appear: descriptors that were not the
+/// nearest in the whole frame count when they are near in the right place (Brown & Lowe, IJCV 2007).
+struct GuidedSearch {
+  /// Largest Hamming distance.
+  static let mostDistance = 72
+  /// Radians by which the direction may differ from the expected one.
+  static let rotationTolerance = Double.pi / 6
+  /// Logarithm to base 2 by which the size may differ.
+  static let scaleTolerance = 0.6
+
+  private let query: Query
+  private let index: PositionIndex
+  /// Pixels of the frame within which a feature is in its place.
+  private let radius: Double
+
+  init(query: Query, radius: Double) {
+    self.query = query
+    self.radius = radius
+    // Cells three times as wide as the search: few are looked at, and few keypoints in each.
+    index = PositionIndex(query.features.keypoints, width: query.width, height: query.height, cell: 3 * radius)
+  }
+
+  /// For each feature of `reference` the nearest of those that lie where `homography` says, turned and enlarged as it says.
+  func matches(of reference: Reference, through homography: Homography) -> [Match] {
+    var found: [Match] = []
+    for (v, view) in reference.views.enumerated() {
+      for (f, keypoint) in view.features.keypoints.enumerated() {
+        let expected = keypoint.seen(through: homography)
+        guard expected.size.isFinite, query.showsKeypoints(ofSize: expected.size) else { continue }
+        var nearest: (distance: Int, query: Int)?
+        index.forEach(within: radius, of: expected.position) { q in
+          guard Self.isAlike(expected, query.features.keypoints[q]) else { return }
+          let distance = view.features.distance(f, to: q, of: query.features)
+          if distance <= Self.mostDistance, nearest.map({ (distance, q) < ($0.distance, $0.query) }) ?? true {
+            nearest = (distance, q)
+          }
+        }
+        if let nearest {
+          found.append(Match(query: nearest.query, view: v, feature: f, distance: nearest.distance, ratio: 1))
+        }
+      }
+    }
+    return found
+  }
+
+  /// Whether `match` lies where `homography` says, turned and enlarged as it says.
+  func agrees(_ match: Match, of reference: Reference, through homography: Homography) -> Bool {
+    let seen = query.features.keypoints[match.query]
+    let expected = reference.keypoint(of: match).seen(through: homography)
+    return expected.position.squaredDistance(to: seen.position) <= radius * radius && Self.isAlike(expected, seen)
+  }
+
+  private static func isAlike(_ expected: Keypoint, _ seen: Keypoint) -> Bool {
+    let change = WeakGeometry.change(from: expected, to: seen)
+    return abs(change.logScale) <= scaleTolerance && abs(change.turn) <= rotationTolerance
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import TestSupport
+import Testing
+import Vision
+
+@Suite struct `The command eval` {
+  private let sample: SamplePack
+  private var folder: TemporaryFolder { sample.folder }
+
+  /// Onegin in the first query, Ruslan in the second, nothing in the third; Onegin again among the negatives.
+  init() throws {
+    sample = try SamplePack()
+    _ = try sample.frame(of: 0, to: "queries/1.jpg")
+    _ = try sample.frame(of: 1, to: "queries/2.jpg")
+    try folder.write(GrayImage.plain().file, to: "queries/3.jpg")
+    _ = try sample.frame(of: 0, to: "negatives/4.jpg")
+    try label(["1.jpg,Onegin.jpg,desk", "2.jpg,Ruslan.jpg,desk", "3.jpg,,shelf"])
+  }
+
+  private func label(_ rows: [String]) throws {
+    try folder.write((["query,reference,group"] + rows).joined(separator: "\n"), to: "labels.csv")
+  }
+
+  /// Runs it on the queries, with `more` arguments.
+  private func eval(_ more: String...) async throws -> Program.Run {
+    try await Program().run(
+      [
+        "eval", "--references", sample.path, "--queries", folder.path("queries"), "--labels", folder.path("labels.csv"),
+      ] + more)
+  }
+
+  private func summary(of run: Program.Run) throws -> [String: Any] { try #require(try run.objects().last) }
+
+  @Test func `counts, and leaves a line for each query and a summary`() async throws {
+    let run = try await eval("--negatives", folder.path("negatives"), "--out", folder.path("out/of this run"), "--json")
+    #expect(run.status == 0)
+    #expect(run.talk == "")
+    let summary = try summary(of: run)
+    let counts = [
+      "queries": 4, "objects": 2, "found": 2, "queriesWithObject": 2, "top1": 2, "wrong": 0, "queriesWithoutObject": 2,
+      "falseAccepts": 1, "unreadable": 0,
+    ]
+    for (key, count) in counts { #expect(summary[key] as? Int == count, "\(key)") }
+    let others: Set = ["falseAcceptRate95", "outlineIoU", "millisecondsPerQuery", "groups"]
+    #expect(Set(summary.keys) == others.union(counts.keys))
+    #expect(Set(try #require(summary["groups"] as? [String: Any]).keys) == ["desk", "shelf", "negatives"])
+
+    #expect(try folder.names(in: "out/of this run") == ["queries.jsonl", "summary.json"])
+    let written = try ["queries.jsonl", "summary.json"].flatMap { try folder.read("out/of this run/\($0)") }
+    #expect(String(decoding: written, as: UTF8.self) == run.output)
+    let files = try run.objects().dropLast().map { $0["file"] as? String }
+    #expect(files == ["queries/1.jpg", "queries/2.jpg", "queries/3.jpg", "negatives/4.jpg"].map(folder.path))
+  }
+
+  @Test func `prints a table for people`() async throws {
+    let run = try await eval()
+    #expect(run.status == 0)
+    #expect(run.output.contains("3 photographs against 2 references"))
+    #expect(run.output.contains("2 of 2 objects (100.0 %)"))
+    #expect(run.output.contains("false accepts 0 of 1"))
+    #expect(run.output.contains("desk: found 2 of 2"))
+  }
+
+  @Test func `prints a row for a table of sets`() async throws {
+    let run = try await eval("--markdown", "ours")
+    #expect(run.status == 0)
+    #expect(run.output.contains(/^\| `ours` \| 2 of 2 \| 2 of 2 \| 0 \| 0 of 1 \| 0 of 0 \| \d+ \/ \d+ \|\n$/))
+  }
+
+  @Test func `works on negatives alone`() async throws {
+    let run = try await apeiron(
+      "eval", "--references", sample.path, "--negatives", folder.path("negatives"), "--negatives",
+      folder.path("queries"),
+      "--json")
+    #expect(run.status == 0)
+    let summary = try summary(of: run)
+    #expect(summary["queriesWithoutObject"] as? Int == 4 && summary["falseAccepts"] as? Int == 3)
+  }
+
+  @Test func `turns what is required into its status`() async throws {
+    let negatives = folder.path("negatives")
+    let met = try await eval("--require-found", "1", "--require-false-accepts", "0", "--require-wrong", "0")
+    #expect(met.status == 0)
+    let falselyAccepted = try await eval("--negatives", negatives, "--require-false-accepts", "0")
+    #expect(falselyAccepted.status == 1)
+    #expect(falselyAccepted.talk.contains("1 false accepts, at most 0"))
+    try label(["1.jpg,Onegin.jpg,", "2.jpg,Onegin.jpg,"])
+    let missed = try await eval("--require-found", "0.97", "--require-wrong", "0")
+    #expect(missed.status == 1)
+    #expect(missed.talk.contains("found 1 of 2") && missed.talk.contains("1 wrong references"))
+    #expect(missed.output.contains("1 of 2 objects"))
+    #expect(try await eval("--require-found", "0.5", "--require-wrong", "1").status == 0)
+  }
+
+  @Test func `goes on where photographs cannot be read`() async throws {
+    try folder.write(BrokenPicture.truncated.bytes, to: "queries/2.jpg")
+    try label(["1.jpg,Onegin.jpg,", "2.jpg,Ruslan.jpg,", "missing.jpg,Ruslan.jpg,"])
+    let run = try await eval("--json")
+    #expect(run.status == 3)
+    #expect(
+      run.talk.contains("\(folder.path("queries/2.jpg")): ") && run.talk.contains("missing.jpg: there is no such file"))
+    let summary = try summary(of: run)
+    let counts = ["unreadable", "found", "objects"].map { summary[$0] as? Int }
+    #expect(counts == [2, 1, 3])
+  }
+
+  @Test func `counts objects whose reference cannot be read as missed`() async throws {
+    try folder.write(BrokenPicture.text.bytes, to: "references/Ruslan.jpg")
+    try folder.write(folder.read("pack/Onegin.jpg"), to: "references/Onegin.jpg")
+    let run = try await Program().run(
+      [
+        "eval", "--references", folder.path("references"), "--queries", folder.path("queries"), "--labels",
+        folder.path("labels.csv"), "--json",
+      ])
+    #expect(run.talk.contains("left out: \(folder.path("references/Ruslan.jpg"))"))
+    let summary = try summary(of: run)
+    #expect(summary["found"] as? Int == 1 && summary["objects"] as? Int == 2)
+  }
+
+  @Test func `says how many photographs have no label`() async throws {
+    try label(["1.jpg,Onegin.jpg,", "missing.jpg,,ignore"])
+    let run = try await eval()
+    #expect(run.status == 0)
+    #expect(run.talk.contains("2 photographs of \(folder.path("queries")) have no label"))
+  }
+
+  @Test func `refuses labels that are wrong, and names the row`() async throws {
+    try label(["1.jpg,Onegin.jpg,", "2.jpg,Gogol.jpg,"])
+    let run = try await eval()
+    #expect(run.status == 65)
+    #expect(run.talk.contains("\(folder.path("labels.csv")): row 3: \"Gogol.jpg\" is not among the references"))
+    #expect(run.output == "")
+  }
+
+  @Test(arguments: ["references", "queries", "labels", "negatives"])
+  func `needs what it is given to be there`(missing: String) async throws {
+    let nowhere = folder.path("nowhere")
+    var given = [
+      "references": sample.path, "queries": folder.path("queries"), "labels": folder.path("labels.csv"),
+      "negatives": folder.path("negatives"),
+    ]
+    given[missing] = nowhere
+    let run = try await Program().run(["eval"] + given.flatMap { ["--\($0.key)", $0.value] })
+    #expect(run.status == 66)
+    #expect(run.talk.contains("\(nowhere): there is no such"))
+    #expect(run.output == "")
+  }
+
+  @Test func `needs a folder that it may write`() async throws {
+    let run = try await eval("--out", folder.path("labels.csv/out"))
+    #expect(run.status == 74)
+    #expect(run.talk.contains("queries.jsonl cannot be written"))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "no device that is always full"))
+  func `says so when its disk is full`() async throws {
+    try folder.write("", to: "out/placeholder")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("out/queries.jsonl"), withDestinationPath: "/dev/full")
+    let run = try await eval("--out", folder.path("out"))
+    #expect(run.status == 74)
+    #expect(run.talk.contains("queries.jsonl cannot be written"))
+  }
+}

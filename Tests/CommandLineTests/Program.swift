@@ -1,0 +1,88 @@
+import Dispatch
+import Foundation
+import Testing
+
+/// The built program, run as a person or a script runs it.
+struct Program {
+  /// It lies beside the tests.
+  static let path: String = {
+    let tests = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
+    return tests.deletingLastPathComponent().appending(path: "apeiron").path
+  }()
+
+  /// Only a program that hangs is ended by it, so that it may be much more than a loaded machine needs.
+  private static let limit = DispatchTimeInterval.seconds(240)
+
+  /// What a run left.
+  struct Run: Sendable {
+    /// The exit status; -9 for a program that was ended at the limit.
+    let status: Int32
+    let output: String
+    let talk: String
+
+    var lines: [String] { output.split(separator: "\n").map(String.init) }
+
+    /// The lines of standard output as JSON objects.
+    func objects() throws -> [[String: Any]] {
+      try lines.map { try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]) }
+    }
+  }
+
+  /// The program, or another.
+  var executable = path
+  /// What it reads on standard input; nothing unless set.
+  var input = ""
+  /// The file that its standard output goes to instead of into `Run.output`.
+  var outputPath: String?
+  /// The signal that it gets when it has first said this on standard output.
+  var signal: (number: Int32, after: String)?
+  /// Where it keeps temporary files; as the tests unless set.
+  var temporaryFolder: String?
+
+  /// Runs it with `arguments`, on a thread that may block.
+  func run(_ arguments: [String]) async throws -> Run {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(with: Result { try runBlocking(arguments) }) }
+    }
+  }
+
+  private func runBlocking(_ arguments: [String]) throws -> Run {
+    let talkURL = FileManager.default.temporaryDirectory.appending(path: "apeiron-talk-\(UUID().uuidString)")
+    try Data().write(to: talkURL)
+    defer { try? FileManager.default.removeItem(at: talkURL) }
+    let (inputPipe, outputPipe) = (Pipe(), Pipe())
+    let process = Process()
+    process.executableURL = URL(filePath: executable)
+    process.arguments = arguments
+    process.standardInput = inputPipe
+    process.standardOutput = try outputPath.map { try FileHandle(forWritingTo: URL(filePath: $0)) } ?? outputPipe
+    process.standardError = try FileHandle(forWritingTo: talkURL)
+    if let temporaryFolder {
+      process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": temporaryFolder]) { $1 }
+    }
+    try process.run()
+    let pid = process.processIdentifier
+    let end = DispatchWorkItem { kill(pid, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.limit, execute: end)
+    try? inputPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try inputPipe.fileHandleForWriting.close()
+    var output = Data()
+    var pending = signal
+    while outputPath == nil, case let chunk = outputPipe.fileHandleForReading.availableData, !chunk.isEmpty {
+      output += chunk
+      if let signal = pending, output.range(of: Data(signal.after.utf8)) != nil {
+        kill(pid, signal.number)
+        pending = nil
+      }
+    }
+    process.waitUntilExit()
+    end.cancel()
+    let status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    return Run(
+      status: status, output: String(decoding: output, as: UTF8.self),
+      talk: String(decoding: try Data(contentsOf: talkURL), as: UTF8.self))
+  }
+}
+
+/// Runs the program with `arguments`.
+func apeiron(_ arguments: String...) async throws -> Program.Run { try await Program().run(arguments) }
