@@ -52,7 +52,8 @@ let rest: [Target] = [
   .target(name: "Facts", swiftSettings: strict),
   .target(name: "Quiz", dependencies: ["Facts"], swiftSettings: strict),
   .target(name: "Packs", dependencies: ["Quiz", "Yams"], swiftSettings: strict),
-  .target(name: "Evaluation", dependencies: ["Recognition", "Vision", "SwiftCSV"], swiftSettings: strict),
+  .target(
+    name: "Evaluation", dependencies: ["Recognition", "Vision", "SwiftCSV"], swiftSettings: strict),
   .target(
     name: "Daemon", dependencies: ["Capture", "Facts", "Packs", "Quiz", "Recognition", "Vision"],
     swiftSettings: strict + [optimisedSwift]),
@@ -71,12 +72,25 @@ let rest: [Target] = [
     swiftSettings: strict),
 
   .testTarget(name: "ArchitectureTests", swiftSettings: strict),
-  .testTarget(name: "CaptureTests",
+  .testTarget(
+    name: "CaptureTests",
     dependencies: ["Capture", "CV4L2", "Vision", .product(name: "Logging", package: "swift-log")],
     swiftSettings: strict),
   .testTarget(name: "FactsTests", dependencies: ["Facts"], swiftSettings: strict),
   .testTarget(name: "QuizTests", dependencies: ["Quiz", "Facts"], swiftSettings: strict),
   .testTarget(name: "PacksTests", dependencies: ["Packs", "Quiz"], swiftSettings: strict),
+  .target(
+    name: "TestSupport", dependencies: ["Quiz", "Vision"], path: "Tests/TestSupport",
+    swiftSettings: strict + [optimisedSwift]),
+  .testTarget(
+    name: "EvaluationTests", dependencies: ["Evaluation", "Quiz", "Recognition", "TestSupport", "Vision"],
+    swiftSettings: strict),
+  .testTarget(
+    name: "DaemonTests",
+    dependencies: ["Capture", "Daemon", "Facts", "Packs", "Quiz", "Recognition", "TestSupport", "Vision"],
+    swiftSettings: strict),
+  .testTarget(
+    name: "CommandLineTests", dependencies: ["apeiron", "Daemon", "TestSupport", "Vision"], swiftSettings: strict),
 ]
 
 let package = Package(

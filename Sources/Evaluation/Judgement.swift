@@ -10,6 +10,7 @@ struct Judgement: Sendable {
   init(of accepted: [Sighting], label: LabelledQuery) {
     tally.queries = 1
     tally.objects = label.objects.count
+    tally.queriesWithObject = label.objects.isEmpty ? 0 : 1
     let wanted = Set(label.objects.flatMap(\.references))
     var unclaimed = accepted
     for object in label.objects {

@@ -40,7 +40,8 @@ enum Photometry {
     let rectified = try empty.drawing(reduced, through: thumbnailFromReduced)
     let isInFrame = { (x: Int, y: Int) in
       let point = reducedFromThumbnail.apply(Point(x: Double(x), y: Double(y)))
-      return point.x >= 0 && point.y >= 0 && point.x <= Double(reduced.width - 1) && point.y <= Double(reduced.height - 1)
+      return point.x >= 0 && point.y >= 0 && point.x <= Double(reduced.width - 1)
+        && point.y <= Double(reduced.height - 1)
     }
     return meanCorrelation(thumbnail, rectified, where: isInFrame)
   }

@@ -11,7 +11,8 @@ public enum ImageFiles {
     do { names = try FileManager.default.contentsOfDirectory(atPath: folder) } catch {
       var isFolder: ObjCBool = false
       let exists = unsafe FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
-      let message = !exists ? "there is no such folder" : isFolder.boolValue ? "the folder cannot be read" : "it is not a folder"
+      let message =
+        !exists ? "there is no such folder" : isFolder.boolValue ? "the folder cannot be read" : "it is not a folder"
       throw VisionError(code: .unreadable, message: message)
     }
     return names.filter { name in

@@ -37,7 +37,8 @@ import Testing
   static func imports(of file: URL) throws -> [String] {
     try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")
-      guard let i = words.firstIndex(of: "import"), words[..<i].allSatisfy({ $0.hasPrefix("@") || $0 == "public" || $0 == "package" })
+      guard let i = words.firstIndex(of: "import"),
+        words[..<i].allSatisfy({ $0.hasPrefix("@") || $0 == "public" || $0 == "package" })
       else { return nil }
       return words.dropFirst(i + 1).first.map(String.init)
     }

@@ -67,7 +67,8 @@ import Vision
 @Suite struct SightingFilterTests {
   static func sighting(_ probability: Double, _ name: String = "a") -> Sighting {
     Sighting(
-      reference: name, probability: probability, outline: Quadrilateral(width: 10, height: 10), inliers: 9, coverage: 0.1)
+      reference: name, probability: probability, outline: Quadrilateral(width: 10, height: 10), inliers: 9,
+      coverage: 0.1)
   }
 
   @Test func `a clear view counts on its first frame`() {

@@ -41,7 +41,8 @@ import Vision
     var generator = Seeded(seed: seed)
     let keypoints = (0..<300).map { _ in
       Keypoint(
-        position: Point(x: .random(in: -5...645, using: &generator), y: .random(in: -5...485, using: &generator)), size: 31,
+        position: Point(x: .random(in: -5...645, using: &generator), y: .random(in: -5...485, using: &generator)),
+        size: 31,
         angle: 0)
     }
     let index = PositionIndex(keypoints, width: 640, height: 480, cell: 12)

@@ -24,7 +24,8 @@ enum Pictures {
 
   /// `picture` with its corners at `outline` on a textured desk, seen by a slightly soft camera.
   static func scene(
-    _ placed: [(picture: GrayImage, outline: Quadrilateral)], deskSeed: UInt64 = 900, width: Int = 640, height: Int = 480
+    _ placed: [(picture: GrayImage, outline: Quadrilateral)], deskSeed: UInt64 = 900, width: Int = 640,
+    height: Int = 480
   ) throws -> GrayImage {
     var scene = textured(seed: deskSeed, width: width, height: height)
     for (picture, outline) in placed {
