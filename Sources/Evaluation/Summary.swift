@@ -23,6 +23,7 @@ public struct Summary: Sendable, Equatable {
   mutating func addUnreadable(_ label: LabelledQuery) {
     var tally = Judgement(of: [], label: label).tally
     tally.unreadable = 1
+    tally.queriesWithoutObject = 0  // what was not looked at cannot speak for the rate of false accepts
     add(tally, group: label.group)
   }
 
