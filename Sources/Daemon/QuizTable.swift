@@ -103,7 +103,8 @@ struct QuizTable {
 
   private mutating func askNext(at now: Instant) -> [QuizEvent] {
     roundEndedAt = nil
-    guard game.rounds.count < mostRounds, (try? game.handle(.ask, at: now)) != nil, let round = game.round else {
+    let wantsMore = !sourceHasEnded && game.rounds.count < mostRounds  // without frames no question can be answered
+    guard wantsMore, (try? game.handle(.ask, at: now)) != nil, let round = game.round else {
       return finish()
     }
     let asked = QuizEvent.asked(round.assignment, number: game.rounds.count, of: roundsToPlay)

@@ -80,7 +80,7 @@ struct PlayCommand: AsyncParsableCommand {
     var run = QuizRun(source: stage.source, recogniser: Recogniser(folder.catalogue))
     run.mostRounds = rounds
     run.pause = isInteractive ? nil : .seconds(pause)
-    let screen = Screen(json: json, isInteractive: isInteractive)
+    let screen = Screen(json: json, isInteractive: isInteractive, language: pack.language)
     screen.welcome(pack: pack.name, seed: seed, source: stage.source.description)
     let game = Game(
       Deck(assignments, seed: seed, reshuffles: pack.settings.reshuffle),

@@ -7,12 +7,15 @@ import Recognition
 final class Screen {
   private let json: Bool
   private let isInteractive: Bool
+  private let words: (won: String, lost: String)
   private var lastSecond = -1
   private var status = ""
 
-  init(json: Bool, isInteractive: Bool) {
+  /// `language` is the pack's: the verdict is in Russian for a Russian one, else in English.
+  init(json: Bool, isInteractive: Bool, language: String?) {
     self.json = json
     self.isInteractive = isInteractive
+    words = language?.hasPrefix("ru") == true ? ("Верно!", "Поздно!") : ("Correct!", "Too late!")
   }
 
   func welcome(pack: String, seed: UInt64, source: String) {
@@ -44,8 +47,8 @@ final class Screen {
   private func verdict(_ assignment: Assignment, _ outcome: Outcome) {
     switch outcome {
     case .won(let time):
-      line("\(colour("119;195;68"))✓ Correct!\(colour(nil)) \(seconds(time)) s, \(assignment.points) points")
-    case .lost: line("\(colour("239;89;49"))✗ Too late!\(colour(nil))")
+      line("\(colour("119;195;68"))✓ \(words.won)\(colour(nil)) \(seconds(time)) s, \(assignment.points) points")
+    case .lost: line("\(colour("239;89;49"))✗ \(words.lost)\(colour(nil))")
     case .left: line("Left.")
     }
     line("\(assignment.image): \(assignment.answer.trimmingCharacters(in: .newlines))")
@@ -85,6 +88,7 @@ final class Screen {
     var image: String?
     var question: String?
     var answer: String?
+    var outcome: String?
     var seconds: Double?
     var points: Int?
     var won: Int?
@@ -102,9 +106,13 @@ final class Screen {
     case .cameraTrouble(let reason): Output.json(Line(event: "cameraTrouble", reason: reason))
     case .ended(let assignment, let outcome):
       var line = Line(event: "ended", image: assignment.image, answer: assignment.answer)
-      if case .won(let time) = outcome {
+      switch outcome {
+      case .won(let time):
+        line.outcome = "won"
         line.seconds = time / .seconds(1)
         line.points = assignment.points
+      case .lost: line.outcome = "lost"
+      case .left: line.outcome = "left"
       }
       Output.json(line)
     case .finished(let summary, let rounds):
