@@ -11,7 +11,7 @@
 #include <jerror.h>
 
 /// A progressive picture of thousands of scans takes minutes to decode; real ones have about ten.
-enum { MOST_SCANS = 200 };
+enum { MOST_SCANS = 64 };
 
 typedef struct {
   struct jpeg_error_mgr manager;  // first, so that libjpeg's pointer to it is a pointer to this

@@ -1,5 +1,4 @@
 import CVision
-import Foundation
 
 /// Reads JPEG and PNG as grey images, upright.
 public enum ImageDecoder {
@@ -70,23 +69,6 @@ public enum ImageDecoder {
 
   /// The bytes of a file, no more than the limit. Anything but a regular file (a folder, a device, a pipe) is refused.
   public static func read(_ path: String, limits: Limits = Limits()) throws(VisionError) -> [UInt8] {
-    do {
-      let attributes = try FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
-      guard attributes[.type] as? FileAttributeType == .typeRegular else {
-        throw VisionError(code: .unreadable, message: "it is not a regular file")
-      }
-      let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
-      guard size <= limits.bytes else {
-        throw VisionError(code: .tooLarge, message: "it has \(size) bytes, the limit is \(limits.bytes)")
-      }
-      return try [UInt8](Data(contentsOf: URL(filePath: path)))
-    } catch let error as VisionError {
-      throw error
-    } catch {
-      let exists = FileManager.default.fileExists(atPath: path)
-      throw VisionError(
-        code: .unreadable,
-        message: exists ? "it cannot be read; are its permissions right?" : "there is no such file")
-    }
+    try BoundedFile.read(path, most: limits.bytes)
   }
 }

@@ -63,6 +63,9 @@ struct EvalCommand: ParsableCommand {
     }
     if json, markdown != nil { throw ValidationError("--json and --markdown exclude each other.") }
     guard (1...256).contains(jobs) else { throw ValidationError("--jobs is \(jobs); it must be 1...256.") }
+    for (option, count) in [("--require-false-accepts", requireFalseAccepts), ("--require-wrong", requireWrong)] {
+      if let count, count < 0 { throw ValidationError("\(option) is \(count); it must be at least 0.") }
+    }
     if let requireFound, !(0...1).contains(requireFound) {
       throw ValidationError("--require-found is \(requireFound); it is a share, 0...1.")
     }
@@ -129,6 +132,10 @@ struct EvalCommand: ParsableCommand {
 
   private func check(_ summary: Summary) throws {
     var unmet: [String] = []
+    if requireFound != nil, summary.total.objects == 0 { unmet.append("--require-found: no object is labelled") }
+    if requireFalseAccepts != nil, summary.total.queriesWithoutObject == 0 {
+      unmet.append("--require-false-accepts: no photograph without a reference was scored")
+    }
     if let requireFound, summary.recall < requireFound {
       unmet.append("found \(summary.total.found) of \(summary.total.objects), required are \(requireFound * 100) %")
     }

@@ -21,6 +21,12 @@ enum Exit {
 enum Talk {
   static let isTerminal = isatty(STDERR_FILENO) == 1
 
+  /// Columns of the terminal; 80 where it does not say.
+  static var columns: Int {
+    var size = winsize()
+    return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 1 ? Int(size.ws_col) : 80
+  }
+
   static func say(_ message: String) { write(message + "\n") }
 
   /// Where nobody listens any more there is nobody to tell so.

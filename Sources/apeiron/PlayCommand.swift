@@ -69,6 +69,8 @@ struct PlayCommand: AsyncParsableCommand {
     if let name = missing.min() {
       throw Exit.failing(Exit.badData, "\(self.pack): the image \"\(name)\" of an assignment cannot be recognised")
     }
+    // Before frames are rendered: a signal must not leave them behind.
+    let wishes = await PlayerWishes()
     let stage = try Stage(self, folder: folder)
     let seed = self.seed ?? .random(in: 0...999_999)
     let assignments = pack.assignments.map { assignment in
@@ -85,7 +87,6 @@ struct PlayCommand: AsyncParsableCommand {
     let game = Game(
       Deck(assignments, seed: seed, reshuffles: pack.settings.reshuffle),
       namesWrongObjects: pack.settings.nameWrongObjects)
-    let wishes = await PlayerWishes()
     if isInteractive { wishes.readInput() }
     await withTaskGroup { group in
       group.addTask { await wishes.heedSignals() }

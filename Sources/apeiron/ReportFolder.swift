@@ -14,12 +14,14 @@ final class ReportFolder: Sendable {
   private let summaryPath: String
   private let log: Mutex<Log>
 
-  /// Makes the folder where it is missing, and begins `queries.jsonl` anew.
+  /// Makes the folder where it is missing, and begins `queries.jsonl` anew. A summary of an earlier run goes: it would stand
+  /// beside lines that are not its own.
   init(_ path: String) throws {
     queriesPath = (path as NSString).appendingPathComponent("queries.jsonl")
     summaryPath = (path as NSString).appendingPathComponent("summary.json")
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try? FileManager.default.removeItem(atPath: summaryPath)
       try Data().write(to: URL(filePath: queriesPath))
       log = Mutex(Log(file: try FileHandle(forWritingTo: URL(filePath: queriesPath))))
     } catch {

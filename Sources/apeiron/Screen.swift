@@ -61,7 +61,7 @@ final class Screen {
     guard second != lastSecond else { return }
     lastSecond = second
     if isInteractive {
-      Talk.write("\r\u{1B}[K\(second) s  \(status)")
+      Talk.write("\r\u{1B}[K" + "\(second) s  \(status)".prefix(Talk.columns - 1))
     } else if second == 10 || second == 5 {
       line("\(second) s left")
     }

@@ -27,6 +27,7 @@ import Vision
     let ended = objects.filter { $0["event"] as? String == "ended" }
     #expect(ended.map { $0["image"] as? String } == asked)
     #expect(ended.map { $0["answer"] as? String } == asked.map { "\($0) it was." })
+    #expect(ended.map { $0["outcome"] as? String } == ["won", "won"])
     #expect(objects.count { $0["kind"] as? String == "quiz.won" } == 2)
     let end = try #require(objects.last)
     #expect(end["event"] as? String == "finished")
@@ -45,14 +46,26 @@ import Vision
     #expect(firsts == ["Onegin", "Onegin", "Ruslan"])
   }
 
-  @Test func `loses where the object never comes, and shows the answer`() async throws {
+  @Test(arguments: [("en", "✓ Correct!"), ("ru", "✓ Верно!")])
+  func `says that the answer is right in the language of the pack`(language: String, word: String) async throws {
+    try folder.write("language: \(language)\n" + SamplePack.yaml, to: "pack/pack.yaml")
+    let run = try await apeiron(
+      "play", "--pack", sample.path, "--frames", sample.film(), "--seconds", "3600", "--rounds", "1")
+    #expect(run.status == 0)
+    #expect(run.lines.contains { $0.hasPrefix("\(word) ") && $0.hasSuffix(" s, 1000 points") })
+    #expect(run.lines.suffix(1) == ["1 of 1 right, 1000 points."])
+  }
+
+  @Test(arguments: [("en", "✗ Too late!"), ("ru", "✗ Поздно!")])
+  func `loses where the object never comes, and shows the answer`(language: String, word: String) async throws {
+    try folder.write("language: \(language)\n" + SamplePack.yaml, to: "pack/pack.yaml")
     let run = try await apeiron(
       "play", "--pack", sample.path, "--frames", emptyDesk(), "--seconds", "1", "--rounds", "1")
     #expect(run.status == 0)
     let name = try #require(SamplePack.names.first { run.output.contains("Which is \($0)?") })
     #expect(
       run.lines == [
-        "Question 1 of 1 (1 s)", "Which is \(name)?", "✗ Too late!", "\(name): \(name) it was.",
+        "Question 1 of 1 (1 s)", "Which is \(name)?", word, "\(name): \(name) it was.",
         "0 of 1 right, 0 points.",
       ])
   }

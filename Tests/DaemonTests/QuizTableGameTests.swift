@@ -72,6 +72,13 @@ import Testing
     #expect(script.at(2000, .next).last == "finished: 0 won, 0 lost, 3 left of 3, 0 points")
   }
 
+  @Test func `asks nothing more when no frames come any more`() {
+    var script = Script(["a", "b"], pause: .seconds(2))
+    _ = script.at(1000, judged: 900, seen: [script.wanted])
+    #expect(script.at(1001, .sourceEnded) == [])
+    #expect(script.at(3000, .tick) == ["finished: 1 won, 0 lost, 0 left of 2, 10 points"])
+  }
+
   @Test func `without questions is over at once`() {
     let script = Script([])
     #expect(script.opening == ["finished: 0 won, 0 lost, 0 left of 0, 0 points"])

@@ -49,7 +49,7 @@ import Vision
     let summary = evaluator.run(items) { report in reports.withLock { $0.append(report) } }
     let total = summary.total
     #expect((total.objects, total.found, total.top1, total.wrong) == (3, 1, 1, 1))
-    #expect((total.queries, total.queriesWithoutObject, total.falseAccepts, total.unreadable) == (6, 3, 1, 1))
+    #expect((total.queries, total.queriesWithoutObject, total.falseAccepts, total.unreadable) == (6, 2, 1, 1))
     #expect(Set(summary.groups.keys) == ["desk", "negatives"])
     #expect(summary.milliseconds.count == 5)
 

@@ -1,0 +1,51 @@
+import Foundation
+
+/// Reads files of which the size is not to be trusted.
+enum BoundedFile {
+  /// The bytes of the regular file at `path`, at most `most` of them. The file that was opened is the one that is checked,
+  /// and what it delivers counts, not what it says: files of the kernel say that they have no bytes and never end.
+  static func read(_ path: String, most: Int) throws(VisionError) -> [UInt8] {
+    // Without O_NONBLOCK a named pipe would hold the program until somebody writes to it.
+    let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw refusal(errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw refusal(errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw VisionError(code: .unreadable, message: "it is not a regular file")
+    }
+    guard status.st_size <= most else { throw tooLarge(Int(status.st_size), most: most) }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
+    var count = 0
+    while true {
+      let capacity = bytes.count - count
+      let got = unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe Foundation.read(descriptor, buffer.baseAddress?.advanced(by: count), capacity)
+      }
+      if got < 0 {
+        if errno == EINTR { continue }
+        throw refusal(errno)
+      }
+      count += got
+      guard count <= most else { throw tooLarge(count, most: most) }
+      if got == 0 { break }
+      if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: count)) }
+    }
+    return Array(bytes.prefix(count))
+  }
+
+  /// `size` is what the file says or, where it says less, what was read of it.
+  private static func tooLarge(_ size: Int, most: Int) -> VisionError {
+    VisionError(code: .tooLarge, message: "it has \(size) bytes, the limit is \(most)")
+  }
+
+  private static func refusal(_ number: Int32) -> VisionError {
+    let message =
+      switch number {
+      case ENOENT: "there is no such file"
+      case EACCES, EPERM: "it cannot be read; are its permissions right?"
+      default: "it cannot be read: \(unsafe String(cString: strerror(number)))"
+      }
+    return VisionError(code: .unreadable, message: message)
+  }
+}
