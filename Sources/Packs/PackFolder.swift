@@ -115,8 +115,8 @@ struct PackFolder {
   }
 
   private func entry(_ file: String) -> Entry {
-    let resolved = resolve(path(file))
     let root = resolve(directory)
+    let resolved = file.isEmpty ? root : resolve((root as NSString).appendingPathComponent(file))
     let isWithin = resolved.utf8.starts(with: (root == "/" ? root : root + "/").utf8)
     guard file.isEmpty || isWithin else { return .outside }
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved) else { return .nothing }
@@ -127,7 +127,13 @@ struct PackFolder {
     }
   }
 
-  private func resolve(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
+  /// The path without links; `path` itself where nothing is there. (Foundation takes a relative link's target for one of the
+  /// working folder's.)
+  private func resolve(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
 
   private func path(_ file: String) -> String {
     if file.isEmpty { return directory }

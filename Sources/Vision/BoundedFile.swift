@@ -43,6 +43,7 @@ enum BoundedFile {
     let message =
       switch number {
       case ENOENT: "there is no such file"
+      case ENXIO, ENODEV: "it is not a regular file"
       case EACCES, EPERM: "it cannot be read; are its permissions right?"
       default: "it cannot be read: \(unsafe String(cString: strerror(number)))"
       }

@@ -18,6 +18,15 @@ import Testing
     #expect(throws: PackError.self) { try Pack.load(from: sample.path("none")) }
   }
 
+  @Test func `a pack is read through a relative link to its folder`() throws {
+    let sample = try SamplePack(SamplePack.head)
+    let link = sample.directory + "-link"
+    let name = (sample.directory as NSString).lastPathComponent
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: name)
+    defer { try? FileManager.default.removeItem(atPath: link) }
+    #expect(try Pack.load(from: link).name == "Pushkin")
+  }
+
   @Test func `a file is not a pack`() throws {
     let sample = try SamplePack(SamplePack.head)
     #expect(throws: PackError.self) { try Pack.load(from: sample.path("pack.yaml")) }

@@ -22,6 +22,8 @@ import Vision
     let target = try folder.write("target.jpg", jpeg)
     try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/link", withDestinationPath: target)
     #expect(try ImageDecoder.read("\(folder.path)/link") == jpeg)
+    try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/relative", withDestinationPath: "target.jpg")
+    #expect(try ImageDecoder.read("\(folder.path)/relative") == jpeg)
     try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/lost", withDestinationPath: "nowhere")
     #expect(error("\(folder.path)/lost")?.code == .unreadable)
     try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/round", withDestinationPath: "round")
@@ -54,6 +56,13 @@ import Vision
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
     #expect(
       error(path) == VisionError(code: .unreadable, message: "it cannot be read; are its permissions right?"))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/pagemap"), "no such file of the kernel here"))
+  func `that says it is empty and never ends is refused at the limit`() {
+    var limits = ImageDecoder.Limits()
+    limits.bytes = 1 << 20
+    #expect(error("/proc/self/pagemap", limits)?.code == .tooLarge)
   }
 
   @Test func `of more bytes than the limit is refused`() throws {
