@@ -15,7 +15,8 @@ enum BoundedFile {
       throw VisionError(code: .unreadable, message: "it is not a regular file")
     }
     guard status.st_size <= most else { throw tooLarge(Int(status.st_size), most: most) }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
+    // One byte more than it says, so that its end is seen without growing; files of the kernel want larger bites.
+    var bytes = [UInt8](repeating: 0, count: max(Int(status.st_size) + 1, 1 << 16))
     var count = 0
     while true {
       let capacity = bytes.count - count
