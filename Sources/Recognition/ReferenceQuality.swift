@@ -23,7 +23,7 @@ public struct ReferenceQuality: Sendable {
     }
   }
 
-  /// Below these figures references of the photographs at hand were missed more often; see the documentation.
+  /// First guesses: that they predict what is missed has not been measured.
   static let fewFeatures = 600
   static let leastSpread = 0.6
   static let leastContrast = 25.0
