@@ -33,14 +33,15 @@ let vision: [Target] = [
     cxxSettings: [.headerSearchPath("opencv4"), .unsafeFlags(optimised)],
     linkerSettings: ["calib3d", "features2d", "imgproc", "core"].map { .linkedLibrary("opencv_\($0)") }
   ),
+  .target(name: "Seeded", swiftSettings: strict),
   .target(name: "CHamming", cSettings: [.unsafeFlags(optimised)]),
   .target(name: "Vision", dependencies: ["CVision"], swiftSettings: strictAboutMemory + [optimisedSwift]),
   .target(
     name: "Recognition", dependencies: ["Vision", "CHamming"], swiftSettings: strictAboutMemory + [optimisedSwift]),
 
-  .testTarget(name: "CHammingTests", dependencies: ["CHamming"], swiftSettings: strict),
-  .testTarget(name: "VisionTests", dependencies: ["Vision", "CVision"], swiftSettings: strict),
-  .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "Vision"], swiftSettings: strict),
+  .testTarget(name: "CHammingTests", dependencies: ["CHamming", "Seeded"], swiftSettings: strict),
+  .testTarget(name: "VisionTests", dependencies: ["CVision", "Seeded", "Vision"], swiftSettings: strict),
+  .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "Seeded", "Vision"], swiftSettings: strict),
 ]
 
 let rest: [Target] = [
@@ -50,12 +51,12 @@ let rest: [Target] = [
     dependencies: ["Vision", "CV4L2", .product(name: "Logging", package: "swift-log")],
     swiftSettings: strictAboutMemory),
   .target(name: "Facts", swiftSettings: strict),
-  .target(name: "Quiz", dependencies: ["Facts"], swiftSettings: strict),
+  .target(name: "Quiz", dependencies: ["Facts", "Seeded"], swiftSettings: strict),
   .target(name: "Packs", dependencies: ["Quiz", "Yams"], swiftSettings: strict),
   .target(
     name: "Evaluation", dependencies: ["Recognition", "Vision", "SwiftCSV"], swiftSettings: strict),
   .target(
-    name: "Daemon", dependencies: ["Capture", "Facts", "Packs", "Quiz", "Recognition", "Vision"],
+    name: "Daemon", dependencies: ["Capture", "Facts", "Packs", "Quiz", "Recognition", "Seeded", "Vision"],
     swiftSettings: strict + [optimisedSwift]),
   .target(
     name: "CPeer",
@@ -65,7 +66,7 @@ let rest: [Target] = [
     name: "apeiron",
     dependencies: [
       "CHamming", "CPeer",
-      "Capture", "Daemon", "Evaluation", "Packs", "Quiz", "Recognition", "Vision",
+      "Capture", "Daemon", "Evaluation", "Packs", "Quiz", "Recognition", "Seeded", "Vision",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "UnixSignals", package: "swift-service-lifecycle"),
     ],
@@ -74,20 +75,20 @@ let rest: [Target] = [
   .testTarget(name: "ArchitectureTests", swiftSettings: strict),
   .testTarget(
     name: "CaptureTests",
-    dependencies: ["Capture", "CV4L2", "Vision", .product(name: "Logging", package: "swift-log")],
+    dependencies: ["Capture", "CV4L2", "Seeded", "Vision", .product(name: "Logging", package: "swift-log")],
     swiftSettings: strict),
   .testTarget(name: "FactsTests", dependencies: ["Facts"], swiftSettings: strict),
-  .testTarget(name: "QuizTests", dependencies: ["Quiz", "Facts"], swiftSettings: strict),
+  .testTarget(name: "QuizTests", dependencies: ["Facts", "Quiz", "Seeded"], swiftSettings: strict),
   .testTarget(name: "PacksTests", dependencies: ["Packs", "Quiz"], swiftSettings: strict),
   .target(
-    name: "TestSupport", dependencies: ["Quiz", "Vision"], path: "Tests/TestSupport",
+    name: "TestSupport", dependencies: ["Seeded", "Vision"], path: "Tests/TestSupport",
     swiftSettings: strict + [optimisedSwift]),
   .testTarget(
-    name: "EvaluationTests", dependencies: ["Evaluation", "Quiz", "Recognition", "TestSupport", "Vision"],
+    name: "EvaluationTests", dependencies: ["Evaluation", "Recognition", "Seeded", "TestSupport", "Vision"],
     swiftSettings: strict),
   .testTarget(
     name: "DaemonTests",
-    dependencies: ["Capture", "Daemon", "Facts", "Packs", "Quiz", "Recognition", "TestSupport", "Vision"],
+    dependencies: ["Capture", "Daemon", "Facts", "Packs", "Quiz", "Recognition", "Seeded", "TestSupport", "Vision"],
     swiftSettings: strict),
   .testTarget(
     name: "CommandLineTests", dependencies: ["apeiron", "Daemon", "TestSupport", "Vision"], swiftSettings: strict),

@@ -1,5 +1,5 @@
 import Foundation
-import Quiz
+import Seeded
 public import Vision
 
 /// A film in which each of some pictures is held before a camera: perspective, light, clutter, noise. It lets a machine

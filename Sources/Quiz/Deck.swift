@@ -1,3 +1,5 @@
+import Seeded
+
 /// The assignments of a game in random order: none comes again until all have been drawn.
 ///
 /// The order follows from the seed alone; see ``SplitMix64``.

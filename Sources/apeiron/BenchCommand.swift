@@ -3,7 +3,6 @@ import CHamming
 import CPeer
 import Daemon
 import Foundation
-import Quiz
 import Recognition
 import Vision
 

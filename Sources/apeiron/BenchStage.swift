@@ -2,8 +2,8 @@ import CHamming
 import CPeer
 import Daemon
 import Foundation
-import Quiz
 import Recognition
+import Seeded
 import Vision
 
 /// What the benchmark works on: a frame of 640 x 480 pixels in which a reference of the pack is in view.

@@ -1,4 +1,5 @@
 import CHamming
+import Seeded
 import Testing
 
 /// Every kernel that this CPU runs, against the definition.

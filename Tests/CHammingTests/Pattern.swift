@@ -1,3 +1,5 @@
+import Seeded
+
 /// Ways to make up descriptors, each a trap for a kernel of one kind or another.
 enum Pattern: CaseIterable {
   /// Independent bits: distances around 128, few ties.

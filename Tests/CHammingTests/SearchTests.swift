@@ -1,4 +1,5 @@
 import CHamming
+import Seeded
 import Testing
 
 /// What a caller of the search can rely on.

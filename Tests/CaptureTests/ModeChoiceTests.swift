@@ -1,4 +1,5 @@
 import CV4L2
+import Seeded
 import Testing
 
 @testable import Capture
@@ -56,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>) func `does not depend on the order of the list`(seed: UInt64) {
-    var generator = SplitMix(seed)
+    var generator = SplitMix64(seed: seed)
     #expect(WantedMode().choose(from: webcam.shuffled(using: &generator)) == mode(.yuyv, 640, 480, 30))
   }
 

@@ -1,3 +1,4 @@
+import Seeded
 import Testing
 
 @testable import Capture
@@ -16,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>) func `is total, whatever the names`(seed: UInt64) {
-    var generator = SplitMix(seed)
+    var generator = SplitMix64(seed: seed)
     let names = Set((0..<60).map { _ in name(&generator) })
     let sorted = names.sorted(by: NaturalOrder.precedes)
     #expect(sorted == sorted.shuffled(using: &generator).sorted(by: NaturalOrder.precedes))
@@ -25,7 +26,7 @@ import Testing
     }
   }
 
-  private func name(_ generator: inout SplitMix) -> String {
+  private func name(_ generator: inout SplitMix64) -> String {
     let letters = Array("0123a.é")
     return String(
       (0..<Int.random(in: 0...6, using: &generator)).compactMap { _ in letters.randomElement(using: &generator) })

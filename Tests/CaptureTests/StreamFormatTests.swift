@@ -1,3 +1,4 @@
+import Seeded
 import Testing
 import Vision
 
@@ -32,7 +33,7 @@ import Vision
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>) func `of YUYV give their luma, whatever the padding`(seed: UInt64) throws {
-    var generator = SplitMix(seed)
+    var generator = SplitMix64(seed: seed)
     let (width, height) = (2 * Int.random(in: 1...20, using: &generator), Int.random(in: 1...20, using: &generator))
     let stride = 2 * width + Int.random(in: 0...9, using: &generator)
     let luma = (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &generator) }

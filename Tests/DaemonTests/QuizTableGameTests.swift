@@ -1,4 +1,5 @@
 import Quiz
+import Seeded
 import Testing
 
 @testable import Daemon

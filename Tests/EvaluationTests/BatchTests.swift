@@ -1,5 +1,5 @@
 import Dispatch
-import Quiz
+import Seeded
 import Synchronization
 import Testing
 

@@ -1,5 +1,6 @@
 import Facts
 import Quiz
+import Seeded
 import Testing
 
 @Suite struct RoundPropertyTests {

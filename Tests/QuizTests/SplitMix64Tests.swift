@@ -1,4 +1,5 @@
 import Quiz
+import Seeded
 import Testing
 
 @Suite struct SplitMix64Tests {

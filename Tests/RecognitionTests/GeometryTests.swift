@@ -1,4 +1,5 @@
 import Foundation
+import Seeded
 import Testing
 import Vision
 
@@ -38,7 +39,7 @@ import Vision
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
   func `the index finds what a search over all finds`(seed: UInt64) {
-    var generator = Seeded(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let keypoints = (0..<300).map { _ in
       Keypoint(
         position: Point(x: .random(in: -5...645, using: &generator), y: .random(in: -5...485, using: &generator)),
@@ -59,7 +60,7 @@ import Vision
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func `weak geometry keeps the matches that agree and few of the others`(seed: UInt64) throws {
-    var generator = Seeded(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let reference = try Self.reference()
     let own = reference.views[0].features.keypoints
     let (turn, enlargement) = (Double.random(in: -3...3, using: &generator), 1.7)

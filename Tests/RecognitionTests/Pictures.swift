@@ -1,11 +1,12 @@
 import Foundation
+import Seeded
 import Vision
 
 /// Seeded pictures for planted truth.
 enum Pictures {
   /// A picture of a few hundred overlapping rectangles of different greys: corners everywhere, no two alike.
   static func textured(seed: UInt64, width: Int = 400, height: Int = 300) -> GrayImage {
-    var generator = Seeded(seed: seed)
+    var generator = SplitMix64(seed: seed)
     var pixels = [UInt8](repeating: 128, count: width * height)
     for _ in 0..<350 {
       let (w, h) = (Int.random(in: 6...44, using: &generator), Int.random(in: 6...44, using: &generator))
@@ -40,7 +41,7 @@ enum Pictures {
   static func outline(
     x: Double, y: Double, width: Double, height: Double, turn: Double = 0, jitter: Double = 0, seed: UInt64 = 1
   ) -> Quadrilateral {
-    var generator = Seeded(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let (c, s) = (cos(turn), sin(turn))
     let corner = { (u: Double, v: Double) in
       Point(
@@ -49,20 +50,5 @@ enum Pictures {
     }
     return Quadrilateral(
       topLeft: corner(-1, -1), topRight: corner(1, -1), bottomRight: corner(1, 1), bottomLeft: corner(-1, 1))
-  }
-}
-
-/// A generator whose numbers follow from its seed (Steele, Lea, Flood: SplitMix, OOPSLA 2014).
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,4 +1,4 @@
-import Quiz
+import Seeded
 package import Vision
 
 extension GrayImage {

@@ -1,3 +1,4 @@
+import Seeded
 import Testing
 import Vision
 
@@ -75,7 +76,7 @@ import Vision
   /// What is damaged without its knowledge is a picture, but the same each time: no memory is shown that nobody wrote.
   @Test(arguments: Sample.all, [1, 2] as [UInt64])
   func `with one byte changed are an error, or the same picture each time`(sample: Sample, seed: UInt64) {
-    var generator = SplitMix(seed)
+    var generator = SplitMix64(seed: seed)
     var limits = ImageDecoder.Limits()
     limits.pixels = 1_000_000
     for position in sample.bytes.indices {
@@ -96,7 +97,7 @@ import Vision
 
   @Test(arguments: Sample.all, 0..<20 as Range<UInt64>)
   func `with many changed are an error, or a picture within the limits`(sample: Sample, seed: UInt64) {
-    var generator = SplitMix(seed)
+    var generator = SplitMix64(seed: seed)
     var limits = ImageDecoder.Limits()
     limits.pixels = 1_000_000
     var bytes = sample.bytes

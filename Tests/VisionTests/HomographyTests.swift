@@ -1,11 +1,12 @@
 import Foundation
+import Seeded
 import Testing
 import Vision
 
 @Suite struct `A homography` {
   /// Of moderate perspective, from a 640x480 image to one of about the same size.
   static func random(seed: UInt64) -> Homography {
-    var generator = SplitMix(seed)
+    var generator = SplitMix64(seed: seed)
     func near(_ value: Double, _ spread: Double) -> Double { value + .random(in: -spread...spread, using: &generator) }
     return Homography([
       near(1, 0.4), near(0, 0.4), near(50, 50),

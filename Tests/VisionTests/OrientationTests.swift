@@ -1,3 +1,4 @@
+import Seeded
 import Testing
 import Vision
 
@@ -92,7 +93,7 @@ import Vision
   /// Every byte of the segment's content once other: whatever it then says, it is one of the eight pictures.
   @Test(arguments: 0..<8 as Range<UInt64>)
   func `of damaged content turns the picture somehow or not`(seed: UInt64) throws {
-    var generator = SplitMix(seed)
+    var generator = SplitMix64(seed: seed)
     let pictures = Self.table.map { upright(firstRow: $0.firstRow, firstColumn: $0.firstColumn) }
     let exif = ExifSegment(orientation: 6, order: seed % 2 == 0 ? .little : .big).bytes
     for position in 4..<exif.count {

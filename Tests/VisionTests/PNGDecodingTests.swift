@@ -1,3 +1,4 @@
+import Seeded
 import Testing
 import Vision
 
@@ -69,7 +70,7 @@ import Vision
 
   @Test(arguments: [PNGFile.Kind.gray, .grayAlpha, .rgb, .rgba], [(1, 1), (2, 3), (5, 5), (11, 9)])
   func `in Adam7's passes decodes as row by row`(kind: PNGFile.Kind, size: (width: Int, height: Int)) throws {
-    var generator = SplitMix(7)
+    var generator = SplitMix64(seed: 7)
     let rows = (0..<size.width * size.height * kind.channels).map { _ in UInt8.random(in: 0...255, using: &generator) }
     var file = PNGFile(width: size.width, height: size.height, kind: kind, rows: rows)
     let plain = try ImageDecoder.decode(file.bytes)

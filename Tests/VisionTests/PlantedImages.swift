@@ -1,4 +1,5 @@
 import Foundation
+import Seeded
 import Vision
 
 extension GrayImage {
@@ -20,13 +21,13 @@ extension GrayImage {
 
   /// White noise.
   static func noise(seed: UInt64, width: Int, height: Int) -> GrayImage {
-    var generator = SplitMix(seed)
+    var generator = SplitMix64(seed: seed)
     return GrayImage(width: width, height: height) { _, _ in Int.random(in: 0...255, using: &generator) }
   }
 
   /// Rectangles of all sizes over each other: plenty of corners, no two places alike.
   static func texture(seed: UInt64, width: Int, height: Int) -> GrayImage {
-    var generator = SplitMix(seed)
+    var generator = SplitMix64(seed: seed)
     var pixels = [UInt8](repeating: 128, count: width * height)
     for _ in 0..<max(20, width * height / 200) {
       let (left, top) = (Int.random(in: 0..<width, using: &generator), Int.random(in: 0..<height, using: &generator))

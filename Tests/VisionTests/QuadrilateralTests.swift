@@ -1,3 +1,4 @@
+import Seeded
 import Testing
 import Vision
 
@@ -65,7 +66,7 @@ import Vision
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>) func `overlaps another as points thrown at both tell`(seed: UInt64) {
-    var generator = SplitMix(seed)
+    var generator = SplitMix64(seed: seed)
     let (a, b) = (random(&generator), random(&generator))
     #expect(a.isConvex && b.isConvex)
     var (both, either) = (0, 0)
@@ -90,7 +91,7 @@ import Vision
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>) func `is visible as points thrown at the image tell`(seed: UInt64) {
-    var generator = SplitMix(seed)
+    var generator = SplitMix64(seed: seed)
     let quad = random(&generator).map { Point(x: 2 * $0.x - 50, y: 2 * $0.y - 50) }
     let hits = (0..<20_000).count { _ in
       quad.contains(
@@ -101,7 +102,7 @@ import Vision
   }
 
   /// Convex and clockwise, with a corner in each quarter of a square of 100 pixels.
-  private func random(_ generator: inout SplitMix) -> Quadrilateral {
+  private func random(_ generator: inout SplitMix64) -> Quadrilateral {
     while true {
       func near(_ x: Double, _ y: Double) -> Point {
         Point(x: x + .random(in: -24...24, using: &generator), y: y + .random(in: -24...24, using: &generator))

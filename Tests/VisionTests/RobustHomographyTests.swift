@@ -1,3 +1,4 @@
+import Seeded
 import Testing
 import Vision
 
@@ -15,7 +16,7 @@ import Vision
 
   /// Pairs of which those for which `isRight` agree with `planted` and the others are wrong by more than 20 pixels.
   private func pairs(_ planted: Homography, count: Int, seed: UInt64, isRight: (Int) -> Bool) -> [Pair] {
-    var generator = SplitMix(seed)
+    var generator = SplitMix64(seed: seed)
     func point(within side: Double) -> Point {
       Point(x: .random(in: 0...side, using: &generator), y: .random(in: 0...side, using: &generator))
     }
@@ -39,7 +40,7 @@ import Vision
   @Test(arguments: models, 0..<100 as Range<UInt64>)
   func `is found among 60 wrong pairs of 100`(model: Model, seed: UInt64) throws {
     let planted = planted(model, seed: seed)
-    var generator = SplitMix(seed)
+    var generator = SplitMix64(seed: seed)
     // Best first, as far as one can know: the 40 right pairs are on average somewhat better.
     let quality = (0..<100).map { Double.random(in: 0...1, using: &generator) + ($0 < 40 ? 0.2 : 0) }
     let order = (0..<100).sorted { quality[$0] > quality[$1] }
