@@ -49,7 +49,7 @@ public struct CatalogueFolder: Sendable {
     var builder = CatalogueBuilder()
     builder.enrolment = enrolment
     (catalogue, problems) = builder.enrol(found)
-    names = Set(found.map { (($0 as NSString).lastPathComponent as NSString).deletingPathExtension })
+    names = Set(found.map(CatalogueBuilder.name))
     let leftOut = Set(problems.map(\.path))
     files = found.filter { !leftOut.contains($0) }
     if catalogue.references.isEmpty { throw .empty(path: path, problems) }

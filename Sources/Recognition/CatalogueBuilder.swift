@@ -19,6 +19,11 @@ public struct CatalogueBuilder: Sendable {
   /// Features below which a reference cannot be told from chance.
   public static let leastFeatures = 50
 
+  /// The name of the reference in the file at `path`: the file's, without its extension.
+  public static func name(of path: String) -> String {
+    ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+  }
+
   /// Enrols the files at `paths` on all cores, each under its name without extension.
   ///
   /// A file that cannot be decoded, has too few features, or bears the name of another is reported and left out; the rest
@@ -28,7 +33,7 @@ public struct CatalogueBuilder: Sendable {
     var chosen: [(name: String, path: String)] = []
     var pathOfName: [String: String] = [:]
     for path in paths {
-      let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+      let name = Self.name(of: path)
       if let other = pathOfName[name] {
         problems.append(Problem(path: path, message: "\(other) has the same name; rename one of them"))
       } else {

@@ -5,7 +5,7 @@ import Vision
 /// nearest in the whole frame count when they are near in the right place (Brown & Lowe, IJCV 2007).
 struct GuidedSearch {
   /// Largest Hamming distance.
-  static let mostDistance = 72
+  static let mostDistance = Matcher.mostDistance
   /// Radians by which the direction may differ from the expected one.
   static let rotationTolerance = Double.pi / 6
   /// Logarithm to base 2 by which the size may differ.

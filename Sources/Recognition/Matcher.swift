@@ -3,7 +3,7 @@ import Vision
 
 /// Finds the features of a query that look like those of a view.
 struct Matcher {
-  /// Largest Hamming distance of a match. Of unrelated ORB descriptors 1 in 1000 are as near.
+  /// Largest Hamming distance of a match: a loose bound, for it is the ratio that tells matches apart.
   static let mostDistance = 72
   /// Largest ratio of the nearest distance to the second nearest (Lowe, IJCV 2004, section 7.1).
   static let mostRatio = 0.85

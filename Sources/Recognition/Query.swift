@@ -10,9 +10,8 @@ public struct Query: Sendable {
   let searched: GrayImage
   /// Keypoints in pixels of the frame.
   public let features: Features
-  /// Mean grey level, 0...255, and its standard deviation: what a rejection is explained by.
+  /// Mean grey level, 0...255: what the rejection of a dark frame is explained by.
   public let brightness: Double
-  public let contrast: Double
 
   /// How much is looked for in a picture, by the kind of work.
   public struct Effort: Sendable, Hashable {
@@ -64,8 +63,6 @@ public struct Query: Sendable {
     scale = Double(max(width, height)) / Double(searched.longestSide)
     let patch = 31 * scale
     keypointSizes = patch / 1.5...patch * pow(extractor.scaleFactor, Double(extractor.levels - 1)) * 1.5
-    let statistics = searched.statistics
-    brightness = statistics.mean
-    contrast = statistics.standardDeviation
+    brightness = searched.statistics.mean
   }
 }

@@ -25,7 +25,6 @@ struct Verifier {
   /// A reference that may be in the frame, with the evidence for it.
   struct Candidate: Sendable {
     var reference: Int
-    var frameFromReference: Homography
     var outline: Quadrilateral
     /// One match for each different point, the best first.
     var inliers: [Match]
@@ -55,7 +54,7 @@ struct Verifier {
     let strict = matches.filter { search.agrees($0, of: reference, through: fit.homography) }
     return .candidate(
       Candidate(
-        reference: number, frameFromReference: fit.homography, outline: fit.outline, inliers: inliers.matches,
+        reference: number, outline: fit.outline, inliers: inliers.matches,
         coverage: inliers.coverage(through: fit.homography), likeness: fit.likeness,
         strictInliers: DistinctPoints(of: strict, query: query, reference: reference).matches.count))
   }

@@ -20,11 +20,6 @@ public struct Features: Sendable, Equatable {
   public var count: Int { keypoints.count }
   public var isEmpty: Bool { keypoints.isEmpty }
 
-  /// The descriptor of keypoint `index`.
-  public func descriptor(_ index: Int) -> ArraySlice<UInt64> {
-    descriptors[index * Self.descriptorWords..<(index + 1) * Self.descriptorWords]
-  }
-
   /// The same descriptors with each keypoint as `transform` says.
   public func mapKeypoints(_ transform: (Keypoint) -> Keypoint) -> Features {
     Features(keypoints: keypoints.map(transform), descriptors: descriptors)

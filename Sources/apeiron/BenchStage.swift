@@ -17,7 +17,7 @@ struct BenchStage {
   init(_ folder: CatalogueFolder) throws {
     let number = 0
     let name = folder.catalogue.references[number].name
-    guard let path = folder.files.first(where: { URL(filePath: $0).deletingPathExtension().lastPathComponent == name })
+    guard let path = folder.files.first(where: { CatalogueBuilder.name(of: $0) == name })
     else { throw Exit.failing(Exit.internalError, "the image of \(name) is not among the files") }
     let picture = try ImageDecoder.decode(file: path)
     frame = try Film().frame(of: picture)

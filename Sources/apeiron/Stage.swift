@@ -8,12 +8,13 @@ struct Stage {
   let source: any FrameSource
 
   init(_ options: PlayCommand, folder: CatalogueFolder) throws {
+    let machine = options.frames == nil && options.camera == nil ? CameraList.available() : nil
     do throws(CaptureError) {
       if let frames = options.frames {
         source = try FolderSource(folder: frames, framesPerSecond: options.rate, loops: !options.once)
         return
       }
-      if let path = options.camera ?? CameraList.available().cameras.first?.path {
+      if let path = options.camera ?? machine?.cameras.first?.path {
         _ = try CameraInfo(path: path)
         source = CameraSource(path: path)
         return
@@ -22,7 +23,7 @@ struct Stage {
       throw Exit.failing(Exit.missingInput, error.description)
     }
     Talk.say("apeiron: no camera on this machine; rendering frames that show the pack's images")
-    for problem in CameraList.available().problems { Talk.say("apeiron: \(problem)") }
+    for problem in machine?.problems ?? [] { Talk.say("apeiron: \(problem)") }
     let path = FileManager.default.temporaryDirectory.appending(path: "apeiron-film-\(UUID().uuidString)").path
     Self.removeAtExit(path)
     try FilmCommand.render(folder, to: path, seed: options.seed ?? 1)
