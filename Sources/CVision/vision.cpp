@@ -96,7 +96,52 @@ cv::Point2f in_full_image(const cv::KeyPoint &keypoint, cv::Size size, float sca
   return {side(keypoint.pt.x, size.width), side(keypoint.pt.y, size.height)};
 }
 
+/// A descriptor of SIFT as 256 bits: for each of its 128 numbers whether it is above the descriptor's median, then whether it
+/// is above the upper quartile (Zhou, Lu, Li, Tian, Scalar quantization for large scale image search, ACM MM 2012).
+void binarise(const float *descriptor, uint64_t words[CVISION_DESCRIPTOR_WORDS]) {
+  constexpr size_t numbers = 128;
+  float sorted[numbers];
+  std::copy(descriptor, descriptor + numbers, sorted);
+  float *const median = sorted + numbers / 2, *const quartile = sorted + numbers * 3 / 4;
+  std::nth_element(sorted, median, sorted + numbers);
+  std::nth_element(median + 1, quartile, sorted + numbers);
+  std::fill(words, words + CVISION_DESCRIPTOR_WORDS, 0);
+  for (size_t i = 0; i < numbers; i++) {
+    words[i / 64] |= static_cast<uint64_t>(descriptor[i] > *median) << (i % 64);
+    words[2 + i / 64] |= static_cast<uint64_t>(descriptor[i] > *quartile) << (i % 64);
+  }
+}
+
 }  // namespace
+
+cvision_status cvision_extract_sift(cvision_image image, cvision_sift_options options, cvision_keypoint *keypoints,
+                                    uint64_t *descriptors, size_t *count, cvision_error *error) {
+  *count = 0;
+  return guarded(error, [&] {
+    if (const auto status = check(image, error); status != CVISION_OK) return status;
+    if (options.capacity < 1 || !(options.contrast_threshold >= 0)) {
+      return cvision_fail(error, CVISION_INVALID_ARGUMENT, "SIFT options out of range");
+    }
+    const auto sift = cv::SIFT::create(options.capacity, 3, options.contrast_threshold);
+    std::vector<cv::KeyPoint> found;
+    cv::Mat described;
+    sift->detectAndCompute(borrowed(image), cv::noArray(), found, described);
+    std::vector<size_t> order(found.size());
+    for (size_t i = 0; i < order.size(); i++) order[i] = i;
+    // One place may have several directions, each with a descriptor of its own.
+    std::sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+      return stronger(found[a], found[b]) || (!stronger(found[b], found[a]) && found[a].angle < found[b].angle);
+    });
+    const size_t kept = std::min(order.size(), static_cast<size_t>(options.capacity));
+    for (size_t i = 0; i < kept; i++) {
+      const auto &point = found[order[i]];
+      keypoints[i] = {point.pt.x, point.pt.y, point.size, point.angle, point.response, static_cast<int8_t>(point.octave & 255)};
+      binarise(described.ptr<float>(static_cast<int>(order[i])), descriptors + i * CVISION_DESCRIPTOR_WORDS);
+    }
+    *count = kept;
+    return CVISION_OK;
+  });
+}
 
 cvision_status cvision_extract_orb(cvision_image image, cvision_orb_options options, cvision_keypoint *keypoints,
                                    uint64_t *descriptors, size_t *count, cvision_error *error) {

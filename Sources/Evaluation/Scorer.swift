@@ -6,11 +6,14 @@ public import Vision
 public struct Scorer: Sendable {
   public let recogniser: Recogniser
   public let effort: Query.Effort
+  /// With what a picture that the first look leaves open is looked at again; nil for one look only.
+  public let secondEffort: Query.Effort?
   public var limits = ImageDecoder.Limits()
 
-  public init(_ recogniser: Recogniser, effort: Query.Effort = .still) {
+  public init(_ recogniser: Recogniser, effort: Query.Effort = .still, secondEffort: Query.Effort? = .deepStill) {
     self.recogniser = recogniser
     self.effort = effort
+    self.secondEffort = secondEffort
   }
 
   /// What was found in one file, and how long it took from its bytes to the verdict.
@@ -27,10 +30,15 @@ public struct Scorer: Sendable {
     let start = SuspendingClock().now
     let decoded = try ImageDecoder.decodeWithSize(
       bytes, scale: .atLeast(longestSide: effort.longestSide), limits: limits)
-    let query = try Query(
-      decoded.image, effort: effort, frameWidth: decoded.fullWidth, frameHeight: decoded.fullHeight)
-    let findings =
-      if let number { try recogniser.verify(query, reference: number) } else { try recogniser.identify(query) }
+    let query = { (effort: Query.Effort) throws(VisionError) in
+      try Query(decoded.image, effort: effort, frameWidth: decoded.fullWidth, frameHeight: decoded.fullHeight)
+    }
+    let first = try query(effort)
+    var findings =
+      if let number { try recogniser.verify(first, reference: number) } else { try recogniser.identify(first) }
+    if let secondEffort, findings.isOpen {
+      findings = try recogniser.lookAgain(findings, with: query(secondEffort))
+    }
     return Scored(
       width: decoded.fullWidth, height: decoded.fullHeight, findings: findings,
       milliseconds: (SuspendingClock().now - start) / .milliseconds(1))

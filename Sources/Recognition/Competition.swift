@@ -16,7 +16,7 @@ enum Competition {
   /// better one that is believed (its probability is at least `believedFrom`), the one with fewer inliers in the overlap is
   /// hidden there: its inliers in the other's outline do not count.
   static func settle(
-    _ candidates: [Verifier.Candidate], query: Query, catalogue: Catalogue, believedFrom: Double
+    _ candidates: [Verifier.Candidate], catalogue: Catalogue, believedFrom: Double
   ) -> [Claim] {
     let ordered = candidates.sorted { ($1.probability, $0.reference) < ($0.probability, $1.reference) }
     var claims: [Claim] = []
@@ -24,9 +24,9 @@ enum Competition {
       var visible = candidate.inliers
       var hidden = (most: 0, rival: String?.none)
       for better in claims where better.probability >= believedFrom {
-        let isBehind = { (match: Match) in better.candidate.outline.contains(query.position(of: match)) }
+        let isBehind = { (inlier: Verifier.Inlier) in better.candidate.outline.contains(inlier.position) }
         let mine = visible.count(where: isBehind)
-        let theirs = better.candidate.inliers.count { candidate.outline.contains(query.position(of: $0)) }
+        let theirs = better.candidate.inliers.count { candidate.outline.contains($0.position) }
         guard mine > 0, theirs >= mine else { continue }
         visible.removeAll(where: isBehind)
         if mine > hidden.most {
@@ -47,16 +47,11 @@ extension Verifier.Candidate {
   var probability: Double { probability(ofVisible: inliers) }
 
   /// The same where only `visible` of the inliers count.
-  func probability(ofVisible visible: [Match]) -> Double {
+  func probability(ofVisible visible: [Verifier.Inlier]) -> Double {
     let share = Double(visible.count) / Double(max(1, inliers.count))
     return Evidence(
-      inliers: visible.count, nearInliers: visible.count { $0.distance <= Evidence.near },
+      kind: kind, inliers: visible.count, nearInliers: visible.count { $0.distance <= kind.nearDistance },
       strictInliers: Int((Double(strictInliers) * share).rounded()), likeness: likeness
     ).probability
   }
-}
-
-extension Query {
-  /// Where `match` lies in the frame.
-  func position(of match: Match) -> Point { features.keypoints[match.query].position }
 }

@@ -6,23 +6,36 @@ public struct Enrolment: Sendable, Hashable {
   /// Longest side at which a reference is enrolled, in pixels. Frames show objects at a few hundred pixels; features of
   /// finer print are never seen again.
   public var longestSide = 480
-  public var views = Enrolment.distancesAndTilts
-  /// Candidates looked at for each feature kept, the kept ones being spread over the image.
-  public var candidatesPerFeature = 3
-  /// FAST's threshold, in grey levels: low, because references may be of low contrast.
-  public var fastThreshold = 10
+  public var views = Enrolment.quickViews + Enrolment.deepViews
 
   public init() {}
 
-  static let distancesAndTilts: [ViewSimulation] =
+  /// Views for the first look: several distances, because ORB's pyramid spans less than two octaves, and tilts.
+  public static let quickViews: [ViewSimulation] =
     [
-      ViewSimulation(longestSide: 480, capacity: 700),
-      ViewSimulation(longestSide: 240, capacity: 400),
-      ViewSimulation(longestSide: 120, capacity: 150),
+      ViewSimulation(longestSide: 480, extractor: orb(700)),
+      ViewSimulation(longestSide: 240, extractor: orb(400)),
+      ViewSimulation(longestSide: 120, extractor: orb(150)),
     ]
     + [0, 1, 2, 3].map {
-      ViewSimulation(longestSide: 400, tilt: 2, rotation: Double($0) * .pi / 4, capacity: 250)
+      ViewSimulation(longestSide: 400, tilt: 2, rotation: Double($0) * .pi / 4, extractor: orb(250))
     }
+
+  /// Views for the second look.
+  public static let deepViews: [ViewSimulation] =
+    [ViewSimulation(longestSide: 480, extractor: .sift(SiftExtractor(capacity: 700)))]
+    + [0, 1, 2, 3].map {
+      ViewSimulation(
+        longestSide: 400, tilt: 2.5, rotation: Double($0) * .pi / 4, extractor: .sift(SiftExtractor(capacity: 300)))
+    }
+
+  /// ORB for references: spread over the image, and with a low threshold, because they may be of low contrast.
+  private static func orb(_ capacity: Int) -> FeatureExtractor {
+    var extractor = OrbExtractor(capacity: capacity)
+    extractor.candidatesPerFeature = 3
+    extractor.fastThreshold = 10
+    return .orb(extractor)
+  }
 
   /// Enrols `image` under `name`. `fullWidth` and `fullHeight` are its stored size where it was decoded smaller.
   public func enrol(
@@ -33,11 +46,8 @@ public struct Enrolment: Sendable, Hashable {
     for simulation in views {
       let (picture, viewFromReference) = try simulation.render(enrolled)
       guard let referenceFromView = viewFromReference.inverse else { continue }
-      var extractor = OrbExtractor(capacity: simulation.capacity)
-      extractor.candidatesPerFeature = candidatesPerFeature
-      extractor.fastThreshold = fastThreshold
-      let features = try extractor.extract(from: picture).mapKeypoints { $0.seen(through: referenceFromView) }
-      made.append(Reference.View(simulation: simulation, features: features))
+      let features = try simulation.extractor.extract(from: picture).mapKeypoints { $0.seen(through: referenceFromView) }
+      made.append(Reference.View(simulation: simulation, viewFromReference: viewFromReference, features: features))
     }
     return Reference(
       name: name, width: enrolled.width, height: enrolled.height, fullWidth: fullWidth ?? image.width,

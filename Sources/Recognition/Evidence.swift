@@ -2,9 +2,11 @@ import Foundation
 
 /// What speaks for a reference being in a frame, and how much that is worth.
 struct Evidence {
+  /// The kind of the features that the counts are of.
+  var kind: FeatureExtractor.Kind
   /// Different points found in their place by the guided search.
   var inliers: Int
-  /// Those of them whose descriptors differ by at most `near` bits: where the place is right most do, elsewhere few.
+  /// Those of them whose descriptors are as near as those of right matches mostly are.
   var nearInliers: Int
   /// Different points in their place that are mutual nearest neighbours, and distinct, in the whole frame.
   var strictInliers: Int
@@ -13,8 +15,6 @@ struct Evidence {
 
   /// Points below which nothing is believed: any four give a homography.
   static let leastInliers = 5
-  /// Of right inliers two thirds differ by no more bits, of chance ones 1 in 8.
-  static let near = 48
 
   /// How likely it is that the reference is really there: a logistic function of the evidence, fitted on 4295 candidates
   /// (626 of them right) of eight sets of labelled photographs and 330 negatives; see "How sure is it?" in the

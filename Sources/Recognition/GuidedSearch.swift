@@ -4,8 +4,6 @@ import Vision
 /// Looks again at every feature of a reference once it is known where and how it must appear: descriptors that were not the
 /// nearest in the whole frame count when they are near in the right place (Brown & Lowe, IJCV 2007).
 struct GuidedSearch {
-  /// Largest Hamming distance.
-  static let mostDistance = Matcher.mostDistance
   /// Radians by which the direction may differ from the expected one.
   static let rotationTolerance = Double.pi / 6
   /// Logarithm to base 2 by which the size may differ.
@@ -26,7 +24,7 @@ struct GuidedSearch {
   /// For each feature of `reference` the nearest of those that lie where `homography` says, turned and enlarged as it says.
   func matches(of reference: Reference, through homography: Homography) -> [Match] {
     var found: [Match] = []
-    for (v, view) in reference.views.enumerated() {
+    for (v, view) in reference.views.enumerated() where view.kind == query.kind {
       for (f, keypoint) in view.features.keypoints.enumerated() {
         let expected = keypoint.seen(through: homography)
         guard expected.size.isFinite, query.showsKeypoints(ofSize: expected.size) else { continue }
@@ -34,7 +32,7 @@ struct GuidedSearch {
         index.forEach(within: radius, of: expected.position) { q in
           guard Self.isAlike(expected, query.features.keypoints[q]) else { return }
           let distance = view.features.distance(f, to: q, of: query.features)
-          if distance <= Self.mostDistance, nearest.map({ (distance, q) < ($0.distance, $0.query) }) ?? true {
+          if distance <= query.kind.mostDistance, nearest.map({ (distance, q) < ($0.distance, $0.query) }) ?? true {
             nearest = (distance, q)
           }
         }

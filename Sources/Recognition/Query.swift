@@ -17,30 +17,37 @@ public struct Query: Sendable {
   public struct Effort: Sendable, Hashable {
     /// Longest side at which the picture is searched, in pixels; larger pictures are reduced, none is enlarged.
     public var longestSide: Int
-    /// Most features.
-    public var capacity: Int
-    /// Candidates looked at for each feature kept; 1 keeps the strongest, and is fastest.
-    public var candidatesPerFeature: Int
-    /// FAST's threshold, in grey levels.
-    public var fastThreshold: Int
+    public var extractor: FeatureExtractor
 
-    public init(longestSide: Int, capacity: Int, candidatesPerFeature: Int, fastThreshold: Int) {
+    public init(longestSide: Int, extractor: FeatureExtractor) {
       self.longestSide = longestSide
-      self.capacity = capacity
-      self.candidatesPerFeature = candidatesPerFeature
-      self.fastThreshold = fastThreshold
+      self.extractor = extractor
     }
 
     /// For frames of a camera, of which there are many a second.
-    public static let live = Effort(longestSide: 640, capacity: 1000, candidatesPerFeature: 1, fastThreshold: 20)
+    public static let live = Effort(longestSide: 640, extractor: .orb(OrbExtractor(capacity: 1000)))
     /// For photographs, of which each counts.
-    public static let still = Effort(longestSide: 1280, capacity: 3000, candidatesPerFeature: 2, fastThreshold: 10)
+    public static let still = {
+      var extractor = OrbExtractor(capacity: 3000)
+      extractor.candidatesPerFeature = 2
+      extractor.fastThreshold = 10
+      return Effort(longestSide: 1280, extractor: .orb(extractor))
+    }()
+    /// For a second look at a live frame.
+    public static let deepLive = Effort(longestSide: 640, extractor: .sift(SiftExtractor(capacity: 2000)))
+    /// For a second look at a photograph.
+    public static let deepStill = Effort(longestSide: 1024, extractor: .sift(SiftExtractor(capacity: 4000)))
   }
+
+  public let kind: FeatureExtractor.Kind
 
   /// Pixels of the frame for one pixel of the picture that was searched, at least 1.
   public let scale: Double
   /// Sizes of keypoints that an extractor can find in the frame, in its pixels.
   private let keypointSizes: ClosedRange<Double>
+
+  /// Where `match` lies in the frame.
+  func position(of match: Match) -> Point { features.keypoints[match.query].position }
 
   /// Whether a keypoint of `size` frame pixels could have been found, with some room at the ends.
   func showsKeypoints(ofSize size: Double) -> Bool { keypointSizes.contains(size) }
@@ -54,15 +61,13 @@ public struct Query: Sendable {
     height = frameHeight ?? frame.height
     let searched = try frame.reduced(toLongestSide: effort.longestSide)
     self.searched = searched
-    var extractor = OrbExtractor(capacity: effort.capacity)
-    extractor.candidatesPerFeature = effort.candidatesPerFeature
-    extractor.fastThreshold = effort.fastThreshold
+    kind = effort.extractor.kind
     let frameFromSearched = Homography.resize(
       x: Double(width) / Double(searched.width), y: Double(height) / Double(searched.height))
-    features = try extractor.extract(from: searched).mapKeypoints { $0.seen(through: frameFromSearched) }
+    features = try effort.extractor.extract(from: searched).mapKeypoints { $0.seen(through: frameFromSearched) }
     scale = Double(max(width, height)) / Double(searched.longestSide)
-    let patch = 31 * scale
-    keypointSizes = patch / 1.5...patch * pow(extractor.scaleFactor, Double(extractor.levels - 1)) * 1.5
+    let sizes = effort.extractor.keypointSizes
+    keypointSizes = sizes.lowerBound * scale / 1.5...sizes.upperBound * scale * 1.5
     brightness = searched.statistics.mean
   }
 }

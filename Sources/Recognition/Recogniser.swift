@@ -23,6 +23,17 @@ public struct Recogniser: Sendable {
     public var rejected: [(sighting: Sighting, reason: Rejection)] = []
     /// Why nothing was accepted; nil where something was.
     public var reason: Rejection?
+    /// What was looked for, by numbers in the catalogue.
+    var sought: [Int] = []
+    /// What speaks for each reference that may be there, before they compete.
+    var candidates: [Verifier.Candidate] = []
+
+    /// Whether a second look may say more: nothing is seen clearly, or something is seen that may or may not be there.
+    public var isOpen: Bool {
+      !accepted.contains { $0.probability >= Recogniser.clear }
+        || accepted.contains { $0.probability < Recogniser.clear }
+        || rejected.contains { $0.sighting.probability >= 1 - Recogniser.clear }
+    }
   }
 
   /// Looks for all references of the catalogue in `query`.
@@ -35,26 +46,38 @@ public struct Recogniser: Sendable {
     try findings(query, among: [number])
   }
 
+  /// Looks a second time, at features of another kind of the same frame, for what `first` looked for: of each reference the
+  /// more probable sighting of the two counts.
+  public func lookAgain(_ first: Findings, with query: Query) throws(VisionError) -> Findings {
+    let second = try findings(query, among: first.sought)
+    let candidates = Dictionary(grouping: first.candidates + second.candidates, by: \.reference).values.compactMap {
+      $0.max { $0.probability < $1.probability }
+    }
+    return settled(candidates, sought: first.sought, reason: second.reason ?? .fewMatches)
+  }
+
   private func findings(_ query: Query, among numbers: [Int]) throws(VisionError) -> Findings {
     guard !query.features.isEmpty else {
-      return Findings(reason: query.brightness < Self.darkest ? .tooDark : .tooPlain)
+      return Findings(reason: query.brightness < Self.darkest ? .tooDark : .tooPlain, sought: numbers)
     }
     let verifier = Verifier(query: query)
     var candidates: [Verifier.Candidate] = []
     var reason = Rejection.fewMatches
     for number in numbers {
       let reference = catalogue.references[number]
-      let matches = reference.views.indices.flatMap { view in
-        Matcher.matches(query.features, with: reference.views[view].features, view: view)
-      }
-      switch try verifier.verify(matches, of: reference, number: number) {
+      switch try verifier.verify(Matcher.matches(query, with: reference), of: reference, number: number) {
       case .candidate(let candidate): candidates.append(candidate)
       case .rejected(.implausibleOutline): reason = .implausibleOutline
       case .rejected: break
       }
     }
-    var findings = Findings()
-    for claim in Competition.settle(candidates, query: query, catalogue: catalogue, believedFrom: acceptFrom) {
+    return settled(candidates, sought: numbers, reason: reason)
+  }
+
+  /// The findings where `candidates` compete for their places; `reason` is why there is none.
+  private func settled(_ candidates: [Verifier.Candidate], sought: [Int], reason: Rejection) -> Findings {
+    var findings = Findings(sought: sought, candidates: candidates)
+    for claim in Competition.settle(candidates, catalogue: catalogue, believedFrom: acceptFrom) {
       let sighting = Sighting(
         reference: catalogue.references[claim.candidate.reference].name, probability: claim.probability,
         outline: claim.candidate.outline, inliers: claim.inliers, coverage: claim.candidate.coverage)
@@ -68,6 +91,9 @@ public struct Recogniser: Sendable {
     if findings.accepted.isEmpty { findings.reason = findings.rejected.first?.reason ?? reason }
     return findings
   }
+
+  /// Probability from which a sighting leaves no doubt, so that another look is not worth its time.
+  static let clear = 0.99
 
   /// Mean grey level below which a frame without features is called dark.
   static let darkest = 25.0

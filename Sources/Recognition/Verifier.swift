@@ -25,14 +25,24 @@ struct Verifier {
   /// A reference that may be in the frame, with the evidence for it.
   struct Candidate: Sendable {
     var reference: Int
+    /// The kind of features by which it was found.
+    var kind: FeatureExtractor.Kind
     var outline: Quadrilateral
-    /// One match for each different point, the best first.
-    var inliers: [Match]
+    /// One for each different point, the nearest first.
+    var inliers: [Inlier]
     var coverage: Double
     /// How much the place looks like the reference as a whole, -1...1.
     var likeness: Double
     /// Matches that were mutual and distinct in the whole frame and agree with the outline: one for each different point.
     var strictInliers: Int
+  }
+
+  /// A feature of the frame that lies where the outline says.
+  struct Inlier: Sendable {
+    /// In pixels of the frame.
+    var position: Point
+    /// Hamming distance of the descriptors.
+    var distance: Int
   }
 
   enum Outcome {
@@ -54,7 +64,8 @@ struct Verifier {
     let strict = matches.filter { search.agrees($0, of: reference, through: fit.homography) }
     return .candidate(
       Candidate(
-        reference: number, outline: fit.outline, inliers: inliers.matches,
+        reference: number, kind: query.kind, outline: fit.outline,
+        inliers: inliers.matches.map { Inlier(position: query.position(of: $0), distance: $0.distance) },
         coverage: inliers.coverage(through: fit.homography), likeness: fit.likeness,
         strictInliers: DistinctPoints(of: strict, query: query, reference: reference).matches.count))
   }

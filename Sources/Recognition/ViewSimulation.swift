@@ -10,14 +10,14 @@ public struct ViewSimulation: Sendable, Hashable {
   public var tilt = 1.0
   /// Direction of the tilt, in radians.
   public var rotation = 0.0
-  /// Most features.
-  public var capacity: Int
+  /// What finds its features.
+  public var extractor: FeatureExtractor
 
-  public init(longestSide: Int, tilt: Double = 1, rotation: Double = 0, capacity: Int) {
+  public init(longestSide: Int, tilt: Double = 1, rotation: Double = 0, extractor: FeatureExtractor) {
     self.longestSide = longestSide
     self.tilt = tilt
     self.rotation = rotation
-    self.capacity = capacity
+    self.extractor = extractor
   }
 
   /// The simulated picture of `image`, and the way from `image`'s pixels to the picture's.

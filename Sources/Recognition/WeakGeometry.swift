@@ -17,7 +17,7 @@ struct WeakGeometry {
     _ matches: [Match], query: Features, reference: Reference
   ) -> [Match] {
     let changes = matches.map { match in
-      change(from: reference.keypoint(of: match), to: query.keypoints[match.query])
+      change(from: reference.upright(match), to: query.keypoints[match.query])
     }
     // Counted first and gathered once: this is quadratic in the matches, and they may be hundreds.
     let support = changes.map { centre in changes.count { agrees($0, centre) } }

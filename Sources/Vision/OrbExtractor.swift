@@ -17,23 +17,11 @@ public struct OrbExtractor: Sendable, Hashable {
 
   /// At most `capacity` features of `image`, the strongest first. Too small or too plain an image has none.
   public func extract(from image: GrayImage) throws(VisionError) -> Features {
-    guard capacity >= 1 else {
-      throw VisionError(code: .invalidArgument, message: "a capacity of \(capacity) features")
-    }
-    var keypoints = [cvision_keypoint](repeating: cvision_keypoint(), count: capacity)
-    var descriptors = [UInt64](repeating: 0, count: capacity * Features.descriptorWords)
-    var count = 0
     let options = cvision_orb_options(
       capacity: Int32(clamping: capacity), scale_factor: Float(scaleFactor), levels: Int32(clamping: levels),
       fast_threshold: Int32(clamping: fastThreshold), candidates_per_feature: Int32(clamping: candidatesPerFeature))
-    try VisionError.check { error in
-      image.withShimImage { unsafe cvision_extract_orb($0, options, &keypoints, &descriptors, &count, error) }
+    return try unsafe Features(capacity: capacity) { keypoints, descriptors, count, error in
+      image.withShimImage { unsafe cvision_extract_orb($0, options, keypoints, descriptors, count, error) }
     }
-    return Features(
-      keypoints: keypoints.prefix(count).map { keypoint in
-        Keypoint(
-          position: Point(x: Double(keypoint.x), y: Double(keypoint.y)), size: Double(keypoint.size),
-          angle: Double(keypoint.angle) * .pi / 180)
-      }, descriptors: Array(descriptors.prefix(count * Features.descriptorWords)))
   }
 }

@@ -12,7 +12,7 @@ struct BenchStage {
   private let frame: GrayImage
   private let recogniser: Recogniser
   private let number: Int
-  private let orb = OrbExtractor(capacity: Query.Effort.live.capacity)
+  private let orb = Query.Effort.live.extractor
 
   init(_ folder: CatalogueFolder) throws {
     let number = 0

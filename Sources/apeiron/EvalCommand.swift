@@ -37,6 +37,9 @@ struct EvalCommand: ParsableCommand {
     help: ArgumentHelp("Folder for queries.jsonl and summary.json; made where it is missing.", valueName: "folder"))
   var out: String?
 
+  @Flag(inversion: .prefixedNo, help: "Look again, more closely, where the first look leaves a picture open.")
+  var deep = true
+
   @Option(help: "Photographs scored at once.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
@@ -76,7 +79,7 @@ struct EvalCommand: ParsableCommand {
     let catalogue = folder.catalogue
     let items = try labelledItems(folder.names) + negativeItems()
     let log = try out.map { try ReportFolder($0) }
-    var evaluator = Evaluator(Scorer(Recogniser(catalogue)))
+    var evaluator = Evaluator(Scorer(Recogniser(catalogue), secondEffort: deep ? .deepStill : nil))
     evaluator.workers = jobs
     let bar = ProgressBar(total: items.count { !$0.label.isIgnored })
     let summary = evaluator.run(items) { report in

@@ -20,6 +20,9 @@ struct ScoreCommand: ParsableCommand {
         find photos -name '*.jpg' | apeiron score --catalog ReferenceImages -
       """)
 
+  @Flag(inversion: .prefixedNo, help: "Look again, more closely, where the first look leaves a picture open.")
+  var deep = true
+
   @OptionGroup var catalog: CatalogOptions
 
   @Option(help: ArgumentHelp("Look for this reference only.", valueName: "name"))
@@ -53,7 +56,7 @@ struct ScoreCommand: ParsableCommand {
       }
       return number
     }
-    let scorer = Scorer(Recogniser(catalogue))
+    let scorer = Scorer(Recogniser(catalogue), secondEffort: deep ? .deepStill : nil)
     let unreadable = Mutex(0)
     Batch.run(PathList(arguments: files), workers: jobs) { path in
       (path, Result { () throws(VisionError) in try scorer.score(path, expecting: number) })

@@ -97,7 +97,7 @@ import Vision
     let pixels = (0..<400 * 300).map { i -> UInt8 in
       Point(x: Double(i % 400), y: Double(i / 400)).squaredDistance(to: spot) < 60 ? 255 : 20
     }
-    let simulation = ViewSimulation(longestSide: 400, tilt: 2, rotation: rotation, capacity: 100)
+    let simulation = ViewSimulation(longestSide: 400, tilt: 2, rotation: rotation, extractor: .orb(OrbExtractor(capacity: 100)))
     let (picture, viewFromImage) = try simulation.render(GrayImage(width: 400, height: 300, pixels: pixels))
     let expected = viewFromImage.apply(spot)
     var (sum, x, y) = (0.0, 0.0, 0.0)

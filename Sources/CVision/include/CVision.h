@@ -75,6 +75,19 @@ enum { CVISION_DESCRIPTOR_WORDS = 4 };
 cvision_status cvision_extract_orb(cvision_image image, cvision_orb_options options, cvision_keypoint *_Nonnull keypoints,
                                    uint64_t *_Nonnull descriptors, size_t *_Nonnull count, cvision_error *_Nonnull error);
 
+typedef struct {
+  /// Most features wanted, at least 1.
+  int32_t capacity;
+  /// Least contrast of a blob, at least 0; OpenCV's default is 0.04.
+  double contrast_threshold;
+} cvision_sift_options;
+
+/// Extracts at most `options.capacity` SIFT features (Lowe, IJCV 2004) from the image at twice its size, the strongest
+/// first, in the memory that `cvision_extract_orb` describes. A descriptor's 128 numbers are reduced to two bits each, so
+/// that it is compared as ORB's is: by the bits that differ. A level of a keypoint is -1 for the doubled image.
+cvision_status cvision_extract_sift(cvision_image image, cvision_sift_options options, cvision_keypoint *_Nonnull keypoints,
+                                    uint64_t *_Nonnull descriptors, size_t *_Nonnull count, cvision_error *_Nonnull error);
+
 /// What a plane may look like: the more freedom, the more pairs it takes to tell it from chance.
 typedef enum cvision_model : int32_t {
   /// Any homography: 8 degrees of freedom, from 4 pairs.

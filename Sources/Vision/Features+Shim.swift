@@ -1,0 +1,26 @@
+import CVision
+
+extension Features {
+  /// What `extract` writes into room for `capacity` keypoints, four times as many words, and their number.
+  init(
+    capacity: Int,
+    _ extract: (
+      UnsafeMutablePointer<cvision_keypoint>, UnsafeMutablePointer<UInt64>, UnsafeMutablePointer<Int>,
+      UnsafeMutablePointer<cvision_error>
+    ) -> cvision_status
+  ) throws(VisionError) {
+    guard capacity >= 1 else {
+      throw VisionError(code: .invalidArgument, message: "a capacity of \(capacity) features")
+    }
+    var keypoints = [cvision_keypoint](repeating: cvision_keypoint(), count: capacity)
+    var descriptors = [UInt64](repeating: 0, count: capacity * Self.descriptorWords)
+    var count = 0
+    try VisionError.check { error in unsafe extract(&keypoints, &descriptors, &count, error) }
+    self.init(
+      keypoints: keypoints.prefix(count).map { keypoint in
+        Keypoint(
+          position: Point(x: Double(keypoint.x), y: Double(keypoint.y)), size: Double(keypoint.size),
+          angle: Double(keypoint.angle) * .pi / 180)
+      }, descriptors: Array(descriptors.prefix(count * Self.descriptorWords)))
+  }
+}
