@@ -47,7 +47,14 @@ public struct Recogniser: Sendable {
       let matches = reference.views.indices.flatMap { view in
         Matcher.matches(query.features, with: reference.views[view].features, view: view)
       }
-      switch try verifier.verify(matches, of: reference, number: number) {
+      let outcome: Verifier.Outcome
+      do throws(VisionError) {
+        outcome = try verifier.verify(matches, of: reference, number: number)
+      } catch where error.code == .internal {
+        // OpenCV gave up on numbers that no flat thing gives: that is this reference's answer, not the frame's.
+        outcome = .rejected(.implausibleOutline)
+      }
+      switch outcome {
       case .candidate(let candidate): candidates.append(candidate)
       case .rejected(.implausibleOutline): reason = .implausibleOutline
       case .rejected: break
