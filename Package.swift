@@ -31,7 +31,7 @@ let vision: [Target] = [
     exclude: ["opencv4"],
     cSettings: [.unsafeFlags(optimised)],
     cxxSettings: [.headerSearchPath("opencv4"), .unsafeFlags(optimised)],
-    linkerSettings: ["calib3d", "features2d", "imgproc", "core"].map { .linkedLibrary("opencv_\($0)") }
+    linkerSettings: ["features2d", "imgproc", "core"].map { .linkedLibrary("opencv_\($0)") }
   ),
   .target(name: "Seeded", swiftSettings: strict),
   .target(name: "CHamming", cSettings: [.unsafeFlags(optimised)]),
@@ -61,7 +61,8 @@ let rest: [Target] = [
   .target(
     name: "CPeer",
     dependencies: ["CVision"],
-    cxxSettings: [.headerSearchPath("../CVision/opencv4"), .unsafeFlags(optimised)]),
+    cxxSettings: [.headerSearchPath("../CVision/opencv4"), .unsafeFlags(optimised)],
+    linkerSettings: [.linkedLibrary("opencv_calib3d")]),
   .executableTarget(
     name: "apeiron",
     dependencies: [

@@ -1,9 +1,9 @@
 // Features, homography and image geometry through OpenCV. Every body stands in one `guarded`: no exception leaves.
+#include "consensus.hpp"
 #include "internal.h"
 
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Weverything"
-#include <opencv2/calib3d.hpp>
 #include <opencv2/features2d.hpp>
 #include <opencv2/imgproc.hpp>
 #pragma clang diagnostic pop
@@ -190,27 +190,22 @@ cvision_status cvision_extract_orb(cvision_image image, cvision_orb_options opti
 }
 
 cvision_status cvision_find_homography(const double *from, const double *to, size_t count, cvision_model model,
-                                       double max_error, double homography[9], uint8_t *inliers, int32_t *found, cvision_error *error) {
+                                       double max_error, const double *near, double homography[9], uint8_t *inliers,
+                                       int32_t *found, cvision_error *error) {
   *found = 0;
   return guarded(error, [&] {
     if (count < 4 || !(max_error > 0)) return cvision_fail(error, CVISION_INVALID_ARGUMENT, "fewer than 4 pairs, or no error allowed");
-    const cv::Mat source(static_cast<int>(count), 2, CV_64F, const_cast<double *>(from));
-    const cv::Mat target(static_cast<int>(count), 2, CV_64F, const_cast<double *>(to));
-    cv::UsacParams parameters;
-    parameters.confidence = 0.999;
-    parameters.maxIterations = 500;
-    parameters.sampler = cv::SAMPLING_PROSAC;
-    parameters.score = cv::SCORE_METHOD_MAGSAC;
-    parameters.loMethod = cv::LOCAL_OPTIM_SIGMA;
-    parameters.threshold = max_error;
-    cv::Mat mask;
-    const cv::Mat estimate = model == CVISION_AFFINE ? cv::estimateAffine2D(source, target, mask, parameters)
-                                                     : cv::findHomography(source, target, mask, parameters);
-    if (estimate.empty() || mask.total() != count) return CVISION_OK;
-    const double last_row[] = {0, 0, 1};  // of an affine estimate, which has only the first two
-    std::memcpy(homography + 6, last_row, sizeof last_row);
-    std::memcpy(homography, estimate.ptr<double>(), estimate.total() * sizeof(double));
-    std::memcpy(inliers, mask.data, count);
+    const consensus::pairs pairs(from, to, count, max_error);
+    consensus::homography best;
+    if (near) {
+      std::memcpy(best.elements, near, sizeof best.elements);
+      best = pairs.normalised(best);
+    }
+    const bool affine = model == CVISION_AFFINE;
+    if (!(near ? pairs.refine(affine, best) : pairs.find(affine, best))) return CVISION_OK;
+    pairs.mark(best, inliers);
+    best = pairs.given(best);
+    std::memcpy(homography, best.elements, sizeof best.elements);
     *found = 1;
     return CVISION_OK;
   });

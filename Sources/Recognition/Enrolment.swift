@@ -46,8 +46,11 @@ public struct Enrolment: Sendable, Hashable {
     for simulation in views {
       let (picture, viewFromReference) = try simulation.render(enrolled)
       guard let referenceFromView = viewFromReference.inverse else { continue }
-      let features = try simulation.extractor.extract(from: picture).mapKeypoints { $0.seen(through: referenceFromView) }
-      made.append(Reference.View(simulation: simulation, viewFromReference: viewFromReference, features: features))
+      let features = try simulation.extractor.extract(from: picture).mapKeypoints {
+        $0.seen(through: referenceFromView)
+      }
+      made.append(
+        Reference.View(simulation: simulation, viewFromReference: viewFromReference, features: features))
     }
     return Reference(
       name: name, width: enrolled.width, height: enrolled.height, fullWidth: fullWidth ?? image.width,

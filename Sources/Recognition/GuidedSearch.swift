@@ -17,8 +17,7 @@ struct GuidedSearch {
   init(query: Query, radius: Double) {
     self.query = query
     self.radius = radius
-    // Cells three times as wide as the search: few are looked at, and few keypoints in each.
-    index = PositionIndex(query.features.keypoints, width: query.width, height: query.height, cell: 3 * radius)
+    index = PositionIndex(query.features.keypoints, width: query.width, height: query.height, radius: radius)
   }
 
   /// For each feature of `reference` the nearest of those that lie where `homography` says, turned and enlarged as it says.
@@ -26,15 +25,17 @@ struct GuidedSearch {
     var found: [Match] = []
     for (v, view) in reference.views.enumerated() where view.kind == query.kind {
       for (f, keypoint) in view.features.keypoints.enumerated() {
-        let expected = keypoint.seen(through: homography)
-        guard expected.size.isFinite, query.showsKeypoints(ofSize: expected.size) else { continue }
         var nearest: (distance: Int, query: Int)?
-        index.forEach(within: radius, of: expected.position) { q in
-          guard Self.isAlike(expected, query.features.keypoints[q]) else { return }
+        // How the keypoint must appear takes five transcendental functions, and few have anything like them in their place.
+        var known: Keypoint?
+        index.forEach(near: homography.apply(keypoint.position)) { q in
           let distance = view.features.distance(f, to: q, of: query.features)
-          if distance <= query.kind.mostDistance, nearest.map({ (distance, q) < ($0.distance, $0.query) }) ?? true {
-            nearest = (distance, q)
-          }
+          guard distance <= query.kind.mostDistance, nearest.map({ (distance, q) < ($0.distance, $0.query) }) ?? true
+          else { return }
+          let expected = known ?? keypoint.seen(through: homography)
+          known = expected
+          guard expected.size.isFinite, query.showsKeypoints(ofSize: expected.size) else { return }
+          if Self.isAlike(expected, query.features.keypoints[q]) { nearest = (distance, q) }
         }
         if let nearest {
           found.append(Match(query: nearest.query, view: v, feature: f, distance: nearest.distance, ratio: 1))

@@ -65,7 +65,14 @@ public struct Recogniser: Sendable {
     var reason = Rejection.fewMatches
     for number in numbers {
       let reference = catalogue.references[number]
-      switch try verifier.verify(Matcher.matches(query, with: reference), of: reference, number: number) {
+      let outcome: Verifier.Outcome
+      do throws(VisionError) {
+        outcome = try verifier.verify(Matcher.matches(query, with: reference), of: reference, number: number)
+      } catch  where error.code == .internal {
+        // OpenCV gave up on numbers that no flat thing gives: that is this reference's answer, not the frame's.
+        outcome = .rejected(.implausibleOutline)
+      }
+      switch outcome {
       case .candidate(let candidate): candidates.append(candidate)
       case .rejected(.implausibleOutline): reason = .implausibleOutline
       case .rejected: break

@@ -83,14 +83,14 @@ struct Verifier {
     _ matches: [Match], of reference: Reference, model: RobustHomography.Model
   ) throws(VisionError) -> Fit? {
     guard
-      var homography = try estimate(matches, of: reference, model: model),
+      var homography = try homography(by: matches, of: reference, model: model),
       OutlineCheck.plausible(reference, through: homography, width: query.width, height: query.height) != nil
     else { return nil }
     for _ in 0..<Self.rounds {
       let found = search.matches(of: reference, through: homography)
       guard
         found.count >= Self.leastAgreeing,
-        let refined = try estimate(found, of: reference, model: model)
+        let refined = try self.homography(by: found, of: reference, model: model, near: homography)
       else { return nil }
       homography = refined
     }
@@ -102,15 +102,16 @@ struct Verifier {
       likeness: try Photometry.likeness(of: reference, in: query, through: homography))
   }
 
-  /// The homography that most of `matches` agree on, if there is one on which enough do.
-  private func estimate(
-    _ matches: [Match], of reference: Reference, model: RobustHomography.Model
+  /// The homography that most of `matches` agree on, if there is one on which enough do; if it is known roughly, `near`
+  /// that.
+  private func homography(
+    by matches: [Match], of reference: Reference, model: RobustHomography.Model, near known: Homography? = nil
   ) throws(VisionError) -> Homography? {
     let best = matches.sorted { ($0.distance, $0.ratio, $0.query) < ($1.distance, $1.ratio, $1.query) }
     let pairs = best.map {
       (from: reference.keypoint(of: $0).position, to: query.features.keypoints[$0.query].position)
     }
-    let robust = try RobustHomography.estimate(pairs, model: model, maxError: radius)
+    let robust = try RobustHomography.estimate(pairs, model: model, maxError: radius, near: known)
     guard let robust, robust.inliers.count >= Self.leastAgreeing else { return nil }
     return robust.homography
   }

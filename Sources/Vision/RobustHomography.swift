@@ -15,10 +15,10 @@ public struct RobustHomography: Sendable {
   }
 
   /// Finds the homography that most of `pairs` (best first: PROSAC, Chum & Matas, CVPR 2005) agree on within `maxError`
-  /// pixels of the second image, by USAC with the MAGSAC++ score (Barath et al., CVPR 2020). Nil where there are fewer
-  /// than four pairs or no such homography. The same pairs give the same answer.
+  /// pixels of the second image. Where it is known roughly, `near` is moved to where the pairs around it agree best, in a
+  /// tenth of the time. Nil where there are fewer than four pairs or no such homography. The same pairs give the same answer.
   public static func estimate(
-    _ pairs: [(from: Point, to: Point)], model: Model = .perspective, maxError: Double
+    _ pairs: [(from: Point, to: Point)], model: Model = .perspective, maxError: Double, near: Homography? = nil
   ) throws(VisionError) -> RobustHomography? {
     guard pairs.count >= 4 else { return nil }
     let from = pairs.flatMap { [$0.from.x, $0.from.y] }
@@ -28,7 +28,8 @@ public struct RobustHomography: Sendable {
     var found: Int32 = 0
     let shimModel = model == .affine ? CVISION_AFFINE : CVISION_PERSPECTIVE
     try VisionError.check { error in
-      unsafe cvision_find_homography(from, to, pairs.count, shimModel, maxError, &elements, &mask, &found, error)
+      unsafe cvision_find_homography(
+        from, to, pairs.count, shimModel, maxError, near?.elements, &elements, &mask, &found, error)
     }
     guard found != 0, elements.allSatisfy(\.isFinite) else { return nil }
     return RobustHomography(

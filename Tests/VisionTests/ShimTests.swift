@@ -120,7 +120,7 @@ import Vision
     let points = [Double](repeating: 0, count: 8)
     for model in [CVISION_PERSPECTIVE, CVISION_AFFINE] {
       #expect(
-        cvision_find_homography(points, points, 3, model, 3, &homography, &inliers, &found, &error)
+        cvision_find_homography(points, points, 3, model, 3, nil, &homography, &inliers, &found, &error)
           == CVISION_INVALID_ARGUMENT)
       #expect(found == 0)
     }

@@ -97,13 +97,15 @@ typedef enum cvision_model : int32_t {
 } cvision_model;
 
 /// Estimates the homography that takes `from` to `to` (`count` points each, x and y in turn, at least 4) from pairs of
-/// which many may be wrong, by USAC with the MAGSAC++ score (Barath et al., CVPR 2020). `max_error` is the largest
-/// distance, in pixels of `to`, at which a pair still counts. Pairs come best first: PROSAC sampling (Chum & Matas, CVPR
-/// 2005) tries the early ones more. `inliers[i]` is 1 where pair i agrees. `*found` is 0 when there is no such homography.
-/// The same input gives the same output.
+/// which many may be wrong. `max_error` is the largest distance, in pixels of `to`, at which a pair still counts.
+/// Without `near`, samples are drawn as in PROSAC (Chum & Matas, CVPR 2005): pairs come best first. With `near`, a homography
+/// that is nearly right, that is moved to where the pairs around it agree best, in a tenth of the time.
+/// `inliers[i]` is 1 where pair i agrees. `*found` is 0 when there is no such homography. The same input gives the same
+/// output.
 cvision_status cvision_find_homography(const double *_Nonnull from, const double *_Nonnull to, size_t count,
-                                       cvision_model model, double max_error, double homography[_Nonnull 9],
-                                       uint8_t *_Nonnull inliers, int32_t *_Nonnull found, cvision_error *_Nonnull error);
+                                       cvision_model model, double max_error, const double *_Nullable near,
+                                       double homography[_Nonnull 9], uint8_t *_Nonnull inliers,
+                                       int32_t *_Nonnull found, cvision_error *_Nonnull error);
 
 /// Reduces or enlarges `image` to `width` x `height` (area filter down, bilinear up) into `pixels`, rows without padding.
 cvision_status cvision_resize(cvision_image image, int32_t width, int32_t height, uint8_t *_Nonnull pixels,

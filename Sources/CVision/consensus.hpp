@@ -1,0 +1,47 @@
+// The homography on which many pairs of points agree, from scratch or from one that is nearly right.
+#ifndef CVISION_CONSENSUS_HPP
+#define CVISION_CONSENSUS_HPP
+
+#include <cstddef>
+#include <vector>
+
+namespace consensus {
+
+/// Row by row.
+struct homography {
+  double elements[9];
+};
+
+/// Pairs of points, `from` moved and scaled about its mean, `to` so that 1 is the largest error at which a pair agrees.
+class pairs {
+ public:
+  /// x and y in turn; `max_error` in the units of `to`.
+  pairs(const double *from, const double *to, size_t count, double max_error);
+
+  /// Tries samples, the pairs that come first more often, and keeps the homography of least loss. False where there is
+  /// none.
+  bool find(bool affine, homography &best) const;
+
+  /// Moves `estimate` to the nearest least loss. False where no pair agrees with it.
+  bool refine(bool affine, homography &estimate) const;
+
+  /// From normalised units to those given, and back.
+  homography given(const homography &normalised) const;
+  homography normalised(const homography &given) const;
+
+  /// Writes 1 for each pair that agrees with `estimate`, in normalised units, and 0 for the others.
+  void mark(const homography &estimate, unsigned char *inliers) const;
+
+ private:
+  size_t count_;
+  std::vector<double> x_, y_, u_, v_;
+  double from_x_, from_y_, from_scale_, to_x_, to_y_, to_scale_;
+
+  double gain(const homography &estimate, double least) const;
+  bool step(bool affine, homography &estimate) const;
+  void polish(bool affine, homography &estimate, double &gain) const;
+  bool sample(const size_t *chosen, bool affine, homography &estimate) const;
+};
+
+}  // namespace consensus
+#endif
