@@ -19,8 +19,7 @@ struct GuidedSearch {
   init(query: Query, radius: Double) {
     self.query = query
     self.radius = radius
-    // Cells three times as wide as the search: few are looked at, and few keypoints in each.
-    index = PositionIndex(query.features.keypoints, width: query.width, height: query.height, cell: 3 * radius)
+    index = PositionIndex(query.features.keypoints, width: query.width, height: query.height, radius: radius)
   }
 
   /// For each feature of `reference` the nearest of those that lie where `homography` says, turned and enlarged as it says.
@@ -31,7 +30,7 @@ struct GuidedSearch {
         var nearest: (distance: Int, query: Int)?
         // How the keypoint must appear takes five transcendental functions, and few have anything like them in their place.
         var known: Keypoint?
-        index.forEach(within: radius, of: homography.apply(keypoint.position)) { q in
+        index.forEach(near: homography.apply(keypoint.position)) { q in
           let distance = view.features.distance(f, to: q, of: query.features)
           guard distance <= Self.mostDistance, nearest.map({ (distance, q) < ($0.distance, $0.query) }) ?? true else {
             return

@@ -1,53 +1,61 @@
 import Vision
 
-/// Keypoints by position: those within a radius of a point without looking at all.
+/// Keypoints by position: those near a point without looking at all.
 struct PositionIndex {
-  private let keypoints: [Keypoint]
-  private let cell: Double
+  private struct Member {
+    var position: Point
+    var number: Int
+  }
+
+  private let radius: Double
   private let columns: Int
   private let rows: Int
-  /// Keypoints of cell `i` are `members[starts[i]..<starts[i + 1]]`.
+  /// Keypoints within the radius of any point of cell `i` are `members[starts[i]..<starts[i + 1]]`: each keypoint stands in
+  /// up to four cells, so that a look-up goes to one.
   private let starts: [Int]
-  private let members: [Int]
+  private let members: [Member]
 
-  /// `cell` is the side of a cell, in pixels; queries of about that radius are fastest.
-  init(_ keypoints: [Keypoint], width: Int, height: Int, cell: Double) {
-    self.keypoints = keypoints
-    self.cell = cell
-    columns = max(1, Int((Double(width) / cell).rounded(.up)))
-    rows = max(1, Int((Double(height) / cell).rounded(.up)))
-    let columns = columns
-    let rows = rows
-    let cells = keypoints.map { keypoint in
-      let x = min(columns - 1, max(0, Int(keypoint.position.x / cell)))
-      let y = min(rows - 1, max(0, Int(keypoint.position.y / cell)))
-      return y * columns + x
+  /// `radius`, in pixels, is how far keypoints will be looked for.
+  init(_ keypoints: [Keypoint], width: Int, height: Int, radius: Double) {
+    self.radius = radius
+    let columns = max(1, Int((Double(width) / (2 * radius)).rounded(.up)))
+    let rows = max(1, Int((Double(height) / (2 * radius)).rounded(.up)))
+    self.columns = columns
+    self.rows = rows
+    var cells: [(cell: Int, member: Member)] = []
+    for (number, keypoint) in keypoints.enumerated() {
+      let (x, y) = (keypoint.position.x, keypoint.position.y)
+      for row in Self.cell(y - radius, of: rows, radius)...Self.cell(y + radius, of: rows, radius) {
+        for column in Self.cell(x - radius, of: columns, radius)...Self.cell(x + radius, of: columns, radius) {
+          cells.append((row * columns + column, Member(position: keypoint.position, number: number)))
+        }
+      }
     }
     var counts = [Int](repeating: 0, count: columns * rows + 1)
-    for c in cells { counts[c + 1] += 1 }
+    for (cell, _) in cells { counts[cell + 1] += 1 }
     for i in 1..<counts.count { counts[i] += counts[i - 1] }
     starts = counts
-    var sorted = [Int](repeating: 0, count: keypoints.count)
-    for (i, c) in cells.enumerated() {
-      sorted[counts[c]] = i
-      counts[c] += 1
+    var sorted = cells.map(\.member)
+    for (cell, member) in cells {
+      sorted[counts[cell]] = member
+      counts[cell] += 1
     }
     members = sorted
   }
 
-  /// Calls `body` with the position in the list of each keypoint within `radius` pixels of `point`.
-  func forEach(within radius: Double, of point: Point, _ body: (Int) -> Void) {
+  /// The column or row, of `count`, in which `place` lies; what lies beyond the first and the last belongs to them.
+  private static func cell(_ place: Double, of count: Int, _ radius: Double) -> Int {
+    Int(max(0, min(Double(count - 1), place / (2 * radius))))
+  }
+
+  /// Calls `body` with the position in the list of each keypoint within the radius of `point`.
+  @inline(__always)
+  func forEach(near point: Point, _ body: (Int) -> Void) {
     guard point.x.isFinite, point.y.isFinite else { return }
-    let clampColumn = { (x: Double) in Int(max(0, min(Double(columns - 1), (x / cell).rounded(.down)))) }
-    let clampRow = { (y: Double) in Int(max(0, min(Double(rows - 1), (y / cell).rounded(.down)))) }
-    for row in clampRow(point.y - radius)...clampRow(point.y + radius) {
-      for column in clampColumn(point.x - radius)...clampColumn(point.x + radius) {
-        let c = row * columns + column
-        for i in members[starts[c]..<starts[c + 1]]
-        where keypoints[i].position.squaredDistance(to: point) <= radius * radius {
-          body(i)
-        }
-      }
+    let cell = Self.cell(point.y, of: rows, radius) * columns + Self.cell(point.x, of: columns, radius)
+    for member in members[starts[cell]..<starts[cell + 1]]
+    where member.position.squaredDistance(to: point) <= radius * radius {
+      body(member.number)
     }
   }
 }

@@ -46,16 +46,16 @@ import Vision
         size: 31,
         angle: 0)
     }
-    let index = PositionIndex(keypoints, width: 640, height: 480, cell: 12)
-    for _ in 0..<50 {
+    let radius = Double.random(in: 0.5...60, using: &generator)
+    let index = PositionIndex(keypoints, width: 640, height: 480, radius: radius)
+    for _ in 0..<200 {
       let point = Point(x: .random(in: -50...700, using: &generator), y: .random(in: -50...500, using: &generator))
-      let radius = Double.random(in: 0.5...60, using: &generator)
       var found: Set<Int> = []
-      index.forEach(within: radius, of: point) { found.insert($0) }
+      index.forEach(near: point) { found.insert($0) }
       let expected = keypoints.indices.filter { keypoints[$0].position.squaredDistance(to: point) <= radius * radius }
       #expect(found == Set(expected))
     }
-    index.forEach(within: 5, of: Point(x: .nan, y: .infinity)) { _ in Issue.record("nothing is near nowhere") }
+    index.forEach(near: Point(x: .nan, y: .infinity)) { _ in Issue.record("nothing is near nowhere") }
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
