@@ -8,6 +8,19 @@ struct Matcher {
   /// Largest ratio of the nearest distance to the second nearest (Lowe, IJCV 2004, section 7.1).
   static let mostRatio = 0.85
 
+  /// Matches of the straight views that must agree on turn and enlargement, for the tilted ones to have nothing to add: of
+  /// unrelated pictures up to 15 do.
+  static let enough = 40
+
+  /// Matches of `query` with the views of `reference`: with the tilted ones only where it is not plain to see without.
+  static func matches(_ query: Features, with reference: Reference) -> [Match] {
+    let isTilted = { (view: Int) in reference.views[view].simulation.tilt > 1 }
+    let matches = { (view: Int) in Self.matches(query, with: reference.views[view].features, view: view) }
+    let straight = reference.views.indices.filter { !isTilted($0) }.flatMap(matches)
+    if WeakGeometry.consistent(straight, query: query, reference: reference).count >= enough { return straight }
+    return straight + reference.views.indices.filter(isTilted).flatMap(matches)
+  }
+
   /// Matches of `query` with view number `view`: nearest in both directions, near enough, and distinct.
   static func matches(_ query: Features, with features: Features, view: Int) -> [Match] {
     let found = Neighbours.between(query, and: features)

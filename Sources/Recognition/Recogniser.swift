@@ -44,13 +44,12 @@ public struct Recogniser: Sendable {
     var reason = Rejection.fewMatches
     for number in numbers {
       let reference = catalogue.references[number]
-      let matches = reference.views.indices.flatMap { view in
-        Matcher.matches(query.features, with: reference.views[view].features, view: view)
-      }
+      let matches = Matcher.matches(query.features, with: reference)
       let outcome: Verifier.Outcome
       do throws(VisionError) {
         outcome = try verifier.verify(matches, of: reference, number: number)
-      } catch where error.code == .internal {
+      } catch {
+        guard error.code == .internal else { throw error }
         // OpenCV gave up on numbers that no flat thing gives: that is this reference's answer, not the frame's.
         outcome = .rejected(.implausibleOutline)
       }
