@@ -68,7 +68,8 @@ public struct Recogniser: Sendable {
       let outcome: Verifier.Outcome
       do throws(VisionError) {
         outcome = try verifier.verify(Matcher.matches(query, with: reference), of: reference, number: number)
-      } catch  where error.code == .internal {
+      } catch {
+        guard error.code == .internal else { throw error }
         // OpenCV gave up on numbers that no flat thing gives: that is this reference's answer, not the frame's.
         outcome = .rejected(.implausibleOutline)
       }

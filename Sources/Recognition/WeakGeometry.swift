@@ -20,7 +20,10 @@ struct WeakGeometry {
       change(from: reference.upright(match), to: query.keypoints[match.query])
     }
     // Counted first and gathered once: this is quadratic in the matches, and they may be hundreds.
-    let support = changes.map { centre in changes.count { agrees($0, centre) } }
+    let octets = stride(from: 0, to: changes.count, by: 8).map { Octet(changes[$0..<min(changes.count, $0 + 8)]) }
+    let support = octets.flatMap { octet in
+      (0..<8).map { i in octets.reduce(into: SIMD8<Int32>.zero) { $0 &+= $1.agreeing(octet, i) }.wrappedSum() }
+    }.prefix(changes.count)
     guard let best = support.indices.max(by: { (support[$0], $1) < (support[$1], $0) }) else { return [] }
     return zip(matches, changes).filter { agrees($1, changes[best]) }.map(\.0)
   }
@@ -40,4 +43,32 @@ struct WeakGeometry {
     let apart = abs(a.turn - b.turn)
     return abs(a.logScale - b.logScale) <= scaleTolerance && min(apart, 2 * .pi - apart) <= rotationTolerance
   }
+
+  /// Eight changes side by side.
+  private struct Octet {
+    /// The turns as cosine and sine: their product tells how far two are apart, wherever the circle begins.
+    var cosines = SIMD8<Float>.zero
+    var sines = SIMD8<Float>.zero
+    /// Not a number where there are fewer than eight: that agrees with nothing.
+    var logScales = SIMD8<Float>(repeating: .nan)
+
+    init(_ changes: ArraySlice<Change>) {
+      for (i, change) in changes.enumerated() {
+        cosines[i] = Float(cos(change.turn))
+        sines[i] = Float(sin(change.turn))
+        logScales[i] = Float(change.logScale)
+      }
+    }
+
+    /// 1 for each change that agrees with number `i` of `other`, else 0.
+    @inline(__always)
+    func agreeing(_ other: Octet, _ i: Int) -> SIMD8<Int32> {
+      let apart = logScales - other.logScales[i]
+      let near = apart * apart .<= Float(scaleTolerance * scaleTolerance)
+      let alike = cosines * other.cosines[i] + sines * other.sines[i] .>= leastCosine
+      return SIMD8<Int32>.zero.replacing(with: 1, where: near .& alike)
+    }
+  }
+
+  private static let leastCosine = Float(cos(rotationTolerance))
 }
