@@ -34,12 +34,14 @@ let vision: [Target] = [
     linkerSettings: ["calib3d", "features2d", "imgproc", "core"].map { .linkedLibrary("opencv_\($0)") }
   ),
   .target(name: "Seeded", swiftSettings: strict),
+  .target(name: "Synthesis", dependencies: ["Seeded", "Vision"], swiftSettings: strict + [optimisedSwift]),
   .target(name: "CHamming", cSettings: [.unsafeFlags(optimised)]),
   .target(name: "Vision", dependencies: ["CVision"], swiftSettings: strictAboutMemory + [optimisedSwift]),
   .target(
     name: "Recognition", dependencies: ["Vision", "CHamming"], swiftSettings: strictAboutMemory + [optimisedSwift]),
 
   .testTarget(name: "CHammingTests", dependencies: ["CHamming", "Seeded"], swiftSettings: strict),
+  .testTarget(name: "SynthesisTests", dependencies: ["Seeded", "Synthesis", "Vision"], swiftSettings: strict),
   .testTarget(name: "VisionTests", dependencies: ["CVision", "Seeded", "Vision"], swiftSettings: strict),
   .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "Seeded", "Vision"], swiftSettings: strict),
 ]
@@ -56,7 +58,8 @@ let rest: [Target] = [
   .target(
     name: "Evaluation", dependencies: ["Recognition", "Vision", "SwiftCSV"], swiftSettings: strict),
   .target(
-    name: "Daemon", dependencies: ["Capture", "Facts", "Packs", "Quiz", "Recognition", "Seeded", "Vision"],
+    name: "Daemon",
+    dependencies: ["Capture", "Facts", "Packs", "Quiz", "Recognition", "Seeded", "Synthesis", "Vision"],
     swiftSettings: strict + [optimisedSwift]),
   .target(
     name: "CPeer",
