@@ -55,6 +55,7 @@ let rest: [Target] = [
   .target(name: "Facts", swiftSettings: strict),
   .target(name: "Quiz", dependencies: ["Facts", "Seeded"], swiftSettings: strict),
   .target(name: "Packs", dependencies: ["Quiz", "Yams"], swiftSettings: strict),
+  .target(name: "Reports", dependencies: ["Vision"], swiftSettings: strict),
   .target(
     name: "Evaluation", dependencies: ["Recognition", "Vision", "SwiftCSV"], swiftSettings: strict),
   .target(
@@ -69,7 +70,7 @@ let rest: [Target] = [
     name: "apeiron",
     dependencies: [
       "CHamming", "CPeer",
-      "Capture", "Daemon", "Evaluation", "Packs", "Quiz", "Recognition", "Seeded", "Vision",
+      "Capture", "Daemon", "Evaluation", "Packs", "Quiz", "Recognition", "Reports", "Seeded", "Vision",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "UnixSignals", package: "swift-service-lifecycle"),
     ],
@@ -86,6 +87,8 @@ let rest: [Target] = [
   .target(
     name: "TestSupport", dependencies: ["Seeded", "Vision"], path: "Tests/TestSupport",
     swiftSettings: strict + [optimisedSwift]),
+  .testTarget(
+    name: "ReportsTests", dependencies: ["Reports", "TestSupport", "Vision"], swiftSettings: strict),
   .testTarget(
     name: "EvaluationTests", dependencies: ["Evaluation", "Recognition", "Seeded", "TestSupport", "Vision"],
     swiftSettings: strict),

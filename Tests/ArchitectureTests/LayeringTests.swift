@@ -8,6 +8,7 @@ import Testing
   static let mayImport: [String: Set<String>] = [
     "Vision": ["CVision"],
     "Recognition": ["Vision", "CHamming"],
+    "Reports": ["Vision"],
     "Evaluation": ["Recognition", "Vision", "SwiftCSV"],
     "Capture": ["Vision", "CV4L2", "Logging"],
     "Facts": [],
@@ -18,7 +19,7 @@ import Testing
     "Daemon": ["Capture", "Facts", "Packs", "Quiz", "Recognition", "Seeded", "Synthesis", "Vision"],
     "apeiron": [
       "ArgumentParser", "CHamming", "CPeer", "Capture", "Daemon", "Evaluation", "Packs", "Quiz", "Recognition",
-      "Seeded", "UnixSignals", "Vision",
+      "Reports", "Seeded", "UnixSignals", "Vision",
     ],
   ]
 
