@@ -34,12 +34,14 @@ let vision: [Target] = [
     linkerSettings: ["features2d", "imgproc", "core"].map { .linkedLibrary("opencv_\($0)") }
   ),
   .target(name: "Seeded", swiftSettings: strict),
+  .target(name: "Synthesis", dependencies: ["Seeded", "Vision"], swiftSettings: strict + [optimisedSwift]),
   .target(name: "CHamming", cSettings: [.unsafeFlags(optimised)]),
   .target(name: "Vision", dependencies: ["CVision"], swiftSettings: strictAboutMemory + [optimisedSwift]),
   .target(
     name: "Recognition", dependencies: ["Vision", "CHamming"], swiftSettings: strictAboutMemory + [optimisedSwift]),
 
   .testTarget(name: "CHammingTests", dependencies: ["CHamming", "Seeded"], swiftSettings: strict),
+  .testTarget(name: "SynthesisTests", dependencies: ["Seeded", "Synthesis", "Vision"], swiftSettings: strict),
   .testTarget(name: "VisionTests", dependencies: ["CVision", "Seeded", "Vision"], swiftSettings: strict),
   .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "Seeded", "Vision"], swiftSettings: strict),
 ]
@@ -53,10 +55,12 @@ let rest: [Target] = [
   .target(name: "Facts", swiftSettings: strict),
   .target(name: "Quiz", dependencies: ["Facts", "Seeded"], swiftSettings: strict),
   .target(name: "Packs", dependencies: ["Quiz", "Yams"], swiftSettings: strict),
+  .target(name: "Reports", dependencies: ["Vision"], swiftSettings: strict),
   .target(
     name: "Evaluation", dependencies: ["Recognition", "Vision", "SwiftCSV"], swiftSettings: strict),
   .target(
-    name: "Daemon", dependencies: ["Capture", "Facts", "Packs", "Quiz", "Recognition", "Seeded", "Vision"],
+    name: "Daemon",
+    dependencies: ["Capture", "Facts", "Packs", "Quiz", "Recognition", "Seeded", "Synthesis", "Vision"],
     swiftSettings: strict + [optimisedSwift]),
   .target(
     name: "CPeer",
@@ -67,7 +71,7 @@ let rest: [Target] = [
     name: "apeiron",
     dependencies: [
       "CHamming", "CPeer",
-      "Capture", "Daemon", "Evaluation", "Packs", "Quiz", "Recognition", "Seeded", "Vision",
+      "Capture", "Daemon", "Evaluation", "Packs", "Quiz", "Recognition", "Reports", "Seeded", "Vision",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "UnixSignals", package: "swift-service-lifecycle"),
     ],
@@ -84,6 +88,8 @@ let rest: [Target] = [
   .target(
     name: "TestSupport", dependencies: ["Seeded", "Vision"], path: "Tests/TestSupport",
     swiftSettings: strict + [optimisedSwift]),
+  .testTarget(
+    name: "ReportsTests", dependencies: ["Reports", "TestSupport", "Vision"], swiftSettings: strict),
   .testTarget(
     name: "EvaluationTests", dependencies: ["Evaluation", "Recognition", "Seeded", "TestSupport", "Vision"],
     swiftSettings: strict),

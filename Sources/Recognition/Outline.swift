@@ -26,18 +26,8 @@ struct OutlineCheck {
     let visible = outline.areaVisible(width: width, height: height)
     guard visible >= leastArea, visible >= leastVisibleShare * area else { return nil }
     guard outline.perspective <= mostPerspective else { return nil }
-    return tilt(of: frameFromReference, at: corners.centre) <= mostTilt ? outline : nil
-  }
-
-  /// Ratio of the singular values of the homography's derivative at `point`: 1 seen from the front.
-  static func tilt(of homography: Homography, at point: Point) -> Double {
-    let d = homography.derivative(at: point)
-    let (a, b, c, e) = (d.x.x, d.y.x, d.x.y, d.y.y)
-    let sum = a * a + b * b + c * c + e * e
-    let determinant = a * e - b * c
-    let root = max(0, sum * sum - 4 * determinant * determinant).squareRoot()
-    let (largest, smallest) = ((sum + root) / 2, (sum - root) / 2)
-    return smallest > 0 ? (largest / smallest).squareRoot() : .infinity
+    let enlargement = frameFromReference.enlargement(at: corners.centre)
+    return enlargement.most <= mostTilt * enlargement.least ? outline : nil
   }
 }
 

@@ -96,6 +96,17 @@ public struct Homography: Sendable, Equatable {
       Point(x: (e[1] - e[7] * image.x) / w, y: (e[4] - e[7] * image.y) / w)
     )
   }
+
+  /// By how much the neighbourhood of `point` is enlarged in the direction in which it is most, and in that in which it is
+  /// least: the singular values of the derivative there. Their ratio is 1 seen from the front.
+  public func enlargement(at point: Point) -> (most: Double, least: Double) {
+    let d = derivative(at: point)
+    let (a, b, c, e) = (d.x.x, d.y.x, d.x.y, d.y.y)
+    let sum = a * a + b * b + c * c + e * e
+    let determinant = a * e - b * c
+    let root = max(0, sum * sum - 4 * determinant * determinant).squareRoot()
+    return (((sum + root) / 2).squareRoot(), max(0, (sum - root) / 2).squareRoot())
+  }
 }
 
 extension Keypoint {

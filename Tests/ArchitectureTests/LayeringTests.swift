@@ -8,16 +8,18 @@ import Testing
   static let mayImport: [String: Set<String>] = [
     "Vision": ["CVision"],
     "Recognition": ["Vision", "CHamming"],
+    "Reports": ["Vision"],
     "Evaluation": ["Recognition", "Vision", "SwiftCSV"],
     "Capture": ["Vision", "CV4L2", "Logging"],
     "Facts": [],
     "Seeded": [],
+    "Synthesis": ["Seeded", "Vision"],
     "Quiz": ["Facts", "Seeded"],
     "Packs": ["Quiz", "Yams"],
-    "Daemon": ["Capture", "Facts", "Packs", "Quiz", "Recognition", "Seeded", "Vision"],
+    "Daemon": ["Capture", "Facts", "Packs", "Quiz", "Recognition", "Seeded", "Synthesis", "Vision"],
     "apeiron": [
       "ArgumentParser", "CHamming", "CPeer", "Capture", "Daemon", "Evaluation", "Packs", "Quiz", "Recognition",
-      "Seeded", "UnixSignals", "Vision",
+      "Reports", "Seeded", "UnixSignals", "Vision",
     ],
   ]
 

@@ -30,13 +30,6 @@ import Vision
     #expect(try !Self.plausible(Pictures.outline(x: 320, y: 240, width: 400, height: 20)))
   }
 
-  @Test func `the tilt of a compressed plane is its compression`() {
-    let tilted = Homography([3, 0, 5, 0, 1, 7, 0, 0, 1])
-    #expect(abs(OutlineCheck.tilt(of: tilted, at: Point(x: 10, y: 20)) - 3) < 1e-9)
-    let turned = Homography([0, -2, 0, 2, 0, 0, 0, 0, 1])
-    #expect(abs(OutlineCheck.tilt(of: turned, at: Point(x: 1, y: 1)) - 1) < 1e-9)
-  }
-
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
   func `the index finds what a search over all finds`(seed: UInt64) {
     var generator = SplitMix64(seed: seed)

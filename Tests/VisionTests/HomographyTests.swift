@@ -115,6 +115,13 @@ import Vision
       }
     }
   }
+
+  @Test func `enlarges by its singular values`() {
+    let tilted = Homography([3, 0, 5, 0, 1, 7, 0, 0, 1]).enlargement(at: Point(x: 10, y: 20))
+    #expect(abs(tilted.most - 3) < 1e-9 && abs(tilted.least - 1) < 1e-9)
+    let turned = Homography([0, -2, 0, 2, 0, 0, 0, 0, 1]).enlargement(at: Point(x: 1, y: 1))
+    #expect(abs(turned.most - 2) < 1e-9 && abs(turned.least - 2) < 1e-9)
+  }
 }
 
 @Suite struct `A keypoint seen through a homography` {

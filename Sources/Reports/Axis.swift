@@ -1,0 +1,81 @@
+import Foundation
+
+/// One direction of a chart: what is measured, from where to where, and where it is marked.
+public struct Axis: Sendable {
+  public var label: String
+  public var range: ClosedRange<Double>
+  public var ticks: [Tick]
+  public var scale: Scale
+
+  public enum Scale: Sendable {
+    case linear
+    /// Of positive numbers; what is below the range stands at its edge.
+    case logarithmic
+  }
+
+  public struct Tick: Sendable {
+    public var value: Double
+    public var label: String
+
+    public init(_ value: Double, _ label: String) {
+      self.value = value
+      self.label = label
+    }
+  }
+
+  /// An axis with ticks of one's own.
+  public init(_ label: String, range: ClosedRange<Double>, ticks: [Tick], scale: Scale = .linear) {
+    self.label = label
+    self.range = range
+    self.ticks = ticks
+    self.scale = scale
+  }
+
+  /// A share, 0...1, marked in per cent.
+  public static func share(_ label: String) -> Axis {
+    Axis(
+      label, range: 0...1,
+      ticks: [Tick(0, "0"), Tick(0.25, "25"), Tick(0.5, "50"), Tick(0.75, "75"), Tick(1, "100 %")])
+  }
+
+  /// Powers of ten from `range`'s lower to its upper bound, both positive.
+  public static func powersOfTen(_ label: String, _ range: ClosedRange<Double>) -> Axis {
+    let exponents = Int(log10(range.lowerBound).rounded())...Int(log10(range.upperBound).rounded())
+    return Axis(
+      label, range: range,
+      ticks: exponents.map { Tick(pow(10, Double($0)), $0 >= 0 && $0 < 4 ? "\(Int(pow(10, Double($0))))" : "1e\($0)") },
+      scale: .logarithmic)
+  }
+
+  /// From 0 to at least `largest`, marked at four to eight round numbers.
+  public static func fromZero(_ label: String, to largest: Double) -> Axis {
+    let largest = max(largest, .leastNormalMagnitude)
+    let magnitude = pow(10, (log10(largest / 4)).rounded(.down))
+    let step = magnitude * ([1, 2, 5].last { $0 * magnitude <= largest / 4 } ?? 1)
+    let steps = Int((largest / step).rounded(.up))
+    let ticks = (0...steps).map { Tick(Double($0) * step, rounded(Double($0) * step)) }
+    return Axis(label, range: 0...(Double(steps) * step), ticks: ticks)
+  }
+
+  private static func rounded(_ value: Double) -> String {
+    let text = String(format: "%.6g", value)
+    return text == "-0" ? "0" : text
+  }
+
+  /// Named places at 0, 1, 2 …, half a place of room at both ends.
+  public static func places(_ label: String, _ names: [String]) -> Axis {
+    Axis(
+      label, range: -0.5...(Double(max(1, names.count)) - 0.5),
+      ticks: names.enumerated().map { Tick(Double($0.offset), $0.element) })
+  }
+
+  /// Where `value` lies between the ends, 0...1.
+  func share(of value: Double) -> Double {
+    let (value, low, high) = (
+      place(min(max(value, range.lowerBound), range.upperBound)), place(range.lowerBound), place(range.upperBound)
+    )
+    return high > low ? (value - low) / (high - low) : 0
+  }
+
+  private func place(_ value: Double) -> Double { scale == .linear ? value : log10(value) }
+}

@@ -1,0 +1,26 @@
+/// Pictures beside each other, with what is to be said of them.
+public struct Exhibit: Sendable {
+  public var title: String
+  /// A sentence or two; empty for nothing.
+  public var note: String
+  public var pictures: [Picture]
+
+  public init(_ title: String, note: String = "", pictures: [Picture]) {
+    self.title = title
+    self.note = note
+    self.pictures = pictures
+  }
+}
+
+extension Exhibit {
+  var markup: HTML {
+    """
+    <article>
+    <div class="pictures">\(pictures.map(\.markup))</div>
+    <h3>\(title)</h3>
+    \(note.isEmpty ? nil : "<p>\(note)</p>" as HTML)
+    </article>
+
+    """
+  }
+}

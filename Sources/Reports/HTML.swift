@@ -1,0 +1,52 @@
+/// Markup. What is written in the program's source is markup; what is interpolated is text and escaped, so that no name of
+/// a file or a reference can become markup. There is no other way to make one.
+struct HTML: ExpressibleByStringInterpolation {
+  /// The markup as it stands in the file.
+  let source: String
+
+  init(stringLiteral source: StaticString) { self.source = source.description }
+
+  init(stringInterpolation interpolation: StringInterpolation) { source = interpolation.source }
+
+  struct StringInterpolation: StringInterpolationProtocol {
+    var source = ""
+
+    init(literalCapacity: Int, interpolationCount: Int) {}
+
+    mutating func appendLiteral(_ literal: StaticString) { source += literal.description }
+
+    mutating func appendInterpolation(_ text: String) { source += HTML.escaped(text) }
+
+    /// A number for coordinates, with two digits behind the point: a hundredth of a pixel is never seen.
+    mutating func appendInterpolation(_ number: Double) {
+      let rounded = (number * 100).rounded() / 100
+      source += rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+    }
+
+    mutating func appendInterpolation(_ number: Int) { source += "\(number)" }
+
+    mutating func appendInterpolation(_ markup: HTML) { source += markup.source }
+
+    mutating func appendInterpolation(_ markup: HTML?) { source += markup?.source ?? "" }
+
+    mutating func appendInterpolation(_ markup: [HTML]) { for part in markup { source += part.source } }
+  }
+
+  /// Goes over bytes and not over characters: a quotation mark with an accent above it is one character, and still ends an
+  /// attribute.
+  private static func escaped(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): bytes += "&amp;".utf8
+      case UInt8(ascii: "<"): bytes += "&lt;".utf8
+      case UInt8(ascii: ">"): bytes += "&gt;".utf8
+      case UInt8(ascii: "\""): bytes += "&quot;".utf8
+      case UInt8(ascii: "'"): bytes += "&#39;".utf8
+      default: bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

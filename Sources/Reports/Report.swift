@@ -1,0 +1,113 @@
+/// A report for people: one HTML file that needs nothing else, in dark and in light, on a screen and on paper.
+///
+/// All strings are plain text.
+public struct Report: Sendable {
+  public var title: String
+  /// What was done, when and with what, in a sentence under the title.
+  public var subtitle: String
+  public var sections: [Section]
+
+  public init(title: String, subtitle: String = "", sections: [Section] = []) {
+    self.title = title
+    self.subtitle = subtitle
+    self.sections = sections
+  }
+
+  /// A part of a report, with a heading of its own.
+  public struct Section: Sendable {
+    public var title: String
+    public var blocks: [Block]
+
+    public init(_ title: String, _ blocks: [Block]) {
+      self.title = title
+      self.blocks = blocks
+    }
+  }
+
+  /// What a section is made of, from top to bottom.
+  public enum Block: Sendable {
+    case paragraph(String)
+    /// The few numbers that matter most.
+    case figures([KeyFigure])
+    case table(Table)
+    /// Charts side by side, as many in a row as there is room for.
+    case charts([Chart])
+    /// Pictures with what is to be said of them.
+    case exhibits([Exhibit])
+  }
+
+  /// A number that is to be seen first.
+  public struct KeyFigure: Sendable {
+    public var value: String
+    public var label: String
+    /// What the number is held against; empty for nothing.
+    public var note: String
+
+    public init(_ value: String, _ label: String, note: String = "") {
+      self.value = value
+      self.label = label
+      self.note = note
+    }
+  }
+
+  /// The file's content, in UTF-8.
+  public var html: String { page.source }
+}
+
+extension Report {
+  private var page: HTML {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+    <title>\(title)</title>
+    <style>
+    \(HTML.stylesheet)
+    </style>
+    </head>
+    <body>
+    <header>
+    <h1>\(title)</h1>
+    \(subtitle.isEmpty ? nil : "<p>\(subtitle)</p>" as HTML)
+    </header>
+    <main>
+    \(sections.map(\.markup))</main>
+    </body>
+    </html>
+
+    """
+  }
+}
+
+extension Report.Section {
+  fileprivate var markup: HTML {
+    """
+    <section>
+    <h2>\(title)</h2>
+    \(blocks.map(\.markup))</section>
+
+    """
+  }
+}
+
+extension Report.Block {
+  fileprivate var markup: HTML {
+    switch self {
+    case .paragraph(let text): "<p>\(text)</p>\n"
+    case .figures(let figures): "<dl class=\"figures\">\(figures.map(\.markup))</dl>\n"
+    case .table(let table): table.markup
+    case .charts(let charts): "<div class=\"charts\">\(charts.map(\.markup))</div>\n"
+    case .exhibits(let exhibits): "<div class=\"exhibits\">\(exhibits.map(\.markup))</div>\n"
+    }
+  }
+}
+
+extension Report.KeyFigure {
+  fileprivate var markup: HTML {
+    "<div><dt>\(label)</dt><dd>\(value)\(note.isEmpty ? nil : "<small>\(note)</small>" as HTML)</dd></div>"
+  }
+}

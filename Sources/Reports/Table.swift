@@ -1,0 +1,66 @@
+/// Rows of cells under a head.
+public struct Table: Sendable {
+  /// What the table shows; empty for nothing.
+  public var caption: String
+  public var columns: [Column]
+  /// Each as long as `columns`.
+  public var rows: [[Cell]]
+
+  public init(caption: String = "", columns: [Column], rows: [[Cell]]) {
+    self.caption = caption
+    self.columns = columns
+    self.rows = rows
+  }
+
+  public struct Column: Sendable, ExpressibleByStringLiteral {
+    public var title: String
+    /// Numbers stand at the right, under each other.
+    public var isNumber: Bool
+
+    public init(_ title: String, isNumber: Bool = false) {
+      self.title = title
+      self.isNumber = isNumber
+    }
+
+    public init(stringLiteral title: String) { self.init(title) }
+  }
+
+  public struct Cell: Sendable, ExpressibleByStringInterpolation {
+    public var text: String
+    /// How strongly the cell is coloured, 0...1: a table of numbers becomes a map.
+    public var shade: Double
+
+    public init(_ text: String, shade: Double = 0) {
+      self.text = text
+      self.shade = shade
+    }
+
+    public init(stringLiteral text: String) { self.init(text) }
+  }
+}
+
+extension Table {
+  var markup: HTML {
+    """
+    <div class="table"><table>
+    \(caption.isEmpty ? nil : "<caption>\(caption)</caption>" as HTML)
+    <thead><tr>\(columns.map { "<th scope=\"col\"\($0.kind)>\($0.title)</th>" as HTML })</tr></thead>
+    <tbody>
+    \(rows.map(row))</tbody>
+    </table></div>
+
+    """
+  }
+
+  private func row(_ cells: [Cell]) -> HTML {
+    "<tr>\(zip(columns, cells).map { "<td\($0.kind)\($1.style)>\($1.text)</td>" as HTML })</tr>\n"
+  }
+}
+
+extension Table.Column {
+  fileprivate var kind: HTML { isNumber ? " class=\"number\"" : "" }
+}
+
+extension Table.Cell {
+  fileprivate var style: HTML { shade > 0 ? " style=\"--shade: \(100 * min(1, shade))%\"" : "" }
+}
