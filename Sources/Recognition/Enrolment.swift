@@ -49,8 +49,7 @@ public struct Enrolment: Sendable, Hashable {
       let features = try simulation.extractor.extract(from: picture).mapKeypoints {
         $0.seen(through: referenceFromView)
       }
-      made.append(
-        Reference.View(simulation: simulation, viewFromReference: viewFromReference, features: features))
+      made.append(Reference.View(simulation: simulation, features: features))
     }
     return Reference(
       name: name, width: enrolled.width, height: enrolled.height, fullWidth: fullWidth ?? image.width,

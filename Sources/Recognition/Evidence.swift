@@ -16,13 +16,29 @@ struct Evidence {
   /// Points below which nothing is believed: any four give a homography.
   static let leastInliers = 5
 
-  /// How likely it is that the reference is really there: a logistic function of the evidence, fitted on 4295 candidates
-  /// (626 of them right) of eight sets of labelled photographs and 330 negatives; see "How sure is it?" in the
-  /// documentation.
+  /// How likely it is that the reference is really there: a logistic function of the evidence, fitted for each kind of
+  /// features; see "How sure is it?" in the documentation.
   var probability: Double {
     guard inliers >= Self.leastInliers else { return 0 }
+    let weights = Weights.fitted(kind)
     let logit =
-      0.79 * Double(strictInliers).squareRoot() + 0.69 * Double(nearInliers).squareRoot() + 10.8 * likeness - 9.1
+      weights.strict * Double(strictInliers).squareRoot() + weights.near * Double(nearInliers).squareRoot()
+      + weights.likeness * likeness + weights.constant
     return 1 / (1 + exp(-logit))
+  }
+
+  /// What each piece of evidence adds to the logarithm of the odds.
+  private struct Weights {
+    let strict: Double
+    let near: Double
+    let likeness: Double
+    let constant: Double
+
+    static func fitted(_ kind: FeatureExtractor.Kind) -> Weights {
+      switch kind {
+      case .orb: Weights(strict: 1.33, near: 0.91, likeness: 13.5, constant: -12.35)
+      case .sift: Weights(strict: 0.87, near: 0.44, likeness: 11.2, constant: -7.7)
+      }
+    }
   }
 }

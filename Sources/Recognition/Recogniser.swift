@@ -30,9 +30,9 @@ public struct Recogniser: Sendable {
 
     /// Whether a second look may say more: nothing is seen clearly, or something is seen that may or may not be there.
     public var isOpen: Bool {
-      !accepted.contains { $0.probability >= Recogniser.clear }
-        || accepted.contains { $0.probability < Recogniser.clear }
-        || rejected.contains { $0.sighting.probability >= 1 - Recogniser.clear }
+      let doubt = Recogniser.doubtfulFrom..<Recogniser.clear
+      return !accepted.contains { $0.probability >= Recogniser.clear }
+        || (accepted + rejected.map(\.sighting)).contains { doubt.contains($0.probability) }
     }
   }
 
@@ -46,14 +46,15 @@ public struct Recogniser: Sendable {
     try findings(query, among: [number])
   }
 
-  /// Looks a second time, at features of another kind of the same frame, for what `first` looked for: of each reference the
-  /// more probable sighting of the two counts.
+  /// Looks a second time, at features of another kind of the same frame. Where the first look saw something clearly, only at
+  /// what else it may have seen, and at what that competes with; else for all that it looked for. The second look knows
+  /// better: what it does not see is not there, however probable it was.
   public func lookAgain(_ first: Findings, with query: Query) throws(VisionError) -> Findings {
-    let second = try findings(query, among: first.sought)
-    let candidates = Dictionary(grouping: first.candidates + second.candidates, by: \.reference).values.compactMap {
-      $0.max { $0.probability < $1.probability }
-    }
-    return settled(candidates, sought: first.sought, reason: second.reason ?? .fewMatches)
+    let seen = first.candidates.filter { $0.probability >= Self.doubtfulFrom }.map(\.reference)
+    let hasClear = first.accepted.contains { $0.probability >= Self.clear }
+    let second = try findings(query, among: hasClear ? seen : first.sought)
+    let kept = first.candidates.filter { !second.sought.contains($0.reference) }
+    return settled(kept + second.candidates, sought: first.sought, reason: second.reason ?? .fewMatches)
   }
 
   private func findings(_ query: Query, among numbers: [Int]) throws(VisionError) -> Findings {
@@ -102,6 +103,8 @@ public struct Recogniser: Sendable {
 
   /// Probability from which a sighting leaves no doubt, so that another look is not worth its time.
   static let clear = 0.99
+  /// Probability from which it may be worth one.
+  static let doubtfulFrom = 0.05
 
   /// Mean grey level below which a frame without features is called dark.
   static let darkest = 25.0

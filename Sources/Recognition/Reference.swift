@@ -22,7 +22,6 @@ public struct Reference: Sendable {
   public struct View: Sendable {
     /// How the view was made.
     public let simulation: ViewSimulation
-    let viewFromReference: Homography
     /// The kind of its features.
     public var kind: FeatureExtractor.Kind { simulation.extractor.kind }
     /// Keypoints in the coordinates of the reference.
@@ -34,15 +33,6 @@ public struct Reference: Sendable {
 
   /// The keypoint that `match` names, in the coordinates of the reference.
   func keypoint(of match: Match) -> Keypoint { views[match.view].features.keypoints[match.feature] }
-
-  /// The same as it stands in its view, but turned back: where a view is tilted as the frame is, all its keypoints are
-  /// turned against the frame's by the same angle, which those in the reference's coordinates are not.
-  func upright(_ match: Match) -> Keypoint {
-    let view = views[match.view]
-    var keypoint = keypoint(of: match)
-    keypoint.angle = keypoint.seen(through: view.viewFromReference).angle - view.simulation.rotation
-    return keypoint
-  }
 
   /// Features of all views.
   public var featureCount: Int { views.reduce(0) { $0 + $1.features.count } }

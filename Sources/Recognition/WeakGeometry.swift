@@ -17,7 +17,7 @@ struct WeakGeometry {
     _ matches: [Match], query: Features, reference: Reference
   ) -> [Match] {
     let changes = matches.map { match in
-      change(from: reference.upright(match), to: query.keypoints[match.query])
+      change(from: reference.keypoint(of: match), to: query.keypoints[match.query])
     }
     // Counted first and gathered once: this is quadratic in the matches, and they may be hundreds.
     let octets = stride(from: 0, to: changes.count, by: 8).map { Octet(changes[$0..<min(changes.count, $0 + 8)]) }
