@@ -5,6 +5,8 @@ public struct Recogniser: Sendable {
   public let catalogue: Catalogue
   /// Probability from which a sighting is accepted.
   public var acceptFrom: Double
+  /// What is left out to measure what it brings.
+  public var without: Set<Part> = []
 
   /// Of 330 negatives against 124 references one was above (a portrait that resembles another), and 2 % of what is in view
   /// remains below.
@@ -61,7 +63,7 @@ public struct Recogniser: Sendable {
     guard !query.features.isEmpty else {
       return Findings(reason: query.brightness < Self.darkest ? .tooDark : .tooPlain, sought: numbers)
     }
-    let verifier = Verifier(query: query)
+    let verifier = Verifier(query: query, without: without)
     var candidates: [Verifier.Candidate] = []
     var reason = Rejection.fewMatches
     for number in numbers {
@@ -86,7 +88,9 @@ public struct Recogniser: Sendable {
   /// The findings where `candidates` compete for their places; `reason` is why there is none.
   private func settled(_ candidates: [Verifier.Candidate], sought: [Int], reason: Rejection) -> Findings {
     var findings = Findings(sought: sought, candidates: candidates)
-    for claim in Competition.settle(candidates, catalogue: catalogue, believedFrom: acceptFrom) {
+    // What nobody believes hides nothing.
+    let believedFrom = without.contains(.competition) ? .infinity : acceptFrom
+    for claim in Competition.settle(candidates, catalogue: catalogue, believedFrom: believedFrom) {
       let sighting = Sighting(
         reference: catalogue.references[claim.candidate.reference].name, probability: claim.probability,
         outline: claim.candidate.outline, inliers: claim.inliers, coverage: claim.candidate.coverage)

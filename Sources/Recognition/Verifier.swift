@@ -12,12 +12,15 @@ struct Verifier {
   static let rounds = 2
 
   let query: Query
+  /// What is left out to measure what it brings.
+  let without: Set<Part>
   private let search: GuidedSearch
   /// `maxError` in pixels of the frame.
   private let radius: Double
 
-  init(query: Query) {
+  init(query: Query, without: Set<Part> = []) {
     self.query = query
+    self.without = without
     radius = Self.maxError * query.scale
     search = GuidedSearch(query: query, radius: radius)
   }
@@ -52,10 +55,12 @@ struct Verifier {
 
   /// Looks for `reference`, the `number`th of the catalogue, by `matches`.
   func verify(_ matches: [Match], of reference: Reference, number: Int) throws(VisionError) -> Outcome {
-    let agreeing = WeakGeometry.consistent(matches, query: query.features, reference: reference)
+    let agreeing =
+      without.contains(.weakGeometry)
+      ? matches : WeakGeometry.consistent(matches, query: query.features, reference: reference)
     guard agreeing.count >= Self.leastAgreeing else { return .rejected(.fewMatches) }
     var best = try fit(agreeing, of: reference, model: .perspective)
-    if (best?.likeness ?? -1) < Self.clearLikeness {
+    if (best?.likeness ?? -1) < Self.clearLikeness, !without.contains(.affinePlace) {
       let affine = try fit(agreeing, of: reference, model: .affine)
       if (affine?.likeness ?? -1) > (best?.likeness ?? -1) { best = affine }
     }
@@ -82,10 +87,13 @@ struct Verifier {
   private func fit(
     _ matches: [Match], of reference: Reference, model: RobustHomography.Model
   ) throws(VisionError) -> Fit? {
-    guard
-      var homography = try homography(by: matches, of: reference, model: model),
-      OutlineCheck.plausible(reference, through: homography, width: query.width, height: query.height) != nil
+    guard var homography = try homography(by: matches, of: reference, model: model),
+      outline(of: reference, homography) != nil
     else { return nil }
+    guard !without.contains(.guidedSearch) else {
+      let found = matches.filter { search.agrees($0, of: reference, through: homography) }
+      return try fit(of: reference, through: homography, found: found)
+    }
     for _ in 0..<Self.rounds {
       let found = search.matches(of: reference, through: homography)
       guard
@@ -94,12 +102,22 @@ struct Verifier {
       else { return nil }
       homography = refined
     }
-    guard
-      let outline = OutlineCheck.plausible(reference, through: homography, width: query.width, height: query.height)
-    else { return nil }
+    return try fit(of: reference, through: homography, found: search.matches(of: reference, through: homography))
+  }
+
+  private func fit(
+    of reference: Reference, through homography: Homography, found: [Match]
+  ) throws(VisionError) -> Fit? {
+    guard let outline = outline(of: reference, homography) else { return nil }
     return Fit(
-      homography: homography, outline: outline, found: search.matches(of: reference, through: homography),
+      homography: homography, outline: outline, found: found,
       likeness: try Photometry.likeness(of: reference, in: query, through: homography))
+  }
+
+  /// Where the reference's corners are seen, or nil where no flat thing can look so.
+  private func outline(of reference: Reference, _ homography: Homography) -> Quadrilateral? {
+    if without.contains(.outlineCheck) { return reference.corners.map(homography.apply) }
+    return OutlineCheck.plausible(reference, through: homography, width: query.width, height: query.height)
   }
 
   /// The homography that most of `matches` agree on, if there is one on which enough do; if it is known roughly, `near`
