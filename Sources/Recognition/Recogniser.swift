@@ -50,12 +50,16 @@ public struct Recogniser: Sendable {
 
   /// Looks a second time, at features of another kind of the same frame. Where the first look saw something clearly, only at
   /// what else it may have seen, and at what that competes with; else for all that it looked for. The second look knows
-  /// better: what it does not see is not there, however probable it was.
+  /// better: what was in doubt and it does not see is not there.
   public func lookAgain(_ first: Findings, with query: Query) throws(VisionError) -> Findings {
     let seen = first.candidates.filter { $0.probability >= Self.doubtfulFrom }.map(\.reference)
     let hasClear = first.accepted.contains { $0.probability >= Self.clear }
     let second = try findings(query, among: hasClear ? seen : first.sought)
-    let kept = first.candidates.filter { !second.sought.contains($0.reference) }
+    let seenAgain = Set(second.candidates.map(\.reference))
+    let kept = first.candidates.filter { candidate in
+      let isClear = candidate.probability >= Self.clear
+      return !second.sought.contains(candidate.reference) || isClear && !seenAgain.contains(candidate.reference)
+    }
     return settled(kept + second.candidates, sought: first.sought, reason: second.reason ?? .fewMatches)
   }
 
