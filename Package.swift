@@ -57,7 +57,8 @@ let rest: [Target] = [
   .target(name: "Packs", dependencies: ["Quiz", "Yams"], swiftSettings: strict),
   .target(name: "Reports", dependencies: ["Vision"], swiftSettings: strict),
   .target(
-    name: "Evaluation", dependencies: ["Recognition", "Vision", "SwiftCSV"], swiftSettings: strict),
+    name: "Evaluation", dependencies: ["Recognition", "Seeded", "Synthesis", "Vision", "SwiftCSV"],
+    swiftSettings: strict),
   .target(
     name: "Daemon",
     dependencies: ["Capture", "Facts", "Packs", "Quiz", "Recognition", "Seeded", "Synthesis", "Vision"],
@@ -91,7 +92,8 @@ let rest: [Target] = [
   .testTarget(
     name: "ReportsTests", dependencies: ["Reports", "TestSupport", "Vision"], swiftSettings: strict),
   .testTarget(
-    name: "EvaluationTests", dependencies: ["Evaluation", "Recognition", "Seeded", "TestSupport", "Vision"],
+    name: "EvaluationTests",
+    dependencies: ["Evaluation", "Recognition", "Seeded", "Synthesis", "TestSupport", "Vision"],
     swiftSettings: strict),
   .testTarget(
     name: "DaemonTests",

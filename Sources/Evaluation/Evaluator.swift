@@ -3,7 +3,7 @@ import Recognition
 import Synchronization
 import Vision
 
-/// Runs the recogniser over labelled photographs and counts.
+/// Runs the recogniser over labelled photographs and judges what it says.
 public struct Evaluator: Sendable {
   public let scorer: Scorer
   /// Threads that score at once.
@@ -11,33 +11,46 @@ public struct Evaluator: Sendable {
 
   public init(_ scorer: Scorer) { self.scorer = scorer }
 
-  /// A photograph with its label.
-  public struct Item: Sendable {
-    public let path: String
-    public let label: LabelledQuery
-
-    public init(path: String, label: LabelledQuery) {
-      self.path = path
-      self.label = label
-    }
-  }
-
-  /// Scores all items; `each` gets the report of each, in their order, as it is done. Ignored ones are left out.
-  public func run(_ items: [Item], each: @escaping @Sendable (QueryReport) -> Void = { _ in }) -> Summary {
-    let summary = Mutex(Summary())
-    Batch.run(items.filter { !$0.label.isIgnored }, workers: workers) { item in
-      (item, Result { () throws(VisionError) in try scorer.score(item.path) })
-    } emit: { item, result in
+  /// Scores and judges all pictures, in their order; `each` gets the report of each as it is done. Ignored ones are left out.
+  public func run(
+    _ pictures: [LabelledPicture], each: @escaping @Sendable (QueryReport) -> Void = { _ in }
+  ) -> [Judgement] {
+    let judgements = Mutex<[Judgement]>([])
+    Batch.run(pictures.filter { !$0.label.isIgnored }, workers: workers) { picture in
+      (picture, Result { () throws(VisionError) in try judge(picture) })
+    } emit: { picture, result in
       switch result {
-      case .success(let scored):
-        let judgement = Judgement(of: scored.findings.accepted, label: item.label)
-        summary.withLock { $0.add(judgement, group: item.label.group, milliseconds: scored.milliseconds) }
-        each(QueryReport(file: item.path, scored))
+      case .success(let (scored, judgement)):
+        judgements.withLock { $0.append(judgement) }
+        each(QueryReport(file: picture.name, scored))
       case .failure(let error):
-        summary.withLock { $0.addUnreadable(item.label) }
-        each(QueryReport(file: item.path, code: error.code.rawValue, message: error.message))
+        judgements.withLock { $0.append(Judgement(unreadable: picture)) }
+        each(QueryReport(file: picture.name, code: error.code.rawValue, message: error.message))
       }
     }
-    return summary.withLock { $0 }
+    return judgements.withLock { $0 }
+  }
+
+  private func judge(_ picture: LabelledPicture) throws(VisionError) -> (Scorer.Scored, Judgement) {
+    let scored = try picture.scored(by: scorer)
+    let searched = try scored.picture.reduced(toLongestSide: scorer.effort.longestSide)
+    var conditions: [Conditions?] = []
+    for object in picture.label.objects {
+      try conditions.append(self.conditions(of: object, in: searched, width: scored.width, height: scored.height))
+    }
+    let candidates = Candidate.all(
+      accepted: scored.findings.accepted, rejected: scored.findings.rejected, label: picture.label)
+    return (scored, Judgement(candidates, of: picture, milliseconds: scored.milliseconds, conditions: conditions))
+  }
+
+  private func conditions(
+    of object: LabelledQuery.Object, in searched: GrayImage, width: Int, height: Int
+  ) throws(VisionError) -> Conditions? {
+    let catalogue = scorer.recogniser.catalogue
+    guard let corners = object.corners,
+      let number = object.references.lazy.compactMap(catalogue.number(named:)).first
+    else { return nil }
+    return try Conditions(
+      of: catalogue.references[number], at: corners, width: width, height: height, searched: searched)
   }
 }

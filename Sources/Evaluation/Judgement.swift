@@ -1,34 +1,60 @@
 import Recognition
 import Vision
 
-/// What the recogniser said of one labelled query, held against its label; nothing for one that could not be read.
-struct Judgement: Sendable {
-  var tally = Tally()
-  /// Intersection over union of each found object with labelled corners.
-  var outlineIoU: [Double] = []
+/// What the recogniser said of one labelled picture, held against its label.
+public struct Judgement: Sendable {
+  public let picture: LabelledPicture
+  /// What was seen, accepted or not: the accepted first, and the more probable before the less.
+  public let candidates: [Candidate]
+  /// The label's objects, in its order.
+  public let objects: [JudgedObject]
+  /// From bytes to verdict on one core; nil for a picture that could not be read.
+  public let milliseconds: Double?
 
-  init(of accepted: [Sighting], label: LabelledQuery) {
+  /// Judges `candidates`, the accepted first, and the more probable before the less; `conditions` tells how each object is
+  /// seen, as far as that is known.
+  init(_ candidates: [Candidate], of picture: LabelledPicture, milliseconds: Double?, conditions: [Conditions?] = []) {
+    let label = picture.label
+    self.picture = picture
+    self.candidates = candidates
+    objects = Claims.match(candidates, to: label.objects).enumerated().map { i, claim in
+      JudgedObject(
+        object: label.objects[i], candidate: claim.map { candidates[$0] },
+        conditions: i < conditions.count ? conditions[i] : nil)
+    }
+    self.milliseconds = milliseconds
+  }
+
+  /// The judgement of a picture that could not be read: what it shows was not found.
+  init(unreadable picture: LabelledPicture) {
+    self.init([], of: picture, milliseconds: nil)
+  }
+
+  public var isReadable: Bool { milliseconds != nil }
+
+  /// Whether none of the references is in the picture.
+  public var isNegative: Bool { picture.label.objects.isEmpty && picture.label.partial.isEmpty }
+
+  /// Accepted sightings of references that are not there.
+  public var wrong: [Candidate] { candidates.filter { $0.isAccepted && $0.truth == .wrong } }
+
+  /// What the picture counts for.
+  var tally: Tally {
+    var tally = Tally()
     tally.queries = 1
-    tally.objects = label.objects.count
-    tally.queriesWithObject = label.objects.isEmpty ? 0 : 1
-    let wanted = Set(label.objects.flatMap(\.references))
-    var unclaimed = accepted
-    for object in label.objects {
-      // A sighting is one object: two rows of one reference take two sightings.
-      guard let i = unclaimed.firstIndex(where: { object.references.contains($0.reference) }) else { continue }
-      let sighting = unclaimed.remove(at: i)
-      tally.found += 1
-      if let corners = object.corners {
-        outlineIoU.append(sighting.outline.intersectionOverUnion(with: corners))
-      }
-    }
-    let best = accepted.first { wanted.contains($0.reference) || !label.partial.contains($0.reference) }
-    if let best, wanted.contains(best.reference) { tally.top1 = 1 }
-    if wanted.isEmpty && label.partial.isEmpty {
-      tally.queriesWithoutObject = 1
-      tally.falseAccepts = accepted.isEmpty ? 0 : 1
+    tally.objects = objects.count
+    tally.found = objects.count(where: \.isFound)
+    tally.queriesWithObject = objects.isEmpty ? 0 : 1
+    let best = candidates.first { $0.isAccepted && $0.truth != .partial }
+    tally.top1 = best?.truth == .right ? 1 : 0
+    if isNegative {
+      // One that was not looked at cannot speak for the rate of false accepts.
+      tally.queriesWithoutObject = isReadable ? 1 : 0
+      tally.falseAccepts = wrong.isEmpty ? 0 : 1
     } else {
-      tally.wrong = accepted.count { !wanted.contains($0.reference) && !label.partial.contains($0.reference) }
+      tally.wrong = wrong.count
     }
+    tally.unreadable = isReadable ? 0 : 1
+    return tally
   }
 }

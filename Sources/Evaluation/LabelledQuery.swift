@@ -5,7 +5,7 @@ public struct LabelledQuery: Sendable, Equatable {
   /// Name of the photograph's file.
   public let file: String
   /// Under what its figures are also counted; empty for none.
-  public let group: String
+  public internal(set) var group: String
   /// Objects that should be found.
   public internal(set) var objects: [Object]
   /// References that are there, but cut, covered or in the background: finding them is neither right nor wrong.

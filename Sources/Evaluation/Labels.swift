@@ -10,6 +10,9 @@ import Vision
 ///   corner in pixels of the photograph.
 /// - `note`: with the word `partial` the object is neither demanded nor held against the answer.
 /// - `group`: `ignore` leaves the photograph out.
+///
+/// Rows of one photograph may stand anywhere, but must agree: one group, one spelling of its name, no row twice, and no object
+/// beside the statement that there is none.
 public enum Labels {
   static let mostBytes = 64 << 20
 
@@ -40,20 +43,12 @@ public enum Labels {
     for name in header where !name.isEmpty && header.count(where: { $0 == name }) > 1 {
       throw LabelError(file: file, row: 1, message: "there are several columns \"\(name)\"; keep one of them")
     }
-    var queries: [LabelledQuery] = []
-    var numbers: [String: Int] = [:]
+    var book = LabelBook(names: names)
     // Spreadsheets like to leave rows of empty cells behind the table.
     for (i, cells) in table.rows.enumerated() where !cells.allSatisfy(\.isEmpty) {
-      let row = Row(file: file, number: i + 2, header: header, cells: cells)
-      let query = try row["query"].nonEmpty(or: row.error("the query has no name"))
-      let number = numbers[query] ?? queries.count
-      if number == queries.count {
-        numbers[query] = number
-        queries.append(LabelledQuery(file: query, group: row["group"]))
-      }
-      try add(row, to: &queries[number], references: names)
+      try book.add(LabelRow(file: file, number: i + 2, header: header, cells: cells))
     }
-    return queries
+    return book.queries
   }
 
   private static func table(_ text: String, file: String) throws(LabelError) -> EnumeratedCSV {
@@ -65,59 +60,5 @@ public enum Labels {
     }
     throw LabelError(
       file: file, message: "a quotation mark stands alone; a cell with one needs them around it, and its own doubled")
-  }
-
-  private static func add(_ row: Row, to query: inout LabelledQuery, references names: Set<String>) throws(LabelError) {
-    if row["group"] == "ignore" { query.isIgnored = true }
-    let references = try row["reference"].split(separator: "|").map { file throws(LabelError) in
-      let file = file.trimmingCharacters(in: .whitespaces)
-      guard let name = [file, stem(file)].first(where: names.contains) else {
-        throw row.error("\"\(file)\" is not among the references")
-      }
-      return name
-    }
-    guard !references.isEmpty else { return }
-    if row["note"].contains("partial") {
-      query.partial.formUnion(references)
-    } else {
-      query.objects.append(LabelledQuery.Object(references: references, corners: try row.corners()))
-    }
-  }
-
-  /// The file's name without the extension: a label may name the reference or its file.
-  private static func stem(_ file: String) -> String { (file as NSString).deletingPathExtension }
-}
-
-/// One row of the table, by the names of its columns.
-private struct Row {
-  let file: String
-  let number: Int
-  let header: [String]
-  let cells: [String]
-
-  /// The cell under `column`, without surrounding spaces; empty where the row or the table has none.
-  subscript(column: String) -> String {
-    guard let i = header.firstIndex(of: column), i < cells.count else { return "" }
-    return cells[i].trimmingCharacters(in: .whitespaces)
-  }
-
-  func error(_ message: String) -> LabelError { LabelError(file: file, row: number, message: message) }
-
-  func corners() throws(LabelError) -> Quadrilateral? {
-    let words = self["corners"].split(separator: " ")
-    if words.isEmpty { return nil }
-    let numbers = words.compactMap { Double($0) }.filter(\.isFinite)
-    guard words.count == 8, numbers.count == 8 else {
-      throw error("the corners are \"\(self["corners"])\", not eight numbers separated by spaces")
-    }
-    let points = stride(from: 0, to: 8, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
-    return Quadrilateral(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
-  }
-}
-
-extension String {
-  fileprivate func nonEmpty(or error: LabelError) throws(LabelError) -> String {
-    if isEmpty { throw error }
-    return self
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 public import Recognition
 public import Vision
 
-/// Scores files of pictures against a catalogue.
+/// Scores pictures against a catalogue.
 public struct Scorer: Sendable {
   public let recogniser: Recogniser
   public let effort: Query.Effort
@@ -16,10 +16,12 @@ public struct Scorer: Sendable {
     self.secondEffort = secondEffort
   }
 
-  /// What was found in one file, and how long it took from its bytes to the verdict.
+  /// What was found in one picture, and how long it took from its bytes to the verdict.
   public struct Scored: Sendable {
     public let width: Int
     public let height: Int
+    /// The picture as it was decoded, full size or less.
+    public let picture: GrayImage
     public let findings: Recogniser.Findings
     public let milliseconds: Double
   }
@@ -30,8 +32,17 @@ public struct Scorer: Sendable {
     let start = SuspendingClock().now
     let decoded = try ImageDecoder.decodeWithSize(
       bytes, scale: .atLeast(longestSide: effort.longestSide), limits: limits)
+    return try score(
+      decoded.image, width: decoded.fullWidth, height: decoded.fullHeight, expecting: number, since: start)
+  }
+
+  /// Scores a picture that stands for one of `width` x `height` pixels; its time counts from `start`.
+  func score(
+    _ picture: GrayImage, width: Int, height: Int, expecting number: Int? = nil,
+    since start: SuspendingClock.Instant = SuspendingClock().now
+  ) throws(VisionError) -> Scored {
     let query = { (effort: Query.Effort) throws(VisionError) in
-      try Query(decoded.image, effort: effort, frameWidth: decoded.fullWidth, frameHeight: decoded.fullHeight)
+      try Query(picture, effort: effort, frameWidth: width, frameHeight: height)
     }
     let first = try query(effort)
     var findings =
@@ -40,7 +51,7 @@ public struct Scorer: Sendable {
       findings = try recogniser.lookAgain(findings, with: query(secondEffort))
     }
     return Scored(
-      width: decoded.fullWidth, height: decoded.fullHeight, findings: findings,
+      width: width, height: height, picture: picture, findings: findings,
       milliseconds: (SuspendingClock().now - start) / .milliseconds(1))
   }
 }

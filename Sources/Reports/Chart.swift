@@ -6,7 +6,7 @@ public struct Chart: Sendable {
   public var x: Axis
   public var y: Axis
   public var series: [Series]
-  /// Whether the diagonal from corner to corner is drawn, as something to compare with.
+  /// Whether the diagonal from corner to corner is drawn, as something to compare with; of linear axes only.
   public var hasDiagonal: Bool
 
   public init(
@@ -37,8 +37,8 @@ public struct Chart: Sendable {
     case line
     /// A line that goes sideways, then up or down: what is between two points is not guessed.
     case steps
-    /// Points joined by a thin line.
-    case points
+    /// Points by themselves.
+    case marks
     /// Bars of `width`, in units of the x axis.
     case bars(width: Double)
   }
@@ -48,11 +48,14 @@ public struct Chart: Sendable {
     public var y: Double
     /// Where y lies with confidence; nil where that is not said.
     public var interval: ClosedRange<Double>?
+    /// What stands above a bar; empty for nothing.
+    public var label: String
 
-    public init(x: Double, y: Double, interval: ClosedRange<Double>? = nil) {
+    public init(x: Double, y: Double, interval: ClosedRange<Double>? = nil, label: String = "") {
       self.x = x
       self.y = y
       self.interval = interval
+      self.label = label
     }
   }
 }

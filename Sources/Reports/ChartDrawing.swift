@@ -2,7 +2,7 @@
 struct ChartDrawing {
   // Units of the drawing; the page scales it to the room there is.
   static let (width, height) = (420.0, 300.0)
-  static let (left, right, top, bottom) = (52.0, 410.0, 12.0, 252.0)
+  static let (left, right, top, bottom) = (52.0, 400.0, 12.0, 252.0)
   /// Colours in the stylesheet.
   static let colours = 6
 
@@ -50,10 +50,10 @@ struct ChartDrawing {
       switch series.style {
       case .line: line(values, steps: false)
       case .steps: line(values, steps: true)
-      case .points: "\(line(values, steps: false))\(values.map(point))"
+      case .marks: "\(values.map(mark))"
       case .bars(let width): "\(values.map { bar($0, width: width) })"
       }
-    return "<g class=\"series s\(colour % Self.colours)\">\(marks)\(values.map(whisker))</g>"
+    return "<g class=\"series s\(colour % Self.colours)\">\(marks)\(values.map(whisker))\(values.map(label))</g>"
   }
 
   private func line(_ values: [Chart.Value], steps: Bool) -> HTML {
@@ -64,7 +64,7 @@ struct ChartDrawing {
     return "<path class=\"line\" d=\"M\(x(first.x)) \(y(first.y))\(rest)\"/>"
   }
 
-  private func point(_ value: Chart.Value) -> HTML { "<circle cx=\"\(x(value.x))\" cy=\"\(y(value.y))\" r=\"3\"/>" }
+  private func mark(_ value: Chart.Value) -> HTML { "<circle cx=\"\(x(value.x))\" cy=\"\(y(value.y))\" r=\"3\"/>" }
 
   private func bar(_ value: Chart.Value, width: Double) -> HTML {
     let (from, to) = (x(value.x - width / 2), x(value.x + width / 2))
@@ -72,6 +72,12 @@ struct ChartDrawing {
     return """
       <rect x="\(from + 0.5)" y="\(top)" width="\(max(0.5, to - from - 1))" height="\(max(0, Self.bottom - top))"/>
       """
+  }
+
+  /// At the foot of the bar, where no whisker is.
+  private func label(_ value: Chart.Value) -> HTML {
+    value.label.isEmpty
+      ? "" : "<text x=\"\(x(value.x))\" y=\"\(Self.bottom - 5)\" text-anchor=\"middle\">\(value.label)</text>"
   }
 
   private func whisker(_ value: Chart.Value) -> HTML {

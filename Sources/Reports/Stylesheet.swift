@@ -61,6 +61,7 @@ extension HTML {
     .series .line { stroke: var(--c); stroke-linejoin: round; stroke-width: 1.75 !important; }
     .series circle { fill: var(--paper); stroke: var(--c); stroke-width: 1.75; }
     .series rect { fill: var(--c); fill-opacity: 0.75; }
+    svg.chart .series text { fill: var(--ink); font-size: 9px; paint-order: stroke; stroke: var(--paper); stroke-opacity: 0.8; stroke-width: 3px; }
     .series .whisker { stroke: var(--ink); stroke-opacity: 0.6; }
     .exhibits { display: grid; gap: 2.5rem 3rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 30rem), 1fr)); margin: 0 0 2rem; }
     .exhibits article { break-inside: avoid; }

@@ -9,6 +9,9 @@ struct CatalogOptions: ParsableArguments {
     help: ArgumentHelp("A folder of reference images, or a pack (a folder with pack.yaml).", valueName: "folder"))
   var path: String
 
+  /// What to call it in a report: the folder's name, or that of the one around a folder that is just called "references".
+  var title: String { path.split(separator: "/").last { $0 != "references" && $0 != "." }.map(String.init) ?? path }
+
   /// Enrols the references; what cannot be enrolled is said on standard error and left out.
   func load() throws -> CatalogueFolder { try Self.load(path) }
 

@@ -49,7 +49,8 @@ struct ScoreCommand: ParsableCommand {
   }
 
   func run() throws {
-    let catalogue = try catalog.load().catalogue
+    let folder = try catalog.load()
+    let catalogue = folder.catalogue
     let number = try expect.map { name in
       guard let number = catalogue.number(named: name) else {
         throw Exit.failing(Exit.missingInput, "no reference is called \"\(name)\"; `apeiron catalog list` names them")
@@ -69,7 +70,7 @@ struct ScoreCommand: ParsableCommand {
         Output.json(QueryReport(file: path, code: error.code.rawValue, message: error.message))
       }
     }
-    if unreadable.withLock({ $0 }) > 0 { throw Exit.someUnreadable }
+    if unreadable.withLock({ $0 }) > 0 || !folder.problems.isEmpty { throw Exit.someUnreadable }
   }
 }
 

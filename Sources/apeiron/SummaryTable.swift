@@ -15,19 +15,26 @@ struct SummaryTable {
     let total = summary.total
     Output.line("\(total.queries) photographs against \(references) references")
     if total.objects > 0 {
-      Output.line("found         \(total.found) of \(total.objects) objects (\(percent(summary.recall)))")
+      Output.line("found         \(total.found) of \(total.objects) objects (\(Percent(summary.recall)))")
       Output.line("top-1         \(total.top1) of \(total.queriesWithObject) photographs")
       Output.line("wrong         \(total.wrong)")
     }
-    let interval = summary.falseAcceptRate95
-    Output.line(
-      "false accepts \(total.falseAccepts) of \(total.queriesWithoutObject)"
-        + " (95 %: \(percent(interval.lowerBound)) to \(percent(interval.upperBound)))")
+    if total.queriesWithoutObject > 0 {
+      let interval = Percent(summary.falseAcceptRate95)
+      Output.line("false accepts \(total.falseAccepts) of \(total.queriesWithoutObject) (95 %: \(interval))")
+    }
     if summary.outlineLabelled > 0 {
       Output.line("outline       \(summary.outlineOver80) of \(summary.outlineLabelled) overlap by more than 80 %")
     }
+    if let error = summary.calibration.expectedError {
+      Output.line("calibration   error \(Percent(error)) over \(summary.calibration.count) sightings")
+    }
     Output.line("time          \(milliseconds(0.5)) ms median, \(milliseconds(0.99)) ms 99th percentile")
     if total.unreadable > 0 { Output.line("unreadable    \(total.unreadable)") }
+    if summary.series.isEmpty { printGroups() } else { summary.series.forEach(Self.print) }
+  }
+
+  private func printGroups() {
     for (name, tally) in summary.groups.sorted(by: { $0.key < $1.key }) where summary.groups.count > 1 {
       Output.line(
         "  \(name): found \(tally.found) of \(tally.objects), wrong \(tally.wrong), "
@@ -35,21 +42,51 @@ struct SummaryTable {
     }
   }
 
-  /// The figures as a row of a Markdown table: set, found, top-1, wrong, false accepts, outlines that overlap by more than
-  /// 80 %, milliseconds of half and of 99 % of the photographs.
-  func markdownRow(_ name: String) -> String {
-    let total = summary.total
-    let cells = [
-      "`\(name)`", "\(total.found) of \(total.objects)",
-      "\(total.top1) of \(total.queriesWithObject)", "\(total.wrong)",
-      "\(total.falseAccepts) of \(total.queriesWithoutObject)",
-      "\(summary.outlineOver80) of \(summary.outlineLabelled)",
-      "\(Int(summary.percentile(0.5).rounded())) / \(Int(summary.percentile(0.99).rounded()))",
-    ]
-    return "| \(cells.joined(separator: " | ")) |"
+  private static func print(_ result: SyntheticSeries.Result) {
+    Output.line(
+      "  \(result.step.name): found \(result.found) of \(result.objects), \(Percent(result.recall))"
+        + " (95 %: \(Percent(result.recall95))), to reach \(Percent(result.step.target)), wrong \(result.wrong)")
   }
 
-  private func percent(_ share: Double) -> String { "\((share * 10_000).rounded() / 100) %" }
+  /// The figures as rows of a Markdown table. Of photographs one row: set, found, top-1, wrong, false accepts, outlines that
+  /// overlap by more than 80 %, milliseconds of half and of 99 % of them. Of synthetic frames a row for each step: set, step,
+  /// found, share with its 95 % interval, share to reach, wrong.
+  func markdown(_ name: String) -> [String] {
+    guard summary.series.isEmpty else {
+      return summary.series.map { result in
+        row([
+          "`\(name)`", result.step.name, "\(result.found) of \(result.objects)",
+          "\(Percent(result.recall)) (\(Percent(result.recall95)))", "\(Percent(result.step.target))",
+          "\(result.wrong)",
+        ])
+      }
+    }
+    let total = summary.total
+    return [
+      row([
+        "`\(name)`", "\(total.found) of \(total.objects)",
+        "\(total.top1) of \(total.queriesWithObject)", "\(total.wrong)",
+        "\(total.falseAccepts) of \(total.queriesWithoutObject)",
+        "\(summary.outlineOver80) of \(summary.outlineLabelled)",
+        "\(Int(summary.percentile(0.5).rounded())) / \(Int(summary.percentile(0.99).rounded()))",
+      ])
+    ]
+  }
+
+  private func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
 
   private func milliseconds(_ share: Double) -> String { "\((summary.percentile(share) * 10).rounded() / 10)" }
+}
+
+/// A share in words, to a hundredth of a per cent.
+struct Percent: CustomStringConvertible {
+  let description: String
+
+  init(_ share: Double) { description = "\(Self.rounded(share)) %" }
+
+  init(_ interval: ClosedRange<Double>) {
+    description = "\(Self.rounded(interval.lowerBound)) to \(Self.rounded(interval.upperBound)) %"
+  }
+
+  private static func rounded(_ share: Double) -> Double { (share * 10_000).rounded() / 100 }
 }

@@ -9,7 +9,7 @@ import Testing
     "Vision": ["CVision"],
     "Recognition": ["Vision", "CHamming"],
     "Reports": ["Vision"],
-    "Evaluation": ["Recognition", "Vision", "SwiftCSV"],
+    "Evaluation": ["Recognition", "Seeded", "Synthesis", "Vision", "SwiftCSV"],
     "Capture": ["Vision", "CV4L2", "Logging"],
     "Facts": [],
     "Seeded": [],

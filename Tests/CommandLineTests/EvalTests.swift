@@ -41,7 +41,10 @@ import Vision
       "falseAccepts": 1, "unreadable": 0,
     ]
     for (key, count) in counts { #expect(summary[key] as? Int == count, "\(key)") }
-    let others: Set = ["falseAcceptRate95", "outlineIoU", "millisecondsPerQuery", "groups"]
+    let others: Set = [
+      "falseAcceptRate95", "outlineIoU", "millisecondsPerQuery", "groups", "latency", "curve", "calibration", "bySize",
+      "byTilt", "byBlur", "confusions",
+    ]
     #expect(Set(summary.keys) == others.union(counts.keys))
     #expect(Set(try #require(summary["groups"] as? [String: Any]).keys) == ["desk", "shelf", "negatives"])
 
@@ -112,9 +115,67 @@ import Vision
         "eval", "--references", folder.path("references"), "--queries", folder.path("queries"), "--labels",
         folder.path("labels.csv"), "--json",
       ])
+    #expect(run.status == 3)
     #expect(run.talk.contains("left out: \(folder.path("references/Ruslan.jpg"))"))
     let summary = try summary(of: run)
     #expect(summary["found"] as? Int == 1 && summary["objects"] as? Int == 2)
+  }
+
+  @Test func `writes a report that needs nothing else, with what went wrong in it`() async throws {
+    try label(["1.jpg,Onegin.jpg,", "2.jpg,Onegin.jpg,"])
+    let run = try await eval("--negatives", folder.path("negatives"), "--html", folder.path("report.html"))
+    #expect(run.status == 0)
+    let html = String(decoding: try folder.read("report.html"), as: UTF8.self)
+    for part in ["1 of 2", "Missed: 1", "Wrong: 1", "Falsely accepted: 1", "2.jpg", "data:image/jpeg;base64,"] {
+      #expect(html.contains(part), "\(part)")
+    }
+    #expect(!html.contains("://") && !html.contains("<script"))
+  }
+
+  @Test func `takes parts of negatives, the same for the same seed`() async throws {
+    var runs: [Program.Run] = []
+    for seed in ["7", "7", "8"] {
+      try await runs.append(
+        apeiron(
+          "eval", "--references", sample.path, "--negatives", folder.path("negatives"), "--negative-crops", "3",
+          "--seed", seed, "--json"))
+    }
+    let sizes = try runs.map { try $0.objects().dropLast().map { "\($0["width"] ?? "")x\($0["height"] ?? "")" } }
+    #expect(sizes[0].count == 4 && sizes[0] == sizes[1] && sizes[0] != sizes[2])
+    #expect(runs[0].talk.contains("seed 7"))
+    #expect(try summary(of: runs[0])["queriesWithoutObject"] as? Int == 4)
+  }
+
+  @Test func `makes frames and holds what is found against what is to be reached`() async throws {
+    let run = try await apeiron(
+      "eval", "--synthetic", "--references", sample.path, "--negatives", folder.path("negatives"), "--frames", "2",
+      "--markdown", "pack", "--out", folder.path("out"))
+    #expect(run.status == 0)
+    #expect(run.lines.count == 9)
+    #expect(run.output.contains(/(?m)^\| `pack` \| size 25 % \| \d of 2 \| \d+\.\d+ % \(.*\) \| 98.0 % \| \d+ \|$/))
+    let json = try JSONSerialization.jsonObject(with: Data(folder.read("out/summary.json")))
+    let series = try #require((json as? [String: Any])?["series"] as? [[String: Any]])
+    #expect(series.count == 9)
+    #expect(Set(series[0].keys) == ["step", "toReach", "objects", "found", "wrong", "recall95"])
+  }
+
+  @Test(arguments: [
+    ["--synthetic", "--queries", "q", "--labels", "l"], ["--synthetic", "--negative-crops", "2"],
+    ["--negatives", "n", "--negative-crops", "-1"], ["--synthetic", "--frames", "0"],
+    ["--negatives", "n", "--seed", "x"],
+    [],
+  ])
+  func `refuses what does not go together`(arguments: [String]) async throws {
+    let run = try await Program().run(["eval", "--references", sample.path] + arguments)
+    #expect(run.status == 64)
+    #expect(run.output == "")
+  }
+
+  @Test func `says at once where its report cannot be written`() async throws {
+    let run = try await eval("--html", folder.path("labels.csv/report.html"))
+    #expect(run.status == 74)
+    #expect(run.talk.contains("report.html cannot be written"))
+    #expect(run.output == "")
   }
 
   @Test func `says how many photographs have no label`() async throws {

@@ -81,6 +81,16 @@ import Vision
     #expect(run.output == "")
   }
 
+  @Test func `goes on where a reference cannot be read, and tells so by its status`() async throws {
+    try folder.write(folder.read("pack/Onegin.jpg"), to: "references/Onegin.jpg")
+    try folder.write(BrokenPicture.text.bytes, to: "references/Ruslan.jpg")
+    let run = try await apeiron(
+      "score", "--catalog", folder.path("references"), sample.frame(of: 0, to: "good.jpg"))
+    #expect(run.status == 3)
+    #expect(try run.objects().map(names) == [["Onegin"]])
+    #expect(run.talk.contains("left out: \(folder.path("references/Ruslan.jpg"))"))
+  }
+
   @Test func `needs a catalogue`() async throws {
     let missing = try await apeiron("score", "--catalog", folder.path("nowhere"), "x.jpg")
     #expect(missing.status == 66)

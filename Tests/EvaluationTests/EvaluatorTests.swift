@@ -26,8 +26,8 @@ import Vision
   private func item(
     _ picture: some Sequence<UInt8>, _ file: String, group: String = "", references: [String] = [],
     ignored: Bool = false
-  ) throws -> Evaluator.Item {
-    Evaluator.Item(
+  ) throws -> LabelledPicture {
+    LabelledPicture(
       path: try folder.write(picture, to: "queries/\(file)"),
       label: LabelledQuery(
         file: file, group: group, objects: references.map { .init(references: [$0], corners: nil) }, isIgnored: ignored)
@@ -46,7 +46,7 @@ import Vision
       try item(GrayImage.artwork(seed: 3).file, "unknown.jpg", group: "negatives"),
     ]
     let reports = Mutex<[QueryReport]>([])
-    let summary = evaluator.run(items) { report in reports.withLock { $0.append(report) } }
+    let summary = Summary(evaluator.run(items) { report in reports.withLock { $0.append(report) } })
     let total = summary.total
     #expect((total.objects, total.found, total.top1, total.wrong) == (3, 1, 1, 1))
     #expect((total.queries, total.queriesWithoutObject, total.falseAccepts, total.unreadable) == (6, 2, 1, 1))
@@ -54,7 +54,7 @@ import Vision
     #expect(summary.milliseconds.count == 5)
 
     let seen = reports.withLock { $0 }
-    #expect(seen.map(\.file) == items.filter { !$0.label.isIgnored }.map(\.path))
+    #expect(seen.map(\.file) == items.filter { !$0.label.isIgnored }.map(\.name))
     #expect(seen.map { $0.sightings.map(\.reference) } == [["a"], ["b"], [], [], ["b"], []])
     #expect(seen.map { $0.error?.code } == [nil, nil, nil, "damaged", nil, nil])
     #expect(seen.map { $0.reason == nil } == [true, true, false, true, true, false])

@@ -5,14 +5,10 @@ import Vision
 @testable import Evaluation
 
 @Suite struct `A judgement` {
-  /// Objects as a label writes them: "a" or "a|b".
   private func label(
     _ objects: [String] = [], partial: Set<String> = [], corners: Quadrilateral? = nil
   ) -> LabelledQuery {
-    LabelledQuery(
-      file: "1.jpg", group: "",
-      objects: objects.map { .init(references: $0.split(separator: "|").map(String.init), corners: corners) },
-      partial: partial)
+    .of(objects, partial: partial, corners: objects.map { _ in corners })
   }
 
   private func tally(_ accepted: [String], _ label: LabelledQuery) -> Tally {
@@ -57,6 +53,19 @@ import Vision
     #expect(tally(["a", "b"], label(["a|b", "a|b"])) == expected(objects: 2, found: 2, top1: 1))
   }
 
+  @Test(arguments: [["a", "b"], ["b", "a"]], [["a|b", "a"], ["a", "a|b"]])
+  func `lets no sighting take an object that another needs`(accepted: [String], objects: [String]) {
+    #expect(tally(accepted, label(objects)) == expected(objects: 2, found: 2, top1: 1))
+  }
+
+  @Test func `gives each of two copies the sighting that lies on it`() {
+    let copies = LabelledQuery.of(["a", "a"], corners: [.square(), .square(x: 500)])
+    for order in [[500.0, 0], [0, 500]] {
+      let judgement = Judgement(of: order.map { .of("a", x: $0) }, label: copies)
+      #expect(judgement.objects.map(\.overlap) == [1, 1])
+    }
+  }
+
   @Test(arguments: [["a"], ["b"], ["a", "b"], ["b", "a"]])
   func `takes any of the references of an object, or all, for one hit`(accepted: [String]) {
     #expect(tally(accepted, label(["a|b"])) == expected(objects: 1, found: 1, top1: 1))
@@ -77,13 +86,28 @@ import Vision
     #expect(tally(["x", "p"], only) == expected(wrong: 1))
   }
 
-  @Test func `measures the outline of what is found, where its corners are labelled`() {
+  @Test func `measures the outline of what is found, where its corners are labelled`() throws {
     let labelled = label(["a", "b"], corners: .square())
-    let judgement = Judgement(of: [.of("b", x: 50), .of("x"), .of("a")], label: labelled)
-    #expect(judgement.outlineIoU.count == 2)
-    #expect(abs(judgement.outlineIoU[0] - 1) < 1e-9)
-    #expect(abs(judgement.outlineIoU[1] - 1.0 / 3) < 1e-9)
-    #expect(Judgement(of: [.of("a")], label: label(["a"])).outlineIoU.isEmpty)
-    #expect(Judgement(of: [], label: labelled).outlineIoU.isEmpty)
+    let overlaps = Judgement(of: [.of("b", x: 50), .of("x"), .of("a")], label: labelled).objects.map(\.overlap)
+    #expect(overlaps[0] == 1)
+    #expect(abs(try #require(overlaps[1]) - 1.0 / 3) < 1e-9)
+    #expect(Judgement(of: [.of("a")], label: label(["a"])).objects.map(\.overlap) == [nil])
+    #expect(Judgement(of: [], rejected: [.of("a")], label: labelled).objects.map(\.overlap) == [nil, nil])
+  }
+
+  @Test func `knows what was seen of an object that was not found`() {
+    let judgement = Judgement(
+      of: [.of("x")], rejected: [.of("a", probability: 0.2), .of("b", probability: 0.4)], label: label(["b", "c"]))
+    #expect(judgement.tally.found == 0)
+    #expect(judgement.objects.map(\.candidate?.probability) == [0.4, nil])
+    #expect(judgement.candidates.map(\.sighting.reference) == ["x", "b", "a"])
+    #expect(judgement.candidates.map(\.truth) == [.wrong, .right, .wrong])
+  }
+
+  @Test func `of a picture that could not be read misses all and refuses nothing`() {
+    let tally = Judgement(unreadable: LabelledPicture(path: "1.jpg", label: label(["a", "b"]))).tally
+    #expect((tally.queries, tally.objects, tally.found, tally.unreadable) == (1, 2, 0, 1))
+    let negative = Judgement(unreadable: LabelledPicture(path: "1.jpg", label: label())).tally
+    #expect((negative.queries, negative.unreadable, negative.queriesWithoutObject) == (1, 1, 0))
   }
 }

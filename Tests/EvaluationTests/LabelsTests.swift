@@ -68,6 +68,27 @@ import Vision
     #expect(queries.map { $0.objects.map(\.references) } == [[["Dr. No"]], [["Dr. No"]], [["Dr. No", "A. B"]]])
   }
 
+  @Test func `may show two copies of one thing, with corners or notes of their own`() throws {
+    let queries = try parse(
+      """
+      query,reference,corners,note
+      1.jpg,a,0 0 1 0 1 1 0 1,
+      1.jpg,a,5 0 6 0 6 1 5 1,
+      2.jpg,b,,left
+      2.jpg,b,,right
+      """)
+    #expect(queries.map(\.objects.count) == [2, 2])
+  }
+
+  @Test func `does not take files of one name in different folders for one`() throws {
+    #expect(
+      try parse("query,reference\nx/1.jpg,a\n../1.jpg,a\n1.jpg,a\n").map(\.file) == ["x/1.jpg", "../1.jpg", "1.jpg"])
+  }
+
+  @Test func `takes the group from whichever row names it`() throws {
+    #expect(try parse("query,reference,group\n1.jpg,a,\n1.jpg,b,desk\n1.jpg,c,\n").map(\.group) == ["desk"])
+  }
+
   @Test func `leaves out what is to be ignored`() throws {
     let queries = try parse(
       "query,reference,group\n1.jpg,a.jpg,ignore\n2.jpg,a.jpg,desk\n2.jpg,,ignore\n3.jpg,a.jpg,\n")
@@ -105,6 +126,17 @@ import Vision
       ("query,reference,corners\n1.jpg,a.jpg,1 2 3 x 5 6 7 8\n", 2, "not eight numbers"),
       ("query,reference,corners\n1.jpg,a.jpg,1 2 3 nan 5 6 7 8\n", 2, "not eight numbers"),
       ("query,reference,corners\n1.jpg,a.jpg,1 2 3 inf 5 6 7 8\n", 2, "not eight numbers"),
+      ("query,reference\n1.jpg,a.jpg\n2.jpg,b.jpg\n1.jpg,a.png\n", 4, "the same as row 2"),
+      ("query,reference,note\n1.jpg,a.jpg|b.jpg,x\n1.jpg, b.jpg | a.jpg,x\n", 3, "the same as row 2"),
+      (
+        "query,reference,corners,note\n1.jpg,a,0 0 1 0 1 1 0 1,x\n1.jpg,a,0 0 1 0 1 1.0 0 1,y\n", 3, "the same as row 2"
+      ),
+      ("query,reference\n1.jpg,\n\n1.jpg,\n", 4, "the same as row 2"),
+      ("query,reference,group\n1.jpg,a,\n1.jpg,b,x\n1.jpg,c,y\n", 4, "the group is \"y\", in row 3 \"x\""),
+      ("query,reference\n1.jpg,a\n1.jpg,\n", 3, "rows 2 and 3"),
+      ("query,reference\n1.jpg,\n1.jpg,b\n", 3, "rows 2 and 3"),
+      ("query,reference\nx/1.jpg,a\n./x/1.jpg,b\n", 3, "\"./x/1.jpg\" is the file \"x/1.jpg\" of row 2"),
+      ("query,reference\n1.jpg,a\nx/..//1.jpg,b\n", 3, "\"x/..//1.jpg\" is the file \"1.jpg\" of row 2"),
       ("query,reference\n\"1.jpg,a.jpg\n2.jpg,b.jpg\n", nil, "quotation mark"),
       ("query,reference\n1\"x\".jpg,a.jpg\n", nil, "quotation mark"),
     ] as [(String, Int?, String)])

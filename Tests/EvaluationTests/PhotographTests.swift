@@ -26,12 +26,12 @@ struct Photographs {
     #expect(problems.isEmpty)
     let labels = try Labels.read(path("dvd_covers/labels.csv"), references: Set(catalogue.references.map(\.name)))
     let covers = try labels.prefix(40).map {
-      Evaluator.Item(path: try path("dvd_covers/queries/\($0.file)"), label: $0)
+      LabelledPicture(path: try path("dvd_covers/queries/\($0.file)"), label: $0)
     }
     let negatives = try ImageFiles.list(in: path("negatives/queries")).prefix(60).map {
-      Evaluator.Item(path: $0, label: LabelledQuery(file: $0, group: "negatives"))
+      LabelledPicture(path: $0, label: LabelledQuery(file: $0, group: "negatives"))
     }
-    let summary = Evaluator(Scorer(Recogniser(catalogue))).run(covers + negatives)
+    let summary = Summary(Evaluator(Scorer(Recogniser(catalogue))).run(covers + negatives))
     #expect(summary.total.unreadable == 0)
     // Measured: 40 of 40 found, none wrong, none false; the least sure cover at 0.92, the surest negative at 0.39. One
     // photograph less is what another version of OpenCV may cost, more is a fault.

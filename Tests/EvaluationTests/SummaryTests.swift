@@ -6,21 +6,15 @@ import Vision
 @testable import Evaluation
 
 @Suite struct `A summary` {
-  private func judgement(_ accepted: [Sighting], _ references: [String], corners: Quadrilateral? = nil) -> Judgement {
-    let objects = references.map { LabelledQuery.Object(references: [$0], corners: corners) }
-    return Judgement(of: accepted, label: LabelledQuery(file: "1.jpg", group: "", objects: objects))
-  }
-
   /// One found and one wrong on the desk, one missed and one unreadable on the shelf, one false negative.
   private var mixed: Summary {
-    var summary = Summary()
-    summary.add(judgement([.of("a"), .of("x")], ["a"]), group: "desk", milliseconds: 3)
-    summary.add(judgement([], ["a"]), group: "shelf", milliseconds: 1)
-    summary.add(judgement([.of("a")], []), group: "negatives", milliseconds: 2)
-    summary.add(judgement([], []), group: "", milliseconds: 2)
-    summary.addUnreadable(
-      LabelledQuery(file: "2.jpg", group: "shelf", objects: [.init(references: ["a"], corners: nil)]))
-    return summary
+    Summary([
+      Judgement(of: [.of("a"), .of("x")], label: .of(["a"], group: "desk"), milliseconds: 3),
+      Judgement(of: [], label: .of(["a"], group: "shelf"), milliseconds: 1),
+      Judgement(of: [.of("a")], label: .of([], group: "negatives"), milliseconds: 2),
+      Judgement(of: [], label: .of([]), milliseconds: 2),
+      Judgement(unreadable: LabelledPicture(path: "2.jpg", label: .of(["a"], group: "shelf"))),
+    ])
   }
 
   @Test func `adds up all photographs, and those of each group`() throws {
@@ -36,31 +30,29 @@ import Vision
     #expect((total.queries, total.objects, total.found, total.top1, total.wrong) == (5, 3, 1, 1, 1))
     #expect((total.queriesWithObject, total.queriesWithoutObject, total.falseAccepts) == (3, 2, 1))
     #expect(total.unreadable == 1)
-    #expect(summary.milliseconds == [3, 1, 2, 2])
+    #expect(summary.milliseconds == [1, 2, 2, 3])
     #expect(summary.recall == 1.0 / 3)
     #expect(summary.falseAcceptRate95 == Interval.wilson95(events: 1, of: 2))
   }
 
-  @Test func `does not take a negative that cannot be read for one that was rightly refused`() {
-    var summary = Summary()
-    summary.addUnreadable(LabelledQuery(file: "1.jpg", group: "negatives"))
-    #expect((summary.total.queries, summary.total.unreadable, summary.total.queriesWithoutObject) == (1, 1, 0))
-    #expect(summary.falseAcceptRate95 == 0...1)
-  }
-
   @Test func `counts the outlines that overlap by more than 80 percent`() {
-    var summary = Summary()
     // Shifted by 11.1 of 100 pixels the overlap is 88.9 / 111.1 = 0.8002, by 11.12 it is 0.7999.
-    for shift in [0, 11.1, 11.12, 200] {
-      summary.add(judgement([.of("a", x: shift)], ["a"], corners: .square()), group: "", milliseconds: 1)
+    let shifted = [0, 11.1, 11.12, 200].map {
+      Judgement(of: [.of("a", x: $0)], label: .of(["a"], corners: [.square()]))
     }
-    summary.add(judgement([.of("a")], ["a"]), group: "", milliseconds: 1)
+    let summary = Summary(shifted + [Judgement(of: [.of("a")], label: .of(["a"]))])
     #expect(summary.outlineLabelled == 4)
     #expect(summary.outlineOver80 == 2)
+    #expect(summary.confusions.map(\.kind) == [.misplaced, .misplaced])
+  }
+
+  @Test func `lists what went wrong, picture by picture`() {
+    #expect(mixed.confusions.map(\.kind) == [.wrong, .missed, .falselyAccepted, .missed])
+    #expect(mixed.confusions.map(\.reference) == ["x", "a", "a", "a"])
   }
 
   @Test func `of nothing misses nothing and knows nothing`() {
-    let summary = Summary()
+    let summary = Summary([])
     #expect(summary.recall == 1)
     #expect(summary.falseAcceptRate95 == 0...1)
     #expect(summary.percentile(0.5) == 0)
@@ -68,10 +60,8 @@ import Vision
 
   @Test(arguments: [1, 2, 3, 10, 99, 100, 101, 1000], [0, 0.01, 0.5, 0.99, 1])
   func `gives times that the share of the photographs keep`(count: Int, share: Double) {
-    var summary = Summary()
-    for time in (1...count).reversed() {
-      summary.add(judgement([], []), group: "", milliseconds: Double(time))
-    }
+    let summary = Summary(
+      (1...count).reversed().map { Judgement(of: [], label: .of([]), milliseconds: Double($0)) })
     let time = summary.percentile(share)
     #expect(summary.milliseconds.contains(time))
     // The times are 1...count, so that a time is also how many take no longer.
@@ -87,7 +77,12 @@ import Vision
       "unreadable",
     ]
     #expect(
-      Set(object.keys) == counts.union(["falseAcceptRate95", "outlineIoU", "millisecondsPerQuery", "groups"]))
+      Set(object.keys)
+        == counts.union([
+          "falseAcceptRate95", "outlineIoU", "millisecondsPerQuery", "groups", "latency", "curve", "calibration",
+          "bySize",
+          "byTilt", "byBlur", "confusions",
+        ]))
     #expect(object["objects"] as? Int == 3)
     let rate = try #require(object["falseAcceptRate95"] as? [Double])
     #expect(rate.count == 2 && rate[0] < 0.5 && 0.5 < rate[1])

@@ -34,22 +34,22 @@ import Testing
 
   @Test func `corners of the chart are corners of the drawing`() {
     let svg = chart(.line, [Chart.Value(x: 0, y: 0), Chart.Value(x: 1, y: 1)])
-    #expect(svg.contains("d=\"M52 252L410 12\""))
+    #expect(svg.contains("d=\"M52 252L400 12\""))
   }
 
   @Test func `steps go sideways first`() {
     #expect(
-      chart(.steps, [Chart.Value(x: 0, y: 0), Chart.Value(x: 1, y: 1)]).contains("d=\"M52 252H410V12\""))
+      chart(.steps, [Chart.Value(x: 0, y: 0), Chart.Value(x: 1, y: 1)]).contains("d=\"M52 252H400V12\""))
   }
 
   @Test func `a bar stands on the axis and shows its interval`() {
     let svg = chart(.bars(width: 0.5), [Chart.Value(x: 0.5, y: 0.5, interval: 0...1)])
-    #expect(svg.contains("<rect x=\"142\" y=\"132\" width=\"178\" height=\"120\"/>"))
-    #expect(svg.contains("d=\"M231 252V12"))
+    #expect(svg.contains("<rect x=\"139.5\" y=\"132\" width=\"173\" height=\"120\"/>"))
+    #expect(svg.contains("d=\"M226 252V12"))
   }
 
   @Test func `what is not a number is left out`() {
-    let svg = chart(.points, [Chart.Value(x: .nan, y: 0), Chart.Value(x: 0, y: .infinity), Chart.Value(x: 1, y: 1)])
+    let svg = chart(.marks, [Chart.Value(x: .nan, y: 0), Chart.Value(x: 0, y: .infinity), Chart.Value(x: 1, y: 1)])
     #expect(svg.matches(of: /<circle/).count == 1)
     #expect(!svg.contains("nan") && !svg.contains("inf"))
   }

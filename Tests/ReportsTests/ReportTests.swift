@@ -16,7 +16,7 @@ import Vision
     let axis = Axis(name, range: 0...1, ticks: [Axis.Tick(0, name)])
     let chart = Chart(
       title: name, description: name, x: axis, y: axis,
-      series: [Chart.Series(name, .line, []), Chart.Series(name, .points, [Chart.Value(x: 0, y: 1)])])
+      series: [Chart.Series(name, .line, []), Chart.Series(name, .marks, [Chart.Value(x: 0, y: 1)])])
     return Report(
       title: name, subtitle: name,
       sections: [

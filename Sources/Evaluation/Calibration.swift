@@ -1,0 +1,47 @@
+/// Whether probabilities mean what they say: of sightings with a probability of 0.8, eight in ten should be right.
+public struct Calibration: Sendable, Equatable, Encodable {
+  /// Bins of equal width over 0...1, empty ones included; a bin holds its upper bound, the first also 0.
+  public let bins: [Bin]
+  /// Sightings in all bins.
+  public let count: Int
+  /// Expected calibration error, 0...1: the mean, over the sightings, of how far the mean probability of their bin is from the
+  /// share of right ones in it (Naeini, Cooper, Hauskrecht, AAAI 2015). Nil without sightings.
+  public let expectedError: Double?
+
+  public struct Bin: Sendable, Equatable, Encodable {
+    public let from: Double
+    public let to: Double
+    public var count = 0
+    /// Those that are right.
+    public var right = 0
+    /// Of the sightings in the bin; 0 without any.
+    public var meanProbability = 0.0
+
+    /// Share of right ones; nil without sightings.
+    public var shareOfRight: Double? { count == 0 ? nil : Double(right) / Double(count) }
+  }
+
+  public static let usualBins = 15
+
+  /// Of sightings with their probability, 0...1.
+  public init(_ sightings: [(probability: Double, isRight: Bool)], bins number: Int = usualBins) {
+    var bins = (0..<number).map { Bin(from: Double($0) / Double(number), to: Double($0 + 1) / Double(number)) }
+    for sighting in sightings {
+      let i = max(0, min(number, Int((sighting.probability * Double(number)).rounded(.up))) - 1)
+      bins[i].count += 1
+      bins[i].right += sighting.isRight ? 1 : 0
+      bins[i].meanProbability += sighting.probability
+    }
+    for i in bins.indices where bins[i].count > 0 { bins[i].meanProbability /= Double(bins[i].count) }
+    self.bins = bins
+    count = sightings.count
+    let error = bins.reduce(0) { $0 + abs(Double($1.count) * $1.meanProbability - Double($1.right)) }
+    expectedError = sightings.isEmpty ? nil : error / Double(sightings.count)
+  }
+
+  /// Of all candidates, accepted and rejected, of all photographs; those of partial objects are left out.
+  public init(_ judgements: [Judgement]) {
+    self.init(
+      judgements.flatMap(\.candidates).filter { $0.truth != .partial }.map { ($0.probability, $0.truth == .right) })
+  }
+}

@@ -1,0 +1,53 @@
+import Recognition
+
+/// One thing that went wrong in one picture.
+public struct Confusion: Sendable {
+  public enum Kind: String, Sendable, Encodable, CaseIterable {
+    /// An object was not found.
+    case missed
+    /// Something was accepted that is not there, where something else is.
+    case wrong
+    /// Something was accepted where nothing is.
+    case falselyAccepted
+    /// An object was found, but its outline overlaps the labelled corners by no more than 80 %.
+    case misplaced
+  }
+
+  public let kind: Kind
+  public let picture: LabelledPicture
+  /// The labelled object; nil for a sighting of what is not there.
+  public let object: LabelledQuery.Object?
+  /// What was seen; nil for an object of which nothing was.
+  public let candidate: Candidate?
+
+  /// The reference that it is about: of several that would be right, the one that was seen, or the first.
+  public var reference: String { candidate?.sighting.reference ?? object?.references.first ?? "" }
+
+  static func all(_ judgement: Judgement) -> [Confusion] {
+    let ofObjects = judgement.objects.compactMap { object -> Confusion? in
+      let kind: Kind? = !object.isFound ? .missed : (object.overlap ?? 1) <= 0.8 ? .misplaced : nil
+      return kind.map {
+        Confusion(kind: $0, picture: judgement.picture, object: object.object, candidate: object.candidate)
+      }
+    }
+    return ofObjects
+      + judgement.wrong.map {
+        Confusion(
+          kind: judgement.isNegative ? .falselyAccepted : .wrong, picture: judgement.picture, object: nil, candidate: $0
+        )
+      }
+  }
+}
+
+extension Confusion: Encodable {
+  private enum Key: String, CodingKey { case kind, file, reference, probability, reason }
+
+  public func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: Key.self)
+    try object.encode(kind, forKey: .kind)
+    try object.encode(picture.name, forKey: .file)
+    try object.encode(reference, forKey: .reference)
+    try object.encodeIfPresent(candidate?.probability, forKey: .probability)
+    try object.encodeIfPresent(candidate?.rejection?.code, forKey: .reason)
+  }
+}

@@ -1,0 +1,140 @@
+/// What would be found, and what would be falsely accepted, from each probability on: the base of the ROC and of the
+/// precision-recall curve.
+///
+/// The candidates are the sightings of all photographs that could be read, accepted and rejected ones; those of partial objects
+/// are left out. An object of which nothing was seen is found at no probability.
+public struct Curve: Sendable, Equatable {
+  /// Labelled objects.
+  public let objects: Int
+  /// Photographs that could be read.
+  public let photographs: Int
+  /// From the highest probability down; of points between which nothing goes wrong only the first and the last.
+  public let points: [Point]
+  /// What holds for the sightings that were accepted.
+  public let accepted: Point
+  /// Area under the precision-recall curve, as the mean precision at each object's probability; nil without objects.
+  public let averagePrecision: Double?
+  /// Area under the ROC curve of the candidates: the chance that a right one is more probable than a wrong one, ties half.
+  /// Nil where there is no right or no wrong one.
+  public let areaUnderROC: Double?
+
+  /// What holds from one probability on, that one included.
+  public struct Point: Sendable, Equatable, Encodable {
+    public var probability: Double
+    /// Objects found.
+    public var found = 0
+    /// Sightings of what is not there.
+    public var wrong = 0
+    /// Photographs with any of them.
+    public var photographsWithWrong = 0
+  }
+
+  public func recall(_ point: Point) -> Double { objects == 0 ? 1 : Double(point.found) / Double(objects) }
+
+  /// Share of the sightings that are right, where each counts that claims an object or is wrong; 1 without any.
+  public func precision(_ point: Point) -> Double {
+    let all = point.found + point.wrong
+    return all == 0 ? 1 : Double(point.found) / Double(all)
+  }
+
+  /// Share of the photographs with something that is not there.
+  public func falseAcceptRate(_ point: Point) -> Double {
+    photographs == 0 ? 0 : Double(point.photographsWithWrong) / Double(photographs)
+  }
+
+  public init(_ judgements: [Judgement]) {
+    let readable = judgements.filter(\.isReadable)
+    objects = judgements.reduce(0) { $0 + $1.objects.count }
+    photographs = readable.count
+    var events: [Event] = []
+    var right: [Double] = []
+    var wrong: [Double] = []
+    for judgement in readable {
+      events += judgement.objects.compactMap(\.candidate).map { Event(probability: $0.probability, kind: .found) }
+      right += judgement.candidates.filter { $0.truth == .right }.map(\.probability)
+      let lies = judgement.candidates.filter { $0.truth == .wrong }.map(\.probability).sorted(by: >)
+      wrong += lies
+      events += lies.enumerated().map { Event(probability: $1, kind: $0 == 0 ? .firstWrong : .wrong) }
+    }
+    let all = Self.points(events.sorted { $0.probability > $1.probability })
+    points = Self.corners(of: all)
+    accepted = Point(
+      probability: readable.flatMap(\.candidates).filter(\.isAccepted).map(\.probability).min() ?? 1,
+      found: readable.flatMap(\.objects).count(where: \.isFound), wrong: readable.reduce(0) { $0 + $1.wrong.count },
+      photographsWithWrong: readable.count { !$0.wrong.isEmpty })
+    areaUnderROC = Self.areaUnderROC(right: right, wrong: wrong)
+    averagePrecision = Self.averagePrecision(all, objects: objects)
+  }
+
+  private struct Event {
+    enum Kind { case found, firstWrong, wrong }
+    var probability: Double
+    var kind: Kind
+  }
+
+  /// One point for each probability that occurs.
+  private static func points(_ events: [Event]) -> [Point] {
+    var points: [Point] = []
+    for event in events {
+      if points.last?.probability != event.probability {
+        var point = points.last ?? Point(probability: event.probability)
+        point.probability = event.probability
+        points.append(point)
+      }
+      switch event.kind {
+      case .found: points[points.count - 1].found += 1
+      case .wrong: points[points.count - 1].wrong += 1
+      case .firstWrong:
+        points[points.count - 1].wrong += 1
+        points[points.count - 1].photographsWithWrong += 1
+      }
+    }
+    return points
+  }
+
+  private static func corners(of points: [Point]) -> [Point] {
+    points.indices.filter { i in
+      i == 0 || i == points.count - 1 || points[i - 1].wrong != points[i].wrong
+        || points[i + 1].wrong != points[i].wrong
+    }.map { points[$0] }
+  }
+
+  private static func averagePrecision(_ points: [Point], objects: Int) -> Double? {
+    guard objects > 0 else { return nil }
+    var (sum, found) = (0.0, 0)
+    for point in points {
+      sum += Double(point.found - found) * Double(point.found) / Double(max(1, point.found + point.wrong))
+      found = point.found
+    }
+    return sum / Double(objects)
+  }
+
+  /// By the ranks of the right ones among all (Mann & Whitney, 1947).
+  private static func areaUnderROC(right: [Double], wrong: [Double]) -> Double? {
+    guard !right.isEmpty, !wrong.isEmpty else { return nil }
+    let all = (right.map { ($0, true) } + wrong.map { ($0, false) }).sorted { $0.0 < $1.0 }
+    var (sum, below, i) = (0.0, 0, 0)
+    while i < all.count {
+      let tied = all[i...].prefix { $0.0 == all[i].0 }
+      let (rightOnes, wrongOnes) = (tied.count(where: \.1), tied.count { !$0.1 })
+      sum += Double(rightOnes) * (Double(below) + Double(wrongOnes) / 2)
+      below += wrongOnes
+      i += tied.count
+    }
+    return sum / Double(right.count) / Double(wrong.count)
+  }
+}
+
+extension Curve: Encodable {
+  private enum Key: String, CodingKey { case objects, photographs, averagePrecision, areaUnderROC, accepted, points }
+
+  public func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: Key.self)
+    try object.encode(objects, forKey: .objects)
+    try object.encode(photographs, forKey: .photographs)
+    try object.encodeIfPresent(averagePrecision, forKey: .averagePrecision)
+    try object.encodeIfPresent(areaUnderROC, forKey: .areaUnderROC)
+    try object.encode(accepted, forKey: .accepted)
+    try object.encode(points, forKey: .points)
+  }
+}

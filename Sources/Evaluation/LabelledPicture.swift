@@ -1,0 +1,54 @@
+public import Vision
+
+/// A picture to evaluate, with its label.
+public struct LabelledPicture: Sendable {
+  /// What reports call it: its path, with a number behind `#` where it is made of the file.
+  public let name: String
+  public let label: LabelledQuery
+  private let source: Source
+
+  private enum Source: Sendable {
+    case file
+    case made(@Sendable (ImageDecoder.Limits) throws(VisionError) -> GrayImage)
+  }
+
+  /// The photograph in the file at `path`.
+  public init(path: String, label: LabelledQuery) {
+    (name, source) = (path, .file)
+    self.label = label
+  }
+
+  /// A picture that `make` makes when it is its turn, always the same one.
+  init(
+    name: String, label: LabelledQuery,
+    make: @escaping @Sendable (ImageDecoder.Limits) throws(VisionError) -> GrayImage
+  ) {
+    (self.name, source) = (name, .made(make))
+    self.label = label
+  }
+
+  /// The picture, at least about `longestSide` pixels long if it has as many, and the size that it stands for.
+  public func picture(
+    longestSide: Int, limits: ImageDecoder.Limits = ImageDecoder.Limits()
+  ) throws(VisionError) -> (image: GrayImage, width: Int, height: Int) {
+    switch source {
+    case .file:
+      let bytes = try ImageDecoder.read(name, limits: limits)
+      let decoded = try ImageDecoder.decodeWithSize(bytes, scale: .atLeast(longestSide: longestSide), limits: limits)
+      return (decoded.image, decoded.fullWidth, decoded.fullHeight)
+    case .made(let make):
+      let image = try make(limits)
+      return (image, image.width, image.height)
+    }
+  }
+
+  /// What `scorer` finds in it. The time does not count what it takes to make a picture.
+  func scored(by scorer: Scorer) throws(VisionError) -> Scorer.Scored {
+    switch source {
+    case .file: return try scorer.score(name)
+    case .made(let make):
+      let image = try make(scorer.limits)
+      return try scorer.score(image, width: image.width, height: image.height)
+    }
+  }
+}

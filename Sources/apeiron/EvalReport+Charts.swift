@@ -1,0 +1,116 @@
+import Evaluation
+import Foundation
+import Reports
+
+extension EvalReport {
+  /// Recall by what makes it hard.
+  var hardships: Report.Section? {
+    let charts = [
+      chart(
+        summary.bySize, "By size", "share of the picture", { "\(Int((100 * $0).rounded()))" }, unit: " %"),
+      chart(summary.byTilt, "By tilt", "degrees", { "\(Int($0))" }, unit: "°"),
+      chart(summary.byBlur, "By blur", "pixels of the searched picture", { "\($0)" }, unit: " px"),
+    ].compactMap(\.self)
+    guard !charts.isEmpty else { return nil }
+    return Report.Section(
+      "What makes it hard",
+      [
+        .paragraph(
+          "Objects whose corners are labelled. Size is the share of the picture that lies between the corners; tilt is how far "
+            + "the object is turned away from the camera; blur is the width of the Gaussian that would blur its edges as much."
+        ),
+        .charts(charts),
+      ])
+  }
+
+  private func chart(
+    _ breakdown: Breakdown, _ title: String, _ label: String, _ number: (Double) -> String, unit: String
+  ) -> Chart? {
+    guard breakdown.bins.contains(where: { $0.objects > 0 }) else { return nil }
+    let names = breakdown.bins.map { bin in
+      switch (bin.from, bin.to) {
+      case (nil, let to?): "< \(number(to))\(unit)"
+      case (let from?, nil): "≥ \(number(from))\(unit)"
+      case (let from?, let to?): "\(number(from))–\(number(to))"
+      case (nil, nil): "all"
+      }
+    }
+    let values = breakdown.bins.enumerated().compactMap { i, bin in
+      bin.recall.map { Chart.Value(x: Double(i), y: $0, interval: bin.recall95, label: "\(bin.objects)") }
+    }
+    return Chart(
+      title: title, description: "Share of the objects found, with 95 % intervals and the number of objects.",
+      x: .places(label, names), y: .share("found"), series: [Chart.Series("found", .bars(width: 0.6), values)])
+  }
+
+  /// ROC and precision-recall.
+  var curves: Report.Section? {
+    let curve = summary.curve
+    guard curve.objects > 0, !curve.points.isEmpty else { return nil }
+    let least = pow(10, log10(1 / Double(max(10, curve.photographs))).rounded(.down))
+    let roc = Chart(
+      title: "Found against falsely accepted",
+      description: "Share of the objects found over the share of the pictures with something that is not there.",
+      x: .powersOfTen("pictures with a false sighting (none: at the left edge)", least...1), y: .share("objects found"),
+      series: [
+        Chart.Series(
+          "all levels", .steps, curve.points.map { Chart.Value(x: curve.falseAcceptRate($0), y: curve.recall($0)) }),
+        Chart.Series(
+          "as accepted", .marks,
+          [Chart.Value(x: curve.falseAcceptRate(curve.accepted), y: curve.recall(curve.accepted))]),
+      ])
+    let precision = Chart(
+      title: "Precision against recall", description: "Share of the sightings that are right over the objects found.",
+      x: .share("objects found"), y: .share("sightings that are right"),
+      series: [
+        Chart.Series(
+          "all levels", .line, curve.points.map { Chart.Value(x: curve.recall($0), y: curve.precision($0)) }),
+        Chart.Series(
+          "as accepted", .marks, [Chart.Value(x: curve.recall(curve.accepted), y: curve.precision(curve.accepted))]),
+      ])
+    var figures: [Report.KeyFigure] = []
+    if let mean = curve.averagePrecision { figures.append(.init("\(Percent(mean))", "average precision")) }
+    if let area = curve.areaUnderROC {
+      figures.append(.init("\(Percent(area))", "chance that a right sighting is more probable than a wrong one"))
+    }
+    return Report.Section(
+      "At which level it is accepted",
+      [
+        .paragraph(
+          "Every sighting has a probability, also those that were not accepted. The curves tell what would be found and falsely "
+            + "accepted at each level. An object of which nothing was seen is found at none."),
+        .figures(figures), .charts([roc, precision]),
+      ])
+  }
+
+  /// Reliability of the probability.
+  var calibration: Report.Section? {
+    let calibration = summary.calibration
+    guard let error = calibration.expectedError else { return nil }
+    let values = calibration.bins.compactMap { bin in
+      bin.shareOfRight.map {
+        Chart.Value(
+          x: (bin.from + bin.to) / 2, y: $0, interval: Interval.wilson95(events: bin.right, of: bin.count),
+          label: "\(bin.count)")
+      }
+    }
+    let chart = Chart(
+      title: "Reliability",
+      description:
+        "Share of right sightings in each of 15 bins of probability, with 95 % intervals; ideally the diagonal.",
+      x: .share("probability"), y: .share("right"),
+      series: [Chart.Series("right", .bars(width: 1 / Double(calibration.bins.count)), values)], hasDiagonal: true)
+    return Report.Section(
+      "Whether the probability can be believed",
+      [
+        .figures([
+          .init("\(Percent(error))", "expected calibration error, 15 bins", note: "\(calibration.count) sightings")
+        ]),
+        .paragraph(
+          "Over all sightings, accepted and rejected, of all pictures; a sighting is right where the label has its reference. "
+            + "The error is the mean, over the sightings, of how far the mean probability of their bin lies from the share of right "
+            + "ones."),
+        .charts([chart]),
+      ])
+  }
+}

@@ -1,0 +1,128 @@
+import Daemon
+import Evaluation
+import Recognition
+import Reports
+
+/// An evaluation as a report for people.
+struct EvalReport {
+  let title: String
+  let summary: Summary
+  let references: CatalogueFolder
+
+  init(title: String, _ summary: Summary, references: CatalogueFolder) {
+    self.title = title
+    self.summary = summary
+    self.references = references
+  }
+
+  var report: Report {
+    let count = references.catalogue.references.count
+    return Report(
+      title: "Evaluation of \(title)",
+      subtitle: "\(summary.total.queries) pictures against \(count) references",
+      sections: [overview] + series + [hardships, curves, calibration, times].compactMap(\.self)
+        + ConfusionExhibits(summary.confusions, references: references).sections)
+  }
+
+  private var overview: Report.Section {
+    let total = summary.total
+    var figures: [Report.KeyFigure] = []
+    if total.objects > 0 {
+      figures.append(.init("\(total.found) of \(total.objects)", "objects found", note: "\(Percent(summary.recall))"))
+      figures.append(.init("\(total.wrong)", "wrong references"))
+    }
+    if total.queriesWithoutObject > 0 {
+      figures.append(
+        .init(
+          "\(total.falseAccepts) of \(total.queriesWithoutObject)", "pictures falsely accepted",
+          note: "95 %: \(Percent(summary.falseAcceptRate95))"))
+    }
+    if summary.outlineLabelled > 0 {
+      figures.append(.init("\(summary.outlineOver80) of \(summary.outlineLabelled)", "outlines overlap by over 80 %"))
+    }
+    if total.unreadable > 0 { figures.append(.init("\(total.unreadable)", "pictures could not be read")) }
+    return Report.Section(
+      "What was found",
+      [.figures(figures)] + (summary.groups.count > 1 && summary.series.isEmpty ? [.table(groups)] : []))
+  }
+
+  private var groups: Table {
+    Table(
+      columns: [
+        "group", .init("pictures", isNumber: true), .init("found", isNumber: true), .init("wrong", isNumber: true),
+        .init("false accepts", isNumber: true),
+      ],
+      rows: summary.groups.sorted { $0.key < $1.key }.map { name, tally in
+        [
+          "\(name)", "\(tally.queries)", tally.objects == 0 ? "–" : "\(tally.found) of \(tally.objects)",
+          "\(tally.wrong)",
+          tally.queriesWithoutObject == 0 ? "–" : "\(tally.falseAccepts) of \(tally.queriesWithoutObject)",
+        ]
+      })
+  }
+
+  private var series: [Report.Section] {
+    guard !summary.series.isEmpty else { return [] }
+    let chart = Chart(
+      title: "Found at each step",
+      description:
+        "Share of the objects found in each step of each series, with 95 % intervals, beside what is to be reached.",
+      x: .places("", summary.series.map(\.step.name)), y: .share("found"),
+      series: [
+        Chart.Series(
+          "found", .bars(width: 0.6),
+          summary.series.enumerated().map { Chart.Value(x: Double($0), y: $1.recall, interval: $1.recall95) }),
+        Chart.Series(
+          "to reach", .marks,
+          summary.series.enumerated().map { Chart.Value(x: Double($0), y: $1.step.target) }),
+      ])
+    let table = Table(
+      columns: [
+        "step", .init("found", isNumber: true), .init("share", isNumber: true), .init("95 % interval", isNumber: true),
+        .init("to reach", isNumber: true), .init("wrong", isNumber: true),
+      ],
+      rows: summary.series.map { result in
+        [
+          "\(result.step.name)", "\(result.found) of \(result.objects)", "\(Percent(result.recall))",
+          "\(Percent(result.recall95))", "\(Percent(result.step.target))", "\(result.wrong)",
+        ]
+      })
+    return [
+      Report.Section(
+        "The series",
+        [
+          .paragraph(
+            "Frames of 640 x 480 pixels as a webcam takes them. In each series one thing gets harder, and all else is as it "
+              + "usually is."),
+          .charts([chart]), .table(table),
+        ])
+    ]
+  }
+
+  private var times: Report.Section? {
+    guard !summary.milliseconds.isEmpty else { return nil }
+    let (counts, width) = (summary.latency.counts, summary.latency.width)
+    let chart = Chart(
+      title: "From bytes to verdict, on one core",
+      description: "How many pictures took how many milliseconds.",
+      x: .fromZero("milliseconds", to: Double(counts.count) * width),
+      y: .fromZero("pictures", to: Double(counts.max() ?? 0)),
+      series: [
+        Chart.Series(
+          "pictures", .bars(width: width),
+          counts.enumerated().map { Chart.Value(x: (Double($0) + 0.5) * width, y: Double($1)) })
+      ])
+    return Report.Section(
+      "How long it took",
+      [
+        .figures([
+          .init("\(rounded(summary.percentile(0.5))) ms", "median"),
+          .init("\(rounded(summary.percentile(0.99))) ms", "99th percentile"),
+        ]),
+        .paragraph("The last bar holds also what took longer. Other work on the machine counts, too."),
+        .charts([chart]),
+      ])
+  }
+
+  private func rounded(_ milliseconds: Double) -> Double { (milliseconds * 10).rounded() / 10 }
+}

@@ -1,0 +1,47 @@
+import Seeded
+import Testing
+
+@testable import Evaluation
+
+@Suite struct `A calibration` {
+  @Test func `puts each sighting into one of 15 bins, the bounds into the lower one`() {
+    let bound: Double = 1 / 15
+    let probabilities: [Double] = [0, 1e-9, bound, bound + 1e-9, 0.5, 1]
+    let calibration = Calibration(probabilities.map { ($0, false) })
+    #expect(calibration.bins.map(\.count) == [3, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1])
+    #expect(calibration.bins.first?.from == 0 && calibration.bins.last?.to == 1)
+    #expect(zip(calibration.bins, calibration.bins.dropFirst()).allSatisfy { $0.to == $1.from })
+  }
+
+  @Test func `has the error that can be worked out by hand`() throws {
+    // Mean 0.9 and 3 of 4 right, mean 0.1 and 1 of 1 right: (4 · 0.15 + 1 · 0.9) / 5.
+    let calibration = Calibration([(0.88, true), (0.92, true), (0.9, true), (0.9, false), (0.1, true)])
+    #expect(abs(try #require(calibration.expectedError) - 0.3) < 1e-12)
+  }
+
+  @Test func `knows nothing of no sightings`() {
+    #expect(Calibration([Judgement]()).expectedError == nil)
+    #expect(Calibration([Judgement]()).bins.allSatisfy { $0.shareOfRight == nil })
+  }
+
+  @Test func `counts accepted and rejected sightings, and leaves out those of partial objects`() {
+    let judgement = Judgement(
+      of: [.of("a", probability: 0.9), .of("p", probability: 0.8)], rejected: [.of("x", probability: 0.1)],
+      label: .of(["a"], partial: ["p"]))
+    let calibration = Calibration([judgement])
+    #expect(calibration.count == 2)
+    #expect(calibration.bins.reduce(0) { $0 + $1.right } == 1)
+  }
+
+  @Test(arguments: 0..<5 as Range<UInt64>) func `finds little error where probabilities are true`(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let sightings = (0..<20_000).map { _ in
+      let probability = Double.random(in: 0...1, using: &generator)
+      return (probability, Double.random(in: 0..<1, using: &generator) < probability)
+    }
+    #expect(try #require(Calibration(sightings).expectedError) < 0.02)
+    // One that always says the half of it is off by a quarter in the mean.
+    let halved = sightings.map { ($0.0 / 2, $0.1) }
+    #expect(abs(try #require(Calibration(halved).expectedError) - 0.25) < 0.02)
+  }
+}
