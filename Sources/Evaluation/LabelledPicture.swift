@@ -27,6 +27,15 @@ public struct LabelledPicture: Sendable {
     self.label = label
   }
 
+  /// The same picture with another label.
+  func relabelled(_ label: LabelledQuery) -> LabelledPicture {
+    LabelledPicture(name: name, source: source, label: label)
+  }
+
+  private init(name: String, source: Source, label: LabelledQuery) {
+    (self.name, self.source, self.label) = (name, source, label)
+  }
+
   /// The picture, at least about `longestSide` pixels long if it has as many, and the size that it stands for.
   public func picture(
     longestSide: Int, limits: ImageDecoder.Limits = ImageDecoder.Limits()

@@ -27,4 +27,12 @@ public struct LabelledQuery: Sendable, Equatable {
     self.partial = partial
     self.isIgnored = isIgnored
   }
+
+  /// The same with other names for the references.
+  func naming(_ name: (String) -> String) -> LabelledQuery {
+    LabelledQuery(
+      file: file, group: group,
+      objects: objects.map { Object(references: $0.references.map(name), corners: $0.corners) },
+      partial: Set(partial.map(name)), isIgnored: isIgnored)
+  }
 }

@@ -3,7 +3,7 @@ public import Vision
 /// An image of a flat object, with its name and its features: what the recogniser looks for.
 public struct Reference: Sendable {
   /// The file's name without its extension; unique in a catalogue.
-  public let name: String
+  public internal(set) var name: String
   /// Size of the enrolled image, in pixels: the reference's coordinates, to which all its keypoints refer.
   public let width: Int
   public let height: Int
@@ -33,6 +33,13 @@ public struct Reference: Sendable {
 
   /// The keypoint that `match` names, in the coordinates of the reference.
   func keypoint(of match: Match) -> Keypoint { views[match.view].features.keypoints[match.feature] }
+
+  /// The same reference under another name.
+  public func renamed(_ name: String) -> Reference {
+    var other = self
+    other.name = name
+    return other
+  }
 
   /// Features of all views.
   public var featureCount: Int { views.reduce(0) { $0 + $1.features.count } }

@@ -21,7 +21,7 @@ struct Apeiron: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      PlayCommand.self, ScoreCommand.self, EvalCommand.self, CatalogCommand.self, PackCommand.self, FilmCommand.self,
+      PlayCommand.self, ScoreCommand.self, EvalCommand.self, SurveyCommand.self, CatalogCommand.self, PackCommand.self, FilmCommand.self,
       BenchCommand.self,
     ])
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Daemon
 import Foundation
+import Recognition
 
 /// `--catalog`: where the references come from.
 struct CatalogOptions: ParsableArguments {
@@ -15,9 +16,9 @@ struct CatalogOptions: ParsableArguments {
   /// Enrols the references; what cannot be enrolled is said on standard error and left out.
   func load() throws -> CatalogueFolder { try Self.load(path) }
 
-  static func load(_ path: String) throws -> CatalogueFolder {
+  static func load(_ path: String, enrolment: Enrolment = Enrolment()) throws -> CatalogueFolder {
     do throws(CatalogueFolder.Failure) {
-      let folder = try CatalogueFolder(path)
+      let folder = try CatalogueFolder(path, enrolment: enrolment)
       for problem in folder.problems { Talk.say("apeiron: left out: \(problem)") }
       return folder
     } catch {

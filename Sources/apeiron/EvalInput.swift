@@ -51,6 +51,11 @@ struct EvalInput: ParsableArguments {
 
   private func labelled(names: Set<String>) throws -> [LabelledPicture] {
     guard let queries, let labels else { return [] }
+    return try Self.labelled(queries: queries, labels: labels, names: names)
+  }
+
+  /// The photographs of the folder `queries` that `labels` names, whose references are among `names`.
+  static func labelled(queries: String, labels: String, names: Set<String>) throws -> [LabelledPicture] {
     let labelled: [LabelledQuery]
     do throws(LabelError) { labelled = try Labels.read(labels, references: names) } catch {
       throw Exit.failing(error.code == .unreadable ? Exit.missingInput : Exit.badData, error.description)
@@ -82,7 +87,8 @@ struct EvalInput: ParsableArguments {
     }
   }
 
-  private static func list(_ folder: String) throws -> [String] {
+  /// The pictures in `folder`.
+  static func list(_ folder: String) throws -> [String] {
     do throws(VisionError) { return try ImageFiles.list(in: folder) } catch {
       throw Exit.failing(Exit.missingInput, "\(folder): \(error.message)")
     }
