@@ -6,19 +6,12 @@ struct Matcher {
   /// Largest ratio of the nearest distance to the second nearest (Lowe, IJCV 2004, section 7.1).
   static let mostRatio = 0.85
 
-  /// Matches of the straight views that must agree on turn and enlargement for the tilted ones to have nothing to add.
-  static let enough = 40
-
-  /// Matches of `query` with the views of `reference` that have features of its kind: with the tilted ones only where it is
-  /// not plain to see without.
-  static func matches(_ query: Query, with reference: Reference) -> [Match] {
-    let views = reference.views.indices.filter { reference.views[$0].kind == query.kind }
-    let isTilted = { (view: Int) in reference.views[view].simulation.tilt > 1 }
-    let matches = { (view: Int) in Self.matches(query, with: reference, view: view) }
-    let straight = views.filter { !isTilted($0) }.flatMap(matches)
-    let agreeing = WeakGeometry.consistent(straight, query: query.features, reference: reference)
-    if agreeing.count >= enough { return straight }
-    return straight + views.filter(isTilted).flatMap(matches)
+  /// Matches of `query` with the views of `reference` that have features of its kind, and are tilted or not.
+  static func matches(_ query: Query, with reference: Reference, tilted: Bool) -> [Match] {
+    reference.views.indices.flatMap { view in
+      let isWanted = reference.views[view].kind == query.kind && (reference.views[view].simulation.tilt > 1) == tilted
+      return isWanted ? matches(query, with: reference, view: view) : []
+    }
   }
 
   /// Matches of `query` with view number `view`: nearest in both directions, near enough, and distinct.

@@ -74,7 +74,7 @@ public struct Recogniser: Sendable {
       let reference = catalogue.references[number]
       let outcome: Verifier.Outcome
       do throws(VisionError) {
-        outcome = try verifier.verify(Matcher.matches(query, with: reference), of: reference, number: number)
+        outcome = try look(for: reference, number: number, with: verifier)
       } catch {
         guard error.code == .internal else { throw error }
         // OpenCV gave up on numbers that no flat thing gives: that is this reference's answer, not the frame's.
@@ -87,6 +87,18 @@ public struct Recogniser: Sendable {
       }
     }
     return settled(candidates, sought: numbers, reason: reason)
+  }
+
+  /// What `verifier` says of `reference` by its straight views, and, where it is not plain to see by those, by all.
+  func look(
+    for reference: Reference, number: Int, with verifier: Verifier
+  ) throws(VisionError) -> Verifier.Outcome {
+    let straight = Matcher.matches(verifier.query, with: reference, tilted: false)
+    let outcome = try verifier.verify(straight, of: reference, number: number)
+    if outcome.probability >= Self.clear { return outcome }
+    let tilted = Matcher.matches(verifier.query, with: reference, tilted: true)
+    let other = try verifier.verify(straight + tilted, of: reference, number: number)
+    return other.probability > outcome.probability ? other : outcome
   }
 
   /// The findings where `candidates` compete for their places; `reason` is why there is none.

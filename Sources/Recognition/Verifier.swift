@@ -51,6 +51,11 @@ struct Verifier {
   enum Outcome {
     case candidate(Candidate)
     case rejected(Rejection)
+
+    /// How likely the reference is there.
+    var probability: Double {
+      if case .candidate(let candidate) = self { candidate.probability } else { 0 }
+    }
   }
 
   /// Looks for `reference`, the `number`th of the catalogue, by `matches`.
