@@ -8,7 +8,7 @@ struct QuizTable {
   enum Input: Sendable {
     /// A frame was taken from the source and is being judged.
     case judging(captured: Instant)
-    case judged(captured: Instant, FrameVerdict)
+    case judged(captured: Instant, Recogniser.Findings)
     /// A frame could not be judged; it gets no verdict.
     case gaveUp
     case cameraLost(String)
@@ -32,6 +32,8 @@ struct QuizTable {
   let pause: Duration?
 
   private(set) var isFinished = false
+  /// What the frames since the question, or since the camera is back, show together.
+  private var follow = Follow()
   private var judging: Instant?
   private var cameraIsLost = false
   private var sourceHasEnded = false
@@ -56,11 +58,13 @@ struct QuizTable {
     case .gaveUp:
       judging = nil
       return []
-    case .judged(let captured, let verdict):
+    case .judged(let captured, let findings):
       judging = nil
+      let verdict = FrameVerdict(follow.update(findings, at: captured), of: findings)
       return [.judged(verdict)] + play(.frame(captured: captured, seen: verdict.sightings.map(\.reference)), at: now)
     case .cameraLost(let reason):
       cameraIsLost = true
+      follow = Follow(after: now)
       return [.cameraTrouble(reason)] + play(.loseCamera, at: now)
     case .sourceEnded:
       sourceHasEnded = true
@@ -107,6 +111,7 @@ struct QuizTable {
     guard wantsMore, (try? game.handle(.ask, at: now)) != nil, let round = game.round else {
       return finish()
     }
+    follow = Follow(after: now)
     let asked = QuizEvent.asked(round.assignment, number: game.rounds.count, of: roundsToPlay)
     return [asked] + (cameraIsLost ? play(.loseCamera, at: now) : [])
   }
