@@ -21,8 +21,8 @@ struct Apeiron: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      PlayCommand.self, ScoreCommand.self, EvalCommand.self, SurveyCommand.self, CatalogCommand.self, PackCommand.self, FilmCommand.self,
-      BenchCommand.self,
+      PlayCommand.self, ScoreCommand.self, EvalCommand.self, EvalVideoCommand.self, EvalReasonsCommand.self,
+      SurveyCommand.self, CatalogCommand.self, PackCommand.self, FilmCommand.self, BenchCommand.self,
     ])
 
   static let version = "0.1.0"
