@@ -92,7 +92,8 @@ struct QuizTable {
     judging ?? (sourceHasEnded ? nil : now - Self.cameraLatency)
   }
 
-  private mutating func play(_ command: Round.Command, at now: Instant) -> [QuizEvent] {
+  /// Plays `command`; where it ends the round, and that `isLast` or no other can follow, the game is over.
+  private mutating func play(_ command: Round.Command, at now: Instant, isLast: Bool = false) -> [QuizEvent] {
     guard isPlaying, let round = game.round, let facts = try? game.handle(.play(command), at: now) else { return [] }
     var events = facts.compactMap { fact -> QuizEvent? in
       if case .played(let fact) = fact { .fact(fact) } else { nil }
@@ -100,7 +101,11 @@ struct QuizTable {
     if let outcome = game.round?.outcome {
       events.append(.ended(round.assignment, outcome))
       roundEndedAt = now
-      if game.isOver || game.rounds.count >= mostRounds { events += finish() }
+      if isLast || sourceHasEnded || game.isOver || game.rounds.count >= mostRounds {
+        events += finish()
+      } else if pause == nil {
+        events.append(.waiting)
+      }
     }
     return events
   }
@@ -122,8 +127,7 @@ struct QuizTable {
   }
 
   private mutating func leave(at now: Instant) -> [QuizEvent] {
-    let events = isPlaying ? play(.leave, at: now) : []
-    return isFinished ? events : events + finish()
+    isPlaying ? play(.leave, at: now, isLast: true) : finish()
   }
 
   private mutating func finish() -> [QuizEvent] {

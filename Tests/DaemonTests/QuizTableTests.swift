@@ -14,7 +14,7 @@ import Testing
     #expect(script.at(1000, judging: 950) == [])
     #expect(
       script.at(1200, judged: 950, seen: [wanted]) == [
-        "judged [\"\(wanted)\"]", "won after 950 ms", "ended \(wanted): won",
+        "judged [\"\(wanted)\"]", "won after 950 ms", "ended \(wanted): won", "waiting",
       ])
   }
 

@@ -55,6 +55,7 @@ extension QuizEvent {
     case .cameraTrouble(let reason): "trouble: \(reason)"
     case .judged(let verdict): "judged \(verdict.sightings.map(\.reference))"
     case .ended(let assignment, let outcome): "ended \(assignment.image): \(outcome.word)"
+    case .waiting: "waiting"
     case .finished(let summary, let rounds):
       "finished: \(summary.won) won, \(summary.lost) lost, \(summary.left) left of \(rounds), \(summary.points) points"
     }
