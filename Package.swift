@@ -58,7 +58,7 @@ let rest: [Target] = [
   .target(name: "Reports", dependencies: ["Vision"], swiftSettings: strict),
   .target(
     name: "Evaluation", dependencies: ["Recognition", "Seeded", "Synthesis", "Vision", "SwiftCSV"],
-    swiftSettings: strict),
+    swiftSettings: strict + [optimisedSwift]),
   .target(
     name: "Daemon",
     dependencies: ["Capture", "Facts", "Packs", "Quiz", "Recognition", "Seeded", "Synthesis", "Vision"],

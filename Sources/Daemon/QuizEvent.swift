@@ -14,6 +14,8 @@ public enum QuizEvent: Sendable {
   case judged(FrameVerdict)
   /// The round is over.
   case ended(Assignment, Outcome)
+  /// The next question waits for the player.
+  case waiting
   /// The last round is over, or the player has left the game, which would have had `of` rounds.
   case finished(Summary, of: Int)
 }

@@ -54,8 +54,8 @@ public struct QuizRun: Sendable {
       case .lost(let error): inbox.yield(.cameraLost(error.description))
       case .frame(let frame):
         inbox.yield(.judging(captured: frame.capturedAt))
-        if let verdict = try? await worker.judge(frame) {
-          inbox.yield(.judged(captured: frame.capturedAt, verdict))
+        if let findings = try? await worker.judge(frame) {
+          inbox.yield(.judged(captured: frame.capturedAt, findings))
         } else {
           inbox.yield(.gaveUp)
         }

@@ -8,7 +8,7 @@ struct QuizTable {
   enum Input: Sendable {
     /// A frame was taken from the source and is being judged.
     case judging(captured: Instant)
-    case judged(captured: Instant, FrameVerdict)
+    case judged(captured: Instant, Recogniser.Findings)
     /// A frame could not be judged; it gets no verdict.
     case gaveUp
     case cameraLost(String)
@@ -32,6 +32,8 @@ struct QuizTable {
   let pause: Duration?
 
   private(set) var isFinished = false
+  /// What the frames since the question, or since the camera is back, show together.
+  private var follow = Follow()
   private var judging: Instant?
   private var cameraIsLost = false
   private var sourceHasEnded = false
@@ -56,11 +58,13 @@ struct QuizTable {
     case .gaveUp:
       judging = nil
       return []
-    case .judged(let captured, let verdict):
+    case .judged(let captured, let findings):
       judging = nil
+      let verdict = FrameVerdict(follow.update(findings, at: captured), of: findings)
       return [.judged(verdict)] + play(.frame(captured: captured, seen: verdict.sightings.map(\.reference)), at: now)
     case .cameraLost(let reason):
       cameraIsLost = true
+      follow = Follow(after: now)
       return [.cameraTrouble(reason)] + play(.loseCamera, at: now)
     case .sourceEnded:
       sourceHasEnded = true
@@ -88,7 +92,8 @@ struct QuizTable {
     judging ?? (sourceHasEnded ? nil : now - Self.cameraLatency)
   }
 
-  private mutating func play(_ command: Round.Command, at now: Instant) -> [QuizEvent] {
+  /// Plays `command`; where it ends the round, and that `isLast` or no other can follow, the game is over.
+  private mutating func play(_ command: Round.Command, at now: Instant, isLast: Bool = false) -> [QuizEvent] {
     guard isPlaying, let round = game.round, let facts = try? game.handle(.play(command), at: now) else { return [] }
     var events = facts.compactMap { fact -> QuizEvent? in
       if case .played(let fact) = fact { .fact(fact) } else { nil }
@@ -96,7 +101,11 @@ struct QuizTable {
     if let outcome = game.round?.outcome {
       events.append(.ended(round.assignment, outcome))
       roundEndedAt = now
-      if game.isOver || game.rounds.count >= mostRounds { events += finish() }
+      if isLast || sourceHasEnded || game.isOver || game.rounds.count >= mostRounds {
+        events += finish()
+      } else if pause == nil {
+        events.append(.waiting)
+      }
     }
     return events
   }
@@ -107,6 +116,7 @@ struct QuizTable {
     guard wantsMore, (try? game.handle(.ask, at: now)) != nil, let round = game.round else {
       return finish()
     }
+    follow = Follow(after: now)
     let asked = QuizEvent.asked(round.assignment, number: game.rounds.count, of: roundsToPlay)
     return [asked] + (cameraIsLost ? play(.loseCamera, at: now) : [])
   }
@@ -117,8 +127,7 @@ struct QuizTable {
   }
 
   private mutating func leave(at now: Instant) -> [QuizEvent] {
-    let events = isPlaying ? play(.leave, at: now) : []
-    return isFinished ? events : events + finish()
+    isPlaying ? play(.leave, at: now, isLast: true) : finish()
   }
 
   private mutating func finish() -> [QuizEvent] {

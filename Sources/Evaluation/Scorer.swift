@@ -50,6 +50,9 @@ public struct Scorer: Sendable {
     if let secondEffort, findings.isOpen {
       findings = try recogniser.lookAgain(findings, with: query(secondEffort))
     }
+    if number != nil, findings.accepted.isEmpty, let other = try recogniser.identify(first).accepted.first {
+      findings.reason = .otherObject(other.reference)
+    }
     return Scored(
       width: width, height: height, picture: picture, findings: findings,
       milliseconds: (SuspendingClock().now - start) / .milliseconds(1))

@@ -10,8 +10,6 @@ public struct Query: Sendable {
   let searched: GrayImage
   /// Keypoints in pixels of the frame.
   public let features: Features
-  /// Mean grey level, 0...255: what the rejection of a dark frame is explained by. Computed anew each time: few ask.
-  public var brightness: Double { searched.statistics.mean }
 
   /// How much is looked for in a picture, by the kind of work.
   public struct Effort: Sendable, Hashable {

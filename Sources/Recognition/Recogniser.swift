@@ -54,19 +54,26 @@ public struct Recogniser: Sendable {
   public func lookAgain(_ first: Findings, with query: Query) throws(VisionError) -> Findings {
     let seen = first.candidates.filter { $0.probability >= Self.doubtfulFrom }.map(\.reference)
     let hasClear = first.accepted.contains { $0.probability >= Self.clear }
-    let second = try findings(query, among: hasClear ? seen : first.sought)
+    let sought = hasClear ? seen : first.sought
+    let second = try candidates(in: query, among: sought)
     let seenAgain = Set(second.candidates.map(\.reference))
     let kept = first.candidates.filter { candidate in
       let isClear = candidate.probability >= Self.clear
-      return !second.sought.contains(candidate.reference) || isClear && !seenAgain.contains(candidate.reference)
+      return !sought.contains(candidate.reference) || isClear && !seenAgain.contains(candidate.reference)
     }
-    return settled(kept + second.candidates, sought: first.sought, reason: second.reason ?? .fewMatches)
+    return try settled(kept + second.candidates, in: query, sought: first.sought, reason: second.reason)
   }
 
   private func findings(_ query: Query, among numbers: [Int]) throws(VisionError) -> Findings {
-    guard !query.features.isEmpty else {
-      return Findings(reason: query.brightness < Self.darkest ? .tooDark : .tooPlain, sought: numbers)
-    }
+    let found = try candidates(in: query, among: numbers)
+    return try settled(found.candidates, in: query, sought: numbers, reason: found.reason)
+  }
+
+  /// What may be in the frame, and why the rest is not.
+  private func candidates(
+    in query: Query, among numbers: [Int]
+  ) throws(VisionError) -> (candidates: [Verifier.Candidate], reason: Rejection) {
+    guard !query.features.isEmpty else { return ([], .tooPlain) }
     let verifier = Verifier(query: query, without: without)
     var candidates: [Verifier.Candidate] = []
     var reason = Rejection.fewMatches
@@ -86,7 +93,7 @@ public struct Recogniser: Sendable {
       case .rejected: break
       }
     }
-    return settled(candidates, sought: numbers, reason: reason)
+    return (candidates, reason)
   }
 
   /// What `verifier` says of `reference` by its straight views, and, where it is not plain to see by those, by all.
@@ -102,22 +109,30 @@ public struct Recogniser: Sendable {
   }
 
   /// The findings where `candidates` compete for their places; `reason` is why there is none.
-  private func settled(_ candidates: [Verifier.Candidate], sought: [Int], reason: Rejection) -> Findings {
+  private func settled(
+    _ candidates: [Verifier.Candidate], in query: Query, sought: [Int], reason: Rejection
+  ) throws(VisionError) -> Findings {
     var findings = Findings(sought: sought, candidates: candidates)
+    var diagnosis = Diagnosis(query)
     // What nobody believes hides nothing.
     let believedFrom = without.contains(.competition) ? .infinity : acceptFrom
     for claim in Competition.settle(candidates, catalogue: catalogue, believedFrom: believedFrom) {
+      let reference = catalogue.references[claim.candidate.reference]
       let sighting = Sighting(
-        reference: catalogue.references[claim.candidate.reference].name, probability: claim.probability,
-        outline: claim.candidate.outline, inliers: claim.inliers, coverage: claim.candidate.coverage)
+        reference: reference.name, probability: claim.probability, outline: claim.candidate.outline,
+        inliers: claim.inliers, coverage: claim.candidate.coverage)
       if claim.probability >= acceptFrom {
         findings.accepted.append(sighting)
+      } else if let rival = claim.rival {
+        findings.rejected.append((sighting, .ambiguous(runnerUp: rival)))
       } else {
-        findings.rejected.append((sighting, claim.rival.map { .ambiguous(runnerUp: $0) } ?? .unsure))
+        findings.rejected.append((sighting, try diagnosis.reason(of: claim, for: reference)))
       }
     }
     findings.accepted.sort { $0.probability > $1.probability }
-    if findings.accepted.isEmpty { findings.reason = findings.rejected.first?.reason ?? reason }
+    if findings.accepted.isEmpty {
+      findings.reason = try diagnosis.reason(of: findings.rejected, otherwise: reason)
+    }
     return findings
   }
 
@@ -125,7 +140,4 @@ public struct Recogniser: Sendable {
   static let clear = 0.99
   /// Probability from which it may be worth one.
   static let doubtfulFrom = 0.05
-
-  /// Mean grey level below which a frame without features is called dark.
-  static let darkest = 25.0
 }

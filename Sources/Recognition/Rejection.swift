@@ -1,17 +1,27 @@
 /// Why a reference is not taken to be in the frame.
 public enum Rejection: Sendable, Equatable, Hashable {
-  /// The frame is almost black: turn on a light.
+  /// The frame is too dark for anything to be seen.
   case tooDark
-  /// The frame shows almost nothing to hold on to: it is blurred, empty, or covered.
+  /// The frame shows almost nothing to hold on to: it is empty, or covered.
   case tooPlain
+  /// The frame, or the place of the reference in it, is out of focus or moved.
+  case tooBlurred
+  /// A light hides part of the frame or of the reference.
+  case glare
+  /// Something like the reference, too small to be sure.
+  case tooSmall
+  /// Something like the reference, too much of it beyond the edge of the frame.
+  case partlyOut
   /// Hardly anything in the frame looks like the reference.
   case fewMatches
   /// Some details look alike, but not in an arrangement in which a flat thing could show them.
   case implausibleOutline
-  /// Something like the reference, with too little evidence to be sure: hold it closer, or steadier.
+  /// Something like the reference, with too little evidence to be sure, and nothing wrong with the picture.
   case unsure
   /// What looks like it belongs to another reference that fits better.
   case ambiguous(runnerUp: String)
+  /// Another reference than the one that was asked for.
+  case otherObject(String)
 }
 
 extension Rejection {
@@ -20,22 +30,32 @@ extension Rejection {
     switch self {
     case .tooDark: "tooDark"
     case .tooPlain: "tooPlain"
+    case .tooBlurred: "tooBlurred"
+    case .glare: "glare"
+    case .tooSmall: "tooSmall"
+    case .partlyOut: "partlyOut"
     case .fewMatches: "fewMatches"
     case .implausibleOutline: "implausibleOutline"
     case .unsure: "unsure"
     case .ambiguous: "ambiguous"
+    case .otherObject: "otherObject"
     }
   }
 
   /// The reason as a sentence that says what to do.
   public var sentence: String {
     switch self {
-    case .tooDark: "The picture is almost black: turn on a light or uncover the lens."
-    case .tooPlain: "The picture shows almost nothing to hold on to: it may be blurred, empty or covered."
-    case .fewMatches: "Nothing known is in view."
-    case .implausibleOutline: "Some details look familiar, but not as on a flat thing before the camera."
+    case .tooDark: "It is too dark: turn on a light or uncover the lens."
+    case .tooPlain: "The picture shows almost nothing to hold on to: it may be empty or covered."
+    case .tooBlurred: "The picture is blurred: hold it still, and a little farther away if the camera does not focus."
+    case .glare: "A light shines into the picture: tilt it until the reflection is gone."
+    case .tooSmall: "Something like it is in view, but small: bring it closer."
+    case .partlyOut: "Only a part of it is in view: move it to the middle."
+    case .fewMatches: "Nothing known is in view: show the whole thing, flat and close."
+    case .implausibleOutline: "Nothing known is in view, though some details look familiar: show it flat and whole."
     case .unsure: "Something like it is in view: hold it closer and steadier."
     case .ambiguous(let runnerUp): "What looks like it fits \(runnerUp) better: show what differs."
+    case .otherObject(let name): "That is \(name)."
     }
   }
 }

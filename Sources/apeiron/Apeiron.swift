@@ -15,14 +15,14 @@ struct Apeiron: AsyncParsableCommand {
         3   some files could not be read; the others were worked on
         64  the command line is wrong
         65  a pack, a catalogue or a table of labels is wrong
-        66  a file, a folder or a camera is missing
+        66  a file, a folder or a camera is missing, or none of its pictures can be read
         70  an error inside the program
         74  output could not be written
       """,
     version: version,
     subcommands: [
-      PlayCommand.self, ScoreCommand.self, EvalCommand.self, SurveyCommand.self, CatalogCommand.self, PackCommand.self, FilmCommand.self,
-      BenchCommand.self,
+      PlayCommand.self, ScoreCommand.self, EvalCommand.self, EvalVideoCommand.self, EvalReasonsCommand.self,
+      SurveyCommand.self, CatalogCommand.self, PackCommand.self, FilmCommand.self, BenchCommand.self,
     ])
 
   static let version = "0.1.0"

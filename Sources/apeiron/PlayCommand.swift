@@ -88,10 +88,20 @@ struct PlayCommand: AsyncParsableCommand {
       Deck(assignments, seed: seed, reshuffles: pack.settings.reshuffle),
       namesWrongObjects: pack.settings.nameWrongObjects)
     if isInteractive { wishes.readInput() }
+    var trouble: String?
+    var hasSeenFrames = false
     await withTaskGroup { group in
       group.addTask { await wishes.heedSignals() }
-      _ = await run.play(game, wishes: wishes.stream) { screen.show($0) }
+      _ = await run.play(game, wishes: wishes.stream) { event in
+        switch event {
+        case .cameraTrouble(let reason): trouble = reason
+        case .judged: hasSeenFrames = true
+        default: break
+        }
+        screen.show(event)
+      }
       group.cancelAll()
     }
+    if let trouble, !hasSeenFrames { throw Exit.failing(Exit.missingInput, trouble) }
   }
 }

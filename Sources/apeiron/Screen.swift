@@ -38,6 +38,7 @@ final class Screen {
     case .cameraTrouble(let reason): line("No picture, the clock stands: \(reason)")
     case .judged(let verdict): status = verdict.rejection?.sentence ?? ""
     case .ended(let assignment, let outcome): verdict(assignment, outcome)
+    case .waiting: line("Enter for the next question, q and Enter to leave.")
     case .finished(let summary, let rounds):
       line("")
       line("\(summary.won) of \(rounds) right, \(summary.points) points.")
@@ -52,7 +53,6 @@ final class Screen {
     case .left: line("Left.")
     }
     line("\(assignment.image): \(assignment.answer.trimmingCharacters(in: .newlines))")
-    if isInteractive { Output.line("Enter for the next question, q and Enter to leave.") }
   }
 
   /// In a terminal the seconds run; elsewhere only the last ones are said.
@@ -102,7 +102,8 @@ final class Screen {
       Output.json(
         Line(
           event: "asked", image: assignment.image, question: assignment.question, seconds: Double(assignment.seconds)))
-    case .fact(let fact): Output.json(fact)
+    case .fact(.sawOther(let image)): Output.json(Line(event: "sawOther", image: image))
+    case .fact(.cameraBack): Output.json(Line(event: "cameraBack"))
     case .cameraTrouble(let reason): Output.json(Line(event: "cameraTrouble", reason: reason))
     case .ended(let assignment, let outcome):
       var line = Line(event: "ended", image: assignment.image, answer: assignment.answer)
@@ -117,7 +118,8 @@ final class Screen {
       Output.json(line)
     case .finished(let summary, let rounds):
       Output.json(Line(event: "finished", points: summary.points, won: summary.won, rounds: rounds))
-    case .remaining, .judged: break
+    // Of the other facts `cameraTrouble` and `ended` tell more.
+    case .remaining, .judged, .waiting, .fact: break
     }
   }
 }

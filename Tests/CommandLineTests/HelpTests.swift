@@ -12,6 +12,11 @@ import Testing
         "--require-wrong", "--json", "--markdown", "partial", "a|b", "ignore",
       ]
     ),
+    (
+      ["eval-video"],
+      ["--references", "--negatives", "--sequence", "--frames", "--rate", "--every", "--seed", "--json"]
+    ),
+    (["eval-reasons"], ["--references", "--queries", "--negatives", "--every", "--further", "--json"]),
     (["catalog"], ["list", "check"]),
     (["catalog", "list"], ["<folder>", "--json"]),
     (["catalog", "check"], ["<folder>", "--json", "status is 1"]),
@@ -66,6 +71,11 @@ import Testing
     (["eval", "--references", "x", "--negatives", "y", "--require-found", "2"], "--require-found"),
     (["eval", "--references", "x", "--negatives", "y", "--jobs", "0"], "--jobs"),
     (["eval", "--references", "x", "--negatives", "y", "--json", "--markdown", "z"], "--markdown"),
+    (["eval-video", "--references", "x"], "--queries"),
+    (["eval-video", "--references", "x", "--negatives", "y", "--sequence"], "--sequence"),
+    (["eval-video", "--references", "x", "--negatives", "y", "--frames", "0"], "--frames"),
+    (["eval-video", "--references", "x", "--negatives", "y", "--rate", "0"], "--rate"),
+    (["eval-reasons", "--references", "x", "--queries", "y", "--labels", "z"], "--negatives"),
     (["play", "--camera", "/dev/video0", "--frames", "x"], "--frames"),
     (["play", "--seconds", "0"], "--seconds"),
     (["play", "--seconds", "soon"], "--seconds"),

@@ -40,7 +40,7 @@ import Vision
     let played = await run.play(game, wishes: wishes) { event in
       switch event {
       case .asked, .ended, .finished, .cameraTrouble: told.append(event.words)
-      case .remaining, .fact, .judged: break
+      case .remaining, .fact, .judged, .waiting: break
       }
     }
     return (told, played)

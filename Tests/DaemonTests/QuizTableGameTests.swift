@@ -20,10 +20,18 @@ import Testing
     #expect(script.at(1_000_001, .next) == ["asked for \(script.wanted), 2 of 2"])
   }
 
+  @Test func `waits for nothing after its last question, and where no frames come any more`() {
+    var last = Script(["a"])
+    #expect(last.at(1000, judged: 900, seen: ["a"]).last?.hasPrefix("finished") == true)
+    var ended = Script(["a", "b"])
+    _ = ended.at(1000, .sourceEnded)
+    #expect(ended.at(30_000, .tick).last == "finished: 0 won, 1 lost, 0 left of 2, 0 points")
+  }
+
   @Test func `leaves a question that the player wants to see no longer`() {
     var script = Script(["a", "b"])
     let first = script.wanted
-    #expect(script.at(1000, .next) == ["quiz.left", "ended \(first): left"])
+    #expect(script.at(1000, .next) == ["quiz.left", "ended \(first): left", "waiting"])
     #expect(script.at(1100, .next) == ["asked for \(script.wanted), 2 of 2"])
     #expect(script.wanted != first)
   }

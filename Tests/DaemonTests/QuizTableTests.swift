@@ -14,15 +14,36 @@ import Testing
     #expect(script.at(1000, judging: 950) == [])
     #expect(
       script.at(1200, judged: 950, seen: [wanted]) == [
-        "judged [\"\(wanted)\"]", "won after 950 ms", "ended \(wanted): won",
+        "judged [\"\(wanted)\"]", "won after 950 ms", "ended \(wanted): won", "waiting",
       ])
   }
 
   @Test func `is not won by a frame from before the question`() {
     var script = Script(["a"])
-    #expect(script.at(100, judged: 0, seen: ["a"]) == ["judged [\"a\"]"])
-    #expect(script.at(100, judged: -50, seen: ["a"]) == ["judged [\"a\"]"])
+    #expect(script.at(100, judged: 0, seen: ["a"]) == ["judged []"])
+    #expect(script.at(100, judged: -50, seen: ["a"]) == ["judged []"])
     #expect(script.at(100, judged: 1, seen: ["a"]).contains("won after 1 ms"))
+  }
+
+  @Test func `is not won by one doubtful frame, but by several`() {
+    var script = Script(["a"])
+    #expect(script.at(100, judged: 50, seen: ["a"], probability: 0.96) == ["judged []"])
+    #expect(script.at(200, judged: 150, seen: ["a"], probability: 0.96).contains("won after 150 ms"))
+  }
+
+  @Test func `is not won with the help of doubtful frames from before the question or before the camera was lost`() {
+    var script = Script(["a", "b"])
+    let other = script.wanted == "a" ? "b" : "a"
+    _ = script.at(100, judged: 50, seen: [other], probability: 0.96)
+    _ = script.at(150, .next)
+    _ = script.at(160, .next)
+    #expect(script.wanted == other)
+    #expect(script.at(200, judged: 155, seen: [other], probability: 0.96) == ["judged []"])
+    #expect(script.at(250, judged: 200, seen: [other], probability: 0.96) == ["judged []"])
+    _ = script.at(300, .cameraLost("unplugged"))
+    _ = script.at(500, judging: 400)
+    #expect(script.at(550, judged: 400, seen: [other], probability: 0.96) == ["judged []", "quiz.cameraBack"])
+    #expect(script.at(650, judged: 500, seen: [other], probability: 0.96).contains("won after 240 ms"))
   }
 
   @Test func `names a wrong object and goes on`() {

@@ -1,8 +1,8 @@
 import Facts
 import Quiz
-import Recognition
 
 @testable import Daemon
+@testable import Recognition
 
 /// A quiz table that is played by a test: what comes in at which millisecond after the first question, and in words what
 /// the player is told for it.
@@ -33,9 +33,13 @@ struct Script {
     at(time, .judging(captured: Self.start + .milliseconds(captured)))
   }
 
-  /// A frame is judged, and `images` are seen in it.
-  mutating func at(_ time: Int, judged captured: Int, seen images: [String] = []) -> [String] {
-    at(time, .judged(captured: Self.start + .milliseconds(captured), FrameVerdict(sightings: images.map(Sighting.of))))
+  /// A frame is judged, and `images` are seen in it, each with `probability`.
+  mutating func at(
+    _ time: Int, judged captured: Int, seen images: [String] = [], probability: Double = 1
+  ) -> [String] {
+    var findings = Recogniser.Findings()
+    findings.accepted = images.map { .of($0, probability: probability) }
+    return at(time, .judged(captured: Self.start + .milliseconds(captured), findings))
   }
 }
 
@@ -51,6 +55,7 @@ extension QuizEvent {
     case .cameraTrouble(let reason): "trouble: \(reason)"
     case .judged(let verdict): "judged \(verdict.sightings.map(\.reference))"
     case .ended(let assignment, let outcome): "ended \(assignment.image): \(outcome.word)"
+    case .waiting: "waiting"
     case .finished(let summary, let rounds):
       "finished: \(summary.won) won, \(summary.lost) lost, \(summary.left) left of \(rounds), \(summary.points) points"
     }

@@ -3,9 +3,10 @@ import Vision
 @testable import Recognition
 
 extension Sighting {
-  /// A clear sighting of `reference`.
-  static func of(_ reference: String) -> Sighting {
+  /// A sighting of `reference`, a clear one unless said otherwise.
+  static func of(_ reference: String, probability: Double = 1) -> Sighting {
     Sighting(
-      reference: reference, probability: 1, outline: Quadrilateral(width: 100, height: 100), inliers: 40, coverage: 0.5)
+      reference: reference, probability: probability, outline: Quadrilateral(width: 100, height: 100), inliers: 40,
+      coverage: 0.5)
   }
 }

@@ -63,33 +63,3 @@ import Vision
     #expect(Set(ReferenceQuality(poor).advice).isSuperset(of: [.badlySpread, .small]))
   }
 }
-
-@Suite struct SightingFilterTests {
-  static func sighting(_ probability: Double, _ name: String = "a") -> Sighting {
-    Sighting(
-      reference: name, probability: probability, outline: Quadrilateral(width: 10, height: 10), inliers: 9,
-      coverage: 0.1)
-  }
-
-  @Test func `a clear view counts on its first frame`() {
-    var filter = SightingFilter()
-    #expect(filter.accept([Self.sighting(0.99999)]).count == 1)
-  }
-
-  @Test func `one lucky frame of a doubtful view does not count, a second one soon after does`() {
-    var filter = SightingFilter()
-    #expect(filter.accept([Self.sighting(0.9)]).isEmpty)
-    #expect(filter.accept([]).isEmpty)
-    #expect(filter.accept([Self.sighting(0.9)]).count == 1)
-    var late = SightingFilter()
-    #expect(late.accept([Self.sighting(0.9)]).isEmpty)
-    for _ in 0..<SightingFilter.memory { #expect(late.accept([]).isEmpty) }
-    #expect(late.accept([Self.sighting(0.9)]).isEmpty)
-  }
-
-  @Test func `another object does not vouch for this one`() {
-    var filter = SightingFilter()
-    #expect(filter.accept([Self.sighting(0.9, "b")]).isEmpty)
-    #expect(filter.accept([Self.sighting(0.9, "a")]).isEmpty)
-  }
-}

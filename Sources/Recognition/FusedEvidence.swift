@@ -1,0 +1,41 @@
+import Foundation
+
+/// What several frames of one thing say together.
+///
+/// Were frames independent, the logarithms of their odds would add up. But what makes a sighting false (a resemblance) is
+/// there in the next frame too, and so is what makes a true one hard. Where the evidence of any two frames has the
+/// correlation r, n frames of mean evidence m are worth n / (1 + (n - 1) r) times m: the log-likelihood ratio of two
+/// normal distributions whose samples have one common correlation. Frames in which the thing is blurred or half covered
+/// say less, not the contrary: those frames count whose evidence together is the greatest.
+enum FusedEvidence {
+  /// Probability at which a frame says nothing: the share of right ones among the candidates to which probabilities were
+  /// fitted (626 of 4295).
+  static let neutral = 0.15
+  /// Correlation of the evidence of two frames of one thing: 0.57 between frames of hard true things, 0.9 of false ones (see
+  /// the documentation). The lower one, rounded down: it is the true ones that wait.
+  static let correlation = 0.5
+  /// Seconds in which a frame loses two thirds of its weight.
+  static let forgetting = 1.0
+  /// Probabilities nearer to 1 than this are taken for it: no model is that sure.
+  static let surest = 1 - 1e-6
+
+  /// Probability, 0...1, that the thing is there, from the probability of each frame and its age in seconds; `neutral`
+  /// without frames.
+  static func probability(of frames: [(age: Double, probability: Double)]) -> Double {
+    let evidence = frames.map { (weight: exp(-$0.age / forgetting), value: logit($0.probability) - logit(neutral)) }
+    var (weights, sum) = (0.0, 0.0)
+    var most = -Double.infinity
+    for frame in evidence.sorted(by: { $0.value > $1.value }) {
+      weights += frame.weight
+      sum += frame.weight * frame.value
+      // Less than one frame, because it is old, needs no discount.
+      most = max(most, sum / (1 + max(0, weights - 1) * correlation))
+    }
+    return 1 / (1 + exp(-(logit(neutral) + (frames.isEmpty ? 0 : most))))
+  }
+
+  private static func logit(_ probability: Double) -> Double {
+    let p = min(surest, max(1 - surest, probability))
+    return log(p / (1 - p))
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import TestSupport
+import Testing
+import Vision
+
+@Suite struct `Evaluations over time and of reasons` {
+  private let sample: SamplePack
+  private var folder: TemporaryFolder { sample.folder }
+
+  /// Onegin in the first query, Ruslan in the second; nothing known in the negative.
+  init() throws {
+    sample = try SamplePack()
+    _ = try sample.frame(of: 0, to: "queries/1.jpg")
+    _ = try sample.frame(of: 1, to: "queries/2.jpg")
+    try folder.write(GrayImage.artwork(seed: 9).file, to: "negatives/3.jpg")
+    try folder.write("query,reference\n1.jpg,Onegin.jpg\n2.jpg,Ruslan.jpg", to: "labels.csv")
+  }
+
+  private func run(_ command: String, _ more: String...) async throws -> Program.Run {
+    try await Program().run(
+      [
+        command, "--references", sample.path, "--queries", folder.path("queries"), "--labels",
+        folder.path("labels.csv"), "--negatives", folder.path("negatives"),
+      ] + more)
+  }
+
+  @Test func `hold the rule in use against simpler ones, as a table or as JSON`() async throws {
+    let table = try await run("eval-video", "--frames", "2")
+    #expect(table.status == 0)
+    #expect(table.lines.count == 5)
+    #expect(table.lines[2].hasPrefix("| follow | 2 of 2 | 1 (0.0 s) | 1 (0.0 s) | 0 | 0 of 1 | 0.0 ("))
+    let objects = try await run("eval-video", "--frames", "2", "--json").objects()
+    #expect(objects.map { $0["rule"] as? String } == ["follow", "two of three", "every frame"])
+    #expect(objects.allSatisfy { $0["framesToAccept"] as? [Int] == [1, 1] && $0["falseAccepts"] as? Int == 0 })
+  }
+
+  @Test func `take labelled frames for one video where told so`() async throws {
+    try folder.write("query,reference\n1.jpg,Onegin.jpg\n1.jpg,Onegin.jpg", to: "labels.csv")
+    let sequence = try await run("eval-video", "--sequence", "--every", "2", "--json")
+    #expect(sequence.status == 0)
+    #expect(try sequence.objects().allSatisfy { ($0["framesToAccept"] as? [Any])?.count == 2 })
+  }
+
+  @Test func `go on where a photograph cannot be read`() async throws {
+    try folder.write(BrokenPicture.text.bytes, to: "queries/2.jpg")
+    let broken = try await run("eval-video", "--frames", "1", "--json")
+    #expect(broken.status == 3)
+    #expect(broken.talk.contains("2.jpg: "))
+    #expect(try broken.objects().first?["framesToAccept"] as? [Int] == [1])
+  }
+
+  @Test func `tell which reason is given for which cause`() async throws {
+    try folder.write(
+      "query,reference,corners\n1.jpg,Onegin.jpg,0 0 639 0 639 479 0 479", to: "labels.csv")
+    let matrix = try #require(try await run("eval-reasons", "--json").objects().first)
+    #expect(matrix["tooDark"] as? [String: Int] == ["tooDark": 1])
+    let table = try await run("eval-reasons")
+    #expect(table.lines.first?.hasPrefix("| cause | ") == true)
+    #expect(table.lines.last?.hasPrefix("| nothing known | ") == true)
+  }
+
+  @Test func `need their labels to be right`() async throws {
+    try folder.write("query,reference\n1.jpg,Nose.jpg", to: "labels.csv")
+    #expect(try await run("eval-video").status == 65)
+    #expect(try await run("eval-reasons").status == 65)
+  }
+}
