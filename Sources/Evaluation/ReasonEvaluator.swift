@@ -28,7 +28,7 @@ public struct ReasonEvaluator: Sendable {
   /// Spoils those of `items` that show one object with labelled corners and are recognised as they are; the files
   /// `negatives` show no reference, and come into view behind. `each` is called as each photograph is done.
   public func run(
-    _ items: [Evaluator.Item], negatives: [String], each: @escaping @Sendable () -> Void
+    _ items: [LabelledPicture], negatives: [String], each: @escaping @Sendable () -> Void
   ) -> Matrix {
     let matrix = Mutex(Matrix())
     let jobs = items.map(Job.spoil) + negatives.map(Job.leave)
@@ -50,7 +50,7 @@ public struct ReasonEvaluator: Sendable {
   }
 
   private enum Job {
-    case spoil(Evaluator.Item)
+    case spoil(LabelledPicture)
     case leave(String)
   }
 
@@ -64,12 +64,12 @@ public struct ReasonEvaluator: Sendable {
 
   /// For each mishap the reason that is told when it is just, or `further`, too bad.
   private func reasons(
-    for item: Evaluator.Item, before path: String, seed: UInt64
+    for item: LabelledPicture, before path: String, seed: UInt64
   ) throws(VisionError) -> [(cause: String, told: String)] {
     guard item.label.objects.count == 1, let corners = item.label.objects[0].corners,
       let number = recogniser.catalogue.number(named: item.label.objects[0].references[0])
     else { return [] }
-    let (image, scale) = try frame(item.path)
+    let (image, scale) = try frame(item.name)
     let outline = corners.map { Point(x: $0.x * scale, y: $0.y * scale) }
     guard try isFound(number, in: image) else { return [] }
     let backdrop = try frame(path).image

@@ -3,7 +3,6 @@ import Daemon
 import Evaluation
 import Foundation
 import Recognition
-import Vision
 
 struct EvalReasonsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -44,18 +43,9 @@ struct EvalReasonsCommand: ParsableCommand {
 
   func run() throws {
     let folder = try catalog.load()
-    let items: [Evaluator.Item]
-    do throws(LabelError) {
-      items = try Labels.read(labels, references: folder.names).filter { !$0.isIgnored }.map {
-        Evaluator.Item(path: (queries as NSString).appendingPathComponent($0.file), label: $0)
-      }
-    } catch {
-      throw Exit.failing(error.code == .unreadable ? Exit.missingInput : Exit.badData, error.description)
-    }
-    let strangers: [String]
-    do throws(VisionError) { strangers = try ImageFiles.list(in: negatives) } catch {
-      throw Exit.failing(Exit.missingInput, "\(negatives): \(error.message)")
-    }
+    let items = try EvalInput.labelled(queries: queries, labels: labels, names: folder.names)
+      .filter { !$0.label.isIgnored }
+    let strangers = try EvalInput.list(negatives)
     let chosen = (thinned(items), thinned(strangers))
     var evaluator = ReasonEvaluator(Recogniser(folder.catalogue))
     evaluator.further = further

@@ -110,25 +110,17 @@ struct EvalVideoCommand: ParsableCommand {
 
   private func labelledScenes(_ names: Set<String>) throws -> [VideoEvaluator.Scene] {
     guard let queries, let labels else { return [] }
-    let labelled: [LabelledQuery]
-    do throws(LabelError) { labelled = try Labels.read(labels, references: names).filter { !$0.isIgnored } } catch {
-      throw Exit.failing(error.code == .unreadable ? Exit.missingInput : Exit.badData, error.description)
+    let pictures = try EvalInput.labelled(queries: queries, labels: labels, names: names).filter { !$0.label.isIgnored }
+    if sequence, let first = pictures.first {
+      return [VideoEvaluator.Scene(files: pictures.map(\.name), label: first.label)]
     }
-    let path = { (label: LabelledQuery) in (queries as NSString).appendingPathComponent(label.file) }
-    if sequence, let first = labelled.first {
-      return [VideoEvaluator.Scene(files: labelled.map(path), label: first)]
-    }
-    return thinned(labelled).map { VideoEvaluator.Scene(files: [path($0)], label: $0) }
+    return thinned(pictures).map { VideoEvaluator.Scene(files: [$0.name], label: $0.label) }
   }
 
   private func negativeScenes() throws -> [VideoEvaluator.Scene] {
     guard let negatives else { return [] }
-    do throws(VisionError) {
-      return thinned(try ImageFiles.list(in: negatives)).map { path in
-        VideoEvaluator.Scene(files: [path], label: LabelledQuery(file: path, group: "negatives"))
-      }
-    } catch {
-      throw Exit.failing(Exit.missingInput, "\(negatives): \(error.message)")
+    return thinned(Negatives.pictures(try EvalInput.list(negatives))).map {
+      VideoEvaluator.Scene(files: [$0.name], label: $0.label)
     }
   }
 

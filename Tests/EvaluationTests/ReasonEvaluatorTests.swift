@@ -45,7 +45,7 @@ import Vision
     let label = LabelledQuery(
       file: "q.jpg", group: "", objects: [.init(references: ["a"], corners: Quadrilateral(width: 480, height: 360))])
     let matrix = ReasonEvaluator(Recogniser(catalogue)).run(
-      [Evaluator.Item(path: query, label: label)], negatives: [negative]
+      [LabelledPicture(path: query, label: label)], negatives: [negative]
     ) {}
     #expect(Set(matrix.keys).isSubset(of: Set(Mishap.allCases.map(\.reason.code) + [ReasonEvaluator.nothing])))
     #expect(matrix["tooDark"] == ["tooDark": 1])
