@@ -47,20 +47,45 @@ public struct QuizRun: Sendable {
     }
   }
 
+  /// Judges each frame at once, and looks again, in spare time, at the newest of those that are left open.
   private func judgeFrames(into inbox: AsyncStream<QuizTable.Input>.Continuation) async {
+    let (openFrames, opening) = AsyncStream<OpenFrame>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    async let secondLooks: Void = lookAgain(at: openFrames, into: inbox)
     let worker = RecognitionWorker(recogniser)
     for await event in source.events() {
       switch event {
       case .lost(let error): inbox.yield(.cameraLost(error.description))
       case .frame(let frame):
         inbox.yield(.judging(captured: frame.capturedAt))
-        if let findings = try? await worker.judge(frame) {
-          inbox.yield(.judged(captured: frame.capturedAt, findings))
-        } else {
-          inbox.yield(.gaveUp)
+        guard let findings = try? await worker.judge(frame) else {
+          inbox.yield(.gaveUp(captured: frame.capturedAt))
+          continue
         }
+        // Announced before the first look is told: until the second is, the frame may still decide the round.
+        if findings.isOpen {
+          inbox.yield(.judging(captured: frame.capturedAt))
+          if case .dropped(let older) = opening.yield(OpenFrame(frame: frame, findings: findings)) {
+            inbox.yield(.gaveUp(captured: older.frame.capturedAt))
+          }
+        }
+        inbox.yield(.judged(captured: frame.capturedAt, findings))
       }
     }
+    opening.finish()
+    await secondLooks
     inbox.yield(.sourceEnded)
+  }
+
+  private func lookAgain(
+    at openFrames: AsyncStream<OpenFrame>, into inbox: AsyncStream<QuizTable.Input>.Continuation
+  ) async {
+    let worker = RecognitionWorker(recogniser, isSpare: true)
+    for await open in openFrames {
+      if let findings = try? await worker.judgeAgain(open) {
+        inbox.yield(.judgedAgain(captured: open.frame.capturedAt, findings))
+      } else {
+        inbox.yield(.gaveUp(captured: open.frame.capturedAt))
+      }
+    }
   }
 }

@@ -6,11 +6,13 @@ import Recognition
 /// One player at one camera, as a value: what comes in, and what the player is shown for it.
 struct QuizTable {
   enum Input: Sendable {
-    /// A frame was taken from the source and is being judged.
+    /// A frame was taken from the source and is being judged, or will be looked at again.
     case judging(captured: Instant)
     case judged(captured: Instant, Recogniser.Findings)
-    /// A frame could not be judged; it gets no verdict.
-    case gaveUp
+    /// The second look at a frame is done.
+    case judgedAgain(captured: Instant, Recogniser.Findings)
+    /// A frame could not be judged, or not be looked at again; it gets no other verdict.
+    case gaveUp(captured: Instant)
     case cameraLost(String)
     /// The source has no more frames.
     case sourceEnded
@@ -34,7 +36,8 @@ struct QuizTable {
   private(set) var isFinished = false
   /// What the frames since the question, or since the camera is back, show together.
   private var follow = Follow()
-  private var judging: Instant?
+  /// When the frames were captured that are being judged, one for each verdict to come.
+  private var judging: [Instant] = []
   private var cameraIsLost = false
   private var sourceHasEnded = false
   private var roundEndedAt: Instant?
@@ -52,16 +55,20 @@ struct QuizTable {
     guard !isFinished else { return [] }
     switch input {
     case .judging(let captured):
-      judging = captured
+      judging.append(captured)
       cameraIsLost = false
       return []
-    case .gaveUp:
-      judging = nil
+    case .gaveUp(let captured):
+      settle(captured)
       return []
     case .judged(let captured, let findings):
-      judging = nil
-      let verdict = FrameVerdict(follow.update(findings, at: captured), of: findings)
-      return [.judged(verdict)] + play(.frame(captured: captured, seen: verdict.sightings.map(\.reference)), at: now)
+      let verdict = judge(findings, captured: captured)
+      return [.judged(verdict)] + play(verdict, captured: captured, at: now)
+    case .judgedAgain(let captured, let findings):
+      let verdict = judge(findings, captured: captured)
+      // Why it shows nothing is old news: newer frames have been judged since.
+      let news = verdict.sightings.isEmpty ? [] : [QuizEvent.judged(verdict)]
+      return news + play(verdict, captured: captured, at: now)
     case .cameraLost(let reason):
       cameraIsLost = true
       follow = Follow(after: now)
@@ -79,6 +86,20 @@ struct QuizTable {
     }
   }
 
+  private mutating func judge(_ findings: Recogniser.Findings, captured: Instant) -> FrameVerdict {
+    settle(captured)
+    return FrameVerdict(follow.update(findings, at: captured), of: findings)
+  }
+
+  /// A verdict on the frame is here, or will never be.
+  private mutating func settle(_ captured: Instant) {
+    if let i = judging.firstIndex(of: captured) { judging.remove(at: i) }
+  }
+
+  private mutating func play(_ verdict: FrameVerdict, captured: Instant, at now: Instant) -> [QuizEvent] {
+    play(.frame(captured: captured, seen: verdict.sightings.map(\.reference)), at: now)
+  }
+
   private var isPlaying: Bool { game.round.map { $0.outcome == nil } ?? false }
 
   private mutating func tick(at now: Instant) -> [QuizEvent] {
@@ -89,7 +110,7 @@ struct QuizTable {
 
   /// A frame from before the deadline may be on its way for a while after it.
   private func oldestUnjudged(at now: Instant) -> Instant? {
-    judging ?? (sourceHasEnded ? nil : now - Self.cameraLatency)
+    judging.min() ?? (sourceHasEnded ? nil : now - Self.cameraLatency)
   }
 
   /// Plays `command`; where it ends the round, and that `isLast` or no other can follow, the game is over.

@@ -109,15 +109,24 @@ import Testing
     var script = Script(["a", "b", "c", "d"], pause: generator.number(below: 2) == 0 ? nil : .seconds(1))
     var told = script.opening
     var time = 0
+    // Frames whose verdict is still to come; each gets one in the end.
+    var pending: [Int] = []
+    let settled = { (pending: inout [Int], generator: inout SplitMix64, time: Int) -> Int in
+      pending.isEmpty
+        ? time - generator.number(below: 300) : pending.remove(at: generator.number(below: pending.count))
+    }
     while !script.table.isFinished && time < 10_000_000 {
       time += generator.number(below: 4000)
       switch generator.number(below: 24) {
       case 0: told += script.at(time, .next)
       case 1: told += script.at(time, .cameraLost("unplugged"))
-      case 2: told += script.at(time, .gaveUp)
-      case 3: told += script.at(time, judged: time - generator.number(below: 300), seen: [script.wanted])
-      case 4...12: told += script.at(time, judged: time - generator.number(below: 300), seen: ["x"])
-      case 13...16: told += script.at(time, judging: time)
+      case 2: told += script.at(time, gaveUp: settled(&pending, &generator, time))
+      case 3: told += script.at(time, judged: settled(&pending, &generator, time), seen: [script.wanted])
+      case 4...9: told += script.at(time, judged: settled(&pending, &generator, time), seen: ["x"])
+      case 10...12: told += script.at(time, judgedAgain: settled(&pending, &generator, time), seen: ["x"])
+      case 13...16:
+        pending.append(time)
+        told += script.at(time, judging: time)
       default: told += script.at(time, .tick)
       }
     }

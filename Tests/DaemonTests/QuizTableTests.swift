@@ -85,8 +85,29 @@ import Testing
   @Test func `is lost when that frame is given up`() {
     var script = Script(["a"])
     _ = script.at(29_999, judging: 29_950)
-    #expect(script.at(40_000, .gaveUp) == [])
+    #expect(script.at(40_000, gaveUp: 29_950) == [])
     #expect(script.at(40_001, .tick).contains("ended a: lost"))
+  }
+
+  @Test func `waits for the second look at a frame from before it`() {
+    var script = Script(["a"])
+    // Announced twice: one verdict for each look.
+    _ = script.at(29_960, judging: 29_950)
+    _ = script.at(29_990, judging: 29_950)
+    #expect(script.at(29_991, judged: 29_950) == ["judged []"])
+    _ = script.at(30_300, judging: 30_290)
+    _ = script.at(30_310, judged: 30_290)
+    #expect(script.at(31_000, .tick) == ["0 ms left"])
+    #expect(script.at(31_001, judgedAgain: 29_950, seen: ["a"]).contains("won after 29950 ms"))
+  }
+
+  @Test func `is lost when the second look shows nothing, and says nothing of it`() {
+    var script = Script(["a"])
+    _ = script.at(29_960, judging: 29_950)
+    _ = script.at(29_990, judging: 29_950)
+    _ = script.at(29_991, judged: 29_950)
+    #expect(script.at(31_000, judgedAgain: 29_950) == [])
+    #expect(script.at(31_001, .tick).contains("ended a: lost"))
   }
 
   @Test func `is lost as soon as a frame from after the deadline is looked at`() {

@@ -33,6 +33,18 @@ struct Script {
     at(time, .judging(captured: Self.start + .milliseconds(captured)))
   }
 
+  /// A frame gets no verdict, or no second one.
+  mutating func at(_ time: Int, gaveUp captured: Int) -> [String] {
+    at(time, .gaveUp(captured: Self.start + .milliseconds(captured)))
+  }
+
+  /// A frame is looked at again, and `images` are seen in it.
+  mutating func at(_ time: Int, judgedAgain captured: Int, seen images: [String] = []) -> [String] {
+    var findings = Recogniser.Findings()
+    findings.accepted = images.map { .of($0, probability: 1) }
+    return at(time, .judgedAgain(captured: Self.start + .milliseconds(captured), findings))
+  }
+
   /// A frame is judged, and `images` are seen in it, each with `probability`.
   mutating func at(
     _ time: Int, judged captured: Int, seen images: [String] = [], probability: Double = 1
