@@ -36,8 +36,8 @@ struct Evidence {
 
     static func fitted(_ kind: FeatureExtractor.Kind) -> Weights {
       switch kind {
-      case .orb: Weights(strict: 1.33, near: 0.91, likeness: 13.5, constant: -12.35)
-      case .sift: Weights(strict: 0.87, near: 0.44, likeness: 11.2, constant: -7.7)
+      case .orb: Weights(strict: 1.04, near: 0.71, likeness: 14.6, constant: -11.6)
+      case .sift: Weights(strict: 0.71, near: 0.71, likeness: 9.4, constant: -7.5)
       }
     }
   }
