@@ -27,6 +27,14 @@ public struct Reference: Sendable {
     public var kind: FeatureExtractor.Kind { simulation.extractor.kind }
     /// Keypoints in the coordinates of the reference.
     public let features: Features
+
+    /// `keypoint` as it stands in the view, but turned back: where a view is tilted as the frame is, all its keypoints are
+    /// turned against the frame's by the same angle, which those in the reference's coordinates are not.
+    func upright(_ keypoint: Keypoint) -> Keypoint {
+      var upright = keypoint
+      upright.angle = keypoint.seen(through: viewFromReference).angle - simulation.rotation
+      return upright
+    }
   }
 
   /// The corners of the enrolled image.
@@ -35,14 +43,8 @@ public struct Reference: Sendable {
   /// The keypoint that `match` names, in the coordinates of the reference.
   func keypoint(of match: Match) -> Keypoint { views[match.view].features.keypoints[match.feature] }
 
-  /// The same as it stands in its view, but turned back: where a view is tilted as the frame is, all its keypoints are
-  /// turned against the frame's by the same angle, which those in the reference's coordinates are not.
-  func upright(_ match: Match) -> Keypoint {
-    let view = views[match.view]
-    var keypoint = keypoint(of: match)
-    keypoint.angle = keypoint.seen(through: view.viewFromReference).angle - view.simulation.rotation
-    return keypoint
-  }
+  /// The same as it stands in its view, but turned back.
+  func upright(_ match: Match) -> Keypoint { views[match.view].upright(keypoint(of: match)) }
 
   /// Features of all views.
   public var featureCount: Int { views.reduce(0) { $0 + $1.features.count } }

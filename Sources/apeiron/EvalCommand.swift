@@ -40,6 +40,9 @@ struct EvalCommand: ParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Look again, more closely, where the first look leaves a picture open.")
   var deep = true
 
+  @Flag(help: "Compare with every reference, however many there are, to see what the index misses.")
+  var exact = false
+
   @Option(help: "Photographs scored at once.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
@@ -79,7 +82,7 @@ struct EvalCommand: ParsableCommand {
     let catalogue = folder.catalogue
     let items = try labelledItems(folder.names) + negativeItems()
     let log = try out.map { try ReportFolder($0) }
-    var evaluator = Evaluator(Scorer(Recogniser(catalogue), secondEffort: deep ? .deepStill : nil))
+    var evaluator = Evaluator(Scorer(Recogniser(catalogue, isExact: exact), secondEffort: deep ? .deepStill : nil))
     evaluator.workers = jobs
     let bar = ProgressBar(total: items.count { !$0.label.isIgnored })
     let summary = evaluator.run(items) { report in
