@@ -21,6 +21,15 @@ public enum FeatureExtractor: Sendable, Hashable {
       }
     }
 
+    /// Largest Hamming distance at which a feature votes for a reference. Shortlists from ORB's 40 and 56 and from SIFT's 28
+    /// and 52 held fewer of the references in view.
+    var voteDistance: Int {
+      switch self {
+      case .orb: 48
+      case .sift: 36
+      }
+    }
+
     /// Hamming distance that most right matches have at most, and few by chance: of ORB's guided inliers two thirds of the
     /// right ones and 1 in 8 others.
     var nearDistance: Int {

@@ -40,6 +40,9 @@ struct EvalCommand: ParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Look again, more closely, where the first look leaves a picture open.")
   var deep = true
 
+  @Flag(help: "Compare with every reference, also where an index would name those worth it.")
+  var exact = false
+
   @Option(help: "Photographs scored at once.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
@@ -60,7 +63,8 @@ struct EvalCommand: ParsableCommand {
     let pictures = try input.pictures(of: folder)
     let log = try out.map { try ReportFolder($0) }
     let page = try html.map { try ReportFile($0) }
-    var evaluator = Evaluator(Scorer(Recogniser(folder.catalogue), secondEffort: deep ? .deepStill : nil))
+    var evaluator = Evaluator(
+      Scorer(Recogniser(folder.catalogue, isExact: exact), secondEffort: deep ? .deepStill : nil))
     evaluator.workers = jobs
     let bar = ProgressBar(total: pictures.count { !$0.label.isIgnored })
     let judgements = evaluator.run(pictures) { report in

@@ -23,6 +23,9 @@ struct ScoreCommand: ParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Look again, more closely, where the first look leaves a picture open.")
   var deep = true
 
+  @Flag(help: "Compare with every reference, however many there are, to see what the index misses.")
+  var exact = false
+
   @OptionGroup var catalog: CatalogOptions
 
   @Option(help: ArgumentHelp("Look for this reference only.", valueName: "name"))
@@ -57,7 +60,7 @@ struct ScoreCommand: ParsableCommand {
       }
       return number
     }
-    let scorer = Scorer(Recogniser(catalogue), secondEffort: deep ? .deepStill : nil)
+    let scorer = Scorer(Recogniser(catalogue, isExact: exact), secondEffort: deep ? .deepStill : nil)
     let unreadable = Mutex(0)
     Batch.run(PathList(arguments: files), workers: jobs) { path in
       (path, Result { () throws(VisionError) in try scorer.score(path, expecting: number) })

@@ -80,3 +80,10 @@ void chamming_search(const uint64_t *_Nullable queries, size_t queryCount, const
 bool chamming_search_with(chamming_kernel kernel, const uint64_t *_Nullable queries, size_t queryCount,
                           const uint64_t *_Nullable references, size_t referenceCount,
                           chamming_neighbours *_Nullable ofQueries, chamming_nearest *_Nullable ofReferences);
+
+/// Finds the signatures of 64 bits that differ from `query` in at most `most` bits: writes their places in the list to
+/// `found`, which has room for `count`, in rising order, and returns their number.
+///
+/// The list may be NULL where `count` is 0. Time grows with `count`, which is below 2^32.
+size_t chamming_near(uint64_t query, const uint64_t *_Nullable signatures, size_t count, uint32_t most,
+                     uint32_t *_Nonnull found);
