@@ -8,7 +8,7 @@ export APEIRON_SHARED
 
 BINARY = .build/release/apeiron
 
-.PHONY: help setup run build test test-asan test-camera check format lint bench eval art clean
+.PHONY: help setup run build test test-asan test-camera check format lint bench eval prove art clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -47,6 +47,9 @@ bench: build ## Measure speed, beside OpenCV
 
 eval: build ## Measure recall and false accepts on the photographs in APEIRON_SHARED
 	@scripts/eval-photos $(BINARY) "$(APEIRON_SHARED)/photos"
+
+prove: build ## Hold the scores of references against the photographs in APEIRON_SHARED
+	@scripts/prove-photos $(BINARY) "$(APEIRON_SHARED)/photos"
 
 art: ## Render the default pack's images from their sources
 	@ReferenceImages/sources/render

@@ -40,7 +40,13 @@ let vision: [Target] = [
   .target(
     name: "Recognition", dependencies: ["Vision", "CHamming"], swiftSettings: strictAboutMemory + [optimisedSwift]),
 
+  .target(
+    name: "Grading", dependencies: ["Recognition", "Seeded", "Synthesis", "Vision"],
+    swiftSettings: strict + [optimisedSwift]),
+
   .testTarget(name: "CHammingTests", dependencies: ["CHamming", "Seeded"], swiftSettings: strict),
+  .testTarget(
+    name: "GradingTests", dependencies: ["Grading", "Recognition", "Seeded", "Vision"], swiftSettings: strict),
   .testTarget(name: "SynthesisTests", dependencies: ["Seeded", "Synthesis", "Vision"], swiftSettings: strict),
   .testTarget(name: "VisionTests", dependencies: ["CVision", "Seeded", "Vision"], swiftSettings: strict),
   .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "Seeded", "Vision"], swiftSettings: strict),
@@ -72,7 +78,7 @@ let rest: [Target] = [
     name: "apeiron",
     dependencies: [
       "CHamming", "CPeer",
-      "Capture", "Daemon", "Evaluation", "Packs", "Quiz", "Recognition", "Reports", "Seeded", "Vision",
+      "Capture", "Daemon", "Evaluation", "Grading", "Packs", "Quiz", "Recognition", "Reports", "Seeded", "Vision",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "UnixSignals", package: "swift-service-lifecycle"),
     ],

@@ -54,4 +54,14 @@ public struct CatalogueFolder: Sendable {
     files = found.filter { !leftOut.contains($0) }
     if catalogue.references.isEmpty { throw .empty(path: path, problems) }
   }
+
+  /// The image of reference number `number` of the catalogue, decoded at no less than `longestSide` pixels where it is
+  /// stored larger.
+  public func image(of number: Int, longestSide: Int) throws(VisionError) -> GrayImage {
+    let name = catalogue.references[number].name
+    guard let file = files.first(where: { CatalogueBuilder.name(of: $0) == name }) else {
+      throw VisionError(code: .unreadable, message: "the image of \(name) is not among the files")
+    }
+    return try ImageDecoder.decode(file: file, scale: .atLeast(longestSide: longestSide))
+  }
 }

@@ -3,10 +3,10 @@ import Quiz
 
 extension Assignment {
   /// The assignment at `field`; nil, with the reasons in `report`, when it cannot be asked.
-  init?(_ field: Field, settings: Pack.Settings, images: [Pack.Image], _ report: inout Report) {
+  init?(_ field: Field, settings: Pack.Settings, images: inout [Pack.Image], _ report: inout Report) {
     let keys = ["image", "question", "answer", "hint", "points", "seconds"]
     guard let section = Section(field, keys: keys, &report) else { return nil }
-    let image = section.required("image", &report)?.image(among: images, &report)
+    let image = section.required("image", &report)?.image(among: &images, &report)
     let question = section.required("question", &report)?.text(&report)
     let answer = section.required("answer", &report)?.text(&report)
     let hint = section["hint"]?.text(&report)
@@ -20,10 +20,15 @@ extension Assignment {
 }
 
 extension Field {
-  /// The name of one of `images`, as its file has it.
-  fileprivate func image(among images: [Pack.Image], _ report: inout Report) -> String? {
+  /// The name of one of `images`, as its file has it; the image notes where it is named.
+  fileprivate func image(among images: inout [Pack.Image], _ report: inout Report) -> String? {
     guard let name = text(&report) else { return nil }
-    if let image = images.first(where: { $0.name == name }) { return image.name }
+    if let i = images.firstIndex(where: { $0.name == name }) {
+      if images[i].mention == nil, let place, let path {
+        images[i].mention = Pack.Image.Mention(line: place.line, column: place.column, field: path)
+      }
+      return images[i].name
+    }
     report.add(.unknownImage, self, "the pack has no image \(name.inQuotes)", remedy: remedy(for: name, images))
     return nil
   }

@@ -10,7 +10,8 @@ extension Pack {
     let language = section["language"]?.languageTag(&report)
     let settings = section["settings"].map { Settings($0, &report) } ?? Settings()
     let items = section.required("assignments", &report)?.items(&report) ?? []
-    let assignments = items.compactMap { Assignment($0, settings: settings, images: images, &report) }
+    var images = images
+    let assignments = items.compactMap { Assignment($0, settings: settings, images: &images, &report) }
     guard let name else { return nil }
     self.init(
       name: name, language: language, directory: directory, assignments: assignments, settings: settings, images: images

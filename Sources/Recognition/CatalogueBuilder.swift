@@ -26,8 +26,8 @@ public struct CatalogueBuilder: Sendable {
 
   /// Enrols the files at `paths` on all cores, each under its name without extension.
   ///
-  /// A file that cannot be decoded, has too few features, or bears the name of another is reported and left out; the rest
-  /// is enrolled.
+  /// A file that cannot be decoded, has too few features, bears the name of another or is a copy of another is reported and
+  /// left out; the rest is enrolled.
   public func enrol(_ paths: [String]) -> (catalogue: Catalogue, problems: [Problem]) {
     var problems: [Problem] = []
     var chosen: [(name: String, path: String)] = []
@@ -45,7 +45,7 @@ public struct CatalogueBuilder: Sendable {
     let results = Parallel.map(entries) { entry in
       Result { () throws(VisionError) in try enrol(entry.path, name: entry.name) }
     }
-    var references: [Reference] = []
+    var enrolled: [(path: String, reference: Reference)] = []
     for (entry, result) in zip(entries, results) {
       switch result {
       case .failure(let error): problems.append(Problem(path: entry.path, message: error.message))
@@ -54,10 +54,17 @@ public struct CatalogueBuilder: Sendable {
           Problem(
             path: entry.path,
             message: "it has only \(reference.featureCount) features; take a sharper picture or one with more detail"))
-      case .success(let reference): references.append(reference)
+      case .success(let reference): enrolled.append((entry.path, reference))
       }
     }
-    return (Catalogue(references), problems)
+    let originals = Copies.originals(of: enrolled.map(\.reference))
+    for (entry, original) in zip(enrolled, originals) {
+      guard let original else { continue }
+      problems.append(
+        Problem(
+          path: entry.path, message: "it is the same image as \(enrolled[original].path); remove one of them"))
+    }
+    return (Catalogue(zip(enrolled, originals).filter { $1 == nil }.map(\.0.reference)), problems)
   }
 
   private func enrol(_ path: String, name: String) throws(VisionError) -> Reference {

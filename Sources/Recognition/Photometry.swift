@@ -43,12 +43,21 @@ enum Photometry {
       return point.x >= 0 && point.y >= 0 && point.x <= Double(reduced.width - 1)
         && point.y <= Double(reduced.height - 1)
     }
-    return meanCorrelation(thumbnail, rectified, where: isInFrame)
+    let correlations = blockCorrelations(thumbnail, rectified, where: isInFrame)
+    return correlations.isEmpty ? 0 : correlations.reduce(0, +) / Double(correlations.count)
   }
 
-  private static func meanCorrelation(
-    _ a: GrayImage, _ b: GrayImage, where isShown: (Int, Int) -> Bool
-  ) -> Double {
+  /// Normalised correlation, -1...1, of two pictures of one size; 0 where one of them is plain.
+  static func correlation(_ a: GrayImage, _ b: GrayImage) -> Double {
+    var sums = Sums()
+    for (x, y) in zip(a.pixels, b.pixels) { sums.add(Double(x), Double(y)) }
+    return sums.correlation ?? 0
+  }
+
+  /// The same of each block in which `a` shows something, counting the pixels that are shown.
+  static func blockCorrelations(
+    _ a: GrayImage, _ b: GrayImage, where isShown: (Int, Int) -> Bool = { _, _ in true }
+  ) -> [Double] {
     var correlations: [Double] = []
     for top in stride(from: 0, to: a.height - block / 2, by: block) {
       for left in stride(from: 0, to: a.width - block / 2, by: block) {
@@ -59,7 +68,7 @@ enum Photometry {
         if let correlation = sums.correlation { correlations.append(correlation) }
       }
     }
-    return correlations.isEmpty ? 0 : correlations.reduce(0, +) / Double(correlations.count)
+    return correlations
   }
 
   private struct Sums {

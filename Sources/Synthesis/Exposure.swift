@@ -54,7 +54,7 @@ public struct Exposure: Sendable, Hashable {
         let level = Double(pixels[y * scene.width + x]) * lights[x]
         let deviation = (readNoise * readNoise + photonNoise * photonNoise * level / 255).squareRoot()
         let sensed = level + deviation * Self.bell(generator.next())
-        pixels[y * scene.width + x] = UInt8(max(0, min(255, sensed.rounded())))
+        pixels[y * scene.width + x] = UInt8(max(0, min(255, sensed + 0.5)))
       }
     }
     return GrayImage(width: scene.width, height: scene.height, pixels: pixels)

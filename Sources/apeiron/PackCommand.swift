@@ -46,12 +46,23 @@ struct PackCommand: ParsableCommand {
           isMissing ? Exit.missingInput : Exit.badData, "\(path) has \(error.problems.count) problem(s)")
       }
       let folder = try CatalogOptions.load(path)
-      for problem in folder.problems {
-        report(problem.description, Problem(file: problem.path, message: problem.message))
-      }
+      for problem in folder.problems { report(problem, of: pack) }
       let unplayable = folder.problems.count
       if unplayable > 0 { throw Exit.failing(Exit.unmet, "\(unplayable) image(s) of \(path) cannot be recognised") }
       Talk.say("\(path): \(pack.name), \(pack.assignments.count) assignments, \(pack.images.count) images, no problems")
+    }
+
+    /// A problem of an image: at the line that names it, where one does.
+    private func report(_ problem: CatalogueBuilder.Problem, of pack: Pack) {
+      guard let mention = pack.images.first(where: { $0.path == problem.path })?.mention else {
+        return report(problem.description, Problem(file: problem.path, message: problem.message))
+      }
+      let place = ["pack.yaml", "\(mention.line)"] + (mention.column.map { ["\($0)"] } ?? [])
+      report(
+        "\(place.joined(separator: ":")): \(mention.field): \(problem)",
+        Problem(
+          file: "pack.yaml", line: mention.line, column: mention.column, field: mention.field,
+          message: problem.description))
     }
 
     private func report(_ sentence: String, _ problem: Problem) {

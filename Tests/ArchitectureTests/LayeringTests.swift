@@ -13,13 +13,14 @@ import Testing
     "Capture": ["Vision", "CV4L2", "Logging"],
     "Facts": [],
     "Seeded": [],
+    "Grading": ["Recognition", "Seeded", "Synthesis", "Vision"],
     "Synthesis": ["Seeded", "Vision"],
     "Quiz": ["Facts", "Seeded"],
     "Packs": ["Quiz", "Yams"],
     "Daemon": ["Capture", "Facts", "Packs", "Quiz", "Recognition", "Seeded", "Synthesis", "Vision"],
     "apeiron": [
-      "ArgumentParser", "CHamming", "CPeer", "Capture", "Daemon", "Evaluation", "Packs", "Quiz", "Recognition",
-      "Reports", "Seeded", "UnixSignals", "Vision",
+      "ArgumentParser", "CHamming", "CPeer", "Capture", "Daemon", "Evaluation", "Grading", "Packs", "Quiz",
+      "Recognition", "Reports", "Seeded", "UnixSignals", "Vision",
     ],
   ]
 

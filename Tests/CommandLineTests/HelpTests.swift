@@ -17,9 +17,10 @@ import Testing
       ["--references", "--negatives", "--sequence", "--frames", "--rate", "--every", "--seed", "--json"]
     ),
     (["eval-reasons"], ["--references", "--queries", "--negatives", "--every", "--further", "--json"]),
-    (["catalog"], ["list", "check"]),
+    (["catalog"], ["list", "check", "prove"]),
     (["catalog", "list"], ["<folder>", "--json"]),
-    (["catalog", "check"], ["<folder>", "--json", "status is 1"]),
+    (["catalog", "check"], ["<folder>", "--json", "--html", "status is 1"]),
+    (["catalog", "prove"], ["<folder>", "--queries", "--labels"]),
     (["pack"], ["check"]),
     (["pack", "check"], ["<folder>", "--json", "65"]),
     (["film"], ["--pack", "--out", "--seed"]),

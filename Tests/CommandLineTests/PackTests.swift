@@ -56,7 +56,21 @@ import Vision
     try folder.write(GrayImage.plain().file, to: "pack/Onegin.jpg")
     let run = try await apeiron("pack", "check", sample.path)
     #expect(run.status == 1)
-    #expect(run.output.contains("\(sample.path)/Onegin.jpg: it has only 0 features"))
+    #expect(
+      run.output.contains("pack.yaml:3:12: assignments[0].image: \(sample.path)/Onegin.jpg: it has only 0 features"))
+    let json = try await apeiron("pack", "check", sample.path, "--json")
+    let problem = try #require(try json.objects().first)
+    #expect(problem["line"] as? Int == 3 && problem["field"] as? String == "assignments[0].image")
+  }
+
+  @Test func `names two copies of one image`() async throws {
+    try folder.write(GrayImage.artwork(seed: 1).jpeg(quality: 60), to: "pack/Ruslan.jpg")
+    let run = try await apeiron("pack", "check", sample.path)
+    #expect(run.status == 1)
+    #expect(
+      run.output.contains(
+        "pack.yaml:6:12: assignments[1].image: \(sample.path)/Ruslan.jpg: it is the same image as \(sample.path)/Onegin.jpg"
+      ))
   }
 
   @Test func `needs a pack`() async throws {

@@ -67,6 +67,17 @@ import Testing
     #expect(pack.images.map(\.path) == ["Onegin.JPG", "images/a.PnG", "b.jpeg", "images/c.d.jpg"].map(sample.path))
   }
 
+  @Test func `an image knows the line that first names it`() throws {
+    let sample = try SamplePack(
+      "name: x\nassignments:\n"
+        + ["b", "a", "b"].map { "  - image: \($0)\n    question: q\n    answer: a\n" }.joined(),
+      files: ["a.jpg", "b.jpg", "c.jpg"])
+    let mentions = try sample.load().images.map(\.mention)
+    #expect(mentions.map(\.?.line) == [6, 3, nil])
+    #expect(mentions.map(\.?.column) == [12, 12, nil])
+    #expect(mentions.map(\.?.field) == ["assignments[1].image", "assignments[0].image", nil])
+  }
+
   @Test func `a name is the same however its accents are composed`() throws {
     let yaml = "name: x\nassignments:\n  - {image: \"\\u0419\", question: q, answer: a}\n"
     let pack = try SamplePack(yaml, files: ["\u{418}\u{306}.jpg"]).load()

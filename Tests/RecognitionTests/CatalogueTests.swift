@@ -52,14 +52,28 @@ import Vision
     }
   }
 
-  @Test func `a poor reference gets advice and a good one none`() throws {
-    let good = try Enrolment().enrol(Pictures.textured(seed: 1), name: "good")
-    #expect(ReferenceQuality(good).advice.isEmpty)
-    #expect(ReferenceQuality(good).spread == 1)
-    var corner = Pictures.flat(128, width: 250, height: 200)
-    corner = try corner.drawing(
-      Pictures.textured(seed: 2, width: 80, height: 60), through: Homography([0.8, 0, 5, 0, 0.8, 5, 0, 0, 1]))
-    let poor = try Enrolment().enrol(corner, name: "poor")
-    #expect(Set(ReferenceQuality(poor).advice).isSuperset(of: [.badlySpread, .small]))
+  @Test(arguments: 1...3 as ClosedRange<UInt64>)
+  func `a copy of an image, compressed again or reduced, is refused and names the other`(seed: UInt64) throws {
+    let folder = try Folder()
+    let picture = Pictures.textured(seed: seed, width: 600, height: 450)
+    let original = try folder.add("a.jpg", picture.jpeg(quality: 90))
+    let compressed = try folder.add("b.jpg", picture.jpeg(quality: 40))
+    let reduced = try folder.add("c.jpg", picture.reduced(toLongestSide: 300).jpeg(quality: 80))
+    let other = try folder.add("d.jpg", Pictures.textured(seed: seed + 10, width: 600, height: 450).jpeg(quality: 90))
+    let (catalogue, problems) = CatalogueBuilder().enrol([original, compressed, reduced, other])
+    #expect(catalogue.references.map(\.name) == ["a", "d"])
+    #expect(problems.map(\.path) == [compressed, reduced])
+    for problem in problems { #expect(problem.message.contains("the same image as \(original)")) }
+  }
+
+  @Test func `two editions that differ in one corner are two references`() throws {
+    let folder = try Folder()
+    let picture = Pictures.textured(seed: 1, width: 600, height: 450)
+    let edition = try picture.drawing(
+      Pictures.textured(seed: 2, width: 120, height: 90), through: Homography([1, 0, 470, 0, 1, 350, 0, 0, 1]))
+    let paths = [
+      try folder.add("first.jpg", picture.jpeg(quality: 90)), try folder.add("second.jpg", edition.jpeg(quality: 90)),
+    ]
+    #expect(CatalogueBuilder().enrol(paths).problems.isEmpty)
   }
 }

@@ -1,0 +1,38 @@
+import Foundation
+import Synthesis
+
+/// What makes a view harder, and between which values: the hardest is beyond what the best references of nine sets of
+/// photographs are recognised at.
+enum Trial: CaseIterable {
+  /// The share of the frame that the reference fills.
+  case size
+  /// Degrees.
+  case tilt
+  /// Sigma of the lens's blur, in pixels.
+  case blur
+
+  private var range: (easiest: Double, hardest: Double) {
+    switch self {
+    case .size: (0.5, 0.01)
+    case .tilt: (0, 80)
+    case .blur: (0.7, 8)
+    }
+  }
+
+  /// The value at `hardness` 0...1: degrees are spaced evenly, shares and sigmas by their ratios.
+  func value(at hardness: Double) -> Double {
+    switch self {
+    case .size, .blur: range.easiest * pow(range.hardest / range.easiest, hardness)
+    case .tilt: range.easiest + (range.hardest - range.easiest) * hardness
+    }
+  }
+
+  /// Makes `view` as hard as `hardness` says; all else stays as it is.
+  func set(_ view: inout SyntheticView, hardness: Double) {
+    switch self {
+    case .size: view.pose.share = value(at: hardness)
+    case .tilt: view.pose.tilt = value(at: hardness)
+    case .blur: view.exposure.blurSigma = value(at: hardness)
+    }
+  }
+}
