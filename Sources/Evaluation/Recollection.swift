@@ -37,7 +37,7 @@ public struct Recollection: Sendable {
 
   /// The record of each reference that is labelled in `items`, by its name. Each is looked for alone, so that no other
   /// reference has a part in it. Objects with several right answers, and pictures that cannot be read, are left out.
-  public func records(of recogniser: Recogniser, in items: [Evaluator.Item]) -> [String: Record] {
+  public func records(of recogniser: Recogniser, in items: [LabelledPicture]) -> [String: Record] {
     let records = Mutex([String: Record]())
     Batch.run(items.filter { !$0.label.isIgnored }, workers: workers) { item in
       (try? sightings(of: item, by: recogniser)) ?? []
@@ -52,12 +52,10 @@ public struct Recollection: Sendable {
   }
 
   private func sightings(
-    of item: Evaluator.Item, by recogniser: Recogniser
+    of item: LabelledPicture, by recogniser: Recogniser
   ) throws(VisionError) -> [(String, Sighting?)] {
-    let bytes = try ImageDecoder.read(item.path)
-    let decoded = try ImageDecoder.decodeWithSize(bytes, scale: .atLeast(longestSide: effort.longestSide))
-    let query = try Query(
-      decoded.image, effort: effort, frameWidth: decoded.fullWidth, frameHeight: decoded.fullHeight)
+    let picture = try item.picture(longestSide: effort.longestSide)
+    let query = try Query(picture.image, effort: effort, frameWidth: picture.width, frameHeight: picture.height)
     var sightings: [(String, Sighting?)] = []
     for object in item.label.objects where object.references.count == 1 {
       let name = object.references[0]

@@ -31,16 +31,8 @@ struct FrameCondition {
   init(_ query: Query) throws(VisionError) {
     picture = try query.searched.reduced(toLongestSide: Self.longestSide)
     scale = Double(picture.longestSide) / Double(max(query.width, query.height))
-    var counts = [Int](repeating: 0, count: 256)
-    for pixel in picture.pixels { counts[Int(pixel)] += 1 }
-    let all = picture.pixels.count
-    var (level, above) = (255, counts[255])
-    while above * 20 <= all {
-      level -= 1
-      above += counts[level]
-    }
-    brightest = level
-    saturatedShare = Double(counts[Int(Self.saturated)...].reduce(0, +)) / Double(all)
+    brightest = picture.level(notExceededBy: 0.95)
+    saturatedShare = Double(picture.pixels.count { $0 >= Self.saturated }) / Double(picture.pixels.count)
     saturatedEdgeShare = Self.saturatedShare(ofEdgeOf: picture)
     blur = try EdgeBlur.measure(picture)
   }

@@ -8,6 +8,8 @@ public struct Query: Sendable {
   public let height: Int
   /// The picture that was searched: the frame, reduced if need be.
   let searched: GrayImage
+  /// The same, brightened if it was dark: what features and likeness are taken from.
+  let brightened: GrayImage
   /// Keypoints in pixels of the frame.
   public let features: Features
 
@@ -59,10 +61,11 @@ public struct Query: Sendable {
     height = frameHeight ?? frame.height
     let searched = try frame.reduced(toLongestSide: effort.longestSide)
     self.searched = searched
+    brightened = try LowLight.brightened(searched)
     kind = effort.extractor.kind
     let frameFromSearched = Homography.resize(
       x: Double(width) / Double(searched.width), y: Double(height) / Double(searched.height))
-    features = try effort.extractor.extract(from: searched).mapKeypoints { $0.seen(through: frameFromSearched) }
+    features = try effort.extractor.extract(from: brightened).mapKeypoints { $0.seen(through: frameFromSearched) }
     scale = Double(max(width, height)) / Double(searched.longestSide)
     let sizes = effort.extractor.keypointSizes
     keypointSizes = sizes.lowerBound * scale / 1.5...sizes.upperBound * scale * 1.5

@@ -10,4 +10,16 @@ extension GrayImage {
     let mean = Double(sum) / Double(pixels.count)
     return (mean, max(0, Double(squares) / Double(pixels.count) - mean * mean).squareRoot())
   }
+
+  /// The least grey level that `share` (0...1) of the pixels do not exceed.
+  public func level(notExceededBy share: Double) -> Int {
+    var counts = [Int](repeating: 0, count: 256)
+    for pixel in pixels { counts[Int(pixel)] += 1 }
+    var below = 0
+    for level in counts.indices {
+      below += counts[level]
+      if Double(below) >= share * Double(pixels.count) { return level }
+    }
+    return 255
+  }
 }

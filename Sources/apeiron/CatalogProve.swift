@@ -56,13 +56,7 @@ struct CatalogProve: ParsableCommand {
 
   func run() throws {
     let folder = try CatalogOptions.load(path)
-    let labelled: [LabelledQuery]
-    do throws(LabelError) { labelled = try Labels.read(labels, references: folder.names) } catch {
-      throw Exit.failing(error.code == .unreadable ? Exit.missingInput : Exit.badData, error.description)
-    }
-    let items = labelled.map {
-      Evaluator.Item(path: (queries as NSString).appendingPathComponent($0.file), label: $0)
-    }
+    let items = try EvalInput.labelled(queries: queries, labels: labels, names: folder.names)
     let recogniser = Recogniser(folder.catalogue)
     var small = Query.Effort.live
     small.longestSide /= 2
