@@ -31,8 +31,8 @@ struct Ballot {
 
   /// Adds a vote of `weight` for `reference`, a feature of which stands as `from` says and in the query as `to` says.
   mutating func add(_ weight: Float, for reference: Int, from: Stance, to: Stance) {
-    let turn = Int(to.direction &- from.direction) * Self.turns >> 16
-    let octave = (Int(to.size) - Int(from.size)) >> 8 + Self.octaves / 2
+    let turn = (Int(to.direction &- from.direction) * Self.turns) >> 16
+    let octave = ((Int(to.size) - Int(from.size)) >> 8) + Self.octaves / 2
     guard (0..<Self.octaves).contains(octave) else { return }
     votes[reference * Self.boxes + turn * Self.octaves + octave] += weight
   }

@@ -7,7 +7,8 @@ import Vision
 struct CatalogueIndex: Sendable {
   /// More make shorter lists, but take longer to look up.
   static let wordCount = 1024
-  /// Bits of 64 in which the signatures of features may differ that are compared as a whole: 12 saves little and loses 1 %.
+  /// Bits of 64 in which the signatures of features may differ that are compared as a whole: with 11 shortlists of
+  /// photographs hold 303 references in view of 308, with 14 they hold 305.
   static let mostSignature: UInt32 = 14
 
   private struct Entry: Sendable {
@@ -68,17 +69,16 @@ struct CatalogueIndex: Sendable {
     guard !entries.isEmpty else { return [] }
     var ballot = Ballot(references: referenceCount)
     let longest = zip(starts, starts.dropFirst()).map { $1 - $0 }.max() ?? 0
-    var near = [UInt32](repeating: 0, count: longest)
+    var near = [chamming_nearest](repeating: chamming_nearest(), count: longest)
     var voters: [(entry: Int, weight: Float)] = []
     for (feature, words) in vocabulary.words(of: query.features).enumerated() {
       voters.removeAll(keepingCapacity: true)
       let signature = query.features.signature(feature)
       for word in words.first == words.second ? [words.first] : [words.first, words.second] {
         let list = starts[word]..<starts[word + 1]
-        for place in near[..<signatures.near(signature, in: list, most: Self.mostSignature, &near)] {
-          let entry = list.lowerBound + Int(place)
-          let distance = query.features.distance(feature, to: entry, of: descriptors)
-          if distance < closeness.count { voters.append((entry, closeness[distance])) }
+        let found = self.voters(for: query.features, feature, signature, in: list, &near)
+        for voter in near[..<found] {
+          voters.append((list.lowerBound + Int(voter.index), closeness[Int(voter.distance)]))
         }
       }
       // Each feature of the query has one vote: what is like many tells little of each.
@@ -93,6 +93,25 @@ struct CatalogueIndex: Sendable {
     let ordered = votes.indices.sorted { (votes[$1], $0) < (votes[$0], $1) }
     return Array(ordered.prefix(count))
   }
+
+  /// Writes to `found` the places in `list` and the distances of those that vote for feature number `i` of `features`, whose
+  /// signature is given, and returns their number.
+  private func voters(
+    for features: Features, _ i: Int, _ signature: UInt64, in list: Range<Int>, _ found: inout [chamming_nearest]
+  ) -> Int {
+    let width = Features.descriptorWords
+    return unsafe features.descriptors.withUnsafeBufferPointer { queries in
+      unsafe signatures.withUnsafeBufferPointer { signatures in
+        unsafe descriptors.withUnsafeBufferPointer { descriptors in
+          guard let query = queries.baseAddress, let first = signatures.baseAddress, let all = descriptors.baseAddress
+          else { return 0 }
+          return unsafe chamming_near(
+            query + width * i, signature, first + list.lowerBound, all + width * list.lowerBound, list.count,
+            Self.mostSignature, UInt32(closeness.count - 1), &found)
+        }
+      }
+    }
+  }
 }
 
 extension Features {
@@ -100,16 +119,5 @@ extension Features {
   fileprivate func signature(_ i: Int) -> UInt64 {
     let quarter: UInt64 = 0x1111_1111_1111_1111
     return (0..<Self.descriptorWords).reduce(0) { $0 | (descriptors[Self.descriptorWords * i + $1] & quarter) << $1 }
-  }
-}
-
-extension [UInt64] {
-  /// Writes to `near` the places in `list` of the signatures that differ from `query` in at most `most` bits, and returns
-  /// their number.
-  fileprivate func near(_ query: UInt64, in list: Range<Int>, most: UInt32, _ near: inout [UInt32]) -> Int {
-    unsafe withUnsafeBufferPointer { all in
-      guard let first = all.baseAddress else { return 0 }
-      return unsafe chamming_near(query, first + list.lowerBound, list.count, most, &near)
-    }
   }
 }

@@ -19,12 +19,9 @@ struct Neighbours {
 
 extension Features {
   /// Hamming distance of descriptor `i` to descriptor `j` of `other`, 0...256.
-  func distance(_ i: Int, to j: Int, of other: Features) -> Int { distance(i, to: j, of: other.descriptors) }
-
-  /// The same to the `j`th of `others`, four words each.
-  func distance(_ i: Int, to j: Int, of others: [UInt64]) -> Int {
+  func distance(_ i: Int, to j: Int, of other: Features) -> Int {
     unsafe descriptors.withUnsafeBufferPointer { own in
-      unsafe others.withUnsafeBufferPointer { others in
+      unsafe other.descriptors.withUnsafeBufferPointer { others in
         guard let a = own.baseAddress, let b = others.baseAddress else { return 257 }
         return unsafe Int(chamming_distance(a + 4 * i, b + 4 * j))
       }

@@ -3,25 +3,26 @@ import Seeded
 import Testing
 
 @Suite struct NearTests {
-  @Test(arguments: [0, 1, 2, 63, 500], [1, 2, 3] as [UInt64])
-  func `the near ones of a list are those that differ in few bits`(count: Int, seed: UInt64) {
+  @Test(arguments: [0, 1, 2, 63, 511, 512, 513, 1100], [1, 2, 3] as [UInt64])
+  func `the near ones of a list are those that differ in few bits, and their signatures too`(count: Int, seed: UInt64) {
     var generator = SplitMix64(seed: seed)
-    let query = generator.next()
     // Between none and all bits differ.
-    let list = (0..<count).map { _ in query ^ (generator.next() & generator.next() | generator.next()) }
-    for most in [0, 1, 31, 40, 63, 64] as [UInt32] {
-      var found = [UInt32](repeating: 0, count: count)
-      let number = chamming_near(query, list, count, most, &found)
-      let near = list.indices.filter { (list[$0] ^ query).nonzeroBitCount <= most }
-      #expect(found.prefix(number).map(Int.init) == near)
+    let near = { generator.next() & generator.next() | generator.next() & generator.next() & generator.next() }
+    let query = (0..<4).map { _ in generator.next() }
+    let signature = generator.next()
+    let signatures = (0..<count).map { _ in signature ^ near() }
+    let descriptors = (0..<4 * count).map { query[$0 % 4] ^ near() }
+    let distances = (0..<count).map { i in
+      (0..<4).reduce(0) { $0 + (descriptors[4 * i + $1] ^ query[$1]).nonzeroBitCount }
     }
-  }
-
-  @Test func `a signature is near itself and its neighbours only as far as asked`() {
-    let list: [UInt64] = [0, 1, 3, 7, .max]
-    var found = [UInt32](repeating: 0, count: list.count)
-    #expect(chamming_near(0, list, list.count, 2, &found) == 3)
-    #expect(found.prefix(3) == [0, 1, 2])
-    #expect(chamming_near(0, list, list.count, 64, &found) == 5)
+    for (mostOfSignature, most) in [(64, 256), (22, 256), (64, 84), (22, 84), (0, 0)] as [(UInt32, UInt32)] {
+      var found = [chamming_nearest](repeating: chamming_nearest(), count: count)
+      let number = chamming_near(query, signature, signatures, descriptors, count, mostOfSignature, most, &found)
+      let expected = (0..<count).filter {
+        (signatures[$0] ^ signature).nonzeroBitCount <= mostOfSignature && distances[$0] <= most
+      }
+      #expect(found.prefix(number).map { Int($0.index) } == expected)
+      #expect(found.prefix(number).map { Int($0.distance) } == expected.map { distances[$0] })
+    }
   }
 }

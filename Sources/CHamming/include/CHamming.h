@@ -81,9 +81,11 @@ bool chamming_search_with(chamming_kernel kernel, const uint64_t *_Nullable quer
                           const uint64_t *_Nullable references, size_t referenceCount,
                           chamming_neighbours *_Nullable ofQueries, chamming_nearest *_Nullable ofReferences);
 
-/// Finds the signatures of 64 bits that differ from `query` in at most `most` bits: writes their places in the list to
-/// `found`, which has room for `count`, in rising order, and returns their number.
+/// Finds the descriptors of a list that differ from `query` in at most `most` bits, of those whose signatures of 64 bits
+/// differ from `signature` in at most `mostOfSignature`: writes their places in the list and distances to `found`, which
+/// has room for `count`, in rising order of place, and returns their number.
 ///
-/// The list may be NULL where `count` is 0. Time grows with `count`, which is below 2^32.
-size_t chamming_near(uint64_t query, const uint64_t *_Nullable signatures, size_t count, uint32_t most,
-                     uint32_t *_Nonnull found);
+/// The lists may be NULL where `count`, which is below 2^32, is 0. Time grows with `count`.
+size_t chamming_near(const uint64_t *_Nonnull query, uint64_t signature, const uint64_t *_Nullable signatures,
+                     const uint64_t *_Nullable descriptors, size_t count, uint32_t mostOfSignature, uint32_t most,
+                     chamming_nearest *_Nonnull found);
