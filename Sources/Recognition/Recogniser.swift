@@ -57,7 +57,7 @@ public struct Recogniser: Sendable {
 
   /// Looks a second time, at features of another kind of the same frame. Where the first look saw something clearly, only at
   /// what else it may have seen, and at what that competes with; else for all that it looked for. The second look knows
-  /// better: what was in doubt and it does not see is not there.
+  /// better: what was in doubt and it does not see is not there, unless the reference is nearly blank.
   public func lookAgain(_ first: Findings, with query: Query) throws(VisionError) -> Findings {
     let seen = first.candidates.filter { $0.probability >= Self.doubtfulFrom }.map(\.reference)
     let hasClear = first.accepted.contains { $0.probability >= Self.clear }
@@ -65,8 +65,10 @@ public struct Recogniser: Sendable {
     let second = try candidates(in: query, among: sought)
     let seenAgain = Set(second.candidates.map(\.reference))
     let kept = first.candidates.filter { candidate in
-      let isClear = candidate.probability >= Self.clear
-      return !sought.contains(candidate.reference) || isClear && !seenAgain.contains(candidate.reference)
+      if !sought.contains(candidate.reference) { return true }
+      // Not to be seen again says nothing of a reference that is hardly to be seen at all.
+      let isFaint = catalogue.references[candidate.reference].featureCount(of: query.kind) < Self.faintBelow
+      return (isFaint || candidate.probability >= Self.clear) && !seenAgain.contains(candidate.reference)
     }
     return try settled(kept + second.candidates, in: query, only: first.only, reason: second.reason)
   }
@@ -147,6 +149,9 @@ public struct Recogniser: Sendable {
   static let clear = 0.99
   /// Probability from which it may be worth one.
   static let doubtfulFrom = 0.05
+  /// SIFT features, of usually 1900, below which the second look says nothing where it does not see a reference: those of 3
+  /// nearly blank ones of 384.
+  static let faintBelow = 200
 
   /// References from which an index saves more than it costs.
   static let indexedFrom = 30

@@ -43,4 +43,9 @@ public struct Reference: Sendable {
 
   /// Features of all views.
   public var featureCount: Int { views.reduce(0) { $0 + $1.features.count } }
+
+  /// Features of one kind, of all views.
+  func featureCount(of kind: FeatureExtractor.Kind) -> Int {
+    views.reduce(0) { $0 + ($1.kind == kind ? $1.features.count : 0) }
+  }
 }
