@@ -63,14 +63,16 @@ public struct Recogniser: Sendable {
     let hasClear = first.accepted.contains { $0.probability >= Self.clear }
     let sought = hasClear ? seen : first.only.map { [$0] } ?? Set(shortlist(query) + seen).sorted()
     let second = try candidates(in: query, among: sought)
-    let seenAgain = Set(second.candidates.map(\.reference))
-    let kept = first.candidates.filter { candidate in
-      if !sought.contains(candidate.reference) { return true }
+    var known = Dictionary(uniqueKeysWithValues: second.candidates.map { ($0.reference, $0) })
+    for candidate in first.candidates {
+      let again = known[candidate.reference]
       // Not to be seen again says nothing of a reference that is hardly to be seen at all.
       let isFaint = catalogue.references[candidate.reference].featureCount(of: query.kind) < Self.faintBelow
-      return (isFaint || candidate.probability >= Self.clear) && !seenAgain.contains(candidate.reference)
+      let isUnseen = again == nil && (candidate.probability >= Self.clear || !sought.contains(candidate.reference))
+      if isUnseen || isFaint && candidate.probability > again?.probability ?? 0 { known[candidate.reference] = candidate }
     }
-    return try settled(kept + second.candidates, in: query, only: first.only, reason: second.reason)
+    return try settled(
+      known.values.sorted { $0.reference < $1.reference }, in: query, only: first.only, reason: second.reason)
   }
 
   /// The references that `query` is worth comparing with.

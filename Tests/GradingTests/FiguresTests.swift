@@ -14,7 +14,7 @@ import Vision
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>) func `name what was done to it`(seed: UInt64) throws {
     let print = Prints.rich(seed: seed)
-    #expect(Cause.all(in: try figures(print.blurred(sigmaX: 9, sigmaY: 9))).contains(.blurred))
+    #expect(Cause.all(in: try figures(print.blurred(sigmaX: 5, sigmaY: 5))).contains(.blurred))
     #expect(Cause.all(in: try figures(Prints.pale(print, to: 0.2))).contains(.lowContrast))
     #expect(Cause.all(in: try figures(Prints.cornered(print))).contains(.badlySpread))
     #expect(Cause.all(in: try figures(print.reduced(toLongestSide: 150))).contains(.tooSmall))

@@ -29,7 +29,7 @@ import Vision
 
   @Test func `is the dark, where little light is left`() throws {
     let frame = try frame()
-    let dark = GrayImage(width: frame.width, height: frame.height, pixels: frame.pixels.map { $0 / 100 })
+    let dark = GrayImage(width: frame.width, height: frame.height, pixels: frame.pixels.map { $0 / 200 })
     #expect(try reason(dark) == .tooDark)
     #expect(try reason(Pictures.flat(3)) == .tooDark)
   }
