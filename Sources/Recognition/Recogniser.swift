@@ -69,7 +69,9 @@ public struct Recogniser: Sendable {
       // Not to be seen again says nothing of a reference that is hardly to be seen at all.
       let isFaint = catalogue.references[candidate.reference].featureCount(of: query.kind) < Self.faintBelow
       let isUnseen = again == nil && (candidate.probability >= Self.clear || !sought.contains(candidate.reference))
-      if isUnseen || isFaint && candidate.probability > again?.probability ?? 0 { known[candidate.reference] = candidate }
+      if isUnseen || isFaint && candidate.probability > again?.probability ?? 0 {
+        known[candidate.reference] = candidate
+      }
     }
     return try settled(
       known.values.sorted { $0.reference < $1.reference }, in: query, only: first.only, reason: second.reason)
