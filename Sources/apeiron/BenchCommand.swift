@@ -34,6 +34,7 @@ struct BenchCommand: ParsableCommand {
     report(try stage.endToEnd(runs: runs))
     report(try stage.matchAndVerify(runs: runs))
     report(try stage.identify(runs: runs))
+    report(try stage.lookAgain(runs: runs))
     for kernel in Kernel.available { report(BenchStage.search(kernel, runs: runs)) }
   }
 
