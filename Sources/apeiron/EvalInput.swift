@@ -94,3 +94,8 @@ struct EvalInput: ParsableArguments {
     }
   }
 }
+
+extension Array {
+  /// The first element and every `step`th after it: what `--every` asks for.
+  func thinned(to step: Int) -> [Element] { stride(from: 0, to: count, by: step).map { self[$0] } }
+}

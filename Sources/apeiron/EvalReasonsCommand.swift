@@ -46,7 +46,7 @@ struct EvalReasonsCommand: ParsableCommand {
     let items = try EvalInput.labelled(queries: queries, labels: labels, names: folder.names)
       .filter { !$0.label.isIgnored }
     let strangers = try EvalInput.list(negatives)
-    let chosen = (thinned(items), thinned(strangers))
+    let chosen = (items.thinned(to: every), strangers.thinned(to: every))
     var evaluator = ReasonEvaluator(Recogniser(folder.catalogue))
     evaluator.further = further
     let bar = ProgressBar(total: chosen.0.count + chosen.1.count)
@@ -59,9 +59,5 @@ struct EvalReasonsCommand: ParsableCommand {
       let counts = reasons.map { matrix[cause]?[$0].map(String.init) ?? "" }
       Output.line("| \(cause) | \(counts.joined(separator: " | ")) |")
     }
-  }
-
-  private func thinned<Item>(_ items: [Item]) -> [Item] {
-    items.enumerated().filter { $0.offset.isMultiple(of: every) }.map(\.element)
   }
 }

@@ -114,17 +114,13 @@ struct EvalVideoCommand: ParsableCommand {
     if sequence, let first = pictures.first {
       return [VideoEvaluator.Scene(files: pictures.map(\.name), label: first.label)]
     }
-    return thinned(pictures).map { VideoEvaluator.Scene(files: [$0.name], label: $0.label) }
+    return pictures.thinned(to: every).map { VideoEvaluator.Scene(files: [$0.name], label: $0.label) }
   }
 
   private func negativeScenes() throws -> [VideoEvaluator.Scene] {
     guard let negatives else { return [] }
-    return thinned(Negatives.pictures(try EvalInput.list(negatives))).map {
+    return Negatives.pictures(try EvalInput.list(negatives)).thinned(to: every).map {
       VideoEvaluator.Scene(files: [$0.name], label: $0.label)
     }
-  }
-
-  private func thinned<Item>(_ items: [Item]) -> [Item] {
-    items.enumerated().filter { $0.offset.isMultiple(of: every) }.map(\.element)
   }
 }
