@@ -105,7 +105,8 @@ struct QuizTable {
   private mutating func tick(at now: Instant) -> [QuizEvent] {
     if let roundEndedAt, let pause, now >= roundEndedAt + pause { return askNext(at: now) }
     guard isPlaying, let round = game.round else { return [] }
-    return [.remaining(round.remaining(at: now))] + play(.tick(oldestUnjudged: oldestUnjudged(at: now)), at: now)
+    let remaining = round.remaining(at: now).map { [QuizEvent.remaining($0)] } ?? []
+    return remaining + play(.tick(oldestUnjudged: oldestUnjudged(at: now)), at: now)
   }
 
   /// A frame from before the deadline may be on its way for a while after it.

@@ -32,18 +32,24 @@ public struct Round: Decider {
   /// How the round has ended; nil while it is played.
   public private(set) var outcome: Outcome?
 
-  /// The round of `assignment` whose question was shown at `start`.
+  /// The round of `assignment` whose question was shown at `start`, to be answered in the assignment's own time.
   public init(_ assignment: Assignment, askedAt start: Instant, namesWrongObjects: Bool = true) {
+    let limit = Duration.seconds(assignment.seconds)
+    self.init(assignment, askedAt: start, limit: limit, namesWrongObjects: namesWrongObjects)
+  }
+
+  /// The round of `assignment` whose question was shown at `start`, to be answered within `limit`; nil is no limit.
+  public init(_ assignment: Assignment, askedAt start: Instant, limit: Duration?, namesWrongObjects: Bool = true) {
     self.assignment = assignment
     self.namesWrongObjects = namesWrongObjects
-    countdown = Countdown(start: start, limit: .seconds(assignment.seconds))
+    countdown = Countdown(start: start, limit: limit)
   }
 
   /// Whether the clock stands because the camera is lost.
-  public var isCameraLost: Bool { outcome == nil && countdown.stoppedAt != nil }
+  public var isCameraLost: Bool { outcome == nil && countdown.stoppers.contains(.camera) }
 
-  /// The time left to answer; zero when the round is over.
-  public func remaining(at now: Instant) -> Duration { outcome == nil ? countdown.remaining(at: now) : .zero }
+  /// The time left to answer; zero when the round is over, nil without a limit.
+  public func remaining(at now: Instant) -> Duration? { outcome == nil ? countdown.remaining(at: now) : .zero }
 
   /// What follows from `command`; nothing does when the round is over.
   public func decide(_ command: Command, at now: Instant) -> [RoundFact] {
@@ -55,7 +61,7 @@ public struct Round: Decider {
     case .tick(let oldestUnjudged):
       return countdown.hasRunOut(at: min(now, oldestUnjudged ?? now)) ? [.lost] : []
     case .loseCamera:
-      return countdown.stoppedAt != nil || countdown.hasRunOut(at: now) ? [] : [.cameraLost(at: now)]
+      return isCameraLost || countdown.hasRunOut(at: now) ? [] : [.cameraLost(at: now)]
     case .leave:
       return [.left]
     }
@@ -65,19 +71,27 @@ public struct Round: Decider {
   public mutating func apply(_ fact: RoundFact) {
     switch fact {
     case .sawOther(let image): lastOther = image
-    case .cameraLost(let instant): countdown.stop(at: instant)
-    case .cameraBack(let instant): countdown.goOn(at: instant)
+    case .cameraLost(let instant): countdown.stop(at: instant, by: .camera)
+    case .cameraBack(let instant): countdown.goOn(at: instant, after: .camera)
     case .won(let time): outcome = .won(after: time)
     case .lost: outcome = .lost
     case .left: outcome = .left
     }
   }
 
+  /// The round after its host has paused it, or let it go on; one that is over stays as it is.
+  mutating func pause(at instant: Instant) { if outcome == nil { countdown.stop(at: instant, by: .host) } }
+  mutating func resume(at instant: Instant) { if outcome == nil { countdown.goOn(at: instant, after: .host) } }
+
+  /// Gives the round another time to answer; nil is no limit.
+  mutating func limit(to limit: Duration?) { countdown.limit = limit }
+
   private func judge(_ seen: [String], captured: Instant) -> [RoundFact] {
-    guard countdown.counts(captured) else { return [] }
+    guard captured > countdown.start, !countdown.hasRunOut(at: captured) else { return [] }
     var facts: [RoundFact] = []
     // A frame from before the loss may be judged after it; it says nothing about the camera of now.
-    if let stoppedAt = countdown.stoppedAt, captured > stoppedAt { facts.append(.cameraBack(at: captured)) }
+    if isCameraLost, let since = countdown.stoppedAt, captured > since { facts.append(.cameraBack(at: captured)) }
+    guard countdown.counts(captured) else { return facts }
     if seen.contains(assignment.image) {
       facts.append(.won(after: countdown.used(at: captured)))
     } else if let other = other(in: seen) {
