@@ -60,6 +60,7 @@ let rest: [Target] = [
     swiftSettings: strictAboutMemory),
   .target(name: "Facts", swiftSettings: strict),
   .target(name: "Quiz", dependencies: ["Facts", "Seeded"], swiftSettings: strict),
+  .target(name: "Results", dependencies: ["Quiz"], swiftSettings: strict),
   .target(name: "Packs", dependencies: ["Quiz", "Yams"], swiftSettings: strict),
   .target(name: "Reports", dependencies: ["Vision"], swiftSettings: strict),
   .target(
@@ -91,6 +92,7 @@ let rest: [Target] = [
     swiftSettings: strict),
   .testTarget(name: "FactsTests", dependencies: ["Facts"], swiftSettings: strict),
   .testTarget(name: "QuizTests", dependencies: ["Facts", "Quiz", "Seeded"], swiftSettings: strict),
+  .testTarget(name: "ResultsTests", dependencies: ["Facts", "Quiz", "Results"], swiftSettings: strict),
   .testTarget(name: "PacksTests", dependencies: ["Packs", "Quiz"], swiftSettings: strict),
   .target(
     name: "TestSupport", dependencies: ["Seeded", "Vision"], path: "Tests/TestSupport",
