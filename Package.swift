@@ -59,6 +59,8 @@ let rest: [Target] = [
     dependencies: ["Vision", "CV4L2", .product(name: "Logging", package: "swift-log")],
     swiftSettings: strictAboutMemory),
   .target(name: "Facts", swiftSettings: strict),
+  .target(
+    name: "Journal", dependencies: ["Facts", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
   .target(name: "Quiz", dependencies: ["Facts", "Seeded"], swiftSettings: strict),
   .target(name: "Results", dependencies: ["Quiz"], swiftSettings: strict),
   .target(name: "Packs", dependencies: ["Quiz", "Yams"], swiftSettings: strict),
@@ -91,6 +93,16 @@ let rest: [Target] = [
     dependencies: ["Capture", "CV4L2", "Seeded", "Vision", .product(name: "Logging", package: "swift-log")],
     swiftSettings: strict),
   .testTarget(name: "FactsTests", dependencies: ["Facts"], swiftSettings: strict),
+  .executableTarget(
+    name: "JournalCrasher", dependencies: ["Facts", "Journal", "Seeded"], path: "Tests/JournalCrasher",
+    swiftSettings: strict),
+  .testTarget(
+    name: "JournalTests",
+    dependencies: [
+      "Facts", "Journal", "JournalCrasher", "Quiz", "Seeded", "TestSupport",
+      .product(name: "GRDB", package: "GRDB.swift"),
+    ],
+    exclude: ["Kept"], swiftSettings: strict),
   .testTarget(name: "QuizTests", dependencies: ["Facts", "Quiz", "Seeded"], swiftSettings: strict),
   .testTarget(name: "ResultsTests", dependencies: ["Facts", "Quiz", "Results"], swiftSettings: strict),
   .testTarget(name: "PacksTests", dependencies: ["Packs", "Quiz"], swiftSettings: strict),
@@ -119,6 +131,7 @@ let package = Package(
     : [
       .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
       .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+      .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
       .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
       .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
       .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),

@@ -12,6 +12,7 @@ import Testing
     "Evaluation": ["Recognition", "Seeded", "Synthesis", "Vision", "SwiftCSV"],
     "Capture": ["Vision", "CV4L2", "Logging"],
     "Facts": [],
+    "Journal": ["Facts", "GRDB"],
     "Seeded": [],
     "Grading": ["Recognition", "Seeded", "Synthesis", "Vision"],
     "Synthesis": ["Seeded", "Vision"],
