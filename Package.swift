@@ -62,6 +62,7 @@ let rest: [Target] = [
   .target(
     name: "Journal", dependencies: ["Facts", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
   .target(name: "Quiz", dependencies: ["Facts", "Seeded"], swiftSettings: strict),
+  .target(name: "Results", dependencies: ["Quiz"], swiftSettings: strict),
   .target(name: "Packs", dependencies: ["Quiz", "Yams"], swiftSettings: strict),
   .target(name: "Reports", dependencies: ["Vision"], swiftSettings: strict),
   .target(
@@ -103,6 +104,7 @@ let rest: [Target] = [
     ],
     exclude: ["Kept"], swiftSettings: strict),
   .testTarget(name: "QuizTests", dependencies: ["Facts", "Quiz", "Seeded"], swiftSettings: strict),
+  .testTarget(name: "ResultsTests", dependencies: ["Facts", "Quiz", "Results"], swiftSettings: strict),
   .testTarget(name: "PacksTests", dependencies: ["Packs", "Quiz"], swiftSettings: strict),
   .target(
     name: "TestSupport", dependencies: ["Seeded", "Vision"], path: "Tests/TestSupport",

@@ -14,6 +14,8 @@ public struct ResultRow: Sendable, Equatable {
   public let points: Int
   /// How much of the assignment's time the player had.
   public let timeFactor: TimeFactor
+  /// The time to answer that this came to, with what the host has added; nil is no limit.
+  public let limit: Duration?
   /// Why the host changed the verdict; nil where it was left alone.
   public let reason: String?
 }
@@ -28,7 +30,7 @@ extension Contest {
           ResultRow(
             round: index + 1, assignment: round.assignment, player: player, status: turn.status,
             wonAfter: turn.wonAfter, points: round.points(of: player.id), timeFactor: turn.timeFactor,
-            reason: turn.overrule?.reason)
+            limit: turn.round.countdown.limit, reason: turn.overrule?.reason)
         }
       }
     }

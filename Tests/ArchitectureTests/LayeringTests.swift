@@ -17,6 +17,7 @@ import Testing
     "Grading": ["Recognition", "Seeded", "Synthesis", "Vision"],
     "Synthesis": ["Seeded", "Vision"],
     "Quiz": ["Facts", "Seeded"],
+    "Results": ["Quiz"],
     "Packs": ["Quiz", "Yams"],
     "Daemon": ["Capture", "Facts", "Packs", "Quiz", "Recognition", "Seeded", "Synthesis", "Vision"],
     "apeiron": [

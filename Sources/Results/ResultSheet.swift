@@ -1,0 +1,44 @@
+public import Quiz
+
+/// The results of a contest to take away: a line for each question and each who played it, with what the player has in
+/// all. Times are in milliseconds.
+public struct ResultSheet: Sendable {
+  let contest: String
+  let rows: [ResultRow]
+  let totals: [PlayerID: Int]
+  let ranks: [PlayerID: Int]
+
+  /// The results as they are now.
+  public init(_ contest: Contest) {
+    self.contest = contest.opening.id
+    rows = contest.results
+    totals = Dictionary(uniqueKeysWithValues: contest.players.map { ($0.id, contest.points(of: $0.id)) })
+    ranks = Dictionary(uniqueKeysWithValues: contest.standings.map { ($0.player.id, $0.rank) })
+  }
+
+  /// As a table for spreadsheets.
+  public var csv: String {
+    var table = CSV(columns: [
+      "Question no.", "Question", "Answer", "Player", "Verdict", "Time used (ms)", "Time allowed (ms)", "Points",
+      "Points possible", "Overruled because", "Points in all", "Place",
+    ])
+    for row in rows {
+      table.add([
+        .number(row.round), .text(row.assignment.question), .text(row.assignment.answer), .text(row.player.name),
+        .text(row.status.rawValue), .number(row.wonAfter?.milliseconds), .number(row.limit?.milliseconds),
+        .number(row.points), .number(row.assignment.points), row.reason.map(CSV.Cell.text) ?? .empty,
+        .number(totals[row.player.id]), .number(ranks[row.player.id]),
+      ])
+    }
+    return table.text
+  }
+}
+
+extension CSV.Cell {
+  fileprivate static func number(_ number: Int?) -> Self { number.map { .number($0) } ?? .empty }
+}
+
+extension Duration {
+  /// In whole milliseconds, the rest cut off.
+  var milliseconds: Int { Int(self / .milliseconds(1)) }
+}
