@@ -11,7 +11,7 @@ import Testing
     let path = folder.path("journal.sqlite")
     var acknowledged = 0
     for life in 0..<12 {
-      let positions = try await Victim.run(path: path, lines: 1...60, seed: 100 * seed + UInt64(life))
+      let positions = try await Victim.run(path: path, lines: 1...40, seed: 100 * seed + UInt64(life))
       acknowledged += positions.count
       let kept = try await facts(at: path)
       #expect(Set(positions).isSubset(of: kept.map(\.position)), "life \(life)")

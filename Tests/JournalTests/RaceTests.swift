@@ -8,7 +8,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path("journal.sqlite")
     let journals = [try SQLiteJournal(path: path), try SQLiteJournal(path: path)]
-    for version in 0..<100 {
+    for version in 0..<40 {
       let winners = try await withThrowingTaskGroup(of: Int?.self) { group in
         for (index, journal) in journals.enumerated() {
           group.addTask {

@@ -19,11 +19,11 @@ import Testing
   /// Four writers, of which two fight for the same stream, and four readers who begin at different places.
   @Test(arguments: JournalUnderTest.allCases)
   func `has each position once and in order, whoever appends`(kind: JournalUnderTest) async throws {
-    let (rounds, streams) = (100, ["one", "one", "two", "three"])
+    let (rounds, streams) = (40, ["one", "one", "two", "three"])
     let last = Int64(2 * rounds * streams.count)
     try await kind.use { journal in
       try await withThrowingTaskGroup(of: [Int64]?.self) { group in
-        for start in [0, 1, 399, last - 1] {
+        for start in [0, 1, 199, last - 1] {
           group.addTask {
             var positions: [Int64] = []
             for try await fact in journal.tail(after: start) {
@@ -46,7 +46,7 @@ import Testing
           #expect(positions == Array(first...last))
           starts.insert(first)
         }
-        #expect(starts == [1, 2, 400, last])
+        #expect(starts == [1, 2, 200, last])
       }
     }
   }
@@ -56,9 +56,9 @@ import Testing
     try await kind.use { journal in
       var slow = journal.tail(after: 0).makeAsyncIterator()
       var fast = journal.tail(after: 0).makeAsyncIterator()
-      for version in 0..<600 {
-        try await journal.append([Note("")], to: "one", expecting: version)
-        #expect(try await fast.next()?.version == version + 1)
+      for version in stride(from: 0, to: 600, by: 60) {
+        try await journal.append((1...60).map { Note("\($0)") }, to: "one", expecting: version)
+        for later in 1...60 { #expect(try await fast.next()?.version == version + later) }
       }
       for version in 1...600 { #expect(try await slow.next()?.version == version) }
     }
