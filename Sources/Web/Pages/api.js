@@ -1,0 +1,55 @@
+// Talks to the daemon.
+import { hasText, t } from "./text.js";
+
+/** A request that was refused, or (status 0) did not get through. */
+export class Problem extends Error {
+  constructor(status, code, title, retryAfter = null) {
+    super(title);
+    Object.assign(this, { status, code, retryAfter });
+  }
+
+  /** What happened and what to do, in the page's language. */
+  get words() {
+    if (this.status === 429 && this.retryAfter) return t("problem.wait", { count: this.retryAfter });
+    for (const key of [`problem.${this.code}`, `problem.${this.status}`]) if (hasText(key)) return t(key);
+    return this.message || t("problem.unknown");
+  }
+}
+
+/** Sends a request and returns what is answered: JSON as a value, an image as a blob. Throws `Problem` only. */
+export async function call(method, path, body = null, headers = {}, signal = undefined) {
+  const json = body !== null && !(body instanceof Blob);
+  if (json) headers = { ...headers, "Content-Type": "application/json" };
+  else if (body) headers = { ...headers, "Content-Type": body.type };
+  let answer;
+  try {
+    answer = await fetch(path, { method, headers, body: json ? JSON.stringify(body) : body, signal, cache: "no-store" });
+  } catch (error) {
+    throw new Problem(0, error.name === "AbortError" ? "aborted" : "offline", t("problem.offline"));
+  }
+  if (!answer.ok) throw await refusal(answer);
+  const type = answer.headers.get("Content-Type") ?? "";
+  if (type.startsWith("image/")) return answer.blob();
+  return type.includes("json") ? answer.json() : null;
+}
+
+export const get = (path) => call("GET", path);
+export const post = (path, body = {}) => call("POST", path, body);
+
+/** What the host or the owner of a contest does with it; returns the View after it. */
+export const act = (contest, action, values = {}) =>
+  post(`/api/contests/${contest}/actions`, { action, ...values });
+
+async function refusal(answer) {
+  const wait = Number(answer.headers.get("Retry-After")) || null;
+  let told = {};
+  try {
+    told = await answer.json();
+  } catch {
+    // A proxy's page, or nothing at all: the status has to do.
+  }
+  return new Problem(answer.status, told.code ?? String(answer.status), told.title ?? "", wait);
+}
+
+/** The address of a reference's thumbnail. */
+export const thumbnail = (name) => `/api/catalogue/${encodeURIComponent(name)}/image`;

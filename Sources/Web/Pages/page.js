@@ -1,0 +1,93 @@
+// What every page has: the name at the top, language and theme, the foot, and the four states a page can be in.
+import { get } from "./api.js";
+import { button, fill, h } from "./dom.js";
+import { keep } from "./kept.js";
+import { language, languages, loadTexts, t } from "./text.js";
+
+const root = document.documentElement;
+export const main = document.querySelector("main");
+
+/**
+ * Draws the frame of the page called `name` and returns what the daemon says about itself, or null where it cannot be reached:
+ * then the page says so, tries again by itself, and the rest of the script has nothing to do.
+ */
+export async function openPage(name, bare = false) {
+  // A page from the browser's memory has lost its event stream: load it again, it finds its place by its address.
+  addEventListener("pageshow", (event) => event.persisted && location.reload());
+  root.dataset.page = name;
+  await loadTexts();
+  document.title = name === "home" ? t("brand") : `${t(`page.${name}`)} · ${t("brand")}`;
+  document.body.prepend(h("a", { class: "skip", href: "#main" }, t("skip")), header(bare));
+  try {
+    const about = await get("/api/about");
+    if (!bare) document.body.append(footer(about));
+    return about;
+  } catch (problem) {
+    showProblem(problem, () => location.reload());
+    if (problem.status === 0) setTimeout(() => location.reload(), 5000);
+    return null;
+  }
+}
+
+function header(bare) {
+  const brand = h("a", { class: "brand", href: "/" }, t("brand"));
+  if (bare) return h("header", { class: "top bare" }, brand);
+  const other = Object.keys(languages).find((code) => code !== language);
+  return h("header", { class: "top" }, brand,
+    h("div", { class: "top-tools" },
+      button(languages[other], () => switchTo("language", other), "quiet", { lang: other }),
+      button(t(`theme.${root.dataset.theme}`), (event) => switchTheme(event.currentTarget), "quiet")));
+}
+
+function switchTo(name, value) {
+  keep(name, value);
+  location.reload();
+}
+
+function switchTheme(pressed) {
+  root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
+  keep("theme", root.dataset.theme);
+  pressed.textContent = t(`theme.${root.dataset.theme}`);
+}
+
+function footer(about) {
+  return h("footer", { class: "foot" },
+    about.keepsFrames ? h("p", { class: "note" }, t("foot.keepsFrames")) : null,
+    h("nav", { "aria-label": t("foot.label") },
+      h("a", { href: "/about/stored" }, t("page.stored")), h("a", { href: "/about/https" }, t("page.https")),
+      h("a", { href: "/catalogue" }, t("page.catalogue"))),
+    h("p", { class: "small" }, t("foot.version", { version: about.version })));
+}
+
+/** Shows `nodes` as the page's scene, and lets a screen reader begin at its heading. */
+export function showScene(name, ...nodes) {
+  const first = document.body.dataset.scene === undefined;
+  document.body.dataset.scene = name;
+  fill(main, ...nodes);
+  const heading = main.querySelector("h1");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  // The first scene of a page is read from the top of the page anyway.
+  if (!first) heading.focus({ preventScroll: true });
+}
+
+/** Says what is being waited for. */
+export const showLoading = () => showScene("loading", h("p", { class: "center muted", role: "status" }, t("loading")));
+
+/** Says what went wrong and what to do. */
+export function showProblem(problem, again = null, more = null) {
+  showScene("error", h("section", { class: "center error" },
+    h("h1", {}, t(problem.status === 0 ? "error.offline" : "error.title")),
+    h("p", {}, problem.words ?? String(problem.message)),
+    h("div", { class: "row" }, again ? button(t("again"), again, "primary") : null, more,
+      h("a", { class: "button plain", href: "/" }, t("toHome")))));
+}
+
+const offlineNote = h("p", { class: "offline", role: "status", hidden: true });
+
+/** Shows or takes away the note that the daemon cannot be reached at the moment. */
+export function showOnline(online) {
+  if (!offlineNote.isConnected) document.body.append(offlineNote);
+  offlineNote.hidden = online;
+  offlineNote.textContent = online ? "" : t("offline");
+}

@@ -1,0 +1,14 @@
+// How players come in: the PIN in groups of three, the QR code beside it, the address below.
+import { h } from "./dom.js";
+import { formatPin, t } from "./text.js";
+
+export function passOf(view) {
+  const address = view.joinAddress ? new URL(view.joinAddress) : null;
+  return h("section", { class: "pass", "aria-label": t("pass.label") },
+    // Where the code may not be had (a wall in another browser) the PIN is enough.
+    h("img", { class: "qr", src: `/api/contests/${view.id}/qr.svg`, alt: t("pass.qr"), onerror: (event) => event.target.remove() }),
+    h("div", {},
+      h("p", { class: "eyebrow" }, t("join.pin")),
+      h("p", { class: "pin-number" }, formatPin(view.pin)),
+      address ? h("p", { class: "address" }, `${address.host}${address.pathname}`) : null));
+}

@@ -1,0 +1,32 @@
+// What is stored: every kind of fact with its count, and an export for the host.
+import { get } from "./api.js";
+import { h, linkButton } from "./dom.js";
+import { openPage, showLoading, showProblem, showScene } from "./page.js";
+import { formatDate, formatNumber, t } from "./text.js";
+
+const about = await openPage("stored");
+if (about) show();
+
+async function show() {
+  showLoading();
+  try {
+    draw(await get("/api/stored"));
+  } catch (problem) {
+    showProblem(problem, show);
+  }
+}
+
+function draw(kinds) {
+  const row = ({ kind, count, oldest, newest }) => h("tr", {},
+    h("th", { scope: "row" }, h("code", {}, kind)), h("td", {}, formatNumber(count)),
+    h("td", {}, formatDate(oldest)), h("td", {}, formatDate(newest)));
+  showScene("stored", h("article", { class: "prose" },
+    h("h1", { class: "title" }, t("page.stored")),
+    h("p", { class: "lead" }, t(about.keepsFrames ? "stored.withFrames" : "stored.noFrames")), h("p", {}, t("stored.lead")),
+    kinds.length ? h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": t("page.stored") }, h("table", {},
+      h("thead", {}, h("tr", {}, ["kind", "count", "oldest", "newest"].map((name) => h("th", { scope: "col" }, t(`stored.${name}`))))),
+      h("tbody", {}, kinds.map(row)))) : h("p", { class: "muted" }, t("stored.nothing")),
+    about.host ? linkButton(t("stored.export"), "/api/stored/export.jsonl", "primary", { download: true })
+      : h("p", { class: "small muted" }, t("stored.hostOnly")),
+    h("h2", {}, t("stored.browser")), h("p", {}, t("stored.browserHelp"))));
+}

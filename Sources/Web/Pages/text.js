@@ -1,0 +1,39 @@
+// Every word on the pages comes from one file per language: en.json, ru.json.
+
+export const languages = { en: "English", ru: "Русский" };
+export const language = document.documentElement.lang;
+
+let words = {};
+const plural = new Intl.PluralRules(language);
+const number = new Intl.NumberFormat(language);
+
+/** Loads the words of the page's language; before that `t` gives back keys. */
+export async function loadTexts() {
+  const answer = await fetch(new URL(`./${language}.json`, import.meta.url));
+  words = await answer.json();
+}
+
+/** Whether there is a text for `key`: codes of the server may be newer than the page. */
+export const hasText = (key) => key in words;
+
+/** The text of `key` with `{name}` filled in from `values`; a text with plural forms is chosen by `values.count`. */
+export function t(key, values = {}) {
+  let text = words[key] ?? key;
+  if (typeof text === "object") text = text[plural.select(values.count)] ?? text.other;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => {
+    const value = values[name] ?? whole;
+    return typeof value === "number" ? number.format(value) : value;
+  });
+}
+
+export const formatNumber = (value) => number.format(value);
+/** 4210 as "4.2". */
+export const formatSeconds = (milliseconds) =>
+  (milliseconds / 1000).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+/** 0.998 as "99.8 %", and never 100 % of a thing that is only very likely. */
+export const formatSure = (probability) =>
+  Math.min(probability, 0.999).toLocaleString(language, { style: "percent", maximumFractionDigits: 1 });
+export const formatDate = (text) =>
+  new Date(text).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+/** "123456" as "123 456", held together by a space that does not break. */
+export const formatPin = (pin) => String(pin).replace(/(\d{3})(?=\d)/g, "$1\u00a0");

@@ -1,0 +1,70 @@
+// The projector: PIN and names in the lobby, the question in large, the answer, and the leaderboard in motion.
+import { Board } from "./board.js";
+import { h, setText, verse } from "./dom.js";
+import { follow } from "./live.js";
+import { openPage, showLoading, showOnline, showProblem, showScene } from "./page.js";
+import { passOf } from "./pass.js";
+import { RoundScene } from "./round.js";
+import { t } from "./text.js";
+import { plate } from "./verdict.js";
+
+/** Players of the leaderboard who are legible on one projector page. */
+const top = 8;
+const about = await openPage("wall", true);
+const board = new Board({ top });
+const names = h("ul", { class: "arrived" });
+const answered = h("p", { class: "answered" });
+let round = null;
+let shown = null;
+
+if (about) {
+  showLoading();
+  follow(`/api/walls/${location.pathname.split("/").pop()}`, { state: update, online: showOnline, gone: showProblem });
+}
+
+function update(view) {
+  const scene = view.phase === "paused" ? "question" : view.phase;
+  const key = `${scene} ${view.round?.number}`;
+  if (key !== shown) draw(scene, view);
+  shown = key;
+  if (scene === "lobby") arrive(view.players);
+  if (scene === "question") {
+    round.update(view);
+    const present = view.players.filter(({ status }) => status !== "left" && status !== "waiting");
+    const done = present.filter(({ status }) => status !== "playing").length;
+    setText(answered, t("answeredOf", { answered: done, count: present.length }));
+  }
+  if (scene === "answer") board.update(view.players);
+}
+
+function draw(scene, view) {
+  switch (scene) {
+    case "lobby": return showScene("wall-lobby", h("section", { class: "wall lobby" },
+      h("h1", { class: "wall-title" }, t("wall.join")), passOf(view), names));
+    case "question":
+      round = new RoundScene(null, about.pack.language);
+      return showScene("wall-question", h("section", { class: "wall asking" }, round.element,
+        h("div", { class: "wall-side" }, round.countdown.element, answered)));
+    case "answer": return showScene("wall-answer", h("section", { class: "wall answered-all" },
+      h("div", { class: "wall-answer" }, plate(view.round.image), h("div", {}, h("p", { class: "eyebrow" }, t("theAnswer")),
+        verse("h1", view.round.answer, { class: "answer", lang: about.pack.language }))), board.element));
+    default: return showScene("wall-over", podium(view.players));
+  }
+}
+
+/** Names stay where they are; new ones appear at the end. */
+function arrive(players) {
+  const present = players.filter(({ status }) => status !== "left");
+  const ids = new Set(present.map(({ id }) => id));
+  for (const item of [...names.children]) if (!ids.has(item.dataset.id)) item.remove();
+  const there = new Set([...names.children].map((item) => item.dataset.id));
+  names.append(...present.filter(({ id }) => !there.has(id)).map(({ id, name }) => h("li", { "data-id": id }, name)));
+}
+
+function podium(players) {
+  const places = players.filter(({ rank, status }) => rank <= 3 && status !== "left").sort((a, b) => a.rank - b.rank);
+  return h("section", { class: "wall over" }, h("h1", { class: "wall-title" }, t("wall.over")),
+    h("ol", { class: "podium" }, places.map(({ rank, name, points }) => h("li", { class: `place-${rank}` },
+      h("span", { class: "rank" }, String(rank)), h("span", { class: "name" }, name),
+      h("span", { class: "total" }, t("points", { count: points }))))));
+}
