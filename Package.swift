@@ -63,7 +63,9 @@ let rest: [Target] = [
     name: "Journal", dependencies: ["Facts", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
   .target(name: "Quiz", dependencies: ["Facts", "Seeded"], swiftSettings: strict),
   .target(name: "Results", dependencies: ["Quiz"], swiftSettings: strict),
-  .target(name: "Packs", dependencies: ["Quiz", "Yams"], swiftSettings: strict),
+  .target(name: "Spelling", swiftSettings: strict),
+  .target(name: "Packs", dependencies: ["Quiz", "Spelling", "Yams"], swiftSettings: strict),
+  .target(name: "Settings", dependencies: ["Spelling", "Yams"], swiftSettings: strict),
   .target(name: "Reports", dependencies: ["Vision"], swiftSettings: strict),
   .target(
     name: "Evaluation", dependencies: ["Recognition", "Seeded", "Synthesis", "Vision", "SwiftCSV"],
@@ -81,7 +83,8 @@ let rest: [Target] = [
     name: "apeiron",
     dependencies: [
       "CHamming", "CPeer",
-      "Capture", "Daemon", "Evaluation", "Grading", "Packs", "Quiz", "Recognition", "Reports", "Seeded", "Vision",
+      "Capture", "Daemon", "Evaluation", "Grading", "Packs", "Quiz", "Recognition", "Reports", "Seeded", "Settings",
+      "Vision",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "UnixSignals", package: "swift-service-lifecycle"),
     ],
@@ -106,6 +109,8 @@ let rest: [Target] = [
   .testTarget(name: "QuizTests", dependencies: ["Facts", "Quiz", "Seeded"], swiftSettings: strict),
   .testTarget(name: "ResultsTests", dependencies: ["Facts", "Quiz", "Results"], swiftSettings: strict),
   .testTarget(name: "PacksTests", dependencies: ["Packs", "Quiz"], swiftSettings: strict),
+  .testTarget(name: "SettingsTests", dependencies: ["Settings", "TestSupport"], swiftSettings: strict),
+  .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: strict),
   .target(
     name: "TestSupport", dependencies: ["Seeded", "Vision"], path: "Tests/TestSupport",
     swiftSettings: strict + [optimisedSwift]),

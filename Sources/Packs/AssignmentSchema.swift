@@ -1,5 +1,6 @@
 import Foundation
 import Quiz
+import Spelling
 
 extension Assignment {
   /// The assignment at `field`; nil, with the reasons in `report`, when it cannot be asked.

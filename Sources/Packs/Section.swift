@@ -1,3 +1,4 @@
+import Spelling
 import Yams
 
 /// A mapping of `pack.yaml` whose keys are a closed set.

@@ -14,7 +14,7 @@ struct Apeiron: AsyncParsableCommand {
         1   it ran, and something asked for does not hold: a check found problems, a --require was missed
         3   some files could not be read; the others were worked on
         64  the command line is wrong
-        65  a pack, a catalogue or a table of labels is wrong
+        65  a pack, a catalogue, a table of labels or a setting is wrong
         66  a file, a folder or a camera is missing, or none of its pictures can be read
         70  an error inside the program
         74  output could not be written
@@ -22,7 +22,8 @@ struct Apeiron: AsyncParsableCommand {
     version: version,
     subcommands: [
       PlayCommand.self, ScoreCommand.self, EvalCommand.self, EvalVideoCommand.self, EvalReasonsCommand.self,
-      SurveyCommand.self, CatalogCommand.self, PackCommand.self, FilmCommand.self, BenchCommand.self,
+      SurveyCommand.self, CatalogCommand.self, PackCommand.self, ConfigCommand.self,
+      FilmCommand.self, BenchCommand.self,
     ])
 
   static let version = "0.1.0"

@@ -5,6 +5,7 @@ import Foundation
 enum Exit {
   static let unmet = ExitCode(1)
   static let someUnreadable = ExitCode(3)
+  static let wrongCommandLine = ExitCode.validationFailure
   static let badData = ExitCode(65)
   static let missingInput = ExitCode(66)
   static let internalError = ExitCode(70)

@@ -18,11 +18,13 @@ import Testing
     "Synthesis": ["Seeded", "Vision"],
     "Quiz": ["Facts", "Seeded"],
     "Results": ["Quiz"],
-    "Packs": ["Quiz", "Yams"],
+    "Packs": ["Quiz", "Spelling", "Yams"],
+    "Settings": ["Spelling", "Yams"],
+    "Spelling": [],
     "Daemon": ["Capture", "Facts", "Packs", "Quiz", "Recognition", "Seeded", "Synthesis", "Vision"],
     "apeiron": [
       "ArgumentParser", "CHamming", "CPeer", "Capture", "Daemon", "Evaluation", "Grading", "Packs", "Quiz",
-      "Recognition", "Reports", "Seeded", "UnixSignals", "Vision",
+      "Recognition", "Reports", "Seeded", "Settings", "UnixSignals", "Vision",
     ],
   ]
 

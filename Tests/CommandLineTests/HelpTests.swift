@@ -22,6 +22,12 @@ import Testing
     (["catalog", "check"], ["<folder>", "--json", "--html", "status is 1"]),
     (["catalog", "prove"], ["<folder>", "--queries", "--labels"]),
     (["pack"], ["check"]),
+    (["config"], ["show", "check", "APEIRON_KEEP_FRAMES", "packaging/apeiron.yaml"]),
+    (
+      ["config", "show"],
+      ["--config", "--port", "--keep-frames", "--no-https", "--origin", "--json", "default: 8080"]
+    ),
+    (["config", "check"], ["<file>", "65", "66"]),
     (["pack", "check"], ["<folder>", "--json", "65"]),
     (["film"], ["--pack", "--out", "--seed"]),
     (["bench"], ["--pack", "--runs", "--json"]),
@@ -50,7 +56,7 @@ import Testing
 
 @Suite struct `A wrong command line` {
   @Test(arguments: [
-    ["juggle"], ["--juggle"], ["catalog", "juggle"], ["pack", "juggle"], ["play", "--juggle"],
+    ["juggle"], ["--juggle"], ["catalog", "juggle"], ["pack", "juggle"], ["config", "juggle"], ["play", "--juggle"],
     ["score", "--catalog", "x", "--juggle", "a.jpg"], ["eval", "--references", "x", "--negatives", "y", "--juggle"],
     ["catalog", "list", "x", "--juggle"], ["catalog", "check", "x", "--juggle"], ["pack", "check", "x", "--juggle"],
     ["film", "--out", "x", "--juggle"], ["bench", "--juggle"],
@@ -85,6 +91,8 @@ import Testing
     (["play", "--pause", "-1"], "--pause"),
     (["catalog", "list"], "<folder>"),
     (["pack", "check"], "<folder>"),
+    (["config", "check"], "<file>"),
+    (["config", "show", "--max-players", "0"], "--max-players"),
     (["film"], "--out"),
     (["bench", "--runs", "0"], "--runs"),
   ])

@@ -1,6 +1,5 @@
+import Spelling
 import Testing
-
-@testable import Packs
 
 @Suite struct SpellingTests {
   static let keys = ["image", "question", "answer", "hint", "points", "seconds"]

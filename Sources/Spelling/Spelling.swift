@@ -1,11 +1,11 @@
 /// Finds the name that somebody may have meant.
-enum Spelling {
+package enum Spelling {
   /// No file name is longer, and longer words would take long to compare.
   private static let longest = 255
 
   /// The names in `known` that are near to `word`, the nearest first, three at most; case, spaces, hyphens and
   /// underscores do not count.
-  static func nearest(to word: String, among known: [String]) -> [String] {
+  package static func nearest(to word: String, among known: [String]) -> [String] {
     let word = letters(of: word)
     guard (1...longest).contains(word.count) else { return [] }
     let ranked = known.compactMap { name in distance(word, letters(of: name)).map { (distance: $0, name: name) } }

@@ -1,0 +1,37 @@
+/// One thing that is wrong with what somebody has set: where, what, and what to do.
+public struct SettingsProblem: Sendable, Equatable, CustomStringConvertible {
+  /// The kinds of problems; a code stays the same when its sentence is reworded.
+  public enum Code: String, Sendable {
+    case missing, unreadable, syntax, unknown, wrongValue, contradiction
+  }
+
+  /// The kind of the problem.
+  public let code: Code
+  /// The option, the variable, or the file with its line.
+  public let place: Origin
+  /// The setting, or the word that is not one; nil where the file as a whole is meant.
+  public let setting: String?
+  /// What is wrong.
+  public let message: String
+  /// What to do about it, in a sentence.
+  public let remedy: String
+
+  /// `apeiron.yaml:3: port: "80x" is not a value of this setting. Write a whole number in 0...65535.`
+  public var description: String {
+    ["\(place)", setting, "\(message). \(remedy)"].compactMap(\.self).joined(separator: ": ")
+  }
+}
+
+/// Why the settings cannot be used: everything that is wrong with them, at least one problem.
+public struct SettingsError: Error, Equatable, CustomStringConvertible {
+  /// The problems of the file by line, then those of variables and options.
+  public let problems: [SettingsProblem]
+
+  init(_ problems: [SettingsProblem]) {
+    let ranked = problems.enumerated().map { ($0.element.place.rank, $0.offset) }.sorted(by: <)
+    self.problems = ranked.map { problems[$0.1] }
+  }
+
+  /// One line for each problem.
+  public var description: String { problems.map(\.description).joined(separator: "\n") }
+}

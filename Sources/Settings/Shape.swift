@@ -1,0 +1,78 @@
+import Foundation
+
+/// What the values of a setting look like, and how they are read and written.
+struct Shape<Value: Sendable>: Sendable {
+  let wanted: String
+  /// The value in a text, for a user with this home; nil for a text that is none.
+  let read: @Sendable (_ text: String, _ home: String?) -> Value?
+  let write: @Sendable (Value) -> String
+}
+
+extension Shape<String> {
+  /// An address or a name of this machine.
+  static let host = Shape(
+    wanted: "an address or a name, such as 127.0.0.1, ::1 or localhost",
+    read: { text, _ in text.wholeMatch(of: /[A-Za-z0-9.:_%-]+/) == nil ? nil : text },
+    write: \.self)
+
+  /// A path; "~/" at its front is the user's home.
+  static let path = Shape(wanted: "a path", read: { text, home in expanded(text, home) }, write: \.self)
+
+  fileprivate static func expanded(_ path: String, _ home: String?) -> String? {
+    guard !path.isEmpty, !path.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      return nil
+    }
+    guard path == "~" || path.hasPrefix("~/") else { return path }
+    return home.map { $0 + path.dropFirst() }
+  }
+}
+
+extension Shape<String?> {
+  /// A path, or none.
+  static let optionalPath = Shape(
+    wanted: "a path, or none",
+    read: { text, home in text == "none" ? .some(nil) : Shape<String>.expanded(text, home) },
+    write: { $0 ?? "none" })
+
+  /// Where a web server is reached, or none.
+  static let address = Shape(
+    wanted: "an address such as https://quiz.example:8443, or none",
+    read: { text, _ in
+      if text == "none" { return .some(nil) }
+      guard let parts = URLComponents(string: text), ["http", "https"].contains(parts.scheme),
+        let host = parts.host, !host.isEmpty, parts.user == nil, ["", "/"].contains(parts.path),
+        parts.query == nil, parts.fragment == nil, (1...65535).contains(parts.port ?? 80)
+      else { return nil }
+      return text.hasSuffix("/") ? String(text.dropLast()) : text
+    },
+    write: { $0 ?? "none" })
+}
+
+extension Shape<Int> {
+  /// A whole number in `range`.
+  static func number(in range: ClosedRange<Int>) -> Shape {
+    Shape(
+      wanted: "a whole number in \(range.lowerBound)...\(range.upperBound)",
+      read: { text, _ in Int(text).flatMap { range.contains($0) ? $0 : nil } },
+      write: \.description)
+  }
+}
+
+extension Shape<Bool> {
+  /// Yes or no.
+  static let flag = Shape(
+    wanted: "true or false",
+    read: { text, _ in ["true": true, "false": false][text] },
+    write: \.description)
+}
+
+extension Shape where Value: CaseIterable & RawRepresentable<String> {
+  /// One of the cases.
+  static func choice() -> Shape {
+    let names = Value.allCases.map(\.rawValue)
+    return Shape(
+      wanted: names.count == 2 ? names.joined(separator: " or ") : "one of \(names.joined(separator: ", "))",
+      read: { text, _ in Value(rawValue: text) },
+      write: \.rawValue)
+  }
+}

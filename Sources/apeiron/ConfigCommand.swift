@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import Settings
+
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config", abstract: "Look at the settings of serve.",
+    discussion: """
+      A setting is what its option says, or else its variable (APEIRON_ and its name: APEIRON_KEEP_FRAMES), or else its \
+      line in the configuration file, or else its default. packaging/apeiron.yaml is a file with all of them.
+      """,
+    subcommands: [Show.self, Check.self])
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show the settings that hold, as serve would take them with the same options.")
+
+    @OptionGroup var options: ServeOptions
+
+    @Flag(help: "Show also who says so: an option, a variable, a line of the file, or nobody.")
+    var origin = false
+
+    @Flag(help: "One line of JSON for each setting, with its origin.")
+    var json = false
+
+    struct Row: Encodable {
+      let setting, value, origin: String
+    }
+
+    func run() throws {
+      let resolved = try options.resolve()
+      let width = Setting.all.map(\.id.count).max() ?? 0
+      let rows = Setting.all.map { setting in
+        Row(
+          setting: setting.id, value: setting.value(in: resolved.settings),
+          origin: "\(resolved.origin(of: setting))")
+      }
+      for row in rows {
+        if json {
+          Output.json(row)
+        } else {
+          let name = "\(row.setting):".padding(toLength: width + 2, withPad: " ", startingAt: 0)
+          Output.line(name + row.value + (origin ? "  # \(row.origin)" : ""))
+        }
+      }
+    }
+  }
+
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Check a configuration file; each problem is named with its line.",
+      discussion: "The exit status is 65 for a file that cannot be used, and 66 where there is none.")
+
+    @Argument(help: ArgumentHelp("The file.", valueName: "file"))
+    var path: String
+
+    func run() throws {
+      do throws(SettingsError) {
+        let resolved = try ResolvedSettings(checking: path, home: ProcessInfo.processInfo.environment["HOME"])
+        let count = Setting.all.count { resolved.origin(of: $0) != .standard }
+        Talk.say("\(path): \(count) of \(Setting.all.count) settings, no problems")
+      } catch {
+        for problem in error.problems { Output.line("\(problem)") }
+        throw Exit.failing(ServeOptions.status(of: error), "\(path) has \(error.problems.count) problem(s)")
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Foundation
+import Settings
+
+/// What the command line may say about `serve`; what it leaves open, the environment or the configuration file says.
+struct ServeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The configuration file; without it, the one that APEIRON_CONFIG names, or ~/.config/apeiron/apeiron.yaml, or \
+      /etc/apeiron/apeiron.yaml.
+      """, valueName: "file"))
+  var config: String?
+
+  @Option(help: .about(.host)) var host: String?
+  @Option(help: .about(.port)) var port: String?
+  @Option(help: .about(.publicAddress)) var publicAddress: String?
+  @Option(help: .about(.pack)) var pack: String?
+  @Option(help: .about(.camera)) var camera: String?
+  @Flag(inversion: .prefixedNo, help: .about(.https)) var https: Bool?
+  @Option(help: .about(.certificate)) var certificate: String?
+  @Option(help: .about(.key)) var key: String?
+  @Option(help: .about(.data)) var data: String?
+  @Option(help: .about(.journal)) var journal: String?
+  @Option(help: .about(.keepFrames)) var keepFrames: String?
+  @Option(help: .about(.language)) var language: String?
+  @Option(help: .about(.maxPlayers)) var maxPlayers: String?
+  @Option(help: .about(.logLevel)) var logLevel: String?
+
+  /// The settings that hold; where they cannot be used, each reason is said on standard error.
+  func resolve() throws -> ResolvedSettings {
+    let said: [(Setting, String?)] = [
+      (.host, host), (.port, port), (.publicAddress, publicAddress), (.pack, pack), (.camera, camera),
+      (.https, https?.description), (.certificate, certificate), (.key, key), (.data, data), (.journal, journal),
+      (.keepFrames, keepFrames), (.language, language), (.maxPlayers, maxPlayers), (.logLevel, logLevel),
+    ]
+    let options = said.compactMap { setting, text in text.map { (setting.id, $0) } }
+    do throws(SettingsError) {
+      return try ResolvedSettings(
+        options: Dictionary(uniqueKeysWithValues: options), file: config,
+        environment: ProcessInfo.processInfo.environment)
+    } catch {
+      throw Exit.failing(
+        Self.status(of: error), error.problems.map(\.description).joined(separator: "\napeiron: "))
+    }
+  }
+
+  /// The exit status for settings that cannot be used.
+  static func status(of error: SettingsError) -> ExitCode {
+    if error.problems.contains(where: { $0.code == .missing }) { return Exit.missingInput }
+    let areOptions = error.problems.allSatisfy { if case .option = $0.place { true } else { false } }
+    return areOptions ? Exit.wrongCommandLine : Exit.badData
+  }
+}
+
+extension ArgumentHelp {
+  /// What the table says about `setting`, what may be written, and what holds without it.
+  static func about(_ setting: Setting) -> ArgumentHelp {
+    let wanted = setting.isFlag ? "" : " Takes \(setting.wanted)."
+    return ArgumentHelp("\(setting.about)\(wanted) (default: \(setting.standard))")
+  }
+}
