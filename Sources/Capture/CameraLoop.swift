@@ -84,7 +84,9 @@ struct CameraLoop {
       outlet.count(.broken, at: now)
       return false
     }
-    outlet.send(image, capturedAt: .taken(at: harvest.timestamp, deliveredAt: now), now: now)
+    outlet.send(
+      image, jpeg: format.pixelFormat == .mjpeg ? bytes : nil,
+      capturedAt: .taken(at: harvest.timestamp, deliveredAt: now), now: now)
     return true
   }
 

@@ -86,7 +86,11 @@ public struct FolderSource: FrameSource {
       guard let picture else { break }
       guard (try? clock.wait(for: nil, until: due, stop: stop)) == .timedOut else { return }
       let now = clock.now()
-      outlet.send(picture.image, capturedAt: now, name: (picture.path as NSString).lastPathComponent, now: now)
+      let file = picture.path as NSString
+      let isJPEG = ["jpg", "jpeg"].contains(file.pathExtension.lowercased())
+      outlet.send(
+        picture.image, jpeg: isJPEG ? try? ImageDecoder.read(picture.path) : nil, capturedAt: now,
+        name: file.lastPathComponent, now: now)
       // Where one took too long to decode, the next ones do not hurry to catch up.
       due = (now - due > interval ? now : due) + interval
     }

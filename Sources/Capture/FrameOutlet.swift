@@ -22,9 +22,10 @@ struct FrameOutlet {
   }
 
   mutating func send(
-    _ image: GrayImage, capturedAt: SuspendingClock.Instant, name: String? = nil, now: SuspendingClock.Instant
+    _ image: GrayImage, jpeg: [UInt8]? = nil, capturedAt: SuspendingClock.Instant, name: String? = nil,
+    now: SuspendingClock.Instant
   ) {
-    let frame = Frame(image: image, capturedAt: capturedAt, sequence: sequence, name: name)
+    let frame = Frame(image: image, jpeg: jpeg, capturedAt: capturedAt, sequence: sequence, name: name)
     sequence += 1
     lastLoss = nil
     if emit(.frame(frame)) == .droppedFrame { count(.unread, at: now) }

@@ -47,45 +47,36 @@ public struct QuizRun: Sendable {
     }
   }
 
-  /// Judges each frame at once, and looks again, in spare time, at the newest of those that are left open.
+  /// Judges each frame, and looks again, in spare time, at the newest of those that are left open.
   private func judgeFrames(into inbox: AsyncStream<QuizTable.Input>.Continuation) async {
-    let (openFrames, opening) = AsyncStream<OpenFrame>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    async let secondLooks: Void = lookAgain(at: openFrames, into: inbox)
-    let worker = RecognitionWorker(recogniser)
-    for await event in source.events() {
-      switch event {
-      case .lost(let error): inbox.yield(.cameraLost(error.description))
-      case .frame(let frame):
-        inbox.yield(.judging(captured: frame.capturedAt))
-        guard let findings = try? await worker.judge(frame) else {
-          inbox.yield(.gaveUp(captured: frame.capturedAt))
-          continue
+    let desk = RecognitionDesk(recogniser, workers: 2)
+    await withTaskGroup { group in
+      group.addTask { await desk.run() }
+      for await event in source.events() {
+        switch event {
+        case .lost(let error): inbox.yield(.cameraLost(error.description))
+        case .frame(let frame): await judge(frame, at: desk, into: inbox)
         }
-        // Announced before the first look is told: until the second is, the frame may still decide the round.
-        if findings.isOpen {
-          inbox.yield(.judging(captured: frame.capturedAt))
-          if case .dropped(let older) = opening.yield(OpenFrame(frame: frame, findings: findings)) {
-            inbox.yield(.gaveUp(captured: older.frame.capturedAt))
-          }
-        }
-        inbox.yield(.judged(captured: frame.capturedAt, findings))
       }
+      await desk.finish()
+      group.cancelAll()
     }
-    opening.finish()
-    await secondLooks
     inbox.yield(.sourceEnded)
   }
 
-  private func lookAgain(
-    at openFrames: AsyncStream<OpenFrame>, into inbox: AsyncStream<QuizTable.Input>.Continuation
+  private func judge(
+    _ frame: Frame, at desk: RecognitionDesk, into inbox: AsyncStream<QuizTable.Input>.Continuation
   ) async {
-    let worker = RecognitionWorker(recogniser, isSpare: true)
-    for await open in openFrames {
-      if let findings = try? await worker.judgeAgain(open) {
-        inbox.yield(.judgedAgain(captured: open.frame.capturedAt, findings))
-      } else {
-        inbox.yield(.gaveUp(captured: open.frame.capturedAt))
-      }
+    let captured = frame.capturedAt
+    inbox.yield(.judging(captured: captured))
+    let answer = await desk.judge(.frame(frame), from: "camera") {
+      inbox.yield(.judging(captured: captured))
+      return { inbox.yield($0.map { .judgedAgain(captured: captured, $0) } ?? .gaveUp(captured: captured)) }
+    }
+    if case .judged(let look) = answer {
+      inbox.yield(.judged(captured: captured, look.findings))
+    } else {
+      inbox.yield(.gaveUp(captured: captured))
     }
   }
 }

@@ -1,46 +1,26 @@
-import Capture
 import Dispatch
 import Recognition
 import Vision
 
-/// Recognises frames on a thread of its own: it takes tens of milliseconds, and the cooperative pool of a two-core
+/// Recognises pictures on a thread of its own: it takes tens of milliseconds, and the cooperative pool of a two-core
 /// machine has two threads for everything else.
 actor RecognitionWorker {
-  private let executor: QueueExecutor
-  private let recogniser: Recogniser
+  private let executor = QueueExecutor(label: "apeiron.recognition")
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// `isSpare` where it works in the time that others leave.
-  init(_ recogniser: Recogniser, isSpare: Bool = false) {
-    self.recogniser = recogniser
-    executor = QueueExecutor(label: isSpare ? "apeiron.recognition.spare" : "apeiron.recognition", isSpare: isSpare)
-  }
+  func look(_ picture: Picture, _ recogniser: Recogniser) throws(VisionError) -> Look { try Look(picture, recogniser) }
 
-  /// What is seen in `frame`, taken by itself.
-  func judge(_ frame: Frame) throws(VisionError) -> Recogniser.Findings {
-    try recogniser.identify(Query(frame.image, effort: .live))
+  func lookAgain(_ look: Look, _ recogniser: Recogniser) throws(VisionError) -> Recogniser.Findings {
+    try look.again(recogniser)
   }
-
-  /// What a second look says of a frame of which the first left something open.
-  func judgeAgain(_ open: OpenFrame) throws(VisionError) -> Recogniser.Findings {
-    try recogniser.lookAgain(open.findings, with: Query(open.frame.image, effort: .deepLive))
-  }
-}
-
-/// A frame that the first look leaves open, with what that found.
-struct OpenFrame: Sendable {
-  let frame: Frame
-  let findings: Recogniser.Findings
 }
 
 /// A serial executor over a dispatch queue (`DispatchSerialQueue` does not exist on Linux).
 final class QueueExecutor: SerialExecutor {
   private let queue: DispatchQueue
 
-  init(label: String, isSpare: Bool) {
-    queue = DispatchQueue(label: label, qos: isSpare ? .utility : .userInitiated)
-  }
+  init(label: String) { queue = DispatchQueue(label: label, qos: .userInitiated) }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

@@ -26,6 +26,12 @@ public enum ImageDecoder {
     /// Width and height as stored, upright, in pixels.
     public let fullWidth: Int
     public let fullHeight: Int
+
+    public init(image: GrayImage, fullWidth: Int, fullHeight: Int) {
+      self.image = image
+      self.fullWidth = fullWidth
+      self.fullHeight = fullHeight
+    }
   }
 
   /// Decodes the bytes of a JPEG or PNG to grey (ITU-R BT.601 luma), upright by its EXIF orientation, over white where

@@ -21,8 +21,8 @@ struct Apeiron: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      PlayCommand.self, ScoreCommand.self, EvalCommand.self, EvalVideoCommand.self, EvalReasonsCommand.self,
-      SurveyCommand.self, CatalogCommand.self, PackCommand.self, ConfigCommand.self,
+      ServeCommand.self, PlayCommand.self, ScoreCommand.self, EvalCommand.self, EvalVideoCommand.self,
+      EvalReasonsCommand.self, SurveyCommand.self, CatalogCommand.self, PackCommand.self, ConfigCommand.self,
       FilmCommand.self, BenchCommand.self,
     ])
 

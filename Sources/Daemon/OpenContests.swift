@@ -1,0 +1,109 @@
+import Facts
+import Packs
+import Quiz
+import Web
+
+/// The contests as the pages need them, played with the pack of this daemon.
+struct OpenContests: Contests {
+  let rooms: ContestRooms
+  let referee: Referee
+  let sights: Sights
+  let pack: Pack
+  let clock: any GameClock
+  let draw: @Sendable () -> UInt64
+
+  var now: Instant { clock.now }
+
+  func open(_ wish: ContestWish) async throws -> ContestSnapshot {
+    if wish.mode == .kiosk { try await endKiosks() }
+    var opening = Contest.Opening(
+      id: "", mode: wish.mode, source: wish.source, pack: pack.name, assignments: pack.assignments,
+      seed: wish.seed ?? draw())
+    opening.mostRounds = wish.rounds
+    opening.reshuffles = pack.settings.reshuffle
+    opening.namesWrongObjects = pack.settings.nameWrongObjects
+    opening.speedPoints = wish.speedPoints
+    do throws(RoomError) {
+      let room = try await rooms.open(opening)
+      guard wish.mode != .classGame else { return await room.state }
+      return try await room.perform(.join(newPlayer(), name: Self.onlyPlayer))
+    } catch {
+      throw Problem(error)
+    }
+  }
+
+  /// The only player of a solo or kiosk contest, whose name no page shows.
+  private static let onlyPlayer = "Player"
+
+  private func newPlayer() -> PlayerID { PlayerID(rawValue: "p" + String(draw(), radix: 36)) }
+
+  /// There is one kiosk, and one who plays at it.
+  private func endKiosks() async throws {
+    for room in await rooms.rooms where await room.state.contest.opening.mode == .kiosk {
+      _ = try? await room.perform(.end)
+    }
+  }
+
+  func all() async -> [ContestSnapshot] {
+    var snapshots: [ContestSnapshot] = []
+    for room in await rooms.rooms { snapshots.append(await room.state) }
+    return snapshots
+  }
+
+  func id(pin: String) async -> String? { await rooms.room(pin: pin)?.id }
+
+  func join(_ contest: String, name: String, returning: PlayerID?) async throws -> PlayerID {
+    let player = returning ?? newPlayer()
+    _ = try await perform(.join(player, name: name), in: contest, expecting: nil)
+    return player
+  }
+
+  func snapshot(of contest: String) async -> ContestSnapshot? { try? await room(contest).state }
+
+  func changes(of contest: String, watcher: PlayerID?) async -> AsyncStream<ContestSnapshot>? {
+    guard let room = try? await room(contest) else { return nil }
+    return if let watcher { await room.changes(watching: watcher) } else { await room.changes() }
+  }
+
+  func sights(of contest: String) async -> AsyncStream<FrameAnswer> { sights.stream(of: contest) }
+
+  func perform(
+    _ command: Contest.Command, in contest: String, expecting version: Int?
+  ) async throws -> ContestSnapshot {
+    let room = try await room(contest)
+    do throws(RoomError) { return try await room.perform(command, expecting: version) } catch { throw Problem(error) }
+  }
+
+  func judge(
+    _ picture: [UInt8], capturedAt: Instant, by player: PlayerID?, in contest: String?
+  ) async throws -> FrameAnswer {
+    var seats: [Referee.Seat] = []
+    if let contest, let player { seats = [Referee.Seat(room: try await room(contest), player: player)] }
+    // Pictures without a contest are no stream: none supersedes another.
+    let sender = contest.map { "\($0)/\(player?.rawValue ?? "")" } ?? "score/\(draw())"
+    return try await referee.judge(.sent(picture, capturedAt: capturedAt), from: sender, for: seats)[0]
+  }
+
+  private func room(_ contest: String) async throws -> ContestRoom {
+    do throws(RoomError) {
+      if let room = try await rooms.room(contest) { return room }
+    } catch {
+      throw Problem(error)
+    }
+    throw Problem.noSuchContest
+  }
+}
+
+extension Problem {
+  static let noSuchContest = Problem.missing("noSuchGame", "There is no such game: it may have been put away.")
+
+  /// Why a contest does not do what a page wants.
+  init(_ error: RoomError) {
+    switch error {
+    case .refused(let refusal): self = .refused(refusal.rawValue, refusal.description)
+    case .changed: self = .refused("changed", error.description)
+    case .journal: self = .unavailable("journal", error.description)
+    case .unreadable: self = .unavailable("unreadable", error.description)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Crypto
+import Foundation
+import Web
+
+/// The folder in which the daemon keeps what must outlive it: the journal, the key of its tokens, its certificates. Nobody
+/// but its owner may read it.
+struct StateFolder: Sendable {
+  let path: String
+
+  /// Why the folder cannot be used.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The folder at `path`, made where it is missing.
+  init(_ path: String) throws(Failure) {
+    self.path = path
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw Failure(description: "\(path): cannot be made (\(error.localizedDescription)). Give another with --data.")
+    }
+  }
+
+  var journal: String { file("journal.sqlite") }
+
+  /// The keyring of this machine, made at the first start. Who deletes the file logs everybody out.
+  func keyring() throws(Failure) -> Keyring {
+    let key = try secret("tokens.key") { SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) } }
+    guard key.count == 32 else {
+      throw Failure(description: "\(file("tokens.key")): is damaged; delete it, and everybody logs in anew.")
+    }
+    return Keyring(key: SymmetricKey(data: key))
+  }
+
+  /// A server certificate for `names`, signed by this machine's own authority, which is made at the first start.
+  func certificates(names: [String], machine: String, now: Date) throws -> Certificates {
+    let pem = try secret("authority.pem") {
+      let made = try Certificates.makeAuthority(name: machine, now: now)
+      return Data((made.certificate + "\n" + made.key + "\n").utf8)
+    }
+    let text = String(decoding: pem, as: UTF8.self)
+    guard let end = text.range(of: "-----END CERTIFICATE-----") else {
+      throw Failure(description: "\(file("authority.pem")): is damaged; delete it, and phones must trust a new one.")
+    }
+    return try Certificates(
+      authority: String(text[..<end.upperBound]), authorityKey: String(text[end.upperBound...]), names: names, now: now)
+  }
+
+  private func file(_ name: String) -> String { (path as NSString).appendingPathComponent(name) }
+
+  /// What the file `name` holds; where it is missing, what `make` gives, which is kept for the next time.
+  private func secret(_ name: String, make: () throws -> Data) throws(Failure) -> Data {
+    let path = file(name)
+    do {
+      if FileManager.default.fileExists(atPath: path) { return try Data(contentsOf: URL(filePath: path)) }
+      let data = try make()
+      // Written aside and moved: a power cut leaves the whole file or none.
+      let draft = path + ".new"
+      guard FileManager.default.createFile(atPath: draft, contents: data, attributes: [.posixPermissions: 0o600]) else {
+        throw CocoaError(.fileWriteNoPermission)
+      }
+      try FileManager.default.moveItem(atPath: draft, toPath: path)
+      return data
+    } catch {
+      throw Failure(description: "\(path): \(error.localizedDescription)")
+    }
+  }
+}

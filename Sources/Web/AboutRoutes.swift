@@ -1,0 +1,24 @@
+import Hummingbird
+
+/// What the daemon says of itself: to pages, to programs, and to phones that shall trust it.
+struct AboutRoutes {
+  let about: @Sendable () async -> About
+  let sessions: Sessions
+  /// The certificate of the daemon's own authority as PEM; nil where it made none.
+  let authority: String?
+
+  var endpoints: [Endpoint] {
+    [
+      .get("/api/about") { request, _ in
+        var about = await about()
+        about.host = sessions.isHost(request)
+        return try .json(about)
+      },
+      .get("/api/openapi.json") { _, _ in .bytes(PackageResources.openapi_json, type: "application/json") },
+      .get("/ca.crt") { _, _ in
+        guard let authority else { throw Problem.notFound }
+        return .text(authority, type: "application/x-x509-ca-cert").download(as: "apeiron-ca.crt")
+      },
+    ]
+  }
+}

@@ -1,0 +1,41 @@
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+
+/// The daemon's camera: its state, and its picture for any number of viewers.
+struct CameraRoutes {
+  let camera: any CameraFeed
+
+  var endpoints: [Endpoint] {
+    [
+      .get("/api/camera") { _, _ in try .json(await camera.state()) },
+      .get("/api/camera/stream") { request, _ in
+        let state = await camera.state()
+        guard state.state != .none else {
+          throw Problem(.notFound, "noCamera", "The daemon has no camera: start it with --camera.")
+        }
+        return Self.stream(request, await camera.pictures())
+      },
+    ]
+  }
+
+  private static let boundary = "apeiron-picture"
+
+  /// Motion JPEG: parts of `multipart/x-mixed-replace`, of which browsers show the newest.
+  private static func stream(_ request: Request, _ pictures: AsyncStream<[UInt8]>) -> Response {
+    let body = ResponseBody { writer in
+      try await request.body.consumeWithCancellationOnInboundClose { _ in
+        for await picture in pictures.cancelOnGracefulShutdown() {
+          var part = ByteBuffer(
+            string: "--\(boundary)\r\nContent-Type: image/jpeg\r\nContent-Length: \(picture.count)\r\n\r\n")
+          part.writeBytes(picture)
+          part.writeString("\r\n")
+          try await writer.write(part)
+        }
+      }
+      try await writer.finish(nil)
+    }
+    return Response(
+      status: .ok, headers: [.contentType: "multipart/x-mixed-replace; boundary=\(boundary)"], body: body)
+  }
+}

@@ -1,0 +1,58 @@
+import AsyncAlgorithms
+import Foundation
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+
+/// One event of a stream that a page listens to (server-sent events, WHATWG HTML, section 9.2).
+struct ServerEvent: Sendable {
+  let name: String
+  /// What the browser sends back as `Last-Event-ID` when it connects again; nil for what is never repeated.
+  let id: Int?
+  /// One line.
+  let data: String
+
+  /// An event that carries `value` as JSON; nil for a value that JSON cannot hold.
+  init?(_ name: String, _ value: some Encodable, id: Int? = nil) {
+    guard let data = try? JSONEncoder.web.encode(value) else { return nil }
+    self.name = name
+    self.id = id
+    self.data = String(decoding: data, as: UTF8.self)
+  }
+
+  var text: String { (id.map { "id: \($0)\n" } ?? "") + "event: \(name)\ndata: \(data)\n\n" }
+}
+
+extension Response {
+  /// How often a stream says that it is alive: more often than phones and proxies lose patience.
+  private static let heartbeat = Duration.seconds(15)
+
+  private enum Beat: Sendable {
+    case event(ServerEvent)
+    case pulse
+    case end
+  }
+
+  /// Sends `events` as they come until they end, the page is closed or the daemon stops.
+  static func events<Events: AsyncSequence & Sendable>(_ request: Request, _ events: Events) -> Response
+  where Events.Element == ServerEvent, Events.Failure == Never, Events.AsyncIterator: SendableMetatype {
+    let body = ResponseBody { writer in
+      try await request.body.consumeWithCancellationOnInboundClose { _ in
+        let beats = merge(
+          chain(events.map(Beat.event), [Beat.end].async),
+          AsyncTimerSequence(interval: heartbeat, clock: .suspending).map { _ in Beat.pulse })
+        // The first bytes tell the browser that it is connected.
+        try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
+        stream: for await beat in beats.cancelOnGracefulShutdown() {
+          switch beat {
+          case .event(let event): try await writer.write(ByteBuffer(string: event.text))
+          case .pulse: try await writer.write(ByteBuffer(string: ": still here\n\n"))
+          case .end: break stream
+          }
+        }
+      }
+      try await writer.finish(nil)
+    }
+    return Response(status: .ok, headers: [.contentType: "text/event-stream"], body: body)
+  }
+}

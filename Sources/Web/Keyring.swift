@@ -1,0 +1,59 @@
+public import Crypto
+import Foundation
+
+/// What host and players hold to be known again, after a reload and after a restart of the daemon.
+///
+/// Nothing is stored for it but one key: a token is an HMAC (RFC 2104, with SHA-256) of what it allows.
+public struct Keyring: Sendable {
+  private let key: SymmetricKey
+
+  /// A keyring whose tokens are valid wherever the same `key` is, 32 bytes.
+  public init(key: SymmetricKey) { self.key = key }
+
+  /// The host's secret, short enough to be typed: 26 letters and digits, 130 bits.
+  public var hostKey: String { String(Base32.encode(mac("host key")).prefix(26)) }
+
+  /// What the host's cookie holds.
+  var hostToken: String { Base32.encode(mac("host token")) }
+
+  /// What the cookie of `player` in `contest` holds.
+  func playerToken(_ player: String, in contest: String) -> String {
+    "\(player).\(Base32.encode(mac("player \(contest) \(player)")))"
+  }
+
+  func isHostKey(_ candidate: String) -> Bool { isEqual(candidate.lowercased(), hostKey) }
+  func isHostToken(_ candidate: String) -> Bool { isEqual(candidate, hostToken) }
+
+  /// The player whose token in `contest` this is; nil where it is none.
+  func player(of token: String, in contest: String) -> String? {
+    guard let dot = token.lastIndex(of: ".") else { return nil }
+    let player = String(token[..<dot])
+    return isEqual(token, playerToken(player, in: contest)) ? player : nil
+  }
+
+  private func mac(_ text: String) -> HMAC<SHA256>.MAC { HMAC.authenticationCode(for: Data(text.utf8), using: key) }
+
+  /// Compares in a time that does not tell how much was right: what is compared is an HMAC of each.
+  private func isEqual(_ a: String, _ b: String) -> Bool { Data(mac(a)) == Data(mac(b)) }
+}
+
+/// Base 32 in the alphabet of RFC 4648, small letters, no padding.
+enum Base32 {
+  private static let alphabet = Array("abcdefghijklmnopqrstuvwxyz234567")
+
+  static func encode(_ bytes: some Sequence<UInt8>) -> String {
+    var text = ""
+    var bits = 0
+    var rest = 0
+    for byte in bytes {
+      rest = (rest << 8 | Int(byte)) & 0xfff
+      bits += 8
+      while bits >= 5 {
+        bits -= 5
+        text.append(alphabet[rest >> bits & 31])
+      }
+    }
+    if bits > 0 { text.append(alphabet[rest << (5 - bits) & 31]) }
+    return text
+  }
+}

@@ -1,0 +1,22 @@
+import Hummingbird
+
+/// A picture in the body of a request.
+enum PictureBody {
+  /// A photograph of a phone, uploaded whole, has 3 to 8 MB; frames have 20 to 100 KB.
+  static let mostBytes = 12 << 20
+
+  /// The bytes of the picture, whose beginning is that of a JPEG or PNG file.
+  static func read(_ request: Request) async throws -> [UInt8] {
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > mostBytes { throw tooLarge }
+    let body: ByteBuffer
+    do { body = try await request.body.collect(upTo: mostBytes) } catch { throw tooLarge }
+    let bytes = Array(buffer: body)
+    guard bytes.starts(with: [0xff, 0xd8]) || bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) else {
+      throw Problem(.unsupportedMediaType, "noPicture", "The body is neither a JPEG nor a PNG picture: send one.")
+    }
+    return bytes
+  }
+
+  private static let tooLarge = Problem(
+    .contentTooLarge, "tooLarge", "A picture may have \(mostBytes >> 20) MB: send a smaller one.")
+}

@@ -1,0 +1,72 @@
+import Foundation
+public import Hummingbird
+
+/// Why a request is not done, as `application/problem+json` (RFC 9457).
+public struct Problem: Error, HTTPResponseError, Sendable, Equatable {
+  public let status: HTTPResponse.Status
+  /// The reason as one word for machines.
+  public let code: String
+  /// A sentence that says what is wrong and what to do.
+  public let title: String
+  /// After how many seconds it may be tried again; nil where time changes nothing.
+  public var retryAfter: Int?
+
+  public init(_ status: HTTPResponse.Status, _ code: String, _ title: String, retryAfter: Int? = nil) {
+    self.status = status
+    self.code = code
+    self.title = title
+    self.retryAfter = retryAfter
+  }
+
+  private struct Body: Encodable {
+    let status: Int
+    let code: String
+    let title: String
+  }
+
+  public func response(from request: Request, context: some RequestContext) throws -> Response {
+    let body = try JSONEncoder.web.encode(Body(status: status.code, code: code, title: title))
+    var response = Response(
+      status: status, headers: [.contentType: "application/problem+json"], body: .init(byteBuffer: .init(bytes: body)))
+    if let retryAfter { response.headers[.retryAfter] = String(retryAfter) }
+    return response
+  }
+}
+
+extension Problem {
+  /// The request itself is not right.
+  public static func invalid(_ code: String, _ title: String) -> Problem { Problem(.badRequest, code, title) }
+  /// What is asked for is not there.
+  public static func missing(_ code: String, _ title: String) -> Problem { Problem(.notFound, code, title) }
+  /// As things stand it cannot be done.
+  public static func refused(_ code: String, _ title: String) -> Problem { Problem(.conflict, code, title) }
+  /// What was sent cannot be used.
+  public static func unusable(_ code: String, _ title: String) -> Problem {
+    Problem(.unprocessableContent, code, title)
+  }
+  /// The daemon cannot do it now.
+  public static func unavailable(_ code: String, _ title: String) -> Problem {
+    Problem(.serviceUnavailable, code, title)
+  }
+
+  static let notFound = Problem(.notFound, "notFound", "There is nothing at this address.")
+  static let hostOnly = Problem(
+    .forbidden, "hostOnly",
+    "Only the host may do this: open the host's address that the daemon printed when it started.")
+
+  /// The problem behind any error of a request, so that each refusal has the same form.
+  init(_ error: any Error) {
+    switch error {
+    case let problem as Problem: self = problem
+    case let error as HTTPError where error.status == .contentTooLarge:
+      self.init(.contentTooLarge, "tooLarge", "The request's body is larger than this address takes.")
+    case let error as HTTPError where error.status == .notFound: self = .notFound
+    case let error as HTTPError:
+      self.init(error.status, "badRequest", error.body ?? error.status.reasonPhrase)
+    case let error as any HTTPResponseError:
+      self.init(error.status, "badRequest", error.status.reasonPhrase)
+    default:
+      self.init(.internalServerError, "internal", "The daemon failed at this request. Its log says why.")
+    }
+  }
+}

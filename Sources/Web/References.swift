@@ -1,0 +1,70 @@
+/// The references of the pack, as the catalogue page needs them.
+public protocol References: Sendable {
+  func list() async -> ReferenceList
+  /// A JPEG of the reference, at most 480 pixels long; nil where there is none of this name.
+  func picture(of name: String) async throws -> [UInt8]?
+  /// The flat thing between `corners` of `picture`, seen from the front, as JPEG.
+  func rectified(_ picture: [UInt8], corners: Corners) async throws -> [UInt8]
+  /// Makes a new reference of what is between `corners`, and keeps it in the pack.
+  func enrol(_ picture: [UInt8], corners: Corners, name: String) async throws -> ReferenceList.Entry
+}
+
+/// Four corners in pixels of a picture: top left, top right, bottom right, bottom left, x and y in turn.
+public struct Corners: Sendable, Equatable {
+  public let xy: [Double]
+
+  /// Nil unless `text` is eight finite numbers with commas between them.
+  public init?(_ text: String) {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    let xy = numbers.compactMap { $0 }.filter { abs($0) < 1e6 }
+    guard xy.count == 8, numbers.count == 8 else { return nil }
+    self.xy = xy
+  }
+}
+
+public struct ReferenceList: Codable, Sendable, Equatable {
+  public struct LookAlike: Codable, Sendable, Equatable {
+    public var name: String
+    public var probability: Double
+
+    public init(name: String, probability: Double) {
+      self.name = name
+      self.probability = probability
+    }
+  }
+
+  public struct Entry: Codable, Sendable, Equatable {
+    public var name: String
+    public var width: Int
+    public var height: Int
+    /// 0...100; nil while it is not computed yet.
+    public var grade: Int?
+    /// What is wrong with it, as sentences.
+    public var causes: [String]
+    /// Whether a question asks for it.
+    public var assignment: Bool
+    public var lookAlikes: [LookAlike]
+
+    public init(
+      name: String, width: Int, height: Int, grade: Int? = nil, causes: [String] = [], assignment: Bool,
+      lookAlikes: [LookAlike] = []
+    ) {
+      self.name = name
+      self.width = width
+      self.height = height
+      self.grade = grade
+      self.causes = causes
+      self.assignment = assignment
+      self.lookAlikes = lookAlikes
+    }
+  }
+
+  public var references: [Entry]
+  /// Whether grades are still being computed.
+  public var grading: Bool
+
+  public init(references: [Entry], grading: Bool) {
+    self.references = references
+    self.grading = grading
+  }
+}

@@ -1,0 +1,64 @@
+import Hummingbird
+
+/// All that the daemon answers over HTTP, and what it needs for that.
+public struct Site: Sendable {
+  public var about: @Sendable () async -> About
+  public var contests: any Contests
+  public var camera: any CameraFeed
+  public var references: any References
+  public var facts: any StoredFacts
+  public var health: any Health
+  public var keyring: Keyring
+  /// Where phones find this daemon ("https://192.168.1.5:8443"); nil where it listens on this machine only.
+  public var joinAddress: String?
+  /// Whether it is served over HTTPS.
+  public var isSecure: Bool
+  /// The certificate of the daemon's own authority as PEM; nil where it made none.
+  public var authority: String?
+
+  public init(
+    about: @escaping @Sendable () async -> About, contests: any Contests, camera: any CameraFeed,
+    references: any References, facts: any StoredFacts, health: any Health, keyring: Keyring,
+    joinAddress: String? = nil, isSecure: Bool = false, authority: String? = nil
+  ) {
+    self.about = about
+    self.contests = contests
+    self.camera = camera
+    self.references = references
+    self.facts = facts
+    self.health = health
+    self.keyring = keyring
+    self.joinAddress = joinAddress
+    self.isSecure = isSecure
+    self.authority = authority
+  }
+
+  /// Every address with what answers it.
+  var endpoints: [Endpoint] {
+    let sessions = Sessions(keyring: keyring, isSecure: isSecure)
+    let guesses = GuessLimiter()
+    let screens = ContestRoutes(contests: contests, sessions: sessions, joinAddress: joinAddress)
+    return [
+      HealthRoutes(health: health).endpoints,
+      AboutRoutes(about: about, sessions: sessions, authority: authority).endpoints,
+      HostRoutes(sessions: sessions, guesses: guesses, clock: { contests.now }).endpoints,
+      screens.endpoints,
+      JoinRoutes(contests: contests, sessions: sessions, guesses: guesses, screens: screens).endpoints,
+      FrameRoutes(contests: contests, sessions: sessions).endpoints,
+      CameraRoutes(camera: camera).endpoints,
+      ReferenceRoutes(references: references, sessions: sessions).endpoints,
+      StoredRoutes(facts: facts, sessions: sessions).endpoints,
+      Pages.endpoints,
+    ].flatMap(\.self)
+  }
+
+  /// What finds the answer to a request.
+  func router() -> Router<Visit> {
+    let router = Router(context: Visit.self, options: .autoGenerateHeadEndpoints)
+    router.add(middleware: Guard())
+    for endpoint in endpoints {
+      router.on(RouterPath(endpoint.path), method: endpoint.method) { try await endpoint.answer($0, $1) }
+    }
+    return router
+  }
+}

@@ -1,0 +1,27 @@
+import Hummingbird
+import NIOCore
+
+/// What is stored: everybody may know how much, the host may take it along.
+struct StoredRoutes {
+  let facts: any StoredFacts
+  let sessions: Sessions
+
+  var endpoints: [Endpoint] {
+    [
+      .get("/api/stored") { _, _ in try .json(await facts.kinds()) },
+      .get("/api/stored/export.jsonl") { request, _ in
+        try sessions.requireHost(request)
+        let body = ResponseBody { writer in
+          var position: Int64 = 0
+          while let (lines, last) = try await facts.export(after: position) {
+            try await writer.write(ByteBuffer(string: lines.map { $0 + "\n" }.joined()))
+            position = last
+          }
+          try await writer.finish(nil)
+        }
+        return Response(status: .ok, headers: [.contentType: "application/jsonl"], body: body)
+          .download(as: "apeiron-facts.jsonl")
+      },
+    ]
+  }
+}

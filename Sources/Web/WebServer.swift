@@ -1,0 +1,74 @@
+import Hummingbird
+import HummingbirdCore
+import HummingbirdTLS
+public import Logging
+import NIOCore
+import NIOSSL
+public import ServiceLifecycle
+
+/// Serves a ``Site`` until the daemon stops.
+public struct WebServer: Service {
+  /// Certificate and key as PEM.
+  public struct TLS: Sendable {
+    public var certificates: String
+    public var key: String
+
+    public init(certificates: String, key: String) {
+      self.certificates = certificates
+      self.key = key
+    }
+  }
+
+  let site: Site
+  let host: String
+  let port: Int
+  let tls: TLS?
+  let logger: Logger
+  let onListening: @Sendable (_ port: Int) async -> Void
+
+  /// Connections at once: a class of 32 with a page and a stream each, a wall, and a school's worth to spare. Whoever
+  /// opens more waits.
+  static let mostConnections = 1024
+  /// A connection that says nothing for so long is closed. Streams say something every 15 seconds.
+  static let idleTimeout = TimeAmount.seconds(90)
+
+  /// A server that is to listen at `host` (a name or an address) and `port` (0 for one that is free), over HTTPS where
+  /// there is `tls`. `onListening` is told the port when requests are answered.
+  public init(
+    _ site: Site, host: String, port: Int, tls: TLS?, logger: Logger,
+    onListening: @escaping @Sendable (_ port: Int) async -> Void
+  ) {
+    self.site = site
+    self.host = host
+    self.port = port
+    self.tls = tls
+    self.logger = logger
+    self.onListening = onListening
+  }
+
+  public func run() async throws {
+    let application = Application(
+      router: site.router(), server: try channel(),
+      configuration: ApplicationConfiguration(
+        address: .hostname(host, port: port), serverName: nil,
+        availableConnectionsDelegate: MaximumAvailableConnections(Self.mostConnections)),
+      onServerRunning: { await onListening($0.localAddress?.port ?? port) },
+      logger: logger)
+    try await application.run()
+  }
+
+  private func channel() throws -> HTTPServerBuilder {
+    let plain = HTTPServerBuilder.http1(
+      configuration: .init(
+        idleTimeout: Self.idleTimeout,
+        httpDecoderConfiguration: .init(
+          maxHeaderFieldSize: 8 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100)))
+    guard let tls else { return plain }
+    var configuration = TLSConfiguration.makeServerConfiguration(
+      certificateChain: try NIOSSLCertificate.fromPEMBytes(Array(tls.certificates.utf8)).map { .certificate($0) },
+      privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(tls.key.utf8), format: .pem)))
+    configuration.minimumTLSVersion = .tlsv12
+    configuration.applicationProtocols = ["http/1.1"]
+    return try .tls(plain, tlsConfiguration: configuration)
+  }
+}

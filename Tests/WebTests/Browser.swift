@@ -1,0 +1,59 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import NIOEmbedded
+
+@testable import Web
+
+/// A browser without a network: it asks the site's router, and keeps cookies.
+final class Browser {
+  struct Answer {
+    let status: Int
+    let headers: HTTPFields
+    let body: [UInt8]
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+    var json: [String: Any] { (try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]) ?? [:] }
+  }
+
+  private let responder: RouterResponder<Visit>
+  var cookies: [String: String] = [:]
+
+  init(_ site: Site) { responder = site.router().buildResponder() }
+
+  func get(_ path: String, _ headers: HTTPFields = [:]) async throws -> Answer { try await send(.get, path, headers) }
+
+  func post(_ path: String, json: String, _ headers: HTTPFields = [:]) async throws -> Answer {
+    try await send(.post, path, headers, Array(json.utf8))
+  }
+
+  func send(_ method: HTTPRequest.Method, _ path: String, _ headers: HTTPFields = [:], _ body: [UInt8] = [])
+    async throws
+    -> Answer
+  {
+    var head = HTTPRequest(
+      method: method, scheme: "http", authority: "quiz.test:8080", path: path, headerFields: headers)
+    if !cookies.isEmpty {
+      head.headerFields[.cookie] = cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+    }
+    let request = Request(head: head, body: .init(buffer: ByteBuffer(bytes: body)))
+    let visit = Visit(source: .init(channel: EmbeddedChannel(), logger: Logger(label: "test")))
+    let response = try await responder.respond(to: request, context: visit)
+    for cookie in response.headers[values: .setCookie] {
+      let parts = cookie.split(separator: ";")[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      cookies[String(parts[0])] = String(parts[1])
+    }
+    let writer = Collector()
+    try await response.body.write(writer)
+    return Answer(status: response.status.code, headers: response.headers, body: writer.bytes)
+  }
+
+  /// What a response writes, in memory.
+  private final class Collector: ResponseBodyWriter {
+    var bytes: [UInt8] = []
+    func write(_ buffer: ByteBuffer) async throws { bytes += Array(buffer: buffer) }
+    func finish(_ trailingHeaders: HTTPFields?) async throws {}
+  }
+}

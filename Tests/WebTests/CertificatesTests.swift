@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+@testable import Web
+
+@Suite struct CertificatesTests {
+  /// `openssl verify` is the independent judge of what we sign.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl"), "openssl is not installed"))
+  func `the server's certificate is good for its names by our authority, and for no others`() throws {
+    let authority = try Certificates.makeAuthority(name: "desk", now: Date())
+    let made = try Certificates(
+      authority: authority.certificate, authorityKey: authority.key, names: ["desk.local", "192.168.1.5"], now: Date())
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (ca, server) = (folder.appending(path: "ca.pem").path, folder.appending(path: "server.pem").path)
+    try made.authority.write(toFile: ca, atomically: true, encoding: .utf8)
+    try made.certificate.write(toFile: server, atomically: true, encoding: .utf8)
+    #expect(try verify(ca, server, "-verify_hostname", "desk.local") == 0)
+    #expect(try verify(ca, server, "-verify_ip", "192.168.1.5") == 0)
+    #expect(try verify(ca, server, "-verify_hostname", "other.local") != 0)
+    #expect(try verify(ca, server, "-verify_ip", "192.168.1.6") != 0)
+  }
+
+  private func verify(_ authority: String, _ certificate: String, _ check: String, _ name: String) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/openssl")
+    process.arguments = [
+      "verify", "-x509_strict", "-purpose", "sslserver", "-CAfile", authority, check, name, certificate,
+    ]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+}

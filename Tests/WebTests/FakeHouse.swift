@@ -1,0 +1,92 @@
+import Crypto
+import Facts
+import Foundation
+import Quiz
+import Synchronization
+
+@testable import Web
+
+/// What the site needs, played by values: one contest, no camera, one reference.
+final class FakeHouse: Contests, CameraFeed, References, StoredFacts, Health {
+  static let id = "c1"
+  static let pin = "123456"
+  static let keyring = Keyring(key: SymmetricKey(data: Data(repeating: 7, count: 32)))
+
+  let state: Mutex<(contest: Contest, version: Int)>
+  let time = Mutex(Instant(nanoseconds: 1_000_000_000_000))
+  let isWell = Mutex(true)
+
+  init(_ mode: Contest.Mode = .classGame) {
+    let opening = Contest.Opening(
+      id: Self.id, mode: mode, source: .browser, pin: mode == .classGame ? Self.pin : nil, pack: "Birds",
+      assignments: [
+        Assignment(image: "Wren", question: "Which bird?", answer: "The wren."),
+        Assignment(image: "Rook", question: "And which?", answer: "The rook."),
+      ], seed: 3)
+    state = Mutex((Contest(opening), 1))
+  }
+
+  var site: Site {
+    Site(
+      about: {
+        About(
+          pack: .init(name: "Birds", language: "en", assignments: 2, references: 2), version: "1", camera: false,
+          keepsFrames: false, https: false, addresses: [])
+      }, contests: self, camera: self, references: self, facts: self, health: self, keyring: Self.keyring,
+      joinAddress: "http://10.0.0.2:8080")
+  }
+
+  var now: Instant { time.withLock { $0 } }
+
+  private var snapshot: ContestSnapshot {
+    state.withLock { ContestSnapshot($0.contest, version: $0.version, present: []) }
+  }
+
+  func open(_ wish: ContestWish) async throws -> ContestSnapshot {
+    wish.mode == .classGame ? snapshot : try await perform(.join(PlayerID(rawValue: "p1"), name: "Player"), in: Self.id)
+  }
+
+  func all() async -> [ContestSnapshot] { [snapshot] }
+  func id(pin: String) async -> String? { pin == Self.pin ? Self.id : nil }
+
+  func join(_ contest: String, name: String, returning: PlayerID?) async throws -> PlayerID {
+    let player = returning ?? PlayerID(rawValue: "p-\(name)")
+    _ = try await perform(.join(player, name: name), in: contest)
+    return player
+  }
+
+  func snapshot(of contest: String) async -> ContestSnapshot? { contest == Self.id ? snapshot : nil }
+  func changes(of contest: String, watcher: PlayerID?) async -> AsyncStream<ContestSnapshot>? { nil }
+  func sights(of contest: String) async -> AsyncStream<FrameAnswer> { AsyncStream { $0.finish() } }
+
+  @discardableResult
+  func perform(
+    _ command: Contest.Command, in contest: String, expecting version: Int? = nil
+  ) async throws -> ContestSnapshot {
+    try state.withLock { state in
+      if let version, version != state.version { throw Problem.refused("changed", "Somebody was first.") }
+      do throws(Contest.Refusal) { state.version += try state.contest.handle(command, at: now).count } catch {
+        throw Problem.refused(error.rawValue, error.description)
+      }
+    }
+    return snapshot
+  }
+
+  func judge(_ picture: [UInt8], capturedAt: Instant, by player: PlayerID?, in contest: String?) async throws
+    -> FrameAnswer
+  { FrameAnswer(.judged) }
+
+  func state() async -> CameraState { CameraState(.none) }
+  func pictures() async -> AsyncStream<[UInt8]> { AsyncStream { $0.finish() } }
+
+  func list() async -> ReferenceList { ReferenceList(references: [], grading: false) }
+  func picture(of name: String) async throws -> [UInt8]? { name == "The Wren" ? [0xff, 0xd8] : nil }
+  func rectified(_ picture: [UInt8], corners: Corners) async throws -> [UInt8] { picture }
+  func enrol(_ picture: [UInt8], corners: Corners, name: String) async throws -> ReferenceList.Entry {
+    ReferenceList.Entry(name: name, width: 1, height: 1, assignment: false)
+  }
+
+  func kinds() async throws -> [StoredKind] { [] }
+  func export(after position: Int64) async throws -> (lines: [String], last: Int64)? { nil }
+  func checks() async -> [HealthCheck] { [HealthCheck("journal", isGood: isWell.withLock { $0 }, "as it is")] }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import HTTPTypes
+import Quiz
+import Synchronization
+import Testing
+
+@testable import Web
+
+@Suite struct SecurityTests {
+  let house = FakeHouse()
+
+  private func host() async throws -> Browser {
+    let browser = Browser(house.site)
+    let answer = try await browser.post("/api/host", json: #"{"key":"\#(FakeHouse.keyring.hostKey)"}"#)
+    #expect(answer.status == 204)
+    return browser
+  }
+
+  @Test func `the host's cookie is out of reach of scripts and other sites`() async throws {
+    let browser = Browser(house.site)
+    let answer = try await browser.post("/api/host", json: #"{"key":"\#(FakeHouse.keyring.hostKey)"}"#)
+    let cookie = try #require(answer.headers[.setCookie])
+    #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"))
+  }
+
+  @Test func `a browser without the host's secret opens no class game`() async throws {
+    let answer = try await Browser(house.site).post("/api/contests", json: #"{"mode":"class"}"#)
+    #expect(answer.status == 403)
+    #expect(answer.json["code"] as? String == "hostOnly")
+    #expect(try await host().post("/api/contests", json: #"{"mode":"class"}"#).status == 201)
+  }
+
+  @Test func `a wrong key is refused, and after ten of them even the right one has to wait`() async throws {
+    let browser = Browser(house.site)
+    for _ in 0..<10 { #expect(try await browser.post("/api/host", json: #"{"key":"guess"}"#).status == 403) }
+    let answer = try await browser.post("/api/host", json: #"{"key":"\#(FakeHouse.keyring.hostKey)"}"#)
+    #expect(answer.status == 429)
+    #expect(answer.headers[.retryAfter].flatMap { Int($0) } == 6)
+    house.time.withLock { $0 += .seconds(6) }
+    #expect(try await browser.post("/api/host", json: #"{"key":"\#(FakeHouse.keyring.hostKey)"}"#).status == 204)
+  }
+
+  @Test(arguments: ["/api/walls/000001", "/api/join"]) func `guessing PINs is slowed down`(path: String) async throws {
+    let browser = Browser(house.site)
+    var codes: [Int] = []
+    for _ in 0..<11 {
+      let answer =
+        path == "/api/join"
+        ? try await browser.post(path, json: #"{"pin":"000001","name":"Eve"}"#) : try await browser.get(path)
+      codes.append(answer.status)
+    }
+    #expect(codes == Array(repeating: 404, count: 10) + [429])
+  }
+
+  @Test func `a page of another site cannot write`() async throws {
+    let browser = try await host()
+    let foreign = try await browser.post(
+      "/api/contests", json: #"{"mode":"class"}"#, [.origin: "http://evil.test"])
+    #expect(foreign.status == 403)
+    #expect(foreign.json["code"] as? String == "foreignOrigin")
+    let own = try await browser.post(
+      "/api/contests", json: #"{"mode":"class"}"#, [.origin: "http://quiz.test:8080"])
+    #expect(own.status == 201)
+  }
+
+  @Test func `a player leads no class game, and is known in no other`() async throws {
+    let browser = Browser(house.site)
+    #expect(try await browser.post("/api/join", json: #"{"pin":"123456","name":"Anna"}"#).status == 201)
+    let ask = try await browser.post("/api/contests/c1/actions", json: #"{"action":"ask"}"#)
+    #expect(ask.status == 403)
+    let token = try #require(browser.cookies["apeiron_p_c1"])
+    #expect(FakeHouse.keyring.player(of: token, in: "c1") == "p-Anna")
+    #expect(FakeHouse.keyring.player(of: token, in: "c2") == nil)
+    #expect(FakeHouse.keyring.player(of: token.replacing("p-Anna", with: "p-Boris"), in: "c1") == nil)
+    #expect(try await Browser(house.site).get("/api/contests/c1").status == 403)
+  }
+
+  @Test func `the owner of a solo game leads it`() async throws {
+    let browser = Browser(FakeHouse(.solo).site)
+    #expect(try await browser.post("/api/contests", json: #"{"mode":"solo"}"#).status == 201)
+    let ask = try await browser.post("/api/contests/c1/actions", json: #"{"action":"ask"}"#)
+    #expect(ask.status == 200)
+    #expect(ask.json["phase"] as? String == "question")
+  }
+
+  @Test func `pages run no script but ours, and sit in no frame`() async throws {
+    let answer = try await Browser(house.site).get("/")
+    let policy = try #require(answer.headers[.contentSecurityPolicy])
+    #expect(policy.contains("script-src 'self'") && policy.contains("frame-ancestors 'none'"))
+    #expect(!policy.contains("unsafe"))
+    #expect(answer.headers[.xContentTypeOptions] == "nosniff")
+  }
+
+  @Test func `a body that is no picture is refused with the remedy`() async throws {
+    let browser = Browser(house.site)
+    let answer = try await browser.send(.post, "/api/score", [:], Array("GIF89a".utf8))
+    #expect(answer.status == 415)
+    #expect((answer.json["title"] as? String)?.contains("JPEG") == true)
+  }
+
+  @Test func `a picture that says it is too large is refused before it is read`() async throws {
+    let answer = try await Browser(house.site).send(.post, "/api/score", [.contentLength: "999999999"], [0xff, 0xd8])
+    #expect(answer.status == 413)
+  }
+
+  @Test(arguments: [
+    (#"{"mode":"chess"}"#, "mode"), (#"{}"#, "mode"), (#"{"mode":"solo","rounds":"many"}"#, "rounds"), ("[", "JSON"),
+    (#"{"mode":"solo","rounds":0}"#, "rounds"),
+  ]) func `a wrong body is answered with the field that is wrong`(body: String, names: String) async throws {
+    let answer = try await Browser(house.site).post("/api/contests", json: body)
+    #expect(answer.status == 400)
+    #expect((answer.json["title"] as? String)?.contains(names) == true)
+  }
+
+  @Test func `a long body is refused`() async throws {
+    let body = #"{"mode":"\#(String(repeating: "x", count: 20_000))"}"#
+    #expect(try await Browser(house.site).post("/api/contests", json: body).status == 413)
+  }
+}
