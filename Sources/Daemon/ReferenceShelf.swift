@@ -36,8 +36,12 @@ actor ReferenceShelf: Service, References {
 
   /// Grades all references, one after the other, when the desk has nothing to do; then waits for the end.
   func run() async throws {
-    try await cancelWhenGracefulShutdown { try await self.gradeAll() }
-    try await gracefulShutdown()
+    do {
+      try await cancelWhenGracefulShutdown { try await self.gradeAll() }
+      try await gracefulShutdown()
+    } catch is CancellationError {
+      // What is not graded yet will be after the next start.
+    }
   }
 
   private func gradeAll() async throws {

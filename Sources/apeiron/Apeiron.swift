@@ -16,6 +16,7 @@ struct Apeiron: AsyncParsableCommand {
         64  the command line is wrong
         65  a pack, a catalogue, a table of labels or a setting is wrong
         66  a file, a folder or a camera is missing, or none of its pictures can be read
+        69  the daemon cannot start or go on: its port is taken, its data folder cannot be used
         70  an error inside the program
         74  output could not be written
       """,

@@ -21,6 +21,12 @@ struct BenchCommand: ParsableCommand {
   @Option(help: "Runs of each case.")
   var runs = 31
 
+  @Option(
+    help: ArgumentHelp(
+      "Only judge the frames of this folder, on all cores: what a daemon could do if there were no network.",
+      valueName: "folder"))
+  var frames: String?
+
   @Flag(help: "One line of JSON for each case.")
   var json = false
 
@@ -30,12 +36,24 @@ struct BenchCommand: ParsableCommand {
 
   func run() throws {
     let folder = try CatalogOptions.load(pack)
+    if let frames { return try judge(frames, folder) }
     let stage = try BenchStage(folder)
     report(try stage.endToEnd(runs: runs))
     report(try stage.matchAndVerify(runs: runs))
     report(try stage.identify(runs: runs))
     report(try stage.lookAgain(runs: runs))
     for kernel in Kernel.available { report(BenchStage.search(kernel, runs: runs)) }
+  }
+
+  private func judge(_ path: String, _ folder: CatalogueFolder) throws {
+    let throughput: Throughput
+    do throws(VisionError) {
+      throughput = try Throughput(of: Recogniser(folder.catalogue), frames: path, passes: runs)
+    } catch {
+      throw Exit.failing(Exit.missingInput, "\(path): \(error.message)")
+    }
+    if json { return Output.json(throughput) }
+    Output.line(String(format: "%.1f frames a second (%d frames)", throughput.framesPerSecond, throughput.frames))
   }
 
   private func report(_ result: BenchCase) {

@@ -8,6 +8,7 @@ enum Exit {
   static let wrongCommandLine = ExitCode.validationFailure
   static let badData = ExitCode(65)
   static let missingInput = ExitCode(66)
+  static let cannotServe = ExitCode(69)
   static let internalError = ExitCode(70)
   static let unwritable = ExitCode(74)
 

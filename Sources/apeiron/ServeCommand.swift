@@ -37,7 +37,7 @@ struct ServeCommand: AsyncParsableCommand {
     } catch let code as ExitCode {
       throw code
     } catch {
-      throw Exit.failing(Exit.missingInput, Self.words(for: error, settings))
+      throw Exit.failing(Exit.cannotServe, Self.words(for: error, settings))
     }
   }
 

@@ -1,0 +1,30 @@
+import Foundation
+import Recognition
+import Synchronization
+import Vision
+
+/// How many frames a second recognition alone judges: decoded, described and looked for, at a live frame's effort.
+struct Throughput: Encodable {
+  let frames: Int
+  let framesPerSecond: Double
+
+  /// Judges all pictures of the folder `path` on all cores, `passes` times.
+  init(of recogniser: Recogniser, frames path: String, passes: Int) throws(VisionError) {
+    var pictures: [[UInt8]] = []
+    for file in try ImageFiles.list(in: path) { pictures.append(try ImageDecoder.read(file)) }
+    let jobs = Array(repeating: pictures, count: passes).flatMap(\.self)
+    let failures = Mutex(0)
+    let time = SuspendingClock().measure {
+      _ = Parallel.map(jobs) { picture in
+        if (try? recogniser.identify(Query(ImageDecoder.decode(picture), effort: .live))) == nil {
+          failures.withLock { $0 += 1 }
+        }
+      }
+    }
+    guard failures.withLock({ $0 }) == 0, !jobs.isEmpty else {
+      throw VisionError(code: .damaged, message: "not all of its pictures can be judged")
+    }
+    frames = jobs.count
+    framesPerSecond = Double(jobs.count) / (time / .seconds(1))
+  }
+}
