@@ -65,7 +65,7 @@ let rest: [Target] = [
   .target(name: "Results", dependencies: ["Quiz"], swiftSettings: strict),
   .target(name: "Spelling", swiftSettings: strict),
   .target(name: "Packs", dependencies: ["Quiz", "Spelling", "Yams"], swiftSettings: strict),
-  .target(name: "Settings", dependencies: ["Spelling", "Yams"], swiftSettings: strict),
+  .target(name: "Settings", dependencies: ["Quiz", "Spelling", "Yams"], swiftSettings: strict),
   .target(name: "Reports", dependencies: ["Vision"], swiftSettings: strict),
   .target(
     name: "Evaluation", dependencies: ["Recognition", "Seeded", "Synthesis", "Vision", "SwiftCSV"],

@@ -9,7 +9,13 @@ enum JournalFile {
     var configuration = Configuration()
     configuration.label = "journal"
     configuration.busyMode = .timeout(patience / .seconds(1))
-    configuration.prepareDatabase { db in try Schema.check(db, file: path) }
+    configuration.prepareDatabase { db in
+      // In a transaction, because another process may be making the file.
+      try db.inTransaction(.deferred) {
+        try Schema.check(db, file: path)
+        return .commit
+      }
+    }
     do {
       let pool = try DatabasePool(path: path, configuration: configuration)
       // GRDB sets NORMAL, with which a power cut may take what was acknowledged since the last checkpoint.

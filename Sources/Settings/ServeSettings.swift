@@ -1,3 +1,5 @@
+import Quiz
+
 /// What `apeiron serve` is told about this machine and this room. ``Setting`` says what each is for.
 public struct ServeSettings: Sendable, Equatable {
   /// The languages that the pages are written in.
@@ -39,8 +41,8 @@ public struct ServeSettings: Sendable, Equatable {
   public var language = Language.en
   /// How much is logged.
   public var logLevel = LogLevel.info
-  /// The most players of one contest, 1...1000.
-  public var maxPlayers = 100
+  /// The most players of one contest, from 1 to as many as the rules allow.
+  public var maxPlayers = Contest.mostPlayers
   /// Where players reach the daemon, as "https://quiz.example:8443"; nil for the addresses of this machine.
   public var publicAddress: String?
 

@@ -1,3 +1,5 @@
+import Quiz
+
 // The one table of settings: options, variables, the file and `apeiron config show` follow from it.
 extension Setting {
   /// All settings, in the order in which they are shown.
@@ -47,7 +49,7 @@ extension Setting {
     "language", \.language, .choice(), "The language of pages for browsers that prefer none of those that there are.")
 
   public static let maxPlayers = Setting(
-    "max-players", \.maxPlayers, .number(in: 1...1000), "The most players of one contest.")
+    "max-players", \.maxPlayers, .number(in: 1...Contest.mostPlayers), "The most players of one contest.")
 
   public static let logLevel = Setting(
     "log-level", \.logLevel, .choice(), "How much is logged.")

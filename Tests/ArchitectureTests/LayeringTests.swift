@@ -19,7 +19,7 @@ import Testing
     "Quiz": ["Facts", "Seeded"],
     "Results": ["Quiz"],
     "Packs": ["Quiz", "Spelling", "Yams"],
-    "Settings": ["Spelling", "Yams"],
+    "Settings": ["Quiz", "Spelling", "Yams"],
     "Spelling": [],
     "Web": [
       "AsyncAlgorithms", "CQREncode", "Crypto", "Facts", "HTTPTypes", "Hummingbird", "HummingbirdCore",

@@ -27,7 +27,7 @@ import Testing
     ("data", "~/state", "/home/anna/state"), ("keep-frames", "frames of today", "frames of today"),
     ("public-address", "https://quiz.example:8443/", "https://quiz.example:8443"), ("language", "ru", "ru"),
     ("public-address", "http://192.168.1.5", "http://192.168.1.5"), ("journal", "none", "none"),
-    ("max-players", "1000", "1000"), ("log-level", "critical", "critical"),
+    ("max-players", "100", "100"), ("log-level", "critical", "critical"),
   ])
   func `takes values and shows them`(id: String, text: String, shown: String) throws {
     let setting = try #require(Setting.all.first { $0.id == id })
@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [
     ("host", ""), ("host", "two words"), ("host", "http://x"), ("port", "-1"), ("port", "65536"), ("port", "http"),
     ("port", "8080.0"), ("port", "99999999999999999999"), ("https", "yes"), ("https", "TRUE"), ("pack", ""),
-    ("pack", "a\u{1B}[2Jb"), ("language", "de"), ("max-players", "0"), ("max-players", "1001"), ("log-level", "loud"),
+    ("pack", "a\u{1B}[2Jb"), ("language", "de"), ("max-players", "0"), ("max-players", "101"), ("log-level", "loud"),
     ("journal", "/tmp/journal"), ("public-address", "quiz.example"), ("public-address", "ftp://quiz.example"),
     ("public-address", "https://"), ("public-address", "https://quiz.example/join"),
     ("public-address", "https://anna@quiz.example"), ("public-address", "https://quiz.example:0"),
