@@ -30,8 +30,14 @@ export class BrowserFinder extends Finder {
     this.tools.append(this.choice, this.mirror, button(t("camera.photo"), () => this.file.click(), "quiet"), this.file);
   }
 
-  /** Opens the camera, or says why it cannot be opened. */
-  async open(device) {
+  /** Opens the camera, or says why it cannot be opened; `ready` is done when either is known. */
+  open(device) {
+    this.ready = this.tryToOpen(device);
+    return this.ready;
+  }
+
+  async tryToOpen(device) {
+    this.sayWord(t("camera.opening"), true);
     try {
       this.showTrouble(null);
       const camera = await openCamera(device);
@@ -42,7 +48,9 @@ export class BrowserFinder extends Finder {
       this.setMirror(kept("mirror") === null ? camera.mirrored : kept("mirror") === "yes", false);
       this.mirror.hidden = false;
       await this.fillChoice(camera.device);
+      this.sayWord("", true);
       this.wake();
+      this.sender?.restart();
     } catch (error) {
       this.lose(troubleOf(error));
     }
@@ -119,7 +127,8 @@ export class BrowserFinder extends Finder {
       button(t("camera.photo"), () => this.file.click(), "primary"),
       kind === "insecure" ? linkButton(t("page.https"), "/about/https") : null,
       cameraAllowed() ? button(t("again"), () => this.open()) : null);
-    this.heard.lost?.();
+    // A frame that is still under way would tell the daemon that the camera is back.
+    Promise.resolve(this.sender?.sending).catch(() => {}).then(() => this.heard.lost?.());
   }
 
   release() {

@@ -25,6 +25,13 @@ export class FrameSender {
     this.run = null;
   }
 
+  /** After another camera was opened: a loop that waits for a frame of the last one might wait for ever. */
+  restart() {
+    if (!this.run) return;
+    this.stop();
+    this.start();
+  }
+
   /** Sends until `run` is not the current one: after a stop and a start the old loop must not go on beside the new. */
   async loop(run) {
     while (this.run === run) {
@@ -32,7 +39,8 @@ export class FrameSender {
       try {
         const captured = await this.nextFrame();
         if (this.run !== run) return;
-        const answer = await this.send(captured);
+        this.sending = this.send(captured);
+        const answer = await this.sending;
         // The answer that ends the round may come after the news that it has ended.
         if (answer && (this.run === run || answer.outcome)) this.answered(answer, captured);
       } catch (problem) {

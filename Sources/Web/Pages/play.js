@@ -50,6 +50,8 @@ function play(id) {
   showLoading();
   const doing = (action) => async () => {
     stopWaiting();
+    // While the browser asks whether the camera is allowed, no clock may run.
+    await contestant.finder.ready;
     try {
       contestant.update(await act(id, action));
     } catch (problem) {

@@ -146,6 +146,9 @@ class Contest:
         full = self.deck[values["round"] - 1]["points"]
         outcome.update(status="won" if won else "lost", points=full // 2 if won and self.speed else full * won,
                        overruled=True, reason=values["reason"])
+        if values["round"] == len(self.outcomes):
+            player = self.players[values["player"]]
+            player.status, player.gained = outcome["status"], outcome["points"]
         for player in self.players.values():
             player.points = sum(o["players"].get(player.id, {}).get("points", 0) for o in self.outcomes)
 

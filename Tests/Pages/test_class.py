@@ -1,0 +1,108 @@
+"""A class game: a host, a projector, and three players of whom one reloads."""
+
+
+def test_a_class_game_from_the_lobby_to_the_podium(visit, server):
+    host, wall = visit(), visit(size=(1920, 1080))
+    pin = host.open_game(rounds=2)
+    wall.go(f"/wall/{pin}", ".pin-number")
+    players = [visit(size=(390, 844)).join(pin, name) for name in ("Anna", "Boris", "Chloé <b>")]
+    wall.see(".arrived li:nth-child(3)")
+    assert wall.page.locator(".arrived li").all_inner_texts() == ["Anna", "Boris", "Chloé <b>"]
+    host.see(".players li:nth-child(3)")
+    host.shot("class-lobby-host")
+    wall.shot("class-lobby-wall")
+    players[0].shot("class-lobby-player")
+
+    host.press(".controls .primary")
+    wall.see(".question")
+    players[0].see(".question")
+    host.shot("class-question-host")
+    wall.shot("class-question-wall")
+    players[0].shot("class-question-player")
+
+    players[1].page.reload()
+    for player in players:
+        player.see(".verdict.won")
+    players[1].shot("class-verdict-player")
+    wall.see(".board")
+    wall.page.wait_for_timeout(2000)  # the names have moved
+    wall.shot("class-answer-wall")
+    points = host.text(".players li:nth-child(2) .total")
+    assert points != "0"
+    players[1].page.reload()
+    players[1].see(".verdict.won")
+    assert points in players[1].text(".standing")
+    host.shot("class-answer-host")
+
+    host.press(".controls .primary")
+    players[0].see("text=Question 2 of 2")
+    host.press("[data-focus=skip]")
+    wall.see(".board")
+    host.press(".controls .primary")
+    wall.see(".podium")
+    wall.shot("class-podium-wall")
+    players[0].see(".summary")
+    players[0].shot("class-summary-player")
+    host.press(".controls .primary")
+    host.see("table")
+    assert host.page.locator("tbody tr").count() == 3
+    host.shot("class-results-host")
+    with host.page.expect_download() as download:
+        host.press("text=Table (CSV)")
+    assert download.value.failure() is None
+
+
+def test_an_overrule_scores_the_board_again_and_keeps_the_reason(visit, blind_browser):
+    host, player = visit(), visit(of=blind_browser, size=(390, 844))
+    player.join(host.open_game(rounds=1), "Anna")
+    host.press(".controls .primary")
+    player.see(".question")
+    host.press("[data-focus=skip]")
+    player.see(".verdict.lost")
+    assert "0 points" in player.text(".standing")
+    host.press(".finished summary")
+    host.press("[data-focus^=overrule]")
+    host.page.fill("dialog [name=reason]", "The light went out")
+    host.shot("class-overrule-host")
+    host.press("dialog .primary")
+    host.see("text=Overruled: The light went out")
+    player.see(".verdict.won")
+    assert host.text(".players .total") != "0"
+
+
+def test_the_door_the_clock_and_the_way_out_are_the_hosts(visit, blind_browser):
+    host, anna = visit(), visit(of=blind_browser)
+    pin = host.open_game()
+    anna.join(pin, "Anna")
+    host.press("text=Let nobody else in")
+    late = visit(of=blind_browser).go(f"/join?pin={pin}", "form")
+    late.page.fill("[name=name]", "Boris")
+    late.press("form .primary")
+    assert "closed the door" in late.see(".failure:not(:empty)").inner_text()
+
+    host.page.select_option("[data-focus^=time-]", "")
+    host.press(".controls .primary")
+    anna.see(".countdown .number >> text=∞")
+    host.press("[data-focus=pause]")
+    anna.see("text=Paused. The clock stands. >> visible=true")
+    host.press("[data-focus^=remove-]")
+    anna.see("text=You are out of this game")
+
+
+def test_a_wrong_pin_is_told(visit):
+    guest = visit().go("/join?pin=000000", "form")
+    guest.page.fill("[name=name]", "Anna")
+    guest.press("form .primary")
+    assert "Compare the PIN" in guest.see(".failure:not(:empty)").inner_text()
+
+
+def test_without_the_key_nobody_is_host(visit):
+    guest = visit().go("/host", "form")
+    guest.page.fill("[name=key]", "guess")
+    guest.press("form .primary")
+    assert "key is missing or wrong" in guest.see(".failure:not(:empty)").inner_text()
+
+
+def test_the_key_does_not_stay_in_the_address(visit):
+    host = visit().become_host()
+    assert host.page.evaluate("location.hash") == ""

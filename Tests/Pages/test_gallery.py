@@ -1,0 +1,82 @@
+"""Every page in every size, theme and language: pictures to look at, nothing cut, nothing beyond the edge, and axe."""
+
+import itertools
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+SIZES = {"phone": (390, 844), "desk": (1280, 800), "projector": (1920, 1080)}
+LOOKS = list(itertools.product(SIZES, ("dark", "light"), ("en", "ru")))
+PAGES = {"home": "/", "start": "/play", "join": "/join?pin=123456", "gate": "/host", "catalogue": "/catalogue",
+         "stored": "/about/stored", "https": "/about/https", "notfound": "/nothing/here"}
+VERDICTS = {"en": ("Correct!", "Too late!"), "ru": ("Верно!", "Поздно!")}
+
+
+def check(visitor, name):
+    """Takes a picture, and asks axe for what is serious."""
+    visitor.shot(name)
+    found = Axe().run(visitor.page).response["violations"]
+    serious = [(rule["id"], node["html"]) for rule in found if rule["impact"] in ("serious", "critical") for node in rule["nodes"]]
+    assert serious == [], name
+
+
+@pytest.mark.parametrize("size, theme, language", LOOKS)
+def test_every_page_is_whole_in_every_look(visit, size, theme, language):
+    visitor = visit(size=SIZES[size], theme=theme, language=language)
+    for name, path in PAGES.items():
+        visitor.go(path)
+        visitor.page.wait_for_load_state("networkidle")
+        check(visitor, f"{name}-{size}-{theme}-{language}")
+
+
+@pytest.mark.parametrize("size, theme, language", LOOKS)
+def test_every_scene_of_a_game_is_whole_in_every_look(visit, size, theme, language):
+    visitor = visit(size=SIZES[size], theme=theme, language=language)
+    look = f"{size}-{theme}-{language}"
+    won, lost = VERDICTS[language]
+    visitor.go("/play", "form")
+    visitor.press("form .primary")
+    visitor.see("[data-scene=lobby] .finder")
+    check(visitor, f"lobby-{look}")
+    visitor.press("main .primary")
+    visitor.see(".question")
+    check(visitor, f"question-{look}")
+    visitor.see(".verdict.won")
+    assert visitor.text(".verdict-word") == won
+    check(visitor, f"won-{look}")
+    visitor.press(".verdict .primary")
+    visitor.see(".question")
+    visitor.press(".controls .button:nth-child(2)")
+    visitor.see(".verdict.lost")
+    assert visitor.text(".verdict-word") == lost
+    check(visitor, f"lost-{look}")
+
+
+@pytest.mark.parametrize("theme, language", [("dark", "ru"), ("light", "en")])
+def test_the_switches_of_language_and_theme_hold_after_a_reload(visit, theme, language):
+    visitor = visit(theme=theme, language=language).go("/")
+    for press in visitor.page.locator(".top-tools .button").all()[::-1]:
+        press.click()
+    visitor.page.wait_for_load_state()
+    visitor.page.reload()
+    visitor.see("h1")
+    look = visitor.page.evaluate("[document.documentElement.dataset.theme, document.documentElement.lang]")
+    assert look == [{"dark": "light", "light": "dark"}[theme], {"en": "ru", "ru": "en"}[language]]
+
+
+def test_with_reduced_motion_nothing_moves_but_fades(visit):
+    visitor = visit(reduced=True)
+    visitor.start_solo()
+    visitor.press(".controls .button:nth-child(2)")
+    visitor.see(".verdict .band")
+    assert visitor.page.evaluate("getComputedStyle(document.querySelector('.band')).animationName") == "appear"
+
+
+def test_a_lost_connection_is_told_and_found_again(visit, blind_browser):
+    visitor = visit(of=blind_browser)
+    visitor.start_solo()
+    visitor.context.set_offline(True)
+    visitor.see(".offline >> visible=true")
+    visitor.shot("offline")
+    visitor.context.set_offline(False)
+    visitor.see(".offline", state="hidden")

@@ -1,0 +1,121 @@
+"""A solo game in a real browser: the camera is a film of the pack's plates, or an empty room."""
+
+import re
+
+from conftest import ROOT
+
+
+def test_a_round_is_won_by_showing_the_right_thing(visit):
+    player = visit()
+    player.start_solo()
+    player.shot("solo-question")
+    player.see(".verdict.won")
+    assert player.text(".verdict-word") == "Correct!" and player.text(".sign") == "✓"
+    assert colour(player, ".band") == "rgb(119, 195, 68)"
+    assert player.text(".answer") and re.search(r"sure", player.text(".told"))
+    assert player.page.evaluate("document.querySelector('.reveal .plate').naturalWidth") > 0
+    player.shot("solo-won")
+
+
+def test_a_round_is_lost_when_nothing_is_shown_and_the_last_seconds_are_told(visit, blind_browser):
+    player = visit(of=blind_browser)
+    player.start_solo()
+    player.see(".countdown.last")
+    player.shot("solo-last-seconds")
+    player.see(".verdict.lost")
+    assert player.text(".verdict-word") == "Too late!" and player.text(".sign") == "✗"
+    assert colour(player, ".band") == "rgb(239, 89, 49)"
+    assert player.text(".answer")
+    said = player.page.evaluate("window.said")
+    assert "10 seconds left" in said and "5 seconds left" in said
+    player.shot("solo-lost")
+
+
+def test_enter_goes_on_and_the_end_is_a_summary(visit, blind_browser):
+    player = visit(of=blind_browser)
+    player.start_solo(rounds=5)
+    for number in range(1, 6):
+        player.see(f"text=Question {number} of 5")
+        player.press("text=I give up")
+        player.see(".verdict.lost")
+        player.page.wait_for_timeout(800)  # a verdict cannot be left before it was seen
+        player.page.keyboard.press("Enter")
+    player.see(".summary")
+    assert player.page.locator(".round-row").count() == 5
+    player.shot("solo-summary")
+
+
+def test_a_reload_and_the_back_button_find_the_place_again(visit, blind_browser):
+    player = visit(of=blind_browser)
+    player.start_solo()
+    player.press("text=Pause")  # a slow machine must not be too late
+    player.see(".countdown.still")
+    question = player.text(".question")
+    player.page.reload()
+    assert player.see(".question").inner_text() == question
+    player.page.go_back()
+    player.see("[data-scene=start]")
+    player.page.go_forward()
+    assert player.see(".question").inner_text() == question
+
+
+def test_a_pause_stops_the_countdown(visit, blind_browser):
+    player = visit(of=blind_browser)
+    player.start_solo()
+    player.press("text=Pause")
+    player.see(".countdown.still")
+    stands = player.text(".countdown .number")
+    player.page.wait_for_timeout(1500)
+    assert player.text(".countdown .number") == stands
+    player.press("text=Go on")
+    player.see(".countdown:not(.still)")
+
+
+def test_a_photo_answers_where_there_is_no_camera(visit, browser, server):
+    player = visit(of=browser)
+    player.page.add_init_script(no_camera("NotAllowedError"))
+    player.start_solo()
+    player.see("text=The camera is not allowed")
+    player.shot("solo-photo")
+    right = image_for(player.text(".question"))
+    player.page.set_input_files("input[type=file]", ROOT / f"ReferenceImages/{right}.png")
+    player.see(".verdict.won")
+
+
+def test_all_of_it_is_done_by_keyboard(visit, blind_browser):
+    player = visit(of=blind_browser)
+    player.go("/play", "form")
+    tab_to(player, "form .primary")
+    player.page.keyboard.press("Enter")
+    player.see("[data-scene=lobby] .finder")
+    player.page.wait_for_timeout(800)
+    player.page.keyboard.press("Enter")
+    player.see(".question")
+    tab_to(player, ".controls .button:nth-child(2)")
+    outline = player.page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+    assert outline == "solid"
+    player.page.keyboard.press("Enter")
+    player.see(".verdict.lost")
+
+
+def colour(visitor, selector):
+    return visitor.page.evaluate("selector => getComputedStyle(document.querySelector(selector)).backgroundColor", selector)
+
+
+def tab_to(visitor, selector):
+    for _ in range(30):
+        visitor.page.keyboard.press("Tab")
+        if visitor.page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"{selector} is not reached by the tab key")
+
+
+def no_camera(error):
+    return f"navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', '{error}'))"
+
+
+def image_for(question):
+    import yaml
+    words = lambda text: re.sub(r"\s+", " ", text).strip()
+    pack = yaml.safe_load((ROOT / "ReferenceImages/pack.yaml").read_text())
+    return next(a["image"] for a in pack["assignments"] if words(a["question"]) == words(question))

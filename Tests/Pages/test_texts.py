@@ -1,0 +1,74 @@
+"""Every word of the pages is in one file per language, and every language has every word."""
+
+import json
+import pathlib
+import re
+
+import pytest
+
+ROOT = pathlib.Path(__file__).parents[2]
+PAGES = ROOT / "Sources/Web/Pages"
+TEXTS = {file.stem: json.loads(file.read_text()) for file in PAGES.glob("??.json")}
+SCRIPTS = {file.name: file.read_text() for file in PAGES.glob("*.js")}
+# Forms that Intl.PluralRules knows for whole numbers, by language.
+FORMS = {"en": {"one", "other"}, "ru": {"one", "few", "many", "other"}}
+
+
+def used():
+    """Keys that scripts name outright, and the beginnings of keys that they put together."""
+    source = "\n".join(SCRIPTS.values())
+    keys = set(re.findall(r'"((?:[a-z]\w*)(?:\.\w+)*)"', source))
+    prefixes = set(re.findall(r"`([a-z]\w*\.)(?:\w+\.)?\$\{", source))
+    return keys, prefixes
+
+
+def placeholders(text):
+    texts = text.values() if isinstance(text, dict) else [text]
+    return set().union(*(re.findall(r"\{(\w+)\}", form) for form in texts)) - {"count"}
+
+
+def test_the_languages_have_the_same_keys():
+    assert set(TEXTS) == {"en", "ru"}
+    assert set(TEXTS["en"]) == set(TEXTS["ru"])
+
+
+def test_the_languages_fill_in_the_same_values():
+    assert [key for key in TEXTS["en"] if placeholders(TEXTS["en"][key]) != placeholders(TEXTS["ru"][key])] == []
+
+
+@pytest.mark.parametrize("language", TEXTS)
+def test_every_plural_form_is_there(language):
+    plurals = {key: set(text) for key, text in TEXTS[language].items() if isinstance(text, dict)}
+    assert {key: forms for key, forms in plurals.items() if forms != FORMS[language]} == {}
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_every_text_that_a_script_asks_for_exists(name):
+    asked = re.findall(r'\bt\(\s*"([^"]+)"', SCRIPTS[name])
+    asked += [key for pair in re.findall(r'\bt\([^"`()]*\? "([\w.]+)" : "([\w.]+)"', SCRIPTS[name]) for key in pair]
+    assert [key for key in asked if key not in TEXTS["en"]] == []
+
+
+def test_every_text_is_asked_for():
+    keys, prefixes = used()
+    assert [key for key in TEXTS["en"] if key not in keys and not key.startswith(tuple(prefixes))] == []
+
+
+@pytest.mark.parametrize("prefix, file, pattern", [
+    ("reason.", "Sources/Recognition/Rejection.swift", r'case \.\w+: "(\w+)"$'),
+    ("cause.", "Sources/Grading/Cause.swift", r"case \.(\w+): \""),
+])
+def test_what_the_daemon_names_by_a_code_is_worded(prefix, file, pattern):
+    codes = re.findall(pattern, (ROOT / file).read_text(), re.MULTILINE)
+    assert codes and [code for code in codes if prefix + code not in TEXTS["ru"]] == []
+
+
+def test_files_that_are_embedded_flat_have_names_of_their_own():
+    names = [file.name.lower() for file in PAGES.rglob("*") if file.is_file()]
+    assert len(names) == len(set(names))
+
+
+def test_no_page_holds_a_script_a_style_or_another_host():
+    for page in PAGES.glob("*.html"):
+        source = page.read_text()
+        assert not re.search(r"<script(?![^>]*src=)|<style|\sstyle=|\son\w+=|https?://", source), page.name

@@ -1,0 +1,100 @@
+"""A person at a browser: a context of its own, and the steps that many tests take."""
+
+import re
+
+# Milliseconds for which a test waits for a page; a round of the film may take half a minute to come to its answer.
+PATIENCE = 60_000
+# Counts what goes beyond the edge of the window, and text that is cut by the box it stands in.
+BEYOND = """() => {
+  const width = document.documentElement.clientWidth;
+  const found = document.documentElement.scrollWidth > width ? [`scrolls sideways: ${document.documentElement.scrollWidth}`] : [];
+  for (const element of document.querySelectorAll("body *")) {
+    const box = element.getBoundingClientRect();
+    const style = getComputedStyle(element);
+    if (!box.width || style.visibility === "hidden" || element.closest(".unseen, .wide, .skip, svg, .glass, select")) continue;
+    const name = `${element.tagName}.${element.className}`;
+    if (box.right > width + 1 || box.left < -1) found.push(`${name} beyond the edge: ${box.left}…${box.right}`);
+    const cuts = style.overflowX !== "visible" && style.overflowX !== "auto";
+    if (cuts && element.scrollWidth > element.clientWidth + 1 && !element.matches("input")) found.push(`${name} is cut`);
+  }
+  return found;
+}"""
+# Keeps what live regions say.
+LISTEN = """addEventListener("DOMContentLoaded", () => {
+  window.said = [];
+  new MutationObserver((changes) => changes.forEach(({ target }) => {
+    const region = target.nodeType === 1 ? target.closest("[aria-live]") : target.parentElement?.closest("[aria-live]");
+    if (region?.textContent) window.said.push(region.textContent);
+  })).observe(document.body, { childList: true, subtree: true, characterData: true });
+})"""
+
+
+class Visitor:
+    def __init__(self, browser, server, shots, size=(1280, 800), theme="dark", language="en", camera=True, reduced=False):
+        self.server, self.shots, self.troubles = server, shots, []
+        self.context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, color_scheme=theme, ignore_https_errors=True,
+            locale={"en": "en-GB", "ru": "ru-RU"}[language], reduced_motion="reduce" if reduced else "no-preference",
+            permissions=["camera"] if camera else [])
+        self.context.set_default_timeout(PATIENCE)
+        self.page = self.context.new_page()
+        self.page.add_init_script(LISTEN)
+        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.page.on("console", self.hear)
+        self.page.on("dialog", lambda dialog: dialog.accept())
+
+    def hear(self, message):
+        if message.type == "error" and "Content Security Policy" in message.text:
+            self.troubles.append(message.text)
+
+    def go(self, path, wait="h1"):
+        self.page.goto(self.server.url + path)
+        self.page.wait_for_selector(wait)
+        return self
+
+    def see(self, selector, **options):
+        return self.page.wait_for_selector(selector, **options)
+
+    def text(self, selector):
+        return self.page.inner_text(selector)
+
+    def press(self, selector):
+        self.page.click(selector)
+
+    def shot(self, name):
+        """Keeps a picture of the page, and holds that nothing of it is cut or beyond its edge."""
+        self.page.wait_for_timeout(400)  # the longest change of scene
+        self.shots.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=self.shots / f"{name}.png")
+        assert self.page.evaluate(BEYOND) == [], name
+
+    # -- steps --------------------------------------------------------------------------------------------------------
+
+    def start_solo(self, rounds=None):
+        self.go("/play", "form")
+        if rounds:
+            self.page.select_option("[name=rounds]", str(rounds))
+        self.press("form .primary")
+        self.begin()
+
+    def begin(self):
+        self.see("[data-scene=lobby] .finder")
+        self.press("main .primary")
+        self.see(".question")
+
+    def become_host(self):
+        self.go(f"/host#{self.server.key}", "[name=rounds]")
+        return self
+
+    def open_game(self, rounds=3):
+        self.become_host()
+        self.page.fill("[name=rounds]", str(rounds))
+        self.press("form .primary")
+        return re.sub(r"\D", "", self.see(".pin-number").inner_text())
+
+    def join(self, pin, name):
+        self.go(f"/join?pin={pin}", "form")
+        self.page.fill("[name=name]", name)
+        self.press("form .primary")
+        self.see("[data-scene]:is([data-scene=lobby], [data-scene=wait])")
+        return self
