@@ -55,10 +55,11 @@ import Web
     #expect(await room.contest.phase == .answer)
   }
 
-  @Test func `that are given up hold nothing open`() async throws {
+  @Test func `that have been judged or given up hold nothing open`() async throws {
     let room = try await Room()
     try await room.room.perform(.ask)
     room.clock.pass(.milliseconds(29_900))
+    try await room.sees(boris, [])
     await room.room.judging(anna, captured: room.clock.now)
     await room.room.gaveUp(anna, captured: room.clock.now)
     room.clock.pass(.milliseconds(1100))
