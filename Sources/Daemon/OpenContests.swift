@@ -9,6 +9,8 @@ struct OpenContests: Contests {
   let referee: Referee
   let sights: Sights
   let pack: Pack
+  /// The most players of one contest.
+  let mostPlayers: Int
   let clock: any GameClock
   let draw: @Sendable () -> UInt64
 
@@ -23,6 +25,7 @@ struct OpenContests: Contests {
     opening.reshuffles = pack.settings.reshuffle
     opening.namesWrongObjects = pack.settings.nameWrongObjects
     opening.speedPoints = wish.speedPoints
+    opening.mostPlayers = mostPlayers
     do throws(RoomError) {
       let room = try await rooms.open(opening)
       guard wish.mode != .classGame else { return await room.state }

@@ -15,6 +15,8 @@ public struct Site: Sendable {
   public var isSecure: Bool
   /// The certificate of the daemon's own authority as PEM; nil where it made none.
   public var authority: String?
+  /// The language of pages for browsers that prefer none of those that there are: "en" or "ru".
+  public var language = "en"
 
   public init(
     about: @escaping @Sendable () async -> About, contests: any Contests, camera: any CameraFeed,
@@ -33,6 +35,8 @@ public struct Site: Sendable {
     self.authority = authority
   }
 
+  private var pages: Pages { Pages(language: language) }
+
   /// Every address with what answers it.
   var endpoints: [Endpoint] {
     let sessions = Sessions(keyring: keyring, isSecure: isSecure)
@@ -48,14 +52,14 @@ public struct Site: Sendable {
       CameraRoutes(camera: camera).endpoints,
       ReferenceRoutes(references: references, sessions: sessions).endpoints,
       StoredRoutes(facts: facts, sessions: sessions).endpoints,
-      Pages.endpoints,
+      pages.endpoints,
     ].flatMap(\.self)
   }
 
   /// What finds the answer to a request.
   func router() -> Router<Visit> {
     let router = Router(context: Visit.self, options: .autoGenerateHeadEndpoints)
-    router.add(middleware: Guard())
+    router.add(middleware: Guard(pages: pages))
     for endpoint in endpoints {
       router.on(RouterPath(endpoint.path), method: endpoint.method) { try await endpoint.answer($0, $1) }
     }
