@@ -63,7 +63,7 @@ function play(id) {
     question: (view) => [
       button(t("pause"), () => doing(contestant.view.phase === "paused" ? "resume" : "pause")(), "plain pause"),
       button(t("giveUp"), doing("skip")), button(t("end"), doing("end"), "quiet")],
-    verdict: (view) => [button(t(view.round.number < view.rounds ? "next" : "toSummary"), doing("ask"), "primary large")],
+    verdict: (view) => [button(t(view.hasNext ? "next" : "toSummary"), doing("ask"), "primary large")],
     over: () => [linkButton(t("again.play"), "/play", "primary"), linkButton(t("toHome"), "/")],
   };
   const contestant = new Contestant(id, about.pack.language, {
