@@ -41,6 +41,7 @@ public struct Site: Sendable {
   var endpoints: [Endpoint] {
     let sessions = Sessions(keyring: keyring, isSecure: isSecure)
     let guesses = GuessLimiter()
+    let gate = UploadGate()
     let screens = ContestRoutes(contests: contests, sessions: sessions, joinAddress: joinAddress)
     return [
       HealthRoutes(health: health).endpoints,
@@ -48,9 +49,9 @@ public struct Site: Sendable {
       HostRoutes(sessions: sessions, guesses: guesses, clock: { contests.now }).endpoints,
       screens.endpoints,
       JoinRoutes(contests: contests, sessions: sessions, guesses: guesses, screens: screens).endpoints,
-      FrameRoutes(contests: contests, sessions: sessions).endpoints,
+      FrameRoutes(contests: contests, sessions: sessions, gate: gate).endpoints,
       CameraRoutes(camera: camera).endpoints,
-      ReferenceRoutes(references: references, sessions: sessions).endpoints,
+      ReferenceRoutes(references: references, sessions: sessions, gate: gate).endpoints,
       StoredRoutes(facts: facts, sessions: sessions).endpoints,
       pages.endpoints,
     ].flatMap(\.self)
