@@ -164,7 +164,9 @@ let rest: [Target] = [
     swiftSettings: strict),
   .testTarget(
     name: "DaemonTests",
-    dependencies: ["Capture", "Daemon", "Facts", "Packs", "Quiz", "Recognition", "Seeded", "TestSupport", "Vision"],
+    dependencies: [
+      "Capture", "Daemon", "Facts", "Journal", "Packs", "Quiz", "Recognition", "Seeded", "TestSupport", "Vision", "Web",
+    ],
     swiftSettings: strict),
   .testTarget(
     name: "CommandLineTests", dependencies: ["apeiron", "Daemon", "TestSupport", "Vision"], swiftSettings: strict),

@@ -90,7 +90,12 @@ public actor ContestRoom {
     await turnstile.enter()
     defer { turnstile.leave() }
     if let seen, seen != version { throw .changed(version: version) }
+    if case .loseCamera(let player) = command { table.loseCamera(of: player) }
     try await keep(command)
+    if case .ask = command {
+      // It was lost before the question, whose clock must stand all the same.
+      for player in table.playersWithoutCamera { try await keep(.loseCamera(player)) }
+    }
     return state
   }
 

@@ -34,6 +34,14 @@ struct ContestTable {
   /// A frame of this player is being judged, or will be looked at again.
   mutating func judging(_ player: PlayerID, captured: Instant) { change(player) { $0.expect(captured) } }
 
+  /// No frames come from this player, until one does.
+  mutating func loseCamera(of player: PlayerID) { change(player) { $0.loseCamera() } }
+
+  /// Those from whom no frames come.
+  var playersWithoutCamera: [PlayerID] {
+    contest.players.map(\.id).filter { views[$0]?.isCameraLost == true }
+  }
+
   /// A verdict on the frame has been played, or will never be there.
   mutating func settle(_ player: PlayerID, captured: Instant) { views[player]?.settle(captured) }
 

@@ -11,13 +11,20 @@ struct PlayerView {
   private var follow: Follow
   /// When the frames were captured that are being judged, one for each verdict to come.
   private var judging: [Instant] = []
+  /// Whether no frame has come since the camera was lost.
+  private(set) var isCameraLost = false
 
   /// Begins without memory; what was captured up to `start` says nothing.
   init(after start: Instant?) { follow = Follow(after: start) }
 
   mutating func forget(before start: Instant) { follow = Follow(after: start) }
 
-  mutating func expect(_ captured: Instant) { judging.append(captured) }
+  mutating func loseCamera() { isCameraLost = true }
+
+  mutating func expect(_ captured: Instant) {
+    judging.append(captured)
+    isCameraLost = false
+  }
 
   /// A verdict on the frame is here, or will never be.
   mutating func settle(_ captured: Instant) {

@@ -1,0 +1,56 @@
+import Facts
+import Journal
+import Synchronization
+
+/// A journal of another, of which a test changes how it appends.
+protocol JournalInFront: Journal {
+  var inner: MemoryJournal { get }
+}
+
+extension JournalInFront {
+  func read(_ stream: StreamName, after version: Int) async throws(JournalError) -> [Recorded] {
+    try await inner.read(stream, after: version)
+  }
+  func readAll(after position: Int64, limit: Int) async throws(JournalError) -> [Recorded] {
+    try await inner.readAll(after: position, limit: limit)
+  }
+  func tail(after position: Int64) -> AsyncThrowingStream<Recorded, any Error> { inner.tail(after: position) }
+  func streams(prefix: String) async throws(JournalError) -> [(StreamName, version: Int)] {
+    try await inner.streams(prefix: prefix)
+  }
+  func counts() async throws(JournalError) -> [KindCount] { try await inner.counts() }
+  func snapshot(of stream: StreamName) async throws(JournalError) -> Snapshot? { try await inner.snapshot(of: stream) }
+  func save(_ snapshot: Snapshot, of stream: StreamName) async throws(JournalError) {
+    try await inner.save(snapshot, of: stream)
+  }
+}
+
+/// A journal that lets others run before it appends.
+struct SlowJournal: JournalInFront {
+  let inner = MemoryJournal()
+
+  func append<F: Fact>(
+    _ facts: [F], to stream: StreamName, expecting version: Int
+  ) async throws(JournalError) -> [Recorded] {
+    for _ in 0..<20 { await Task.yield() }
+    return try await inner.append(facts, to: stream, expecting: version)
+  }
+}
+
+/// A journal whose disk is full when a test says so.
+final class BrokenJournal: JournalInFront {
+  let inner = MemoryJournal()
+  private let broken = Mutex(false)
+
+  var isBroken: Bool {
+    get { broken.withLock { $0 } }
+    set { broken.withLock { $0 = newValue } }
+  }
+
+  func append<F: Fact>(
+    _ facts: [F], to stream: StreamName, expecting version: Int
+  ) async throws(JournalError) -> [Recorded] {
+    if isBroken { throw .diskFull(file: "journal") }
+    return try await inner.append(facts, to: stream, expecting: version)
+  }
+}
