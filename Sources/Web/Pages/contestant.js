@@ -42,6 +42,8 @@ export class Contestant {
   }
 
   update(view) {
+    // The answer to an action may arrive after a newer state.
+    if (this.view && view.version < this.view.version) return;
     if (!this.finder) this.openFinder(view);
     const scene = sceneOf(view);
     const key = [scene, view.round?.number, view.me?.status, view.phase, view.round?.answer, view.me?.points,

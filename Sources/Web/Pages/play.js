@@ -70,7 +70,7 @@ function play(id) {
     extras: (scene, view) => extras[scene]?.(view) ?? [],
     shown(scene, view) {
       stopWaiting();
-      if (scene === "verdict" || scene === "lobby") stopWaiting = onGoOn(doing("ask"));
+      if (scene === "verdict" || scene === "lobby") stopWaiting = onGoOn(doing("ask"), scene === "verdict");
       const pause = document.querySelector(".pause");
       if (pause) pause.textContent = t(view.phase === "paused" ? "resume" : "pause");
     },
