@@ -8,7 +8,7 @@ export APEIRON_SHARED
 
 BINARY = .build/release/apeiron
 
-.PHONY: help setup run build test test-asan test-camera check format lint bench eval prove art clean
+.PHONY: help setup setup-test run build test test-asan test-camera test-service check format lint bench eval prove art clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -16,15 +16,18 @@ help: ## List the targets
 setup: ## Install the Debian packages that are missing
 	@scripts/setup
 
+setup-test:
+	@scripts/setup test
+
 build: setup ## Build the program as it is used
 	@swift build -c release --product apeiron
 
-run: build ## Play the default pack: with the camera, or with rendered frames on a machine without one
-	@$(BINARY) play
+run: build ## Start the daemon with the default pack; it says which address to open
+	@$(BINARY) serve
 
-test: setup ## Run every test
+test: setup-test ## Run every test
 	@swift test --disable-xctest --parallel
-	@$(MAKE) --no-print-directory test-asan test-camera
+	@$(MAKE) --no-print-directory test-asan test-camera test-service
 
 test-asan: setup ## Run the tests of the C and C++ code under AddressSanitizer
 	@APEIRON_ONLY=vision ASAN_OPTIONS=detect_leaks=0 \
@@ -33,6 +36,10 @@ test-asan: setup ## Run the tests of the C and C++ code under AddressSanitizer
 test-camera: setup ## Play a round at an emulated USB webcam under a real kernel
 	@swift build --product apeiron
 	@Tests/camera-in-vm.sh .build/debug/apeiron
+
+test-service: setup-test ## Kill and restart the daemon, and open its pages in headless Chromium
+	@swift build --product apeiron
+	@scripts/test-service
 
 check: lint test ## Lint and test
 

@@ -9,6 +9,8 @@ struct OpenContests: Contests {
   let referee: Referee
   let sights: Sights
   let pack: Pack
+  /// The most players of one contest.
+  let mostPlayers: Int
   let clock: any GameClock
   let draw: @Sendable () -> UInt64
 
@@ -16,6 +18,9 @@ struct OpenContests: Contests {
 
   func open(_ wish: ContestWish) async throws -> ContestSnapshot {
     if wish.mode == .kiosk { try await endKiosks() }
+    guard await rooms.rooms.count < Self.mostContests else {
+      throw Problem.unavailable("tooManyGames", "Too many games are open: wait until some of them are over.")
+    }
     var opening = Contest.Opening(
       id: "", mode: wish.mode, source: wish.source, pack: pack.name, assignments: pack.assignments,
       seed: wish.seed ?? draw())
@@ -23,6 +28,7 @@ struct OpenContests: Contests {
     opening.reshuffles = pack.settings.reshuffle
     opening.namesWrongObjects = pack.settings.nameWrongObjects
     opening.speedPoints = wish.speedPoints
+    opening.mostPlayers = mostPlayers
     do throws(RoomError) {
       let room = try await rooms.open(opening)
       guard wish.mode != .classGame else { return await room.state }
@@ -31,6 +37,10 @@ struct OpenContests: Contests {
       throw Problem(error)
     }
   }
+
+  /// Contests at hand at once, those included that were over within the last hour: each takes some hundred kilobytes and
+  /// looks at the clock 20 times a second while a question runs.
+  private static let mostContests = 500
 
   /// The only player of a solo or kiosk contest, whose name no page shows.
   private static let onlyPlayer = "Player"
@@ -75,13 +85,12 @@ struct OpenContests: Contests {
   }
 
   func judge(
-    _ picture: [UInt8], capturedAt: Instant, by player: PlayerID?, in contest: String?
+    _ picture: [UInt8], capturedAt: Instant, of sender: String, playing contest: String?
   ) async throws -> FrameAnswer {
     var seats: [Referee.Seat] = []
-    if let contest, let player { seats = [Referee.Seat(room: try await room(contest), player: player)] }
-    // Pictures without a contest are no stream: none supersedes another.
-    let sender = contest.map { "\($0)/\(player?.rawValue ?? "")" } ?? "score/\(draw())"
-    return try await referee.judge(.sent(picture, capturedAt: capturedAt), from: sender, for: seats)[0]
+    if let contest { seats = [Referee.Seat(room: try await room(contest), player: PlayerID(rawValue: sender))] }
+    return try await referee.judge(
+      .sent(picture, capturedAt: capturedAt), from: "\(contest ?? "score")/\(sender)", for: seats)[0]
   }
 
   private func room(_ contest: String) async throws -> ContestRoom {

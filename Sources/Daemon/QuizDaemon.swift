@@ -58,14 +58,16 @@ public struct QuizDaemon: Sendable {
     let sights = Sights()
     let keyring = try state.keyring()
     let certificates = try certificates(in: state)
-    let site = Site(
+    var site = Site(
       about: about(shelf),
       contests: OpenContests(
-        rooms: rooms, referee: referee, sights: sights, pack: pack, clock: clock, draw: { .random(in: 0 ... .max) }),
+        rooms: rooms, referee: referee, sights: sights, pack: pack, mostPlayers: settings.maxPlayers, clock: clock,
+        draw: { .random(in: 0 ... .max) }),
       camera: hub, references: shelf, facts: KeptFacts(journal: journal),
       health: DaemonHealth(references: shelf, journal: journal, hub: hub, rooms: rooms), keyring: keyring,
       joinAddress: addresses(port: settings.port).first, isSecure: settings.https,
       authority: certificates?.authority)
+    site.language = settings.language.rawValue
     let server = WebServer(
       site, host: settings.host, port: settings.port, tls: certificates?.tls, logger: logger,
       onListening: { port in

@@ -70,7 +70,7 @@ extension Contest {
     // Who comes back is no newcomer, and keeps the name.
     if let known { return [.joined(id, name: known.name)] }
     guard !isLocked else { throw .locked }
-    let mostPlayers = opening.mode == .classGame ? Self.mostPlayers : 1
+    let mostPlayers = opening.mode == .classGame ? min(opening.mostPlayers ?? .max, Self.mostPlayers) : 1
     guard players.count(where: { $0.presence != .removed }) < mostPlayers else { throw .full }
     return [.joined(id, name: PlayerName.free(try PlayerName.cleaned(name), among: players.map(\.name)))]
   }

@@ -38,6 +38,8 @@ extension Contest {
     public var reshuffles = false
     /// Questions after which the contest is over, at least 1; nil is when the deck is exhausted.
     public var mostRounds: Int?
+    /// The most players that are let in; nil is ``Contest/mostPlayers``.
+    public var mostPlayers: Int?
     /// Whether wrong objects are named.
     public var namesWrongObjects = true
     /// Whether a quick answer brings more points than a slow one.

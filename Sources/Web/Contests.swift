@@ -19,8 +19,9 @@ public protocol Contests: Sendable {
   func sights(of contest: String) async -> AsyncStream<FrameAnswer>
   /// Does what somebody wants; refused where the contest has gone on since `version`.
   func perform(_ command: Contest.Command, in contest: String, expecting version: Int?) async throws -> ContestSnapshot
-  /// Judges a picture, and plays it for `player` if there is one.
-  func judge(_ picture: [UInt8], capturedAt: Instant, by player: PlayerID?, in contest: String?) async throws
+  /// Judges a picture of `sender`, whose newer ones supersede it; where a contest is given the sender is its player, and
+  /// what is seen is played.
+  func judge(_ picture: [UInt8], capturedAt: Instant, of sender: String, playing contest: String?) async throws
     -> FrameAnswer
   /// What is asked of the clock by which contests run.
   var now: Instant { get }

@@ -6,6 +6,7 @@ import Quiz
 struct FrameRoutes {
   let contests: any Contests
   let sessions: Sessions
+  let gate: UploadGate
 
   /// How old a frame may say that it is, in milliseconds: a phone's frame waits for its turn, not for minutes.
   private static let oldest = 0...5000
@@ -17,18 +18,24 @@ struct FrameRoutes {
         guard let player = sessions.player(request, in: id) else {
           throw Problem(.forbidden, "stranger", "This browser does not take part in this game: join it with its PIN.")
         }
-        return try await judge(request, by: PlayerID(rawValue: player), in: id)
+        return try await judge(request, visit, by: PlayerID(rawValue: player), in: id)
       },
-      .post("/api/score") { request, _ in try await judge(request, by: nil, in: nil) },
+      .post("/api/score") { request, visit in try await judge(request, visit, by: nil, in: nil) },
     ]
   }
 
-  private func judge(_ request: Request, by player: PlayerID?, in contest: String?) async throws -> Response {
+  private func judge(
+    _ request: Request, _ visit: Visit, by player: PlayerID?, in contest: String?
+  ) async throws -> Response {
     let arrived = contests.now
-    let picture = try await PictureBody.read(request)
     let age = request.headers[named: "X-Captured-Ago"].flatMap { Int($0) } ?? 0
     let capturedAt = arrived - .milliseconds(min(max(age, Self.oldest.lowerBound), Self.oldest.upperBound))
-    var answer = try await contests.judge(picture, capturedAt: capturedAt, by: player, in: contest)
+    var answer = try await gate.pass(PictureBody.size(request)) {
+      let picture = try await PictureBody.read(request)
+      // Who takes part in nothing has one picture waiting at most, as a player has.
+      let sender = player?.rawValue ?? visit.remoteAddress ?? "somebody"
+      return try await contests.judge(picture, capturedAt: capturedAt, of: sender, playing: contest)
+    }
     answer.tookMs = (arrived.duration(to: contests.now) / .milliseconds(1)).rounded()
     return try .json(answer)
   }

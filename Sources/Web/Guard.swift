@@ -7,6 +7,8 @@ import Logging
 struct Guard: RouterMiddleware {
   typealias Context = Visit
 
+  let pages: Pages
+
   /// No script, style or picture but ours, and no page around ours.
   static let contentSecurityPolicy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob: data:", "connect-src 'self'",
@@ -28,7 +30,7 @@ struct Guard: RouterMiddleware {
       if problem.status.kind == .serverError, !(error is Problem) {
         context.logger.error("request failed", metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
       }
-      response = try Pages.missing(problem, request) ?? problem.response(from: request, context: context)
+      response = try pages.missing(problem, request) ?? problem.response(from: request, context: context)
     }
     response.headers[.contentSecurityPolicy] = Self.contentSecurityPolicy
     response.headers[.xContentTypeOptions] = "nosniff"

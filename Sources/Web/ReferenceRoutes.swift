@@ -5,6 +5,7 @@ import Hummingbird
 struct ReferenceRoutes {
   let references: any References
   let sessions: Sessions
+  let gate: UploadGate
 
   var endpoints: [Endpoint] {
     [
@@ -21,8 +22,10 @@ struct ReferenceRoutes {
       .post("/api/catalogue/preview") { request, _ in
         try sessions.requireHost(request)
         let corners = try Self.corners(of: request)
-        return .bytes(
-          try await references.rectified(try await PictureBody.read(request), corners: corners), type: "image/jpeg")
+        return try await gate.pass(PictureBody.size(request)) {
+          .bytes(
+            try await references.rectified(try await PictureBody.read(request), corners: corners), type: "image/jpeg")
+        }
       },
       .post("/api/catalogue") { request, _ in
         try sessions.requireHost(request)
@@ -30,8 +33,10 @@ struct ReferenceRoutes {
         guard let name = request.uri.queryParameters["name"].map(String.init), !name.isEmpty else {
           throw Problem(.badRequest, "badName", "The parameter \"name\" is missing: give the new reference a name.")
         }
-        let entry = try await references.enrol(try await PictureBody.read(request), corners: corners, name: name)
-        return try .json(entry, status: .created)
+        return try await gate.pass(PictureBody.size(request)) {
+          let entry = try await references.enrol(try await PictureBody.read(request), corners: corners, name: name)
+          return try .json(entry, status: .created)
+        }
       },
     ]
   }

@@ -15,6 +15,8 @@ public struct Site: Sendable {
   public var isSecure: Bool
   /// The certificate of the daemon's own authority as PEM; nil where it made none.
   public var authority: String?
+  /// The language of pages for browsers that prefer none of those that there are: "en" or "ru".
+  public var language = "en"
 
   public init(
     about: @escaping @Sendable () async -> About, contests: any Contests, camera: any CameraFeed,
@@ -33,10 +35,13 @@ public struct Site: Sendable {
     self.authority = authority
   }
 
+  private var pages: Pages { Pages(language: language) }
+
   /// Every address with what answers it.
   var endpoints: [Endpoint] {
     let sessions = Sessions(keyring: keyring, isSecure: isSecure)
     let guesses = GuessLimiter()
+    let gate = UploadGate()
     let screens = ContestRoutes(contests: contests, sessions: sessions, joinAddress: joinAddress)
     return [
       HealthRoutes(health: health).endpoints,
@@ -44,18 +49,18 @@ public struct Site: Sendable {
       HostRoutes(sessions: sessions, guesses: guesses, clock: { contests.now }).endpoints,
       screens.endpoints,
       JoinRoutes(contests: contests, sessions: sessions, guesses: guesses, screens: screens).endpoints,
-      FrameRoutes(contests: contests, sessions: sessions).endpoints,
+      FrameRoutes(contests: contests, sessions: sessions, gate: gate).endpoints,
       CameraRoutes(camera: camera).endpoints,
-      ReferenceRoutes(references: references, sessions: sessions).endpoints,
+      ReferenceRoutes(references: references, sessions: sessions, gate: gate).endpoints,
       StoredRoutes(facts: facts, sessions: sessions).endpoints,
-      Pages.endpoints,
+      pages.endpoints,
     ].flatMap(\.self)
   }
 
   /// What finds the answer to a request.
   func router() -> Router<Visit> {
     let router = Router(context: Visit.self, options: .autoGenerateHeadEndpoints)
-    router.add(middleware: Guard())
+    router.add(middleware: Guard(pages: pages))
     for endpoint in endpoints {
       router.on(RouterPath(endpoint.path), method: endpoint.method) { try await endpoint.answer($0, $1) }
     }

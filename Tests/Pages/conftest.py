@@ -1,9 +1,6 @@
-"""What the tests of the pages share: a server (the daemon's or the stand-in), browsers with fake cameras, visitors."""
+"""What the tests of the pages share: a daemon, browsers with fake cameras, visitors."""
 
 import pathlib
-import re
-import socket
-import subprocess
 import sys
 
 import pytest
@@ -12,40 +9,34 @@ from playwright.sync_api import sync_playwright
 from film import make_film
 from visitor import Visitor
 
-HERE = pathlib.Path(__file__).parent
-ROOT = HERE.parents[1]
+ROOT = pathlib.Path(__file__).parents[2]
+sys.path.append(str(ROOT / "Tests/Service"))
+from daemon import Daemon  # noqa: E402
+
 CHROMIUM = "/usr/bin/chromium"
-# Seconds of a question of the stand-in: more than 10, so that both announcements come, and enough for a busy machine.
-MOCK_SECONDS = 20
 
 
 def pytest_addoption(parser):
-    parser.addoption("--server", help="address of a daemon to check, e.g. http://127.0.0.1:8080; else the stand-in is started")
+    parser.addoption("--server", help="address of a daemon to check, e.g. http://127.0.0.1:8080; else one is started")
     parser.addoption("--host-key", help="the host's key, as the daemon prints it after # in its address")
     parser.addoption("--shots", default=ROOT / ".build/pages", type=pathlib.Path, help="where screenshots are kept")
 
 
 class Server:
-    def __init__(self, url, key, is_mock):
-        self.url, self.key, self.is_mock = url.rstrip("/"), key, is_mock
+    def __init__(self, url, key):
+        self.url, self.key = url.rstrip("/"), key
 
 
 @pytest.fixture(scope="session")
-def server(request):
+def server(request, tmp_path_factory):
+    """The daemon that is checked: one of our own, unless the address of another is given."""
     url = request.config.getoption("server")
     if url:
-        yield Server(url, request.config.getoption("host_key"), False)
+        yield Server(url, request.config.getoption("host_key"))
         return
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    process = subprocess.Popen(
-        [sys.executable, HERE / "mock/server.py", "--port", str(port), "--seconds", str(MOCK_SECONDS), "--https"],
-        stdout=subprocess.PIPE, text=True)
-    address, key = re.match(r"(http://[^/]+)/host#(\S+)", process.stdout.readline()).groups()
-    yield Server(address, key, True)
-    process.terminate()
-    process.wait()
+    daemon = Daemon(tmp_path_factory.mktemp("daemon") / "data")
+    yield Server(daemon.url, daemon.key)
+    assert daemon.stop() == 0
 
 
 @pytest.fixture(scope="session")

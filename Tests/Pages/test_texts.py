@@ -63,6 +63,17 @@ def test_what_the_daemon_names_by_a_code_is_worded(prefix, file, pattern):
     assert codes and [code for code in codes if prefix + code not in TEXTS["ru"]] == []
 
 
+def test_every_refusal_of_the_daemon_is_worded():
+    problem = re.compile(r'(?:Problem\(\s*\.\w+,|\.(?:invalid|missing|refused|unusable|unavailable)\()\s*"(\w+)"')
+    sources = [file.read_text() for folder in ("Web", "Daemon") for file in (ROOT / "Sources" / folder).rglob("*.swift")]
+    codes = {code for source in sources for code in problem.findall(source)}
+    rules = (ROOT / "Sources/Quiz/ContestRefusal.swift").read_text().split("description")[0]
+    codes |= {code for line in re.findall(r"^    case (.+)$", rules, re.MULTILINE) for code in line.split(", ")}
+    # Those that only a program meets, and those that are worded by how long there is to wait.
+    codes -= {"badBody", "tooManyGuesses", "internal", "badRequest"}
+    assert len(codes) > 20 and [code for code in codes if f"problem.{code}" not in TEXTS["ru"]] == []
+
+
 def test_files_that_are_embedded_flat_have_names_of_their_own():
     names = [file.name.lower() for file in PAGES.rglob("*") if file.is_file()]
     assert len(names) == len(set(names))

@@ -1,7 +1,11 @@
 """A person at a browser: a context of its own, and the steps that many tests take."""
 
+import pathlib
 import re
 
+import yaml
+
+PACK = pathlib.Path(__file__).parents[2] / "ReferenceImages"
 # Milliseconds for which a test waits for a page; a round of the film may take half a minute to come to its answer.
 PATIENCE = 60_000
 # Counts what goes beyond the edge of the window, and text that is cut by the box it stands in.
@@ -81,6 +85,13 @@ class Visitor:
         self.see("[data-scene=lobby] .finder")
         self.press("main .primary")
         self.see(".question")
+
+    def show_photo(self):
+        """Answers the question with a photo: the image that the pack wants."""
+        asked = " ".join(self.text(".question").split())
+        pack = yaml.safe_load((PACK / "pack.yaml").read_text())
+        right = next(a["image"] for a in pack["assignments"] if " ".join(a["question"].split()) == asked)
+        self.page.set_input_files("input[type=file]", PACK / f"{right}.png")
 
     def become_host(self):
         self.go(f"/host#{self.server.key}", "[name=rounds]")

@@ -16,7 +16,7 @@ import Testing
   @Test func `the OpenAPI document has exactly the routes of the server`() throws {
     let paths = try #require(Self.document["paths"] as? [String: [String: Any]])
     let described = Set(paths.flatMap { path, methods in methods.keys.map { "\($0.uppercased()) \(path)" } })
-    let isPage = Set(Pages.endpoints.map(\.path))
+    let isPage = Set(Pages(language: "en").endpoints.map(\.path))
     let served = Set(Self.endpoints.filter { !isPage.contains($0.path) }.map { "\($0.method.rawValue) \($0.path)" })
     #expect(described == served)
   }
@@ -62,5 +62,12 @@ import Testing
     let again = try await browser.get("/", [.ifNoneMatch: tag])
     #expect(again.status == 304)
     #expect(again.body.isEmpty)
+  }
+
+  @Test func `a page says the language of the daemon, for browsers that wish none of ours`() async throws {
+    var site = FakeHouse().site
+    #expect(try await Browser(site).get("/").text.contains(#"<html lang="en">"#))
+    site.language = "ru"
+    #expect(try await Browser(site).get("/").text.contains(#"<html lang="ru">"#))
   }
 }

@@ -72,7 +72,7 @@ final class FakeHouse: Contests, CameraFeed, References, StoredFacts, Health {
     return snapshot
   }
 
-  func judge(_ picture: [UInt8], capturedAt: Instant, by player: PlayerID?, in contest: String?) async throws
+  func judge(_ picture: [UInt8], capturedAt: Instant, of sender: String, playing contest: String?) async throws
     -> FrameAnswer
   { FrameAnswer(.judged) }
 

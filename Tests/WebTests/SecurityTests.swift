@@ -116,4 +116,12 @@ import Testing
     let body = #"{"mode":"\#(String(repeating: "x", count: 20_000))"}"#
     #expect(try await Browser(house.site).post("/api/contests", json: body).status == 413)
   }
+
+  @Test func `pictures beyond the room that there is for them have to wait`() async throws {
+    let gate = UploadGate()
+    try await gate.pass(UploadGate.mostBytes) {
+      await #expect(throws: Problem.self) { try await gate.pass(1) {} }
+    }
+    try await gate.pass(1) {}
+  }
 }

@@ -12,8 +12,9 @@ import { t } from "./text.js";
 
 /** Which scene a View is, for the player it belongs to. */
 export function sceneOf({ phase, me }) {
+  // One whom the host has taken out is not among the players any more.
+  if (!me || me.status === "left") return "left";
   if (phase === "over") return "over";
-  if (me.status === "left") return "left";
   if (phase === "lobby") return "lobby";
   if (me.status === "waiting") return "wait";
   return phase === "answer" || me.status !== "playing" ? "verdict" : "question";
@@ -41,9 +42,11 @@ export class Contestant {
   }
 
   update(view) {
+    // The answer to an action may arrive after a newer state.
+    if (this.view && view.version < this.view.version) return;
     if (!this.finder) this.openFinder(view);
     const scene = sceneOf(view);
-    const key = [scene, view.round?.number, view.me.status, view.phase, view.round?.answer, view.me.points,
+    const key = [scene, view.round?.number, view.me?.status, view.phase, view.round?.answer, view.me?.points,
       Boolean(this.seen)].join();
     // A question is brought up to date in place; other scenes are drawn again only where something in them changed.
     if (scene === "question") this.showQuestion(view);

@@ -26,15 +26,15 @@ export class Countdown {
 
   /** Shows the round of a View, which may stand still (paused, no camera) or have no limit. */
   show(view) {
-    const { round, me } = view;
+    const { round } = view;
     if (round.number !== this.round) this.told.clear();
     this.round = round.number;
     this.still = view.phase === "paused" || round.cameraLost;
-    this.deadline = round.deadlineMs;
-    this.remaining = round.remainingMs;
-    const own = round.seconds * 1000 * (me?.timeFactor ?? 1);
+    // What the daemon leaves out has no limit.
+    this.deadline = round.deadlineMs ?? null;
+    this.remaining = round.remainingMs ?? null;
     // Added time makes the whole longer, so that the ring is never more than full.
-    this.whole = Math.max(own, round.remainingMs ?? 0);
+    this.whole = Math.max((round.seconds ?? 0) * 1000, this.remaining ?? 0);
     this.element.classList.toggle("still", this.still);
     cancelAnimationFrame(this.frame);
     this.draw();
@@ -42,7 +42,7 @@ export class Countdown {
 
   draw() {
     const left = this.still || this.deadline === null ? this.remaining : Math.max(0, this.deadline - serverNow());
-    if (left === null || left === undefined) {
+    if (left === null) {
       this.arc.setAttribute("stroke-dashoffset", 0);
       setText(this.number, "∞");
       this.element.classList.remove("last");

@@ -3,8 +3,11 @@
 /** Milliseconds in which a scene cannot be left: a key that was pressed for the last scene must not skip this one. */
 const grace = 600;
 
-/** Calls `action` once for Enter, space or a tap, but not where they mean something else (buttons, links, fields). */
-export function onGoOn(action) {
+/**
+ * Calls `action` once for Enter, space or, where it `taps`, a tap, but not where they mean something else (buttons, links,
+ * fields). Returns what ends the waiting.
+ */
+export function onGoOn(action, taps = true) {
   const began = performance.now();
   const controller = new AbortController();
   const listen = (event) => {
@@ -16,6 +19,6 @@ export function onGoOn(action) {
     action();
   };
   addEventListener("keydown", listen, { signal: controller.signal });
-  addEventListener("click", listen, { signal: controller.signal });
+  if (taps) addEventListener("click", listen, { signal: controller.signal });
   return () => controller.abort();
 }

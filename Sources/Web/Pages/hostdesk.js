@@ -45,7 +45,7 @@ export class HostDesk {
     if (!this.stage.isConnected) this.lay();
     setText(this.title, view.phase === "lobby" ? t("host.lobby") : view.phase === "over" ? t("host.over") : placeOf(view));
     this.showStage(view);
-    renew(this.controls, [view.phase, view.round?.number === view.rounds, view.players.length > 0], () => this.controlsOf(view));
+    renew(this.controls, [view.phase, view.hasNext, view.players.length > 0], () => this.controlsOf(view));
     renew(this.switches, [view.locked, view.speedPoints, view.phase === "over"], () => this.switchesOf(view));
     renew(this.players, [view.players, view.phase], () => hostPlayers(view, (action, values) => this.act(action, values)));
     this.finished.update(view);
@@ -80,7 +80,7 @@ export class HostDesk {
         verse("p", round.answer, { class: "answer", lang: this.packLanguage })));
   }
 
-  controlsOf({ phase, round, rounds, players, pin }) {
+  controlsOf({ phase, hasNext, players, pin }) {
     const does = (key, action, look = "plain", values = {}, attributes = {}) =>
       button(t(key, values.seconds ? { count: values.seconds } : {}), () => this.act(action, values), look,
         { "data-focus": action + (values.seconds ?? ""), ...attributes });
@@ -91,7 +91,7 @@ export class HostDesk {
       case "lobby": return [does("host.start", "ask", "primary large", {}, { disabled: players.length === 0 }), wall, end];
       case "question": return [does("pause", "pause", "primary"), does("host.skip", "skip"), add, end, wall];
       case "paused": return [does("resume", "resume", "primary"), does("host.skip", "skip"), add, end, wall];
-      case "answer": return [does(round.number < rounds ? "next" : "host.podium", "ask", "primary large"), wall, end];
+      case "answer": return [does(hasNext ? "next" : "host.podium", "ask", "primary large"), wall, end];
       default: return [linkButton(t("page.hostresults"), `/host/results?game=${this.id}`, "primary large"),
         linkButton(t("host.another"), "/host"), wall];
     }

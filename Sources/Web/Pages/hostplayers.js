@@ -22,7 +22,7 @@ export function hostPlayers(view, act) {
 function row({ id, name, points, status, timeFactor, here }, act) {
   const factor = h("select", { class: "field small", "aria-label": t("host.timeOf", { name }), "data-focus": `time-${id}`,
     onchange: () => act("timeFactor", { player: id, factor: factor.value === "" ? null : Number(factor.value) }) },
-  factors.map((value) => h("option", { value: value ?? "", selected: value === timeFactor },
+  factors.map((value) => h("option", { value: value ?? "", selected: value === (timeFactor ?? null) },
     value === null ? t("host.noLimit") : t("host.times", { factor: value }))));
   const remove = () => confirm(t("host.removeSure", { name })) && act("remove", { player: id });
   return h("li", { class: here ? "" : "away" },

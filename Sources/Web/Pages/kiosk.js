@@ -60,7 +60,7 @@ function play(id) {
     extras: (scene, view) => ({
       lobby: [button(t("lobby.begin"), () => go(), "primary large")],
       question: [button(t("giveUp"), () => go("skip")), button(t("end"), () => go("end"), "quiet")],
-      verdict: [button(t(view.round?.number < view.rounds ? "next" : "toSummary"), () => go(), "primary large")],
+      verdict: [button(t(view.hasNext ? "next" : "toSummary"), () => go(), "primary large")],
       over: [button(t("again.play"), restart, "primary large")],
     })[scene] ?? [],
     shown(scene, view) {

@@ -5,33 +5,41 @@ import { keep } from "./kept.js";
 import { language, languages, loadTexts, t } from "./text.js";
 
 const root = document.documentElement;
+/** Milliseconds until a page that did not reach the daemon loads itself again. */
+const tryAgain = 5000;
 export const main = document.querySelector("main");
 
 /**
- * Draws the frame of the page called `name` and returns what the daemon says about itself, or null where it cannot be reached:
+ * Draws the frame (without tools where it is `bare`, for screens that nobody sits at) of the page called `name` and returns what the daemon says about itself, or null where it cannot be reached:
  * then the page says so, tries again by itself, and the rest of the script has nothing to do.
  */
 export async function openPage(name, bare = false) {
   // A page from the browser's memory has lost its event stream: load it again, it finds its place by its address.
   addEventListener("pageshow", (event) => event.persisted && location.reload());
   root.dataset.page = name;
-  await loadTexts();
+  try {
+    await loadTexts();
+  } catch {
+    setTimeout(() => location.reload(), tryAgain); // there are no words to say it with
+    return null;
+  }
   document.title = name === "home" ? t("brand") : `${t(`page.${name}`)} · ${t("brand")}`;
   document.body.prepend(h("a", { class: "skip", href: "#main" }, t("skip")), header(bare));
   try {
     const about = await get("/api/about");
-    if (!bare) document.body.append(footer(about));
+    if (!bare || about.keepsFrames) document.body.append(footer(about, bare));
     return about;
   } catch (problem) {
     showProblem(problem, () => location.reload());
-    if (problem.status === 0) setTimeout(() => location.reload(), 5000);
+    if (problem.status === 0) setTimeout(() => location.reload(), tryAgain);
     return null;
   }
 }
 
 function header(bare) {
+  // Nobody must be led away from a screen at which nobody sits.
+  if (bare) return h("header", { class: "top" }, h("span", { class: "brand" }, t("brand")));
   const brand = h("a", { class: "brand", href: "/" }, t("brand"));
-  if (bare) return h("header", { class: "top bare" }, brand);
   const other = Object.keys(languages).find((code) => code !== language);
   return h("header", { class: "top" }, brand,
     h("div", { class: "top-tools" },
@@ -50,13 +58,13 @@ function switchTheme(pressed) {
   pressed.textContent = t(`theme.${root.dataset.theme}`);
 }
 
-function footer(about) {
+function footer(about, bare) {
   return h("footer", { class: "foot" },
     about.keepsFrames ? h("p", { class: "note" }, t("foot.keepsFrames")) : null,
-    h("nav", { "aria-label": t("foot.label") },
+    bare ? null : h("nav", { "aria-label": t("foot.label") },
       h("a", { href: "/about/stored" }, t("page.stored")), h("a", { href: "/about/https" }, t("page.https")),
       h("a", { href: "/catalogue" }, t("page.catalogue"))),
-    h("p", { class: "small" }, t("foot.version", { version: about.version })));
+    bare ? null : h("p", { class: "small" }, t("foot.version", { version: about.version })));
 }
 
 /** Shows `nodes` as the page's scene, and lets a screen reader begin at its heading. */

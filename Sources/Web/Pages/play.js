@@ -63,14 +63,14 @@ function play(id) {
     question: (view) => [
       button(t("pause"), () => doing(contestant.view.phase === "paused" ? "resume" : "pause")(), "plain pause"),
       button(t("giveUp"), doing("skip")), button(t("end"), doing("end"), "quiet")],
-    verdict: (view) => [button(t(view.round.number < view.rounds ? "next" : "toSummary"), doing("ask"), "primary large")],
+    verdict: (view) => [button(t(view.hasNext ? "next" : "toSummary"), doing("ask"), "primary large")],
     over: () => [linkButton(t("again.play"), "/play", "primary"), linkButton(t("toHome"), "/")],
   };
   const contestant = new Contestant(id, about.pack.language, {
     extras: (scene, view) => extras[scene]?.(view) ?? [],
     shown(scene, view) {
       stopWaiting();
-      if (scene === "verdict" || scene === "lobby") stopWaiting = onGoOn(doing("ask"));
+      if (scene === "verdict" || scene === "lobby") stopWaiting = onGoOn(doing("ask"), scene === "verdict");
       const pause = document.querySelector(".pause");
       if (pause) pause.textContent = t(view.phase === "paused" ? "resume" : "pause");
     },

@@ -36,7 +36,8 @@ export class RoundScene {
   }
 }
 
-/** "Question 3 of 12 · 1 000 points" */
-export const placeOf = ({ round, rounds }) =>
-  `${t("questionOf", { number: round.number, rounds })} · ${
-    round.points ? t("points", { count: round.points }) : t("warmUp")}`;
+/** "Question 3 of 12 · 1 000 points"; a pack that begins anew when all was asked has no "of". */
+export function placeOf({ round, rounds }) {
+  const place = rounds ? t("questionOf", { number: round.number, rounds }) : t("question", { number: round.number });
+  return `${place} · ${round.points ? t("points", { count: round.points }) : t("warmUp")}`;
+}

@@ -12,5 +12,7 @@
   const paint = () => (root.dataset.theme = kept("theme") ?? (dark.matches ? "dark" : "light"));
   paint();
   dark.addEventListener("change", paint);
-  root.lang = kept("language") ?? (/^ru\b/i.test(navigator.language) ? "ru" : "en");
+  // Who prefers neither language gets the daemon's, which it has written into the page.
+  const wished = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => ["en", "ru"].includes(tag));
+  root.lang = kept("language") ?? wished ?? root.lang;
 })();

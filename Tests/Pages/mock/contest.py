@@ -71,7 +71,7 @@ class Contest:
     def join(self, name):
         name = name.strip()
         if not 0 < len(name) <= 32:
-            raise Refusal(409, "nameInvalid", "A name has 1 to 32 characters.")
+            raise Refusal(409, "nameTooLong" if name else "nameEmpty", "A name has 1 to 32 characters.")
         if self.phase == "over":
             raise Refusal(409, "over", "The game is over.")
         if self.locked:
@@ -85,7 +85,7 @@ class Contest:
 
     def ask(self):
         if self.phase not in ("lobby", "answer"):
-            raise Refusal(409, "conflict", "A question runs already.")
+            raise Refusal(409, "roundRunning", "A question runs already.")
         if self.number == len(self.deck):
             self.phase = "over"
             return
@@ -105,7 +105,7 @@ class Contest:
 
     def do_pause(self, _):
         if self.phase != "question":
-            raise Refusal(409, "conflict", "No question runs.")
+            raise Refusal(409, "noRound", "No question runs.")
         self.stood, self.phase = now(), "paused"
 
     def do_resume(self, _):
@@ -194,7 +194,7 @@ class Contest:
         told = role in ("host", "owner") or self.phase == "over"
         return {"version": self.version, "id": self.id, "mode": self.mode, "source": self.source, "pin": self.pin,
                 "joinAddress": self.address, "pack": self.pack, "role": role, "phase": self.phase, "locked": self.locked,
-                "speedPoints": self.speed, "nowMs": now() * 1000, "rounds": len(self.deck),
+                "speedPoints": self.speed, "hasNext": self.number < len(self.deck), "nowMs": now() * 1000, "rounds": len(self.deck),
                 "round": self.round_view(player) if self.number else None, "me": me,
                 "players": [shown(p) for p in self.players.values()],
                 "history": [self.past(i, role) for i in range(len(self.outcomes))] if told else []}
@@ -204,7 +204,7 @@ class Contest:
         running = self.phase in ("question", "paused")
         still = self.phase == "paused" or self.camera_lost
         return {"number": self.number, "question": assignment["question"], "hint": assignment.get("hint"),
-                "points": assignment["points"], "seconds": self.seconds or assignment["seconds"],
+                "points": assignment["points"], "seconds": limit,
                 "deadlineMs": None if limit is None or still or not running else (self.began + limit) * 1000,
                 "remainingMs": None if limit is None else max(0, limit - self.used()) * 1000 if running else 0,
                 "cameraLost": self.camera_lost,

@@ -5,6 +5,11 @@ enum PictureBody {
   /// A photograph of a phone, uploaded whole, has 3 to 8 MB; frames have 20 to 100 KB.
   static let mostBytes = 12 << 20
 
+  /// How many bytes the picture has or, where the request does not say, may have.
+  static func size(_ request: Request) -> Int {
+    request.headers[.contentLength].flatMap { Int($0) }.map { min(max(0, $0), mostBytes) } ?? mostBytes
+  }
+
   /// The bytes of the picture, whose beginning is that of a JPEG or PNG file.
   static func read(_ request: Request) async throws -> [UInt8] {
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > mostBytes { throw tooLarge }
