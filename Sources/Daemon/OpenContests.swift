@@ -8,6 +8,7 @@ struct OpenContests: Contests {
   let rooms: ContestRooms
   let referee: Referee
   let sights: Sights
+  let camera: CameraHub
   let pack: Pack
   /// The most players of one contest.
   let mostPlayers: Int
@@ -32,7 +33,11 @@ struct OpenContests: Contests {
     do throws(RoomError) {
       let room = try await rooms.open(opening)
       guard wish.mode != .classGame else { return await room.state }
-      return try await room.perform(.join(newPlayer(), name: Self.onlyPlayer))
+      let player = newPlayer()
+      let joined = try await room.perform(.join(player, name: Self.onlyPlayer))
+      // That the camera is lost is said once, and was said before this contest was there.
+      guard wish.source == .daemon, await camera.state().state == .lost else { return joined }
+      return try await room.perform(.loseCamera(player))
     } catch {
       throw Problem(error)
     }

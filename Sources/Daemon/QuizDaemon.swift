@@ -61,7 +61,8 @@ public struct QuizDaemon: Sendable {
     var site = Site(
       about: about(shelf),
       contests: OpenContests(
-        rooms: rooms, referee: referee, sights: sights, pack: pack, mostPlayers: settings.maxPlayers, clock: clock,
+        rooms: rooms, referee: referee, sights: sights, camera: hub, pack: pack, mostPlayers: settings.maxPlayers,
+        clock: clock,
         draw: { .random(in: 0 ... .max) }),
       camera: hub, references: shelf, facts: KeptFacts(journal: journal),
       health: DaemonHealth(references: shelf, journal: journal, hub: hub, rooms: rooms), keyring: keyring,

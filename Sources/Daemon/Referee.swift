@@ -36,7 +36,14 @@ struct Referee: Sendable {
       return [FrameAnswer(look, sightings: look.findings.accepted, rejection: look.findings.reason)]
     }
     var answers: [FrameAnswer] = []
-    for seat in seats { answers.append(try await play(look, for: seat)) }
+    for (number, seat) in seats.enumerated() {
+      do throws(Problem) {
+        answers.append(try await play(look, for: seat))
+      } catch {
+        await Self.settle(Array(seats[number...]), captured: captured, nil)
+        throw error
+      }
+    }
     return answers
   }
 

@@ -34,13 +34,6 @@ struct ContestRoutes {
         let snapshot = try await contests.perform(.loseCamera(player), in: id, expecting: nil)
         return try .json(view(snapshot, for: .player(player)))
       },
-      .get("/api/contests/{id}/qr.svg") { request, visit in
-        let (snapshot, viewer) = try await find(request, visit)
-        guard let address = view(snapshot, for: viewer).joinAddress, let svg = QRCode.svg(address) else {
-          throw Problem.notFound
-        }
-        return .text(svg, type: "image/svg+xml")
-      },
       .get("/api/contests/{id}/results.csv") { request, visit in
         let contest = try await findAsLeader(request, visit).contest
         return .text(ResultSheet(contest).csv, type: "text/csv; charset=utf-8")

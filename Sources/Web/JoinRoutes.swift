@@ -35,6 +35,12 @@ struct JoinRoutes {
         guard let snapshot = await contests.snapshot(of: id) else { throw Problem.notFound }
         return try .json(screens.view(snapshot, for: .wall))
       },
+      .get("/api/walls/{pin}/qr.svg") { _, visit in
+        let id = try await contest(pin: try visit.parameters.require("pin"), visit)
+        let address = await contests.snapshot(of: id).flatMap { screens.view($0, for: .wall).joinAddress }
+        guard let svg = address.flatMap(QRCode.svg) else { throw Problem.notFound }
+        return .text(svg, type: "image/svg+xml")
+      },
       .get("/api/walls/{pin}/events") { request, visit in
         let id = try await contest(pin: try visit.parameters.require("pin"), visit)
         guard let changes = await contests.changes(of: id, watcher: nil) else { throw Problem.notFound }

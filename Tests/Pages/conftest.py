@@ -34,7 +34,8 @@ def server(request, tmp_path_factory):
     if url:
         yield Server(url, request.config.getoption("host_key"))
         return
-    daemon = Daemon(tmp_path_factory.mktemp("daemon") / "data")
+    # Phones would find it at an address of its network, which the QR code shows.
+    daemon = Daemon(tmp_path_factory.mktemp("daemon") / "data", public_address="https://192.0.2.5:8443")
     yield Server(daemon.url, daemon.key)
     assert daemon.stop() == 0
 

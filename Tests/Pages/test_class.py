@@ -93,7 +93,7 @@ def test_a_wrong_pin_is_told(visit):
     guest = visit().go("/join?pin=000000", "form")
     guest.page.fill("[name=name]", "Anna")
     guest.press("form .primary")
-    assert "Compare the PIN" in guest.see(".failure:not(:empty)").inner_text()
+    assert "Compare it with the one on the wall" in guest.see(".failure:not(:empty)").inner_text()
 
 
 def test_without_the_key_nobody_is_host(visit):

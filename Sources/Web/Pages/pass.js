@@ -6,7 +6,7 @@ export function passOf(view) {
   const address = view.joinAddress ? new URL(view.joinAddress) : null;
   return h("section", { class: "pass", "aria-label": t("pass.label") },
     // Where the code may not be had (a wall in another browser) the PIN is enough.
-    h("img", { class: "qr", src: `/api/contests/${view.id}/qr.svg`, alt: t("pass.qr"), onerror: (event) => event.target.remove() }),
+    h("img", { class: "qr", src: `/api/walls/${view.pin}/qr.svg`, alt: t("pass.qr"), onerror: (event) => event.target.remove() }),
     h("div", {},
       h("p", { class: "eyebrow" }, t("join.pin")),
       h("p", { class: "pin-number" }, formatPin(view.pin)),
