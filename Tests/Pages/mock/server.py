@@ -177,7 +177,7 @@ class Handler(BaseHTTPRequestHandler):
         if contest:
             return contest
         self.house.guesses += 1
-        raise Refusal(404, "unknownPin", "No game has this PIN.")
+        raise Refusal(404, "unknownPIN", "No game has this PIN.")
 
     def get_walls(self, pin, part=None):
         contest = self.by_pin(pin)
