@@ -100,6 +100,6 @@ extension FrameAnswer {
           [corner.x, corner.y].map { ($0 * scale * 10).rounded() / 10 }
         })
     }
-    reason = rejection.map { Reason(code: $0.code, title: $0.sentence) }
+    reason = rejection.map { Reason(code: $0.code, title: $0.sentence, name: $0.reference) }
   }
 }

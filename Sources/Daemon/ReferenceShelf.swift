@@ -86,7 +86,7 @@ actor ReferenceShelf: Service, References {
     let grade = grades[reference.name]
     return ReferenceList.Entry(
       name: reference.name, width: reference.fullWidth, height: reference.fullHeight, grade: grade?.score,
-      causes: grade?.causes.map(\.sentence) ?? [], assignment: questions.contains(reference.name),
+      causes: grade?.causes.map(\.rawValue) ?? [], assignment: questions.contains(reference.name),
       lookAlikes: lookAlikes.compactMap { pair in
         guard pair.first == number || pair.second == number else { return nil }
         let other = pair.first == number ? pair.second : pair.first

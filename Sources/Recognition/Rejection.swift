@@ -42,6 +42,14 @@ extension Rejection {
     }
   }
 
+  /// The other reference that the reason names; nil where it names none.
+  public var reference: String? {
+    switch self {
+    case .ambiguous(let name), .otherObject(let name): name
+    default: nil
+    }
+  }
+
   /// The reason as a sentence that says what to do.
   public var sentence: String {
     switch self {

@@ -29,10 +29,13 @@ public struct FrameAnswer: Codable, Sendable, Equatable {
     public var code: String
     /// A sentence that says what to do.
     public var title: String
+    /// The reference that the reason names; nil where it names none.
+    public var name: String?
 
-    public init(code: String, title: String) {
+    public init(code: String, title: String, name: String? = nil) {
       self.code = code
       self.title = title
+      self.name = name
     }
   }
 

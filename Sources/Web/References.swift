@@ -39,7 +39,7 @@ public struct ReferenceList: Codable, Sendable, Equatable {
     public var height: Int
     /// 0...100; nil while it is not computed yet.
     public var grade: Int?
-    /// What is wrong with it, as sentences.
+    /// What is wrong with it, each as one word for machines: "fewFeatures".
     public var causes: [String]
     /// Whether a question asks for it.
     public var assignment: Bool
