@@ -20,7 +20,7 @@ import Testing
     "Daemon": ["Capture", "Facts", "Packs", "Quiz", "Recognition", "Seeded", "Synthesis", "Vision"],
     "apeiron": [
       "ArgumentParser", "CHamming", "CPeer", "Capture", "Daemon", "Evaluation", "Grading", "Packs", "Quiz",
-      "Recognition", "Reports", "Seeded", "UnixSignals", "Vision",
+      "Recognition", "Reports", "Seeded", "Synthesis", "UnixSignals", "Vision",
     ],
   ]
 
