@@ -107,13 +107,13 @@ let rest: [Target] = [
     name: "CPeer",
     dependencies: ["CVision"],
     cxxSettings: [.headerSearchPath("../CVision/opencv4"), .unsafeFlags(optimised)],
-    linkerSettings: [.linkedLibrary("opencv_calib3d")]),
+    linkerSettings: ["calib3d", "flann"].map { .linkedLibrary("opencv_\($0)") }),
   .executableTarget(
     name: "apeiron",
     dependencies: [
       "CHamming", "CPeer",
       "Capture", "Daemon", "Evaluation", "Grading", "Packs", "Quiz", "Recognition", "Reports", "Seeded", "Settings",
-      "Vision",
+      "Synthesis", "Vision",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
       .product(name: "UnixSignals", package: "swift-service-lifecycle"),

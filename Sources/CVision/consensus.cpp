@@ -14,8 +14,9 @@ namespace {
 /// Samples tried before giving up (500 lost one banknote of 91), and how sure to be to have drawn one of inliers only.
 constexpr size_t most_samples = 2000;
 constexpr double confidence = 0.999;
-/// Rounds of least squares for a new best, and for the last.
-constexpr int quick_rounds = 4, last_rounds = 10;
+/// Rounds of least squares for a new best, and for the last, and what a round must gain, in pairs, for another to be worth it.
+constexpr int quick_rounds = 4, last_rounds = 40;
+constexpr double least_gain = 1e-3;
 /// Errors from which a pair has no weight any more, in units of the largest error at which it agrees: 1 lost a painting, 2
 /// two records.
 constexpr double reach = 1.5;
@@ -227,14 +228,15 @@ bool pairs::sample(const size_t *chosen, bool affine, homography &estimate) cons
   return true;
 }
 
-void pairs::polish(bool affine, homography &estimate, double &best) const {
-  for (int round = 0; round < quick_rounds; round++) {
+void pairs::polish(bool affine, int rounds, homography &estimate, double &best) const {
+  for (int round = 0; round < rounds; round++) {
     homography next = estimate;
     if (!step(affine, next)) return;
-    const double found = gain(next, best);
-    if (!(found > best)) return;
+    const double before = best, found = gain(next, best);
+    if (!(found > before)) return;
     best = found;
     estimate = next;
+    if (found < before + least_gain) return;
   }
 }
 
@@ -266,7 +268,7 @@ bool pairs::find(bool affine, homography &best) const {
     if (!sample(chosen, affine, estimate)) continue;
     double found = gain(estimate, most);
     if (!(found > most)) continue;
-    polish(affine, estimate, found);
+    polish(affine, quick_rounds, estimate, found);
     most = found;
     best = estimate;
     std::vector<unsigned char> inliers(count_);
@@ -277,13 +279,13 @@ bool pairs::find(bool affine, homography &best) const {
     needed = static_cast<size_t>(std::ceil(std::min(static_cast<double>(most_samples), samples)));
   }
   if (!(most > 0)) return false;
-  for (int round = 0; round < last_rounds; round++) polish(affine, best, most);
+  polish(affine, last_rounds, best, most);
   return true;
 }
 
 bool pairs::refine(bool affine, homography &estimate) const {
   double best = gain(estimate, 0);
-  for (int round = 0; round < last_rounds; round++) polish(affine, estimate, best);
+  polish(affine, last_rounds, estimate, best);
   return best > 0;
 }
 

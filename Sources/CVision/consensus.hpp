@@ -39,7 +39,7 @@ class pairs {
 
   double gain(const homography &estimate, double least) const;
   bool step(bool affine, homography &estimate) const;
-  void polish(bool affine, homography &estimate, double &gain) const;
+  void polish(bool affine, int rounds, homography &estimate, double &gain) const;
   bool sample(const size_t *chosen, bool affine, homography &estimate) const;
 };
 

@@ -41,11 +41,23 @@ public struct Survey: Sendable {
 
   private let everything: Recogniser
   private let without: Set<Part>
+  private let efforts: Efforts
   /// Threads that score at once.
   public var workers = ProcessInfo.processInfo.activeProcessorCount
 
+  /// How much is looked for in a picture, at the first look and at the second.
+  public struct Efforts: Sendable {
+    let first, second: Query.Effort
+
+    /// As in a photograph.
+    public static let still = Efforts(first: .still, second: .deepStill)
+    /// As in a frame of a camera.
+    public static let live = Efforts(first: .live, second: .deepLive)
+  }
+
   /// `without` names what of the recogniser is left out.
-  public init(_ sets: [PhotoSet], without: Set<Part> = []) {
+  public init(_ sets: [PhotoSet], efforts: Efforts = .still, without: Set<Part> = []) {
+    self.efforts = efforts
     self.without = without
     everything = Self.recogniser(Catalogue(sets.flatMap(\.catalogue.references)), without: without)
   }
@@ -79,7 +91,7 @@ public struct Survey: Sendable {
   ) -> Judgements {
     let judgements = Mutex<Judgements>([:])
     Batch.run(pictures.filter { !$0.label.isIgnored }, workers: workers) { picture in
-      (try? Self.judge(picture, by: recognisers))
+      (try? judge(picture, by: recognisers))
         ?? Dictionary(uniqueKeysWithValues: Setting.allCases.map { ($0, Judgement(unreadable: picture)) })
     } emit: { judged in
       judgements.withLock { $0.merge(judged.mapValues { [$0] }) { $0 + $1 } }
@@ -89,22 +101,22 @@ public struct Survey: Sendable {
   }
 
   /// The features of both looks serve all catalogues: they take most of the time.
-  private static func judge(
+  private func judge(
     _ picture: LabelledPicture, by recognisers: [(amongAll: Bool, recogniser: Recogniser)]
   ) throws(VisionError) -> [Setting: Judgement] {
     let start = SuspendingClock().now
-    let decoded = try picture.picture(longestSide: Query.Effort.still.longestSide)
+    let decoded = try picture.picture(longestSide: max(efforts.first.longestSide, efforts.second.longestSide))
     let query = { (effort: Query.Effort) throws(VisionError) in
       try Query(decoded.image, effort: effort, frameWidth: decoded.width, frameHeight: decoded.height)
     }
-    let first = try query(.still)
+    let first = try query(efforts.first)
     var second: Query?
     var judged: [Setting: Judgement] = [:]
     for (amongAll, recogniser) in recognisers {
       let once = try recogniser.identify(first)
       var twice = once
       if once.isOpen, !recogniser.without.contains(.secondLook) {
-        if second == nil { second = try query(.deepStill) }
+        if second == nil { second = try query(efforts.second) }
         if let second { twice = try recogniser.lookAgain(once, with: second) }
       }
       for (looksAgain, findings) in [(false, once), (true, twice)] {

@@ -16,20 +16,25 @@ struct DistinctPoints {
   init(of matches: [Match], query: Query, reference: Reference) {
     let apart = Self.apartInReference * Double(max(reference.width, reference.height))
     let apartInFrame = Self.apartInFrame * query.scale
-    var kept: [(match: Match, here: Point, there: Point)] = []
+    var kept: [Match] = []
+    var places: [SIMD4<Double>] = []
     let nearestFirst = matches.sorted {
       ($0.distance, $0.query, $0.view, $0.feature) < ($1.distance, $1.query, $1.view, $1.feature)
     }
     for match in nearestFirst {
       let here = reference.keypoint(of: match).position
-      let there = query.features.keypoints[match.query].position
-      let isNew = kept.allSatisfy { other in
-        other.here.squaredDistance(to: here) > apart * apart
-          && other.there.squaredDistance(to: there) > apartInFrame * apartInFrame
+      let there = query.position(of: match)
+      // In units in which two points are one within 1, in either picture.
+      let place = SIMD4(here.x / apart, here.y / apart, there.x / apartInFrame, there.y / apartInFrame)
+      let isNew = places.allSatisfy { other in
+        let squares = (other - place) * (other - place)
+        return squares[0] + squares[1] > 1 && squares[2] + squares[3] > 1
       }
-      if isNew { kept.append((match, here, there)) }
+      guard isNew else { continue }
+      places.append(place)
+      kept.append(match)
     }
-    self.matches = kept.map(\.match)
+    self.matches = kept
     self.query = query
     self.reference = reference
   }

@@ -23,16 +23,19 @@ public enum EdgeBlur {
     let once = try image.blurred(sigmaX: narrow, sigmaY: narrow)
     let twice = try image.blurred(sigmaX: wide, sigmaY: wide)
     var counts = [Int](repeating: 0, count: 256)
-    var slopes: [(once: Int, twice: Int)] = []
+    var slopes: [(once: Int32, twice: Int32)] = []
     let corners = outline.map { Array($0.corners) } ?? Quadrilateral(width: image.width, height: image.height).corners
     let rows = range(corners.map(\.y), below: image.height), columns = range(corners.map(\.x), below: image.width)
     var pixels = 0
-    for y in rows {
-      for x in columns where outline?.contains(Point(x: Double(x), y: Double(y))) ?? true {
+    // Of a whole picture every second row and column tells enough.
+    let step = outline == nil ? 2 : 1
+    for y in stride(from: rows.lowerBound, to: rows.upperBound, by: step) {
+      for x in stride(from: columns.lowerBound, to: columns.upperBound, by: step) {
+        if let outline, !outline.contains(Point(x: Double(x), y: Double(y))) { continue }
         pixels += 1
         let slope = squaredSlope(once, x, y)
         guard slope >= Int(4 * leastSlope * leastSlope) else { continue }
-        slopes.append((slope, squaredSlope(twice, x, y)))
+        slopes.append((Int32(slope), Int32(squaredSlope(twice, x, y))))
         counts[min(255, Int(Double(slope).squareRoot()))] += 1
       }
     }
@@ -43,10 +46,10 @@ public enum EdgeBlur {
       level -= 1
       kept += counts[level]
     }
-    let ratios = slopes.lazy.filter { $0.once >= level * level }.map { Double($0.once) / Double(max(1, $0.twice)) }
+    let ratios = slopes.lazy.filter { $0.once >= level * level }.map { Float($0.once) / Float(max(1, $0.twice)) }
       .sorted()
     guard ratios.count >= leastEdges else { return nil }
-    let ratio = ratios[ratios.count / 2]
+    let ratio = Double(ratios[ratios.count / 2])
     guard ratio > 1 else { return .infinity }
     return max(0, (wide * wide - ratio * narrow * narrow) / (ratio - 1)).squareRoot()
   }
@@ -57,6 +60,7 @@ public enum EdgeBlur {
   }
 
   /// Four times the square of the slope at a pixel.
+  @inline(__always)
   private static func squaredSlope(_ image: GrayImage, _ x: Int, _ y: Int) -> Int {
     let dx = Int(image[x + 1, y]) - Int(image[x - 1, y])
     let dy = Int(image[x, y + 1]) - Int(image[x, y - 1])

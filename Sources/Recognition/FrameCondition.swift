@@ -49,10 +49,10 @@ struct FrameCondition {
     let (rimX, rimY) = (max(1, image.width / 20), max(1, image.height / 20))
     var (pixels, saturated) = (0, 0)
     for y in 0..<image.height {
-      let isRimRow = y < rimY || y >= image.height - rimY
-      for x in 0..<image.width where isRimRow || x < rimX || x >= image.width - rimX {
-        pixels += 1
-        if image[x, y] >= Self.saturated { saturated += 1 }
+      let isRimRow = y < rimY || y >= image.height - rimY || 2 * rimX >= image.width
+      for columns in isRimRow ? [0..<image.width] : [0..<rimX, image.width - rimX..<image.width] {
+        pixels += columns.count
+        for x in columns where image[x, y] >= Self.saturated { saturated += 1 }
       }
     }
     return Double(saturated) / Double(pixels)

@@ -20,10 +20,12 @@ struct GuidedSearch {
     index = PositionIndex(query.features.keypoints, width: query.width, height: query.height, radius: radius)
   }
 
-  /// For each feature of `reference` the nearest of those that lie where `homography` says, turned and enlarged as it says.
-  func matches(of reference: Reference, through homography: Homography) -> [Match] {
+  /// For each feature of `reference` the nearest of those that lie where `homography` says, turned and enlarged as it says;
+  /// those of its tilted views only if `tilted`.
+  func matches(of reference: Reference, through homography: Homography, tilted: Bool = true) -> [Match] {
     var found: [Match] = []
-    for (v, view) in reference.views.enumerated() where view.kind == query.kind {
+    for (v, view) in reference.views.enumerated()
+    where view.kind == query.kind && (tilted || view.simulation.tilt == 1) {
       for (f, keypoint) in view.features.keypoints.enumerated() {
         var nearest: (distance: Int, query: Int)?
         // How the keypoint must appear takes five transcendental functions, and few have anything like them in their place.

@@ -79,7 +79,9 @@ public struct Recogniser: Sendable {
 
   /// The references that `query` is worth comparing with.
   private func shortlist(_ query: Query) -> [Int] {
-    indexes[query.kind]?.shortlist(for: query, count: Self.shortlistCount) ?? Array(catalogue.references.indices)
+    let all = catalogue.references.indices
+    guard all.count > query.shortlist, let index = indexes[query.kind] else { return Array(all) }
+    return index.shortlist(for: query, count: query.shortlist)
   }
 
   /// What may be in the frame, and why the rest is not.
@@ -159,10 +161,6 @@ public struct Recogniser: Sendable {
   /// nearly blank ones of 384.
   static let faintBelow = 200
 
-  /// References from which an index saves more than it costs.
-  static let indexedFrom = 30
-  /// References that are compared with a query in full. Of 491 references of nine sets, the first 4, 8, 16, 24 hold 188, 193,
-  /// 195, 195 of the 199 objects that a comparison with their own reference finds in live frames, 242, 290, 304, 305 of 308
-  /// in photographs, in which there are up to 15, and 254, 305, 319, 320 of 321 at SIFT's features. 32 hold no more.
-  static let shortlistCount = 24
+  /// References from which there is an index: one more than the shortest list.
+  static let indexedFrom = Query.Effort.deepLive.shortlist + 1
 }

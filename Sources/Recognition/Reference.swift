@@ -26,6 +26,8 @@ public struct Reference: Sendable {
     public var kind: FeatureExtractor.Kind { simulation.extractor.kind }
     /// Keypoints in the coordinates of the reference.
     public let features: Features
+    /// Memory that they take.
+    var byteCount: Int { features.count * (MemoryLayout<Keypoint>.stride + 8 * Features.descriptorWords) }
   }
 
   /// The corners of the enrolled image.
@@ -43,6 +45,12 @@ public struct Reference: Sendable {
 
   /// Features of all views.
   public var featureCount: Int { views.reduce(0) { $0 + $1.features.count } }
+
+  /// Memory that the features of all views and the thumbnail take.
+  public var byteCount: Int { views.reduce(thumbnail.pixels.count) { $0 + $1.byteCount } }
+
+  /// What of that the first view alone and the thumbnail would take: the rest is what extra views cost.
+  public var byteCountWithoutExtraViews: Int { thumbnail.pixels.count + (views.first?.byteCount ?? 0) }
 
   /// Features of one kind, of all views.
   func featureCount(of kind: FeatureExtractor.Kind) -> Int {

@@ -99,8 +99,10 @@ struct Verifier {
       let found = matches.filter { search.agrees($0, of: reference, through: homography) }
       return try fit(of: reference, through: homography, found: found)
     }
+    // Where straight views have led to the place, they tell it as well as all do: tilted ones only count as evidence then.
+    let tilted = matches.contains { reference.views[$0.view].simulation.tilt > 1 }
     for _ in 0..<Self.rounds {
-      let found = search.matches(of: reference, through: homography)
+      let found = search.matches(of: reference, through: homography, tilted: tilted)
       guard
         found.count >= Self.leastAgreeing,
         let refined = try self.homography(by: found, of: reference, model: model, near: homography)

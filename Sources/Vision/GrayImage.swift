@@ -16,6 +16,7 @@ public struct GrayImage: Sendable, Equatable {
   }
 
   /// The grey level in column `x` of row `y`, both counted from 0 at the upper left.
+  @inlinable
   public subscript(x: Int, y: Int) -> UInt8 { pixels[y * width + x] }
 
   /// The longer side, in pixels.

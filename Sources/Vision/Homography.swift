@@ -44,6 +44,7 @@ public struct Homography: Sendable, Equatable {
   }
 
   /// Where `point` goes. On the horizon (a denominator of zero) the result is not finite.
+  @inlinable
   public func apply(_ point: Point) -> Point {
     let e = elements
     let w = e[6] * point.x + e[7] * point.y + e[8]
@@ -53,6 +54,7 @@ public struct Homography: Sendable, Equatable {
   }
 
   /// The denominator at `point`: where its sign changes within an image, the image is seen from both sides.
+  @inlinable
   public func depth(at point: Point) -> Double {
     elements[6] * point.x + elements[7] * point.y + elements[8]
   }

@@ -4,12 +4,14 @@ public struct Point: Sendable, Hashable, Codable {
   public var x: Double
   public var y: Double
 
+  @inlinable
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
   /// The squared distance to `other`, in square pixels.
+  @inlinable
   public func squaredDistance(to other: Point) -> Double {
     (x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)
   }

@@ -11,8 +11,8 @@ struct BenchCommand: ParsableCommand {
     commandName: "bench",
     abstract: "Measure speed beside OpenCV doing the same, in the same run.",
     discussion: """
-      Each case runs in turn with its peer; times are medians on one core, and the ratio is the peer's time divided by \
-      ours: above 1 we are faster.
+      Each case runs in turn with its peer; times are medians of what one core spends on it, and the ratio is the peer's \
+      time divided by ours: above 1 we are faster. The cases with many references take minutes; --only leaves them out.
       """)
 
   @Option(help: ArgumentHelp("The pack from which the picture and the references come.", valueName: "folder"))
@@ -27,25 +27,47 @@ struct BenchCommand: ParsableCommand {
       valueName: "folder"))
   var frames: String?
 
+  @Option(help: ArgumentHelp("Only these cases: \(Part.names); may be given again.", valueName: "cases"))
+  var only: [Part] = []
+
   @Flag(help: "One line of JSON for each case.")
   var json = false
+
+  enum Part: String, ExpressibleByArgument, CaseIterable {
+    case verify, identify, deep, search, many
+
+    static let names = allCases.map(\.rawValue).joined(separator: ", ")
+  }
 
   func validate() throws {
     guard (1...10_000).contains(runs) else { throw ValidationError("--runs is \(runs); it must be 1...10000.") }
   }
 
   func run() throws {
-    let folder = try CatalogOptions.load(pack)
-    if let frames { return try judge(frames, folder) }
-    let stage = try BenchStage(folder)
-    report(try stage.endToEnd(runs: runs))
-    report(try stage.matchAndVerify(runs: runs))
-    report(try stage.identify(runs: runs))
-    report(try stage.lookAgain(runs: runs))
-    for kernel in Kernel.available { report(BenchStage.search(kernel, runs: runs)) }
+    if let frames { return try judge(frames) }
+    let parts = Set(only.isEmpty ? Part.allCases : only)
+    if !parts.isDisjoint(with: [.verify, .identify, .deep]) {
+      let stage = try BenchStage(CatalogOptions.load(pack))
+      if parts.contains(.verify) {
+        report(try stage.endToEnd(runs: runs))
+        report(try stage.endToEndOfAbsent(runs: runs))
+        report(try stage.matchAndVerify(runs: runs))
+      }
+      if parts.contains(.identify) { report(try stage.identify(runs: runs)) }
+      if parts.contains(.deep) { report(try stage.lookAgain(runs: runs)) }
+    }
+    if parts.contains(.search) {
+      for kernel in Kernel.available { report(BenchStage.search(kernel, runs: runs)) }
+    }
+    if parts.contains(.many) {
+      let stage = try BenchOfMany()
+      report(try stage.all(runs: runs))
+      report(try stage.byIndex())
+    }
   }
 
-  private func judge(_ path: String, _ folder: CatalogueFolder) throws {
+  private func judge(_ path: String) throws {
+    let folder = try CatalogOptions.load(pack)
     let throughput: Throughput
     do throws(VisionError) {
       throughput = try Throughput(of: Recogniser(folder.catalogue), frames: path, passes: runs)
@@ -59,35 +81,10 @@ struct BenchCommand: ParsableCommand {
   private func report(_ result: BenchCase) {
     if json { return Output.json(result) }
     let figures = [result.ms, result.peerMs, result.ratio].map { String(format: "%.3f", $0).leftPadded(to: 9) }
-    Output.line("\(figures[0]) ms \(figures[1]) ms \(figures[2])  \(result.case) / \(result.peer)")
-  }
-}
-
-/// One measured case beside its peer.
-struct BenchCase: Encodable {
-  let `case`: String
-  let ms: Double
-  let peer: String
-  let peerMs: Double
-  let ratio: Double
-
-  /// Runs `work` and `peerWork` in turn `runs` times, after once to warm up, and keeps the medians.
-  init(
-    _ name: String, peer: String, runs: Int, work: () throws -> Void, peerWork: () throws -> Void
-  ) rethrows {
-    try work()
-    try peerWork()
-    var times: (own: [Double], peer: [Double]) = ([], [])
-    let clock = SuspendingClock()
-    for _ in 0..<runs {
-      times.own.append(try clock.measure { try work() } / .milliseconds(1))
-      times.peer.append(try clock.measure { try peerWork() } / .milliseconds(1))
-    }
-    self.case = name
-    self.peer = peer
-    ms = times.own.sorted()[runs / 2]
-    peerMs = times.peer.sorted()[runs / 2]
-    ratio = peerMs / ms
+    let recall = { (share: Double?) in share.map { String(format: ", recall %.1f %%", 100 * $0) } ?? "" }
+    Output.line(
+      "\(figures[0]) ms \(figures[1]) ms \(figures[2])  \(result.case)\(recall(result.recall)) / "
+        + "\(result.peer)\(recall(result.peerRecall))")
   }
 }
 

@@ -37,6 +37,18 @@ struct BenchStage {
     }
   }
 
+  /// The frame shows another reference: all views are compared, and none is there.
+  func endToEndOfAbsent(runs: Int) throws -> BenchCase {
+    let other = (number + 1) % recogniser.catalogue.references.count
+    return try BenchCase(
+      "the same for a reference that is not in the frame", peer: "ORB extraction alone", runs: runs
+    ) {
+      _ = try recogniser.verify(Query(ImageDecoder.decode(jpeg), effort: .live), reference: other)
+    } peerWork: {
+      _ = try orb.extract(from: frame)
+    }
+  }
+
   /// The peer gets the same features view by view, as we take them: all views in one heap would fail its ratio test. The tilted
   /// views are left out, because we do not need them for a frame as clear as this.
   func matchAndVerify(runs: Int) throws -> BenchCase {

@@ -9,7 +9,9 @@ struct CatalogCommand: ParsableCommand {
     subcommands: [List.self, CatalogCheck.self, CatalogProve.self])
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the references with their size and features.")
+    static let configuration = CommandConfiguration(
+      abstract: "List the references with their size, features and memory.",
+      discussion: "The memory, in units of 1000 bytes, is that of all views, and of the first view alone.")
 
     @Argument(help: ArgumentHelp("A folder of reference images, or a pack.", valueName: "folder"))
     var path: String
@@ -22,18 +24,25 @@ struct CatalogCommand: ParsableCommand {
       let width: Int
       let height: Int
       let features: Int
+      let bytes: Int
+      let bytesWithoutExtraViews: Int
     }
 
     func run() throws {
       let folder = try CatalogOptions.load(path)
       let rows = folder.catalogue.references.map {
-        Row(reference: $0.name, width: $0.fullWidth, height: $0.fullHeight, features: $0.featureCount)
+        Row(
+          reference: $0.name, width: $0.fullWidth, height: $0.fullHeight, features: $0.featureCount,
+          bytes: $0.byteCount, bytesWithoutExtraViews: $0.byteCountWithoutExtraViews)
       }
       if json {
         rows.forEach { Output.json($0) }
       } else {
-        Columns(["reference", "size", "features"]).print(
-          rows.map { [$0.reference, "\($0.width)x\($0.height)", "\($0.features)"] })
+        Columns(["reference", "size", "features", "kB", "one view"]).print(
+          rows.map { row in
+            [row.reference, "\(row.width)x\(row.height)", "\(row.features)"]
+              + [row.bytes, row.bytesWithoutExtraViews].map { "\(($0 + 500) / 1000)" }
+          })
       }
       if !folder.problems.isEmpty { throw Exit.someUnreadable }
     }

@@ -33,6 +33,9 @@ struct SurveyCommand: ParsableCommand {
     transform: Self.part)
   var without: [Part] = []
 
+  @Flag(help: "Look as at a camera's frames, which is quicker, instead of as at photographs.")
+  var live = false
+
   @Flag(help: "Name what is missed or answered wrongly, on standard error.")
   var verbose = false
 
@@ -58,7 +61,7 @@ struct SurveyCommand: ParsableCommand {
       parts.append(Survey.PhotoSet(name: name, catalogue: folder.catalogue, pictures: pictures))
     }
     if negativeCrops > 0 { Talk.say("apeiron: seed \(seed)") }
-    let survey = Survey(parts, without: Set(without))
+    let survey = Survey(parts, efforts: live ? .live : .still, without: Set(without))
     let bar = ProgressBar(total: parts.reduce(negatives.count) { $0 + $1.pictures.count { !$0.label.isIgnored } })
     Output.line(
       "| set | found | wrong | with one look | found among all \(survey.references) | wrong | with one look"

@@ -31,7 +31,7 @@ import Testing
     ],
     "apeiron": [
       "ArgumentParser", "CHamming", "CPeer", "Capture", "Daemon", "Evaluation", "Grading", "Logging", "Packs",
-      "Quiz", "Recognition", "Reports", "Seeded", "Settings", "UnixSignals", "Vision",
+      "Quiz", "Recognition", "Reports", "Seeded", "Settings", "Synthesis", "UnixSignals", "Vision",
     ],
   ]
 

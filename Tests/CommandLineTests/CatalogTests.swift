@@ -14,7 +14,7 @@ import Vision
     #expect(run.status == 0)
     #expect(run.talk == "")
     #expect(run.lines.map { $0.split(separator: " ").first } == ["reference", "Onegin", "Ruslan"])
-    #expect(run.lines[1].contains(/Onegin +480x360 +\d+/))
+    #expect(run.lines[1].contains(/Onegin +480x360 +\d+ +\d+ +\d+/))
   }
 
   @Test func `list the same in JSON`() async throws {
@@ -22,9 +22,14 @@ import Vision
     let objects = try run.objects()
     #expect(objects.map { $0["reference"] as? String } == ["Onegin", "Ruslan"])
     for object in objects {
-      #expect(Set(object.keys) == ["reference", "width", "height", "features"])
+      #expect(Set(object.keys) == ["reference", "width", "height", "features", "bytes", "bytesWithoutExtraViews"])
       #expect(object["width"] as? Int == 480 && object["height"] as? Int == 360)
-      #expect(try #require(object["features"] as? Int) > 600)
+      let features = try #require(object["features"] as? Int)
+      #expect(features > 600)
+      let bytes = try #require(object["bytes"] as? Int)
+      let plain = try #require(object["bytesWithoutExtraViews"] as? Int)
+      #expect(bytes >= 48 * features && bytes > 2 * plain)
+      #expect(plain <= 40_000)
     }
   }
 

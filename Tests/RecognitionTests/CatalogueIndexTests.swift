@@ -46,6 +46,21 @@ import Vision
     #expect(again.accepted == (try Self.exact.lookAgain(found, with: deep).accepted))
   }
 
+  @Test(arguments: [1, 2]) func `as many references are compared as the effort says`(count: Int) throws {
+    let pictures = [12, 34] as [UInt64]
+    let frame = try Pictures.scene(
+      pictures.enumerated().map { place, picture in
+        (
+          Pictures.textured(seed: picture),
+          Pictures.outline(x: 165 + 310 * Double(place), y: 240, width: 280, height: 210, turn: 0.1)
+        )
+      })
+    var effort = Query.Effort.live
+    effort.shortlist = count
+    #expect(try Self.recogniser.identify(Query(frame, effort: effort)).accepted.count == count)
+    #expect(try Self.exact.identify(Query(frame, effort: effort)).accepted.count == 2)
+  }
+
   @Test func `where only one reference is looked for, the second look is for that one too`() throws {
     let frame = try frame(of: 5)
     let other = try #require(Self.catalogue.number(named: "picture 6"))

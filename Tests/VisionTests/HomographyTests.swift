@@ -125,35 +125,36 @@ import Vision
 }
 
 @Suite struct `A keypoint seen through a homography` {
+  // Single precision: exact to a ten millionth.
   private let keypoint = Keypoint(position: Point(x: 30, y: 40), size: 31, angle: 0.5)
 
   @Test(arguments: [(0.0, 1.0), (90, 2), (-30, 0.5), (180, 1.2)])
   func `turns and grows with it`(degrees: Double, scale: Double) {
     let target = Point(x: 100, y: 7)
     let seen = keypoint.seen(through: .turn(degrees: degrees, scale: scale, about: keypoint.position, to: target))
-    #expect(seen.position.squaredDistance(to: target) < 1e-18)
-    #expect(abs(seen.size - 31 * scale) < 1e-9)
-    #expect(turn(seen.angle, 0.5 + degrees * .pi / 180) < 1e-9)
+    #expect(seen.position.squaredDistance(to: target) < 1e-9)
+    #expect(abs(seen.size - 31 * scale) < 1e-5)
+    #expect(turn(seen.angle, 0.5 + degrees * .pi / 180) < 1e-6)
   }
 
   @Test func `looks the other way in a mirror, at the same size`() {
     let seen = keypoint.seen(through: Homography([-1, 0, 0, 0, 1, 0, 0, 0, 1]))
-    #expect(abs(seen.size - 31) < 1e-9)
-    #expect(turn(seen.angle, .pi - 0.5) < 1e-9)
+    #expect(abs(seen.size - 31) < 1e-5)
+    #expect(turn(seen.angle, .pi - 0.5) < 1e-6)
   }
 
   @Test func `has the geometric mean of both sizes where it is squeezed`() {
     let seen = keypoint.seen(through: Homography([4, 0, 0, 0, 1, 0, 0, 0, 1]))
-    #expect(abs(seen.size - 62) < 1e-9)
-    #expect(turn(seen.angle, atan2(sin(0.5), 4 * cos(0.5))) < 1e-9)
+    #expect(abs(seen.size - 62) < 1e-5)
+    #expect(turn(seen.angle, atan2(sin(0.5), 4 * cos(0.5))) < 1e-6)
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>) func `and back is as it was`(seed: UInt64) throws {
     let homography = `A homography`.random(seed: seed)
     let inverse = try #require(homography.inverse)
     let back = keypoint.seen(through: homography).seen(through: inverse)
-    #expect(back.position.squaredDistance(to: keypoint.position) < 1e-12)
-    #expect(abs(back.size - keypoint.size) < 1e-6)
+    #expect(back.position.squaredDistance(to: keypoint.position) < 1e-9)
+    #expect(abs(back.size - keypoint.size) < 1e-5)
     #expect(turn(back.angle, keypoint.angle) < 1e-6)
   }
 }

@@ -2,6 +2,7 @@
 #ifndef CPEER_H
 #define CPEER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -18,6 +19,19 @@ int64_t cpeer_match(const uint64_t *_Nonnull queries, size_t query_count, const 
 /// `reference_points` hold x and y in turn. Returns the number of inliers, 0 without a homography, or -1 where OpenCV fails.
 int64_t cpeer_verify(const uint64_t *_Nonnull queries, const float *_Nonnull query_points, size_t query_count,
                      const uint64_t *_Nonnull references, const float *_Nonnull reference_points, size_t reference_count);
+
+/// An index over descriptors: FLANN's locality-sensitive hashing as OpenCV recommends it for ORB.
+typedef struct cpeer_index cpeer_index;
+
+/// Indexes `count` descriptors, which are borrowed until `cpeer_index_free`. NULL where OpenCV fails.
+cpeer_index *_Nullable cpeer_index_make(const uint64_t *_Nonnull descriptors, size_t count);
+
+/// Writes the place of the nearest descriptor that the index finds for each query to `nearest`, -1 where it finds none.
+/// False where OpenCV fails.
+bool cpeer_index_search(cpeer_index *_Nonnull index, const uint64_t *_Nonnull queries, size_t query_count,
+                        int32_t *_Nonnull nearest);
+
+void cpeer_index_free(cpeer_index *_Nonnull index);
 
 #ifdef __cplusplus
 }
