@@ -27,7 +27,7 @@ def test_a_class_game_from_the_lobby_to_the_podium(visit, server):
     wall.see(".board")
     wall.page.wait_for_timeout(2000)  # the names have moved
     wall.shot("class-answer-wall")
-    points = host.text(".players li:nth-child(2) .total")
+    points = host.page.locator(".players li", has_text="Boris").locator(".total").inner_text()
     assert points != "0"
     players[1].page.reload()
     players[1].see(".verdict.won")
