@@ -7,33 +7,33 @@ struct Pages {
   /// The language for browsers that prefer none of those that there are: "en" or "ru".
   let language: String
 
-  /// What each address of a page shows.
-  static let addresses: [(path: String, file: String)] = [
-    ("/", "home.html"), ("/play", "play.html"), ("/play/{pin}", "player.html"), ("/kiosk", "kiosk.html"),
-    ("/host", "host.html"), ("/host/results", "hostresults.html"), ("/join", "join.html"), ("/wall/{pin}", "wall.html"),
-    ("/catalogue", "catalogue.html"), ("/about/stored", "stored.html"), ("/about/https", "https.html"),
+  /// The script that draws the page at each address.
+  static let scripts: [(path: String, name: String)] = [
+    ("/", "home"), ("/play", "play"), ("/play/{pin}", "player"), ("/kiosk", "kiosk"), ("/host", "host"),
+    ("/host/results", "hostresults"), ("/join", "join"), ("/wall/{pin}", "wall"), ("/catalogue", "catalogue"),
+    ("/about/stored", "stored"), ("/about/https", "https"),
   ]
 
   var endpoints: [Endpoint] {
-    Self.addresses.map { page in .get(page.path) { request, _ in try respond(page.file, to: request) } }
+    Self.scripts.map { page in .get(page.path) { request, _ in send(try shell(page.name), to: request) } }
       + [
-        .get("/assets/{name}") { request, visit in try respond(try visit.parameters.require("name"), to: request) },
-        .get("/favicon.ico") { request, _ in try respond("icon.svg", to: request) },
+        .get("/assets/{name}") { request, visit in
+          try send(asset(try visit.parameters.require("name")), to: request)
+        },
+        .get("/favicon.ico") { request, _ in try send(asset("icon.svg"), to: request) },
       ]
   }
 
   /// The page for an address at which there is none; nil where no person asks for a page.
   func missing(_ problem: Problem, _ request: Request) throws -> Response? {
     guard problem.status == .notFound, request.headers[.accept]?.contains("text/html") == true else { return nil }
-    var response = try respond("notfound.html", to: request)
+    var response = send(try shell("notfound"), to: request)
     response.status = .notFound
     return response
   }
 
   /// The file, or only that it is the one that the browser has already.
-  private func respond(_ name: String, to request: Request) throws -> Response {
-    guard var file = Self.files[name] else { throw Problem.notFound }
-    if name.hasSuffix(".html") { file = file.speaking(language) }
+  private func send(_ file: File, to request: Request) -> Response {
     // The pages of a new version must not meet the scripts of an old one: browsers ask each time, and are told in a line.
     let headers: HTTPFields = [.eTag: file.tag, .cacheControl: "no-cache"]
     if request.headers[.ifNoneMatch] == file.tag { return Response(status: .notModified, headers: headers) }
@@ -42,27 +42,32 @@ struct Pages {
     return response
   }
 
+  private func asset(_ name: String) throws -> File {
+    guard let file = Self.files[name] else { throw Problem.notFound }
+    return file
+  }
+
+  /// The HTML of a page, which is the same for all but for the script that draws it.
+  private func shell(_ script: String) throws -> File {
+    let text = String(decoding: try asset("shell.html").bytes, as: UTF8.self)
+      .replacing("LANGUAGE", with: language).replacing("SCRIPT", with: script)
+    return File("shell.html", Array(text.utf8))
+  }
+
   private struct File {
     let bytes: [UInt8]
     let type: String
     let tag: String
 
-    init(_ bytes: [UInt8], type: String) {
+    init(_ name: String, _ bytes: [UInt8]) {
       self.bytes = bytes
-      self.type = type
+      type = Pages.type(of: name)
       tag = "\"\(Base32.encode(SHA256.hash(data: bytes).prefix(10)))\""
-    }
-
-    /// A page that says that it is in `language`; all are written as English ones.
-    func speaking(_ language: String) -> File {
-      guard language != "en" else { return self }
-      let text = String(decoding: bytes, as: UTF8.self)
-      return File(Array(text.replacing("<html lang=\"en\">", with: "<html lang=\"\(language)\">").utf8), type: type)
     }
   }
 
   private static let files: [String: File] = contents.reduce(into: [:]) { files, file in
-    files[file.key] = File(file.value(), type: type(of: file.key))
+    files[file.key] = File(file.key, file.value())
   }
 
   static func type(of name: String) -> String {

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Pages.addresses.map(\.path)) func `every page is there, with the scripts and styles that it names`(
+  @Test(arguments: Pages.scripts.map(\.path)) func `every page is there, with the scripts and styles that it names`(
     path: String
   ) async throws {
     let browser = Browser(FakeHouse().site)
