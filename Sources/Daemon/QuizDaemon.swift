@@ -23,7 +23,8 @@ public struct QuizDaemon: Sendable {
     public let addresses: [String]
   }
 
-  public static let version = "0.4"
+  /// The version of Apeiron.
+  public static let version = "0.1.0"
 
   private let settings: ServeSettings
   private let folder: CatalogueFolder

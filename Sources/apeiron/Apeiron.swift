@@ -1,4 +1,5 @@
 import ArgumentParser
+import Daemon
 import Foundation
 
 @main
@@ -27,7 +28,7 @@ struct Apeiron: AsyncParsableCommand {
       FilmCommand.self, BenchCommand.self,
     ])
 
-  static let version = "0.1.0"
+  static let version = QuizDaemon.version
 
   /// A pipe whose reader has gone is told by the write that fails, so that the program can still clear up.
   static func main() async {

@@ -7,16 +7,27 @@ from daemon import BINARY, ROOT, Daemon
 
 
 @pytest.fixture(scope="session")
-def frames(tmp_path_factory):
-    """For each assignment's question a frame in which its answer is held before a camera."""
-    pack = yaml.safe_load((ROOT / "ReferenceImages/pack.yaml").read_text())
+def film(tmp_path_factory):
+    """A folder of frames in which the plates of the default pack are held before a camera, one after the other."""
     folder = tmp_path_factory.mktemp("film")
     subprocess.run([BINARY, "film", "--pack", ROOT / "ReferenceImages", "--out", folder], check=True, capture_output=True)
-    film = sorted(folder.glob("*.jpg"))
+    return folder
+
+
+@pytest.fixture(scope="session")
+def pictures(film):
+    """For each reference a frame in which it is held before a camera."""
+    frames = sorted(film.glob("*.jpg"))
     names = sorted(path.stem for path in (ROOT / "ReferenceImages").glob("*.png"))
-    each = len(film) // len(names)
+    each = len(frames) // len(names)
     # The last but two of each plate's frames: the desk without a plate comes first.
-    pictures = {name: film[each * (i + 1) - 3].read_bytes() for i, name in enumerate(names)}
+    return {name: frames[each * (i + 1) - 3].read_bytes() for i, name in enumerate(names)}
+
+
+@pytest.fixture(scope="session")
+def frames(pictures):
+    """For each question of the default pack the picture that answers it."""
+    pack = yaml.safe_load((ROOT / "ReferenceImages/pack.yaml").read_text())
     return {entry["question"].strip(): pictures[entry["image"]] for entry in pack["assignments"]}
 
 

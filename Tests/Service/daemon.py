@@ -22,9 +22,8 @@ class Daemon:
         self.start()
 
     def start(self):
-        command = [BINARY, "serve", "--port", str(self.port), "--data", self.data, "--pack", ROOT / "ReferenceImages",
-                   "--log-level", "warning"]
-        for name, value in self.options.items():
+        command = [BINARY, "serve", "--port", str(self.port), "--data", self.data, "--log-level", "warning"]
+        for name, value in {"pack": ROOT / "ReferenceImages", **self.options}.items():
             command += ["--" + name.replace("_", "-")] + ([] if value is True else [str(value)])
         self.log = open(pathlib.Path(self.data).with_suffix(".log"), "ab")
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True)

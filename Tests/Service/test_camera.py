@@ -1,0 +1,104 @@
+"""The daemon's own camera, and pictures that are sent to it."""
+
+import http.client
+import shutil
+import time
+
+import pytest
+
+from daemon import ROOT, Caller, Host, Refused
+
+
+def until(condition, seconds=90):
+    """What `condition` gives as soon as it gives something; fails where it gives nothing for so long."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if found := condition():
+            return found
+        time.sleep(0.2)
+    pytest.fail("it has not come to that")
+
+
+def test_a_kiosk_plays_through_the_camera_of_the_daemon(start, film):
+    daemon = start(camera=film)
+    visitor = Caller(daemon)
+    contest = visitor.call("POST", "/api/contests", {"mode": "kiosk"})
+    path = f"/api/contests/{contest['id']}"
+    visitor.call("POST", path + "/actions", {"action": "ask"})
+    # The film shows each plate once in 24 s.
+    view = until(lambda: (view := visitor.call("GET", path))["phase"] == "answer" and view)
+    assert view["me"]["status"] == "won"
+    assert view["round"]["answer"]
+
+
+def test_there_is_one_kiosk(start, film):
+    daemon = start(camera=film)
+    first, second = Caller(daemon), Caller(daemon)
+    one = first.call("POST", "/api/contests", {"mode": "kiosk"})
+    second.call("POST", "/api/contests", {"mode": "kiosk"})
+    assert first.call("GET", f"/api/contests/{one['id']}")["phase"] == "over"
+
+
+def test_the_camera_is_shown_as_motion_jpeg(start, film):
+    daemon = start(camera=film)
+    line = http.client.HTTPConnection("127.0.0.1", daemon.port, timeout=30)
+    line.request("GET", "/api/camera/stream")
+    answer = line.getresponse()
+    assert answer.headers["Content-Type"].startswith("multipart/x-mixed-replace")
+    for _ in range(2):
+        part = {}
+        while (text := answer.readline().decode().strip()) or not part:
+            if ":" in text:
+                name, value = text.split(":", 1)
+                part[name] = value.strip()
+        assert answer.read(int(part["Content-Length"])).startswith(b"\xff\xd8")
+        answer.readline()
+    line.close()
+
+
+def test_a_daemon_without_a_camera_says_so(start):
+    visitor = Caller(start())
+    assert visitor.call("GET", "/api/camera")["state"] == "none"
+    with pytest.raises(Refused) as refusal:
+        visitor.call("GET", "/api/camera/stream")
+    assert refusal.value.status == 404
+
+
+def test_a_new_reference_is_recognised_and_stays(start, tmp_path, pictures):
+    pack = tmp_path / "pack"
+    pack.mkdir()
+    shutil.copy(ROOT / "ReferenceImages/Orion.png", pack)
+    (pack / "pack.yaml").write_text(
+        'name: Sky\nassignments:\n  - {image: Orion, question: "Who hunts?", answer: Orion}\n')
+    daemon = start(pack=pack)
+    host, thistle = Host(daemon), (ROOT / "ReferenceImages/Thistle.png").read_bytes()
+    width, height = (int.from_bytes(thistle[i : i + 4], "big") for i in (16, 20))
+    corners = f"0,0,{width - 1},0,{width - 1},{height - 1},0,{height - 1}"
+
+    assert host.call("POST", "/api/score", pictures["Thistle"], "image/jpeg")["sightings"] == []
+    assert host.call("POST", f"/api/catalogue/preview?corners={corners}", thistle, "image/png").startswith(b"\xff\xd8")
+    entry = host.call("POST", f"/api/catalogue?name=A%20thistle&corners={corners}", thistle, "image/png")
+    assert entry["name"] == "A thistle" and entry["grade"] > 0
+    for _ in range(2):
+        seen = host.call("POST", "/api/score", pictures["Thistle"], "image/jpeg")["sightings"]
+        assert [sighting["name"] for sighting in seen] == ["A thistle"]
+        # And after a restart, because it is in the pack.
+        daemon.kill()
+        daemon.start()
+
+    for name, code in [("A%20thistle", "nameTaken"), ("..%2Fescape", "badName")]:
+        with pytest.raises(Refused) as refusal:
+            host.call("POST", f"/api/catalogue?name={name}&corners={corners}", thistle, "image/png")
+        assert refusal.value.problem["code"] == code
+    with pytest.raises(Refused) as refusal:
+        Caller(daemon).call("POST", f"/api/catalogue?name=B&corners={corners}", thistle, "image/png")
+    assert refusal.value.status == 403
+
+
+def test_frames_are_kept_where_that_is_asked_for_and_every_page_knows(start, tmp_path, pictures):
+    folder = tmp_path / "frames"
+    visitor = Caller(start(keep_frames=folder))
+    assert visitor.call("GET", "/api/about")["keepsFrames"]
+    visitor.call("POST", "/api/score", pictures["Orion"], "image/jpeg")
+    kept = until(lambda: list(folder.glob("*.jpg")))
+    assert kept[0].read_bytes() == pictures["Orion"]

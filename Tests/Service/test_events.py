@@ -1,0 +1,97 @@
+"""What pages listen to, and how phones come to trust the daemon."""
+
+import json
+import socket
+import ssl
+
+import pytest
+
+from daemon import Caller, Host, Player
+
+
+class Listener:
+    """A page's event stream, read as it comes."""
+
+    def __init__(self, caller, path, last=None):
+        self.line = socket.create_connection(("127.0.0.1", caller.daemon.port), timeout=5)
+        cookies = "; ".join(f"{name}={value}" for name, value in caller.cookies.items())
+        head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {cookies}\r\n"
+        self.line.sendall((head + (f"Last-Event-ID: {last}\r\n" if last else "") + "\r\n").encode())
+        self.file = self.line.makefile("rb")
+
+    def event(self):
+        """The next event: its id and its data. Raises TimeoutError after 5 s without one."""
+        id = None
+        while line := self.file.readline().decode():
+            if line.startswith("id:"):
+                id = int(line[3:])
+            elif line.startswith("data:"):
+                return id, json.loads(line[5:])
+        raise EOFError
+
+
+def test_each_change_is_told_and_nothing_twice(start):
+    daemon = start()
+    host = Host(daemon)
+    path = f"/api/contests/{host.open()['id']}/events"
+    page = Listener(host, path)
+    version, view = page.event()
+    assert view["phase"] == "lobby" and view["version"] == version
+    anna = Player(daemon, host.contest["pin"], "Anna")
+    version, view = page.event()
+    assert [player["name"] for player in view["players"]] == ["Anna"]
+
+    again = Listener(host, path, last=version)
+    with pytest.raises(TimeoutError):
+        again.event()
+    again = Listener(host, path, last=version)
+    host.act("ask")
+    assert again.event()[1]["phase"] == "question"
+    assert "answer" not in anna.view()["round"]
+
+
+def test_who_has_a_page_open_is_here(start):
+    daemon = start()
+    host = Host(daemon)
+    anna = Player(daemon, host.open()["pin"], "Anna")
+    assert not host.view()["players"][0]["here"]
+    watching = Listener(host, f"/api/contests/{host.contest['id']}/events")
+    watching.event()
+    page = Listener(anna, f"/api/contests/{anna.contest}/events")
+    page.event()
+    assert watching.event()[1]["players"][0]["here"]
+    page.line.shutdown(socket.SHUT_RDWR)
+    page.line.close()
+    assert not watching.event()[1]["players"][0]["here"]
+
+
+def test_a_daemon_with_open_streams_ends_in_order(start):
+    daemon = start()
+    host = Host(daemon)
+    page = Listener(host, f"/api/contests/{host.open()['id']}/events")
+    page.event()
+    assert daemon.stop() == 0
+
+
+def test_https_is_good_for_who_trusts_the_authority_and_for_no_other(start):
+    daemon = start(https=True)
+    plain = ssl.create_default_context()
+    plain.check_hostname, plain.verify_mode = False, ssl.CERT_NONE
+
+    def get(path, context, name="127.0.0.1"):
+        with socket.create_connection(("127.0.0.1", daemon.port), timeout=30) as line:
+            with context.wrap_socket(line, server_hostname=name) as secure:
+                secure.sendall(f"GET {path} HTTP/1.1\r\nHost: {name}\r\nConnection: close\r\n\r\n".encode())
+                return b"".join(iter(lambda: secure.recv(65536), b"")).partition(b"\r\n\r\n")[2]
+
+    authority = get("/ca.crt", plain).decode()
+    trusting = ssl.create_default_context(cadata=authority)
+    for name in ("127.0.0.1", "localhost"):
+        assert json.loads(get("/api/about", trusting, name))["https"]
+    with pytest.raises(ssl.SSLCertVerificationError):
+        get("/api/about", ssl.create_default_context())
+    with pytest.raises(ssl.SSLCertVerificationError):
+        get("/api/about", trusting, "example.org")
+    daemon.kill()
+    daemon.start()
+    assert get("/ca.crt", plain).decode() == authority, "phones need not trust anew after a restart"
