@@ -61,7 +61,7 @@ function showCorners(jpeg, bitmap) {
   const save = async (event) => {
     event.preventDefault();
     try {
-      const query = new URLSearchParams({ name: name.value.trim(), corners: picker.text });
+      const query = `name=${encodeURIComponent(name.value.trim())}&corners=${picker.text}`;
       showSaved(await call("POST", `/api/catalogue?${query}`, jpeg));
     } catch (problem) {
       failure.textContent = problem.words;

@@ -1,0 +1,44 @@
+"""A host adds a thing to the catalogue with the camera."""
+
+import shutil
+
+import pytest
+
+from conftest import ROOT, Daemon, Server
+from visitor import Visitor
+
+
+@pytest.fixture
+def pack(tmp_path):
+    folder = tmp_path / "pack"
+    folder.mkdir()
+    shutil.copy(ROOT / "ReferenceImages/Orion.png", folder)
+    (folder / "pack.yaml").write_text(
+        'name: Sky\nassignments:\n  - {image: Orion, question: "Who hunts?", answer: Orion}\n')
+    return folder
+
+
+def test_a_thing_is_added_by_its_four_corners(browser, tmp_path, pack, request):
+    daemon = Daemon(tmp_path / "data", pack=pack)
+    host = Visitor(browser, Server(daemon.url, daemon.key), request.config.getoption("shots"))
+    host.go(f"/host#{daemon.key}", "[name=rounds]")
+    host.go("/catalogue")
+    host.press("text=Add a thing")
+    host.see("[data-scene=enrol] video")
+    # The camera's first picture is there half a second after the camera.
+    host.page.wait_for_timeout(1000)
+    host.press(".primary.large")
+    host.see("[data-scene=corners] .preview img")
+    before = host.page.get_attribute(".preview img", "src")
+    host.page.locator(".handle").first.focus()
+    host.page.keyboard.press("Shift+ArrowRight")
+    host.see(f'.preview img:not([src="{before}"])')
+    host.shot("enrol-corners")
+    host.page.fill("[name=name]", "My plate")
+    host.press("form .primary")
+    host.see("[data-scene=saved]")
+    host.shot("enrol-saved")
+    host.context.close()
+    assert (pack / "My plate.jpg").read_bytes().startswith(b"\xff\xd8")
+    assert host.troubles == []
+    assert daemon.stop() == 0
