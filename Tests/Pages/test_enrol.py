@@ -18,8 +18,14 @@ def pack(tmp_path):
     return folder
 
 
-def test_a_thing_is_added_by_its_four_corners(browser, tmp_path, pack, request):
-    daemon = Daemon(tmp_path / "data", pack=pack)
+@pytest.fixture
+def daemon(tmp_path, pack):
+    started = Daemon(tmp_path / "data", pack=pack)
+    yield started
+    assert started.stop() == 0
+
+
+def test_a_thing_is_added_by_its_four_corners(browser, daemon, pack, request):
     host = Visitor(browser, Server(daemon.url, daemon.key), request.config.getoption("shots"))
     host.go(f"/host#{daemon.key}", "[name=rounds]")
     host.go("/catalogue")
@@ -41,4 +47,3 @@ def test_a_thing_is_added_by_its_four_corners(browser, tmp_path, pack, request):
     host.context.close()
     assert (pack / "My plate.jpg").read_bytes().startswith(b"\xff\xd8")
     assert host.troubles == []
-    assert daemon.stop() == 0
