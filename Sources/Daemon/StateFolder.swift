@@ -23,8 +23,6 @@ struct StateFolder: Sendable {
     }
   }
 
-  var journal: String { file("journal.sqlite") }
-
   /// The keyring of this machine, made at the first start. Who deletes the file logs everybody out.
   func keyring() throws(Failure) -> Keyring {
     let key = try secret("tokens.key") { SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) } }

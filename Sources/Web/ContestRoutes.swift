@@ -115,10 +115,10 @@ struct ContestRoutes {
     let id = try visit.parameters.require("id")
     let player = sessions.player(request, in: id)
     let isHost = sessions.isHost(request) && request.uri.queryParameters["as"] != "player"
-    guard isHost || player != nil else { throw Self.stranger }
+    guard isHost || player != nil else { throw Problem.stranger }
     guard let snapshot = await contests.snapshot(of: id) else { throw Problem.notFound }
     if isHost, player == nil || snapshot.contest.opening.mode == .classGame { return (snapshot, .host) }
-    guard let player else { throw Self.stranger }
+    guard let player else { throw Problem.stranger }
     return (snapshot, .player(PlayerID(rawValue: player)))
   }
 
@@ -130,12 +130,8 @@ struct ContestRoutes {
 
   private func player(_ request: Request, _ visit: Visit) throws -> (contest: String, PlayerID) {
     let id = try visit.parameters.require("id")
-    guard let player = sessions.player(request, in: id) else { throw Self.stranger }
-    return (id, PlayerID(rawValue: player))
+    return (id, PlayerID(rawValue: try sessions.requirePlayer(request, in: id)))
   }
-
-  private static let stranger = Problem(
-    .forbidden, "stranger", "This browser does not take part in this game: join it with its PIN.")
 }
 
 /// A contest in the host's list.

@@ -15,10 +15,8 @@ struct FrameRoutes {
     [
       .post("/api/contests/{id}/frames") { request, visit in
         let id = try visit.parameters.require("id")
-        guard let player = sessions.player(request, in: id) else {
-          throw Problem(.forbidden, "stranger", "This browser does not take part in this game: join it with its PIN.")
-        }
-        return try await judge(request, visit, by: PlayerID(rawValue: player), in: id)
+        let player = PlayerID(rawValue: try sessions.requirePlayer(request, in: id))
+        return try await judge(request, visit, by: player, in: id)
       },
       .post("/api/score") { request, visit in try await judge(request, visit, by: nil, in: nil) },
     ]

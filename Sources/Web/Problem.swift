@@ -50,6 +50,8 @@ extension Problem {
   }
 
   static let notFound = Problem(.notFound, "notFound", "There is nothing at this address.")
+  static let stranger = Problem(
+    .forbidden, "stranger", "This browser does not take part in this game: join it with its PIN.")
   static let hostOnly = Problem(
     .forbidden, "hostOnly",
     "Only the host may do this: open the host's address that the daemon printed when it started.")

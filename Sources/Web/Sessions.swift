@@ -24,6 +24,11 @@ struct Sessions: Sendable {
     request.cookies[Self.playerCookie(contest)].flatMap { keyring.player(of: $0.value, in: contest) }
   }
 
+  func requirePlayer(_ request: Request, in contest: String) throws -> String {
+    guard let player = player(request, in: contest) else { throw Problem.stranger }
+    return player
+  }
+
   func hostCookie(lasts: Bool = true) -> Cookie {
     cookie(Self.hostCookie, lasts ? keyring.hostToken : "", path: "/", lifetime: lasts ? Self.aTerm : 0)
   }
