@@ -64,7 +64,8 @@ let rest: [Target] = [
   .target(name: "Quiz", dependencies: ["Facts", "Seeded"], swiftSettings: strict),
   .target(name: "Results", dependencies: ["Quiz"], swiftSettings: strict),
   .target(name: "Spelling", swiftSettings: strict),
-  .target(name: "Packs", dependencies: ["Quiz", "Spelling", "Yams"], swiftSettings: strict),
+  .target(name: "Packs", dependencies: ["Places", "Quiz", "Spelling", "Yams"], swiftSettings: strict),
+  .target(name: "Places", dependencies: ["Facts"], swiftSettings: strict),
   .target(name: "Settings", dependencies: ["Quiz", "Spelling", "Yams"], swiftSettings: strict),
   .target(name: "Reports", dependencies: ["Vision"], swiftSettings: strict),
   .target(
@@ -74,7 +75,7 @@ let rest: [Target] = [
   .target(
     name: "Web",
     dependencies: [
-      "CQREncode", "Facts", "Quiz", "Results",
+      "CQREncode", "Facts", "Places", "Quiz", "Results",
       .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "Hummingbird", package: "hummingbird"),
@@ -94,9 +95,10 @@ let rest: [Target] = [
   .target(
     name: "Daemon",
     dependencies: [
-      "Capture", "Facts", "Grading", "Journal", "Packs", "Quiz", "Recognition", "Seeded", "Settings", "Synthesis",
-      "Vision", "Web",
+      "Capture", "Facts", "Grading", "Journal", "Packs", "Places", "Quiz", "Recognition", "Seeded", "Settings",
+      "Synthesis", "Vision", "Web",
       .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+      .product(name: "AsyncHTTPClient", package: "async-http-client"),
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "Logging", package: "swift-log"),
       .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -138,7 +140,9 @@ let rest: [Target] = [
     exclude: ["Kept"], swiftSettings: strict),
   .testTarget(name: "QuizTests", dependencies: ["Facts", "Quiz", "Seeded"], swiftSettings: strict),
   .testTarget(name: "ResultsTests", dependencies: ["Facts", "Quiz", "Results"], swiftSettings: strict),
-  .testTarget(name: "PacksTests", dependencies: ["Packs", "Quiz"], swiftSettings: strict),
+  .testTarget(name: "PacksTests", dependencies: ["Packs", "Places", "Quiz"], swiftSettings: strict),
+  .testTarget(
+    name: "PlacesTests", dependencies: ["Facts", "Places", "Seeded"], exclude: ["folding.json"], swiftSettings: strict),
   .testTarget(name: "SettingsTests", dependencies: ["Settings", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: strict),
   .target(
@@ -190,6 +194,7 @@ let package = Package(
       .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
       .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
       .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+      .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
       .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
       .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
     ],

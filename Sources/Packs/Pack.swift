@@ -1,3 +1,4 @@
+public import Places
 public import Quiz
 
 /// A folder with `pack.yaml` and images: assignments to play and the settings to play them with.
@@ -18,6 +19,16 @@ public import Quiz
 ///     hint: Look for a cat.         # optional
 ///     points: 1000                  # 0...1000000; default 1000
 ///     seconds: 45                   # 1...3600; default as in the settings
+/// places:                           # optional: maps
+///   - title: Pushkin in Russia      # required
+///     id: pushkin-in-russia         # optional: what addresses call it; default the title's letters and digits
+///     places:                       # optional: a map may be filled from a list
+///       - title: Moscow             # required
+///         id: moscow                # optional, as for a map
+///         address: Russia           # optional
+///         latitude: 55.753215       # required, degrees (WGS 84)
+///         longitude: 37.622504
+///         map: pushkin-in-moscow    # optional: what a second tap does; or go: quiz, eggs, moon or maths; or link: https://…
 /// ```
 ///
 /// Images (`.jpg`, `.jpeg`, `.png`, in either case) lie beside `pack.yaml` or in the folder `images` beside it; each
@@ -38,4 +49,6 @@ public struct Pack: Sendable, Equatable {
   public let settings: Settings
   /// The reference images, sorted by name; no two of one name.
   public let images: [Image]
+  /// The maps of places in the order of the file, no two of one identifier; none where the pack has none.
+  public let maps: [Chart]
 }

@@ -1,10 +1,11 @@
+import Places
 import Quiz
 
 // The outermost keys of pack.yaml. A section is a key here and an initialiser in a file of its own.
 extension Pack {
   /// The pack that the outermost value of its file describes; nil, with the reasons in `report`, when it is none.
   init?(_ root: Field, directory: String, images: [Image], _ report: inout Report) {
-    let keys = ["name", "language", "settings", "assignments"]
+    let keys = ["name", "language", "settings", "assignments", "places"]
     guard let section = Section(root, keys: keys, &report) else { return nil }
     let name = section.required("name", &report)?.text(&report)
     let language = section["language"]?.languageTag(&report)
@@ -12,10 +13,12 @@ extension Pack {
     let items = section.required("assignments", &report)?.items(&report) ?? []
     var images = images
     let assignments = items.compactMap { Assignment($0, settings: settings, images: &images, &report) }
+    let maps = section["places"].map { Chart.all($0, &report) } ?? []
     guard let name else { return nil }
     self.init(
-      name: name, language: language, directory: directory, assignments: assignments, settings: settings, images: images
-    )
+      name: name, language: language, directory: directory, assignments: assignments, settings: settings,
+      images: images,
+      maps: maps)
   }
 }
 

@@ -18,15 +18,18 @@ import Testing
     "Synthesis": ["Seeded", "Vision"],
     "Quiz": ["Facts", "Seeded"],
     "Results": ["Quiz"],
-    "Packs": ["Quiz", "Spelling", "Yams"],
+    "Packs": ["Places", "Quiz", "Spelling", "Yams"],
+    "Places": ["Facts"],
     "Settings": ["Quiz", "Spelling", "Yams"],
     "Spelling": [],
     "Web": [
       "AsyncAlgorithms", "CQREncode", "Crypto", "Facts", "HTTPTypes", "Hummingbird", "HummingbirdCore",
-      "HummingbirdTLS", "Logging", "NIOCore", "NIOSSL", "Quiz", "Results", "ServiceLifecycle", "SwiftASN1", "X509",
+      "HummingbirdTLS", "Logging", "NIOCore", "NIOSSL", "Places", "Quiz", "Results", "ServiceLifecycle", "SwiftASN1",
+      "X509",
     ],
     "Daemon": [
-      "AsyncAlgorithms", "Capture", "Crypto", "Facts", "Grading", "Journal", "Logging", "Packs", "Quiz", "Recognition",
+      "AsyncAlgorithms", "AsyncHTTPClient", "Capture", "Crypto", "Facts", "Grading", "Journal", "Logging", "Packs",
+      "Places", "Quiz", "Recognition",
       "Seeded", "ServiceLifecycle", "Settings", "Synthesis", "UnixSignals", "Vision", "Web",
     ],
     "apeiron": [
