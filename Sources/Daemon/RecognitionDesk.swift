@@ -50,7 +50,8 @@ actor RecognitionDesk: Service {
 
   /// Has `recogniser` judge `picture` when it is the turn of `sender`.
   func judge(
-    _ picture: Picture, from sender: String, by recogniser: Recogniser, wantsSecondLook: @escaping WantsSecondLook = { nil }
+    _ picture: Picture, from sender: String, by recogniser: Recogniser,
+    wantsSecondLook: @escaping WantsSecondLook = { nil }
   ) async -> Answer {
     guard !isClosed else { return .failed(Self.closed) }
     return await withCheckedContinuation { answer in

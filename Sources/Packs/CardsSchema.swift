@@ -16,7 +16,8 @@ extension Pack.Cards {
     }
     let names = items.map { $0.image(among: &images, &report) }
     for (item, name) in zip(items, names) where name != nil && names.count(where: { $0 == name }) > 1 {
-      report.add(.duplicateKey, item, "the image stands for two numbers", remedy: "Give each number an image of its own.")
+      report.add(
+        .duplicateKey, item, "the image stands for two numbers", remedy: "Give each number an image of its own.")
     }
     numbers = names.compactMap(\.self)
   }

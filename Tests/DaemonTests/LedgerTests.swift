@@ -34,6 +34,12 @@ struct Tally: Decider {
     try await Ledger(Tally(limit: limit), stream: "tally", journal: journal, clock: SuspendingClock())
   }
 
+  /// Whether a count by somebody is refused by the rules.
+  private static func isRefused(_ ledger: Ledger<Tally>) async -> Bool {
+    do { try await ledger.perform("x") } catch { return error is Tally.Refusal }
+    return false
+  }
+
   @Test func `what was kept is there again`() async throws {
     try await ledger().perform("Anna")
     #expect(try await ledger().state == Kept(Tally(count: 1), version: 1))
@@ -48,7 +54,7 @@ struct Tally: Decider {
     let ledger = try await ledger(limit: 10)
     let refused = await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<25 {
-        group.addTask { do { try await ledger.perform("x") } catch { return error is Tally.Refusal }; return false }
+        group.addTask { await Self.isRefused(ledger) }
       }
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
@@ -62,7 +68,7 @@ struct Tally: Decider {
     let refused = await withTaskGroup(of: Bool.self) { group in
       for number in 0..<20 {
         let ledger = number.isMultiple(of: 2) ? one : other
-        group.addTask { do { try await ledger.perform("x") } catch { return error is Tally.Refusal }; return false }
+        group.addTask { await Self.isRefused(ledger) }
       }
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }

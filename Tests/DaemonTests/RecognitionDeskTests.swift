@@ -49,7 +49,8 @@ import Vision
   @Test(arguments: BrokenPicture.allCases) func `a broken picture fails by itself`(_ broken: BrokenPicture) async throws
   {
     await atWork {
-      #expect(outcome(await desk.judge(.sent(broken.bytes, capturedAt: .now), from: "x", by: recogniser)) == broken.code)
+      #expect(
+        outcome(await desk.judge(.sent(broken.bytes, capturedAt: .now), from: "x", by: recogniser)) == broken.code)
       #expect(outcome(await desk.judge(frame(seen), from: "x", by: recogniser)) == "a")
     }
   }
@@ -57,7 +58,9 @@ import Vision
   @Test func `of two pictures of one sender the older is answered at once, without being judged`() async throws {
     var outcomes: [String] = []
     await withTaskGroup { group in
-      for _ in 0..<2 { group.addTask { self.outcome(await self.desk.judge(self.frame(self.seen), from: "x", by: self.recogniser)) } }
+      for _ in 0..<2 {
+        group.addTask { self.outcome(await self.desk.judge(self.frame(self.seen), from: "x", by: self.recogniser)) }
+      }
       // Nobody works yet: one of them can be answered only because of the other.
       if let first = await group.next() { outcomes.append(first) }
       await atWork {
