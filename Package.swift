@@ -102,6 +102,9 @@ let rest: [Target] = [
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "Logging", package: "swift-log"),
       .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOFoundationEssentialsCompat", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ],
     swiftSettings: strict + [optimisedSwift]),
@@ -114,7 +117,8 @@ let rest: [Target] = [
     name: "apeiron",
     dependencies: [
       "CHamming", "CPeer",
-      "Capture", "Daemon", "Evaluation", "Grading", "Packs", "Quiz", "Recognition", "Reports", "Seeded", "Settings",
+      "Capture", "Daemon", "Evaluation", "Grading", "Packs", "Places", "Quiz", "Recognition", "Reports", "Seeded",
+      "Settings",
       "Synthesis", "Vision",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
@@ -157,7 +161,7 @@ let rest: [Target] = [
   .testTarget(
     name: "WebTests",
     dependencies: [
-      "Facts", "Quiz", "Web",
+      "Facts", "Places", "Quiz", "Web",
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),
@@ -169,7 +173,9 @@ let rest: [Target] = [
   .testTarget(
     name: "DaemonTests",
     dependencies: [
-      "Capture", "Daemon", "Facts", "Journal", "Packs", "Quiz", "Recognition", "Seeded", "TestSupport", "Vision", "Web",
+      "Capture", "Daemon", "Facts", "Journal", "Packs", "Places", "Quiz", "Recognition", "Seeded", "TestSupport",
+      "Vision", "Web",
+      .product(name: "Logging", package: "swift-log"),
     ],
     swiftSettings: strict),
   .testTarget(

@@ -5,7 +5,7 @@ import Quiz
 extension Pack {
   /// The pack that the outermost value of its file describes; nil, with the reasons in `report`, when it is none.
   init?(_ root: Field, directory: String, images: [Image], _ report: inout Report) {
-    let keys = ["name", "language", "settings", "assignments", "places"]
+    let keys = ["name", "language", "settings", "assignments", "cards", "places"]
     guard let section = Section(root, keys: keys, &report) else { return nil }
     let name = section.required("name", &report)?.text(&report)
     let language = section["language"]?.languageTag(&report)
@@ -13,12 +13,12 @@ extension Pack {
     let items = section.required("assignments", &report)?.items(&report) ?? []
     var images = images
     let assignments = items.compactMap { Assignment($0, settings: settings, images: &images, &report) }
+    let cards = section["cards"].map { Cards($0, images: &images, &report) } ?? Cards()
     let maps = section["places"].map { Chart.all($0, &report) } ?? []
     guard let name else { return nil }
     self.init(
-      name: name, language: language, directory: directory, assignments: assignments, settings: settings,
-      images: images,
-      maps: maps)
+      name: name, language: language, directory: directory, assignments: assignments, cards: cards, settings: settings,
+      images: images, maps: maps)
   }
 }
 

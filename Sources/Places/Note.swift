@@ -1,3 +1,5 @@
+public import Facts
+
 /// What somebody wrote about a place.
 public struct Note: Sendable, Equatable {
   /// The identifier within its map.
@@ -5,7 +7,7 @@ public struct Note: Sendable, Equatable {
   /// One or several lines.
   public internal(set) var text: String
   /// Who wrote it, and when.
-  public let author: Signature
+  public let author: Author
   /// When the author changed it last, in milliseconds since 1970; nil for one that stands as it was written.
   public internal(set) var editedAt: Int64?
   /// The number of the map's fact that changed it last.

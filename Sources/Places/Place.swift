@@ -1,3 +1,5 @@
+public import Facts
+
 /// A place on a map.
 public struct Place: Sendable, Equatable {
   /// Where a place comes from.
@@ -17,7 +19,7 @@ public struct Place: Sendable, Equatable {
   public let action: PlaceAction
   public let kind: Kind
   /// Who added it; nil for one of the pack.
-  public let author: Signature?
+  public let author: Author?
   /// The oldest first.
   public internal(set) var notes: [Note] = []
   /// Whether it was removed. It stays as a mark, so that open pages learn of it.
@@ -32,7 +34,7 @@ public struct Place: Sendable, Equatable {
 
   init(
     id: String, title: String, address: String, coordinate: Coordinate, action: PlaceAction = .none, kind: Kind,
-    by author: Signature?
+    by author: Author?
   ) {
     self.id = id
     self.title = title

@@ -1,4 +1,4 @@
-import Facts
+public import Facts
 
 extension PlaceFact {
   private enum Field: String, CodingKey {
@@ -10,8 +10,8 @@ extension PlaceFact {
     let fields = try decoder.container(keyedBy: Field.self)
     func text(_ field: Field) throws -> String { try fields.decode(String.self, forKey: field) }
     let (kind, version) = (try text(.kind), try fields.decode(Int.self, forKey: .version))
-    let author = Signature(
-      by: try text(.by), name: try text(.name), at: try fields.decode(Int64.self, forKey: .at))
+    let author = Author(
+      id: try text(.by), name: try text(.name), at: try fields.decode(Int64.self, forKey: .at))
     switch (kind, version) {
     case ("places.added", 1): self = .added(try NewPlace(from: decoder), author)
     case ("places.imported", 1): self = .imported(try fields.decode([NewPlace].self, forKey: .places), author)
@@ -30,7 +30,7 @@ extension PlaceFact {
     var fields = encoder.container(keyedBy: Field.self)
     try fields.encode(kind, forKey: .kind)
     try fields.encode(version, forKey: .version)
-    try fields.encode(author.by, forKey: .by)
+    try fields.encode(author.id, forKey: .by)
     try fields.encode(author.name, forKey: .name)
     try fields.encode(author.at, forKey: .at)
     switch self {
@@ -48,7 +48,7 @@ extension PlaceFact {
   }
 
   /// Who did it, and when.
-  public var author: Signature {
+  public var author: Author {
     switch self {
     case .added(_, let author), .imported(_, let author), .removed(_, let author), .noted(_, _, _, let author),
       .edited(_, _, _, let author), .deleted(_, _, let author):

@@ -11,17 +11,17 @@ public enum PlaceFact: Fact {
   }
 
   /// Somebody added a place.
-  case added(NewPlace, Signature)
+  case added(NewPlace, Author)
   /// The host added the places of a list.
-  case imported([NewPlace], Signature)
+  case imported([NewPlace], Author)
   /// A place was removed.
-  case removed(String, Signature)
+  case removed(String, Author)
   /// Somebody wrote a note about a place.
-  case noted(place: String, note: String, text: String, Signature)
+  case noted(place: String, note: String, text: String, Author)
   /// The author changed a note.
-  case edited(place: String, note: String, text: String, Signature)
+  case edited(place: String, note: String, text: String, Author)
   /// The author took a note away.
-  case deleted(place: String, note: String, Signature)
+  case deleted(place: String, note: String, Author)
 
   /// "places." and the name of the case.
   public var kind: String {

@@ -10,26 +10,26 @@ extension PlaceMap {
       return [
         .added(
           .init(id: nextID, title: title, address: try Writing.address(address), coordinate: coordinate),
-          try signed(author))
+          author)
       ]
     case .remove(let id, let author, let asHost):
       guard let place = place(id), let owner = place.author else {
         throw self.place(id) == nil ? .unknownPlace : .packPlace
       }
-      guard asHost || (place.kind == .custom && owner.by == author.by) else { throw .notYours }
-      return [.removed(id, try signed(author))]
+      guard asHost || (place.kind == .custom && owner.id == author.id) else { throw .notYours }
+      return [.removed(id, author)]
     case .note(let id, let text, let author):
       guard let place = place(id) else { throw .unknownPlace }
       guard place.notes.count < Self.mostNotes else { throw .tooManyNotes }
-      return [.noted(place: id, note: nextID, text: try Writing.note(text), try signed(author))]
+      return [.noted(place: id, note: nextID, text: try Writing.note(text), author)]
     case .edit(let id, let noteID, let text, let seen, let author):
       let note = try ownNote(noteID, of: id, author)
       guard note.changedIn == seen else { throw .noteChanged }
       let text = try Writing.note(text)
-      return text == note.text ? [] : [.edited(place: id, note: noteID, text: text, try signed(author))]
+      return text == note.text ? [] : [.edited(place: id, note: noteID, text: text, author)]
     case .delete(let id, let noteID, let author):
       _ = try ownNote(noteID, of: id, author)
-      return [.deleted(place: id, note: noteID, try signed(author))]
+      return [.deleted(place: id, note: noteID, author)]
     case .importList(let list, let author):
       let new = unknown(of: list)
       guard placesInView.count + new.count <= Self.mostPlaces else { throw .mapFull }
@@ -37,22 +37,18 @@ extension PlaceMap {
       let facts = new.enumerated().map { index, place in
         PlaceFact.NewPlace(id: "\(nextID).\(index + 1)", title: place.title, address: "", coordinate: place.coordinate)
       }
-      return [.imported(facts, try signed(author))]
+      return [.imported(facts, author)]
     }
   }
 
   /// The number of the fact that is to come: no place and no note of this map has it yet. No slug begins so.
   private var nextID: String { "_\(version + 1)" }
 
-  private func ownNote(_ id: String, of place: String, _ author: Signature) throws(Refusal) -> Note {
+  private func ownNote(_ id: String, of place: String, _ author: Author) throws(Refusal) -> Note {
     guard let place = self.place(place) else { throw .unknownPlace }
     guard let note = place.note(id) else { throw .unknownNote }
-    guard note.author.by == author.by else { throw .notYours }
+    guard note.author.id == author.id else { throw .notYours }
     return note
-  }
-
-  private func signed(_ author: Signature) throws(Refusal) -> Signature {
-    Signature(by: author.by, name: try Writing.name(author.name), at: author.at)
   }
 
   /// Those of `list` that are not on the map, each once.

@@ -1,7 +1,7 @@
 extension PlaceMap {
   /// Why a command is refused. The raw value is the code by which programs know it.
   public enum Refusal: String, Error, Sendable, CaseIterable, CustomStringConvertible {
-    case titleEmpty, titleUnfit, addressUnfit, noteEmpty, noteUnfit, nameUnfit
+    case titleEmpty, titleUnfit, addressUnfit, noteEmpty, noteUnfit
     case unknownPlace, unknownNote, notYours, packPlace, noteChanged, mapFull, tooManyNotes
 
     /// Why not, and what to do instead.
@@ -12,7 +12,6 @@ extension PlaceMap {
       case .addressUnfit: "An address is up to \(Writing.longestAddress) characters on one line: write a shorter one."
       case .noteEmpty: "There is nothing in the note: write something."
       case .noteUnfit: "A note is up to \(Writing.longestNote) characters that can be shown: write a shorter one."
-      case .nameUnfit: "A name is up to \(Writing.longestName) characters on one line: choose another."
       case .unknownPlace: "This place is not on the map any more: go back to all places."
       case .unknownNote: "This note is not there any more: reload the page."
       case .notYours: "Somebody else wrote this: ask that person, or the host."

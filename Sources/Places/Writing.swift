@@ -4,8 +4,6 @@ enum Writing {
   static let longestTitle = 80
   static let longestAddress = 200
   static let longestNote = 1000
-  /// As for players of a quiz.
-  static let longestName = 32
 
   static func title(_ text: String) throws(PlaceMap.Refusal) -> String {
     let title = text.trimmed
@@ -24,11 +22,6 @@ enum Writing {
     guard !note.isEmpty else { throw .noteEmpty }
     guard note.fits(longestNote, allowing: "\n\t") else { throw .noteUnfit }
     return note
-  }
-
-  static func name(_ text: String) throws(PlaceMap.Refusal) -> String {
-    guard text.trimmed.fits(longestName) else { throw .nameUnfit }
-    return text.trimmed
   }
 }
 

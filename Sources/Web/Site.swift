@@ -6,11 +6,12 @@ public struct Site: Sendable {
   public var contests: any Contests
   public var camera: any CameraFeed
   public var references: any References
+  public var places: any PlaceMaps
   public var facts: any StoredFacts
   public var health: any Health
   public var keyring: Keyring
   /// Where phones find this daemon ("https://192.168.1.5:8443"); nil where it listens on this machine only.
-  public var joinAddress: String?
+  public var joinAddress: @Sendable () -> String?
   /// Whether it is served over HTTPS.
   public var isSecure: Bool
   /// The certificate of the daemon's own authority as PEM; nil where it made none.
@@ -20,13 +21,14 @@ public struct Site: Sendable {
 
   public init(
     about: @escaping @Sendable () async -> About, contests: any Contests, camera: any CameraFeed,
-    references: any References, facts: any StoredFacts, health: any Health, keyring: Keyring,
-    joinAddress: String? = nil, isSecure: Bool = false, authority: String? = nil
+    references: any References, places: any PlaceMaps, facts: any StoredFacts, health: any Health, keyring: Keyring,
+    joinAddress: @escaping @Sendable () -> String? = { nil }, isSecure: Bool = false, authority: String? = nil
   ) {
     self.about = about
     self.contests = contests
     self.camera = camera
     self.references = references
+    self.places = places
     self.facts = facts
     self.health = health
     self.keyring = keyring
@@ -52,6 +54,7 @@ public struct Site: Sendable {
       FrameRoutes(contests: contests, sessions: sessions, gate: gate).endpoints,
       CameraRoutes(camera: camera).endpoints,
       ReferenceRoutes(references: references, sessions: sessions, gate: gate).endpoints,
+      PlaceRoutes(maps: places, sessions: sessions).endpoints,
       StoredRoutes(facts: facts, sessions: sessions).endpoints,
       pages.endpoints,
     ].flatMap(\.self)

@@ -28,13 +28,14 @@ import Testing
       "X509",
     ],
     "Daemon": [
-      "AsyncAlgorithms", "AsyncHTTPClient", "Capture", "Crypto", "Facts", "Grading", "Journal", "Logging", "Packs",
+      "AsyncAlgorithms", "AsyncHTTPClient", "Capture", "Crypto", "Facts", "Grading", "Journal", "Logging", "NIOCore",
+      "NIOHTTP1", "Packs",
       "Places", "Quiz", "Recognition",
       "Seeded", "ServiceLifecycle", "Settings", "Synthesis", "UnixSignals", "Vision", "Web",
     ],
     "apeiron": [
       "ArgumentParser", "CHamming", "CPeer", "Capture", "Daemon", "Evaluation", "Grading", "Logging", "Packs",
-      "Quiz", "Recognition", "Reports", "Seeded", "Settings", "Synthesis", "UnixSignals", "Vision",
+      "Places", "Quiz", "Recognition", "Reports", "Seeded", "Settings", "Synthesis", "UnixSignals", "Vision",
     ],
   ]
 

@@ -12,7 +12,7 @@ import Testing
     ),
     (
       "places.imported",
-      #"{"at":1000,"by":"v1","kind":"places.imported","name":"","places":[{"id":"_1.1","latitude":-33.5,"longitude":151.25,"title":"Quay"}],"version":1}"#
+      #"{"at":1000,"by":"v1","kind":"places.imported","name":"apeiron","places":[{"id":"_1.1","latitude":-33.5,"longitude":151.25,"title":"Quay"}],"version":1}"#
     ),
     ("places.removed", #"{"at":1000,"by":"v1","kind":"places.removed","name":"Анна","place":"_1","version":1}"#),
     (

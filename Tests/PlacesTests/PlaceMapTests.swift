@@ -63,7 +63,7 @@ import Testing
     #expect(refusal(.edit(place: "pskov", note: note.id, text: "x", seen: 1, Sample.boris)) == .notYours)
     #expect(refusal(.delete(place: "pskov", note: note.id, Sample.boris)) == .notYours)
     #expect(refusal(.edit(place: "moscow", note: note.id, text: "x", seen: 1, Sample.anna)) == .unknownNote)
-    let later = Signature(by: "v1", name: "Анна", at: 5000)
+    let later = Author(id: "v1", name: "Анна", at: 5000)
     try map.handle(.edit(place: "pskov", note: note.id, text: "River", seen: 1, later), at: Sample.now)
     #expect(map.place("pskov")?.note(note.id)?.text == "River")
     #expect(map.place("pskov")?.note(note.id)?.editedAt == 5000)

@@ -5,8 +5,8 @@ import Testing
 /// A map of two places, two people, and a host.
 enum Sample {
   static let now = Instant(nanoseconds: 0)
-  static let anna = Signature(by: "v1", name: "Анна", at: 1000)
-  static let boris = Signature(by: "v2", name: "Boris", at: 2000)
+  static let anna = Author(id: "v1", name: "Анна", at: 1000)
+  static let boris = Author(id: "v2", name: "Boris", at: 2000)
 
   static func point(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
     try #require(Coordinate(latitude: latitude, longitude: longitude))

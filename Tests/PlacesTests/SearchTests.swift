@@ -1,12 +1,14 @@
+import Facts
 import Foundation
 import Places
 import Testing
 
 @Suite struct SearchTests {
   /// A text and what it is folded to; the pages' own folding is held against the same.
-  static let cases: [[String]] = {
+  static let cases: [(text: String, folded: String)] = {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "folding.json")
-    return (try? JSONDecoder().decode([[String]].self, from: Data(contentsOf: file))) ?? []
+    let pairs = (try? JSONDecoder().decode([[String]].self, from: Data(contentsOf: file))) ?? []
+    return pairs.map { ($0[0], $0[1]) }
   }()
 
   @Test func `there are texts in many scripts`() { #expect(Self.cases.count > 20) }
