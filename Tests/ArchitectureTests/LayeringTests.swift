@@ -11,6 +11,7 @@ import Testing
     "Reports": ["Vision"],
     "Evaluation": ["Recognition", "Seeded", "Synthesis", "Vision", "SwiftCSV"],
     "Capture": ["Vision", "CV4L2", "Logging"],
+    "Atlas": [],
     "Facts": [],
     "Journal": ["Facts", "GRDB"],
     "Seeded": [],
@@ -22,7 +23,7 @@ import Testing
     "Settings": ["Quiz", "Spelling", "Yams"],
     "Spelling": [],
     "Web": [
-      "AsyncAlgorithms", "CQREncode", "Crypto", "Facts", "HTTPTypes", "Hummingbird", "HummingbirdCore",
+      "AsyncAlgorithms", "Atlas", "CQREncode", "Crypto", "Facts", "HTTPTypes", "Hummingbird", "HummingbirdCore",
       "HummingbirdTLS", "Logging", "NIOCore", "NIOSSL", "Quiz", "Results", "ServiceLifecycle", "SwiftASN1", "X509",
     ],
     "Daemon": [
