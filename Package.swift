@@ -168,6 +168,7 @@ let rest: [Target] = [
     name: "DaemonTests",
     dependencies: [
       "Capture", "Daemon", "Facts", "Journal", "Packs", "Quiz", "Recognition", "Seeded", "TestSupport", "Vision", "Web",
+      .product(name: "Logging", package: "swift-log"),
     ],
     swiftSettings: strict),
   .testTarget(

@@ -28,11 +28,9 @@ struct CameraPlay: Service {
 
   private func seats() async -> [Referee.Seat] {
     var seats: [Referee.Seat] = []
-    for room in await rooms.rooms {
+    for room in await rooms.rooms where room.source == .daemon {
       let contest = await room.state.contest
-      guard contest.opening.source == .daemon, contest.phase != .over, let player = contest.players.first else {
-        continue
-      }
+      guard contest.phase != .over, let player = contest.players.first else { continue }
       seats.append(Referee.Seat(room: room, player: player.id))
     }
     return seats

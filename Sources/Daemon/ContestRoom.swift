@@ -16,6 +16,8 @@ public actor ContestRoom {
   public nonisolated let id: String
   /// The six digits by which players find it; nil where nobody is to join.
   public nonisolated let pin: String?
+  /// Whose camera it is played on.
+  public nonisolated let source: Contest.Source
   /// When it was opened, by the wall clock.
   public nonisolated let openedAt: Date
 
@@ -49,6 +51,7 @@ public actor ContestRoom {
     }
     self.id = id
     pin = contest.opening.pin
+    source = contest.opening.source
     openedAt = opened.recordedAt
     version = recorded.count
     table = ContestTable(contest)

@@ -9,7 +9,7 @@ struct ContestTable {
   static let browserLatency = Duration.seconds(1)
 
   private(set) var contest: Contest
-  private var views: [PlayerID: PlayerView] = [:]
+  private var views: [PlayerID: CameraMemory] = [:]
   /// What was captured up to then says nothing about the question of now.
   private var viewsBegin: Instant?
 
@@ -58,8 +58,8 @@ struct ContestTable {
       uniqueKeysWithValues: players.map { ($0, views[$0]?.oldestUnjudged(at: now) ?? now - latency) })
   }
 
-  private mutating func change<Result>(_ player: PlayerID, _ body: (inout PlayerView) -> Result) -> Result {
-    var view = views[player] ?? PlayerView(after: viewsBegin)
+  private mutating func change<Result>(_ player: PlayerID, _ body: (inout CameraMemory) -> Result) -> Result {
+    var view = views[player] ?? CameraMemory(after: viewsBegin)
     defer { if contest.player(player)?.presence == .here { views[player] = view } }
     return body(&view)
   }

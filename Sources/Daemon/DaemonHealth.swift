@@ -15,7 +15,7 @@ struct DaemonHealth: Health {
 
   private var catalogue: HealthCheck {
     get async {
-      let count = await references.list().references.count
+      let count = await references.count
       return HealthCheck("references", isGood: count > 0, "\(count) can be recognised")
     }
   }
@@ -23,7 +23,7 @@ struct DaemonHealth: Health {
   private var facts: HealthCheck {
     get async {
       do {
-        let count = try await journal.counts().reduce(0) { $0 + $1.count }
+        let count = try await journal.lastPosition()
         return HealthCheck("journal", isGood: true, "\(count) facts")
       } catch {
         return HealthCheck("journal", isGood: false, error.description)

@@ -90,12 +90,17 @@ struct OpenContests: Contests {
   }
 
   func judge(
-    _ picture: [UInt8], capturedAt: Instant, of sender: String, playing contest: String?
+    _ picture: [UInt8], capturedAt: Instant, of player: PlayerID, in contest: String
   ) async throws -> FrameAnswer {
-    var seats: [Referee.Seat] = []
-    if let contest { seats = [Referee.Seat(room: try await room(contest), player: PlayerID(rawValue: sender))] }
+    let seat = Referee.Seat(room: try await room(contest), player: player)
     return try await referee.judge(
-      .sent(picture, capturedAt: capturedAt), from: "\(contest ?? "score")/\(sender)", for: seats)[0]
+      .sent(picture, capturedAt: capturedAt), from: "\(contest)/\(player.rawValue)", for: [seat])[0]
+  }
+
+  func look(
+    _ picture: [UInt8], capturedAt: Instant, of sender: String, among group: String
+  ) async throws -> FrameAnswer {
+    try await referee.look(.sent(picture, capturedAt: capturedAt), from: "\(group)/\(sender)", among: group)
   }
 
   private func room(_ contest: String) async throws -> ContestRoom {

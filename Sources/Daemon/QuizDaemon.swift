@@ -8,6 +8,7 @@ import Quiz
 import Recognition
 import ServiceLifecycle
 public import Settings
+import Synchronization
 import UnixSignals
 import Web
 
@@ -51,36 +52,41 @@ public struct QuizDaemon: Sendable {
     for problem in try await rooms.load() {
       logger.error("a game cannot be played on", metadata: ["why": "\(problem)"])
     }
-    let desk = RecognitionDesk(
-      Recogniser(folder.catalogue), workers: ProcessInfo.processInfo.activeProcessorCount)
-    let referee = Referee(desk: desk, keeper: try settings.keepFrames.map { try FrameKeeper($0) })
+    let ledgers = try await Ledgers(journal: journal, clock: clock, logger: logger)
+    let desk = RecognitionDesk(workers: ProcessInfo.processInfo.activeProcessorCount)
+    let lineup = Lineup(folder.catalogue.references, groups: pack.groups)
+    let referee = Referee(desk: desk, lineup: lineup, keeper: try settings.keepFrames.map { try FrameKeeper($0) })
     let hub = CameraHub(source: source)
-    let shelf = ReferenceShelf(folder, desk: desk)
+    let shelf = ReferenceShelf(folder, desk: desk, lineup: lineup)
     let sights = Sights()
     let keyring = try state.keyring()
     let certificates = try certificates(in: state)
+    // The port that is asked for may be any that is free.
+    let port = Mutex(settings.port)
+    let reachedAt = { @Sendable in addresses(port: port.withLock(\.self)) }
     var site = Site(
-      about: about(shelf),
+      about: about(shelf, reachedAt),
       contests: OpenContests(
         rooms: rooms, referee: referee, sights: sights, camera: hub, pack: pack, mostPlayers: settings.maxPlayers,
         clock: clock,
         draw: { .random(in: 0 ... .max) }),
       camera: hub, references: shelf, facts: KeptFacts(journal: journal),
       health: DaemonHealth(references: shelf, journal: journal, hub: hub, rooms: rooms), keyring: keyring,
-      joinAddress: addresses(port: settings.port).first, isSecure: settings.https,
+      joinAddress: { reachedAt().first }, isSecure: settings.https,
       authority: certificates?.authority)
     site.language = settings.language.rawValue
     site.tiles = settings.tiles.map { TileServer(url: $0, attribution: settings.tilesAttribution ?? "") }
     let server = WebServer(
       site, host: settings.host, port: settings.port, tls: certificates?.tls, logger: logger,
-      onListening: { port in
-        let address = "\(scheme)://\(settings.host == "0.0.0.0" ? "127.0.0.1" : settings.host):\(port)"
+      onListening: { actual in
+        port.withLock { $0 = actual }
+        let address = "\(scheme)://\(settings.host == "0.0.0.0" ? "127.0.0.1" : settings.host):\(actual)"
         await welcome(
           Welcome(
-            address: address, hostAddress: "\(address)/host#\(keyring.hostKey)", addresses: addresses(port: port)))
+            address: address, hostAddress: "\(address)/host#\(keyring.hostKey)", addresses: addresses(port: actual)))
       })
     let services: [any Service] = [
-      desk, shelf, hub, RunningRooms(rooms: rooms),
+      ledgers, desk, shelf, hub, RunningRooms(rooms: rooms),
       CameraPlay(hub: hub, rooms: rooms, referee: referee, sights: sights), server,
     ]
     try await ServiceGroup(
@@ -100,14 +106,16 @@ public struct QuizDaemon: Sendable {
     }
   }
 
-  private func about(_ shelf: ReferenceShelf) -> @Sendable () async -> About {
+  private func about(_ shelf: ReferenceShelf, _ addresses: @escaping @Sendable () -> [String])
+    -> @Sendable () async -> About
+  {
     { [pack, settings, source] in
       About(
         pack: About.Pack(
           name: pack.name, language: pack.language, assignments: pack.assignments.count,
-          references: await shelf.list().references.count),
+          references: await shelf.count),
         version: Self.version, camera: source != nil, keepsFrames: settings.keepFrames != nil, https: settings.https,
-        addresses: addresses(port: settings.port))
+        addresses: addresses())
     }
   }
 

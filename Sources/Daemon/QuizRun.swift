@@ -49,7 +49,7 @@ public struct QuizRun: Sendable {
 
   /// Judges each frame, and looks again, in spare time, at the newest of those that are left open.
   private func judgeFrames(into inbox: AsyncStream<QuizTable.Input>.Continuation) async {
-    let desk = RecognitionDesk(recogniser, workers: 2)
+    let desk = RecognitionDesk(workers: 2)
     await withTaskGroup { group in
       group.addTask { await desk.run() }
       for await event in source.events() {
@@ -69,7 +69,7 @@ public struct QuizRun: Sendable {
   ) async {
     let captured = frame.capturedAt
     inbox.yield(.judging(captured: captured))
-    let answer = await desk.judge(.frame(frame), from: "camera") {
+    let answer = await desk.judge(.frame(frame), from: "camera", by: recogniser) {
       inbox.yield(.judging(captured: captured))
       return { inbox.yield($0.map { .judgedAgain(captured: captured, $0) } ?? .gaveUp(captured: captured)) }
     }

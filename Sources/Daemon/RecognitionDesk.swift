@@ -24,15 +24,15 @@ actor RecognitionDesk: Service {
   typealias WantsSecondLook = @Sendable () async -> SecondLook?
 
   private typealias First = (
-    picture: Picture, wantsSecondLook: WantsSecondLook, answer: CheckedContinuation<Answer, Never>
+    picture: Picture, recogniser: Recogniser, wantsSecondLook: WantsSecondLook,
+    answer: CheckedContinuation<Answer, Never>
   )
-  private typealias Second = (look: Look, tell: SecondLook)
+  private typealias Second = (look: Look, recogniser: Recogniser, tell: SecondLook)
   private enum Job {
     case first(sender: String, First)
     case second(Second)
   }
 
-  private var recogniser: Recogniser
   private let workerCount: Int
   private var firsts = Turns<First>()
   private var seconds = Turns<Second>()
@@ -46,21 +46,16 @@ actor RecognitionDesk: Service {
   private(set) var counts = (judged: 0, superseded: 0, secondLooks: 0)
 
   /// A desk of so many workers, one a core.
-  init(_ recogniser: Recogniser, workers: Int) {
-    self.recogniser = recogniser
-    workerCount = max(1, workers)
-  }
+  init(workers: Int) { workerCount = max(1, workers) }
 
-  /// From the next picture on, `recogniser` judges.
-  func replace(_ recogniser: Recogniser) { self.recogniser = recogniser }
-
-  /// Judges `picture` when it is the turn of `sender`.
+  /// Has `recogniser` judge `picture` when it is the turn of `sender`.
   func judge(
-    _ picture: Picture, from sender: String, wantsSecondLook: @escaping WantsSecondLook = { nil }
+    _ picture: Picture, from sender: String, by recogniser: Recogniser,
+    wantsSecondLook: @escaping WantsSecondLook = { nil }
   ) async -> Answer {
     guard !isClosed else { return .failed(Self.closed) }
     return await withCheckedContinuation { answer in
-      if let older = firsts.put((picture, wantsSecondLook, answer), from: sender) {
+      if let older = firsts.put((picture, recogniser, wantsSecondLook, answer), from: sender) {
         counts.superseded += 1
         older.answer.resume(returning: .superseded)
       }
@@ -89,7 +84,7 @@ actor RecognitionDesk: Service {
       switch job {
       case .first(let sender, let job): await look(job, from: sender, worker)
       case .second(let job):
-        let findings = try? await worker.lookAgain(job.look, recogniser)
+        let findings = try? await worker.lookAgain(job.look, job.recogniser)
         isLookingAgain = false
         counts.secondLooks += 1
         await job.tell(findings)
@@ -100,7 +95,7 @@ actor RecognitionDesk: Service {
   private func look(_ job: First, from sender: String, _ worker: RecognitionWorker) async {
     let look: Look
     do throws(VisionError) {
-      look = try await worker.look(job.picture, recogniser)
+      look = try await worker.look(job.picture, job.recogniser)
     } catch {
       return job.answer.resume(returning: .failed(error))
     }
@@ -109,7 +104,7 @@ actor RecognitionDesk: Service {
     job.answer.resume(returning: .judged(look))
     guard let tell else { return }
     guard !isClosed else { return await tell(nil) }
-    let older = seconds.put((look, tell), from: sender)
+    let older = seconds.put((look, job.recogniser, tell), from: sender)
     wakeOne()
     await older?.tell(nil)
   }

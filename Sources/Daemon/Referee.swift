@@ -13,27 +13,40 @@ struct Referee: Sendable {
   }
 
   let desk: RecognitionDesk
+  let lineup: Lineup
   /// Nil where no picture is kept.
   let keeper: FrameKeeper?
 
-  /// Judges `picture` of `sender`, whose newer pictures supersede it, for all `seats`. Returns an answer for each, or one
-  /// where there are none.
+  /// Says which references of `group` are in `picture` of `sender`, whose newer pictures supersede it.
+  func look(_ picture: Picture, from sender: String, among group: String) async throws(Problem) -> FrameAnswer {
+    guard let recogniser = lineup[group] else {
+      throw .missing("noSuchGroup", "The pack has no images that belong to \"\(group.prefix(60))\".")
+    }
+    await keeper?.keep(picture, of: sender)
+    switch await desk.judge(picture, from: sender, by: recogniser) {
+    case .judged(let look):
+      return FrameAnswer(look, sightings: look.findings.accepted, rejection: look.findings.reason)
+    case .superseded: return FrameAnswer(.superseded)
+    case .failed(let error): throw Self.problem(error)
+    }
+  }
+
+  /// Judges `picture` of `sender`, whose newer pictures supersede it, for all `seats`, of which there is one at least.
+  /// Returns an answer for each.
   func judge(_ picture: Picture, from sender: String, for seats: [Seat]) async throws(Problem) -> [FrameAnswer] {
+    // Each lineup has one.
+    guard let recogniser = lineup[Lineup.quiz] else { return [] }
     let captured = picture.capturedAt
     await keeper?.keep(picture, of: sender)
     for seat in seats { await seat.room.judging(seat.player, captured: captured) }
-    let answer = await desk.judge(picture, from: sender) {
-      guard !seats.isEmpty else { return nil }
+    let answer = await desk.judge(picture, from: sender, by: recogniser) {
       for seat in seats { await seat.room.judging(seat.player, captured: captured) }
       return { await Self.settle(seats, captured: captured, $0) }
     }
     guard case .judged(let look) = answer else {
       await Self.settle(seats, captured: captured, nil)
       if case .failed(let error) = answer { throw Self.problem(error) }
-      return Array(repeating: FrameAnswer(.superseded), count: max(1, seats.count))
-    }
-    guard !seats.isEmpty else {
-      return [FrameAnswer(look, sightings: look.findings.accepted, rejection: look.findings.reason)]
+      return Array(repeating: FrameAnswer(.superseded), count: seats.count)
     }
     var answers: [FrameAnswer] = []
     for (number, seat) in seats.enumerated() {

@@ -20,18 +20,20 @@ actor ReferenceShelf: Service, References {
   private var lookAlikes: [LookAlikes.Pair] = []
   private var isGrading = true
   private let desk: RecognitionDesk
+  private let lineup: Lineup
 
   /// Longest side, in pixels, at which a reference is graded and a new one is kept: what a frame can show of it, twice.
   private static let gradedSide = 960
   private static let keptSide = 1280
 
-  /// The references of `folder`, which `desk` recognises.
-  init(_ folder: CatalogueFolder, desk: RecognitionDesk) {
+  /// The references of `folder`, graded when `desk` has nothing to do; new ones are put into `lineup`.
+  init(_ folder: CatalogueFolder, desk: RecognitionDesk, lineup: Lineup) {
     directory = folder.pack?.directory ?? ""
     questions = Set(folder.pack?.assignments.map(\.image) ?? [])
     references = folder.catalogue.references
     files = Dictionary(folder.files.map { (CatalogueBuilder.name(of: $0), $0) }) { first, _ in first }
     self.desk = desk
+    self.lineup = lineup
   }
 
   /// Grades all references, one after the other, when the desk has nothing to do; then waits for the end.
@@ -76,6 +78,8 @@ actor ReferenceShelf: Service, References {
   private func image(of name: String, longestSide: Int) throws(VisionError) -> GrayImage {
     try ImageDecoder.decode(file: files[name] ?? "", scale: .atLeast(longestSide: longestSide))
   }
+
+  var count: Int { references.count }
 
   func list() -> ReferenceList {
     ReferenceList(references: references.indices.map(entry), grading: isGrading)
@@ -128,7 +132,7 @@ actor ReferenceShelf: Service, References {
     files[name] = path
     grades[name] = try? grade(reference, SelfTest())
     findLookAlikes()
-    await desk.replace(Recogniser(Catalogue(references)))
+    lineup.replace(references)
     return entry(references.count - 1)
   }
 

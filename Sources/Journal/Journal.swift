@@ -26,6 +26,9 @@ public protocol Journal: Sendable {
   /// slow reader delays nobody. It throws ``JournalError``.
   func tail(after position: Int64) -> AsyncThrowingStream<Recorded, any Error>
 
+  /// The position of the newest fact; 0 where there is none.
+  func lastPosition() async throws(JournalError) -> Int64
+
   /// The streams whose names begin with `prefix`, by name, each with the version that it is at.
   func streams(prefix: String) async throws(JournalError) -> [(StreamName, version: Int)]
 

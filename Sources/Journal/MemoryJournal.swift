@@ -39,6 +39,8 @@ public actor MemoryJournal: Journal {
     Array(facts.dropFirst(Int(max(0, position))).prefix(max(0, limit)))
   }
 
+  public func lastPosition() async throws(JournalError) -> Int64 { Int64(facts.count) }
+
   public nonisolated func tail(after position: Int64) -> AsyncThrowingStream<Recorded, any Error> {
     Tail(self, after: position, bell: bell, longestWait: nil).stream
   }

@@ -8,6 +8,7 @@ enum SQL {
   static let version = "SELECT max(version) FROM fact WHERE stream = ?"
   static let read = "SELECT * FROM fact WHERE stream = ? AND version > ? ORDER BY version"
   static let readAll = "SELECT * FROM fact WHERE position > ? ORDER BY position LIMIT ?"
+  static let lastPosition = "SELECT max(position) FROM fact"
   static let streams = """
     SELECT stream, max(version) FROM fact WHERE stream >= ? AND stream < ? GROUP BY stream ORDER BY stream
     """

@@ -69,6 +69,10 @@ public final class SQLiteJournal: Journal {
     }
   }
 
+  public func lastPosition() async throws(JournalError) -> Int64 {
+    try await read { db in try Int64.fetchOne(db, sql: SQL.lastPosition) ?? 0 }
+  }
+
   public func tail(after position: Int64) -> AsyncThrowingStream<Recorded, any Error> {
     Tail(self, after: position, bell: bell, longestWait: Self.lookAgain).stream
   }

@@ -22,7 +22,7 @@ extension Assignment {
 
 extension Field {
   /// The name of one of `images`, as its file has it; the image notes where it is named.
-  fileprivate func image(among images: inout [Pack.Image], _ report: inout Report) -> String? {
+  func image(among images: inout [Pack.Image], _ report: inout Report) -> String? {
     guard let name = text(&report) else { return nil }
     if let i = images.firstIndex(where: { $0.name == name }) {
       if images[i].mention == nil, let place, let path {

@@ -34,6 +34,8 @@ public struct Pack: Sendable, Equatable {
   public let directory: String
   /// The assignments in the order of the file, at least one; each image is among `images`.
   public let assignments: [Assignment]
+  /// Cards that are shown to the camera outside of the quiz.
+  public let cards: Cards
   /// How the assignments are played.
   public let settings: Settings
   /// The reference images, sorted by name; no two of one name.

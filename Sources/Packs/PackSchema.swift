@@ -4,7 +4,7 @@ import Quiz
 extension Pack {
   /// The pack that the outermost value of its file describes; nil, with the reasons in `report`, when it is none.
   init?(_ root: Field, directory: String, images: [Image], _ report: inout Report) {
-    let keys = ["name", "language", "settings", "assignments"]
+    let keys = ["name", "language", "settings", "assignments", "cards"]
     guard let section = Section(root, keys: keys, &report) else { return nil }
     let name = section.required("name", &report)?.text(&report)
     let language = section["language"]?.languageTag(&report)
@@ -12,10 +12,11 @@ extension Pack {
     let items = section.required("assignments", &report)?.items(&report) ?? []
     var images = images
     let assignments = items.compactMap { Assignment($0, settings: settings, images: &images, &report) }
+    let cards = section["cards"].map { Cards($0, images: &images, &report) } ?? Cards()
     guard let name else { return nil }
     self.init(
-      name: name, language: language, directory: directory, assignments: assignments, settings: settings, images: images
-    )
+      name: name, language: language, directory: directory, assignments: assignments, cards: cards, settings: settings,
+      images: images)
   }
 }
 

@@ -12,7 +12,8 @@ struct AboutRoutes {
       .get("/api/about") { request, _ in
         var about = await about()
         about.host = sessions.isHost(request)
-        return try .json(about)
+        // Each page asks this first, so that whoever writes has been a visitor before.
+        return try await sessions.visit(request) { _ in try .json(about) }
       },
       .get("/api/openapi.json") { _, _ in .bytes(PackageResources.openapi_json, type: "application/json") },
       .get("/ca.crt") { _, _ in

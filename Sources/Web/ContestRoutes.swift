@@ -9,7 +9,7 @@ struct ContestRoutes {
   let contests: any Contests
   let sessions: Sessions
   /// Where phones find this daemon; nil where it listens on this machine only.
-  let joinAddress: String?
+  let joinAddress: @Sendable () -> String?
 
   var endpoints: [Endpoint] {
     [
@@ -98,7 +98,7 @@ struct ContestRoutes {
   }
 
   func view(_ snapshot: ContestSnapshot, for viewer: ContestView.Viewer) -> ContestView {
-    ContestView(snapshot, for: viewer, joinAddress: joinAddress, at: contests.now)
+    ContestView(snapshot, for: viewer, joinAddress: joinAddress(), at: contests.now)
   }
 
   private func act(_ request: Request, _ visit: Visit) async throws -> Response {

@@ -16,23 +16,28 @@ struct FrameRoutes {
       .post("/api/contests/{id}/frames") { request, visit in
         let id = try visit.parameters.require("id")
         let player = PlayerID(rawValue: try sessions.requirePlayer(request, in: id))
-        return try await judge(request, visit, by: player, in: id)
+        return try await answer(request, visit) { try await contests.judge($0, capturedAt: $1, of: player, in: id) }
       },
-      .post("/api/score") { request, visit in try await judge(request, visit, by: nil, in: nil) },
+      .post("/api/look") { request, visit in
+        let group = request.uri.queryParameters["among"].map(String.init) ?? "all"
+        // Who has no page open has one picture waiting at most, as a visitor has.
+        let sender = sessions.visitor(request) ?? visit.remoteAddress ?? "somebody"
+        return try await answer(request, visit) {
+          try await contests.look($0, capturedAt: $1, of: sender, among: group)
+        }
+      },
     ]
   }
 
-  private func judge(
-    _ request: Request, _ visit: Visit, by player: PlayerID?, in contest: String?
+  private func answer(
+    _ request: Request, _ visit: Visit,
+    _ judge: @Sendable (_ picture: [UInt8], _ capturedAt: Instant) async throws -> FrameAnswer
   ) async throws -> Response {
     let arrived = contests.now
     let age = request.headers[named: "X-Captured-Ago"].flatMap { Int($0) } ?? 0
     let capturedAt = arrived - .milliseconds(min(max(age, Self.oldest.lowerBound), Self.oldest.upperBound))
     var answer = try await gate.pass(PictureBody.size(request)) {
-      let picture = try await PictureBody.read(request)
-      // Who takes part in nothing has one picture waiting at most, as a player has.
-      let sender = player?.rawValue ?? visit.remoteAddress ?? "somebody"
-      return try await contests.judge(picture, capturedAt: capturedAt, of: sender, playing: contest)
+      try await judge(try await PictureBody.read(request), capturedAt)
     }
     answer.tookMs = (arrived.duration(to: contests.now) / .milliseconds(1)).rounded()
     return try .json(answer)

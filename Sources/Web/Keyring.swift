@@ -31,6 +31,16 @@ public struct Keyring: Sendable {
     return isEqual(token, playerToken(player, in: contest)) ? player : nil
   }
 
+  /// What the cookie of `visitor` holds.
+  func visitorToken(_ visitor: String) -> String { "\(visitor).\(Base32.encode(mac("visitor \(visitor)")))" }
+
+  /// The visitor whose token this is; nil where it is none.
+  func visitor(of token: String) -> String? {
+    guard let dot = token.lastIndex(of: ".") else { return nil }
+    let visitor = String(token[..<dot])
+    return isEqual(token, visitorToken(visitor)) ? visitor : nil
+  }
+
   private func mac(_ text: String) -> HMAC<SHA256>.MAC { HMAC.authenticationCode(for: Data(text.utf8), using: key) }
 
   /// Compares in a time that does not tell how much was right: what is compared is an HMAC of each.

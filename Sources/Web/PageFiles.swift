@@ -30,6 +30,7 @@ extension Pages {
     "hostresults.js": { PackageResources.hostresults_js },
     "https.js": { PackageResources.https_js },
     "icon.svg": { PackageResources.icon_svg },
+    "items.js": { PackageResources.items_js },
     "join.js": { PackageResources.join_js },
     "kept.js": { PackageResources.kept_js },
     "kiosk.js": { PackageResources.kiosk_js },

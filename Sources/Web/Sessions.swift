@@ -29,6 +29,24 @@ struct Sessions: Sendable {
     return player
   }
 
+  private static let visitorCookie = "apeiron_v"
+
+  /// The browser that asks, by a name that it keeps; nil where it has none yet.
+  func visitor(_ request: Request) -> String? {
+    request.cookies[Self.visitorCookie].flatMap { keyring.visitor(of: $0.value) }
+  }
+
+  /// Answers the browser that asks as a visitor, who is known again by a cookie: it gets one with its first answer.
+  func visit(_ request: Request, _ answer: (_ visitor: String) async throws -> Response) async throws -> Response {
+    if let visitor = visitor(request) { return try await answer(visitor) }
+    // 80 bits: nobody comes upon another's by chance.
+    let visitor = Base32.encode((0..<10).map { _ in UInt8.random(in: .min ... .max) })
+    var response = try await answer(visitor)
+    response.setCookie(
+      cookie(Self.visitorCookie, keyring.visitorToken(visitor), path: "/", lifetime: Self.aTerm))
+    return response
+  }
+
   func hostCookie(lasts: Bool = true) -> Cookie {
     cookie(Self.hostCookie, lasts ? keyring.hostToken : "", path: "/", lifetime: lasts ? Self.aTerm : 0)
   }

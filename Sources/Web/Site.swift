@@ -11,7 +11,7 @@ public struct Site: Sendable {
   public var health: any Health
   public var keyring: Keyring
   /// Where phones find this daemon ("https://192.168.1.5:8443"); nil where it listens on this machine only.
-  public var joinAddress: String?
+  public var joinAddress: @Sendable () -> String?
   /// Whether it is served over HTTPS.
   public var isSecure: Bool
   /// The certificate of the daemon's own authority as PEM; nil where it made none.
@@ -26,7 +26,7 @@ public struct Site: Sendable {
   public init(
     about: @escaping @Sendable () async -> About, contests: any Contests, camera: any CameraFeed,
     references: any References, facts: any StoredFacts, health: any Health, keyring: Keyring,
-    joinAddress: String? = nil, isSecure: Bool = false, authority: String? = nil
+    joinAddress: @escaping @Sendable () -> String? = { nil }, isSecure: Bool = false, authority: String? = nil
   ) {
     self.about = about
     self.contests = contests

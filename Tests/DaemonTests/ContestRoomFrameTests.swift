@@ -86,7 +86,7 @@ import Web
     try await room.room.perform(.ask)
     room.clock.pass(.seconds(29))
     await room.room.judging(anna, captured: room.clock.now)
-    room.clock.pass(PlayerView.longestJudging - .nanoseconds(1))
+    room.clock.pass(CameraMemory.longestJudging - .nanoseconds(1))
     try await room.room.tick()
     #expect(await room.contest.phase == .question)
     room.clock.pass(.nanoseconds(1))

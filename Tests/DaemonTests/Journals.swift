@@ -14,6 +14,7 @@ extension JournalInFront {
   func readAll(after position: Int64, limit: Int) async throws(JournalError) -> [Recorded] {
     try await inner.readAll(after: position, limit: limit)
   }
+  func lastPosition() async throws(JournalError) -> Int64 { try await inner.lastPosition() }
   func tail(after position: Int64) -> AsyncThrowingStream<Recorded, any Error> { inner.tail(after: position) }
   func streams(prefix: String) async throws(JournalError) -> [(StreamName, version: Int)] {
     try await inner.streams(prefix: prefix)

@@ -75,12 +75,12 @@ def test_a_new_reference_is_recognised_and_stays(start, tmp_path, pictures):
     width, height = (int.from_bytes(thistle[i : i + 4], "big") for i in (16, 20))
     corners = f"0,0,{width - 1},0,{width - 1},{height - 1},0,{height - 1}"
 
-    assert host.call("POST", "/api/score", pictures["Thistle"], "image/jpeg")["sightings"] == []
+    assert host.call("POST", "/api/look", pictures["Thistle"], "image/jpeg")["sightings"] == []
     assert host.call("POST", f"/api/catalogue/preview?corners={corners}", thistle, "image/png").startswith(b"\xff\xd8")
     entry = host.call("POST", f"/api/catalogue?name=A%20thistle&corners={corners}", thistle, "image/png")
     assert entry["name"] == "A thistle" and entry["grade"] > 0
     for _ in range(2):
-        seen = host.call("POST", "/api/score", pictures["Thistle"], "image/jpeg")["sightings"]
+        seen = host.call("POST", "/api/look", pictures["Thistle"], "image/jpeg")["sightings"]
         assert [sighting["name"] for sighting in seen] == ["A thistle"]
         # And after a restart, because it is in the pack.
         daemon.kill()
@@ -99,6 +99,6 @@ def test_frames_are_kept_where_that_is_asked_for_and_every_page_knows(start, tmp
     folder = tmp_path / "frames"
     visitor = Caller(start(keep_frames=folder))
     assert visitor.call("GET", "/api/about")["keepsFrames"]
-    visitor.call("POST", "/api/score", pictures["Orion"], "image/jpeg")
+    visitor.call("POST", "/api/look", pictures["Orion"], "image/jpeg")
     kept = until(lambda: list(folder.glob("*.jpg")))
     assert kept[0].read_bytes() == pictures["Orion"]

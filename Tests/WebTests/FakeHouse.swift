@@ -33,7 +33,7 @@ final class FakeHouse: Contests, CameraFeed, References, StoredFacts, Health {
           pack: .init(name: "Birds", language: "en", assignments: 2, references: 2), version: "1", camera: false,
           keepsFrames: false, https: false, addresses: [])
       }, contests: self, camera: self, references: self, facts: self, health: self, keyring: Self.keyring,
-      joinAddress: "http://10.0.0.2:8080")
+      joinAddress: { "http://10.0.0.2:8080" })
   }
 
   var now: Instant { time.withLock { $0 } }
@@ -72,7 +72,10 @@ final class FakeHouse: Contests, CameraFeed, References, StoredFacts, Health {
     return snapshot
   }
 
-  func judge(_ picture: [UInt8], capturedAt: Instant, of sender: String, playing contest: String?) async throws
+  func judge(_ picture: [UInt8], capturedAt: Instant, of player: PlayerID, in contest: String) async throws
+    -> FrameAnswer
+  { FrameAnswer(.judged) }
+  func look(_ picture: [UInt8], capturedAt: Instant, of sender: String, among group: String) async throws
     -> FrameAnswer
   { FrameAnswer(.judged) }
 

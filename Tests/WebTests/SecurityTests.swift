@@ -23,6 +23,19 @@ import Testing
     #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"))
   }
 
+  @Test func `a browser is the same visitor from its first page on, and cannot be another`() async throws {
+    let browser = Browser(house.site)
+    #expect(try await browser.get("/api/about").headers[.setCookie]?.contains("HttpOnly") == true)
+    let token = try #require(browser.cookies["apeiron_v"])
+    let visitor = try #require(FakeHouse.keyring.visitor(of: token))
+    #expect(try await browser.get("/api/about").headers[.setCookie] == nil)
+    let other = Browser(house.site)
+    other.cookies["apeiron_v"] = "\(visitor).\(token.split(separator: ".")[1].reversed())"
+    _ = try await other.get("/api/about")
+    let given = try #require(other.cookies["apeiron_v"])
+    #expect(FakeHouse.keyring.visitor(of: given) != visitor)
+  }
+
   @Test func `a browser without the host's secret opens no class game`() async throws {
     let answer = try await Browser(house.site).post("/api/contests", json: #"{"mode":"class"}"#)
     #expect(answer.status == 403)
@@ -93,13 +106,13 @@ import Testing
 
   @Test func `a body that is no picture is refused with the remedy`() async throws {
     let browser = Browser(house.site)
-    let answer = try await browser.send(.post, "/api/score", [:], Array("GIF89a".utf8))
+    let answer = try await browser.send(.post, "/api/look", [:], Array("GIF89a".utf8))
     #expect(answer.status == 415)
     #expect((answer.json["title"] as? String)?.contains("JPEG") == true)
   }
 
   @Test func `a picture that says it is too large is refused before it is read`() async throws {
-    let answer = try await Browser(house.site).send(.post, "/api/score", [.contentLength: "999999999"], [0xff, 0xd8])
+    let answer = try await Browser(house.site).send(.post, "/api/look", [.contentLength: "999999999"], [0xff, 0xd8])
     #expect(answer.status == 413)
   }
 

@@ -2,7 +2,7 @@ import Facts
 import Recognition
 
 /// What a player's camera has shown, and what is still to be told of it.
-struct PlayerView {
+struct CameraMemory {
   /// Age from which a frame counts as forgotten by those who were to judge it: many times what recognition takes. One
   /// that nobody gives up must not hold a question open for ever.
   static let longestJudging = Duration.seconds(10)

@@ -1,0 +1,77 @@
+public import Facts
+public import Journal
+
+/// One stream of the journal folded to the rules that it tells of: the only place of this process from which its facts are
+/// kept.
+///
+/// Commands are taken one at a time: decided, kept, applied, told. What it tells has survived a power cut.
+public actor Ledger<Rules: Decider> {
+  /// What it has come to.
+  public private(set) var state: Kept<Rules>
+
+  private let stream: StreamName
+  private let journal: any Journal
+  private let clock: any GameClock
+  private let broadcast = Broadcast<Kept<Rules>>()
+  private let turnstile = Turnstile()
+
+  /// What `stream` has come to so far, from `empty`.
+  ///
+  /// - Throws: `JournalError` or `UnknownFact` where the journal cannot be read.
+  public init(_ empty: Rules, stream: StreamName, journal: any Journal, clock: any GameClock) async throws {
+    state = Kept(empty, version: 0)
+    self.stream = stream
+    self.journal = journal
+    self.clock = clock
+    try await takeIn()
+  }
+
+  /// What it has come to, and again after each change; who is slow gets the newest.
+  public func changes() -> AsyncStream<Kept<Rules>> { broadcast.stream(beginningWith: state) }
+
+  /// Does what somebody asks for, and returns what it has come to.
+  ///
+  /// Where another process was first, its facts are taken in and the command is decided again: what a person must have
+  /// seen to decide, the command itself says.
+  ///
+  /// - Throws: `Rules.Refusal`, or `JournalError` where the journal cannot keep it; then nothing has changed.
+  @discardableResult
+  public func perform(_ command: Rules.Command) async throws -> Kept<Rules> {
+    await turnstile.enter()
+    defer { turnstile.leave() }
+    while true {
+      let facts = try state.rules.decide(command, at: clock.now)
+      guard !facts.isEmpty else { return state }
+      do {
+        try await journal.append(facts, to: stream, expecting: state.version)
+        take(facts)
+        return state
+      } catch {
+        guard case .conflict = error, try await takeIn() else { throw error }
+      }
+    }
+  }
+
+  /// Takes in what another process has kept, where the stream is known to have come to `version`.
+  func catchUp(to version: Int) async throws {
+    guard version > state.version else { return }
+    await turnstile.enter()
+    defer { turnstile.leave() }
+    if version > state.version { try await takeIn() }
+  }
+
+  /// Folds what this process does not know yet; false where there is nothing.
+  @discardableResult
+  private func takeIn() async throws -> Bool {
+    let facts = try await journal.read(stream, after: state.version).map { try $0.fact(as: Rules.Event.self) }
+    take(facts)
+    return !facts.isEmpty
+  }
+
+  private func take(_ facts: [Rules.Event]) {
+    guard !facts.isEmpty else { return }
+    for fact in facts { state.rules.apply(fact) }
+    state.version += facts.count
+    broadcast.send(state)
+  }
+}

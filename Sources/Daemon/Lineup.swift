@@ -1,0 +1,54 @@
+import Packs
+import Quiz
+import Recognition
+import Synchronization
+
+/// The references of the daemon by what is played with them, so that a game looks only for what it can use: a card of the
+/// maths games is not named in a quiz, and the moon is found at the rate of a film.
+final class Lineup: Sendable {
+  /// What is asked about in the quiz, and what else is at hand to be shown by mistake.
+  static let quiz = "quiz"
+  static let all = "all"
+
+  private let groups: [String: Set<String>]
+  private let recognisers: Mutex<[String: Recogniser]>
+
+  /// `references`, of which `groups` names those of each game.
+  init(_ references: [Reference], groups: [String: Set<String>]) {
+    self.groups = groups
+    recognisers = Mutex(Self.recognisers(references, groups))
+  }
+
+  /// What looks for the references of `group`; nil where nothing is played with it.
+  subscript(group: String) -> Recogniser? { recognisers.withLock { $0[group] } }
+
+  /// From now on `references` are looked for. A name that no group has is in the quiz.
+  func replace(_ references: [Reference]) {
+    let renewed = Self.recognisers(references, groups)
+    recognisers.withLock { $0 = renewed }
+  }
+
+  private static func recognisers(_ references: [Reference], _ groups: [String: Set<String>]) -> [String: Recogniser] {
+    let all = Recogniser(Catalogue(references))
+    let taken = groups.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+    var recognisers = groups.mapValues { names in
+      Recogniser(Catalogue(references.filter { names.contains($0.name) }))
+    }
+    let asked = groups[quiz] ?? []
+    let others = references.filter { !taken.contains($0.name) || asked.contains($0.name) }
+    // An index among many references takes time and memory: there is one where the two are the same.
+    recognisers[quiz] = others.count == references.count ? all : Recogniser(Catalogue(others))
+    recognisers[Self.all] = all
+    return recognisers
+  }
+}
+
+extension Pack {
+  /// The names of the references that each game is played with.
+  var groups: [String: Set<String>] {
+    var groups = [Lineup.quiz: Set(assignments.map(\.image))]
+    if let moon = cards.moon { groups["moon"] = [moon] }
+    if !cards.numbers.isEmpty { groups["numbers"] = Set(cards.numbers) }
+    return groups
+  }
+}
