@@ -58,6 +58,7 @@ let rest: [Target] = [
     name: "Capture",
     dependencies: ["Vision", "CV4L2", .product(name: "Logging", package: "swift-log")],
     swiftSettings: strictAboutMemory),
+  .target(name: "Atlas", swiftSettings: strict + [optimisedSwift]),
   .target(name: "Facts", swiftSettings: strict),
   .target(
     name: "Journal", dependencies: ["Facts", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
@@ -75,7 +76,7 @@ let rest: [Target] = [
   .target(
     name: "Web",
     dependencies: [
-      "CQREncode", "Facts", "Places", "Quiz", "Results",
+      "Atlas", "CQREncode", "Facts", "Places", "Quiz", "Results",
       .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "Hummingbird", package: "hummingbird"),
@@ -127,6 +128,7 @@ let rest: [Target] = [
     swiftSettings: strict),
 
   .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+  .testTarget(name: "AtlasTests", dependencies: ["Atlas", "Seeded"], swiftSettings: strict),
   .testTarget(
     name: "CaptureTests",
     dependencies: ["Capture", "CV4L2", "Seeded", "Vision", .product(name: "Logging", package: "swift-log")],
@@ -161,7 +163,7 @@ let rest: [Target] = [
   .testTarget(
     name: "WebTests",
     dependencies: [
-      "Facts", "Places", "Quiz", "Web",
+      "Atlas", "Facts", "Places", "Quiz", "Web",
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),

@@ -43,6 +43,10 @@ public struct ServeSettings: Sendable, Equatable {
   public var logLevel = LogLevel.info
   /// The most players of one contest, from 1 to as many as the rules allow.
   public var maxPlayers = Contest.mostPlayers
+  /// The address of a map's tile, with {z}, {x} and {y} for its place; nil for maps without tiles.
+  public var tiles: String?
+  /// Whom the tiles are from; nil where nothing is shown.
+  public var tilesAttribution: String?
   /// Where players reach the daemon, as "https://quiz.example:8443"; nil for the addresses of this machine.
   public var publicAddress: String?
 

@@ -5,7 +5,7 @@ extension Setting {
   /// All settings, in the order in which they are shown.
   public static let all: [Setting] = [
     host, port, publicAddress, pack, camera, https, certificate, key, data, journal, keepFrames, language, maxPlayers,
-    logLevel,
+    tiles, tilesAttribution, logLevel,
   ]
 
   public static let host = Setting(
@@ -50,6 +50,14 @@ extension Setting {
 
   public static let maxPlayers = Setting(
     "max-players", \.maxPlayers, .number(in: 1...Contest.mostPlayers), "The most players of one contest.")
+
+  public static let tiles = Setting(
+    "tiles", \.tiles, .tiles,
+    "The server that maps get tiles from; none shows coasts and borders only, and needs no internet.")
+
+  public static let tilesAttribution = Setting(
+    "tiles-attribution", \.tilesAttribution, .line,
+    "Whom the tiles are from, as the terms of their server want it shown.")
 
   public static let logLevel = Setting(
     "log-level", \.logLevel, .choice(), "How much is logged.")

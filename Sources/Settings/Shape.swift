@@ -48,6 +48,31 @@ extension Shape<String?> {
     write: { $0 ?? "none" })
 }
 
+extension Shape<String?> {
+  /// The address of a map's tiles, or none.
+  static let tiles = Shape(
+    wanted: "an address such as https://tiles.example/{z}/{x}/{y}.png, or none",
+    read: { text, _ in
+      if text == "none" { return .some(nil) }
+      // Its beginning becomes a part of the pages' security policy: nothing may follow it that could end that.
+      let isAddress =
+        text.wholeMatch(
+          of: /https?:\/\/[A-Za-z0-9][A-Za-z0-9.\-]*(:[0-9]{1,5})?\/([A-Za-z0-9._~%?&=\/\-]|\{[xyz]\})+/) != nil
+      return isAddress && ["{z}", "{x}", "{y}"].allSatisfy(text.contains) ? text : nil
+    },
+    write: { $0 ?? "none" })
+
+  /// A line of text, or none.
+  static let line = Shape(
+    wanted: "a line of text, or none",
+    read: { text, _ in
+      if text == "none" { return .some(nil) }
+      let isLine = !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+      return isLine && !text.isEmpty && text.count <= 200 ? text : nil
+    },
+    write: { $0 ?? "none" })
+}
+
 extension Shape<Int> {
   /// A whole number in `range`.
   static func number(in range: ClosedRange<Int>) -> Shape {

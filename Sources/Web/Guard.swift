@@ -7,14 +7,19 @@ import Logging
 struct Guard: RouterMiddleware {
   typealias Context = Visit
 
-  let pages: Pages
+  private let pages: Pages
+  private let contentSecurityPolicy: String
 
-  /// No script, style or picture but ours, and no page around ours.
-  static let contentSecurityPolicy = [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob: data:", "connect-src 'self'",
-    "media-src 'self' blob:", "font-src 'self'", "manifest-src 'self'", "form-action 'self'", "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].joined(separator: "; ")
+  /// No script, style or picture but ours and the tiles of the map, and no page around ours.
+  init(pages: Pages, tileOrigin: String?) {
+    self.pages = pages
+    let pictures = ["img-src 'self' blob: data:", tileOrigin].compactMap(\.self).joined(separator: " ")
+    contentSecurityPolicy = [
+      "default-src 'none'", "script-src 'self'", "style-src 'self'", pictures, "connect-src 'self'",
+      "media-src 'self' blob:", "font-src 'self'", "manifest-src 'self'", "form-action 'self'", "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].joined(separator: "; ")
+  }
 
   @concurrent func handle(
     _ request: Request, context: Visit, next: @concurrent (Request, Visit) async throws -> Response
@@ -32,7 +37,7 @@ struct Guard: RouterMiddleware {
       }
       response = try pages.missing(problem, request) ?? problem.response(from: request, context: context)
     }
-    response.headers[.contentSecurityPolicy] = Self.contentSecurityPolicy
+    response.headers[.contentSecurityPolicy] = contentSecurityPolicy
     response.headers[.xContentTypeOptions] = "nosniff"
     response.headers[named: "Referrer-Policy"] = "no-referrer"
     response.headers[named: "Cross-Origin-Opener-Policy"] = "same-origin"

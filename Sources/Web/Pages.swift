@@ -44,8 +44,9 @@ struct Pages {
   }
 
   private func asset(_ name: String) throws -> File {
-    guard let file = Self.files[name] else { throw Problem.notFound }
-    return file
+    if let file = Self.files[name] { return file }
+    guard let library = try Library.bytes(of: name) else { throw Problem.notFound }
+    return File(name, library)
   }
 
   /// The HTML of a page, which is the same for all but for the script that draws it.

@@ -1,3 +1,4 @@
+public import Atlas
 import Hummingbird
 
 /// All that the daemon answers over HTTP, and what it needs for that.
@@ -16,6 +17,10 @@ public struct Site: Sendable {
   public var isSecure: Bool
   /// The certificate of the daemon's own authority as PEM; nil where it made none.
   public var authority: String?
+  /// Where maps get tiles; nil where they show the world's coasts only.
+  public var tiles: TileServer?
+  /// The coasts and borders of maps.
+  public var atlas = Atlas()
   /// The language of pages for browsers that prefer none of those that there are: "en" or "ru".
   public var language = "en"
 
@@ -54,6 +59,7 @@ public struct Site: Sendable {
       FrameRoutes(contests: contests, sessions: sessions, gate: gate).endpoints,
       CameraRoutes(camera: camera).endpoints,
       ReferenceRoutes(references: references, sessions: sessions, gate: gate).endpoints,
+      MapRoutes(tiles: tiles, atlas: atlas).endpoints,
       PlaceRoutes(maps: places, sessions: sessions).endpoints,
       StoredRoutes(facts: facts, sessions: sessions).endpoints,
       pages.endpoints,
@@ -63,7 +69,7 @@ public struct Site: Sendable {
   /// What finds the answer to a request.
   func router() -> Router<Visit> {
     let router = Router(context: Visit.self, options: .autoGenerateHeadEndpoints)
-    router.add(middleware: Guard(pages: pages))
+    router.add(middleware: Guard(pages: pages, tileOrigin: tiles?.origin))
     for endpoint in endpoints {
       router.on(RouterPath(endpoint.path), method: endpoint.method) { try await endpoint.answer($0, $1) }
     }

@@ -29,6 +29,8 @@ public struct WebServer: Service {
   /// Connections at once: a class of 32 with a page and a stream each, a wall, and a school's worth to spare. Whoever
   /// opens more waits.
   static let mostConnections = 1024
+  /// Connections of one address: a room of twenty browsers behind one router.
+  static let mostConnectionsOfOne = 128
   /// A connection that says nothing for so long is closed. Streams say something every 15 seconds.
   static let idleTimeout = TimeAmount.seconds(90)
 
@@ -58,9 +60,10 @@ public struct WebServer: Service {
   }
 
   private func channel() throws -> HTTPServerBuilder {
+    let limit = ConnectionLimit(most: Self.mostConnectionsOfOne)
     let plain = HTTPServerBuilder.http1(
       configuration: .init(
-        idleTimeout: Self.idleTimeout,
+        additionalChannelHandlers: [limit.handler], idleTimeout: Self.idleTimeout,
         httpDecoderConfiguration: .init(
           maxHeaderFieldSize: 8 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100)))
     guard let tls else { return plain }

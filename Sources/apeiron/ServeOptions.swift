@@ -25,6 +25,8 @@ struct ServeOptions: ParsableArguments {
   @Option(help: .about(.keepFrames)) var keepFrames: String?
   @Option(help: .about(.language)) var language: String?
   @Option(help: .about(.maxPlayers)) var maxPlayers: String?
+  @Option(help: .about(.tiles)) var tiles: String?
+  @Option(help: .about(.tilesAttribution)) var tilesAttribution: String?
   @Option(help: .about(.logLevel)) var logLevel: String?
 
   /// The settings that hold; where they cannot be used, each reason is said on standard error.
@@ -32,7 +34,8 @@ struct ServeOptions: ParsableArguments {
     let said: [(Setting, String?)] = [
       (.host, host), (.port, port), (.publicAddress, publicAddress), (.pack, pack), (.camera, camera),
       (.https, https?.description), (.certificate, certificate), (.key, key), (.data, data), (.journal, journal),
-      (.keepFrames, keepFrames), (.language, language), (.maxPlayers, maxPlayers), (.logLevel, logLevel),
+      (.keepFrames, keepFrames), (.language, language), (.maxPlayers, maxPlayers), (.tiles, tiles),
+      (.tilesAttribution, tilesAttribution), (.logLevel, logLevel),
     ]
     let options = said.compactMap { setting, text in text.map { (setting.id, $0) } }
     do throws(SettingsError) {

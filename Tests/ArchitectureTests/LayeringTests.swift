@@ -11,6 +11,7 @@ import Testing
     "Reports": ["Vision"],
     "Evaluation": ["Recognition", "Seeded", "Synthesis", "Vision", "SwiftCSV"],
     "Capture": ["Vision", "CV4L2", "Logging"],
+    "Atlas": [],
     "Facts": [],
     "Journal": ["Facts", "GRDB"],
     "Seeded": [],
@@ -23,9 +24,9 @@ import Testing
     "Settings": ["Quiz", "Spelling", "Yams"],
     "Spelling": [],
     "Web": [
-      "AsyncAlgorithms", "CQREncode", "Crypto", "Facts", "HTTPTypes", "Hummingbird", "HummingbirdCore",
-      "HummingbirdTLS", "Logging", "NIOCore", "NIOSSL", "Places", "Quiz", "Results", "ServiceLifecycle", "SwiftASN1",
-      "X509",
+      "AsyncAlgorithms", "Atlas", "CQREncode", "Crypto", "Facts", "HTTPTypes", "Hummingbird", "HummingbirdCore",
+      "HummingbirdTLS", "Logging", "NIOCore", "NIOSSL", "Places", "Quiz", "Results", "ServiceLifecycle",
+      "SwiftASN1", "X509",
     ],
     "Daemon": [
       "AsyncAlgorithms", "AsyncHTTPClient", "Capture", "Crypto", "Facts", "Grading", "Journal", "Logging", "NIOCore",

@@ -27,6 +27,8 @@ import Testing
     ("data", "~/state", "/home/anna/state"), ("keep-frames", "frames of today", "frames of today"),
     ("public-address", "https://quiz.example:8443/", "https://quiz.example:8443"), ("language", "ru", "ru"),
     ("public-address", "http://192.168.1.5", "http://192.168.1.5"), ("journal", "none", "none"),
+    ("tiles", "https://t.example:81/{z}/{x}/{y}.png?k=1", "https://t.example:81/{z}/{x}/{y}.png?k=1"),
+    ("tiles-attribution", "© those who mapped it", "© those who mapped it"),
     ("max-players", "100", "100"), ("log-level", "critical", "critical"),
   ])
   func `takes values and shows them`(id: String, text: String, shown: String) throws {
@@ -43,6 +45,10 @@ import Testing
     ("public-address", "https://"), ("public-address", "https://quiz.example/join"),
     ("public-address", "https://anna@quiz.example"), ("public-address", "https://quiz.example:0"),
     ("public-address", "https://quiz.example?a"), ("public-address", ""),
+    ("tiles", ""), ("tiles", "https://t.example/{z}/{x}.png"), ("tiles", "ftp://t.example/{z}/{x}/{y}"),
+    ("tiles", "https://{x}.example/{z}/{x}/{y}"), ("tiles", "https://t.example/{z}/{x}/{y}; script-src *"),
+    ("tiles", "https://t.example/{z}/{x}/{y}/{s}"), ("tiles", "https://*.example/{z}/{x}/{y}"),
+    ("tiles", "https://anna@t.example/{z}/{x}/{y}"), ("tiles-attribution", ""), ("tiles-attribution", "a\nb"),
   ])
   func `refuses what is no value, and says what is`(id: String, text: String) throws {
     let setting = try #require(Setting.all.first { $0.id == id })

@@ -1,4 +1,4 @@
-// The first page: five doors. Behind the first is the quiz; the others say honestly that they are not open yet.
+// The first page: five doors, the quiz with its way in before the others, and who plays here.
 import { get, thumbnail } from "./api.js";
 import { button, h, linkButton, svg } from "./dom.js";
 import { keep, kept } from "./kept.js";
@@ -17,7 +17,7 @@ const arch = h("div", { class: "arch" });
 const about = await openPage("home");
 if (about) {
   showScene("home", h("section", { class: "home" }, quizDoor(about.pack),
-    h("ul", { class: "doors" }, Object.keys(signs).map(closedDoor)), who()));
+    h("ul", { class: "doors" }, Object.keys(signs).map(sideDoor)), who()));
   hangPlate();
   if (about.host) showRunning();
 }
@@ -45,10 +45,10 @@ async function hangPlate() {
   arch.append(h("img", { src: thumbnail(asked[today % asked.length].name), alt: "" }));
 }
 
-function closedDoor(name) {
-  return h("li", { class: "door closed" },
-    h("div", { class: "shut" }, svg("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" }, svg("path", { d: signs[name] }))),
-    h("h2", {}, t(`page.${name}`)), h("p", {}, t(`home.${name}`)), h("p", { class: "small" }, t("home.notOpen")));
+function sideDoor(name) {
+  return h("li", {}, h("a", { class: "door side", href: `/${name}` },
+    h("span", { class: "sign" }, svg("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" }, svg("path", { d: signs[name] }))),
+    h("h2", {}, t(`page.${name}`)), h("p", {}, t(`home.${name}`))));
 }
 
 /** Who plays at this browser: the name that the join page will offer. */

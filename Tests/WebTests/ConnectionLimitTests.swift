@@ -1,0 +1,34 @@
+import NIOCore
+import NIOEmbedded
+import Testing
+
+@testable import Web
+
+@Suite struct ConnectionLimitTests {
+  private let limit = ConnectionLimit(most: 2)
+
+  private func connect(from address: String) throws -> EmbeddedChannel {
+    let channel = EmbeddedChannel(handler: limit.handler as any ChannelHandler)
+    let other = try SocketAddress(ipAddress: address, port: 4000)
+    channel.remoteAddress = other
+    channel.connect(to: other, promise: nil)
+    channel.embeddedEventLoop.run()
+    return channel
+  }
+
+  @Test func `an address has so many connections, and another has its own`() throws {
+    let first = try connect(from: "10.0.0.1")
+    let second = try connect(from: "10.0.0.1")
+    #expect(first.isActive && second.isActive)
+    #expect(try !connect(from: "10.0.0.1").isActive)
+    #expect(try connect(from: "10.0.0.2").isActive)
+    first.close(promise: nil)
+    first.embeddedEventLoop.run()
+    #expect(try connect(from: "10.0.0.1").isActive)
+    #expect(try !connect(from: "10.0.0.1").isActive)
+  }
+
+  @Test(arguments: ["127.0.0.1", "::1"]) func `this machine may be a proxy for all`(address: String) throws {
+    for _ in 0..<5 { #expect(try connect(from: address).isActive) }
+  }
+}
