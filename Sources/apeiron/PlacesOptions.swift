@@ -14,9 +14,9 @@ struct PlacesOptions: ParsableArguments {
   @Option(help: .about(.data)) var data: String?
 
   func settings() throws -> ServeSettings {
-    var options = ServeOptions()
-    (options.config, options.pack, options.data) = (config, pack, data)
-    return try options.resolve().settings
+    let said = [("--config", config), ("--pack", pack), ("--data", data)]
+    let arguments = said.flatMap { option, value in value.map { ["\(option)=\($0)"] } ?? [] }
+    return try ServeOptions.parse(arguments).resolve().settings
   }
 
   /// The maps of the pack.

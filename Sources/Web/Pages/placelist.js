@@ -54,14 +54,17 @@ export class PlaceList {
       : observer.given ? t("places.fromGiven", { position: formatPosition(known) }) : t("places.fromDevice");
     return [
       h("p", { class: "small" }, says),
-      h("div", { class: "row" },
-        known && !observer.given ? null : button(t("places.useDevice"), () => observer.ask(), "quiet", { "data-focus": "device" }),
-        button(t("places.pick"), () => this.page.pick(true), "quiet", { "data-focus": "pick" }),
-        known ? button(t("places.forget"), () => observer.forget(), "quiet", { "data-focus": "forget" }) : null),
-      this.typed(known),
+      known ? null : button(t("places.useDevice"), () => observer.ask(), "plain", { "data-focus": "device" }),
+      h("details", {}, h("summary", { "data-focus": "another" }, t("places.another")),
+        h("div", { class: "row" },
+          observer.given ? button(t("places.useDevice"), () => observer.ask(), "plain") : null,
+          button(t("places.pick"), () => this.page.pick(true)),
+          known ? button(t("places.forget"), () => observer.forget()) : null),
+        this.typed(known)),
     ];
   }
 
+  /** A form for those who know their degrees. */
   typed(known) {
     const field = (name, most) => h("input", { class: "field", type: "number", step: "any", min: -most, max: most, required: true,
       name: `my-${name}`, value: known ? Number(known[name].toFixed(5)) : "" });
@@ -71,8 +74,8 @@ export class PlaceList {
       event.preventDefault();
       this.page.observer.give({ latitude: latitude.valueAsNumber, longitude: longitude.valueAsNumber });
     };
-    return h("details", {}, h("summary", { "data-focus": "typed" }, t("places.type")), h("form", { onsubmit: submit },
+    return h("form", { onsubmit: submit },
       h("div", { class: "degrees" }, h("label", {}, t("places.latitude"), latitude), h("label", {}, t("places.longitude"), longitude)),
-      h("button", { class: "button plain" }, t("places.setPosition"))));
+      h("button", { class: "button plain" }, t("places.setPosition")));
   }
 }

@@ -48,7 +48,7 @@ class MapPage {
     this.maps = h("a", { href: "/places" }, t("page.places"));
     this.side = h("div", { class: "places-side" });
     this.element = h("div", { class: "places" },
-      h("div", { class: "places-head" }, h("p", { class: "eyebrow" }, this.maps), this.heading, h("div", { class: "row" }, this.back), this.told),
+      h("div", { class: "places-head" }, h("p", { class: "eyebrow" }, this.maps), this.heading, this.back, this.told),
       this.window, this.side);
     addEventListener("popstate", () => this.route());
     addEventListener("keydown", (event) => this.hear(event));
