@@ -59,13 +59,14 @@ let rest: [Target] = [
     dependencies: ["Vision", "CV4L2", .product(name: "Logging", package: "swift-log")],
     swiftSettings: strictAboutMemory),
   .target(name: "Atlas", swiftSettings: strict + [optimisedSwift]),
+  .target(name: "Eggs", dependencies: ["Facts"], swiftSettings: strict),
   .target(name: "Facts", swiftSettings: strict),
   .target(
     name: "Journal", dependencies: ["Facts", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
   .target(name: "Quiz", dependencies: ["Facts", "Seeded"], swiftSettings: strict),
   .target(name: "Results", dependencies: ["Quiz"], swiftSettings: strict),
   .target(name: "Spelling", swiftSettings: strict),
-  .target(name: "Packs", dependencies: ["Quiz", "Spelling", "Yams"], swiftSettings: strict),
+  .target(name: "Packs", dependencies: ["Eggs", "Quiz", "Spelling", "Yams"], swiftSettings: strict),
   .target(name: "Settings", dependencies: ["Quiz", "Spelling", "Yams"], swiftSettings: strict),
   .target(name: "Reports", dependencies: ["Vision"], swiftSettings: strict),
   .target(
@@ -75,7 +76,7 @@ let rest: [Target] = [
   .target(
     name: "Web",
     dependencies: [
-      "Atlas", "CQREncode", "Facts", "Quiz", "Results",
+      "Atlas", "CQREncode", "Eggs", "Facts", "Quiz", "Results",
       .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "Hummingbird", package: "hummingbird"),
@@ -95,7 +96,8 @@ let rest: [Target] = [
   .target(
     name: "Daemon",
     dependencies: [
-      "Capture", "Facts", "Grading", "Journal", "Packs", "Quiz", "Recognition", "Seeded", "Settings", "Synthesis",
+      "Capture", "Eggs", "Facts", "Grading", "Journal", "Packs", "Quiz", "Recognition", "Seeded", "Settings",
+      "Synthesis",
       "Vision", "Web",
       .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
       .product(name: "Crypto", package: "swift-crypto"),
@@ -113,7 +115,8 @@ let rest: [Target] = [
     name: "apeiron",
     dependencies: [
       "CHamming", "CPeer",
-      "Capture", "Daemon", "Evaluation", "Grading", "Packs", "Quiz", "Recognition", "Reports", "Seeded", "Settings",
+      "Capture", "Daemon", "Eggs", "Evaluation", "Facts", "Grading", "Journal", "Packs", "Quiz", "Recognition",
+      "Reports", "Seeded", "Settings",
       "Synthesis", "Vision",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
@@ -127,6 +130,7 @@ let rest: [Target] = [
     name: "CaptureTests",
     dependencies: ["Capture", "CV4L2", "Seeded", "Vision", .product(name: "Logging", package: "swift-log")],
     swiftSettings: strict),
+  .testTarget(name: "EggsTests", dependencies: ["Eggs", "Facts", "Seeded"], swiftSettings: strict),
   .testTarget(name: "FactsTests", dependencies: ["Facts"], swiftSettings: strict),
   .executableTarget(
     name: "JournalCrasher", dependencies: ["Facts", "Journal", "Seeded"], path: "Tests/JournalCrasher",
@@ -140,7 +144,7 @@ let rest: [Target] = [
     exclude: ["Kept"], swiftSettings: strict),
   .testTarget(name: "QuizTests", dependencies: ["Facts", "Quiz", "Seeded"], swiftSettings: strict),
   .testTarget(name: "ResultsTests", dependencies: ["Facts", "Quiz", "Results"], swiftSettings: strict),
-  .testTarget(name: "PacksTests", dependencies: ["Packs", "Quiz"], swiftSettings: strict),
+  .testTarget(name: "PacksTests", dependencies: ["Eggs", "Packs", "Quiz"], swiftSettings: strict),
   .testTarget(name: "SettingsTests", dependencies: ["Settings", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: strict),
   .target(
@@ -155,7 +159,7 @@ let rest: [Target] = [
   .testTarget(
     name: "WebTests",
     dependencies: [
-      "Atlas", "Facts", "Quiz", "Web",
+      "Atlas", "Eggs", "Facts", "Quiz", "Web",
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),

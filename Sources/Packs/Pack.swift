@@ -1,3 +1,4 @@
+public import Eggs
 public import Quiz
 
 /// A folder with `pack.yaml` and images: assignments to play and the settings to play them with.
@@ -18,6 +19,18 @@ public import Quiz
 ///     hint: Look for a cat.         # optional
 ///     points: 1000                  # 0...1000000; default 1000
 ///     seconds: 45                   # 1...3600; default as in the settings
+/// eggs:                             # optional: hunts for eggs on a map
+///   - id: penn                      # required: a word for the address
+///     title: On the Penn campus     # required
+///     latitude: 39.951389           # required: the middle of the map in degrees
+///     longitude: -75.193775         # required
+///     across: 2000                  # required: what it shows, in metres, 10...10000000
+///     eggs:                         # required, at least one
+///       - number: 0                 # required, 0...9999, each once: what is collected is kept by number
+///         latitude: 39.953          # required
+///         longitude: -75.178        # required
+///         title: Under the oak      # optional
+///         image: Thistle            # optional: then it is collected by showing this image to a camera
 /// ```
 ///
 /// Images (`.jpg`, `.jpeg`, `.png`, in either case) lie beside `pack.yaml` or in the folder `images` beside it; each
@@ -40,4 +53,6 @@ public struct Pack: Sendable, Equatable {
   public let settings: Settings
   /// The reference images, sorted by name; no two of one name.
   public let images: [Image]
+  /// Hunts for eggs, in the order of the file; no two of one id.
+  public let hunts: [HuntPlan]
 }

@@ -1,10 +1,11 @@
+import Eggs
 import Quiz
 
 // The outermost keys of pack.yaml. A section is a key here and an initialiser in a file of its own.
 extension Pack {
   /// The pack that the outermost value of its file describes; nil, with the reasons in `report`, when it is none.
   init?(_ root: Field, directory: String, images: [Image], _ report: inout Report) {
-    let keys = ["name", "language", "settings", "assignments", "cards"]
+    let keys = ["name", "language", "settings", "assignments", "cards", "eggs"]
     guard let section = Section(root, keys: keys, &report) else { return nil }
     let name = section.required("name", &report)?.text(&report)
     let language = section["language"]?.languageTag(&report)
@@ -13,10 +14,11 @@ extension Pack {
     var images = images
     let assignments = items.compactMap { Assignment($0, settings: settings, images: &images, &report) }
     let cards = section["cards"].map { Cards($0, images: &images, &report) } ?? Cards()
+    let hunts = section["eggs"].map { HuntPlan.all($0, images: &images, &report) } ?? []
     guard let name else { return nil }
     self.init(
       name: name, language: language, directory: directory, assignments: assignments, cards: cards, settings: settings,
-      images: images)
+      images: images, hunts: hunts)
   }
 }
 

@@ -12,6 +12,7 @@ struct Pages {
     ("/", "home"), ("/play", "play"), ("/play/{pin}", "player"), ("/kiosk", "kiosk"), ("/host", "host"),
     ("/host/results", "hostresults"), ("/join", "join"), ("/wall/{pin}", "wall"), ("/catalogue", "catalogue"),
     ("/about/stored", "stored"), ("/about/https", "https"),
+    ("/eggs", "eggs"), ("/eggs/{hunt}", "hunt"),
   ]
 
   var endpoints: [Endpoint] {

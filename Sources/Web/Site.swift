@@ -5,6 +5,7 @@ import Hummingbird
 public struct Site: Sendable {
   public var about: @Sendable () async -> About
   public var contests: any Contests
+  public var hunts: any Hunts
   public var camera: any CameraFeed
   public var references: any References
   public var facts: any StoredFacts
@@ -24,12 +25,14 @@ public struct Site: Sendable {
   public var language = "en"
 
   public init(
-    about: @escaping @Sendable () async -> About, contests: any Contests, camera: any CameraFeed,
+    about: @escaping @Sendable () async -> About, contests: any Contests, hunts: any Hunts,
+    camera: any CameraFeed,
     references: any References, facts: any StoredFacts, health: any Health, keyring: Keyring,
     joinAddress: @escaping @Sendable () -> String? = { nil }, isSecure: Bool = false, authority: String? = nil
   ) {
     self.about = about
     self.contests = contests
+    self.hunts = hunts
     self.camera = camera
     self.references = references
     self.facts = facts
@@ -57,6 +60,7 @@ public struct Site: Sendable {
       FrameRoutes(contests: contests, sessions: sessions, gate: gate).endpoints,
       CameraRoutes(camera: camera).endpoints,
       ReferenceRoutes(references: references, sessions: sessions, gate: gate).endpoints,
+      EggRoutes(hunts: hunts, contests: contests, sessions: sessions, gate: gate).endpoints,
       MapRoutes(tiles: tiles, atlas: atlas).endpoints,
       StoredRoutes(facts: facts, sessions: sessions).endpoints,
       pages.endpoints,

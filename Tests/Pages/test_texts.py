@@ -57,6 +57,7 @@ def test_every_text_is_asked_for():
 @pytest.mark.parametrize("prefix, file, pattern", [
     ("reason.", "Sources/Recognition/Rejection.swift", r'case \.\w+: "(\w+)"$'),
     ("cause.", "Sources/Grading/Cause.swift", r"case \.(\w+): \""),
+    ("problem.", "Sources/Eggs/HuntRefusal.swift", r'case \.\w+: "(\w+)"$'),
 ])
 def test_what_the_daemon_names_by_a_code_is_worded(prefix, file, pattern):
     codes = re.findall(pattern, (ROOT / file).read_text(), re.MULTILINE)
