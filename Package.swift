@@ -66,7 +66,8 @@ let rest: [Target] = [
   .target(name: "Quiz", dependencies: ["Facts", "Seeded"], swiftSettings: strict),
   .target(name: "Results", dependencies: ["Quiz"], swiftSettings: strict),
   .target(name: "Spelling", swiftSettings: strict),
-  .target(name: "Packs", dependencies: ["Eggs", "Quiz", "Spelling", "Yams"], swiftSettings: strict),
+  .target(name: "Packs", dependencies: ["Eggs", "Places", "Quiz", "Spelling", "Yams"], swiftSettings: strict),
+  .target(name: "Places", dependencies: ["Facts"], swiftSettings: strict),
   .target(name: "Settings", dependencies: ["Quiz", "Spelling", "Yams"], swiftSettings: strict),
   .target(name: "Reports", dependencies: ["Vision"], swiftSettings: strict),
   .target(
@@ -76,7 +77,7 @@ let rest: [Target] = [
   .target(
     name: "Web",
     dependencies: [
-      "Atlas", "CQREncode", "Eggs", "Facts", "Quiz", "Results",
+      "Atlas", "CQREncode", "Eggs", "Facts", "Places", "Quiz", "Results",
       .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "Hummingbird", package: "hummingbird"),
@@ -96,13 +97,16 @@ let rest: [Target] = [
   .target(
     name: "Daemon",
     dependencies: [
-      "Capture", "Eggs", "Facts", "Grading", "Journal", "Packs", "Quiz", "Recognition", "Seeded", "Settings",
-      "Synthesis",
-      "Vision", "Web",
+      "Capture", "Eggs", "Facts", "Grading", "Journal", "Packs", "Places", "Quiz", "Recognition", "Seeded", "Settings",
+      "Synthesis", "Vision", "Web",
       .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+      .product(name: "AsyncHTTPClient", package: "async-http-client"),
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "Logging", package: "swift-log"),
       .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+      .product(name: "NIOCore", package: "swift-nio"),
+      .product(name: "NIOFoundationEssentialsCompat", package: "swift-nio"),
+      .product(name: "NIOHTTP1", package: "swift-nio"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
     ],
     swiftSettings: strict + [optimisedSwift]),
@@ -115,8 +119,8 @@ let rest: [Target] = [
     name: "apeiron",
     dependencies: [
       "CHamming", "CPeer",
-      "Capture", "Daemon", "Eggs", "Evaluation", "Facts", "Grading", "Journal", "Packs", "Quiz", "Recognition",
-      "Reports", "Seeded", "Settings",
+      "Capture", "Daemon", "Eggs", "Evaluation", "Facts", "Grading", "Journal", "Packs", "Places", "Quiz",
+      "Recognition", "Reports", "Seeded", "Settings",
       "Synthesis", "Vision",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
@@ -144,7 +148,9 @@ let rest: [Target] = [
     exclude: ["Kept"], swiftSettings: strict),
   .testTarget(name: "QuizTests", dependencies: ["Facts", "Quiz", "Seeded"], swiftSettings: strict),
   .testTarget(name: "ResultsTests", dependencies: ["Facts", "Quiz", "Results"], swiftSettings: strict),
-  .testTarget(name: "PacksTests", dependencies: ["Eggs", "Packs", "Quiz"], swiftSettings: strict),
+  .testTarget(name: "PacksTests", dependencies: ["Eggs", "Packs", "Places", "Quiz"], swiftSettings: strict),
+  .testTarget(
+    name: "PlacesTests", dependencies: ["Facts", "Places", "Seeded"], exclude: ["folding.json"], swiftSettings: strict),
   .testTarget(name: "SettingsTests", dependencies: ["Settings", "TestSupport"], swiftSettings: strict),
   .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: strict),
   .target(
@@ -159,7 +165,7 @@ let rest: [Target] = [
   .testTarget(
     name: "WebTests",
     dependencies: [
-      "Atlas", "Eggs", "Facts", "Quiz", "Web",
+      "Atlas", "Eggs", "Facts", "Places", "Quiz", "Web",
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),
@@ -171,7 +177,8 @@ let rest: [Target] = [
   .testTarget(
     name: "DaemonTests",
     dependencies: [
-      "Capture", "Daemon", "Facts", "Journal", "Packs", "Quiz", "Recognition", "Seeded", "TestSupport", "Vision", "Web",
+      "Capture", "Daemon", "Facts", "Journal", "Packs", "Places", "Quiz", "Recognition", "Seeded", "TestSupport",
+      "Vision", "Web",
       .product(name: "Logging", package: "swift-log"),
     ],
     swiftSettings: strict),
@@ -197,6 +204,7 @@ let package = Package(
       .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
       .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
       .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+      .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
       .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
       .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
     ],

@@ -70,8 +70,8 @@ public struct QuizDaemon: Sendable {
         rooms: rooms, referee: referee, sights: sights, camera: hub, pack: pack, mostPlayers: settings.maxPlayers,
         clock: clock,
         draw: { .random(in: 0 ... .max) }),
-      hunts: OpenHunts(plans: pack.hunts, ledgers: ledgers), camera: hub, references: shelf,
-      facts: KeptFacts(journal: journal),
+      camera: hub, references: shelf, places: OpenPlaces(charts: pack.maps, ledgers: ledgers),
+      hunts: OpenHunts(plans: pack.hunts, ledgers: ledgers), facts: KeptFacts(journal: journal),
       health: DaemonHealth(references: shelf, journal: journal, hub: hub, rooms: rooms), keyring: keyring,
       joinAddress: { reachedAt().first }, isSecure: settings.https,
       authority: certificates?.authority)

@@ -7,7 +7,7 @@ struct Field {
   let node: Node
 
   /// Where the value begins.
-  var place: Place? { Place(node.mark) }
+  var place: TextPosition? { TextPosition(node.mark) }
 
   /// A text, without the white space around it.
   func text(_ report: inout Report) -> String? {

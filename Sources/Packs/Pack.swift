@@ -1,4 +1,5 @@
 public import Eggs
+public import Places
 public import Quiz
 
 /// A folder with `pack.yaml` and images: assignments to play and the settings to play them with.
@@ -19,6 +20,16 @@ public import Quiz
 ///     hint: Look for a cat.         # optional
 ///     points: 1000                  # 0...1000000; default 1000
 ///     seconds: 45                   # 1...3600; default as in the settings
+/// places:                           # optional: maps
+///   - title: Pushkin in Russia      # required
+///     id: pushkin-in-russia         # optional: what addresses call it; default the title's letters and digits
+///     places:                       # optional: a map may be filled from a list
+///       - title: Moscow             # required
+///         id: moscow                # optional, as for a map
+///         address: Russia           # optional
+///         latitude: 55.753215       # required, degrees (WGS 84)
+///         longitude: 37.622504
+///         map: pushkin-in-moscow    # optional: what a second tap does; or go: quiz, eggs, moon or maths; or link: https://…
 /// eggs:                             # optional: hunts for eggs on a map
 ///   - id: penn                      # required: a word for the address
 ///     title: On the Penn campus     # required
@@ -53,6 +64,8 @@ public struct Pack: Sendable, Equatable {
   public let settings: Settings
   /// The reference images, sorted by name; no two of one name.
   public let images: [Image]
+  /// The maps of places in the order of the file, no two of one identifier; none where the pack has none.
+  public let maps: [Chart]
   /// Hunts for eggs, in the order of the file; no two of one id.
   public let hunts: [HuntPlan]
 }

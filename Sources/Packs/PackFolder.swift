@@ -108,7 +108,7 @@ struct PackFolder {
       return String(copying: try UTF8Span(validating: data.span))
     } catch {
       report.add(
-        .notUTF8, at: Place(lineAfter: data.prefix(error.byteOffsets.lowerBound)), "the line is not UTF-8",
+        .notUTF8, at: TextPosition(lineAfter: data.prefix(error.byteOffsets.lowerBound)), "the line is not UTF-8",
         remedy: "Save the file in this encoding.")
       return nil
     }

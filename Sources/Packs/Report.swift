@@ -4,7 +4,7 @@ struct Report {
 
   /// Adds a problem of a file as a whole, or of a place in `pack.yaml`.
   mutating func add(
-    _ code: PackProblem.Code, file: String = PackFolder.packFile, at place: Place? = nil, field: String? = nil,
+    _ code: PackProblem.Code, file: String = PackFolder.packFile, at place: TextPosition? = nil, field: String? = nil,
     _ message: String, remedy: String
   ) {
     problems.append(

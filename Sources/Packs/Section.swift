@@ -3,7 +3,7 @@ import Yams
 
 /// A mapping of `pack.yaml` whose keys are a closed set.
 struct Section {
-  private let field: Field
+  let field: Field
   private var values: [String: Field] = [:]
 
   /// The mapping at `field`; nil, with the problem in `report`, when it is none. Keys that are not among `known` are

@@ -9,20 +9,22 @@ extension YAMLText {
     }
     switch error {
     case .composer(_, let problem, let mark, _) where problem.contains("alias"):
-      report.add(.alias, at: Place(mark), "this is an alias", remedy: anchorRemedy)
+      report.add(.alias, at: TextPosition(mark), "this is an alias", remedy: anchorRemedy)
     case .composer(_, _, let mark, _):
-      report.add(.syntax, at: Place(mark), "a second document begins", remedy: "Remove the line \"---\", or the rest.")
+      report.add(
+        .syntax, at: TextPosition(mark), "a second document begins", remedy: "Remove the line \"---\", or the rest.")
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
       let message = [context.map { "\($0.text) from line \($0.mark.line) on" }, problem].compactMap(\.self)
       let remedy = hasAnchor(text, atOrAbove: mark.line) ? anchorRemedy : syntaxRemedy
-      report.add(.syntax, at: Place(mark), message.joined(separator: ": "), remedy: remedy)
+      report.add(.syntax, at: TextPosition(mark), message.joined(separator: ": "), remedy: remedy)
     case .duplicatedKeysInMapping(let keys, let context):
       report.add(
-        .duplicateKey, at: Place(context.mark), "given more than once in the same mapping: \(keys.sorted().inQuotes)",
+        .duplicateKey, at: TextPosition(context.mark),
+        "given more than once in the same mapping: \(keys.sorted().inQuotes)",
         remedy: "Keep one of them.")
     case .reader(let problem, let offset, _, _):
       report.add(
-        .controlCharacter, at: offset.map { Place(lineAfter: text.prefix($0).utf8) }, problem,
+        .controlCharacter, at: offset.map { TextPosition(lineAfter: text.prefix($0).utf8) }, problem,
         remedy: "Remove the character.")
     default:
       report.add(.syntax, "\(error)", remedy: syntaxRemedy)

@@ -11,6 +11,8 @@ struct Pages {
   static let scripts: [(path: String, name: String)] = [
     ("/", "home"), ("/play", "play"), ("/play/{pin}", "player"), ("/kiosk", "kiosk"), ("/host", "host"),
     ("/host/results", "hostresults"), ("/join", "join"), ("/wall/{pin}", "wall"), ("/catalogue", "catalogue"),
+    ("/about/stored", "stored"), ("/about/https", "https"), ("/places", "places"), ("/places/{map}", "placemap"),
+    ("/places/{map}/{id}", "placemap"),
     ("/about/stored", "stored"), ("/about/https", "https"),
     ("/eggs", "eggs"), ("/eggs/{hunt}", "hunt"),
   ]

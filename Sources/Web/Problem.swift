@@ -38,6 +38,8 @@ extension Problem {
   public static func invalid(_ code: String, _ title: String) -> Problem { Problem(.badRequest, code, title) }
   /// What is asked for is not there.
   public static func missing(_ code: String, _ title: String) -> Problem { Problem(.notFound, code, title) }
+  /// Somebody else may do it.
+  public static func denied(_ code: String, _ title: String) -> Problem { Problem(.forbidden, code, title) }
   /// As things stand it cannot be done.
   public static func refused(_ code: String, _ title: String) -> Problem { Problem(.conflict, code, title) }
   /// What was sent cannot be used.

@@ -8,6 +8,7 @@ public struct Site: Sendable {
   public var hunts: any Hunts
   public var camera: any CameraFeed
   public var references: any References
+  public var places: any PlaceMaps
   public var facts: any StoredFacts
   public var health: any Health
   public var keyring: Keyring
@@ -25,9 +26,9 @@ public struct Site: Sendable {
   public var language = "en"
 
   public init(
-    about: @escaping @Sendable () async -> About, contests: any Contests, hunts: any Hunts,
-    camera: any CameraFeed,
-    references: any References, facts: any StoredFacts, health: any Health, keyring: Keyring,
+    about: @escaping @Sendable () async -> About, contests: any Contests, camera: any CameraFeed,
+    references: any References, places: any PlaceMaps, hunts: any Hunts, facts: any StoredFacts, health: any Health,
+    keyring: Keyring,
     joinAddress: @escaping @Sendable () -> String? = { nil }, isSecure: Bool = false, authority: String? = nil
   ) {
     self.about = about
@@ -35,6 +36,7 @@ public struct Site: Sendable {
     self.hunts = hunts
     self.camera = camera
     self.references = references
+    self.places = places
     self.facts = facts
     self.health = health
     self.keyring = keyring
@@ -62,6 +64,7 @@ public struct Site: Sendable {
       ReferenceRoutes(references: references, sessions: sessions, gate: gate).endpoints,
       EggRoutes(hunts: hunts, contests: contests, sessions: sessions, gate: gate).endpoints,
       MapRoutes(tiles: tiles, atlas: atlas).endpoints,
+      PlaceRoutes(maps: places, sessions: sessions).endpoints,
       StoredRoutes(facts: facts, sessions: sessions).endpoints,
       pages.endpoints,
     ].flatMap(\.self)

@@ -24,7 +24,8 @@ struct Apeiron: AsyncParsableCommand {
     version: version,
     subcommands: [
       ServeCommand.self, PlayCommand.self, ScoreCommand.self, EvalCommand.self, EvalVideoCommand.self,
-      EvalReasonsCommand.self, SurveyCommand.self, CatalogCommand.self, PackCommand.self, EggsCommand.self,
+      EvalReasonsCommand.self, SurveyCommand.self, CatalogCommand.self, PackCommand.self, PlacesCommand.self,
+      EggsCommand.self,
       ConfigCommand.self,
       FilmCommand.self, BenchCommand.self,
     ])

@@ -20,22 +20,24 @@ import Testing
     "Synthesis": ["Seeded", "Vision"],
     "Quiz": ["Facts", "Seeded"],
     "Results": ["Quiz"],
-    "Packs": ["Eggs", "Quiz", "Spelling", "Yams"],
+    "Packs": ["Eggs", "Places", "Quiz", "Spelling", "Yams"],
+    "Places": ["Facts"],
     "Settings": ["Quiz", "Spelling", "Yams"],
     "Spelling": [],
     "Web": [
       "AsyncAlgorithms", "Atlas", "CQREncode", "Crypto", "Eggs", "Facts", "HTTPTypes", "Hummingbird", "HummingbirdCore",
-      "HummingbirdTLS", "Logging", "NIOCore", "NIOSSL", "Quiz", "Results", "ServiceLifecycle", "SwiftASN1", "X509",
+      "HummingbirdTLS", "Logging", "NIOCore", "NIOSSL", "Places", "Quiz", "Results", "ServiceLifecycle", "SwiftASN1",
+      "X509",
     ],
     "Daemon": [
-      "AsyncAlgorithms", "Capture", "Crypto", "Eggs", "Facts", "Grading", "Journal", "Logging", "Packs", "Quiz",
-      "Recognition",
-      "Seeded", "ServiceLifecycle", "Settings", "Synthesis", "UnixSignals", "Vision", "Web",
+      "AsyncAlgorithms", "AsyncHTTPClient", "Capture", "Crypto", "Eggs", "Facts", "Grading", "Journal", "Logging",
+      "NIOCore", "NIOHTTP1", "Packs", "Places", "Quiz", "Recognition", "Seeded", "ServiceLifecycle", "Settings",
+      "Synthesis", "UnixSignals", "Vision", "Web",
     ],
     "apeiron": [
       "ArgumentParser", "CHamming", "CPeer", "Capture", "Daemon", "Eggs", "Evaluation", "Facts", "Grading", "Journal",
-      "Logging", "Packs",
-      "Quiz", "Recognition", "Reports", "Seeded", "Settings", "Synthesis", "UnixSignals", "Vision",
+      "Logging", "Packs", "Places", "Quiz", "Recognition", "Reports", "Seeded", "Settings", "Synthesis", "UnixSignals",
+      "Vision",
     ],
   ]
 

@@ -57,6 +57,8 @@ def test_every_text_is_asked_for():
 @pytest.mark.parametrize("prefix, file, pattern", [
     ("reason.", "Sources/Recognition/Rejection.swift", r'case \.\w+: "(\w+)"$'),
     ("cause.", "Sources/Grading/Cause.swift", r"case \.(\w+): \""),
+    ("places.skip.", "Sources/Places/PlaceList.swift", r"case \.(\w+): \"it"),
+    ("problem.", "Sources/Daemon/ListFetcher.swift", r"code: \.(\w+)"),
     ("problem.", "Sources/Eggs/HuntRefusal.swift", r'case \.\w+: "(\w+)"$'),
 ])
 def test_what_the_daemon_names_by_a_code_is_worded(prefix, file, pattern):
@@ -70,6 +72,9 @@ def test_every_refusal_of_the_daemon_is_worded():
     codes = {code for source in sources for code in problem.findall(source)}
     rules = (ROOT / "Sources/Quiz/ContestRefusal.swift").read_text().split("description")[0]
     codes |= {code for line in re.findall(r"^    case (.+)$", rules, re.MULTILINE) for code in line.split(", ")}
+    for file, name in [("PlaceRefusal", "Refusal"), ("PlaceList", "Failure")]:
+        cases = (ROOT / f"Sources/Places/{file}.swift").read_text().split(f"enum {name}:")[1].split("description")[0]
+        codes |= {code for line in re.findall(r"^    case (.+)$", cases, re.MULTILINE) for code in line.split(", ")}
     # Those that only a program meets, and those that are worded by how long there is to wait.
     codes -= {"badBody", "tooManyGuesses", "internal", "badRequest"}
     assert len(codes) > 20 and [code for code in codes if f"problem.{code}" not in TEXTS["ru"]] == []

@@ -15,6 +15,7 @@ final class FakeHouse: Contests, CameraFeed, References, StoredFacts, Health {
   let state: Mutex<(contest: Contest, version: Int)>
   let time = Mutex(Instant(nanoseconds: 1_000_000_000_000))
   let isWell = Mutex(true)
+  let maps = FakeMaps()
   /// What is in each picture that is looked at.
   let inView = Mutex<[FrameAnswer.Seen]>([])
   let hunts = FakeHunts()
@@ -35,7 +36,8 @@ final class FakeHouse: Contests, CameraFeed, References, StoredFacts, Health {
         About(
           pack: .init(name: "Birds", language: "en", assignments: 2, references: 2), version: "1", camera: false,
           keepsFrames: false, https: false, addresses: [])
-      }, contests: self, hunts: hunts, camera: self, references: self, facts: self, health: self, keyring: Self.keyring,
+      }, contests: self, camera: self, references: self, places: maps, hunts: hunts, facts: self, health: self,
+      keyring: Self.keyring,
       joinAddress: { "http://10.0.0.2:8080" })
   }
 

@@ -1,7 +1,7 @@
 import Yams
 
-/// A place in `pack.yaml`, counted from 1.
-struct Place {
+/// A position in `pack.yaml`, counted from 1.
+struct TextPosition {
   let line: Int
   /// In Unicode scalars, as libYAML counts; nil where the whole line is meant.
   let column: Int?

@@ -1,0 +1,60 @@
+import Facts
+import Foundation
+import Journal
+import Places
+import Web
+
+/// The maps as the pages need them: one stream of the journal each, over the map of the pack.
+struct OpenPlaces: PlaceMaps {
+  let charts: [Chart]
+  let ledgers: Ledgers
+
+  var wallClock: Int64 { Int64((Date().timeIntervalSince1970 * 1000).rounded()) }
+
+  func all() async throws -> [Kept<PlaceMap>] {
+    var maps: [Kept<PlaceMap>] = []
+    for chart in charts { maps.append(try await map(chart.id)) }
+    return maps
+  }
+
+  func map(_ id: String) async throws -> Kept<PlaceMap> { await (try ledger(id)).state }
+
+  func changes(of map: String) async throws -> AsyncStream<Kept<PlaceMap>> { await (try ledger(map)).changes() }
+
+  func perform(_ command: PlaceMap.Command, in map: String) async throws -> Kept<PlaceMap> {
+    do { return try await ledger(map).perform(command) } catch let refusal as PlaceMap.Refusal {
+      throw Problem(refusal)
+    } catch let error as JournalError {
+      throw Problem.unavailable("journal", error.description)
+    }
+  }
+
+  func fetch(_ link: WebLink) async throws -> Data {
+    do throws(ListFetcher.Failure) { return try await ListFetcher().fetch(link) } catch {
+      throw Problem.unusable(error.code.rawValue, error.description)
+    }
+  }
+
+  private func ledger(_ id: String) async throws -> Ledger<PlaceMap> {
+    guard let chart = charts.first(where: { $0.id == id }) else {
+      throw Problem.missing("unknownMap", "There is no such map: go back to all maps.")
+    }
+    do { return try await ledgers.ledger(PlaceBook.stream(of: chart), from: PlaceMap(chart)) } catch {
+      throw Problem.unavailable("unreadable", "The map \"\(id)\" cannot be read: \(error)")
+    }
+  }
+}
+
+extension Problem {
+  /// What a browser is told of a refusal.
+  init(_ refusal: PlaceMap.Refusal) {
+    self =
+      switch refusal {
+      case .unknownPlace, .unknownNote: .missing(refusal.rawValue, refusal.description)
+      case .notYours, .packPlace: .denied(refusal.rawValue, refusal.description)
+      case .noteChanged, .mapFull, .tooManyNotes: .refused(refusal.rawValue, refusal.description)
+      case .titleEmpty, .titleUnfit, .addressUnfit, .noteEmpty, .noteUnfit:
+        .unusable(refusal.rawValue, refusal.description)
+      }
+  }
+}

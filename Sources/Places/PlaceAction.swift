@@ -1,0 +1,13 @@
+/// What a second tap on a place does.
+public enum PlaceAction: Sendable, Equatable {
+  case none
+  case open(WebLink)
+  case go(to: Screen)
+
+  /// A screen of Apeiron.
+  public enum Screen: Sendable, Equatable {
+    /// Another map, by its identifier.
+    case map(String)
+    case quiz, eggs, moon, maths
+  }
+}

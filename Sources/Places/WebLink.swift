@@ -1,0 +1,34 @@
+import Foundation
+
+/// An address on the web that a page may open: http or https, and nothing else.
+public struct WebLink: Sendable, Codable, Hashable, CustomStringConvertible {
+  /// The address as it was written.
+  public let description: String
+
+  /// The longest address: what browsers and servers take without trouble (RFC 9110, section 4.1).
+  static let mostCharacters = 8000
+
+  /// The link; nil for an address of another scheme, without a host, or that is none.
+  public init?(_ text: String) {
+    guard text.utf8.count <= Self.mostCharacters, let parts = URLComponents(string: text),
+      let scheme = parts.scheme?.lowercased(), scheme == "http" || scheme == "https",
+      let host = parts.host, !host.isEmpty, parts.user == nil, parts.password == nil
+    else { return nil }
+    description = text
+  }
+
+  /// - Throws: `DecodingError` for what may not be opened.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let link = WebLink(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "only http and https links are allowed")
+    }
+    self = link
+  }
+
+  /// Writes the address as a text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

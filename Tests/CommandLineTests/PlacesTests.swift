@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `The command places` {
+  private let sample: SamplePack
+  private var folder: TemporaryFolder { sample.folder }
+
+  static let list =
+    #"{"locations":[{"name":"Quay","lat":-33.86,"lng":151.21},{"lat":1,"lng":2},{"name":"Опера","lat":-33.8568,"lng":151.2153}]}"#
+
+  init() throws {
+    sample = try SamplePack()
+    try folder.write(
+      SamplePack.yaml + """
+
+        places:
+          - title: Sydney
+            places:
+              - {title: Bridge, address: Harbour, latitude: -33.8523, longitude: 151.2108}
+          - title: Empty
+
+        """, to: "pack/pack.yaml")
+  }
+
+  private func places(_ arguments: String...) async throws -> Program.Run {
+    try await Program().run(["places"] + arguments + ["--pack", sample.path, "--data", folder.path("data")])
+  }
+
+  @Test func `lists the maps and their places`() async throws {
+    let maps = try await places("list")
+    #expect(maps.status == 0 && maps.lines == ["sydney: Sydney, 1 places", "empty: Empty, 0 places"])
+    #expect(try await places("list", "sydney").lines == ["Bridge · Harbour · -33.85230, 151.21080"])
+    let far = try await places("list", "sydney", "--from", "-33.8568,151.2153")
+    #expect(far.lines == ["Bridge · Harbour · -33.85230, 151.21080 · 651 m"])
+    #expect(try await places("list", "empty").lines.isEmpty)
+    // Nothing is made where nothing is written.
+    #expect(!FileManager.default.fileExists(atPath: folder.path("data")))
+  }
+
+  @Test func `imports a file, names what it skips, and doubles nothing`() async throws {
+    try folder.write(Self.list, to: "list.json")
+    let first = try await places("import", "sydney", folder.path("list.json"))
+    #expect(first.status == 3)
+    #expect(first.lines == ["2 added, 0 known already, 1 skipped"])
+    #expect(first.talk.contains("list.json: entry 1: it has no name"))
+    let again = try await places("import", "sydney", folder.path("list.json"), "--json")
+    #expect(again.output == #"{"added":0,"known":2,"skipped":[{"index":1,"why":"noName"}]}"# + "\n")
+    let listed = try await places("list", "sydney", "--json", "--search", "ОПЕРА")
+    let place = try #require(try listed.objects().first)
+    #expect(place["title"] as? String == "Опера" && place["kind"] as? String == "default")
+    #expect(try await places("list", "sydney").lines.count == 3)
+  }
+
+  @Test func `imports from an address`() async throws {
+    let server = try ListServer { path in
+      path == "/list.json" ? ListServer.answer("200 OK", [], Self.list) : ListServer.answer("404 Not Found")
+    }
+    let run = try await places("import", "empty", server.address + "/list.json")
+    #expect(run.status == 3 && run.lines == ["2 added, 0 known already, 1 skipped"])
+    let missing = try await places("import", "empty", server.address + "/nothing")
+    #expect(missing.status == 66 && missing.talk.contains("404"))
+  }
+
+  @Test(arguments: [
+    ("nowhere", "list.json", Int32(65), "sydney, empty"), ("sydney", "missing.json", 66, "missing.json"),
+    ("sydney", "file:///etc/passwd", 64, "http"), ("sydney", "bad.json", 65, "locations"),
+  ]) func `says what is wrong`(map: String, source: String, status: Int32, says: String) async throws {
+    try folder.write(Self.list, to: "list.json")
+    try folder.write("[1, 2]", to: "bad.json")
+    let run = try await places("import", map, source.contains("://") ? source : folder.path(source))
+    #expect(run.status == status && run.talk.contains(says))
+    #expect(run.output == "")
+  }
+
+  @Test func `takes a position in degrees only`() async throws {
+    for wrong in ["here", "91,0", "1", "1,2,3", "1,x"] {
+      let run = try await places("list", "sydney", "--from=\(wrong)")
+      #expect(run.status == 64 && run.talk.contains("--from"))
+    }
+  }
+}

@@ -1,0 +1,358 @@
+"""Places: two browsers at once, where the observer is, search, links, addresses, the keyboard, lists, and how it looks."""
+
+import json
+import random
+import subprocess
+
+import pytest
+
+from conftest import ROOT, Daemon, Server
+from daemon import BINARY
+from test_gallery import check
+from visitor import Visitor
+
+RUSSIA, MOSCOW = "/places/pushkin-in-russia", "/places/pushkin-in-moscow"
+PSKOV = {"latitude": 57.8, "longitude": 28.3}
+SIZES = {"phone": (390, 844), "desk": (1280, 800)}
+LOOKS = [("phone", "dark", "en"), ("phone", "light", "ru"), ("desk", "dark", "en"), ("desk", "light", "en")]
+
+
+def titles(visitor):
+    return visitor.page.locator(".place-name").all_inner_texts()
+
+
+def add(visitor, name, address=""):
+    """Adds a place by the form, in the middle of Moscow."""
+    visitor.press("text=Add a place")
+    visitor.page.fill("dialog [name=title]", name)
+    visitor.page.fill("dialog [name=address]", address)
+    visitor.page.fill("dialog [name=latitude]", "55.76")
+    visitor.page.fill("dialog [name=longitude]", "37.63")
+    visitor.press("dialog .primary")
+    visitor.see(f"h1:text-is('{name}')")
+
+
+# -- Together -----------------------------------------------------------------------------------------------------------
+
+def test_what_one_browser_adds_appears_in_the_other(visit):
+    anna, boris = visit(), visit()
+    anna.go("/").page.evaluate("localStorage.setItem('apeiron.name', 'Anna')")
+    anna.go(MOSCOW, ".place-name")
+    boris.go(MOSCOW, ".place-name")
+    add(anna, "Tea room", "Arbat 1")
+    boris.see(".place-name:text-is('Tea room')")
+    boris.press(".place-name:text-is('Tea room')")
+    anna.page.fill(".note-form textarea", "The samovar is warm.\nCome in.")
+    anna.press("text=Add the note")
+    assert boris.see(".note-text").inner_text() == "The samovar is warm.\nCome in."
+    assert "Anna" in boris.text(".notes")
+    # Nobody changes or deletes what somebody else wrote, nor removes somebody else's place.
+    assert boris.page.locator(".notes button, .place-facts button").count() == 0
+    boris.page.fill(".note-form textarea", "I am on my way.")
+    boris.press("text=Add the note")
+    anna.see(".note-text:text-is('I am on my way.')")
+    anna.press(".notes >> text=Change")
+    anna.page.fill(".notes textarea", "The samovar is cold.")
+    anna.press("text=Save")
+    boris.see(".note-text:text-is('The samovar is cold.')")
+    assert boris.page.locator(".note-text").all_inner_texts() == ["The samovar is cold.", "I am on my way."]
+    anna.press("text=Remove the place")
+    boris.see("text=This place has been removed.")
+    assert "Tea room" not in titles(boris) and boris.page.url.endswith(MOSCOW)
+
+
+@pytest.fixture
+def daemon(tmp_path):
+    started = Daemon(tmp_path / "data")
+    yield started
+    assert started.stop() == 0
+
+
+def test_what_was_missed_while_the_daemon_was_away_is_there_afterwards(browser, daemon, tmp_path, request):
+    visitor = Visitor(browser, Server(daemon.url, daemon.key), request.config.getoption("shots"))
+    visitor.go(f"{MOSCOW}/english-club", ".note-form")
+    visitor.page.fill(".note-form textarea", "Written before")
+    visitor.press("text=Add the note")
+    visitor.see(".note-text:text-is('Written before')")
+    daemon.kill()
+    visitor.see(".offline >> visible=true")
+    visitor.shot("places-offline")
+    visitor.page.fill(".note-form textarea", "Written in a tunnel")
+    visitor.press("text=Add the note")
+    visitor.see(".note-form .failure:not(:empty)")
+    assert visitor.page.input_value(".note-form textarea") == "Written in a tunnel"
+    visitor.press("text=All places")
+    assert "English Club" in titles(visitor)  # what was read stays
+    file = tmp_path / "list.json"
+    file.write_text(json.dumps({"locations": [{"name": "Seen later", "lat": 55.7, "lng": 37.6}]}))
+    imported = subprocess.run([BINARY, "places", "import", MOSCOW.split("/")[-1], file, "--pack", ROOT / "ReferenceImages",
+                               "--data", daemon.data], capture_output=True, text=True)
+    assert imported.stdout == "1 added, 0 known already, 0 skipped\n"
+    daemon.start()
+    visitor.see(".offline", state="hidden")
+    visitor.see(".place-name:text-is('Seen later')")
+    visitor.press(".place-name:text-is('English Club')")
+    assert visitor.page.locator(".note-text").all_inner_texts() == ["Written before"]
+    visitor.context.close()
+    assert visitor.troubles == []
+
+
+# -- Where the observer is ------------------------------------------------------------------------------------------------
+
+def test_the_list_is_sorted_by_distance_from_the_device(visit):
+    visitor = visit()
+    visitor.context.grant_permissions(["geolocation"])
+    visitor.context.set_geolocation(PSKOV)
+    visitor.go(RUSSIA, ".place-far")
+    assert titles(visitor)[:3] == ["Pskov", "Mikhailovskoye", "Tsarskoye Selo"]
+    far = visitor.page.locator(".place-far").all_inner_texts()
+    assert far[0] == "2.8\u00a0km" and all(text.endswith(("\u00a0km", "\u00a0m")) for text in far) and len(far) == 18
+    assert "from where you are" in visitor.text(".where")
+
+
+def test_without_a_position_the_list_is_sorted_by_title_and_says_why(visit):
+    visitor = visit(camera=False).go(RUSSIA, ".place-name")
+    assert titles(visitor) == sorted(titles(visitor)) and len(titles(visitor)) == 18
+    assert "not known" in visitor.text(".where")
+    visitor.press("text=Use my position")  # nobody is there to allow it
+    visitor.see(".where >> text=may not tell where you are")
+    assert titles(visitor) == sorted(titles(visitor)) and visitor.page.locator(".place-far").count() == 0
+
+
+def test_the_position_can_be_typed_and_picked_and_is_kept(visit):
+    visitor = visit().go(RUSSIA, ".place-name")
+    visitor.press("text=From another position")
+    visitor.page.fill("[name=my-latitude]", "44.6")
+    visitor.page.fill("[name=my-longitude]", "34.3")
+    visitor.press("text=I am here")
+    visitor.see(".place-far")
+    assert titles(visitor)[0] == "Gurzuf"
+    visitor.page.reload()
+    visitor.see(".place-far")
+    assert titles(visitor)[0] == "Gurzuf"
+    visitor.press("text=From another position")
+    visitor.press("text=Pick on the map")
+    visitor.see(".picking .pin")
+    box = visitor.page.locator(".map").bounding_box()
+    visitor.page.mouse.click(box["x"] + box["width"] * 0.7, box["y"] + 20)  # north-east, where no pin is
+    visitor.see(".place-rows li:first-child >> text=/Orenburg|Uralsk|Boldino/")
+    visitor.press("text=From another position")
+    visitor.press("text=Forget it")
+    visitor.see(".where >> text=not known")
+
+
+# -- Search ---------------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("query, found", [
+    ("ёлка", "Кафе Ёлка"), ("ЕЛКА кафе", "Кафе Ёлка"), ("невскии", "Кафе Ёлка"), ("arbát", "The flat on the Arbat"), ("ENGLISH", "English Club"),
+])
+def test_a_search_finds_in_any_script_without_case_and_accents(visit, query, found):
+    visitor = visit().go(MOSCOW, ".place-name")
+    if "Кафе Ёлка" not in titles(visitor):
+        add(visitor, "Кафе Ёлка", "Невский 18")
+        visitor.press("text=All places")
+    visitor.page.fill("[name=search]", query)
+    visitor.see("text=1 place found")
+    assert titles(visitor) == [found]
+    assert visitor.page.locator(".map .pin[data-pin]").count() == 1
+    visitor.page.fill("[name=search]", "nothing like it")
+    visitor.see("text=Nothing found")
+    assert visitor.page.locator(".map .pin").count() == 0
+
+
+@pytest.fixture(scope="module")
+def page(browser, server):
+    page = browser.new_page()
+    page.goto(server.url + "/nothing/here")
+    page.wait_for_selector("h1")
+    yield page
+    page.close()
+
+
+def test_the_pages_fold_texts_as_the_daemon_does(page):
+    cases = json.loads((ROOT / "Tests/PlacesTests/folding.json").read_text())
+    folded = page.evaluate("async (texts) => { const m = await import('/assets/fold.js'); return texts.map(m.fold) }", [text for text, _ in cases])
+    assert folded == [expected for _, expected in cases]
+
+
+def test_distances_are_worded_in_metres_and_kilometres(page):
+    words = page.evaluate("""async () => {
+      const m = await import('/assets/distance.js');
+      return [0, 840.3, 999.4, 999.5, 12_340, 2_345_678].map(m.formatDistance);
+    }""")
+    assert [text.replace("\u00a0", " ") for text in words] == ["0 m", "840 m", "999 m", "1.0 km", "12.3 km", "2,345.7 km"]
+
+
+# -- The map ----------------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("seed", range(4))
+def test_all_pins_are_in_view_and_the_nearest_other_of_a_selected_one(page, seed):
+    random.seed(seed)
+    south, west, size = random.uniform(-60, 40), random.uniform(-150, 100), random.choice([0.01, 1, 20])
+    pins = [{"id": str(i), "kind": "place", "label": str(i), "latitude": south + random.random() * size, "longitude": west + random.random() * size}
+            for i in range(12)]
+    seen = page.evaluate("""async (pins) => {
+      const map = await (await import('/assets/map.js')).openMap("test");
+      document.body.prepend(map.element);
+      map.element.style.height = "400px";
+      map.calm = true;
+      map.setPins(pins);
+      await new Promise((ready) => map.show(ready));
+      const view = () => { const b = map.map.getBounds(), c = map.map.getCenter(); return [b.getSouth(), b.getWest(), b.getNorth(), b.getEast(), c.lat, c.lng] };
+      map.fitAll();
+      const views = [view(), ...pins.map(({ id }) => { map.zoomTo(id); return view(); })];
+      map.close();
+      map.element.remove();
+      return views;
+    }""", pins)
+
+    def holds(view, pin):
+        return view[0] <= pin["latitude"] <= view[2] and view[1] <= pin["longitude"] <= view[3]
+
+    latitudes, longitudes = [pin["latitude"] for pin in pins], [pin["longitude"] for pin in pins]
+    assert all(holds(seen[0], pin) for pin in pins)
+    assert seen[0][4] == pytest.approx((min(latitudes) + max(latitudes)) / 2, abs=size / 50)
+    assert seen[0][5] == pytest.approx((min(longitudes) + max(longitudes)) / 2, abs=size / 50)
+    side = max(max(latitudes) - min(latitudes), max(longitudes) - min(longitudes))
+    assert seen[0][2] - seen[0][0] >= 2 * side * 0.99 or seen[0][3] - seen[0][1] >= 2 * side * 0.99
+    for pin, view in zip(pins, seen[1:]):
+        assert any(holds(view, other) for other in pins if other is not pin)
+
+
+def test_a_press_on_an_empty_spot_asks_for_a_name(visit):
+    visitor = visit().go(MOSCOW, ".map .pin")
+    before = titles(visitor)
+    box = visitor.page.locator(".map").bounding_box()
+    spot = (box["x"] + 40, box["y"] + 60)
+    visitor.page.mouse.click(*spot)
+    visitor.see("dialog")
+    visitor.press("dialog .primary")
+    assert visitor.see("dialog .failure:not(:empty)").inner_text() == "Please enter a location"
+    visitor.press("dialog >> text=Cancel")
+    visitor.see("dialog", state="detached")
+    assert titles(visitor) == before
+    visitor.page.mouse.click(*spot)
+    visitor.page.fill("dialog [name=title]", "At the edge")
+    visitor.page.keyboard.press("Enter")
+    visitor.see("h1:text-is('At the edge')")
+    visitor.see(".pin.selected")
+
+
+# -- Acting -----------------------------------------------------------------------------------------------------------------
+
+def test_the_first_press_selects_and_the_second_acts(visit):
+    visitor = visit().go(f"{RUSSIA}/boldino", ".pin.selected")
+    visitor.context.route("http://www.boldinomuzey.ru/**", lambda route: route.fulfill(body="<h1>Boldino</h1>", content_type="text/html"))
+    with visitor.page.expect_popup() as popup:
+        visitor.press(".pin.selected")
+    assert popup.value.url == "http://www.boldinomuzey.ru/"
+    popup.value.close()
+    visitor.context.set_offline(True)
+    visitor.press("text=Open www.boldinomuzey.ru")
+    visitor.see("text=There is no internet, so www.boldinomuzey.ru cannot be opened.")
+    visitor.context.set_offline(False)
+    visitor.page.evaluate("window.open = () => null")
+    visitor.press("text=Open www.boldinomuzey.ru")
+    visitor.see("text=The browser did not open www.boldinomuzey.ru.")
+    visitor.press("text=All places")
+    visitor.press(".place-name:text-is('Kislovodsk')")
+    visitor.see("h1:text-is('Kislovodsk')")
+    visitor.press(".pin.selected")
+    visitor.see(".places-head .note >> text=There is nothing to open here.")
+
+
+def test_a_place_leads_to_another_map_and_that_to_the_quiz(visit):
+    visitor = visit().go(RUSSIA, ".place-name")
+    visitor.press(".place-name:text-is('Moscow')")
+    visitor.see("h1:text-is('Moscow')")
+    visitor.page.keyboard.press("Enter")  # the heading has the focus
+    visitor.see("h1:text-is('Pushkin in Moscow')")
+    visitor.press(".place-name:text-is('English Club')")
+    visitor.press("text=To the quiz")
+    visitor.page.wait_for_url("**/play")
+
+
+def test_addresses_and_the_back_button_find_every_place(visit):
+    visitor = visit().go("/places", ".map-list")
+    visitor.press("text=Pushkin in Russia")
+    visitor.see(".place-name")
+    visitor.press(".place-name:text-is('Odesa')")
+    visitor.see("h1:text-is('Odesa')")
+    assert visitor.page.url.endswith(f"{RUSSIA}/odesa")
+    visitor.page.reload()
+    visitor.see("h1:text-is('Odesa')")
+    visitor.see(".pin.selected")
+    visitor.page.go_back()
+    visitor.see("h1:text-is('Pushkin in Russia')")
+    assert len(titles(visitor)) == 18
+    visitor.page.go_back()
+    visitor.see(".map-list")
+    visitor.go(f"{RUSSIA}/atlantis", ".place-name")
+    visitor.see("text=This place is not on the map")
+    visitor.go("/places/atlantis")
+    visitor.see("text=There is no such map.")
+
+
+def test_all_of_it_by_keyboard(visit):
+    visitor = visit(size=SIZES["desk"]).go(MOSCOW, ".pin[aria-label='Yelokhovo church']")
+    keys = visitor.page.keyboard
+    visitor.page.locator(".pin[aria-label='Yelokhovo church']").focus()
+    keys.press("Enter")
+    visitor.see("h1:text-is('Yelokhovo church')")
+    keys.press("Enter")
+    visitor.page.wait_for_url("**/play")
+    visitor.go(MOSCOW, ".map .pin")
+    visitor.page.locator(".map").focus()
+    keys.press("Enter")
+    visitor.see("dialog")
+    assert visitor.page.evaluate("document.activeElement.name") == "title"
+    keys.press("Escape")
+    visitor.see("dialog", state="detached")
+    assert visitor.page.locator("dialog").count() == 0
+
+
+# -- Lists ------------------------------------------------------------------------------------------------------------------
+
+def test_the_host_imports_a_list_once(visit, tmp_path):
+    visitor = visit().become_host()
+    visitor.go(MOSCOW, ".place-name")
+    file = tmp_path / "list.json"
+    file.write_text(json.dumps({"locations": [{"name": "Лубянка", "lat": 55.76, "lng": 37.62}, {"name": "", "lat": 0, "lng": 0}]}))
+    visitor.press("text=Import a list")
+    visitor.page.set_input_files("[name=file]", file)
+    visitor.press(".import .button")
+    visitor.see("text=1 added, 0 known already, 1 skipped.")
+    visitor.see("text=Entry 1: it has no name.")
+    visitor.see(".place-name:text-is('Лубянка')")
+    visitor.page.fill("[name=url]", "ftp://lists.test/a.json")
+    visitor.press(".import .button")
+    visitor.see("text=Only http and https addresses are allowed.")
+    visitor.page.fill("[name=url]", "")
+    visitor.page.set_input_files("[name=file]", file)
+    visitor.press(".import .button")
+    visitor.see("text=0 added, 1 known already, 1 skipped.")
+
+
+# -- The look ---------------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("size, theme, language", LOOKS)
+def test_every_page_of_places_is_whole(visit, size, theme, language):
+    look = f"{size}-{theme}-{language}"
+    visitor = visit(size=SIZES[size], theme=theme, language=language)
+    visitor.context.grant_permissions(["geolocation"])
+    visitor.context.set_geolocation(PSKOV)
+    visitor.go("/places", ".map-list")
+    check(visitor, f"places-{look}")
+    visitor.go(RUSSIA, ".map .pin")
+    visitor.see(".place-far")
+    check(visitor, f"places-map-{look}")
+    visitor.press(".place-rows li:nth-child(3) a")
+    visitor.see(".place-detail .pin, .place-detail dl")
+    visitor.see(".pin.selected")
+    check(visitor, f"places-detail-{look}")
+    visitor.page.locator(".map").focus()
+    visitor.page.keyboard.press("Enter")
+    visitor.see("dialog")
+    visitor.press("dialog .primary")
+    visitor.see("dialog .failure:not(:empty)")
+    check(visitor, f"places-add-{look}")

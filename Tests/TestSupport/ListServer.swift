@@ -1,0 +1,56 @@
+import Foundation
+
+/// A web server for one test: it answers each address with fixed bytes, over a plain socket, so that it can also misbehave.
+package final class ListServer: Sendable {
+  /// What it listens at, without a slash at the end.
+  package let address: String
+  private let socket: Int32
+
+  /// Answers with the bytes of `answer` to a path, as they go over the wire; nil says nothing and holds the line open. What it
+  /// gives for an answer without end is sent again and again with `repeats`.
+  package init(repeats: String? = nil, answer: @escaping @Sendable (_ path: String) -> String?) throws {
+    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var place = sockaddr_in()
+    place.sin_family = sa_family_t(AF_INET)
+    place.sin_addr.s_addr = inet_addr("127.0.0.1")
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &place) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, length) == 0 && listen(socket, 8) == 0 && getsockname(socket, $0, &length) == 0
+      }
+    }
+    guard isBound else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    self.socket = socket
+    address = "http://127.0.0.1:\(in_port_t(bigEndian: place.sin_port))"
+    Thread.detachNewThread {
+      while case let line = accept(socket, nil, nil), line >= 0 {
+        Thread.detachNewThread { Self.serve(line, repeats, answer) }
+      }
+    }
+  }
+
+  deinit {
+    shutdown(socket, Int32(SHUT_RDWR))
+    close(socket)
+  }
+
+  private static func serve(_ line: Int32, _ repeats: String?, _ answer: (String) -> String?) {
+    var buffer = [UInt8](repeating: 0, count: 8192)
+    let count = recv(line, &buffer, buffer.count, 0)
+    let words = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self).split(separator: " ")
+    if let text = words.dropFirst().first.flatMap({ answer(String($0)) }) {
+      _ = send(line, text, text.utf8.count, Int32(MSG_NOSIGNAL))
+      if let repeats { while send(line, repeats, repeats.utf8.count, Int32(MSG_NOSIGNAL)) > 0 {} }
+    } else {
+      // Until the other end has enough of it.
+      while recv(line, &buffer, buffer.count, 0) > 0 {}
+    }
+    close(line)
+  }
+
+  /// A whole answer.
+  package static func answer(_ status: String, _ headers: [String] = [], _ body: String = "") -> String {
+    (["HTTP/1.1 \(status)", "Content-Length: \(body.utf8.count)", "Connection: close"] + headers)
+      .joined(separator: "\r\n") + "\r\n\r\n" + body
+  }
+}

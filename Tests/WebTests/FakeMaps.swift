@@ -1,0 +1,51 @@
+import Facts
+import Foundation
+import Places
+import Synchronization
+
+@testable import Web
+
+/// One map of one place, played by a value.
+final class FakeMaps: PlaceMaps {
+  let state: Mutex<PlaceMap>
+  /// What is at every address of the web.
+  let web = Mutex(Data())
+
+  init() {
+    let moscow = Coordinate(latitude: 55.753215, longitude: 37.622504).map {
+      Place(id: "moscow", title: "Москва", address: "Russia", coordinate: $0, action: .go(to: .map("city")))
+    }
+    state = Mutex(PlaceMap(Chart(id: "russia", title: "Russia", places: moscow.map { [$0] } ?? [])))
+  }
+
+  private var kept: Kept<PlaceMap> { state.withLock { Kept($0, version: $0.version) } }
+  private static let unknown = Problem.missing("unknownMap", "There is no such map.")
+
+  func all() async throws -> [Kept<PlaceMap>] { [kept] }
+
+  func map(_ id: String) async throws -> Kept<PlaceMap> {
+    guard id == "russia" else { throw Self.unknown }
+    return kept
+  }
+
+  func changes(of map: String) async throws -> AsyncStream<Kept<PlaceMap>> {
+    let state = try await self.map(map)
+    return AsyncStream { stream in
+      stream.yield(state)
+      stream.finish()
+    }
+  }
+
+  func perform(_ command: PlaceMap.Command, in map: String) async throws -> Kept<PlaceMap> {
+    _ = try await self.map(map)
+    try state.withLock { state in
+      do throws(PlaceMap.Refusal) { try state.handle(command, at: Instant(nanoseconds: 0)) } catch {
+        throw Problem.refused(error.rawValue, error.description)
+      }
+    }
+    return kept
+  }
+
+  func fetch(_ link: WebLink) async throws -> Data { web.withLock(\.self) }
+  var wallClock: Int64 { 1_700_000_000_000 }
+}
