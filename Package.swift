@@ -64,6 +64,9 @@ let rest: [Target] = [
     name: "Journal", dependencies: ["Facts", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
   .target(name: "Quiz", dependencies: ["Facts", "Seeded"], swiftSettings: strict),
   .target(name: "Results", dependencies: ["Quiz"], swiftSettings: strict),
+  // libnova comes without a pkg-config file, and its headers and library where every compiler looks.
+  .systemLibrary(name: "CNova", providers: [.apt(["libnova-dev"])]),
+  .target(name: "Moon", dependencies: ["CNova"], swiftSettings: strictAboutMemory + [optimisedSwift]),
   .target(name: "Spelling", swiftSettings: strict),
   .target(name: "Packs", dependencies: ["Places", "Quiz", "Spelling", "Yams"], swiftSettings: strict),
   .target(name: "Places", dependencies: ["Facts"], swiftSettings: strict),
@@ -76,7 +79,7 @@ let rest: [Target] = [
   .target(
     name: "Web",
     dependencies: [
-      "Atlas", "CQREncode", "Facts", "Places", "Quiz", "Results",
+      "Atlas", "CQREncode", "Facts", "Moon", "Places", "Quiz", "Results",
       .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "Hummingbird", package: "hummingbird"),
@@ -96,7 +99,8 @@ let rest: [Target] = [
   .target(
     name: "Daemon",
     dependencies: [
-      "Capture", "Facts", "Grading", "Journal", "Packs", "Places", "Quiz", "Recognition", "Seeded", "Settings",
+      "Capture", "Facts", "Grading", "Journal", "Moon", "Packs", "Places", "Quiz", "Recognition", "Seeded",
+      "Settings",
       "Synthesis", "Vision", "Web",
       .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
       .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -118,9 +122,8 @@ let rest: [Target] = [
     name: "apeiron",
     dependencies: [
       "CHamming", "CPeer",
-      "Capture", "Daemon", "Evaluation", "Grading", "Packs", "Places", "Quiz", "Recognition", "Reports", "Seeded",
-      "Settings",
-      "Synthesis", "Vision",
+      "Capture", "Daemon", "Evaluation", "Grading", "Moon", "Packs", "Places", "Quiz", "Recognition", "Reports",
+      "Seeded", "Settings", "Synthesis", "Vision",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
       .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -146,6 +149,7 @@ let rest: [Target] = [
     exclude: ["Kept"], swiftSettings: strict),
   .testTarget(name: "QuizTests", dependencies: ["Facts", "Quiz", "Seeded"], swiftSettings: strict),
   .testTarget(name: "ResultsTests", dependencies: ["Facts", "Quiz", "Results"], swiftSettings: strict),
+  .testTarget(name: "MoonTests", dependencies: ["Moon", "Seeded"], exclude: ["Reference"], swiftSettings: strict),
   .testTarget(name: "PacksTests", dependencies: ["Packs", "Places", "Quiz"], swiftSettings: strict),
   .testTarget(
     name: "PlacesTests", dependencies: ["Facts", "Places", "Seeded"], exclude: ["folding.json"], swiftSettings: strict),
