@@ -1,5 +1,7 @@
 public import Atlas
+import Foundation
 import Hummingbird
+public import Moon
 
 /// All that the daemon answers over HTTP, and what it needs for that.
 public struct Site: Sendable {
@@ -17,6 +19,8 @@ public struct Site: Sendable {
   public var isSecure: Bool
   /// The certificate of the daemon's own authority as PEM; nil where it made none.
   public var authority: String?
+  /// The towns by which the Moon page calls places.
+  public var gazetteer = Gazetteer()
   /// Where maps get tiles; nil where they show the world's coasts only.
   public var tiles: TileServer?
   /// The coasts and borders of maps.
@@ -59,6 +63,7 @@ public struct Site: Sendable {
       FrameRoutes(contests: contests, sessions: sessions, gate: gate).endpoints,
       CameraRoutes(camera: camera).endpoints,
       ReferenceRoutes(references: references, sessions: sessions, gate: gate).endpoints,
+      MoonRoutes(gazetteer: gazetteer, now: { .now }).endpoints,
       MapRoutes(tiles: tiles, atlas: atlas).endpoints,
       PlaceRoutes(maps: places, sessions: sessions).endpoints,
       StoredRoutes(facts: facts, sessions: sessions).endpoints,
