@@ -7,7 +7,7 @@ const format = (value, digits, unit) =>
 
 /** A time of the daemon (ISO 8601 in the observer's zone) in that zone, not in the browser's. */
 function time(text, zone, options) {
-  return new Date(text).toLocaleString(language, { timeZone: zone, ...options });
+  return new Date(text).toLocaleString(language, { timeZone: zone, hourCycle: "h23", ...options });
 }
 
 /** "60.17° N" */

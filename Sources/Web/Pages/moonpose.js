@@ -29,14 +29,12 @@ export function skyTurn({ libration, axis, parallacticAngle }) {
 export const handTurn = (across, up) => times(aboutY(-across), aboutX(up));
 
 /**
- * The pose of a flat card whose corners (top left, top right, bottom right, bottom left) are seen at `corners` in a picture of
- * `width` x `height`. `turn` takes directions of the picture to those of the card (right, up, out of it); `stand(radius)` is where a
+ * The pose of a flat card whose corners (top left, top right, bottom right, bottom left) are seen at `corners` in a box of
+ * `width` x `height` pixels whose middle is that of the picture, by a camera of `focal` pixels. `turn` takes directions of the picture to those of the card (right, up, out of it); `stand(radius)` is where a
  * ball that lies on its middle is seen, as {x, y, radius}: the radius in widths of the card, the answer in pixels.
  */
-export function cardPose(corners, width, height) {
+export function cardPose(corners, width, height, focal) {
   const h = squareTo(corners);
-  // Of the focal length the browser says nothing: phones and webcams see about 60 degrees across.
-  const focal = Math.max(width, height) * 0.87;
   const [across, along, corner] = [0, 1, 2].map((i) => {
     const depth = i < 2 ? h[6 + i] : 1;
     return [(h[i] - (width / 2) * depth) / focal, (h[3 + i] - (height / 2) * depth) / focal, depth];

@@ -7,8 +7,8 @@ import { t } from "./text.js";
 
 /** Where frames go in which nothing but the card is looked for. */
 const look = "/api/look?among=moon";
-/** The ball's radius on the card in widths of the card, and elsewhere in the shorter side of the picture. */
-const onCard = 0.45;
+/** The ball's radius on the card in widths of the card, which it hides by nine tenths, as near to the eye as it is; elsewhere in the shorter side of the picture. */
+const onCard = 0.38;
 const inPicture = 0.28;
 /** Where it hangs in a plain sky, in parts of the picture: above the words. */
 const inSky = [0.5, 0.42];
