@@ -65,6 +65,9 @@ let rest: [Target] = [
     name: "Journal", dependencies: ["Facts", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
   .target(name: "Quiz", dependencies: ["Facts", "Seeded"], swiftSettings: strict),
   .target(name: "Results", dependencies: ["Quiz"], swiftSettings: strict),
+  // libnova comes without a pkg-config file, and its headers and library where every compiler looks.
+  .systemLibrary(name: "CNova", providers: [.apt(["libnova-dev"])]),
+  .target(name: "Moon", dependencies: ["CNova"], swiftSettings: strictAboutMemory + [optimisedSwift]),
   .target(name: "Spelling", swiftSettings: strict),
   .target(name: "Packs", dependencies: ["Eggs", "Places", "Quiz", "Spelling", "Yams"], swiftSettings: strict),
   .target(name: "Places", dependencies: ["Facts"], swiftSettings: strict),
@@ -77,7 +80,7 @@ let rest: [Target] = [
   .target(
     name: "Web",
     dependencies: [
-      "Atlas", "CQREncode", "Eggs", "Facts", "Places", "Quiz", "Results",
+      "Atlas", "CQREncode", "Eggs", "Facts", "Moon", "Places", "Quiz", "Results",
       .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "Hummingbird", package: "hummingbird"),
@@ -97,7 +100,8 @@ let rest: [Target] = [
   .target(
     name: "Daemon",
     dependencies: [
-      "Capture", "Eggs", "Facts", "Grading", "Journal", "Packs", "Places", "Quiz", "Recognition", "Seeded", "Settings",
+      "Capture", "Eggs", "Facts", "Grading", "Journal", "Moon", "Packs", "Places", "Quiz", "Recognition", "Seeded",
+      "Settings",
       "Synthesis", "Vision", "Web",
       .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
       .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -119,9 +123,8 @@ let rest: [Target] = [
     name: "apeiron",
     dependencies: [
       "CHamming", "CPeer",
-      "Capture", "Daemon", "Eggs", "Evaluation", "Facts", "Grading", "Journal", "Packs", "Places", "Quiz",
-      "Recognition", "Reports", "Seeded", "Settings",
-      "Synthesis", "Vision",
+      "Capture", "Daemon", "Eggs", "Evaluation", "Facts", "Grading", "Journal", "Moon", "Packs", "Places", "Quiz",
+      "Recognition", "Reports", "Seeded", "Settings", "Synthesis", "Vision",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
       .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -149,6 +152,7 @@ let rest: [Target] = [
   .testTarget(name: "QuizTests", dependencies: ["Facts", "Quiz", "Seeded"], swiftSettings: strict),
   .testTarget(name: "ResultsTests", dependencies: ["Facts", "Quiz", "Results"], swiftSettings: strict),
   .testTarget(name: "PacksTests", dependencies: ["Eggs", "Packs", "Places", "Quiz"], swiftSettings: strict),
+  .testTarget(name: "MoonTests", dependencies: ["Moon", "Seeded"], exclude: ["Reference"], swiftSettings: strict),
   .testTarget(
     name: "PlacesTests", dependencies: ["Facts", "Places", "Seeded"], exclude: ["folding.json"], swiftSettings: strict),
   .testTarget(name: "SettingsTests", dependencies: ["Settings", "TestSupport"], swiftSettings: strict),

@@ -3,6 +3,7 @@ import Facts
 import Foundation
 import Journal
 public import Logging
+import Moon
 import Packs
 import Quiz
 import Recognition
@@ -76,6 +77,7 @@ public struct QuizDaemon: Sendable {
       joinAddress: { reachedAt().first }, isSecure: settings.https,
       authority: certificates?.authority)
     site.language = settings.language.rawValue
+    site.gazetteer = .ofThisMachine
     site.tiles = settings.tiles.map { TileServer(url: $0, attribution: settings.tilesAttribution ?? "") }
     let server = WebServer(
       site, host: settings.host, port: settings.port, tls: certificates?.tls, logger: logger,

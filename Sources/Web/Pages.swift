@@ -15,6 +15,7 @@ struct Pages {
     ("/places/{map}/{id}", "placemap"),
     ("/about/stored", "stored"), ("/about/https", "https"),
     ("/eggs", "eggs"), ("/eggs/{hunt}", "hunt"),
+    ("/places/{map}/{id}", "placemap"), ("/moon", "moon"),
   ]
 
   var endpoints: [Endpoint] {

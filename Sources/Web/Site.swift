@@ -1,5 +1,7 @@
 public import Atlas
+import Foundation
 import Hummingbird
+public import Moon
 
 /// All that the daemon answers over HTTP, and what it needs for that.
 public struct Site: Sendable {
@@ -18,6 +20,8 @@ public struct Site: Sendable {
   public var isSecure: Bool
   /// The certificate of the daemon's own authority as PEM; nil where it made none.
   public var authority: String?
+  /// The towns by which the Moon page calls places.
+  public var gazetteer = Gazetteer()
   /// Where maps get tiles; nil where they show the world's coasts only.
   public var tiles: TileServer?
   /// The coasts and borders of maps.
@@ -63,6 +67,7 @@ public struct Site: Sendable {
       CameraRoutes(camera: camera).endpoints,
       ReferenceRoutes(references: references, sessions: sessions, gate: gate).endpoints,
       EggRoutes(hunts: hunts, contests: contests, sessions: sessions, gate: gate).endpoints,
+      MoonRoutes(gazetteer: gazetteer, now: { .now }).endpoints,
       MapRoutes(tiles: tiles, atlas: atlas).endpoints,
       PlaceRoutes(maps: places, sessions: sessions).endpoints,
       StoredRoutes(facts: facts, sessions: sessions).endpoints,

@@ -32,6 +32,7 @@ import Testing
     ),
     (["config", "check"], ["<file>", "65", "66"]),
     (["pack", "check"], ["<folder>", "--json", "65"]),
+    (["moon"], ["--lat", "--lon", "--at", "--zone", "--json", "--check", "34′"]),
     (["film"], ["--pack", "--out", "--seed"]),
     (["bench"], ["--pack", "--runs", "--json"]),
   ])

@@ -1,0 +1,83 @@
+import Foundation
+
+/// How far this Moon is from that of another ephemeris.
+public struct AlmanacErrors: Sendable {
+  /// A quantity with its largest error.
+  public struct Figure: Sendable {
+    public let name: String
+    public let unit: String
+    /// What the error may be.
+    public let tolerance: Double
+    /// How many values were compared.
+    public fileprivate(set) var count = 0
+    public fileprivate(set) var largest = 0.0
+    /// Place and time of the largest error.
+    public fileprivate(set) var worst = ""
+    /// How many are beyond the tolerance.
+    public fileprivate(set) var beyond = 0
+
+    fileprivate init(_ name: String, _ unit: String, within tolerance: Double) {
+      (self.name, self.unit, self.tolerance) = (name, unit, tolerance)
+    }
+
+    fileprivate mutating func take(_ error: Double, _ row: AlmanacTable.Row) {
+      count += 1
+      if abs(error) > tolerance { beyond += 1 }
+      guard abs(error) > largest || count == 1 else { return }
+      largest = abs(error)
+      worst = "\(row.place.name), \(row.at.formatted(.iso8601))"
+    }
+  }
+
+  public private(set) var altitude = Figure("altitude", "°", within: 0.05)
+  /// Of rows in which the Moon is no higher than 85°: at the zenith there is no azimuth.
+  public private(set) var azimuth = Figure("azimuth", "°", within: 0.05)
+  /// Of all rows: the way from one place in the sky to the other.
+  public private(set) var place = Figure("place in the sky", "°", within: 0.05)
+  public private(set) var distance = Figure("distance", "km", within: 50)
+  public private(set) var rise = Figure("moonrise", "s", within: 60)
+  public private(set) var set = Figure("moonset", "s", within: 60)
+  public private(set) var nextNew = Figure("new moon", "s", within: 120)
+  public private(set) var nextFull = Figure("full moon", "s", within: 120)
+  /// Days in which one of the two has the Moon come up or go down, and the other has not.
+  public private(set) var disagreements: [String] = []
+
+  private static let nearZenith = 85.0
+
+  public var figures: [Figure] { [altitude, azimuth, place, distance, rise, set, nextNew, nextFull] }
+
+  /// Compares every row.
+  public init(_ table: AlmanacTable) throws(MoonError) {
+    var time: Date?
+    for row in table.rows {
+      let report = try MoonReport(for: row.place.observer, at: row.at, zone: .gmt, day: row.day)
+      altitude.take(report.altitude - row.altitude, row)
+      let turn = (report.azimuth - row.azimuth).aroundZero
+      if row.altitude <= Self.nearZenith { azimuth.take(turn, row) }
+      // The table has four digits: the cosine of so small an angle would tell nothing.
+      let across = turn * cosine(row.altitude)
+      let up = report.altitude - row.altitude
+      place.take((across * across + up * up).squareRoot(), row)
+      distance.take(report.distance - row.distance, row)
+      compare(report.horizon.rise, row.rise, row, \.rise)
+      compare(report.horizon.set, row.set, row, \.set)
+      // The phases are the same for all places.
+      if time != row.at {
+        nextNew.take(report.nextNew.timeIntervalSince(row.nextNew), row)
+        nextFull.take(report.nextFull.timeIntervalSince(row.nextFull), row)
+      }
+      time = row.at
+    }
+  }
+
+  private mutating func compare(
+    _ ours: Date?, _ theirs: Date?, _ row: AlmanacTable.Row, _ figure: WritableKeyPath<Self, Figure>
+  ) {
+    if let ours, let theirs {
+      self[keyPath: figure].take(ours.timeIntervalSince(theirs), row)
+    } else if ours != nil || theirs != nil {
+      disagreements.append(
+        "\(self[keyPath: figure].name) at \(row.place.name) on \(row.day.lowerBound.formatted(.iso8601))")
+    }
+  }
+}

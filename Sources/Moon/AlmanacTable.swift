@@ -1,0 +1,95 @@
+public import Foundation
+
+/// A table of the Moon by another ephemeris, as Tests/MoonTests/Reference/make_table.py writes it.
+public struct AlmanacTable: Sendable, Equatable {
+  public struct Place: Sendable, Equatable {
+    public let name: String
+    public let observer: Observer
+    /// Seconds by which the local day begins before that of UTC.
+    public let offset: Double
+  }
+
+  /// What one place sees at one time.
+  public struct Row: Sendable, Equatable {
+    public let place: Place
+    public let at: Date
+    /// In degrees, without refraction.
+    public let altitude, azimuth: Double
+    /// In kilometres.
+    public let distance: Double
+    /// In the local day; nil where there is none.
+    public let rise, set: Date?
+    public let nextNew, nextFull: Date
+
+    /// The local day.
+    public var day: Range<Date> {
+      let days = ((at.timeIntervalSince1970 + place.offset) / Moment.day).rounded(.down)
+      let start = Date(timeIntervalSince1970: days * Moment.day - place.offset)
+      return start..<start.adding(days: 1)
+    }
+  }
+
+  /// The line that is not as it must be, counted from 1.
+  public struct Trouble: Error, Sendable, Equatable {
+    public let line: Int
+  }
+
+  public let rows: [Row]
+
+  /// Lines that begin with # are passed over.
+  public init(_ text: String) throws(Trouble) {
+    var places: [Place] = []
+    var rows: [Row] = []
+    var heading: (at: Date, nextNew: Date, nextFull: Date)?
+    var number = 0
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      number += 1
+      let words = line.split(separator: " ").map(String.init)
+      guard let first = words.first, !first.hasPrefix("#") else { continue }
+      if first == "place", let place = Self.place(words) {
+        places.append(place)
+      } else if first == "at", let times = Self.times(words.dropFirst()) {
+        heading = (times[0], times[1], times[2])
+      } else if let heading, !places.isEmpty,
+        let row = Self.row(words, places[rows.count % places.count], heading)
+      {
+        rows.append(row)
+      } else {
+        throw Trouble(line: number)
+      }
+    }
+    self.rows = rows
+  }
+
+  private static func place(_ words: [String]) -> Place? {
+    guard words.count == 5, let latitude = Double(words[2]), let longitude = Double(words[3]),
+      let hours = Double(words[4]), let observer = try? Observer(latitude: latitude, longitude: longitude)
+    else { return nil }
+    return Place(name: words[1].replacing("_", with: " "), observer: observer, offset: hours * 3600)
+  }
+
+  private static func times(_ words: some Collection<String>) -> [Date]? {
+    let times = words.compactMap { try? Date($0, strategy: .iso8601) }
+    return times.count == 3 ? times : nil
+  }
+
+  private static func row(_ words: [String], _ place: Place, _ heading: (at: Date, nextNew: Date, nextFull: Date))
+    -> Row?
+  {
+    let numbers = words.prefix(3).compactMap(Double.init)
+    guard words.count == 5, numbers.count == 3 else { return nil }
+    func row(rise: Date?, set: Date?) -> Row {
+      Row(
+        place: place, at: heading.at, altitude: numbers[0], azimuth: numbers[1], distance: numbers[2], rise: rise,
+        set: set, nextNew: heading.nextNew, nextFull: heading.nextFull)
+    }
+    let midnight = row(rise: nil, set: nil).day.lowerBound
+    func moment(_ clock: String) -> Date? {
+      let parts = clock.split(separator: ":").compactMap { Double($0) }
+      return parts.count == 3 ? midnight.addingTimeInterval(parts[0] * 3600 + parts[1] * 60 + parts[2]) : nil
+    }
+    let (rise, set) = (moment(words[3]), moment(words[4]))
+    guard rise != nil || words[3] == "-", set != nil || words[4] == "-" else { return nil }
+    return row(rise: rise, set: set)
+  }
+}

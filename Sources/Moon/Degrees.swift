@@ -1,0 +1,18 @@
+import Foundation
+
+func sine(_ degrees: Double) -> Double { sin(degrees * .pi / 180) }
+func cosine(_ degrees: Double) -> Double { cos(degrees * .pi / 180) }
+func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) * 180 / .pi }
+/// A value that rounding has put a little beyond 1 is taken for 1.
+func arcSine(_ value: Double) -> Double { asin(min(1, max(-1, value))) * 180 / .pi }
+
+extension Double {
+  /// The same direction in 0..<360 degrees.
+  var aroundCircle: Double {
+    let rest = truncatingRemainder(dividingBy: 360)
+    return rest < 0 ? rest + 360 : rest
+  }
+
+  /// The same direction in -180..<180 degrees.
+  var aroundZero: Double { (self + 180).aroundCircle - 180 }
+}

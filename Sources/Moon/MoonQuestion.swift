@@ -1,0 +1,53 @@
+public import Foundation
+
+/// What is asked of the Moon, as it is written on the command line and in addresses.
+public struct MoonQuestion: Sendable {
+  public var latitude: Double
+  public var longitude: Double
+  /// ISO 8601; without an offset in the zone, without a clock time at its noon; nil for now.
+  public var at: String?
+  /// A name of the tz database; nil for that of the nearest town.
+  public var zone: String?
+
+  public init(latitude: Double, longitude: Double, at: String? = nil, zone: String? = nil) {
+    self.latitude = latitude
+    self.longitude = longitude
+    self.at = at
+    self.zone = zone
+  }
+
+  /// `now` is what a question without a time asks for; without towns the zone is UTC.
+  public func answer(now: Date, gazetteer: Gazetteer) throws(MoonError) -> MoonSheet {
+    let observer = try Observer(latitude: latitude, longitude: longitude)
+    let nearest = gazetteer.nearest(to: observer)
+    let name = zone ?? nearest?.town.zone ?? "UTC"
+    guard let zone = TimeZone(identifier: name) else { throw .zone(name) }
+    let date = try at.map { text throws(MoonError) in try Self.date(text, in: zone) } ?? now
+    let report = try MoonReport(for: observer, at: date, zone: zone)
+    return MoonSheet(report, near: nearest)
+  }
+
+  private static func date(_ text: String, in zone: TimeZone) throws(MoonError) -> Date {
+    let form = /(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?(Z|[+-]\d\d:?\d\d)?/
+    guard let parts = text.wholeMatch(of: form)?.output else { throw .time(text) }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try parts.7.map { offset throws(MoonError) in try self.zone(offset: offset, of: text) } ?? zone
+    let wanted = DateComponents(
+      year: Int(parts.1), month: Int(parts.2), day: Int(parts.3), hour: parts.4.flatMap { Int($0) } ?? 12,
+      minute: parts.5.flatMap { Int($0) } ?? 0, second: parts.6.flatMap { Int($0) } ?? 0)
+    // The calendar would make the 2nd of March of the 30th of February.
+    guard let date = calendar.date(from: wanted), wanted.hour ?? 0 < 24, wanted.minute ?? 0 < 60,
+      wanted.second ?? 0 < 60,
+      calendar.dateComponents([.month, .day], from: date) == DateComponents(month: wanted.month, day: wanted.day)
+    else { throw .time(text) }
+    return date
+  }
+
+  private static func zone(offset: Substring, of text: String) throws(MoonError) -> TimeZone {
+    guard offset != "Z" else { return .gmt }
+    let digits = offset.filter(\.isNumber)
+    let minutes = (Int(digits.prefix(2)) ?? 0) * 60 + (Int(digits.suffix(2)) ?? 0)
+    guard let zone = TimeZone(secondsFromGMT: (offset.hasPrefix("-") ? -60 : 60) * minutes) else { throw .time(text) }
+    return zone
+  }
+}

@@ -1,0 +1,64 @@
+public import Foundation
+
+/// All that is said of the Moon for an observer and a time.
+public struct MoonReport: Sendable, Equatable {
+  public let observer: Observer
+  public let at: Date
+  public let zone: TimeZone
+  /// Degrees above the horizon, of the centre of the disc, from the surface of the Earth, without refraction.
+  public let altitude: Double
+  /// Degrees from north through east, 0..<360.
+  public let azimuth: Double
+  /// Kilometres from the observer to the Moon's centre.
+  public let distance: Double
+  public let phase: Phase
+  /// The lit part of the disc, 0...1.
+  public let illumination: Double
+  /// Days since the last new moon.
+  public let age: Double
+  /// Apparent diameter in degrees.
+  public let diameter: Double
+  /// The angle at the Moon from the celestial north pole to the zenith, in degrees, positive west of the meridian.
+  public let parallacticAngle: Double
+  public let globe: Globe
+  /// The rising and setting of the observer's local day.
+  public let horizon: Horizon
+  public let nextNew, nextFull: Date
+
+  /// `zone` tells which day it is for the observer.
+  public init(for observer: Observer, at date: Date, zone: TimeZone) throws(MoonError) {
+    let day = Self.day(of: date, in: zone)
+    try self.init(for: observer, at: date, zone: zone, day: day)
+  }
+
+  /// The same with a day of which the caller says when it begins and ends.
+  init(for observer: Observer, at date: Date, zone: TimeZone, day: Range<Date>) throws(MoonError) {
+    try date.checked()
+    let sky = Sky(Moment(date))
+    let view = View(sky, from: observer)
+    self.observer = observer
+    at = date
+    self.zone = zone
+    altitude = view.altitude
+    azimuth = view.azimuth
+    distance = view.distance
+    phase = Phase(elongation: sky.elongation)
+    illumination = sky.illumination
+    age = date.timeIntervalSince(Lunation.last(0, before: date)) / Moment.day
+    diameter = view.diameter
+    parallacticAngle = view.parallacticAngle
+    globe = Globe(sky, view)
+    horizon = Horizon(observer, from: day.lowerBound, to: day.upperBound)
+    nextNew = Lunation.next(0, after: date)
+    nextFull = Lunation.next(180, after: date)
+  }
+
+  /// From one midnight to the next: 23 or 25 hours where clocks are changed.
+  static func day(of date: Date, in zone: TimeZone) -> Range<Date> {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    let start = calendar.startOfDay(for: date)
+    // A day and a half later it is the next day in any zone.
+    return start..<calendar.startOfDay(for: start.adding(days: 1.5))
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+
+/// A report of the Moon as programs and pages get it: JSON with all times in the observer's zone.
+public struct MoonSheet: Encodable, Sendable, Equatable {
+  public struct Place: Encodable, Sendable, Equatable {
+    public let name: String
+    /// Kilometres from the observer.
+    public let distance: Double
+  }
+
+  public struct Turn: Encodable, Sendable, Equatable {
+    public let longitude, latitude: Double
+  }
+
+  /// What the Moon does all day where it neither rises nor sets.
+  public enum AllDay: String, Encodable, Sendable { case up, down }
+
+  public let at: String
+  public let zone: String
+  /// Where the observer is, in degrees.
+  public let observer: Turn
+  /// The nearest town; nil where none is known.
+  public let place: Place?
+  /// Degrees; as in `MoonReport`.
+  public let altitude, azimuth: Double
+  /// Kilometres.
+  public let distance: Double
+  public let phase: Phase
+  /// 0...1.
+  public let illumination: Double
+  /// Days.
+  public let age: Double
+  /// Degrees.
+  public let diameter, parallacticAngle: Double
+  /// ISO 8601; nil where there is none in the observer's day.
+  public let rise, set: String?
+  /// Nil where the Moon rises or sets.
+  public let allDay: AllDay?
+  public let nextNew, nextFull: String
+  /// Position angles from celestial north through east, and selenographic places, in degrees; as in `Globe`.
+  public let brightLimb, axis: Double
+  public let libration, sun: Turn
+
+  public init(_ report: MoonReport, near nearest: (town: Gazetteer.Town, distance: Double)?) {
+    let style = Date.ISO8601FormatStyle(timeZone: report.zone).year().month().day().timeZone(separator: .colon)
+      .time(includingFractionalSeconds: false)
+    /// What lies beyond these digits is beyond what can be known of it.
+    func rounded(_ value: Double, _ digits: Double) -> Double { (value * digits).rounded() / digits }
+    at = report.at.formatted(style)
+    zone = report.zone.identifier
+    observer = Turn(longitude: report.observer.longitude, latitude: report.observer.latitude)
+    place = nearest.map { Place(name: $0.town.name, distance: rounded($0.distance, 10)) }
+    altitude = rounded(report.altitude, 1e4)
+    azimuth = rounded(report.azimuth, 1e4)
+    distance = rounded(report.distance, 1)
+    phase = report.phase
+    illumination = rounded(report.illumination, 1e4)
+    age = rounded(report.age, 1e3)
+    diameter = rounded(report.diameter, 1e5)
+    parallacticAngle = rounded(report.parallacticAngle, 1e3)
+    rise = report.horizon.rise?.formatted(style)
+    set = report.horizon.set?.formatted(style)
+    allDay = rise == nil && set == nil ? (report.horizon.startsUp ? .up : .down) : nil
+    nextNew = report.nextNew.formatted(style)
+    nextFull = report.nextFull.formatted(style)
+    brightLimb = rounded(report.globe.brightLimb, 1e3)
+    axis = rounded(report.globe.axis, 1e3)
+    libration = Turn(
+      longitude: rounded(report.globe.longitude, 1e3), latitude: rounded(report.globe.latitude, 1e3))
+    sun = Turn(
+      longitude: rounded(report.globe.sunLongitude, 1e3), latitude: rounded(report.globe.sunLatitude, 1e3))
+  }
+
+  private enum Key: String, CodingKey {
+    case at, zone, observer, place, altitude, azimuth, distance, phase, illumination, age, diameter, parallacticAngle
+    case rise, set, allDay, nextNew, nextFull, brightLimb, axis, libration, sun
+  }
+
+  /// What is not there is written as null, so that every field is always there.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Key.self)
+    try fields.encode(at, forKey: .at)
+    try fields.encode(zone, forKey: .zone)
+    try fields.encode(observer, forKey: .observer)
+    try fields.encode(place, forKey: .place)
+    try fields.encode(altitude, forKey: .altitude)
+    try fields.encode(azimuth, forKey: .azimuth)
+    try fields.encode(distance, forKey: .distance)
+    try fields.encode(phase, forKey: .phase)
+    try fields.encode(illumination, forKey: .illumination)
+    try fields.encode(age, forKey: .age)
+    try fields.encode(diameter, forKey: .diameter)
+    try fields.encode(parallacticAngle, forKey: .parallacticAngle)
+    try fields.encode(rise, forKey: .rise)
+    try fields.encode(set, forKey: .set)
+    try fields.encode(allDay, forKey: .allDay)
+    try fields.encode(nextNew, forKey: .nextNew)
+    try fields.encode(nextFull, forKey: .nextFull)
+    try fields.encode(brightLimb, forKey: .brightLimb)
+    try fields.encode(axis, forKey: .axis)
+    try fields.encode(libration, forKey: .libration)
+    try fields.encode(sun, forKey: .sun)
+  }
+}

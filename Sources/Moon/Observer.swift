@@ -1,0 +1,23 @@
+/// Somebody who looks at the sky, at the height of the sea.
+public struct Observer: Sendable, Equatable {
+  /// Geodetic latitude in degrees, -90...90, north positive.
+  public let latitude: Double
+  /// Longitude in degrees, -180...180, east positive.
+  public let longitude: Double
+
+  public init(latitude: Double, longitude: Double) throws(MoonError) {
+    guard (-90...90).contains(latitude) else { throw .latitude(latitude) }
+    guard (-180...180).contains(longitude) else { throw .longitude(longitude) }
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+
+  /// From the centre of the Earth, in kilometres: x and y in the plane of the equator, x in the observer's meridian, z to
+  /// the north (Meeus, Astronomical Algorithms, 2nd ed., ch. 11, with the ellipsoid WGS 84).
+  var fromCentre: Vector {
+    let (radius, flattening) = (6378.137, 1 / 298.257223563)
+    let squeeze = (1 - flattening) * (1 - flattening)
+    let across = radius / (cosine(latitude) * cosine(latitude) + squeeze * sine(latitude) * sine(latitude)).squareRoot()
+    return Vector(x: across * cosine(latitude), y: 0, z: squeeze * across * sine(latitude))
+  }
+}

@@ -1,0 +1,35 @@
+/// A place in space in kilometres, in axes that the name of the value tells.
+struct Vector: Equatable {
+  var x, y, z: Double
+
+  var length: Double { (x * x + y * y + z * z).squareRoot() }
+  /// Degrees from x towards y, 0..<360.
+  var longitude: Double { arcTangent(y, x).aroundCircle }
+  /// Degrees above the plane of x and y.
+  var latitude: Double { arcSine(z / length) }
+
+  init(x: Double, y: Double, z: Double) { (self.x, self.y, self.z) = (x, y, z) }
+
+  init(longitude: Double, latitude: Double, length: Double) {
+    x = length * cosine(latitude) * cosine(longitude)
+    y = length * cosine(latitude) * sine(longitude)
+    z = length * sine(latitude)
+  }
+
+  static func - (a: Vector, b: Vector) -> Vector { Vector(x: a.x - b.x, y: a.y - b.y, z: a.z - b.z) }
+
+  /// Turned about the x axis, from y towards z: by the obliquity from the ecliptic to the equator.
+  func aboutX(_ angle: Double) -> Vector {
+    Vector(x: x, y: y * cosine(angle) - z * sine(angle), z: y * sine(angle) + z * cosine(angle))
+  }
+
+  /// Turned about the y axis, from x towards z.
+  func aboutY(_ angle: Double) -> Vector {
+    Vector(x: x * cosine(angle) - z * sine(angle), y: y, z: x * sine(angle) + z * cosine(angle))
+  }
+
+  /// Turned about the z axis, from x towards y.
+  func aboutZ(_ angle: Double) -> Vector {
+    Vector(x: x * cosine(angle) - y * sine(angle), y: x * sine(angle) + y * cosine(angle), z: z)
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Hummingbird
+import Moon
+
+/// The Moon over a place: computed at each request, from nothing but the question.
+struct MoonRoutes {
+  let gazetteer: Gazetteer
+  let now: @Sendable () -> Date
+
+  var endpoints: [Endpoint] {
+    [
+      .get("/api/moon") { request, _ in try .json(try answer(request)) },
+      .get("/api/moon/towns") { _, _ in
+        var response = try Response.json(gazetteer.towns)
+        response.headers[.cacheControl] = "max-age=3600"
+        return response
+      },
+    ]
+  }
+
+  private func answer(_ request: Request) throws -> MoonSheet {
+    let parameters = request.uri.queryParameters
+    func degrees(_ name: Substring, _ code: String) throws -> Double {
+      guard let value = parameters[name].flatMap({ Double($0) }) else {
+        throw Problem(
+          .badRequest, code,
+          "The parameter \"\(name)\" must be a number of degrees, such as /api/moon?lat=59.94&lon=30.31.")
+      }
+      return value
+    }
+    let question = MoonQuestion(
+      latitude: try degrees("lat", "badLatitude"), longitude: try degrees("lon", "badLongitude"),
+      at: parameters["at"].map(String.init), zone: parameters["zone"].map(String.init))
+    do throws(MoonError) { return try question.answer(now: now(), gazetteer: gazetteer) } catch {
+      throw Problem(.badRequest, error.code, error.sentence)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import Daemon
+import Foundation
+import Moon
+
+struct MoonCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "moon",
+    abstract: "Say where the Moon is, when it rises and sets, and how it looks, for a place and a time.",
+    discussion: """
+      Computed on this machine, for 1900 to 2100. Altitude and azimuth are as seen from the surface at sea level, without \
+      refraction; rising and setting are those of the place's day, of the upper limb, with a refraction of 34′. With \
+      --json one line of JSON, with the fields of GET /api/moon.
+
+        apeiron moon --lat 59.94 --lon 30.31
+        apeiron moon --lat 37.4229 --lon -122.085 --at 2019-05-09
+      """)
+
+  // A negative number begins as an option does.
+  @Option(parsing: .unconditional, help: ArgumentHelp("Latitude in degrees, south negative.", valueName: "degrees"))
+  var lat: Double?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Longitude in degrees, west negative.", valueName: "degrees"))
+  var lon: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "The time: 2019-05-09T10:07 in the place's zone, with Z or an offset in another, 2019-05-09 for noon. Default: now.",
+      valueName: "ISO-8601"))
+  var at: String?
+
+  @Option(help: ArgumentHelp("Time zone, such as Europe/London. Default: that of the nearest town.", valueName: "name"))
+  var zone: String?
+
+  @Flag(help: "One line of JSON.")
+  var json = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Compare with a table of another ephemeris, and print the largest errors; exit status 1 where one is too large.",
+      valueName: "file"))
+  var check: String?
+
+  func validate() throws {
+    guard check == nil else { return }
+    guard lat != nil, lon != nil else {
+      throw ValidationError("Give the place with --lat and --lon, for instance --lat 59.94 --lon 30.31.")
+    }
+  }
+
+  func run() throws {
+    if let check { return try MoonCheck.run(check) }
+    guard let lat, let lon else { return }
+    let question = MoonQuestion(latitude: lat, longitude: lon, at: at, zone: zone)
+    let sheet: MoonSheet
+    do { sheet = try question.answer(now: .now, gazetteer: .ofThisMachine) } catch {
+      throw Exit.failing(Exit.wrongCommandLine, error.sentence)
+    }
+    if json { return Output.json(sheet) }
+    for (name, value) in Self.lines(sheet) {
+      Output.line(name.padding(toLength: 18, withPad: " ", startingAt: 0) + value)
+    }
+  }
+
+  static func lines(_ sheet: MoonSheet) -> [(name: String, value: String)] {
+    func number(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
+    let place = sheet.place.map { " near \($0.name), \(number($0.distance, 0)) km" } ?? ""
+    let none = sheet.allDay == .up ? "is up all day" : sheet.allDay == .down ? "is down all day" : nil
+    return [
+      ("at", "\(sheet.at) (\(sheet.zone))"),
+      ("place", "\(number(sheet.observer.latitude, 4))°, \(number(sheet.observer.longitude, 4))°\(place)"),
+      ("moonrise", sheet.rise ?? none ?? "does not rise today"), ("moonset", sheet.set ?? none ?? "does not set today"),
+      ("altitude", "\(number(sheet.altitude, 2))°"), ("azimuth", "\(number(sheet.azimuth, 2))°"),
+      ("distance", "\(number(sheet.distance, 0)) km"), ("phase", phase(sheet.phase)),
+      ("illuminated", "\(number(sheet.illumination * 100, 1)) %"), ("age", "\(number(sheet.age, 2)) days"),
+      ("diameter", "\(number(sheet.diameter, 4))°"),
+      ("parallactic angle", "\(number(sheet.parallacticAngle, 2))°"),
+      ("next new moon", sheet.nextNew), ("next full moon", sheet.nextFull),
+    ]
+  }
+
+  private static func phase(_ phase: Phase) -> String {
+    switch phase {
+    case .new: "new moon"
+    case .waxingCrescent: "waxing crescent"
+    case .firstQuarter: "first quarter"
+    case .waxingGibbous: "waxing gibbous"
+    case .full: "full moon"
+    case .waningGibbous: "waning gibbous"
+    case .lastQuarter: "last quarter"
+    case .waningCrescent: "waning crescent"
+    }
+  }
+}

@@ -1,0 +1,252 @@
+"""The Moon page: the walk-through, the detail, and the moon on the card that is held to a fake camera."""
+
+import base64
+import json
+import math
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from conftest import CHROMIUM, ROOT, launch
+from film import make_film
+
+CARD = ROOT / "ReferenceImages/Moon.png"
+RECORD = "/moon?lat=37.4229&lon=-122.085&at=2019-05-09T12:00&zone=America/Los_Angeles"
+# What the browser says of its permissions, and what it does when it is asked.
+BROWSER = """([camera, location]) => {
+  const states = { camera, geolocation: location };
+  navigator.permissions.query = async ({ name }) => ({ state: states[name] });
+}"""
+NO_CAMERA = "navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));"
+# The lit part of a picture of the moon, and the direction of its middle, degrees from up to the left.
+LIT = """async (png) => {
+  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = canvas.getContext("2d");
+  context.drawImage(bitmap, 0, 0);
+  const { data, width, height } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+  let [all, lit, x, y] = [0, 0, 0, 0];
+  for (let j = 0; j < height; j++)
+    for (let i = 0; i < width; i++) {
+      const [a, b] = [(i + 0.5) / width * 2 - 1, 1 - (j + 0.5) / height * 2];
+      if (a * a + b * b > 0.97) continue;
+      all += 1;
+      if (data[(j * width + i) * 4] < 26) continue;
+      lit += 1; x += a; y += b;
+    }
+  return [lit / all, Math.atan2(-x, y) * 180 / Math.PI];
+}"""
+
+
+@pytest.fixture(scope="module")
+def card_browser(playwright, tmp_path_factory):
+    """A browser before whose camera the card is held for twelve seconds, and then for six seconds nothing is."""
+    film = tmp_path_factory.mktemp("film") / "card.mjpeg"
+    plain = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    make_film(plain, [CARD] * 8 + [None] * 4, film)
+    plain.close()
+    started = launch(playwright, film)
+    yield started
+    started.close()
+
+
+def told(visitor, camera="granted", location="granted"):
+    visitor.page.add_init_script(f"({BROWSER})({json.dumps([camera, location])})")
+    return visitor
+
+
+def sky(visit, browser, address=RECORD, **options):
+    """A visitor whom no camera is allowed: the moon hangs in a plain sky."""
+    visitor = told(visit(of=browser, **options), camera="denied")
+    visitor.page.add_init_script(NO_CAMERA)
+    visitor.go(address, ".permission")
+    visitor.press(".permission .button")
+    visitor.see(".moon-globe")
+    return visitor
+
+
+def ask(visitor, address):
+    """The daemon's own answer for the address of a page."""
+    return visitor.page.evaluate("path => fetch(path).then((answer) => answer.json())", "/api" + address)
+
+
+def measured(visitor):
+    """The lit part, and the direction of the light, of the moon in view."""
+    picture = base64.b64encode(visitor.page.locator(".moon-globe").screenshot()).decode()
+    return visitor.page.evaluate(f"bytes => ({LIT})(bytes)", picture)
+
+
+def apart(a, b):
+    return abs((a - b + 180) % 360 - 180)
+
+
+def serious(visitor):
+    found = Axe().run(visitor.page).response["violations"]
+    return [(rule["id"], node["html"]) for rule in found if rule["impact"] in ("serious", "critical") for node in rule["nodes"]]
+
+
+# -- the walk-through -------------------------------------------------------------------------------------------------
+
+
+def test_only_what_is_not_given_yet_is_asked_for(visit, blind_browser):
+    visitor = told(visit(of=blind_browser, size=(390, 844)), camera="granted", location="prompt")
+    visitor.context.grant_permissions(["camera", "geolocation"])
+    visitor.context.set_geolocation({"latitude": 59.94, "longitude": 30.31})
+    visitor.go("/moon", "[data-scene=permission-location]")
+    visitor.shot("moon-permission")
+    assert serious(visitor) == []
+    visitor.press(".permission .primary")
+    visitor.see("[data-scene=moon]")
+    assert "59.94° N, 30.31° E" in visitor.text(".moon-summary")
+    again = told(visit(of=blind_browser), camera="granted", location="granted")
+    again.context.grant_permissions(["camera", "geolocation"])
+    again.context.set_geolocation({"latitude": 59.94, "longitude": 30.31})
+    again.go("/moon", "[data-scene=moon]")
+
+
+def test_a_denied_permission_is_told_how_to_grant_and_the_place_can_be_picked(visit, blind_browser):
+    visitor = told(visit(of=blind_browser, camera=False), camera="prompt", location="denied")
+    visitor.page.add_init_script(NO_CAMERA)
+    visitor.go("/moon", "[data-scene=permission-camera]")
+    visitor.press(".permission .primary")
+    assert "left of the address" in visitor.see(".failure:not(:empty)").inner_text()
+    visitor.press(".permission .button")
+    visitor.see("[data-scene=permission-location] .failure:not(:empty)")
+    visitor.press(".permission .button")
+    visitor.see("[data-scene=place]")
+    visitor.see("option:has-text('Sydney')", state="attached")
+    visitor.page.select_option("[name=town]", label="Sydney")
+    visitor.shot("moon-place")
+    assert serious(visitor) == []
+    visitor.press(".moon-place .primary")
+    visitor.see("[data-scene=moon]")
+    assert "Sydney" in visitor.text(".moon-summary")
+    # The place was told once: it is kept, and not asked for again.
+    visitor.go("/moon", "[data-scene=permission-camera]")
+    visitor.press(".permission .primary")
+    visitor.see(".failure:not(:empty)")
+    visitor.press(".permission .button")
+    visitor.see("[data-scene=moon]")
+
+
+# -- the detail -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language, theme, size", [("en", "dark", (1280, 800)), ("ru", "light", (390, 844))])
+def test_the_detail_says_all_for_a_place_and_a_time(visit, blind_browser, language, theme, size):
+    visitor = sky(visit, blind_browser, language=language, theme=theme, size=size)
+    visitor.shot(f"moon-{language}-{theme}")
+    visitor.page.locator(".moon-globe").click()
+    visitor.see("dialog[open]")
+    visitor.shot(f"moon-detail-{language}-{theme}")
+    if language == "en":
+        assert serious(visitor) == []
+    fields = visitor.page.evaluate("Object.fromEntries([...document.querySelectorAll('[data-field]')].map((row) => [row.dataset.field, row.querySelector('dd').textContent]))")
+    expected = {
+        "en": {"rise": "10:07", "set": "00:07", "altitude": "19.3°", "azimuth": "77.2° ENE", "distance": "371,451 km",
+               "phase": "Waxing crescent", "illumination": "25.5 %", "age": "4.8 days", "diameter": "32.2′",
+               "parallacticAngle": "-56.4°", "observer": "37.42° N, 122.09° W"},
+        "ru": {"rise": "10:07", "set": "00:07", "altitude": "19,3°", "azimuth": "77,2° ВСВ", "phase": "Растущий серп",
+               "illumination": "25,5 %", "age": "4,8 сут.", "observer": "37,42° с. ш., 122,09° з. д."},
+    }[language]
+    assert {name: fields[name] for name in expected} == expected
+    assert {"nextNew", "nextFull", "place", "at"} <= set(fields)
+    visitor.page.go_back()
+    visitor.see("dialog", state="detached")
+
+
+def test_a_day_without_rising_says_so(visit, blind_browser):
+    visitor = sky(visit, blind_browser, "/moon?lat=89.9&lon=0&at=2026-02-01T12:00&zone=UTC&detail")
+    visitor.see("dialog[open]")
+    assert visitor.text("[data-field=rise] dd") == "Does not rise today: it is up all day"
+    visitor.page.keyboard.press("Escape")
+    visitor.see("dialog", state="detached")
+    assert "detail" not in visitor.page.url
+
+
+# -- the moon in view -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("latitude, moment, plain", [
+    (50, "2026-11-18T17:00Z", ""), (-50, "2026-11-18T17:00Z", ""), (20, "2026-11-29T02:00Z", ""), (50, "2026-11-18T17:00Z", "&plain")])
+def test_the_lit_limb_is_where_the_sky_has_it(visit, blind_browser, latitude, moment, plain):
+    address = f"/moon?lat={latitude}&lon=0&at={moment}&zone=UTC"
+    visitor = sky(visit, blind_browser, address + plain)
+    moon = ask(visitor, address)
+    assert "the camera is not allowed" in visitor.text(".word")
+    assert visitor.page.get_attribute(".moon-globe", "data-drawn") == ("plain" if plain else "webgl")
+    lit, direction = measured(visitor)
+    assert abs(lit - moon["illumination"]) < 0.07
+    # From the zenith to the left, as the position angles grow.
+    assert apart(direction, moon["brightLimb"] - moon["parallacticAngle"]) < 8
+
+
+def test_the_moon_stands_on_the_card_and_waits_for_it(visit, card_browser):
+    visitor = told(visit(of=card_browser, size=(1280, 800)))
+    visitor.page.add_init_script("localStorage.setItem('apeiron.mirror', 'no')")
+    visitor.go(RECORD, "[data-scene=moon]")
+    illumination = ask(visitor, RECORD)["illumination"]
+    for _ in range(5):
+        visitor.see("[data-card=seen] .moon-globe:not(.dim)")
+        visitor.page.wait_for_timeout(400)  # until it has come up from being dimmed
+        lit, _ = measured(visitor)
+        globe, glass = (visitor.page.locator(name).bounding_box() for name in (".moon-globe", ".glass"))
+        if visitor.page.query_selector("[data-card=seen]"):  # all of it was measured while the card was there
+            break
+    visitor.shot("moon-card")
+    assert abs(lit - illumination) < 0.1
+    # In the film the card's middle is in the middle; its width is 455 of 1280 points of a picture that is cut to 4:3.
+    width = 455 / 720 * glass["height"]
+    middle = [box["x"] + box["width"] / 2 for box in (globe, glass)]
+    assert abs(middle[0] - middle[1]) < 0.08 * width
+    assert abs(globe["width"] - 0.9 * width) < 0.15 * width
+    visitor.see("[data-card=lost] .moon-globe.dim")
+    visitor.see("[data-card=gone] .moon-globe", state="hidden")
+    visitor.see("[data-card=seen] .moon-globe:not(.dim)")
+
+
+def test_without_the_card_a_tap_places_it_and_hands_and_keys_turn_and_scale_it(visit, blind_browser):
+    visitor = told(visit(of=blind_browser, reduced=True))
+    visitor.go(RECORD, "[data-card=gone]")
+    glass = visitor.page.locator(".glass").bounding_box()
+    spot = (glass["x"] + glass["width"] * 0.4, glass["y"] + glass["height"] * 0.5)
+    visitor.page.mouse.click(*spot)
+    visitor.see(".moon-globe >> visible=true")
+    globe = visitor.page.locator(".moon-globe")
+    box = globe.bounding_box()
+    assert math.hypot(box["x"] + box["width"] / 2 - spot[0], box["y"] + box["height"] / 2 - spot[1]) < 3
+    before = globe.screenshot()
+    visitor.page.mouse.move(*spot)
+    visitor.page.mouse.down()
+    visitor.page.mouse.move(spot[0] + 60, spot[1], steps=4)
+    visitor.page.mouse.up()
+    still(visitor)
+    assert globe.screenshot() != before
+    assert visitor.page.locator("dialog").count() == 0
+    globe.focus()
+    visitor.page.keyboard.press("0")
+    visitor.page.keyboard.press("+")
+    still(visitor)
+    assert abs(globe.bounding_box()["width"] / box["width"] - 1.15) < 0.02
+    visitor.page.mouse.wheel(0, 300)
+    still(visitor)
+    assert globe.bounding_box()["width"] < box["width"]
+    visitor.press("text=Turn by itself")
+    visitor.see("[aria-pressed=true]:has-text('Stand still')")
+    turning = globe.screenshot()
+    for _ in range(50):
+        still(visitor)
+        if globe.screenshot() != turning:
+            break
+    else:
+        raise AssertionError("the moon does not turn by itself")
+    visitor.press("text=Stand still")
+    globe.focus()
+    visitor.page.keyboard.press("Enter")
+    visitor.see("dialog[open]")
+
+
+def still(visitor):
+    """Waits until what was asked for is drawn."""
+    visitor.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
