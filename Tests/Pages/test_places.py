@@ -2,6 +2,7 @@
 
 import json
 import random
+import shutil
 import subprocess
 
 import pytest
@@ -63,7 +64,18 @@ def test_what_one_browser_adds_appears_in_the_other(visit):
 
 @pytest.fixture
 def daemon(tmp_path):
-    started = Daemon(tmp_path / "data")
+    """A daemon with one reference to grade, so that it is soon ready again."""
+    pack = tmp_path / "pack"
+    pack.mkdir()
+    shutil.copy(ROOT / "ReferenceImages/Orion.png", pack)
+    (pack / "pack.yaml").write_text("""
+name: Sky
+assignments: [{image: Orion, question: Who hunts?, answer: Orion}]
+places:
+  - title: Pushkin in Moscow
+    places: [{title: English Club, latitude: 55.7667, longitude: 37.6011, go: quiz}]
+""")
+    started = Daemon(tmp_path / "data", pack=pack)
     yield started
     assert started.stop() == 0
 
@@ -85,7 +97,7 @@ def test_what_was_missed_while_the_daemon_was_away_is_there_afterwards(browser, 
     assert "English Club" in titles(visitor)  # what was read stays
     file = tmp_path / "list.json"
     file.write_text(json.dumps({"locations": [{"name": "Seen later", "lat": 55.7, "lng": 37.6}]}))
-    imported = subprocess.run([BINARY, "places", "import", MOSCOW.split("/")[-1], file, "--pack", ROOT / "ReferenceImages",
+    imported = subprocess.run([BINARY, "places", "import", MOSCOW.split("/")[-1], file, "--pack", daemon.options["pack"],
                                "--data", daemon.data], capture_output=True, text=True)
     assert imported.stdout == "1 added, 0 known already, 0 skipped\n"
     daemon.start()
