@@ -13,7 +13,6 @@ struct Pages {
     ("/host/results", "hostresults"), ("/join", "join"), ("/wall/{pin}", "wall"), ("/catalogue", "catalogue"),
     ("/about/stored", "stored"), ("/about/https", "https"), ("/places", "places"), ("/places/{map}", "placemap"),
     ("/places/{map}/{id}", "placemap"),
-    ("/about/stored", "stored"), ("/about/https", "https"),
     ("/eggs", "eggs"), ("/eggs/{hunt}", "hunt"),
     ("/places/{map}/{id}", "placemap"), ("/moon", "moon"),
   ]

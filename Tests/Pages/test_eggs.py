@@ -8,6 +8,7 @@ import subprocess
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from cable import Cable
 from conftest import ROOT, Server
 from daemon import BINARY, Daemon
 from visitor import Visitor
@@ -78,8 +79,8 @@ def person(lawn, browser, request):
     people = []
     command(lawn, "reset", "lawn")
 
-    def make(name, path="/eggs/lawn", **options):
-        visitor = Visitor(browser, Server(lawn.url, lawn.key), request.config.getoption("shots"), **options)
+    def make(name, path="/eggs/lawn", url=lawn.url, **options):
+        visitor = Visitor(browser, Server(url, lawn.key), request.config.getoption("shots"), **options)
         visitor.page.add_init_script(f"localStorage.setItem('apeiron.name', '{name}')")
         people.append(visitor)
         if path:
@@ -188,7 +189,7 @@ def test_of_two_presses_at_the_same_moment_one_wins_and_the_other_is_told(person
     held = []
     ben.page.route("**/api/eggs/lawn/0", lambda route: held.append(route))
     press(ben, 0)
-    ben.page.wait_for_function("document.querySelector('.egg-panel .primary').disabled")
+    ben.see(".egg-panel .primary[aria-disabled=true]")
     press(anna, 0)
     tally(ben, "1 of 6")
     held[0].continue_()
@@ -202,10 +203,11 @@ def test_of_two_presses_at_the_same_moment_one_wins_and_the_other_is_told(person
     assert "Anna took back the last change of Egg 0" in ben.text(".egg-panel .muted")
 
 
-def test_a_page_that_was_offline_catches_up_and_sends_what_was_pressed(person):
-    anna, ben = person("Anna"), person("Ben")
+def test_a_page_that_was_offline_catches_up_and_sends_what_was_pressed(person, lawn):
+    cable = Cable(lawn.port)
+    anna, ben = person("Anna"), person("Ben", url=f"http://127.0.0.1:{cable.port}")
     ben.page.evaluate("window.sameDocument = true")
-    ben.context.set_offline(True)
+    cable.cut()
     ben.see(".offline >> visible=true")
     for number in (1, 2, 4):
         press(anna, number)
@@ -217,7 +219,7 @@ def test_a_page_that_was_offline_catches_up_and_sends_what_was_pressed(person):
     press(ben, 4)
     ben.see(".egg-panel .note")
     ben.shot("eggs-offline")
-    ben.context.set_offline(False)
+    cable.mend()
     tally(anna, "3 of 6")
     tally(ben, "3 of 6")
     # Egg 3 was sent; egg 4 was refused, for all to see, because Anna had it first.
@@ -225,6 +227,7 @@ def test_a_page_that_was_offline_catches_up_and_sends_what_was_pressed(person):
     assert ben.page.evaluate("[...document.querySelectorAll('.pin.done')].map((pin) => pin.dataset.pin).sort().join()") == "1,3,4"
     ben.see(".offline", state="hidden")
     assert ben.page.evaluate("window.sameDocument") is True
+    cable.close()
 
 
 def test_a_thousand_toggles_of_two_browsers_lose_no_fact(person, lawn):

@@ -41,14 +41,17 @@ export class EggPanel {
 
   /** The one button: it turns what is into the other. */
   mainButton(egg) {
+    // Not disabled, so that it keeps the focus while it waits.
+    const state = { "data-focus": "toggle", "aria-disabled": egg.waiting ? "true" : null };
     if (egg.image && !egg.collected) {
-      return button(t("eggs.show"), () => this.openCamera(egg), "primary large", { "data-focus": "toggle", disabled: egg.waiting });
+      return button(t("eggs.show"), () => egg.waiting || this.openCamera(egg), "primary large", state);
     }
     const press = () => {
+      if (egg.waiting) return;
       this.tell("");
       this.wish.act(egg, "", { collected: !egg.collected });
     };
-    return button(t(egg.collected ? "eggs.drop" : "eggs.collect"), press, "primary large", { "data-focus": "toggle", disabled: egg.waiting });
+    return button(t(egg.collected ? "eggs.drop" : "eggs.collect"), press, "primary large", state);
   }
 
   /** Says what was refused. */

@@ -85,6 +85,7 @@ class HuntPage {
   }
 
   send(egg, action, body) {
+    if (this.outbox.has(egg.id)) return this.map.putBack(egg.id);
     this.outbox.add({ egg, path: `${path}/${egg.number}${action}`, body: { ...body, seen: egg.changedIn, as: kept("name") ?? "" } });
     this.draw();
   }

@@ -1,6 +1,9 @@
 // What somebody wants is sent in order, one at a time; without the network it waits here and is sent when it is back.
 import { post } from "./api.js";
 
+/** Milliseconds until what did not get through is sent again, where nobody says that the network is back. */
+const rest = 3000;
+
 export class Outbox {
   /** `refused(egg, body, problem)` is told what was not done, `changed()` when something begins or ends to wait. */
   constructor(refused, changed) {
@@ -25,7 +28,7 @@ export class Outbox {
     this.changed();
   }
 
-  /** Sends what waits; stops at what does not get through, to try again when the network is back. */
+  /** Sends what waits; stops at what does not get through, to try again later. */
   async flush() {
     if (this.sending) return;
     while (this.letters.length) {
@@ -37,7 +40,11 @@ export class Outbox {
         problem = refusal;
       }
       this.sending = null;
-      if (problem && (problem.status === 0 || problem.status === 503)) break;
+      if (problem && (problem.status === 0 || problem.status === 503)) {
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.flush(), rest);
+        return;
+      }
       this.letters.shift();
       if (problem) this.refused(letter.egg, letter.body, problem);
       this.changed();
