@@ -59,6 +59,7 @@ let rest: [Target] = [
     dependencies: ["Vision", "CV4L2", .product(name: "Logging", package: "swift-log")],
     swiftSettings: strictAboutMemory),
   .target(name: "Atlas", swiftSettings: strict + [optimisedSwift]),
+  .target(name: "Eggs", dependencies: ["Facts"], swiftSettings: strict),
   .target(name: "Facts", swiftSettings: strict),
   .target(
     name: "Journal", dependencies: ["Facts", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
@@ -68,7 +69,7 @@ let rest: [Target] = [
   .systemLibrary(name: "CNova", providers: [.apt(["libnova-dev"])]),
   .target(name: "Moon", dependencies: ["CNova"], swiftSettings: strictAboutMemory + [optimisedSwift]),
   .target(name: "Spelling", swiftSettings: strict),
-  .target(name: "Packs", dependencies: ["Places", "Quiz", "Spelling", "Yams"], swiftSettings: strict),
+  .target(name: "Packs", dependencies: ["Eggs", "Places", "Quiz", "Spelling", "Yams"], swiftSettings: strict),
   .target(name: "Places", dependencies: ["Facts"], swiftSettings: strict),
   .target(name: "Settings", dependencies: ["Quiz", "Spelling", "Yams"], swiftSettings: strict),
   .target(name: "Reports", dependencies: ["Vision"], swiftSettings: strict),
@@ -79,7 +80,7 @@ let rest: [Target] = [
   .target(
     name: "Web",
     dependencies: [
-      "Atlas", "CQREncode", "Facts", "Moon", "Places", "Quiz", "Results",
+      "Atlas", "CQREncode", "Eggs", "Facts", "Moon", "Places", "Quiz", "Results",
       .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "Hummingbird", package: "hummingbird"),
@@ -99,7 +100,7 @@ let rest: [Target] = [
   .target(
     name: "Daemon",
     dependencies: [
-      "Capture", "Facts", "Grading", "Journal", "Moon", "Packs", "Places", "Quiz", "Recognition", "Seeded",
+      "Capture", "Eggs", "Facts", "Grading", "Journal", "Moon", "Packs", "Places", "Quiz", "Recognition", "Seeded",
       "Settings",
       "Synthesis", "Vision", "Web",
       .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
@@ -122,8 +123,8 @@ let rest: [Target] = [
     name: "apeiron",
     dependencies: [
       "CHamming", "CPeer",
-      "Capture", "Daemon", "Evaluation", "Grading", "Moon", "Packs", "Places", "Quiz", "Recognition", "Reports",
-      "Seeded", "Settings", "Synthesis", "Vision",
+      "Capture", "Daemon", "Eggs", "Evaluation", "Facts", "Grading", "Journal", "Moon", "Packs", "Places",
+      "Quiz", "Recognition", "Reports", "Seeded", "Settings", "Synthesis", "Vision",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
       .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -136,6 +137,7 @@ let rest: [Target] = [
     name: "CaptureTests",
     dependencies: ["Capture", "CV4L2", "Seeded", "Vision", .product(name: "Logging", package: "swift-log")],
     swiftSettings: strict),
+  .testTarget(name: "EggsTests", dependencies: ["Eggs", "Facts", "Seeded"], swiftSettings: strict),
   .testTarget(name: "FactsTests", dependencies: ["Facts"], swiftSettings: strict),
   .executableTarget(
     name: "JournalCrasher", dependencies: ["Facts", "Journal", "Seeded"], path: "Tests/JournalCrasher",
@@ -150,7 +152,7 @@ let rest: [Target] = [
   .testTarget(name: "QuizTests", dependencies: ["Facts", "Quiz", "Seeded"], swiftSettings: strict),
   .testTarget(name: "ResultsTests", dependencies: ["Facts", "Quiz", "Results"], swiftSettings: strict),
   .testTarget(name: "MoonTests", dependencies: ["Moon", "Seeded"], exclude: ["Reference"], swiftSettings: strict),
-  .testTarget(name: "PacksTests", dependencies: ["Packs", "Places", "Quiz"], swiftSettings: strict),
+  .testTarget(name: "PacksTests", dependencies: ["Eggs", "Packs", "Places", "Quiz"], swiftSettings: strict),
   .testTarget(
     name: "PlacesTests", dependencies: ["Facts", "Places", "Seeded"], exclude: ["folding.json"], swiftSettings: strict),
   .testTarget(name: "SettingsTests", dependencies: ["Settings", "TestSupport"], swiftSettings: strict),
@@ -167,7 +169,7 @@ let rest: [Target] = [
   .testTarget(
     name: "WebTests",
     dependencies: [
-      "Atlas", "Facts", "Places", "Quiz", "Web",
+      "Atlas", "Eggs", "Facts", "Places", "Quiz", "Web",
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),

@@ -7,6 +7,7 @@ public import Moon
 public struct Site: Sendable {
   public var about: @Sendable () async -> About
   public var contests: any Contests
+  public var hunts: any Hunts
   public var camera: any CameraFeed
   public var references: any References
   public var places: any PlaceMaps
@@ -30,11 +31,13 @@ public struct Site: Sendable {
 
   public init(
     about: @escaping @Sendable () async -> About, contests: any Contests, camera: any CameraFeed,
-    references: any References, places: any PlaceMaps, facts: any StoredFacts, health: any Health, keyring: Keyring,
+    references: any References, places: any PlaceMaps, hunts: any Hunts, facts: any StoredFacts, health: any Health,
+    keyring: Keyring,
     joinAddress: @escaping @Sendable () -> String? = { nil }, isSecure: Bool = false, authority: String? = nil
   ) {
     self.about = about
     self.contests = contests
+    self.hunts = hunts
     self.camera = camera
     self.references = references
     self.places = places
@@ -64,6 +67,7 @@ public struct Site: Sendable {
       CameraRoutes(camera: camera).endpoints,
       ReferenceRoutes(references: references, sessions: sessions, gate: gate).endpoints,
       MoonRoutes(gazetteer: gazetteer, now: { .now }).endpoints,
+      EggRoutes(hunts: hunts, contests: contests, sessions: sessions, gate: gate).endpoints,
       MapRoutes(tiles: tiles, atlas: atlas).endpoints,
       PlaceRoutes(maps: places, sessions: sessions).endpoints,
       StoredRoutes(facts: facts, sessions: sessions).endpoints,
