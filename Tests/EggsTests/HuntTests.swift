@@ -99,7 +99,7 @@ import Testing
     #expect(hunt.version == 1 && hunt.collected == 0)
   }
 
-  @Test(arguments: [(90.1, 0), (-91, 0), (0, 181), (0, -180.5), (Double.nan, 0), (0, Double.infinity)] as [(Double, Double)])
+  @Test(arguments: [(90.1, 0), (-91, 0), (0, 181), (0, -180.5), (.nan, 0), (0, .infinity)] as [(Double, Double)])
   func `nothing lies beside the Earth`(latitude: Double, longitude: Double) {
     #expect(Spot(latitude: latitude, longitude: longitude) == nil)
   }

@@ -12,26 +12,8 @@ import { t } from "./text.js";
 
 const name = location.pathname.split("/").pop();
 const path = `/api/eggs/${name}`;
-const about = await openPage("eggs");
-if (about) open();
-
-async function open() {
-  showLoading();
-  try {
-    new HuntPage(await get(path), await openMap(t("eggs.map"), {
-      pin: (id) => page().select(id), spot: () => page().select(null), moved: (id, to) => page().move(id, to),
-    }));
-  } catch (problem) {
-    showProblem(problem, open);
-  }
-}
-
-let opened = null;
-const page = () => opened;
-
 class HuntPage {
   constructor(hunt, map) {
-    opened = this;
     Object.assign(this, { map, items: new Map() });
     document.title = `${hunt.title} · ${t("brand")}`;
     this.tally = h("p", { class: "tally", role: "status" });
@@ -63,11 +45,8 @@ class HuntPage {
     this.items = items;
     this.hunt = data;
     setText(this.tally, t("eggs.tally", data));
-    const latest = [...items.values()].reduce((last, egg) => (egg.changedIn > (last?.changedIn ?? 0) ? egg : last), null);
-    if (latest) {
-      setText(this.news, storyOf(latest));
-      if (!first && !latest.mine) announce(`${storyOf(latest)} ${t("eggs.tally", data)}`);
-    }
+    this.latest = [...items.values()].reduce((last, egg) => (egg.changedIn > (last?.changedIn ?? 0) ? egg : last), null);
+    if (!first && this.latest && !this.latest.mine) announce(`${storyOf(this.latest)} ${t("eggs.tally", data)}`);
     this.draw();
   }
 
@@ -77,6 +56,8 @@ class HuntPage {
       label: t(egg.collected ? "eggs.pin.collected" : "eggs.pin.lying", { egg: nameOf(egg) }),
     })));
     const egg = this.items.get(this.selected);
+    // What is said of the selected egg is not said twice.
+    setText(this.news, this.latest && this.latest.id !== egg?.id ? storyOf(this.latest) : "");
     this.panel.show(egg ? { ...egg, name: nameOf(egg), story: egg.by ? storyOf(egg) : "", waiting: this.outbox.has(egg.id) } : null);
   }
 
@@ -132,4 +113,20 @@ function timeOf(at) {
   const then = new Date(at);
   const today = then.toDateString() === new Date().toDateString();
   return then.toLocaleString(document.documentElement.lang, today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" });
+}
+
+const about = await openPage("eggs");
+if (about) open();
+
+async function open() {
+  showLoading();
+  try {
+    let page = null;
+    const map = await openMap(t("eggs.map"), {
+      pin: (id) => page.select(id), spot: () => page.select(null), moved: (id, to) => page.move(id, to),
+    });
+    page = new HuntPage(await get(path), map);
+  } catch (problem) {
+    showProblem(problem, open);
+  }
 }
