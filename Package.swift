@@ -123,8 +123,8 @@ let rest: [Target] = [
     name: "apeiron",
     dependencies: [
       "CHamming", "CPeer",
-      "Capture", "Daemon", "Eggs", "Evaluation", "Facts", "Grading", "Journal", "Moon", "Packs", "Places", "Quiz",
-      "Recognition", "Reports", "Seeded", "Settings", "Synthesis", "Vision",
+      "Capture", "Daemon", "Eggs", "Evaluation", "Facts", "Grading", "Journal", "Moon", "Packs", "Places",
+      "Quiz", "Recognition", "Reports", "Seeded", "Settings", "Synthesis", "Vision",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
       .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -151,8 +151,8 @@ let rest: [Target] = [
     exclude: ["Kept"], swiftSettings: strict),
   .testTarget(name: "QuizTests", dependencies: ["Facts", "Quiz", "Seeded"], swiftSettings: strict),
   .testTarget(name: "ResultsTests", dependencies: ["Facts", "Quiz", "Results"], swiftSettings: strict),
-  .testTarget(name: "PacksTests", dependencies: ["Eggs", "Packs", "Places", "Quiz"], swiftSettings: strict),
   .testTarget(name: "MoonTests", dependencies: ["Moon", "Seeded"], exclude: ["Reference"], swiftSettings: strict),
+  .testTarget(name: "PacksTests", dependencies: ["Eggs", "Packs", "Places", "Quiz"], swiftSettings: strict),
   .testTarget(
     name: "PlacesTests", dependencies: ["Facts", "Places", "Seeded"], exclude: ["folding.json"], swiftSettings: strict),
   .testTarget(name: "SettingsTests", dependencies: ["Settings", "TestSupport"], swiftSettings: strict),

@@ -47,24 +47,25 @@ public struct AlmanacErrors: Sendable {
   public var figures: [Figure] { [altitude, azimuth, place, distance, rise, set, nextNew, nextFull] }
 
   /// Compares every row.
-  public init(_ table: AlmanacTable) throws(MoonError) {
+  public init(_ table: AlmanacTable) {
     var time: Date?
     for row in table.rows {
-      let report = try MoonReport(for: row.place.observer, at: row.at, zone: .gmt, day: row.day)
-      altitude.take(report.altitude - row.altitude, row)
-      let turn = (report.azimuth - row.azimuth).aroundZero
+      let view = View(Sky(Moment(row.at)), from: row.place.observer)
+      let horizon = Horizon(row.place.observer, from: row.day.lowerBound, to: row.day.upperBound)
+      altitude.take(view.altitude - row.altitude, row)
+      let turn = (view.azimuth - row.azimuth).aroundZero
       if row.altitude <= Self.nearZenith { azimuth.take(turn, row) }
       // The table has four digits: the cosine of so small an angle would tell nothing.
       let across = turn * cosine(row.altitude)
-      let up = report.altitude - row.altitude
+      let up = view.altitude - row.altitude
       place.take((across * across + up * up).squareRoot(), row)
-      distance.take(report.distance - row.distance, row)
-      compare(report.horizon.rise, row.rise, row, \.rise)
-      compare(report.horizon.set, row.set, row, \.set)
+      distance.take(view.distance - row.distance, row)
+      compare(horizon.rise, row.rise, row, \.rise)
+      compare(horizon.set, row.set, row, \.set)
       // The phases are the same for all places.
       if time != row.at {
-        nextNew.take(report.nextNew.timeIntervalSince(row.nextNew), row)
-        nextFull.take(report.nextFull.timeIntervalSince(row.nextFull), row)
+        nextNew.take(Lunation.next(0, after: row.at).timeIntervalSince(row.nextNew), row)
+        nextFull.take(Lunation.next(180, after: row.at).timeIntervalSince(row.nextFull), row)
       }
       time = row.at
     }

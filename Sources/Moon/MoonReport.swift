@@ -27,13 +27,8 @@ public struct MoonReport: Sendable, Equatable {
 
   /// `zone` tells which day it is for the observer.
   public init(for observer: Observer, at date: Date, zone: TimeZone) throws(MoonError) {
-    let day = Self.day(of: date, in: zone)
-    try self.init(for: observer, at: date, zone: zone, day: day)
-  }
-
-  /// The same with a day of which the caller says when it begins and ends.
-  init(for observer: Observer, at date: Date, zone: TimeZone, day: Range<Date>) throws(MoonError) {
     try date.checked()
+    let day = Self.day(of: date, in: zone)
     let sky = Sky(Moment(date))
     let view = View(sky, from: observer)
     self.observer = observer

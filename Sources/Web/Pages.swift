@@ -12,9 +12,7 @@ struct Pages {
     ("/", "home"), ("/play", "play"), ("/play/{pin}", "player"), ("/kiosk", "kiosk"), ("/host", "host"),
     ("/host/results", "hostresults"), ("/join", "join"), ("/wall/{pin}", "wall"), ("/catalogue", "catalogue"),
     ("/about/stored", "stored"), ("/about/https", "https"), ("/places", "places"), ("/places/{map}", "placemap"),
-    ("/places/{map}/{id}", "placemap"),
-    ("/eggs", "eggs"), ("/eggs/{hunt}", "hunt"),
-    ("/places/{map}/{id}", "placemap"), ("/moon", "moon"),
+    ("/places/{map}/{id}", "placemap"), ("/eggs", "eggs"), ("/eggs/{hunt}", "hunt"), ("/moon", "moon"),
   ]
 
   var endpoints: [Endpoint] {

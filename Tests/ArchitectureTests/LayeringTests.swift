@@ -26,14 +26,14 @@ import Testing
     "Settings": ["Quiz", "Spelling", "Yams"],
     "Spelling": [],
     "Web": [
-      "AsyncAlgorithms", "Atlas", "CQREncode", "Crypto", "Eggs", "Facts", "HTTPTypes", "Hummingbird",
-      "HummingbirdCore", "HummingbirdTLS", "Logging", "Moon", "NIOCore", "NIOSSL", "Places", "Quiz", "Results",
-      "ServiceLifecycle", "SwiftASN1", "X509",
+      "AsyncAlgorithms", "Atlas", "CQREncode", "Crypto", "Eggs", "Facts", "HTTPTypes", "Hummingbird", "HummingbirdCore",
+      "HummingbirdTLS", "Logging", "Moon", "NIOCore", "NIOSSL", "Places", "Quiz", "Results", "ServiceLifecycle",
+      "SwiftASN1", "X509",
     ],
     "Daemon": [
       "AsyncAlgorithms", "AsyncHTTPClient", "Capture", "Crypto", "Eggs", "Facts", "Grading", "Journal", "Logging",
-      "Moon", "NIOCore", "NIOHTTP1", "Packs", "Places", "Quiz", "Recognition", "Seeded", "ServiceLifecycle",
-      "Settings", "Synthesis", "UnixSignals", "Vision", "Web",
+      "Moon", "NIOCore", "NIOHTTP1", "Packs", "Places", "Quiz", "Recognition", "Seeded", "ServiceLifecycle", "Settings",
+      "Synthesis", "UnixSignals", "Vision", "Web",
     ],
     "apeiron": [
       "ArgumentParser", "CHamming", "CPeer", "Capture", "Daemon", "Eggs", "Evaluation", "Facts", "Grading", "Journal",

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ReferenceTests {
   static let errors: Result<AlmanacErrors, any Error> = Result {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Reference/moon.txt")
-    return try AlmanacErrors(try AlmanacTable(try String(contentsOf: file, encoding: .utf8)))
+    return AlmanacErrors(try AlmanacTable(try String(contentsOf: file, encoding: .utf8)))
   }
 
   @Test(arguments: [
