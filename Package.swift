@@ -63,6 +63,9 @@ let rest: [Target] = [
   .target(
     name: "Journal", dependencies: ["Facts", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
   .target(name: "Quiz", dependencies: ["Facts", "Seeded"], swiftSettings: strict),
+  // Its generators are checked ten thousand problems at a time.
+  .target(name: "Maths", dependencies: ["Facts", "Seeded"], swiftSettings: strict + [optimisedSwift]),
+  .target(name: "Players", dependencies: ["Facts"], swiftSettings: strict),
   .target(name: "Results", dependencies: ["Quiz"], swiftSettings: strict),
   .target(name: "Spelling", swiftSettings: strict),
   .target(name: "Packs", dependencies: ["Places", "Quiz", "Spelling", "Yams"], swiftSettings: strict),
@@ -76,7 +79,7 @@ let rest: [Target] = [
   .target(
     name: "Web",
     dependencies: [
-      "Atlas", "CQREncode", "Facts", "Places", "Quiz", "Results",
+      "Atlas", "CQREncode", "Facts", "Maths", "Places", "Players", "Quiz", "Results",
       .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "Hummingbird", package: "hummingbird"),
@@ -96,7 +99,8 @@ let rest: [Target] = [
   .target(
     name: "Daemon",
     dependencies: [
-      "Capture", "Facts", "Grading", "Journal", "Packs", "Places", "Quiz", "Recognition", "Seeded", "Settings",
+      "Capture", "Facts", "Grading", "Journal", "Maths", "Packs", "Places", "Players", "Quiz", "Recognition", "Seeded",
+      "Settings",
       "Synthesis", "Vision", "Web",
       .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
       .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -118,7 +122,8 @@ let rest: [Target] = [
     name: "apeiron",
     dependencies: [
       "CHamming", "CPeer",
-      "Capture", "Daemon", "Evaluation", "Grading", "Packs", "Places", "Quiz", "Recognition", "Reports", "Seeded",
+      "Capture", "Daemon", "Evaluation", "Grading", "Maths", "Packs", "Places", "Quiz", "Recognition", "Reports",
+      "Seeded",
       "Settings",
       "Synthesis", "Vision",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -145,6 +150,8 @@ let rest: [Target] = [
     ],
     exclude: ["Kept"], swiftSettings: strict),
   .testTarget(name: "QuizTests", dependencies: ["Facts", "Quiz", "Seeded"], swiftSettings: strict),
+  .testTarget(name: "MathsTests", dependencies: ["Facts", "Maths", "Seeded"], swiftSettings: strict),
+  .testTarget(name: "PlayersTests", dependencies: ["Facts", "Players"], swiftSettings: strict),
   .testTarget(name: "ResultsTests", dependencies: ["Facts", "Quiz", "Results"], swiftSettings: strict),
   .testTarget(name: "PacksTests", dependencies: ["Packs", "Places", "Quiz"], swiftSettings: strict),
   .testTarget(
@@ -163,7 +170,7 @@ let rest: [Target] = [
   .testTarget(
     name: "WebTests",
     dependencies: [
-      "Atlas", "Facts", "Places", "Quiz", "Web",
+      "Atlas", "Facts", "Maths", "Places", "Players", "Quiz", "Web",
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),

@@ -18,6 +18,8 @@ import Testing
     "Grading": ["Recognition", "Seeded", "Synthesis", "Vision"],
     "Synthesis": ["Seeded", "Vision"],
     "Quiz": ["Facts", "Seeded"],
+    "Maths": ["Facts", "Seeded"],
+    "Players": ["Facts"],
     "Results": ["Quiz"],
     "Packs": ["Places", "Quiz", "Spelling", "Yams"],
     "Places": ["Facts"],
@@ -25,18 +27,18 @@ import Testing
     "Spelling": [],
     "Web": [
       "AsyncAlgorithms", "Atlas", "CQREncode", "Crypto", "Facts", "HTTPTypes", "Hummingbird", "HummingbirdCore",
-      "HummingbirdTLS", "Logging", "NIOCore", "NIOSSL", "Places", "Quiz", "Results", "ServiceLifecycle",
+      "HummingbirdTLS", "Logging", "Maths", "NIOCore", "NIOSSL", "Places", "Players", "Quiz", "Results", "ServiceLifecycle",
       "SwiftASN1", "X509",
     ],
     "Daemon": [
-      "AsyncAlgorithms", "AsyncHTTPClient", "Capture", "Crypto", "Facts", "Grading", "Journal", "Logging", "NIOCore",
+      "AsyncAlgorithms", "AsyncHTTPClient", "Capture", "Crypto", "Facts", "Grading", "Journal", "Logging", "Maths", "NIOCore",
       "NIOHTTP1", "Packs",
-      "Places", "Quiz", "Recognition",
+      "Places", "Players", "Quiz", "Recognition",
       "Seeded", "ServiceLifecycle", "Settings", "Synthesis", "UnixSignals", "Vision", "Web",
     ],
     "apeiron": [
-      "ArgumentParser", "CHamming", "CPeer", "Capture", "Daemon", "Evaluation", "Grading", "Logging", "Packs",
-      "Places", "Quiz", "Recognition", "Reports", "Seeded", "Settings", "Synthesis", "UnixSignals", "Vision",
+      "ArgumentParser", "CHamming", "CPeer", "Capture", "Daemon", "Evaluation", "Grading", "Logging", "Maths",
+      "Packs", "Places", "Quiz", "Recognition", "Reports", "Seeded", "Settings", "Synthesis", "UnixSignals", "Vision",
     ],
   ]
 
@@ -81,7 +83,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["Facts", "Quiz"]) func `the rules read no clock and do no I-O`(target: String) throws {
+  @Test(arguments: ["Facts", "Maths", "Players", "Quiz"]) func `the rules read no clock and do no I-O`(target: String) throws {
     for file in try Self.sources(of: target) {
       #expect(try Self.imports(of: file).allSatisfy { $0 == "Facts" || $0 == "Seeded" }, "\(file.lastPathComponent)")
       let text = try String(contentsOf: file, encoding: .utf8)
