@@ -11,7 +11,8 @@ struct Pages {
   static let scripts: [(path: String, name: String)] = [
     ("/", "home"), ("/play", "play"), ("/play/{pin}", "player"), ("/kiosk", "kiosk"), ("/host", "host"),
     ("/host/results", "hostresults"), ("/join", "join"), ("/wall/{pin}", "wall"), ("/catalogue", "catalogue"),
-    ("/about/stored", "stored"), ("/about/https", "https"), ("/places", "places"), ("/places/{map}", "placemap"),
+    ("/about/stored", "stored"), ("/about/https", "https"), ("/maths", "maths"), ("/maths/cards", "mathssheet"),
+    ("/maths/{game}/{level}", "mathsgame"), ("/places", "places"), ("/places/{map}", "placemap"),
     ("/places/{map}/{id}", "placemap"),
   ]
 
@@ -79,6 +80,7 @@ struct Pages {
     case "js": "text/javascript; charset=utf-8"
     case "json": "application/json"
     case "svg": "image/svg+xml"
+    case "ttf": "font/ttf"
     default: "application/octet-stream"
     }
   }

@@ -8,6 +8,7 @@ public struct Site: Sendable {
   public var camera: any CameraFeed
   public var references: any References
   public var places: any PlaceMaps
+  public var school: any School
   public var facts: any StoredFacts
   public var health: any Health
   public var keyring: Keyring
@@ -26,7 +27,8 @@ public struct Site: Sendable {
 
   public init(
     about: @escaping @Sendable () async -> About, contests: any Contests, camera: any CameraFeed,
-    references: any References, places: any PlaceMaps, facts: any StoredFacts, health: any Health, keyring: Keyring,
+    references: any References, places: any PlaceMaps, school: any School, facts: any StoredFacts,
+    health: any Health, keyring: Keyring,
     joinAddress: @escaping @Sendable () -> String? = { nil }, isSecure: Bool = false, authority: String? = nil
   ) {
     self.about = about
@@ -34,6 +36,7 @@ public struct Site: Sendable {
     self.camera = camera
     self.references = references
     self.places = places
+    self.school = school
     self.facts = facts
     self.health = health
     self.keyring = keyring
@@ -49,6 +52,7 @@ public struct Site: Sendable {
     let sessions = Sessions(keyring: keyring, isSecure: isSecure)
     let guesses = GuessLimiter()
     let gate = UploadGate()
+    let players = PlayerRoutes(school: school, sessions: sessions)
     let screens = ContestRoutes(contests: contests, sessions: sessions, joinAddress: joinAddress)
     return [
       HealthRoutes(health: health).endpoints,
@@ -61,6 +65,8 @@ public struct Site: Sendable {
       ReferenceRoutes(references: references, sessions: sessions, gate: gate).endpoints,
       MapRoutes(tiles: tiles, atlas: atlas).endpoints,
       PlaceRoutes(maps: places, sessions: sessions).endpoints,
+      players.endpoints,
+      MathsRoutes(school: school, players: players).endpoints,
       StoredRoutes(facts: facts, sessions: sessions).endpoints,
       pages.endpoints,
     ].flatMap(\.self)

@@ -29,6 +29,9 @@ import Testing
     ),
     (["config", "check"], ["<file>", "65", "66"]),
     (["pack", "check"], ["<folder>", "--json", "65"]),
+    (["maths"], ["play", "levels", "check"]),
+    (["maths", "play"], ["--game", "--level", "--seed", "--json"]),
+    (["maths", "check"], ["--seed", "--json", "chi-square", "status is 1"]),
     (["film"], ["--pack", "--out", "--seed"]),
     (["bench"], ["--pack", "--runs", "--json"]),
   ])

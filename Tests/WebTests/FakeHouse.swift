@@ -16,6 +16,7 @@ final class FakeHouse: Contests, CameraFeed, References, StoredFacts, Health {
   let time = Mutex(Instant(nanoseconds: 1_000_000_000_000))
   let isWell = Mutex(true)
   let maps = FakeMaps()
+  let school = FakeSchool()
 
   init(_ mode: Contest.Mode = .classGame) {
     let opening = Contest.Opening(
@@ -33,7 +34,8 @@ final class FakeHouse: Contests, CameraFeed, References, StoredFacts, Health {
         About(
           pack: .init(name: "Birds", language: "en", assignments: 2, references: 2), version: "1", camera: false,
           keepsFrames: false, https: false, addresses: [])
-      }, contests: self, camera: self, references: self, places: maps, facts: self, health: self, keyring: Self.keyring,
+      }, contests: self, camera: self, references: self, places: maps, school: school, facts: self, health: self,
+      keyring: Self.keyring,
       joinAddress: { "http://10.0.0.2:8080" })
   }
 
