@@ -27,11 +27,13 @@ import Testing
     "Spelling": [],
     "Web": [
       "AsyncAlgorithms", "Atlas", "CQREncode", "Crypto", "Facts", "HTTPTypes", "Hummingbird", "HummingbirdCore",
-      "HummingbirdTLS", "Logging", "Maths", "NIOCore", "NIOSSL", "Places", "Players", "Quiz", "Results", "ServiceLifecycle",
+      "HummingbirdTLS", "Logging", "Maths", "NIOCore", "NIOSSL", "Places", "Players", "Quiz", "Results",
+      "ServiceLifecycle",
       "SwiftASN1", "X509",
     ],
     "Daemon": [
-      "AsyncAlgorithms", "AsyncHTTPClient", "Capture", "Crypto", "Facts", "Grading", "Journal", "Logging", "Maths", "NIOCore",
+      "AsyncAlgorithms", "AsyncHTTPClient", "Capture", "Crypto", "Facts", "Grading", "Journal", "Logging", "Maths",
+      "NIOCore",
       "NIOHTTP1", "Packs",
       "Places", "Players", "Quiz", "Recognition",
       "Seeded", "ServiceLifecycle", "Settings", "Synthesis", "UnixSignals", "Vision", "Web",
@@ -83,7 +85,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["Facts", "Maths", "Players", "Quiz"]) func `the rules read no clock and do no I-O`(target: String) throws {
+  @Test(arguments: ["Facts", "Maths", "Players", "Quiz"]) func `the rules read no clock and do no I-O`(target: String)
+    throws
+  {
     for file in try Self.sources(of: target) {
       #expect(try Self.imports(of: file).allSatisfy { $0 == "Facts" || $0 == "Seeded" }, "\(file.lastPathComponent)")
       let text = try String(contentsOf: file, encoding: .utf8)
