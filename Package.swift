@@ -59,6 +59,7 @@ let rest: [Target] = [
     dependencies: ["Vision", "CV4L2", .product(name: "Logging", package: "swift-log")],
     swiftSettings: strictAboutMemory),
   .target(name: "Atlas", swiftSettings: strict + [optimisedSwift]),
+  .target(name: "Eggs", dependencies: ["Facts"], swiftSettings: strict),
   .target(name: "Facts", swiftSettings: strict),
   .target(
     name: "Journal", dependencies: ["Facts", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
@@ -68,7 +69,7 @@ let rest: [Target] = [
   .target(name: "Players", dependencies: ["Facts"], swiftSettings: strict),
   .target(name: "Results", dependencies: ["Quiz"], swiftSettings: strict),
   .target(name: "Spelling", swiftSettings: strict),
-  .target(name: "Packs", dependencies: ["Places", "Quiz", "Spelling", "Yams"], swiftSettings: strict),
+  .target(name: "Packs", dependencies: ["Eggs", "Places", "Quiz", "Spelling", "Yams"], swiftSettings: strict),
   .target(name: "Places", dependencies: ["Facts"], swiftSettings: strict),
   .target(name: "Settings", dependencies: ["Quiz", "Spelling", "Yams"], swiftSettings: strict),
   .target(name: "Reports", dependencies: ["Vision"], swiftSettings: strict),
@@ -79,7 +80,7 @@ let rest: [Target] = [
   .target(
     name: "Web",
     dependencies: [
-      "Atlas", "CQREncode", "Facts", "Maths", "Places", "Players", "Quiz", "Results",
+      "Atlas", "CQREncode", "Eggs", "Facts", "Maths", "Places", "Players", "Quiz", "Results",
       .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "Hummingbird", package: "hummingbird"),
@@ -99,8 +100,8 @@ let rest: [Target] = [
   .target(
     name: "Daemon",
     dependencies: [
-      "Capture", "Facts", "Grading", "Journal", "Maths", "Packs", "Places", "Players", "Quiz", "Recognition", "Seeded",
-      "Settings",
+      "Capture", "Eggs", "Facts", "Grading", "Journal", "Maths", "Packs", "Places", "Players", "Quiz", "Recognition",
+      "Seeded", "Settings",
       "Synthesis", "Vision", "Web",
       .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
       .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -122,9 +123,8 @@ let rest: [Target] = [
     name: "apeiron",
     dependencies: [
       "CHamming", "CPeer",
-      "Capture", "Daemon", "Evaluation", "Grading", "Maths", "Packs", "Places", "Quiz", "Recognition", "Reports",
-      "Seeded",
-      "Settings",
+      "Capture", "Daemon", "Eggs", "Evaluation", "Facts", "Grading", "Journal", "Maths", "Packs", "Places", "Quiz",
+      "Recognition", "Reports", "Seeded", "Settings",
       "Synthesis", "Vision",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
@@ -138,6 +138,7 @@ let rest: [Target] = [
     name: "CaptureTests",
     dependencies: ["Capture", "CV4L2", "Seeded", "Vision", .product(name: "Logging", package: "swift-log")],
     swiftSettings: strict),
+  .testTarget(name: "EggsTests", dependencies: ["Eggs", "Facts", "Seeded"], swiftSettings: strict),
   .testTarget(name: "FactsTests", dependencies: ["Facts"], swiftSettings: strict),
   .executableTarget(
     name: "JournalCrasher", dependencies: ["Facts", "Journal", "Seeded"], path: "Tests/JournalCrasher",
@@ -153,7 +154,7 @@ let rest: [Target] = [
   .testTarget(name: "MathsTests", dependencies: ["Facts", "Maths", "Seeded"], swiftSettings: strict),
   .testTarget(name: "PlayersTests", dependencies: ["Facts", "Players"], swiftSettings: strict),
   .testTarget(name: "ResultsTests", dependencies: ["Facts", "Quiz", "Results"], swiftSettings: strict),
-  .testTarget(name: "PacksTests", dependencies: ["Packs", "Places", "Quiz"], swiftSettings: strict),
+  .testTarget(name: "PacksTests", dependencies: ["Eggs", "Packs", "Places", "Quiz"], swiftSettings: strict),
   .testTarget(
     name: "PlacesTests", dependencies: ["Facts", "Places", "Seeded"], exclude: ["folding.json"], swiftSettings: strict),
   .testTarget(name: "SettingsTests", dependencies: ["Settings", "TestSupport"], swiftSettings: strict),
@@ -170,7 +171,7 @@ let rest: [Target] = [
   .testTarget(
     name: "WebTests",
     dependencies: [
-      "Atlas", "Facts", "Maths", "Places", "Players", "Quiz", "Web",
+      "Atlas", "Eggs", "Facts", "Maths", "Places", "Players", "Quiz", "Web",
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),

@@ -1,3 +1,4 @@
+import Eggs
 import Packs
 import Quiz
 import Recognition
@@ -49,6 +50,10 @@ extension Pack {
     var groups = [Lineup.quiz: Set(assignments.map(\.image))]
     if let moon = cards.moon { groups["moon"] = [moon] }
     if !cards.numbers.isEmpty { groups["numbers"] = Set(cards.numbers) }
+    for hunt in hunts {
+      let images = Set(hunt.eggs.compactMap(\.image))
+      if !images.isEmpty { groups["hunt:\(hunt.id)"] = images }
+    }
     return groups
   }
 }

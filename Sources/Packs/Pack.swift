@@ -1,3 +1,4 @@
+public import Eggs
 public import Places
 public import Quiz
 
@@ -29,6 +30,18 @@ public import Quiz
 ///         latitude: 55.753215       # required, degrees (WGS 84)
 ///         longitude: 37.622504
 ///         map: pushkin-in-moscow    # optional: what a second tap does; or go: quiz, eggs, moon or maths; or link: https://…
+/// eggs:                             # optional: hunts for eggs on a map
+///   - id: penn                      # required: a word for the address
+///     title: On the Penn campus     # required
+///     latitude: 39.951389           # required: the middle of the map in degrees
+///     longitude: -75.193775         # required
+///     across: 2000                  # required: what it shows, in metres, 10...10000000
+///     eggs:                         # required, at least one
+///       - number: 0                 # required, 0...9999, each once: what is collected is kept by number
+///         latitude: 39.953          # required
+///         longitude: -75.178        # required
+///         title: Under the oak      # optional
+///         image: Thistle            # optional: then it is collected by showing this image to a camera
 /// ```
 ///
 /// Images (`.jpg`, `.jpeg`, `.png`, in either case) lie beside `pack.yaml` or in the folder `images` beside it; each
@@ -53,4 +66,6 @@ public struct Pack: Sendable, Equatable {
   public let images: [Image]
   /// The maps of places in the order of the file, no two of one identifier; none where the pack has none.
   public let maps: [Chart]
+  /// Hunts for eggs, in the order of the file; no two of one id.
+  public let hunts: [HuntPlan]
 }

@@ -1,3 +1,4 @@
+import Eggs
 import Places
 import Quiz
 
@@ -5,7 +6,7 @@ import Quiz
 extension Pack {
   /// The pack that the outermost value of its file describes; nil, with the reasons in `report`, when it is none.
   init?(_ root: Field, directory: String, images: [Image], _ report: inout Report) {
-    let keys = ["name", "language", "settings", "assignments", "cards", "places"]
+    let keys = ["name", "language", "settings", "assignments", "cards", "places", "eggs"]
     guard let section = Section(root, keys: keys, &report) else { return nil }
     let name = section.required("name", &report)?.text(&report)
     let language = section["language"]?.languageTag(&report)
@@ -15,10 +16,11 @@ extension Pack {
     let assignments = items.compactMap { Assignment($0, settings: settings, images: &images, &report) }
     let cards = section["cards"].map { Cards($0, images: &images, &report) } ?? Cards()
     let maps = section["places"].map { Chart.all($0, &report) } ?? []
+    let hunts = section["eggs"].map { HuntPlan.all($0, images: &images, &report) } ?? []
     guard let name else { return nil }
     self.init(
       name: name, language: language, directory: directory, assignments: assignments, cards: cards, settings: settings,
-      images: images, maps: maps)
+      images: images, maps: maps, hunts: hunts)
   }
 }
 

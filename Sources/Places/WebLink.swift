@@ -10,7 +10,9 @@ public struct WebLink: Sendable, Codable, Hashable, CustomStringConvertible {
 
   /// The link; nil for an address of another scheme, without a host, or that is none.
   public init?(_ text: String) {
-    guard text.utf8.count <= Self.mostCharacters, let parts = URLComponents(string: text),
+    // What a text of two lines means, every reader of it would say differently.
+    guard text.utf8.count <= Self.mostCharacters, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
+      let parts = URLComponents(string: text),
       let scheme = parts.scheme?.lowercased(), scheme == "http" || scheme == "https",
       let host = parts.host, !host.isEmpty, parts.user == nil, parts.password == nil
     else { return nil }

@@ -58,7 +58,8 @@ extension Shape<String?> {
       let isAddress =
         text.wholeMatch(
           of: /https?:\/\/[A-Za-z0-9][A-Za-z0-9.\-]*(:[0-9]{1,5})?\/([A-Za-z0-9._~%?&=\/\-]|\{[xyz]\})+/) != nil
-      return isAddress && ["{z}", "{x}", "{y}"].allSatisfy(text.contains) ? text : nil
+      guard isAddress, ["{z}", "{x}", "{y}"].allSatisfy(text.contains) else { return nil }
+      return text
     },
     write: { $0 ?? "none" })
 
@@ -68,7 +69,8 @@ extension Shape<String?> {
     read: { text, _ in
       if text == "none" { return .some(nil) }
       let isLine = !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
-      return isLine && !text.isEmpty && text.count <= 200 ? text : nil
+      guard isLine, !text.isEmpty, text.count <= 200 else { return nil }
+      return text
     },
     write: { $0 ?? "none" })
 }

@@ -14,6 +14,8 @@ struct Pages {
     ("/about/stored", "stored"), ("/about/https", "https"), ("/maths", "maths"), ("/maths/cards", "mathssheet"),
     ("/maths/{game}/{level}", "mathsgame"), ("/places", "places"), ("/places/{map}", "placemap"),
     ("/places/{map}/{id}", "placemap"),
+    ("/about/stored", "stored"), ("/about/https", "https"),
+    ("/eggs", "eggs"), ("/eggs/{hunt}", "hunt"),
   ]
 
   var endpoints: [Endpoint] {

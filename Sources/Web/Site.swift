@@ -5,6 +5,7 @@ import Hummingbird
 public struct Site: Sendable {
   public var about: @Sendable () async -> About
   public var contests: any Contests
+  public var hunts: any Hunts
   public var camera: any CameraFeed
   public var references: any References
   public var places: any PlaceMaps
@@ -27,12 +28,13 @@ public struct Site: Sendable {
 
   public init(
     about: @escaping @Sendable () async -> About, contests: any Contests, camera: any CameraFeed,
-    references: any References, places: any PlaceMaps, school: any School, facts: any StoredFacts,
+    references: any References, places: any PlaceMaps, hunts: any Hunts, school: any School, facts: any StoredFacts,
     health: any Health, keyring: Keyring,
     joinAddress: @escaping @Sendable () -> String? = { nil }, isSecure: Bool = false, authority: String? = nil
   ) {
     self.about = about
     self.contests = contests
+    self.hunts = hunts
     self.camera = camera
     self.references = references
     self.places = places
@@ -63,6 +65,7 @@ public struct Site: Sendable {
       FrameRoutes(contests: contests, sessions: sessions, gate: gate).endpoints,
       CameraRoutes(camera: camera).endpoints,
       ReferenceRoutes(references: references, sessions: sessions, gate: gate).endpoints,
+      EggRoutes(hunts: hunts, contests: contests, sessions: sessions, gate: gate).endpoints,
       MapRoutes(tiles: tiles, atlas: atlas).endpoints,
       PlaceRoutes(maps: places, sessions: sessions).endpoints,
       players.endpoints,

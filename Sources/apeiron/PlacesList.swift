@@ -10,7 +10,10 @@ struct PlacesList: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The map; without it the maps are listed.", valueName: "map"))
   var map: String?
 
-  @Option(help: ArgumentHelp("Where the distances are from: degrees, as 55.75,37.62.", valueName: "latitude,longitude"))
+  // The south begins with a minus, as options do.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Where the distances are from: degrees, as 55.75,37.62.", valueName: "latitude,longitude"))
   var from: String?
 
   @Option(help: "Only places with all of these words in title, address or notes; case and accents do not count.")

@@ -28,7 +28,7 @@ import Testing
   @Test func `take an option for each setting`() async throws {
     let file = try folder.write("", to: "empty.yaml")
     let objects = try await apeiron("config", "show", "--config", file, "--json").objects()
-    #expect(objects.count == 14)
+    #expect(objects.count == 16)
     for object in objects {
       let (setting, value) = (object["setting"] as? String ?? "", object["value"] as? String ?? "")
       let option = setting == "https" ? ["--no-https"] : ["--\(setting)", value]

@@ -22,6 +22,9 @@ import Testing
     (["catalog", "check"], ["<folder>", "--json", "--html", "status is 1"]),
     (["catalog", "prove"], ["<folder>", "--queries", "--labels"]),
     (["pack"], ["check"]),
+    (["places"], ["list", "import"]),
+    (["places", "list"], ["<map>", "--from", "--search", "--json", "--pack", "--data"]),
+    (["places", "import"], ["<map>", "<file-or-url>", "--json", "locations", "65", "66"]),
     (["config"], ["show", "check", "APEIRON_KEEP_FRAMES", "packaging/apeiron.yaml"]),
     (
       ["config", "show"],
@@ -94,6 +97,7 @@ import Testing
     (["play", "--pause", "-1"], "--pause"),
     (["catalog", "list"], "<folder>"),
     (["pack", "check"], "<folder>"),
+    (["places", "import", "x"], "<file-or-url>"),
     (["config", "check"], "<file>"),
     (["config", "show", "--max-players", "0"], "--max-players"),
     (["film"], "--out"),

@@ -35,12 +35,17 @@ import Web
     #expect(try await journal.counts().map(\.kind) == ["places.noted"])
   }
 
-  @Test func `each refusal has its status`() async throws {
-    #expect(try await problem(.note(place: "pskov", text: " ", anna))?.status == .unprocessableContent)
-    #expect(try await problem(.note(place: "nowhere", text: "x", anna))?.status == .notFound)
-    #expect(try await problem(.remove("pskov", anna, asHost: true))?.status == .forbidden)
+  @Test func `each refusal has its kind`() async throws {
+    func words(_ refusal: PlaceMap.Refusal) -> (String, String) { (refusal.rawValue, refusal.description) }
+    let (empty, place, pack, changed) = (
+      words(.noteEmpty), words(.unknownPlace), words(.packPlace), words(.noteChanged)
+    )
+    #expect(try await problem(.note(place: "pskov", text: " ", anna)) == .unusable(empty.0, empty.1))
+    #expect(try await problem(.note(place: "nowhere", text: "x", anna)) == .missing(place.0, place.1))
+    #expect(try await problem(.remove("pskov", anna, asHost: true)) == .denied(pack.0, pack.1))
     #expect(try await problem(.note(place: "pskov", text: "x", anna), in: "nowhere")?.code == "unknownMap")
     _ = try await maps().perform(.note(place: "pskov", text: "River", anna), in: "russia")
-    #expect(try await problem(.edit(place: "pskov", note: "_1", text: "x", seen: 0, anna))?.status == .conflict)
+    let edit = PlaceMap.Command.edit(place: "pskov", note: "_1", text: "x", seen: 0, anna)
+    #expect(try await problem(edit) == .refused(changed.0, changed.1))
   }
 }

@@ -59,6 +59,7 @@ def test_every_text_is_asked_for():
     ("cause.", "Sources/Grading/Cause.swift", r"case \.(\w+): \""),
     ("places.skip.", "Sources/Places/PlaceList.swift", r"case \.(\w+): \"it"),
     ("problem.", "Sources/Daemon/ListFetcher.swift", r"code: \.(\w+)"),
+    ("problem.", "Sources/Eggs/HuntRefusal.swift", r'case \.\w+: "(\w+)"$'),
 ])
 def test_what_the_daemon_names_by_a_code_is_worded(prefix, file, pattern):
     codes = re.findall(pattern, (ROOT / file).read_text(), re.MULTILINE)

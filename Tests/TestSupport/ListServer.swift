@@ -39,8 +39,8 @@ package final class ListServer: Sendable {
     let count = recv(line, &buffer, buffer.count, 0)
     let words = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self).split(separator: " ")
     if let text = words.dropFirst().first.flatMap({ answer(String($0)) }) {
-      _ = send(line, text, text.utf8.count, Int32(MSG_NOSIGNAL.rawValue))
-      if let repeats { while send(line, repeats, repeats.utf8.count, Int32(MSG_NOSIGNAL.rawValue)) > 0 {} }
+      _ = send(line, text, text.utf8.count, Int32(MSG_NOSIGNAL))
+      if let repeats { while send(line, repeats, repeats.utf8.count, Int32(MSG_NOSIGNAL)) > 0 {} }
     } else {
       // Until the other end has enough of it.
       while recv(line, &buffer, buffer.count, 0) > 0 {}

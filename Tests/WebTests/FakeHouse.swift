@@ -16,6 +16,9 @@ final class FakeHouse: Contests, CameraFeed, References, StoredFacts, Health {
   let time = Mutex(Instant(nanoseconds: 1_000_000_000_000))
   let isWell = Mutex(true)
   let maps = FakeMaps()
+  /// What is in each picture that is looked at.
+  let inView = Mutex<[FrameAnswer.Seen]>([])
+  let hunts = FakeHunts()
   let school = FakeSchool()
 
   init(_ mode: Contest.Mode = .classGame) {
@@ -34,7 +37,8 @@ final class FakeHouse: Contests, CameraFeed, References, StoredFacts, Health {
         About(
           pack: .init(name: "Birds", language: "en", assignments: 2, references: 2), version: "1", camera: false,
           keepsFrames: false, https: false, addresses: [])
-      }, contests: self, camera: self, references: self, places: maps, school: school, facts: self, health: self,
+      }, contests: self, camera: self, references: self, places: maps, hunts: hunts, school: school, facts: self,
+      health: self,
       keyring: Self.keyring,
       joinAddress: { "http://10.0.0.2:8080" })
   }
@@ -80,7 +84,11 @@ final class FakeHouse: Contests, CameraFeed, References, StoredFacts, Health {
   { FrameAnswer(.judged) }
   func look(_ picture: [UInt8], capturedAt: Instant, of sender: String, among group: String) async throws
     -> FrameAnswer
-  { FrameAnswer(.judged) }
+  {
+    var answer = FrameAnswer(.judged)
+    answer.sightings = inView.withLock(\.self)
+    return answer
+  }
 
   func state() async -> CameraState { CameraState(.none) }
   func pictures() async -> AsyncStream<[UInt8]> { AsyncStream { $0.finish() } }

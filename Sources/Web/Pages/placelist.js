@@ -38,8 +38,7 @@ export class PlaceList {
 
   row({ item, metres }) {
     const { page } = this;
-    return h("li", {}, h("a", { href: `${location.pathname.split("/").slice(0, 3).join("/")}/${encodeURIComponent(item.id)}`,
-      "data-focus": item.id, onclick: (event) => page.follow(event, item.id) },
+    return h("li", {}, h("a", { href: page.addressOf(item.id), "data-focus": item.id, onclick: (event) => page.follow(event, item.id) },
     h("span", { class: "place-name", lang: page.language }, item.title),
     metres === null ? null : h("span", { class: "place-far" }, formatDistance(metres)),
     item.address || item.notes.length ? h("span", { class: "small muted" },

@@ -44,7 +44,7 @@ class MapPage {
     this.heading = h("h1", { class: "title places-title", lang: about.pack.language });
     this.told = h("p", { class: "note", role: "status", hidden: true });
     this.window = h("div", { class: "places-map" });
-    this.back = h("a", { class: "button plain", href: `/places/${mapName}`, onclick: (event) => this.follow(event, null) }, t("places.all"));
+    this.back = h("a", { class: "button plain", href: this.addressOf(null), onclick: (event) => this.follow(event, null) }, t("places.all"));
     this.maps = h("a", { href: "/places" }, t("page.places"));
     this.side = h("div", { class: "places-side" });
     this.element = h("div", { class: "places" },
@@ -63,12 +63,17 @@ class MapPage {
   /** The place that the address names; undefined where there is none. */
   get place() { return this.items.get(this.selected); }
 
+  /** The address of a place; with null, of the map. */
+  addressOf(id) { return `/places/${mapName}${id ? `/${encodeURIComponent(id)}` : ""}`; }
+
   async openMap() {
     try {
       const map = await openMap(t("places.map"), { pin: (id) => this.press(id), spot: (spot) => this.pressSpot(spot) });
       this.window.append(map.element);
       this.map = map;
-      if (this.title) this.frame();
+      if (!this.title) return;
+      this.refresh();
+      this.frame();
     } catch (problem) {
       this.window.append(h("p", { class: "note" }, problem.words ?? problem.message));
     }
@@ -98,7 +103,7 @@ class MapPage {
 
   /** Goes to a place, or with null to all of them; `stays` where the address that is left shall not come back. */
   show(id, stays = false) {
-    const address = `/places/${mapName}${id ? `/${encodeURIComponent(id)}` : ""}`;
+    const address = this.addressOf(id);
     if (stays) history.replaceState(null, "", address);
     else if (address !== location.pathname) history.pushState(null, "", address);
     this.select(id);
@@ -110,7 +115,7 @@ class MapPage {
     event.preventDefault();
     this.show(id);
     this.heading.focus({ preventScroll: true });
-    this.heading.scrollIntoView({ block: "nearest" });
+    scrollTo({ top: 0 });
   }
 
   select(id) {
@@ -147,7 +152,6 @@ class MapPage {
 
   frame() {
     if (!this.map) return;
-    this.refresh();
     if (this.selected) this.map.zoomTo(this.selected);
     else if (this.items.size) this.map.fitAll();
     else this.map.fitAround(emptyCentre, emptyAcross);

@@ -1,0 +1,81 @@
+public import Facts
+
+/// What has happened in a hunt.
+public enum HuntFact: Fact {
+  /// `shown`: the egg's image was seen by a camera.
+  case collected(Int, shown: Bool, by: Author)
+  case dropped(Int, by: Author)
+  case undone(Int, by: Author)
+  case moved(Int, to: Spot, by: Author)
+  case reset(by: Author)
+
+  public var kind: String {
+    switch self {
+    case .collected: "egg.collected"
+    case .dropped: "egg.dropped"
+    case .undone: "egg.undone"
+    case .moved: "egg.moved"
+    case .reset: "egg.reset"
+    }
+  }
+
+  public var version: Int { 1 }
+
+  /// Who did it, and when.
+  public var author: Author {
+    switch self {
+    case .collected(_, _, let author), .dropped(_, let author), .undone(_, let author), .moved(_, _, let author),
+      .reset(let author):
+      author
+    }
+  }
+}
+
+extension HuntFact {
+  private enum Field: String, CodingKey {
+    case kind, version, number, shown, latitude, longitude, by, name, at
+  }
+
+  /// - Throws: `UnknownFact` for a kind or version that is not known here, `DecodingError` for a field that is wrong.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Field.self)
+    func field<Value: Decodable>(_ field: Field) throws -> Value { try fields.decode(Value.self, forKey: field) }
+    let (kind, version) = (try field(.kind) as String, try field(.version) as Int)
+    let author = { Author(id: try field(.by), name: try field(.name), at: try field(.at)) }
+    switch (kind, version) {
+    case ("egg.collected", 1): self = .collected(try field(.number), shown: try field(.shown), by: try author())
+    case ("egg.dropped", 1): self = .dropped(try field(.number), by: try author())
+    case ("egg.undone", 1): self = .undone(try field(.number), by: try author())
+    case ("egg.moved", 1):
+      guard let spot = Spot(latitude: try field(.latitude), longitude: try field(.longitude)) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .latitude, in: fields, debugDescription: "an egg is not on the Earth")
+      }
+      self = .moved(try field(.number), to: spot, by: try author())
+    case ("egg.reset", 1): self = .reset(by: try author())
+    default: throw UnknownFact(kind: kind, version: version)
+    }
+  }
+
+  /// Writes the kind, the version and the fields of the kind side by side.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Field.self)
+    try fields.encode(kind, forKey: .kind)
+    try fields.encode(version, forKey: .version)
+    try fields.encode(author.id, forKey: .by)
+    try fields.encode(author.name, forKey: .name)
+    try fields.encode(author.at, forKey: .at)
+    switch self {
+    case .collected(let number, let shown, _):
+      try fields.encode(number, forKey: .number)
+      try fields.encode(shown, forKey: .shown)
+    case .dropped(let number, _), .undone(let number, _):
+      try fields.encode(number, forKey: .number)
+    case .moved(let number, let spot, _):
+      try fields.encode(number, forKey: .number)
+      try fields.encode(spot.latitude, forKey: .latitude)
+      try fields.encode(spot.longitude, forKey: .longitude)
+    case .reset: break
+    }
+  }
+}

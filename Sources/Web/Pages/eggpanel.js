@@ -1,0 +1,94 @@
+// What is said and can be done about the egg that is selected.
+import { BrowserFinder } from "./browserfinder.js";
+import { button, fill, h } from "./dom.js";
+import { kept } from "./kept.js";
+import { t } from "./text.js";
+import { plate } from "./verdict.js";
+
+export class EggPanel {
+  /** `wish.act(egg, action, body)` sends what is wanted, `wish.again()` draws the panel anew, `wish.cancel(egg)` takes back what waits. */
+  constructor(path, about, wish) {
+    Object.assign(this, { path, about, wish });
+    this.told = h("p", { class: "failure", role: "alert" });
+    this.body = h("div", { class: "egg-body" });
+    this.element = h("section", { class: "egg-panel", "aria-label": t("eggs.panel") }, this.told, this.body);
+  }
+
+  /** Shows `egg`, or that none is selected where it is null; what is there already is left alone. */
+  show(egg) {
+    if (this.finder && egg?.id !== this.finding) this.endCamera();
+    if (this.finder && !egg.collected) return;
+    this.endCamera();
+    const key = JSON.stringify(egg);
+    if (key === this.shown) return;
+    this.shown = key;
+    const held = this.body.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
+    fill(this.body, egg ? this.draw(egg) : [h("p", { class: "muted" }, t("eggs.choose"))]);
+    if (held) this.body.querySelector(`[data-focus="${held}"]`)?.focus();
+  }
+
+  draw(egg) {
+    return [
+      h("h2", { class: "egg-name" }, egg.name),
+      egg.story ? h("p", { class: "muted" }, egg.story) : null,
+      egg.image && !egg.collected ? plate(egg.image) : null,
+      egg.waiting ? h("p", { class: "note", role: "status" }, t("eggs.waiting")) : null,
+      h("div", { class: "row" }, this.mainButton(egg),
+        egg.waiting ? button(t("cancel"), () => this.wish.cancel(egg), "quiet") : null,
+        egg.canUndo && !egg.waiting ? button(t("eggs.undo"), () => this.wish.act(egg, "/undo"), "plain", { "data-focus": "undo" }) : null),
+    ];
+  }
+
+  /** The one button: it turns what is into the other. */
+  mainButton(egg) {
+    if (egg.image && !egg.collected) {
+      return button(t("eggs.show"), () => this.openCamera(egg), "primary large", { "data-focus": "toggle", disabled: egg.waiting });
+    }
+    const press = () => {
+      this.tell("");
+      this.wish.act(egg, "", { collected: !egg.collected });
+    };
+    return button(t(egg.collected ? "eggs.drop" : "eggs.collect"), press, "primary large", { "data-focus": "toggle", disabled: egg.waiting });
+  }
+
+  /** Says what was refused. */
+  tell(text) {
+    this.told.textContent = text;
+  }
+
+  forget() {
+    this.tell("");
+    this.endCamera();
+    this.shown = null;
+  }
+
+  openCamera(egg) {
+    this.tell("");
+    this.finding = egg.id;
+    this.finder = new BrowserFinder({
+      answer: (answer) => answer.outcome && this.finder?.stop(),
+      failed: (problem) => {
+        if (problem.status === 409) this.close(problem.words);
+        else this.finder?.sayWord(problem.words, true);
+      },
+    });
+    fill(this.body, h("h2", { class: "egg-name" }, egg.name), this.finder.element,
+      button(t("close"), () => this.close(""), "plain"));
+    const query = new URLSearchParams({ seen: egg.changedIn, as: kept("name") ?? "" });
+    this.finder.open();
+    this.finder.start(`${this.path}/${egg.number}/show?${query}`);
+  }
+
+  close(words) {
+    this.endCamera();
+    this.tell(words);
+    this.wish.again();
+  }
+
+  endCamera() {
+    if (!this.finder) return;
+    this.finder.close();
+    this.finder = null;
+    this.shown = null;
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct `The command eggs` {
+  private let folder: TemporaryFolder
+  private let kept: [String]
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    let pack = try folder.write(
+      """
+      name: Lawn
+      assignments:
+        - {image: Wren, question: "Which?", answer: "This."}
+      eggs:
+        - id: lawn
+          title: On the lawn
+          latitude: 50
+          longitude: -10
+          across: 100
+          eggs:
+            - {number: 0, latitude: 50, longitude: -10}
+            - {number: 4, title: The red one, latitude: 50.5, longitude: -10.25}
+
+      """, to: "pack/pack.yaml")
+    try folder.write("", to: "pack/Wren.png")
+    kept = ["--pack", URL(filePath: pack).deletingLastPathComponent().path, "--data", folder.path("data")]
+  }
+
+  @Test func `says that there is no journal before the daemon was started`() async throws {
+    let run = try await Program().run(["eggs", "list"] + kept)
+    #expect(run.status == 66)
+    #expect(run.talk.contains("there is no journal in \(folder.path("data"))"))
+  }
+
+  @Test func `lists hunts, moves eggs and begins anew`() async throws {
+    try folder.write("", to: "data/journal.sqlite")
+    let moved = try await Program().run(["eggs", "move", "lawn", "4", "-1.5", "-75.25"] + kept)
+    #expect(moved.status == 0 && moved.talk.contains("Egg 4 of lawn lies at -1.5 -75.25"))
+    let rows = try await Program().run(["eggs", "list", "--json"] + kept).objects()
+    #expect(rows.map { $0["number"] as? Int } == [0, 4])
+    #expect(rows[1]["latitude"] as? Double == -1.5 && rows[1]["longitude"] as? Double == -75.25)
+    #expect(rows[1]["by"] as? String == NSUserName())
+    #expect(try await Program().run(["eggs", "reset", "lawn"] + kept).status == 0)
+    let listed = try await Program().run(["eggs", "list"] + kept)
+    #expect(listed.lines.first == "lawn: On the lawn, 0 of 2 collected")
+    #expect(listed.lines.last?.hasPrefix("  Egg 4 (The red one); 50.5 -10.25; lies there; reset by") == true)
+  }
+
+  @Test(arguments: [
+    (["move", "lawn", "9", "1", "1"], 1, "There is no Egg 9 in this hunt"),
+    (["move", "lawn", "0", "91", "1"], 64, "is no place"), (["move", "lawn", "0", "1"], 64, "is no place"),
+    (["move", "lawn", "0", "north", "1"], 64, "is no place"), (["reset", "wood"], 64, "it has: lawn"),
+  ]) func `refuses what is no egg, no place or no hunt`(arguments: [String], status: Int32, talk: String) async throws {
+    try folder.write("", to: "data/journal.sqlite")
+    let run = try await Program().run(["eggs"] + arguments + kept)
+    #expect(run.status == status)
+    #expect(run.talk.contains(talk))
+  }
+}

@@ -1,0 +1,106 @@
+import Eggs
+import Facts
+import Testing
+
+@Suite struct HuntTests {
+  private let anna = Samples.anna
+  private let ben = Samples.ben
+
+  @Test func `a hunt begins with all eggs where the pack has them, none collected`() {
+    let hunt = Hunt(Samples.plan)
+    #expect(hunt.collected == 0)
+    #expect(hunt.eggs.map(\.spot) == Samples.plan.eggs.map(\.spot))
+    #expect(hunt.eggs.allSatisfy { $0.author == nil && $0.changedIn == 0 && !$0.canBeUndone(by: "a") })
+  }
+
+  @Test func `collecting and dropping turn the state, and tell who and when`() throws {
+    var hunt = try Hunt(.collect(1, shown: false, seen: 0, by: anna))
+    #expect(hunt.collected == 1)
+    #expect(hunt.egg(1)?.author == anna)
+    #expect(hunt.egg(1)?.change == .collected)
+    #expect(hunt.egg(1)?.changedIn == 1)
+    try hunt.handle(.drop(1, seen: 1, by: ben), at: Samples.now)
+    #expect(hunt.collected == 0)
+    #expect(hunt.egg(1)?.author == ben)
+    #expect(hunt.egg(1)?.changedIn == 2)
+  }
+
+  @Test func `of two who press at the same moment one wins, and the other is told who was first and when`() throws {
+    let hunt = try Hunt(.collect(0, shown: false, seen: 0, by: ben))
+    for late in [Hunt.Command.collect(0, shown: false, seen: 0, by: anna), .drop(0, seen: 0, by: anna)] {
+      let refusal = #expect(throws: Hunt.Refusal.self) { try hunt.decide(late, at: Samples.now) }
+      #expect(refusal == .changed(0, .collected, by: ben))
+      #expect(refusal?.description.hasPrefix("Ben was first, at 14:12 UTC: Egg 0 is collected.") == true)
+    }
+  }
+
+  @Test func `two who take different eggs are not in each other's way`() throws {
+    let hunt = try Hunt(.collect(0, shown: false, seen: 0, by: ben), .collect(1, shown: false, seen: 0, by: anna))
+    #expect(hunt.collected == 2)
+  }
+
+  @Test func `what is so already is no fact`() throws {
+    let hunt = try Hunt(.collect(0, shown: false, seen: 0, by: anna))
+    #expect(try hunt.decide(.collect(0, shown: false, seen: 1, by: ben), at: Samples.now).isEmpty)
+    #expect(try hunt.decide(.drop(1, seen: 0, by: ben), at: Samples.now).isEmpty)
+    #expect(try hunt.decide(.move(1, to: Samples.spot(50.001, 10), seen: 0, by: ben), at: Samples.now).isEmpty)
+    #expect(try Hunt(Samples.plan).decide(.reset(by: ben), at: Samples.now).isEmpty)
+  }
+
+  @Test func `an egg with an image is collected only by showing it`() throws {
+    let hunt = Hunt(Samples.plan)
+    #expect(throws: Hunt.Refusal.toBeShown(7)) {
+      try hunt.decide(.collect(7, shown: false, seen: 0, by: anna), at: Samples.now)
+    }
+    #expect(try Hunt(.collect(7, shown: true, seen: 0, by: anna)).collected == 1)
+  }
+
+  @Test func `the last change is undone by its author, once, and by nobody else`() throws {
+    var hunt = try Hunt(.collect(0, shown: false, seen: 0, by: anna))
+    #expect(hunt.egg(0)?.canBeUndone(by: "a") == true)
+    #expect(throws: Hunt.Refusal.notYours(0, by: anna)) { try hunt.decide(.undo(0, seen: 1, by: ben), at: Samples.now) }
+    try hunt.handle(.undo(0, seen: 1, by: anna), at: Samples.now)
+    #expect(hunt.collected == 0)
+    #expect(throws: Hunt.Refusal.nothingToUndo(0)) { try hunt.decide(.undo(0, seen: 2, by: anna), at: Samples.now) }
+    #expect(throws: Hunt.Refusal.nothingToUndo(1)) { try hunt.decide(.undo(1, seen: 0, by: anna), at: Samples.now) }
+  }
+
+  @Test func `undoing brings back a dropped egg, and one that was moved`() throws {
+    let dropped = try Hunt(
+      .collect(7, shown: true, seen: 0, by: ben), .drop(7, seen: 1, by: anna), .undo(7, seen: 2, by: anna))
+    #expect(dropped.egg(7)?.isCollected == true)
+    let moved = try Hunt(.move(0, to: Samples.spot(1, 2), seen: nil, by: anna), .undo(0, seen: 1, by: anna))
+    #expect(moved.egg(0)?.spot == Samples.plan.eggs[0].spot)
+  }
+
+  @Test func `an egg is moved, and stays collected or not`() throws {
+    let hunt = try Hunt(
+      .collect(0, shown: false, seen: 0, by: anna), .move(0, to: Samples.spot(-1, 2), seen: nil, by: ben))
+    #expect(hunt.egg(0)?.spot == Spot(latitude: -1, longitude: 2))
+    #expect(hunt.egg(0)?.isCollected == true)
+    #expect(throws: Hunt.Refusal.changed(0, .moved, by: ben)) {
+      try hunt.decide(.move(0, to: Samples.spot(3, 3), seen: 1, by: anna), at: Samples.now)
+    }
+  }
+
+  @Test func `a reset puts all eggs back, and nobody undoes it`() throws {
+    let hunt = try Hunt(
+      .collect(0, shown: false, seen: 0, by: anna), .move(1, to: Samples.spot(3, 3), seen: nil, by: anna),
+      .reset(by: ben))
+    #expect(hunt.collected == 0)
+    #expect(hunt.eggs.map(\.spot) == Samples.plan.eggs.map(\.spot))
+    #expect(hunt.eggs.allSatisfy { $0.changedIn == 3 && !$0.canBeUndone(by: "b") })
+  }
+
+  @Test func `an egg that the pack has no more is refused, and what was done to it counts as a fact`() throws {
+    var hunt = Hunt(Samples.plan)
+    #expect(throws: Hunt.Refusal.noSuchEgg(3)) { try hunt.decide(.drop(3, seen: 0, by: anna), at: Samples.now) }
+    hunt.apply(.collected(3, shown: false, by: anna))
+    #expect(hunt.version == 1 && hunt.collected == 0)
+  }
+
+  @Test(arguments: [(90.1, 0), (-91, 0), (0, 181), (0, -180.5), (.nan, 0), (0, .infinity)] as [(Double, Double)])
+  func `nothing lies beside the Earth`(latitude: Double, longitude: Double) {
+    #expect(Spot(latitude: latitude, longitude: longitude) == nil)
+  }
+}

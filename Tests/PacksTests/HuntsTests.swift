@@ -1,0 +1,67 @@
+import Eggs
+import Packs
+import Testing
+
+@Suite struct HuntsTests {
+  private static let lawn = """
+    eggs:
+      - id: lawn
+        title: On the lawn
+        latitude: 50
+        longitude: -10.5
+        across: 100
+        eggs:
+          - {number: 4, latitude: -1, longitude: 2, title: The red one, image: Onegin}
+          - {number: 0, latitude: 50, longitude: 10}
+
+    """
+
+  @Test func `a pack has the hunts that its file says, the eggs by number`() throws {
+    let pack = try SamplePack(SamplePack.head + Self.lawn).load()
+    let hunt = try #require(pack.hunts.first)
+    #expect(hunt.id == "lawn" && hunt.title == "On the lawn" && hunt.across == 100)
+    #expect(hunt.centre == Spot(latitude: 50, longitude: -10.5))
+    #expect(hunt.eggs.map(\.number) == [0, 4])
+    #expect(hunt.eggs[1].image == "Onegin" && hunt.eggs[1].title == "The red one")
+    #expect(try SamplePack(SamplePack.head).load().hunts.isEmpty)
+  }
+
+  @Test func `any number of hunts and of eggs is welcome`() throws {
+    let hunts = (0..<30).map { hunt in
+      "  - {id: h\(hunt), title: H, latitude: 0, longitude: 0, across: 10, eggs: ["
+        + (0..<100).map { "{number: \($0), latitude: 1, longitude: \($0)}" }.joined(separator: ", ") + "]}\n"
+    }
+    let pack = try SamplePack(SamplePack.head + "eggs:\n" + hunts.joined()).load()
+    #expect(pack.hunts.count == 30)
+    #expect(pack.hunts.allSatisfy { $0.eggs.count == 100 })
+  }
+
+  @Test(arguments: [
+    ("id: lawn", "id: The Lawn", PackProblem.Code.wrongType, "eggs[0].id"),
+    ("number: 4", "number: 0", .duplicateKey, "eggs[0].eggs[1].number"),
+    ("number: 4", "number: -1", .outOfRange, "eggs[0].eggs[0].number"),
+    ("number: 4", "number: four", .wrongType, "eggs[0].eggs[0].number"),
+    ("latitude: -1,", "latitude: -91,", .outOfRange, "eggs[0].eggs[0].latitude"),
+    ("longitude: 10}", "longitude: east}", .wrongType, "eggs[0].eggs[1].longitude"),
+    ("longitude: 10}", "longitude: 1e400}", .wrongType, "eggs[0].eggs[1].longitude"),
+    ("across: 100", "across: 1", .outOfRange, "eggs[0].across"), ("latitude: 50\n", "", .missing, "eggs[0]"),
+    ("image: Onegin", "image: Onegyn", .unknownImage, "eggs[0].eggs[0].image"),
+    ("image: Onegin", "picture: Onegin", .unknownKey, "eggs[0].eggs[0].picture"),
+    ("across: 100", "across: 100\n    extra: 1", .unknownKey, "eggs[0].extra"),
+  ]) func `what is wrong is told with line and field`(
+    right: String, wrong: String, code: PackProblem.Code, field: String
+  ) throws {
+    #expect(Self.lawn.contains(right))
+    let text = Self.lawn.replacing(right, with: wrong, maxReplacements: 1)
+    let problem = try #require(try SamplePack(SamplePack.head + text).problems().first)
+    #expect(problem.code == code)
+    #expect(problem.field == field)
+    #expect(problem.line != nil)
+  }
+
+  @Test func `two hunts of one id are told`() throws {
+    let twice = Self.lawn + Self.lawn.replacing("eggs:\n  - id", with: "  - id", maxReplacements: 1)
+    let problem = try #require(try SamplePack(SamplePack.head + twice).problems().first)
+    #expect(problem.code == .duplicateKey && problem.field == "eggs[1].id")
+  }
+}

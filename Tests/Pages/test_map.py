@@ -1,0 +1,120 @@
+"""The map that eggs and places share."""
+
+import pytest
+
+from conftest import ROOT, Server
+from daemon import Daemon
+from visitor import Visitor
+
+# Puts a map on the page: window.map is it, window.heard what it told.
+OPEN = """async (pins) => {
+  const { openMap } = await import("/assets/map.js");
+  const { showScene } = await import("/assets/page.js");
+  const { h } = await import("/assets/dom.js");
+  window.heard = [];
+  window.map = await openMap("Test", { pin: (id) => heard.push(["pin", id]), spot: (place) => heard.push(["spot", place]) });
+  showScene("map", h("h1", {}, "Test"), h("div", { class: "hunt" }, map.element));
+  map.setPins(pins.map(([latitude, longitude], i) => ({ id: String(i), kind: "place", label: `Place ${i}`, latitude, longitude })));
+  map.fitAll();
+}"""
+# What the window shows: middle, edges.
+VIEW = """() => {
+  const bounds = map.map.getBounds();
+  const { lat, lng } = map.map.getCenter();
+  return { middle: [lat, lng], south: bounds.getSouth(), north: bounds.getNorth(), west: bounds.getWest(), east: bounds.getEast(), zoom: map.map.getZoom() };
+}"""
+TOWNS = [(55.75, 37.62), (59.94, 30.32), (46.48, 30.73), (51.77, 55.1), (41.7, 44.8)]
+# Two in one street, and one far away.
+NEIGHBOURS = [(55.7500, 37.6200), (55.7501, 37.6201), (59.94, 30.32)]
+
+
+def opened(visitor, pins):
+    visitor.go("/about/https")
+    visitor.page.evaluate(OPEN, pins)
+    visitor.see(".pin >> nth=0")
+    return visitor
+
+
+def test_all_pins_are_shown_around_the_middle_of_their_box_with_twice_its_larger_side(visit):
+    visitor = opened(visit(), TOWNS)
+    view = visitor.page.evaluate(VIEW)
+    assert view["middle"] == pytest.approx([(41.7 + 59.94) / 2, (30.32 + 55.1) / 2], abs=0.01)
+    side = max(59.94 - 41.7, 55.1 - 30.32)
+    spans = (view["north"] - view["south"], view["east"] - view["west"])
+    # The window is not square: one direction fits, the other shows more.
+    assert min(spans) >= 2 * side * 0.9 and all(view["south"] < lat < view["north"] for lat, _ in TOWNS)
+    assert visitor.page.locator(".pin[data-pin]").count() + visitor.page.locator(".pin.cluster").count() >= 3
+    visitor.shot("map-towns")
+
+
+def test_a_pin_is_shown_as_near_as_leaves_its_nearest_neighbour_in_view(visit):
+    visitor = opened(visit(reduced=True), TOWNS)
+    visitor.page.evaluate("map.zoomTo('0')")
+    view = visitor.page.evaluate(VIEW)
+    assert view["middle"] == pytest.approx(TOWNS[0], abs=0.01)
+    inside = [i for i, (lat, lng) in enumerate(TOWNS) if view["south"] < lat < view["north"] and view["west"] < lng < view["east"]]
+    # Saint Petersburg is the nearest to Moscow; Odesa, Orenburg and Tbilisi are farther away.
+    assert {0, 1} <= set(inside)
+    assert view["zoom"] > 4
+
+
+def test_pins_that_crowd_are_one_until_they_are_looked_at(visit):
+    visitor = opened(visit(reduced=True), NEIGHBOURS)
+    cluster = visitor.see(".pin.cluster")
+    assert cluster.inner_text() == "2"
+    assert cluster.get_attribute("aria-label") == "2 pins here. Show them apart"
+    visitor.page.focus(".pin.cluster")
+    visitor.page.keyboard.press("Enter")
+    visitor.see(".pin[data-pin='0']")
+    visitor.see(".pin[data-pin='1']")
+    assert visitor.page.evaluate("heard") == []
+
+
+def test_an_empty_spot_is_pressed_by_mouse_and_by_keyboard(visit):
+    visitor = opened(visit(reduced=True), TOWNS)
+    box = visitor.page.locator(".map").bounding_box()
+    visitor.page.mouse.click(box["x"] + 60, box["y"] + 60)
+    visitor.page.focus(".map")
+    visitor.page.keyboard.press("Enter")
+    visitor.press(".pin[data-pin='3']")
+    heard = visitor.page.evaluate("heard")
+    assert [kind for kind, _ in heard] == ["spot", "spot", "pin"]
+    view = visitor.page.evaluate(VIEW)
+    assert heard[0][1]["latitude"] > view["middle"][0] and heard[0][1]["longitude"] < view["middle"][1]
+    assert [heard[1][1]["latitude"], heard[1][1]["longitude"]] == pytest.approx(view["middle"], abs=0.001)
+
+
+def test_the_map_goes_on_without_coasts_and_says_how_to_get_them(visit):
+    visitor = visit()
+    visitor.page.route("**/api/map", lambda route: route.fulfill(json={"missing": [], "missingCoast": "marble-qt-data"}))
+    visitor.page.route("**/api/map/coast*", lambda route: route.fulfill(status=503, json={"code": "noCoast", "title": "Gone."}))
+    opened(visitor, TOWNS)
+    assert "marble-qt-data" in visitor.see(".map-credit").inner_text()
+    assert visitor.page.locator(".map-edge span").count() > 2
+
+
+def test_a_library_that_is_not_installed_is_named(visit):
+    visitor = visit()
+    visitor.page.route("**/api/map", lambda route: route.fulfill(json={"missing": ["libjs-leaflet"]}))
+    visitor.go("/eggs/penn", ".error")
+    assert "apt install libjs-leaflet" in visitor.text(".error")
+
+
+def test_tiles_lie_over_the_coast_and_may_fail(browser, request, tmp_path):
+    daemon = Daemon(tmp_path / "data", tiles="http://127.0.0.1:9/{z}/{x}/{y}.png", tiles_attribution="© <those> who mapped")
+    visitor = Visitor(browser, Server(daemon.url, daemon.key), request.config.getoption("shots"))
+    picture = (ROOT / "ReferenceImages/Thistle.png").read_bytes()
+    try:
+        visitor.page.route("http://127.0.0.1:9/**", lambda route: route.fulfill(body=picture, content_type="image/png"))
+        opened(visitor, TOWNS)
+        visitor.see("img.leaflet-tile-loaded")
+        visitor.see(".map-credit:has-text('© <those> who mapped')")
+        visitor.page.unroute("http://127.0.0.1:9/**")
+        visitor.page.route("http://127.0.0.1:9/**", lambda route: route.abort())
+        opened(visitor, TOWNS)
+        visitor.see(".map-credit:has-text('does not answer')")
+        assert visitor.page.locator(".pin").count() > 0
+        assert visitor.troubles == []
+    finally:
+        visitor.context.close()
+        daemon.stop()

@@ -1,0 +1,102 @@
+import Eggs
+import Testing
+
+@testable import Web
+
+@Suite struct EggTests {
+  private let house = FakeHouse()
+  private let anna: Browser
+  private let ben: Browser
+
+  init() async throws {
+    anna = Browser(house.site)
+    ben = Browser(house.site)
+    for browser in [anna, ben] { _ = try await browser.get("/api/about") }
+  }
+
+  /// The item of an egg in an answer.
+  private func egg(_ number: Int, in answer: Browser.Answer) throws -> [String: Any] {
+    let items = try #require(answer.json["items"] as? [[String: Any]])
+    return try #require(items.first { $0["number"] as? Int == number })
+  }
+
+  @Test func `a hunt is told with all its eggs, its middle and the count`() async throws {
+    let list = try await anna.get("/api/eggs")
+    #expect(list.text == #"[{"collected":0,"hunt":"lawn","title":"Lawn","total":2}]"#)
+    let hunt = try await anna.get("/api/eggs/lawn")
+    #expect(hunt.json["across"] as? Int == 100)
+    #expect(hunt.json["collected"] as? Int == 0)
+    #expect(try egg(1, in: hunt)["image"] as? String == "Wren")
+    #expect(try egg(0, in: hunt)["by"] == nil)
+    for path in ["/api/eggs/wood", "/api/eggs/wood/events"] {
+      #expect(try await anna.get(path).json["code"] as? String == "noSuchHunt")
+    }
+  }
+
+  @Test func `who presses second is told who was first and when, and the count is right`() async throws {
+    let first = try await anna.post("/api/eggs/lawn/0", json: #"{"collected":true,"seen":0,"as":"Anna"}"#)
+    #expect(first.json["collected"] as? Int == 1)
+    #expect(try egg(0, in: first)["mine"] as? Bool == true)
+    let second = try await ben.post("/api/eggs/lawn/0", json: #"{"collected":true,"seen":0,"as":"Ben"}"#)
+    #expect(second.status == 409)
+    #expect(second.json["code"] as? String == "eggChanged")
+    #expect((second.json["title"] as? String)?.contains("Anna was first, at 14:12 UTC") == true)
+    let seen = try await ben.get("/api/eggs/lawn")
+    #expect(try egg(0, in: seen)["by"] as? String == "Anna")
+    #expect(try egg(0, in: seen)["mine"] as? Bool == false)
+    #expect(seen.json["collected"] as? Int == 1)
+  }
+
+  @Test func `the last change is undone by its author only`() async throws {
+    _ = try await anna.post("/api/eggs/lawn/0", json: #"{"collected":true,"seen":0}"#)
+    let others = try await ben.post("/api/eggs/lawn/0/undo", json: #"{"seen":1}"#)
+    #expect(others.status == 403)
+    #expect((others.json["title"] as? String)?.contains("somebody") == true)
+    let own = try await anna.post("/api/eggs/lawn/0/undo", json: #"{"seen":1}"#)
+    #expect(own.json["collected"] as? Int == 0)
+  }
+
+  @Test func `only a host moves eggs, and only on the Earth`() async throws {
+    let place = #"{"latitude":1.5,"longitude":-2,"as":"Host"}"#
+    #expect(try await anna.post("/api/eggs/lawn/0/position", json: place).status == 403)
+    anna.cookies["apeiron_host"] = FakeHouse.keyring.hostToken
+    let moved = try await anna.post("/api/eggs/lawn/0/position", json: place)
+    #expect(try egg(0, in: moved)["longitude"] as? Double == -2)
+    let beside = try await anna.post("/api/eggs/lawn/0/position", json: #"{"latitude":91,"longitude":0}"#)
+    #expect(beside.json["code"] as? String == "notOnEarth")
+  }
+
+  @Test func `an egg with an image is collected by a picture of it, and by no press`() async throws {
+    let press = try await anna.post("/api/eggs/lawn/1", json: #"{"collected":true,"seen":0}"#)
+    #expect(press.json["code"] as? String == "eggToBeShown")
+    let picture: [UInt8] = [0xff, 0xd8, 0xff]
+    house.inView.withLock { $0 = [.init(name: "Rook", probability: 0.99, outline: [])] }
+    let wrong = try await anna.send(.post, "/api/eggs/lawn/1/show?seen=0&as=Anna", [:], picture)
+    #expect(wrong.status == 200 && wrong.json["outcome"] == nil)
+    house.inView.withLock { $0 = [.init(name: "Wren", probability: 0.99, outline: [])] }
+    let right = try await anna.send(.post, "/api/eggs/lawn/1/show?seen=0&as=%D0%90%D0%BD%D0%BD%D0%B0", [:], picture)
+    #expect(right.json["outcome"] as? String == "won")
+    let hunt = try await ben.get("/api/eggs/lawn")
+    #expect(hunt.json["collected"] as? Int == 1)
+    #expect(try egg(1, in: hunt)["by"] as? String == "Анна")
+    let plain = try await anna.send(.post, "/api/eggs/lawn/0/show", [:], picture)
+    #expect(plain.json["code"] as? String == "eggNotShown")
+  }
+
+  @Test func `a page that has seen a version is told the eggs that changed after it`() async throws {
+    _ = try await anna.post("/api/eggs/lawn/0", json: #"{"collected":true,"seen":0,"as":"Anna"}"#)
+    let fresh = try await ben.get("/api/eggs/lawn/events")
+    #expect(fresh.text.contains("id: 1\nevent: changes") && fresh.text.contains(#""whole":true"#))
+    #expect(try await ben.get("/api/eggs/lawn/events?after=1").text.contains("event") == false)
+    _ = try await ben.send(
+      .post, "/api/eggs/lawn/0", [.contentType: "application/json"], Array(#"{"collected":false,"seen":1}"#.utf8))
+    let caughtUp = try await anna.get("/api/eggs/lawn/events", [.init("Last-Event-ID")!: "1"])
+    #expect(caughtUp.text.contains("id: 2") && caughtUp.text.contains(#""whole":false"#))
+    #expect(!caughtUp.text.contains(#""number":1"#))
+  }
+
+  @Test(arguments: ["/api/eggs/lawn/x", "/api/eggs/lawn/9", "/api/eggs/wood/0"])
+  func `an egg that is not there is not found`(path: String) async throws {
+    #expect(try await anna.post(path, json: #"{"collected":true,"seen":0}"#).status == 404)
+  }
+}
