@@ -64,6 +64,9 @@ let rest: [Target] = [
   .target(
     name: "Journal", dependencies: ["Facts", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
   .target(name: "Quiz", dependencies: ["Facts", "Seeded"], swiftSettings: strict),
+  // Its generators are checked ten thousand problems at a time.
+  .target(name: "Maths", dependencies: ["Facts", "Seeded"], swiftSettings: strict + [optimisedSwift]),
+  .target(name: "Players", dependencies: ["Facts"], swiftSettings: strict),
   .target(name: "Results", dependencies: ["Quiz"], swiftSettings: strict),
   // libnova comes without a pkg-config file, and its headers and library where every compiler looks.
   .systemLibrary(name: "CNova", providers: [.apt(["libnova-dev"])]),
@@ -80,7 +83,7 @@ let rest: [Target] = [
   .target(
     name: "Web",
     dependencies: [
-      "Atlas", "CQREncode", "Eggs", "Facts", "Moon", "Places", "Quiz", "Results",
+      "Atlas", "CQREncode", "Eggs", "Facts", "Maths", "Moon", "Places", "Players", "Quiz", "Results",
       .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "Hummingbird", package: "hummingbird"),
@@ -100,8 +103,8 @@ let rest: [Target] = [
   .target(
     name: "Daemon",
     dependencies: [
-      "Capture", "Eggs", "Facts", "Grading", "Journal", "Moon", "Packs", "Places", "Quiz", "Recognition", "Seeded",
-      "Settings",
+      "Capture", "Eggs", "Facts", "Grading", "Journal", "Maths", "Moon", "Packs", "Places", "Players", "Quiz",
+      "Recognition", "Seeded", "Settings",
       "Synthesis", "Vision", "Web",
       .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
       .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -123,7 +126,7 @@ let rest: [Target] = [
     name: "apeiron",
     dependencies: [
       "CHamming", "CPeer",
-      "Capture", "Daemon", "Eggs", "Evaluation", "Facts", "Grading", "Journal", "Moon", "Packs", "Places",
+      "Capture", "Daemon", "Eggs", "Evaluation", "Facts", "Grading", "Journal", "Maths", "Moon", "Packs", "Places",
       "Quiz", "Recognition", "Reports", "Seeded", "Settings", "Synthesis", "Vision",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
@@ -150,6 +153,8 @@ let rest: [Target] = [
     ],
     exclude: ["Kept"], swiftSettings: strict),
   .testTarget(name: "QuizTests", dependencies: ["Facts", "Quiz", "Seeded"], swiftSettings: strict),
+  .testTarget(name: "MathsTests", dependencies: ["Facts", "Maths", "Seeded"], swiftSettings: strict),
+  .testTarget(name: "PlayersTests", dependencies: ["Facts", "Players"], swiftSettings: strict),
   .testTarget(name: "ResultsTests", dependencies: ["Facts", "Quiz", "Results"], swiftSettings: strict),
   .testTarget(name: "MoonTests", dependencies: ["Moon", "Seeded"], exclude: ["Reference"], swiftSettings: strict),
   .testTarget(name: "PacksTests", dependencies: ["Eggs", "Packs", "Places", "Quiz"], swiftSettings: strict),
@@ -169,7 +174,7 @@ let rest: [Target] = [
   .testTarget(
     name: "WebTests",
     dependencies: [
-      "Atlas", "Eggs", "Facts", "Places", "Quiz", "Web",
+      "Atlas", "Eggs", "Facts", "Maths", "Places", "Players", "Quiz", "Web",
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),

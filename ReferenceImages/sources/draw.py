@@ -2,7 +2,7 @@
 """Draws the plates of the default pack as SVG files beside this script.
 
     ./draw.py            all plates
-    ./draw.py nose map   the plates of these modules
+    ./draw.py nose map   the plates of these modules; numbers draws the number cards
 
 Standard library only. The fonts named in press/type.py are needed here and nowhere else: letters become outlines.
 """
@@ -18,7 +18,9 @@ def main():
     sys.dont_write_bytecode = True
     names = sys.argv[1:] or sorted(path.stem for path in (HERE / "plates").glob("[a-z]*.py"))
     for name in names:
-        import_module(f"plates.{name}").draw().save(HERE)
+        drawn = import_module(f"plates.{name}").draw()
+        for sheet in drawn if isinstance(drawn, list) else [drawn]:
+            sheet.save(HERE)
 
 
 if __name__ == "__main__":

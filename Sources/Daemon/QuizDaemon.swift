@@ -72,7 +72,8 @@ public struct QuizDaemon: Sendable {
         clock: clock,
         draw: { .random(in: 0 ... .max) }),
       camera: hub, references: shelf, places: OpenPlaces(charts: pack.maps, ledgers: ledgers),
-      hunts: OpenHunts(plans: pack.hunts, ledgers: ledgers), facts: KeptFacts(journal: journal),
+      hunts: OpenHunts(plans: pack.hunts, ledgers: ledgers),
+      school: SchoolRoom(ledgers: ledgers, numberCards: pack.cards.numbers), facts: KeptFacts(journal: journal),
       health: DaemonHealth(references: shelf, journal: journal, hub: hub, rooms: rooms), keyring: keyring,
       joinAddress: { reachedAt().first }, isSecure: settings.https,
       authority: certificates?.authority)

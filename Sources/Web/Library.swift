@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file of a JavaScript library that Debian installs; pages get it from where Debian puts it.
+/// A file of a library or of a font that Debian installs; pages get it from where Debian puts it.
 struct Library: Sendable {
   /// What pages call it: "/assets/leaflet.js".
   let name: String
@@ -8,7 +8,8 @@ struct Library: Sendable {
   /// The Debian package that has it.
   let package: String
 
-  static let all = [
+  /// What maps are made with.
+  static let maps = [
     Library(name: "leaflet.js", path: "/usr/share/javascript/leaflet/leaflet.min.js", package: "libjs-leaflet"),
     Library(name: "leaflet.css", path: "/usr/share/javascript/leaflet/leaflet.css", package: "libjs-leaflet"),
     Library(
@@ -19,9 +20,15 @@ struct Library: Sendable {
       package: "libjs-leaflet.markercluster"),
   ]
 
+  /// Pictures for devices that have none of their own; those that have do not ask for it.
+  static let emoji = Library(
+    name: "emoji.ttf", path: "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf", package: "fonts-noto-color-emoji")
+
+  static let all = maps + [emoji]
+
   /// The packages that are to be installed before maps can be shown, each once.
   static var missingPackages: [String] {
-    let missing = all.filter { !FileManager.default.isReadableFile(atPath: $0.path) }.map(\.package)
+    let missing = maps.filter { !FileManager.default.isReadableFile(atPath: $0.path) }.map(\.package)
     return Set(missing).sorted()
   }
 

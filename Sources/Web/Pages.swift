@@ -13,6 +13,7 @@ struct Pages {
     ("/host/results", "hostresults"), ("/join", "join"), ("/wall/{pin}", "wall"), ("/catalogue", "catalogue"),
     ("/about/stored", "stored"), ("/about/https", "https"), ("/places", "places"), ("/places/{map}", "placemap"),
     ("/places/{map}/{id}", "placemap"), ("/eggs", "eggs"), ("/eggs/{hunt}", "hunt"), ("/moon", "moon"),
+    ("/maths", "maths"), ("/maths/cards", "mathssheet"), ("/maths/{game}/{level}", "mathsgame"),
   ]
 
   var endpoints: [Endpoint] {
@@ -79,6 +80,7 @@ struct Pages {
     case "js": "text/javascript; charset=utf-8"
     case "json": "application/json"
     case "svg": "image/svg+xml"
+    case "ttf": "font/ttf"
     default: "application/octet-stream"
     }
   }

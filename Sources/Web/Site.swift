@@ -11,6 +11,7 @@ public struct Site: Sendable {
   public var camera: any CameraFeed
   public var references: any References
   public var places: any PlaceMaps
+  public var school: any School
   public var facts: any StoredFacts
   public var health: any Health
   public var keyring: Keyring
@@ -31,8 +32,8 @@ public struct Site: Sendable {
 
   public init(
     about: @escaping @Sendable () async -> About, contests: any Contests, camera: any CameraFeed,
-    references: any References, places: any PlaceMaps, hunts: any Hunts, facts: any StoredFacts, health: any Health,
-    keyring: Keyring,
+    references: any References, places: any PlaceMaps, hunts: any Hunts, school: any School, facts: any StoredFacts,
+    health: any Health, keyring: Keyring,
     joinAddress: @escaping @Sendable () -> String? = { nil }, isSecure: Bool = false, authority: String? = nil
   ) {
     self.about = about
@@ -41,6 +42,7 @@ public struct Site: Sendable {
     self.camera = camera
     self.references = references
     self.places = places
+    self.school = school
     self.facts = facts
     self.health = health
     self.keyring = keyring
@@ -56,6 +58,7 @@ public struct Site: Sendable {
     let sessions = Sessions(keyring: keyring, isSecure: isSecure)
     let guesses = GuessLimiter()
     let gate = UploadGate()
+    let players = PlayerRoutes(school: school, sessions: sessions)
     let screens = ContestRoutes(contests: contests, sessions: sessions, joinAddress: joinAddress)
     return [
       HealthRoutes(health: health).endpoints,
@@ -70,6 +73,8 @@ public struct Site: Sendable {
       MoonRoutes(gazetteer: gazetteer, now: { .now }).endpoints,
       MapRoutes(tiles: tiles, atlas: atlas).endpoints,
       PlaceRoutes(maps: places, sessions: sessions).endpoints,
+      players.endpoints,
+      MathsRoutes(school: school, players: players).endpoints,
       StoredRoutes(facts: facts, sessions: sessions).endpoints,
       pages.endpoints,
     ].flatMap(\.self)

@@ -25,7 +25,8 @@ struct Apeiron: AsyncParsableCommand {
     subcommands: [
       ServeCommand.self, PlayCommand.self, ScoreCommand.self, EvalCommand.self, EvalVideoCommand.self,
       EvalReasonsCommand.self, SurveyCommand.self, CatalogCommand.self, PackCommand.self, PlacesCommand.self,
-      EggsCommand.self, MoonCommand.self, ConfigCommand.self, FilmCommand.self, BenchCommand.self,
+      EggsCommand.self, MoonCommand.self, MathsCommand.self, ConfigCommand.self, FilmCommand.self,
+      BenchCommand.self,
     ])
 
   static let version = QuizDaemon.version

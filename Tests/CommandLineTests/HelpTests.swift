@@ -33,6 +33,9 @@ import Testing
     (["config", "check"], ["<file>", "65", "66"]),
     (["pack", "check"], ["<folder>", "--json", "65"]),
     (["moon"], ["--lat", "--lon", "--at", "--zone", "--json", "--check", "34′"]),
+    (["maths"], ["play", "levels", "check"]),
+    (["maths", "play"], ["--game", "--level", "--seed", "--json"]),
+    (["maths", "check"], ["--seed", "--json", "chi-square", "status is 1"]),
     (["film"], ["--pack", "--out", "--seed"]),
     (["bench"], ["--pack", "--runs", "--json"]),
   ])

@@ -72,8 +72,9 @@ def test_every_refusal_of_the_daemon_is_worded():
     codes = {code for source in sources for code in problem.findall(source)}
     rules = (ROOT / "Sources/Quiz/ContestRefusal.swift").read_text().split("description")[0]
     codes |= {code for line in re.findall(r"^    case (.+)$", rules, re.MULTILINE) for code in line.split(", ")}
-    for file, name in [("PlaceRefusal", "Refusal"), ("PlaceList", "Failure")]:
-        cases = (ROOT / f"Sources/Places/{file}.swift").read_text().split(f"enum {name}:")[1].split("description")[0]
+    for file, name in [("Places/PlaceRefusal", "Refusal"), ("Places/PlaceList", "Failure"), ("Players/Players", "Refusal"),
+                       ("Maths/Notebook", "Refusal")]:
+        cases = (ROOT / f"Sources/{file}.swift").read_text().split(f"enum {name}:")[1].split("description")[0]
         codes |= {code for line in re.findall(r"^    case (.+)$", cases, re.MULTILINE) for code in line.split(", ")}
     # Those that only a program meets, and those that are worded by how long there is to wait.
     codes -= {"badBody", "tooManyGuesses", "internal", "badRequest"}

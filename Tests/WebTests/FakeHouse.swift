@@ -19,6 +19,7 @@ final class FakeHouse: Contests, CameraFeed, References, StoredFacts, Health {
   /// What is in each picture that is looked at.
   let inView = Mutex<[FrameAnswer.Seen]>([])
   let hunts = FakeHunts()
+  let school = FakeSchool()
 
   init(_ mode: Contest.Mode = .classGame) {
     let opening = Contest.Opening(
@@ -36,7 +37,8 @@ final class FakeHouse: Contests, CameraFeed, References, StoredFacts, Health {
         About(
           pack: .init(name: "Birds", language: "en", assignments: 2, references: 2), version: "1", camera: false,
           keepsFrames: false, https: false, addresses: [])
-      }, contests: self, camera: self, references: self, places: maps, hunts: hunts, facts: self, health: self,
+      }, contests: self, camera: self, references: self, places: maps, hunts: hunts, school: school, facts: self,
+      health: self,
       keyring: Self.keyring,
       joinAddress: { "http://10.0.0.2:8080" })
   }

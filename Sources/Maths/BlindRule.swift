@@ -1,0 +1,111 @@
+/// A way to answer without looking at the question: what a child that has not learned the thing might try, or a cheat.
+public struct BlindRule: Sendable {
+  /// What a rule may know: the options, and how the problems before were resolved.
+  struct View {
+    /// The options as they read, in their slots.
+    let faces: [String]
+    /// Whether the options are read, so that their letters can be gone by.
+    let areTexts: Bool
+    /// Their values, where all of them are numbers.
+    let values: [Int]?
+    /// How often each option was one, and was right, in all problems before.
+    let shown: [Int]
+    let right: [Int]
+    /// Whether it was right in this session already.
+    let wasRight: [Bool]
+    /// The slot that was right last; nil in the first problem.
+    let lastSlot: Int?
+    /// How many problems were asked before.
+    let turn: Int
+  }
+
+  /// What the rule does, in a few words.
+  public let name: String
+  /// Whether it remembers what was right earlier in the session.
+  public let remembersSession: Bool
+  /// The slots among which the rule cannot decide; empty where it has nothing to say about this kind of options.
+  let slots: @Sendable (View) -> [Int]
+
+  private init(_ name: String, remembersSession: Bool = false, _ slots: @escaping @Sendable (View) -> [Int]) {
+    self.name = name
+    self.remembersSession = remembersSession
+    self.slots = slots
+  }
+
+  /// The slots with the largest score.
+  private static func best(
+    _ name: String, remembersSession: Bool = false, _ score: @escaping @Sendable (View, Int) -> Double
+  )
+    -> BlindRule
+  {
+    BlindRule(name, remembersSession: remembersSession) { view in
+      let scores = view.faces.indices.map { score(view, $0) }
+      return scores.indices.filter { scores[$0] == scores.max() }
+    }
+  }
+
+  /// The slots with the largest score of the option's number.
+  private static func bestNumber(_ name: String, _ score: @escaping @Sendable ([Int], Int) -> Double) -> BlindRule {
+    BlindRule(name) { view in
+      guard let values = view.values else { return [] }
+      let scores = values.map { score(values, $0) }
+      return scores.indices.filter { scores[$0] == scores.max() }
+    }
+  }
+
+  /// The slots with the largest score of the option's text among the texts.
+  private static func bestText(_ name: String, _ score: @escaping @Sendable ([String], String) -> Double) -> BlindRule {
+    BlindRule(name) { view in
+      guard view.areTexts else { return [] }
+      let scores = view.faces.map { score(view.faces, $0) }
+      return scores.indices.filter { scores[$0] == scores.max() }
+    }
+  }
+
+  private static func rank(_ rank: Int, _ name: String) -> BlindRule {
+    BlindRule(name) { view in
+      guard let values = view.values, rank < values.count else { return [] }
+      return values.indices.filter { values[$0] == values.sorted()[rank] }
+    }
+  }
+
+  /// All rules that the generators are checked against.
+  public static let all: [BlindRule] =
+    ["first", "second", "third", "last"].enumerated().map { slot, name in
+      BlindRule("the \(name) slot") { $0.faces.indices.contains(slot) ? [slot] : [] }
+    }
+    + ["smallest", "second smallest", "third smallest", "fourth smallest"].enumerated().map {
+      rank($0, "the \($1) number")
+    }
+    + [
+      bestNumber("the largest number") { Double($1) },
+      bestNumber("the number nearest to the mean") { -abs(Double($1 * $0.count - $0.reduce(0, +))) },
+      bestNumber("the number farthest from the mean") { abs(Double($1 * $0.count - $0.reduce(0, +))) },
+      bestNumber("the number with the nearest neighbour") { values, value in
+        -Double(values.filter { $0 != value }.map { abs($0 - value) }.min() ?? 0)
+      },
+      bestNumber("an even number") { $1 % 2 == 0 ? 1 : 0 },
+      bestNumber("an odd number") { $1 % 2 == 0 ? 0 : 1 },
+      bestNumber("a number whose parity is the rarer") { values, value in
+        -Double(values.count { $0 % 2 == value % 2 })
+      },
+      bestNumber("a multiple of five") { $1 % 5 == 0 ? 1 : 0 },
+      bestNumber("a number with the fewest digits") { -Double(String($1).count) },
+      bestText("the longest text") { Double($1.count) },
+      bestText("the shortest text") { -Double($1.count) },
+      bestText("the odd one by length") { texts, text in -Double(texts.count { $0.count == text.count }) },
+      bestText("the first in the alphabet") { texts, text in -Double(texts.count { $0 < text }) },
+      bestText("the last in the alphabet") { texts, text in Double(texts.count { $0 < text }) },
+      best("what was right most often") { Double($0.right[$1]) },
+      best("what was an option most often") { Double($0.shown[$1]) },
+      best("what was an option least often") { -Double($0.shown[$1]) },
+      best("what was right in the largest share") { Double($0.right[$1] + 1) / Double($0.shown[$1] + $0.faces.count) },
+      BlindRule("the slot that was right last") { view in view.lastSlot.map { [$0] } ?? [] },
+      BlindRule("the slot after the one that was right last") { view in
+        view.lastSlot.map { [($0 + 1) % view.faces.count] } ?? []
+      },
+      BlindRule("the slots in turn") { [$0.turn % $0.faces.count] },
+      best("what was not right in this session yet", remembersSession: true) { $0.wasRight[$1] ? 0 : 1 },
+      best("what was right in this session already", remembersSession: true) { $0.wasRight[$1] ? 1 : 0 },
+    ]
+}

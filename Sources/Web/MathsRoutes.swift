@@ -1,0 +1,72 @@
+import Hummingbird
+import Maths
+import Players
+
+/// The maths games: what there is, how far somebody is, and sessions of ten problems.
+struct MathsRoutes {
+  let school: any School
+  let players: PlayerRoutes
+
+  private struct Wish: Decodable {
+    let player: String
+    let game: MathsGame
+    let level: Int
+    let seed: UInt64?
+  }
+
+  private struct Answer: Decodable {
+    let problem: Int
+    let option: Int
+  }
+
+  private struct Reset: Decodable { let game: MathsGame }
+
+  var endpoints: [Endpoint] {
+    [
+      .get("/api/maths") { _, _ in try .json(MathsContents(cards: school.numberCards)) },
+      .get("/api/maths/players/{id}") { request, visit in
+        let (player, _) = try await players.player(request, visit)
+        return try .json(ProgressView(player, try await school.notebook(of: player.id)))
+      },
+      .post("/api/maths/players/{id}/reset") { request, visit in
+        let body = try await request.json(Reset.self, visit)
+        let (player, _) = try await players.player(request, visit)
+        return try .json(ProgressView(player, try await school.perform(.reset(body.game), of: player.id)))
+      },
+      .post("/api/maths/sessions") { request, visit in
+        let wish = try await request.json(Wish.self, visit)
+        let (player, _) = try await players.player(wish.player, request)
+        // A seed that can be read out, and written in JSON by anybody.
+        let command = Notebook.Command.begin(
+          wish.game, level: wish.level, seed: wish.seed ?? .random(in: 0...999_999_999))
+        let notebook = try await school.perform(command, of: player.id)
+        return try .json(try view(notebook.sessions[wish.game], of: player), status: .created)
+      },
+      .get("/api/maths/sessions/{id}") { request, visit in
+        let (player, number) = try await session(request, visit)
+        return try .json(try view(try await school.notebook(of: player.id).session(number), of: player))
+      },
+      .post("/api/maths/sessions/{id}/answers") { request, visit in
+        let answer = try await request.json(Answer.self, visit)
+        let (player, number) = try await session(request, visit)
+        let notebook = try await school.perform(
+          .answer(session: number, problem: answer.problem, option: answer.option), of: player.id)
+        return try .json(try view(notebook.session(number), of: player))
+      },
+    ]
+  }
+
+  /// The session of the address: whose it is, and which.
+  private func session(_ request: Request, _ visit: Visit) async throws -> (Players.Player, number: Int) {
+    let parts = try visit.parameters.require("id").split(separator: "-")
+    guard parts.count == 2, let number = Int(parts[1]) else { throw Self.noSession }
+    return (try await players.player(String(parts[0]), request).0, number)
+  }
+
+  private func view(_ session: MathsSession?, of player: Players.Player) throws -> SessionView {
+    guard let session else { throw Self.noSession }
+    return SessionView(session, of: player)
+  }
+
+  private static let noSession = Problem.missing("noSession", Notebook.Refusal.noSession.description)
+}

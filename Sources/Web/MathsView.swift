@@ -1,0 +1,155 @@
+import Maths
+import Players
+
+/// What there is, as JSON.
+struct MathsContents: Encodable {
+  struct Game: Encodable {
+    let game: MathsGame
+    let levels: Int
+  }
+
+  /// The games in the order in which they are shown.
+  var games = MathsGame.allCases.map { Game(game: $0, levels: $0.levels) }
+  /// What levels are called: names for texts and pictures.
+  var levelNames = MathsGame.levelNames
+  /// The number cards, that of 0 first.
+  let cards: [String]
+}
+
+/// How far a player is, as JSON.
+struct ProgressView: Encodable {
+  struct Game: Encodable {
+    let game: MathsGame
+    let levels: Int
+    /// The highest level that is open.
+    let open: Int
+    let completed: Bool
+    /// The best score of each level by its number, where it was played.
+    let best: [String: Int]
+    /// The session that was begun last, where it is not over.
+    let session: String?
+    /// Its level.
+    let level: Int?
+  }
+
+  let player: PlayerEntry
+  let games: [Game]
+
+  init(_ player: Players.Player, _ notebook: Notebook) {
+    self.player = PlayerEntry(player)
+    games = MathsGame.allCases.map { game in
+      let progress = notebook[game]
+      let session = notebook.sessions[game].flatMap { $0.result == nil ? $0 : nil }
+      return Game(
+        game: game, levels: game.levels, open: progress.open, completed: progress.isCompleted,
+        best: Dictionary(uniqueKeysWithValues: progress.best.map { (String($0.key), $0.value) }),
+        session: session.map { SessionView.id($0, of: player) }, level: session?.level)
+    }
+  }
+}
+
+/// A session as JSON: the problem that is asked, and how the last one was answered. Which option is right is told only when
+/// it was answered.
+struct SessionView: Encodable {
+  struct Problem: Encodable {
+    /// The sentence, and the word that stands in it, as names of texts.
+    let ask: String
+    let word: String?
+    let scene: DrawingView?
+    let options: [DrawingView]
+  }
+
+  struct Last: Encodable {
+    let problem: Int
+    let option: Int
+    let right: Bool
+    /// The slot of the right option.
+    let correct: Int
+  }
+
+  let id: String
+  let player: PlayerEntry
+  let game: MathsGame
+  let level: Int
+  /// How many problems were answered, which is the number, from 0, of the one that is asked.
+  let answered: Int
+  let of: Int
+  let score: Int
+  let problem: Problem?
+  let last: Last?
+  let result: MathsResult?
+
+  init(_ session: MathsSession, of player: Players.Player) {
+    id = Self.id(session, of: player)
+    self.player = PlayerEntry(player)
+    game = session.game
+    level = session.level
+    answered = session.answers.count
+    of = Lesson.length
+    score = session.score
+    problem = session.exercise.map { exercise in
+      Problem(
+        ask: exercise.question.sentence.rawValue, word: exercise.question.word,
+        scene: exercise.scene.map(DrawingView.init), options: exercise.options.map(DrawingView.init))
+    }
+    last = session.answers.last.map { answer in
+      let number = session.answers.count - 1
+      return Last(
+        problem: number, option: answer.option, right: answer.isRight,
+        // What was told to be right stays so, also where another version draws another problem.
+        correct: answer.isRight ? answer.option : session.lesson.exercises[number].right)
+    }
+    result = session.result
+  }
+
+  /// The session's name in addresses.
+  static func id(_ session: MathsSession, of player: Players.Player) -> String { "\(player.id)-\(session.number)" }
+}
+
+/// A drawing as JSON: an object with its kind and the fields of the kind.
+struct DrawingView: Encodable {
+  let drawing: Drawing
+
+  init(_ drawing: Drawing) { self.drawing = drawing }
+
+  private enum Field: String, CodingKey { case kind, value, name, count, colour, shape, items, left, sign, right }
+
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Field.self)
+    switch drawing {
+    case .number(let value):
+      try fields.encode("number", forKey: .kind)
+      try fields.encode(value, forKey: .value)
+    case .letter(let text):
+      try fields.encode("letter", forKey: .kind)
+      try fields.encode(text, forKey: .name)
+    case .picture(let name):
+      try fields.encode("picture", forKey: .kind)
+      try fields.encode(name, forKey: .name)
+    case .pictures(let name, let count):
+      try fields.encode("pictures", forKey: .kind)
+      try fields.encode(name, forKey: .name)
+      try fields.encode(count, forKey: .count)
+    case .word(let name):
+      try fields.encode("word", forKey: .kind)
+      try fields.encode(name, forKey: .name)
+    case .spot(let colour, let shape):
+      try fields.encode("spot", forKey: .kind)
+      try fields.encode(colour, forKey: .colour)
+      try fields.encode(shape, forKey: .shape)
+    case .shape(let shape, let colour):
+      try fields.encode("shape", forKey: .kind)
+      try fields.encode(colour, forKey: .colour)
+      try fields.encode(shape, forKey: .shape)
+    case .row(let items), .column(let items):
+      let isRow = if case .row = drawing { true } else { false }
+      try fields.encode(isRow ? "row" : "column", forKey: .kind)
+      try fields.encode(items.map(DrawingView.init), forKey: .items)
+    case .term(let left, let operation, let right):
+      try fields.encode("term", forKey: .kind)
+      try fields.encode(left, forKey: .left)
+      try fields.encode(operation.rawValue, forKey: .sign)
+      try fields.encode(right, forKey: .right)
+    }
+  }
+}

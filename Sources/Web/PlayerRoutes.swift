@@ -1,0 +1,64 @@
+import Hummingbird
+import Players
+
+/// Those who play in this browser: each sees, renames and removes its own only.
+struct PlayerRoutes {
+  let school: any School
+  let sessions: Sessions
+
+  private struct Name: Decodable { let name: String }
+
+  var endpoints: [Endpoint] {
+    [
+      .get("/api/players") { request, _ in
+        try await sessions.visit(request) { visitor in
+          try .json(try await school.players().all(of: visitor).map(PlayerEntry.init))
+        }
+      },
+      .post("/api/players") { request, visit in
+        let body = try await request.json(Name.self, visit)
+        return try await sessions.visit(request) { visitor in
+          let players = try await school.perform(.add(name: body.name, by: visitor, at: school.wallClock))
+          guard let player = players.all(of: visitor).last else { throw Problem.notFound }
+          return try .json(PlayerEntry(player), status: .created)
+        }
+      },
+      .post("/api/players/{id}") { request, visit in
+        let body = try await request.json(Name.self, visit)
+        let (player, visitor) = try await player(request, visit)
+        let players = try await school.perform(
+          .rename(player.id, name: body.name, by: visitor, at: school.wallClock))
+        return try .json(PlayerEntry(players.player(player.id, of: visitor) ?? player))
+      },
+      .delete("/api/players/{id}") { request, visit in
+        let (player, visitor) = try await player(request, visit)
+        _ = try await school.perform(.remove(player.id, by: visitor, at: school.wallClock))
+        return Response(status: .noContent)
+      },
+    ]
+  }
+
+  /// The player of the address, who is one of the browser that asks.
+  func player(_ request: Request, _ visit: Visit) async throws -> (Players.Player, visitor: String) {
+    try await player(try visit.parameters.require("id"), request)
+  }
+
+  /// The player `id`, who is one of the browser that asks.
+  func player(_ id: String, _ request: Request) async throws -> (Players.Player, visitor: String) {
+    guard let visitor = sessions.visitor(request), let number = Int(id),
+      let player = try await school.players().player(number, of: visitor)
+    else { throw Problem.missing("noPlayer", Players.Refusal.noPlayer.description) }
+    return (player, visitor)
+  }
+}
+
+/// A player as JSON.
+struct PlayerEntry: Encodable {
+  let id: String
+  let name: String
+
+  init(_ player: Players.Player) {
+    id = String(player.id)
+    name = player.name
+  }
+}

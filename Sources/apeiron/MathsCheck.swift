@@ -1,0 +1,71 @@
+import ArgumentParser
+import Foundation
+import Maths
+
+struct MathsCheck: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Check the generators of every game and level.",
+    discussion: """
+      Ten thousand problems of each level are drawn, in sessions of ten; chi-square holds the slots of the right answers \
+      against all slots being equally likely; the limit is that of a significance of 0.01 over all levels together. The \
+      best blind rule is, of \(BlindRule.all.count) ways to answer without looking at the question, the one that is right \
+      most often. Rules that remember what was right earlier in the session stand in a column of their own.
+
+      The exit status is 1 where a level fails: chi-square beyond its limit, or a blind rule more than 5 points better \
+      than chance. In division a session asks each of ten quotients once, so that memory must do better there.
+      """)
+
+  @Option(help: "Where the problems begin.")
+  var seed: UInt64 = 2026
+
+  @Flag(help: "One line of JSON for each level.")
+  var json = false
+
+  private struct Row: Encodable {
+    let game: MathsGame
+    let level, slots: Int
+    let chiSquare, limit, chance: Double
+    let blindRule: String
+    let blindHits: Double
+    let memoryHits: Double?
+    let different: Int
+  }
+
+  func run() throws {
+    let checks = MathsGame.allLevels.map { GeneratorCheck($0.game, level: $0.level, seed: seed) }
+    let rows = checks.map(row)
+    if json {
+      for row in rows { Output.json(row) }
+    } else {
+      Columns(["game", "level", "chi-square", "limit", "chance", "blind", "memory", "problems", "  best blind rule"])
+        .print(
+          rows.map { row in
+            [
+              row.game.rawValue, "\(row.level)", String(format: "%.2f", row.chiSquare),
+              String(format: "%.2f", row.limit),
+              percent(row.chance), percent(row.blindHits), row.memoryHits.map(percent) ?? "", "\(row.different)",
+              "  \(row.blindRule)",
+            ]
+          })
+    }
+    let failed = checks.filter { check in
+      check.chiSquare > check.largestChiSquare
+        || check.guesses.contains {
+          $0.hits > check.chance + GeneratorCheck.advantage && !($0.remembersSession && check.game == .division)
+        }
+    }
+    Talk.say("\(checks.count) levels, \(BlindRule.all.count) blind rules, \(failed.count) levels fail")
+    if !failed.isEmpty { throw Exit.unmet }
+  }
+
+  private func row(_ check: GeneratorCheck) -> Row {
+    let blind = check.guesses.first { !$0.remembersSession }
+    return Row(
+      game: check.game, level: check.level, slots: check.slots, chiSquare: check.chiSquare,
+      limit: check.largestChiSquare, chance: check.chance, blindRule: blind?.rule ?? "", blindHits: blind?.hits ?? 0,
+      memoryHits: check.guesses.first(where: \.remembersSession)?.hits, different: check.different)
+  }
+
+  private func percent(_ share: Double) -> String { String(format: "%.1f %%", 100 * share) }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import Foundation
+import Maths
+
+extension MathsCommand {
+  struct Play: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Answer ten problems of a level.",
+      discussion: """
+        Every level can be played here, and nothing is kept: levels are opened, and progress is kept, on the page /maths. \
+        Answers are read from standard input, a line with the number of an option each; q leaves. The last line on standard \
+        output is the score. The exit status is 0 for 8 or more right answers, 1 for fewer.
+        """)
+
+    @Option(
+      help: ArgumentHelp("The game, as `apeiron maths levels` lists it.", valueName: "name"), transform: Self.game)
+    var game: MathsGame
+
+    @Option(help: "The level, from 1.")
+    var level = 1
+
+    @Option(help: "Makes the problems; the same seed gives the same ten. Drawn by chance if left out.")
+    var seed: UInt64?
+
+    @Flag(help: "Print each problem and each answer as a line of JSON.")
+    var json = false
+
+    private static func game(_ name: String) throws -> MathsGame {
+      guard let game = MathsGame(rawValue: name) else {
+        let games = MathsGame.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("There is no game \(name); there are \(games).")
+      }
+      return game
+    }
+
+    func validate() throws {
+      guard (1...game.levels).contains(level) else {
+        throw ValidationError("--level is \(level); \(game.rawValue) has the levels 1...\(game.levels).")
+      }
+    }
+
+    private struct Row: Encodable {
+      let problem: Int
+      let question: String
+      let options: [String]
+      let answer: Int
+      let right: Int
+    }
+
+    func run() throws {
+      let seed = seed ?? .random(in: 0...999_999_999)
+      Talk.say("\(game.rawValue), level \(level) (\(MathsGame.levelNames[level - 1])), seed \(seed)")
+      var score = 0
+      for (number, exercise) in Lesson(game, level: level, seed: seed).exercises.enumerated() {
+        let words = ExerciseWords(exercise)
+        if !json { show(words, number) }
+        guard let answer = read(options: words.options.count) else { break }
+        if answer - 1 == exercise.right { score += 1 }
+        if json {
+          Output.json(
+            Row(
+              problem: number + 1, question: words.question, options: words.options, answer: answer,
+              right: exercise.right + 1))
+        } else {
+          Output.line(
+            answer - 1 == exercise.right ? "Right!" : "No: \(exercise.right + 1), \(words.options[exercise.right])")
+        }
+      }
+      if !json { Output.line("Score \(score) of \(Lesson.length)") }
+      if score < Notebook.passing { throw Exit.unmet }
+    }
+
+    private func show(_ words: ExerciseWords, _ number: Int) {
+      Output.line("\(number + 1). \(words.question)")
+      if let scene = words.scene { Output.line("   \(scene)") }
+      Output.line("   " + words.options.enumerated().map { "\($0 + 1) \($1)" }.joined(separator: "   "))
+    }
+
+    /// The next line that is the number of an option; nil at the end of the input, or where somebody leaves.
+    private func read(options: Int) -> Int? {
+      while let line = readLine() {
+        let text = line.trimmingCharacters(in: .whitespaces)
+        if text == "q" { return nil }
+        if let answer = Int(text), (1...options).contains(answer) { return answer }
+        Talk.say("Type 1...\(options) and Enter; q and Enter to leave.")
+      }
+      return nil
+    }
+  }
+}

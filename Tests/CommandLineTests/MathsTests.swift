@@ -1,0 +1,51 @@
+import Testing
+
+@Suite struct `apeiron maths` {
+  @Test func `levels lists every game with the names of its levels`() async throws {
+    let run = try await apeiron("maths", "levels")
+    #expect(run.status == 0)
+    #expect(run.lines.count == 12)
+    #expect(run.lines.contains { $0.hasPrefix("positions") && $0.contains("ant, bee, cow") })
+    #expect(try await apeiron("maths", "levels", "--json").objects().count == 69)
+  }
+
+  @Test func `play asks ten problems of the seed, the same each time, and counts`() async throws {
+    var program = Program()
+    program.input = String(repeating: "1\n", count: 10)
+    let runs = [
+      try await program.run(["maths", "play", "--game", "addition", "--seed", "4"]),
+      try await program.run(["maths", "play", "--game", "addition", "--seed", "4"]),
+    ]
+    #expect(runs[0].output == runs[1].output)
+    #expect(runs[0].lines.filter { $0.contains("What is the sum?") }.count == 10)
+    let right = runs[0].lines.count { $0 == "Right!" }
+    #expect(runs[0].lines.last == "Score \(right) of 10")
+    #expect(runs[0].status == (right < 8 ? 1 : 0))
+  }
+
+  @Test func `play is won by the right answers`() async throws {
+    var program = Program()
+    program.input = String(repeating: "1\n", count: 10)
+    let arguments = ["maths", "play", "--game", "division", "--level", "3", "--seed", "9", "--json"]
+    let rights = try await program.run(arguments).objects().compactMap { $0["right"] as? Int }
+    #expect(rights.count == 10)
+    program.input = rights.map { "\($0)\n" }.joined()
+    let won = try await program.run(arguments)
+    #expect(won.status == 0)
+    #expect(try won.objects().allSatisfy { $0["right"] as? Int == $0["answer"] as? Int })
+  }
+
+  @Test func `play can be left, and does not take what is no option`() async throws {
+    var program = Program()
+    program.input = "9\nseven\n1\nq\n"
+    let run = try await program.run(["maths", "play", "--game", "shapes"])
+    #expect(run.status == 1)
+    #expect(run.talk.contains("Type 1...4"))
+    #expect(run.lines.last?.hasPrefix("Score ") == true)
+  }
+
+  @Test(arguments: [["--game", "juggling"], ["--game", "positions", "--level", "4"], []])
+  func `play knows its games and levels`(wrong: [String]) async throws {
+    #expect(try await Program().run(["maths", "play"] + wrong).status == 64)
+  }
+}

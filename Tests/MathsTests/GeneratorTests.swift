@@ -1,0 +1,88 @@
+import Seeded
+import Testing
+
+@testable import Maths
+
+/// A level of a game, as an argument of a test.
+struct Level: Sendable, CustomTestStringConvertible {
+  let game: MathsGame
+  let number: Int
+
+  var testDescription: String { "\(game.rawValue) \(number)" }
+
+  static let all = MathsGame.allLevels.map { Level(game: $0.game, number: $0.level) }
+
+  /// Five hundred problems of fifty sessions.
+  func lessons(seed: UInt64 = 1) -> [Lesson] {
+    var generator = SplitMix64(seed: seed)
+    return (0..<50).map { _ in Lesson(game, level: number, seed: generator.next()) }
+  }
+}
+
+/// What the specification asks of every generator, for each game and level.
+@Suite struct `Every generator` {
+  @Test(arguments: Level.all) func `has the right answer among the options exactly once, and options that differ`(
+    level: Level
+  ) {
+    for exercise in level.lessons().flatMap(\.exercises) {
+      let right = exercise.options[exercise.right]
+      #expect(exercise.options.count { $0 == right } == 1)
+      // Copies are what the first levels of classifying are about.
+      let hasCopies = level.game == .classifying && level.number <= 2
+      #expect(Set(exercise.options).count == (hasCopies ? 2 : exercise.options.count))
+    }
+  }
+
+  @Test(arguments: Level.all) func `asks for what is right, and for that only`(level: Level) {
+    for exercise in level.lessons().flatMap(\.exercises) {
+      let right = exercise.options.indices.filter { Referee.isRight(exercise, $0) }
+      #expect(right == [exercise.right], "\(exercise)")
+    }
+  }
+
+  @Test(arguments: Level.all) func `puts the right answer anywhere, and where the question is ignored nothing helps`(
+    level: Level
+  ) {
+    let check = GeneratorCheck(level.game, level: level.number, seed: 2026)
+    #expect(check.chiSquare < check.largestChiSquare)
+    for guess in check.guesses {
+      // A session of division asks each of ten quotients once: who remembers all of them knows the last.
+      if guess.remembersSession, level.game == .division { continue }
+      #expect(guess.hits <= check.chance + GeneratorCheck.advantage, "\(guess.rule)")
+    }
+    #expect(check.guesses.count >= 8)
+  }
+
+  @Test(arguments: Level.all) func `asks nothing twice in a session where the level has at least ten problems`(
+    level: Level
+  ) {
+    let lessons = level.lessons()
+    let different = Set(lessons.flatMap(\.exercises).map(\.subject)).count
+    guard different >= Lesson.length else {
+      #expect(level.number == 1 && [.addition, .subtraction, .multiplication].contains(level.game))
+      return
+    }
+    for lesson in lessons { #expect(Set(lesson.exercises.map(\.subject)).count == Lesson.length) }
+  }
+
+  @Test(arguments: Level.all) func `gives the same session for the same seed, and others for others`(level: Level) {
+    #expect(Lesson(level.game, level: level.number, seed: 7) == Lesson(level.game, level: level.number, seed: 7))
+    #expect(Set(level.lessons().map { $0.exercises.map(\.subject) }).count > 40)
+  }
+
+  @Test(arguments: 1...5) func `makes no picture the different one more often than its turn`(level: Int) {
+    var generator = SplitMix64(seed: 3)
+    var shown: [Drawing: Int] = [:]
+    var right: [Drawing: Int] = [:]
+    for _ in 0..<1000 {
+      for exercise in Lesson(.classifying, level: level, seed: generator.next()).exercises {
+        for option in exercise.options { shown[option, default: 0] += 1 }
+        right[exercise.options[exercise.right], default: 0] += 1
+      }
+    }
+    let chance = level == 1 ? 1.0 / 3 : 1.0 / 4
+    #expect(shown.count >= 15)
+    // Shown 600 times or more, a share strays from the chance by 2 points once in three times, by 6 once in a thousand.
+    for (option, count) in shown { #expect(abs(Double(right[option] ?? 0) / Double(count) - chance) < 0.08) }
+  }
+}

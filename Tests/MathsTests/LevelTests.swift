@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+
+@testable import Maths
+
+/// What the table of the specification says of each game.
+@Suite struct `The levels` {
+  @Test(arguments: zip(MathsGame.allCases, [5, 7, 7, 5, 5, 3, 5, 8, 8, 8, 8]))
+  func `are as many as the game has`(game: MathsGame, levels: Int) {
+    #expect(game.levels == levels)
+    #expect(levels <= MathsGame.levelNames.count)
+  }
+
+  @Test func `are named in the order of the alphabet`() {
+    #expect(MathsGame.levelNames.map { $0.prefix(1) } == ["a", "b", "c", "d", "e", "f", "g", "h"])
+  }
+
+  private func exercises(_ game: MathsGame, _ level: Int) -> [Exercise] {
+    Level(game: game, number: level).lessons().flatMap(\.exercises)
+  }
+
+  @Test(arguments: zip(1...5, [5, 7, 10, 15, 25])) func `of counting have 2 to so many pictures, and four numbers`(
+    level: Int, most: Int
+  ) {
+    let exercises = exercises(.counting, level)
+    let counts = exercises.compactMap { if case .pictures(_, let count) = $0.scene { count } else { nil } }
+    #expect(Set(counts) == Set(2...most))
+    #expect(exercises.allSatisfy { $0.options.count == 4 })
+  }
+
+  @Test(arguments: zip(1...4, [3, 3, 5, 5])) func `of comparing have two boxes, and ask for more and for less in turn`(
+    level: Int, most: Int
+  ) {
+    for exercise in exercises(.comparing, level) {
+      #expect(exercise.question.sentence == (level % 2 == 1 ? .more : .less))
+      #expect(exercise.options.count == 2)
+      for case .pictures(_, let count) in exercise.options { #expect((1...most).contains(count)) }
+    }
+  }
+
+  @Test func `of comparing from the fifth on have pairs that come ever closer`() {
+    for (level, ratio) in zip(5...7, Comparing.ratios) {
+      // A pair is asked once in a session.
+      #expect(Quality.all.reduce(0) { $0 + $1.pairs(ratio).count } >= Lesson.length)
+      for quality in Quality.all {
+        #expect(quality.pairs(ratio).count >= 5)
+        for pair in quality.pairs(ratio) {
+          let values = pair.map { name in quality.values.first { $0.key == name }?.value ?? 0 }
+          #expect(ratio.contains(values[1] / values[0]))
+        }
+      }
+      #expect(Set(exercises(.comparing, level).map(\.question.sentence)) == [.faster, .slower, .bigger, .smaller])
+    }
+  }
+
+  @Test func `of creatures have enough pictures for ten problems whose options can all still be right`() {
+    for names in Creatures.levels {
+      #expect(names.count >= 13 && Set(names).count == names.count)
+    }
+    for level in 1...7 {
+      for exercise in exercises(.creatures, level) {
+        let names = exercise.options.compactMap(\.name)
+        #expect(names.count == 4)
+        for one in names { #expect(names.allSatisfy { $0 == one || !Creatures.areAlike(one, $0) }) }
+      }
+    }
+  }
+
+  @Test func `of colours have ten each, all different, and none that is taken for another of its level`() throws {
+    #expect(Colours.levels.map(\.count) == [10, 10, 10, 10, 10])
+    let names = Colours.levels.flatMap { $0.map(\.key) }
+    #expect(Set(names).count == 50)
+    #expect(Set(["red", "green", "blue"]).isSubset(of: Colours.levels[0].map(\.key)))
+    #expect(Set(["salmon", "papaya", "orchid"]).isSubset(of: Colours.levels[4].map(\.key)))
+    for level in Colours.levels {
+      for one in level {
+        for other in level where other.key != one.key {
+          // A difference of 10 is seen at a glance by everybody (CIE 1976; 2.3 is a just noticeable one).
+          let difference = try Lab(one.value).difference(from: try Lab(other.value))
+          #expect(difference > 20, "\(one.key) and \(other.key): \(difference)")
+        }
+      }
+    }
+  }
+
+  @Test func `of shapes begin with four and come to cone, octagon, crescent and cube, then to things`() {
+    #expect(Set(["circle", "square", "triangle", "rectangle"]).isSubset(of: Shapes.levels[0]))
+    #expect(Set(["pentagon", "cone", "octagon", "crescent", "cube"]).isSubset(of: Shapes.levels[2]))
+    for level in 1...5 {
+      let sentences = Set(exercises(.shapes, level).map(\.question.sentence))
+      #expect(sentences == (level < 4 ? [.shape] : [.shapeOf]))
+    }
+    for things in Shapes.things { #expect(Set(things.flatMap(\.value)).count == things.flatMap(\.value).count) }
+  }
+
+  @Test func `of positions have letters, digits and pictures, in rows and in columns`() {
+    for level in 1...3 {
+      let exercises = exercises(.positions, level)
+      #expect(
+        Set(exercises.map(\.question.sentence)) == [.left, .middle, .right, .top, .centre, .bottom])
+      for exercise in exercises {
+        #expect(exercise.options.count == 3)
+        for option in exercise.options {
+          switch (level, option) {
+          case (1, .letter(let text)): #expect(text.allSatisfy { $0.isLetter })
+          case (2, .letter(let text)): #expect(text.allSatisfy { $0.isNumber })
+          case (3, .picture): break
+          default: Issue.record("level \(level) has \(option)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `of classifying go from copies to nine groups, none of which contains another`() {
+    #expect(Classifying.groups.count == 9)
+    #expect(Classifying.groupsOfLevel == [3, 6, 9])
+    let things = Classifying.groups.flatMap(\.value)
+    #expect(Set(things).count == things.count)
+    #expect(Classifying.groups.allSatisfy { $0.value.count == 5 })
+    #expect((1...5).map { exercises(.classifying, $0)[0].options.count } == [3, 4, 4, 4, 4])
+  }
+
+  @Test(arguments: 1...8) func `of arithmetic have operands up to twice the level, and four numbers`(level: Int) {
+    for game in [MathsGame.addition, .subtraction, .multiplication] {
+      for exercise in exercises(game, level) {
+        guard case .term(let left, let operation, let right) = exercise.scene else {
+          Issue.record("\(exercise)")
+          continue
+        }
+        #expect((0...2 * level).contains(left) && (0...2 * level).contains(right))
+        if operation == .minus { #expect(left >= right) }
+        // 0, 1 and 2 are all the differences of 0, 1 and 2: a fourth option would give itself away.
+        #expect(exercise.options.count == (game == .subtraction && level == 1 ? 3 : 4))
+      }
+    }
+  }
+
+  @Test(arguments: 1...8) func `of division divide ten multiples by the level and one`(level: Int) {
+    let terms = Set(exercises(.division, level).compactMap(\.scene))
+    #expect(terms == Set((1...10).map { .term((level + 1) * $0, .dividedBy, level + 1) }))
+  }
+}
+
+/// A colour in CIELAB (CIE 15:2004, section 8.2.1) for daylight D65, from sRGB (IEC 61966-2-1).
+private struct Lab {
+  let lightness, a, b: Double
+
+  init(_ hex: String) throws {
+    let number = try #require(Int(hex.dropFirst(), radix: 16))
+    let linear: [Double] = [16, 8, 0].map { shift in
+      let value = Double((number >> shift) & 255) / 255
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    let (red, green, blue) = (linear[0], linear[1], linear[2])
+    let x: Double = 0.4124 * red + 0.3576 * green + 0.1805 * blue
+    let y: Double = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    let z: Double = 0.0193 * red + 0.1192 * green + 0.9505 * blue
+    func response(_ ratio: Double) -> Double {
+      let slope: Double = 24389.0 / 27.0
+      return ratio > 216.0 / 24389.0 ? cbrt(ratio) : (slope * ratio + 16) / 116
+    }
+    let (fx, fy, fz) = (response(x / 0.95047), response(y), response(z / 1.08883))
+    (lightness, a, b) = (116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz))
+  }
+
+  func difference(from other: Lab) -> Double {
+    hypot(hypot(lightness - other.lightness, a - other.a), b - other.b)
+  }
+}

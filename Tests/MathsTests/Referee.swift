@@ -1,0 +1,56 @@
+@testable import Maths
+
+/// Answers problems by looking at the question, independently of how they were made.
+enum Referee {
+  /// Whether the option in `slot` is a right answer to the question.
+  static func isRight(_ exercise: Exercise, _ slot: Int) -> Bool {
+    let option = exercise.options[slot]
+    switch (exercise.question.sentence, exercise.scene, option) {
+    case (.howMany, .pictures(let thing, let count), .number(let number)):
+      return exercise.question.word == "many.\(thing)" && number == count
+    case (.sum, .term(let left, .plus, let right), .number(let number)): return number == left + right
+    case (.difference, .term(let left, .minus, let right), .number(let number)):
+      return left >= right && number + right == left
+    case (.product, .term(let left, .times, let right), .number(let number)): return number == left * right
+    case (.quotient, .term(let left, .dividedBy, let right), .number(let number)): return number * right == left
+    case (.more, nil, .pictures(_, let count)): return count == counts(exercise).max()
+    case (.less, nil, .pictures(_, let count)): return count == counts(exercise).min()
+    case (.faster, nil, .picture(let name)): return extreme(exercise, Quality.speed, by: >) == name
+    case (.slower, nil, .picture(let name)): return extreme(exercise, Quality.speed, by: <) == name
+    case (.bigger, nil, .picture(let name)): return extreme(exercise, Quality.size, by: >) == name
+    case (.smaller, nil, .picture(let name)): return extreme(exercise, Quality.size, by: <) == name
+    case (.put, nil, .picture(let name)): return exercise.question.word == "name.\(name)"
+    case (.colour, .spot(let value, _), .word(let word)):
+      return Colours.levels.flatMap { $0 }.contains { "colour.\($0.key)" == word && $0.value == value }
+    case (.shape, .shape(let shape, _), .word(let word)): return word == "shape.\(shape)"
+    case (.shapeOf, nil, .picture(let name)):
+      let shapes = Shapes.things.flatMap { $0 }.filter { $0.value.contains(name) }.map(\.key)
+      return shapes.map { "of.\($0)" } == [exercise.question.word]
+    case (.left, .row(let line), _), (.top, .column(let line), _): return line.first == option
+    case (.middle, .row(let line), _), (.centre, .column(let line), _): return line[1] == option
+    case (.right, .row(let line), _), (.bottom, .column(let line), _): return line.last == option
+    case (.different, nil, .picture(let name)):
+      let others = exercise.options.indices.filter { $0 != slot }.compactMap { exercise.options[$0].name }
+      if Set(others).count == 1 { return others.count > 1 && others[0] != name }
+      let group = Classifying.groups.filter { Set(others).isSubset(of: $0.value) }
+      return group.count == 1 && !group[0].value.contains(name)
+    default: return false
+    }
+  }
+
+  private static func counts(_ exercise: Exercise) -> [Int] {
+    exercise.options.compactMap { if case .pictures(_, let count) = $0 { count } else { nil } }
+  }
+
+  private static func extreme(
+    _ exercise: Exercise, _ quality: Quality, by isBetter: (Double, Double) -> Bool
+  ) -> String? {
+    let values = quality.values.filter { value in exercise.options.contains { $0.name == value.key } }
+    return values.count == exercise.options.count ? values.min { isBetter($0.value, $1.value) }?.key : nil
+  }
+}
+
+extension Drawing {
+  /// The name of a picture.
+  var name: String? { if case .picture(let name) = self { name } else { nil } }
+}

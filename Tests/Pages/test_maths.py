@@ -1,0 +1,228 @@
+"""The maths games in real browsers: by taps, by keys, by dragging, by cards; players, progress, sounds; every game's look."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from conftest import ROOT, launch
+from film import make_film
+
+GAMES = ["counting", "comparing", "creatures", "colours", "shapes", "positions", "classifying", "addition", "subtraction",
+         "multiplication", "division"]
+# Counts the tones that a page plays.
+EAR = """window.tones = [];
+window.AudioContext = class { constructor() { this.currentTime = 0; this.state = "running"; }
+  createGain() { const gain = { setValueAtTime() {}, linearRampToValueAtTime() {} }; return { gain, connect: (to) => to }; }
+  createOscillator() { const tone = { frequency: {}, connect: (to) => to, stop() {},
+    start: () => window.tones.push(Math.round(tone.frequency.value)) }; return tone; } };"""
+
+
+@pytest.fixture(scope="module")
+def card_browser(playwright, tmp_path_factory):
+    """A browser before whose camera the card of the number 3 is held."""
+    film = tmp_path_factory.mktemp("film") / "card.mjpeg"
+    plain = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+    make_film(plain, [ROOT / "ReferenceImages/images/Number 3.png"], film)
+    plain.close()
+    started = launch(playwright, film)
+    yield started
+    started.close()
+
+
+def child(visit, name="Ada", **options):
+    """Somebody who has given a name on the page."""
+    visitor = visit(**options)
+    visitor.page.add_init_script(EAR)
+    visitor.go("/maths", ".name-form")
+    visitor.page.fill("[name=name]", name)
+    visitor.press(".name-form .primary")
+    visitor.see(".games")
+    return visitor
+
+
+def sum_asked(visitor):
+    left, sign, right = visitor.text(".term").split()
+    return {"+": int(left) + int(right), "−": int(left) - int(right)}[sign]
+
+
+def slots(visitor):
+    return [int(text) for text in visitor.page.locator(".option .digits").all_inner_texts()]
+
+
+def wait_for_problem(visitor, number):
+    visitor.see(f".stage[data-problem='{number}']:not([data-verdict])")
+
+
+def begin(visitor, game, level=1):
+    visitor.page.goto(f"{visitor.server.url}/maths/{game}/{level}")
+    wait_for_problem(visitor, 0)
+
+
+def test_a_level_is_won_by_taps_and_opens_the_next(visit):
+    ada = child(visit)
+    assert ada.text("h1") == "Hi, Ada!"
+    ada.press("[data-game=addition] .level.newest")
+    for number in range(10):
+        wait_for_problem(ada, number)
+        assert ada.text(".score") == f"Score {number} of 10"
+        ada.page.locator(".option").nth(slots(ada).index(sum_asked(ada))).click()
+        ada.see(".stage[data-verdict=right] .option.right.chosen")
+        assert ada.text(".told") == "Right!" and ada.text(".option.right .mark") == "✓"
+    ada.see("[data-scene=result]")
+    assert ada.text("h1") == "Congratulations! You scored 8 or more and opened level 2 (Bee)."
+    assert ada.text(".eyebrow") == "Score 10 of 10"
+    assert ada.page.evaluate("window.tones") == [523, 698] * 10
+    ada.shot("maths-won")
+    ada.press(".maths-result .primary")
+    wait_for_problem(ada, 0)
+    assert "Bee" in ada.text(".eyebrow")
+    asked = []
+    ada.page.on("dialog", lambda dialog: asked.append(dialog.message))
+    ada.go("/maths", ".games")
+    assert ada.page.locator("[data-game=addition] .level:not(.closed)").count() == 2
+    ada.press("[data-game=addition] [aria-label='Reset Addition']")
+    ada.see("[data-game=addition] .level.newest[href='/maths/addition/1']")
+    assert len(asked) == 1 and "Addition" in asked[0]
+
+
+def test_keys_answer_a_wrong_answer_shows_the_right_one_and_a_reload_goes_on(visit):
+    ada = child(visit)
+    begin(ada, "subtraction")
+    # The first by its digit.
+    ada.page.keyboard.press(str(slots(ada).index(sum_asked(ada)) + 1))
+    ada.see(".stage[data-verdict=right]")
+    wait_for_problem(ada, 1)
+    # The second, wrong, by arrows and Enter.
+    right = slots(ada).index(sum_asked(ada))
+    wrong = (right + 1) % len(slots(ada))
+    for _ in range(wrong + 1):
+        ada.page.keyboard.press("ArrowRight")
+    assert ada.page.evaluate("document.activeElement.dataset.slot") == str(wrong)
+    ada.page.keyboard.press("Enter")
+    ada.see(".stage[data-verdict=wrong]")
+    assert ada.page.get_attribute(".option.right", "data-slot") == str(right)
+    assert ada.page.get_attribute(".option.wrong.chosen", "data-slot") == str(wrong)
+    assert ada.text(".told").startswith("Not quite. It is ") and "two low notes" in ada.text(".caption")
+    assert ada.page.evaluate("window.tones") == [523, 698, 220, 196]
+    # There is no second try.
+    ada.page.keyboard.press(str(right + 1))
+    wait_for_problem(ada, 2)
+    assert ada.text(".score") == "Score 1 of 10"
+    term = ada.text(".term")
+    ada.page.reload()
+    wait_for_problem(ada, 2)
+    assert ada.text(".term") == term and ada.text(".score") == "Score 1 of 10"
+
+
+def test_a_name_is_dragged_onto_its_picture(visit):
+    ada = child(visit, size=(390, 844))
+    begin(ada, "creatures")
+    name = ada.text(".chip")
+    target = ada.page.locator(f".option[aria-label^='{name},']")
+    chip, picture = ada.page.locator(".chip").bounding_box(), target.bounding_box()
+    ada.page.mouse.move(chip["x"] + chip["width"] / 2, chip["y"] + chip["height"] / 2)
+    ada.page.mouse.down()
+    ada.page.mouse.move(picture["x"] + picture["width"] / 2, picture["y"] + picture["height"] / 2, steps=5)
+    assert "under" in target.get_attribute("class")
+    ada.page.mouse.up()
+    ada.see(".stage[data-verdict=right]")
+    wait_for_problem(ada, 1)
+    # A name that is let go of beside the pictures answers nothing.
+    chip = ada.page.locator(".chip").bounding_box()
+    ada.page.mouse.move(chip["x"] + 20, chip["y"] + 20)
+    ada.page.mouse.down()
+    ada.page.mouse.move(chip["x"] + 60, chip["y"] - 60, steps=3)
+    ada.page.mouse.up()
+    assert ada.page.get_attribute(".stage", "data-problem") == "1" and ada.page.locator(".option.chosen").count() == 0
+
+
+def test_a_card_before_the_camera_counts_as_the_tap(visit, card_browser):
+    ada = child(visit, of=card_browser)
+    player = ada.page.request.get(f"{ada.server.url}/api/players").json()[0]["id"]
+
+    def session(seed):
+        wish = {"player": player, "game": "counting", "level": 1, "seed": seed}
+        return ada.page.request.post(f"{ada.server.url}/api/maths/sessions", data=wish).json()
+
+    three = next(found for found in map(session, range(50)) if found["problem"]["scene"]["count"] == 3)
+    ada.page.goto(f"{ada.server.url}/maths/counting/1?session={three['id']}")
+    wait_for_problem(ada, 0)
+    ada.press("text=Show a card")
+    ada.see(".stage[data-verdict=right] .option.right.chosen")
+    assert ada.text(".option.right .digits") == "3"
+    # The card that is still held up answers nothing more.
+    wait_for_problem(ada, 1)
+    ada.see("text=Take the card away")
+    assert ada.text(".score") == "Score 1 of 10"
+
+
+def test_any_number_of_players_are_greeted_renamed_and_removed(visit):
+    ada = child(visit)
+    ada.press("[data-add]")
+    ada.page.fill("[name=name]", " ada ")
+    ada.press(".name-form .primary")
+    ada.see(".who-plays .failure:not(:empty)")
+    ada.page.fill("[name=name]", "Bob")
+    ada.press(".name-form .primary")
+    ada.see("text=Hi, Bob!")
+    ada.press("text=Bob has another name")
+    ada.page.fill("[name=name]", "Боря")
+    ada.press(".name-form .primary")
+    ada.see("text=Hi, Боря!")
+    assert ada.page.evaluate("localStorage['apeiron.name']") == "Боря"
+    ada.page.reload()
+    ada.see("text=Hi, Боря!")
+    ada.press(".who-plays >> text=Ada")
+    ada.see("text=Hi, Ada!")
+    asked = []
+    ada.page.on("dialog", lambda dialog: asked.append(dialog.message))
+    ada.press("text=Remove Ada")
+    ada.see("text=Hi, Боря!")  # the only one who is left
+    assert len(asked) == 1 and "Ada" in asked[0]
+    assert ada.page.locator(".who-plays [aria-pressed]").count() == 1
+
+
+def test_the_sound_is_switched_off_and_stays_off_and_targets_are_large(visit):
+    ada = child(visit, size=(390, 844))
+    for target in ada.page.locator(".level, .who-plays [aria-pressed]").all():
+        box = target.bounding_box()
+        assert min(box["width"], box["height"]) >= 64
+    begin(ada, "shapes")
+    ada.press(".sound-switch")
+    ada.page.reload()
+    wait_for_problem(ada, 0)
+    assert ada.page.get_attribute(".sound-switch", "aria-pressed") == "false"
+    for target in ada.page.locator(".option").all():
+        box = target.bounding_box()
+        assert min(box["width"], box["height"]) >= 64
+    ada.page.locator(".option").first.click()
+    ada.see(".stage[data-verdict]")
+    assert ada.page.evaluate("window.tones") == [] and "♪" not in ada.text(".caption")
+
+
+def test_an_answer_that_does_not_get_through_is_sent_again(visit):
+    ada = child(visit)
+    begin(ada, "colours")
+    ada.page.route("**/answers", lambda route: route.abort())
+    ada.page.locator(".option").first.click()
+    ada.see(".offline:not([hidden])")
+    ada.page.unroute("**/answers")
+    wait_for_problem(ada, 1)
+    ada.page.wait_for_selector(".offline", state="hidden")
+
+
+@pytest.mark.parametrize("size, theme, language", [((390, 844), "light", "ru"), ((1280, 800), "dark", "en")])
+def test_every_game_is_whole_in_its_look(visit, size, theme, language):
+    ada = child(visit, size=size, theme=theme, language=language)
+    look = f"{'phone' if size[0] < 500 else 'desk'}-{theme}-{language}"
+    pages = {"maths": "/maths", "maths-cards": "/maths/cards"} | {f"maths-{game}": f"/maths/{game}/1" for game in GAMES}
+    for name, path in pages.items():
+        ada.page.goto(ada.server.url + path)
+        ada.see("[data-scene]:not([data-scene=loading])")
+        ada.shot(f"{name}-{look}")
+        if language == "en" and name in ("maths", "maths-creatures", "maths-shapes", "maths-addition"):
+            found = Axe().run(ada.page).response["violations"]
+            assert [(rule["id"], node["html"]) for rule in found if rule["impact"] in ("serious", "critical")
+                    for node in rule["nodes"]] == [], name
+    assert not re.search(r"maths\.\w+", ada.page.inner_text("body"))

@@ -1,0 +1,65 @@
+"""Whatever the maths games show has a drawing, and a name in every language."""
+
+import json
+import pathlib
+import re
+
+ROOT = pathlib.Path(__file__).parents[2]
+PAGES = ROOT / "Sources/Web/Pages"
+TEXTS = {file.stem: json.loads(file.read_text()) for file in PAGES.glob("??.json")}
+
+
+def names(file, table):
+    """The names in a table of a file of the rules."""
+    text = (ROOT / "Sources/Maths" / file).read_text()
+    body = re.search(rf"static let {table}\b.*?=\s*\[(.*?)\n  \]", text, re.DOTALL)
+    return set(re.findall(r'"(\w+)"', body[1] if body else re.search(rf"static let {table} = \[(.*)\]", text)[1]))
+
+
+def drawn():
+    scripts = "".join((PAGES / name).read_text() for name in ("mathspictures.js", "mathsflags.js"))
+    return set(re.findall(r'\b(\w+): (?:"|\(\) =>)', scripts))
+
+
+def pictures():
+    shown = names("Counting.swift", "things") | names("Positions.swift", "pictures") | names("Creatures.swift", "levels")
+    shown |= names("Creatures.swift", "flags") | names("Creatures.swift", "symbols") | names("MathsGame.swift", "levelNames")
+    qualities = (ROOT / "Sources/Maths/Quality.swift").read_text()
+    shown |= set(re.findall(r'"(\w+)": [\d.]', qualities))
+    shapes = names("Shapes.swift", "things") - SHAPES
+    groups = re.findall(r'": \[(.*)\],', (ROOT / "Sources/Maths/Classifying.swift").read_text())
+    return shown | shapes | {name for group in groups for name in re.findall(r'"(\w+)"', group)}
+
+
+SHAPES = {"circle", "triangle", "rectangle", "heart", "oval", "semicircle", "cone", "cube", "cylinder", "sphere", "crescent",
+          "octagon", "pentagon", "ring"}
+
+
+def test_every_picture_is_drawn_and_named():
+    shown = pictures()
+    assert len(shown) > 130 and shown - drawn() == set()
+    for texts in TEXTS.values():
+        assert [name for name in shown if f"maths.word.name.{name}" not in texts] == []
+
+
+def test_every_colour_shape_and_count_has_its_words():
+    colours = set(re.findall(r'"(\w+)": "#', (ROOT / "Sources/Maths/Colours.swift").read_text()))
+    wanted = {f"colour.{name}" for name in colours} | {f"many.{name}" for name in names("Counting.swift", "things")}
+    wanted |= {f"shape.{name}" for name in names("Shapes.swift", "levels")}
+    wanted |= {f"of.{name}" for name in SHAPES | {"star"}}
+    assert len(colours) == 50
+    for texts in TEXTS.values():
+        assert [name for name in wanted if f"maths.word.{name}" not in texts] == []
+        of_level = [texts[f"maths.word.colour.{name}"] for name in colours]
+        assert len(set(of_level)) == len(of_level)
+
+
+def test_every_question_and_result_is_worded():
+    asked = re.search(r"enum Sentence.*?\{(.*?)\}", (ROOT / "Sources/Maths/Question.swift").read_text(), re.DOTALL)[1]
+    asked = [name for line in re.findall(r"case (.+)", asked) for name in line.split(", ")]
+    result = re.search(r"enum Sentence.*?\n  \}", (ROOT / "Sources/Maths/MathsSession.swift").read_text(), re.DOTALL)[0]
+    result = re.findall(r"case (\w+)", result)
+    assert len(asked) == 22 and len(result) == 5
+    for texts in TEXTS.values():
+        assert [name for name in asked if f"maths.ask.{name}" not in texts] == []
+        assert [name for name in result if f"maths.result.{name}" not in texts] == []
