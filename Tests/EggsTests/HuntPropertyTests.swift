@@ -54,8 +54,12 @@ import Testing
       switch fact {
       case .collected(let number, _, _): taken[number]?.append(true)
       case .dropped(let number, _): taken[number]?.append(false)
-      case .moved(let number, _, _): taken[number]?.append(taken[number]?.last ?? false)
-      case .undone(let number, _): taken[number]?.append(taken[number]?.dropLast().last ?? false)
+      case .moved(let number, _, _):
+        let last = taken[number]?.last ?? false
+        taken[number]?.append(last)
+      case .undone(let number, _):
+        let before = taken[number]?.dropLast().last ?? false
+        taken[number]?.append(before)
       case .reset: taken = taken.mapValues { $0 + [false] }
       }
     }

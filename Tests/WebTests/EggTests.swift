@@ -1,4 +1,6 @@
 import Eggs
+import HTTPTypes
+import Synchronization
 import Testing
 
 @testable import Web

@@ -47,7 +47,7 @@ async function hangPlate() {
 
 function sideDoor(name) {
   return h("li", {}, h("a", { class: "door side", href: `/${name}` },
-    h("span", { class: "sign" }, svg("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" }, svg("path", { d: signs[name] }))),
+    h("span", { class: "knob" }, svg("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" }, svg("path", { d: signs[name] }))),
     h("h2", {}, t(`page.${name}`)), h("p", {}, t(`home.${name}`))));
 }
 

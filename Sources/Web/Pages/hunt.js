@@ -29,7 +29,6 @@ class HuntPage {
       h("aside", { class: "hunt-side" }, this.panel.element, this.news,
         h("div", { class: "row" }, button(t("eggs.all"), () => this.overview(), "quiet"), about.host ? move : null))));
     this.hunt = hunt;
-    this.overview();
     followItems(path, {
       changed: (data, items) => this.take(data, items),
       online: (online) => {
@@ -48,6 +47,7 @@ class HuntPage {
     this.latest = [...items.values()].reduce((last, egg) => (egg.changedIn > (last?.changedIn ?? 0) ? egg : last), null);
     if (!first && this.latest && !this.latest.mine) announce(`${storyOf(this.latest)} ${t("eggs.tally", data)}`);
     this.draw();
+    if (first) this.overview();
   }
 
   draw() {

@@ -70,10 +70,15 @@ class GeoMap {
     });
   }
 
-  /** Shows what is within `across` metres around a centre. */
+  /** Shows what is within `across` metres around a centre, and all pins. */
   fitAround({ latitude, longitude }, across) {
     const degrees = across / 2 / metresOfDegree;
-    this.show(() => this.frame(latitude, longitude, degrees, degrees / Math.cos((latitude * Math.PI) / 180)));
+    const room = 1.15; // so that none stands on the edge
+    this.show(() => {
+      const reach = (name, centre, least) => Math.max(least, ...(this.wanted ?? []).map((pin) => room * Math.abs(pin[name] - centre)));
+      this.frame(latitude, longitude, reach("latitude", latitude, degrees),
+        reach("longitude", longitude, degrees / Math.cos((latitude * Math.PI) / 180)));
+    });
   }
 
   /** Shows the pin `id` in the middle, as near as leaves the nearest other pin in view. */
