@@ -60,6 +60,6 @@ import Testing
     let file = try folder.write("port: 1\n", to: "room.yaml")
     let run = try await apeiron("config", "check", file)
     #expect(run.status == 0 && run.output == "")
-    #expect(run.talk.contains("1 of 14 settings, no problems"))
+    #expect(run.talk.contains("1 of 16 settings, no problems"))
   }
 }

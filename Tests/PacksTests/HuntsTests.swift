@@ -44,7 +44,7 @@ import Testing
     ("latitude: -1,", "latitude: -91,", .outOfRange, "eggs[0].eggs[0].latitude"),
     ("longitude: 10}", "longitude: east}", .wrongType, "eggs[0].eggs[1].longitude"),
     ("longitude: 10}", "longitude: 1e400}", .wrongType, "eggs[0].eggs[1].longitude"),
-    ("across: 100", "across: 1", .outOfRange, "eggs[0].across"), ("latitude: 50\n", "", .missing, "eggs[0]"),
+    ("across: 100", "across: 1", .outOfRange, "eggs[0].across"), ("    latitude: 50\n", "", .missing, "eggs[0]"),
     ("image: Onegin", "image: Onegyn", .unknownImage, "eggs[0].eggs[0].image"),
     ("image: Onegin", "picture: Onegin", .unknownKey, "eggs[0].eggs[0].picture"),
     ("across: 100", "across: 100\n    extra: 1", .unknownKey, "eggs[0].extra"),

@@ -1,4 +1,6 @@
 import Eggs
+import Facts
+import Foundation
 import HTTPTypes
 import Synchronization
 import Testing
@@ -87,14 +89,17 @@ import Testing
 
   @Test func `a page that has seen a version is told the eggs that changed after it`() async throws {
     _ = try await anna.post("/api/eggs/lawn/0", json: #"{"collected":true,"seen":0,"as":"Anna"}"#)
-    let fresh = try await ben.get("/api/eggs/lawn/events")
-    #expect(fresh.text.contains("id: 1\nevent: changes") && fresh.text.contains(#""whole":true"#))
-    #expect(try await ben.get("/api/eggs/lawn/events?after=1").text.contains("event") == false)
-    _ = try await ben.send(
-      .post, "/api/eggs/lawn/0", [.contentType: "application/json"], Array(#"{"collected":false,"seen":1}"#.utf8))
-    let caughtUp = try await anna.get("/api/eggs/lawn/events", [.init("Last-Event-ID")!: "1"])
-    #expect(caughtUp.text.contains("id: 2") && caughtUp.text.contains(#""whole":false"#))
-    #expect(!caughtUp.text.contains(#""number":1"#))
+    let state = try #require(await house.hunts.state(of: "lawn"))
+    func told(after version: Int) throws -> String {
+      String(decoding: try JSONEncoder.web.encode(HuntView(state, after: version, for: nil)), as: UTF8.self)
+    }
+    #expect(state.version == 1)
+    #expect(try told(after: 0).contains(#""whole":true"#) && told(after: 0).contains(#""number":1"#))
+    _ = try await ben.post("/api/eggs/lawn/0", json: #"{"collected":false,"seen":1}"#)
+    let later = try #require(await house.hunts.state(of: "lawn"))
+    let missed = String(decoding: try JSONEncoder.web.encode(HuntView(later, after: 1, for: nil)), as: UTF8.self)
+    #expect(missed.contains(#""version":2"#) && missed.contains(#""whole":false"#))
+    #expect(missed.contains(#""number":0"#) && !missed.contains(#""number":1"#))
   }
 
   @Test(arguments: ["/api/eggs/lawn/x", "/api/eggs/lawn/9", "/api/eggs/wood/0"])
