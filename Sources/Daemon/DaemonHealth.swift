@@ -4,20 +4,17 @@ import Web
 
 /// Whether a round can be played: references to recognise, a journal that keeps, a camera that sees where there is one.
 struct DaemonHealth: Health {
-  let references: ReferenceShelf
+  let lineup: Lineup
   let journal: any Journal
   let hub: CameraHub
   let rooms: ContestRooms
 
   func checks() async -> [HealthCheck] {
-    [await catalogue, await facts, await camera, await contests]
+    [catalogue, await facts, await camera, await contests]
   }
 
   private var catalogue: HealthCheck {
-    get async {
-      let count = await references.count
-      return HealthCheck("references", isGood: count > 0, "\(count) can be recognised")
-    }
+    HealthCheck("references", isGood: lineup.count > 0, "\(lineup.count) can be recognised")
   }
 
   private var facts: HealthCheck {

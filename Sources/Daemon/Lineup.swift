@@ -23,6 +23,9 @@ final class Lineup: Sendable {
   /// What looks for the references of `group`; nil where nothing is played with it.
   subscript(group: String) -> Recogniser? { recognisers.withLock { $0[group] } }
 
+  /// How many references there are; known at once, also while they are graded.
+  var count: Int { self[Self.all]?.catalogue.references.count ?? 0 }
+
   /// From now on `references` are looked for. A name that no group has is in the quiz.
   func replace(_ references: [Reference]) {
     let renewed = Self.recognisers(references, groups)

@@ -66,7 +66,7 @@ public struct QuizDaemon: Sendable {
     let port = Mutex(settings.port)
     let reachedAt = { @Sendable in addresses(port: port.withLock(\.self)) }
     var site = Site(
-      about: about(shelf, reachedAt),
+      about: about(lineup, reachedAt),
       contests: OpenContests(
         rooms: rooms, referee: referee, sights: sights, camera: hub, pack: pack, mostPlayers: settings.maxPlayers,
         clock: clock,
@@ -74,7 +74,7 @@ public struct QuizDaemon: Sendable {
       camera: hub, references: shelf, places: OpenPlaces(charts: pack.maps, ledgers: ledgers),
       hunts: OpenHunts(plans: pack.hunts, ledgers: ledgers),
       school: SchoolRoom(ledgers: ledgers, numberCards: pack.cards.numbers), facts: KeptFacts(journal: journal),
-      health: DaemonHealth(references: shelf, journal: journal, hub: hub, rooms: rooms), keyring: keyring,
+      health: DaemonHealth(lineup: lineup, journal: journal, hub: hub, rooms: rooms), keyring: keyring,
       joinAddress: { reachedAt().first }, isSecure: settings.https,
       authority: certificates?.authority)
     site.language = settings.language.rawValue
@@ -110,14 +110,14 @@ public struct QuizDaemon: Sendable {
     }
   }
 
-  private func about(_ shelf: ReferenceShelf, _ addresses: @escaping @Sendable () -> [String])
+  private func about(_ lineup: Lineup, _ addresses: @escaping @Sendable () -> [String])
     -> @Sendable () async -> About
   {
     { [pack, settings, source] in
       About(
         pack: About.Pack(
           name: pack.name, language: pack.language, assignments: pack.assignments.count,
-          references: await shelf.count),
+          references: lineup.count),
         version: Self.version, camera: source != nil, keepsFrames: settings.keepFrames != nil, https: settings.https,
         addresses: addresses())
     }

@@ -79,8 +79,6 @@ actor ReferenceShelf: Service, References {
     try ImageDecoder.decode(file: files[name] ?? "", scale: .atLeast(longestSide: longestSide))
   }
 
-  var count: Int { references.count }
-
   func list() -> ReferenceList {
     ReferenceList(references: references.indices.map(entry), grading: isGrading)
   }

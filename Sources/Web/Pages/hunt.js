@@ -46,8 +46,9 @@ class HuntPage {
     setText(this.tally, t("eggs.tally", data));
     this.latest = [...items.values()].reduce((last, egg) => (egg.changedIn > (last?.changedIn ?? 0) ? egg : last), null);
     if (!first && this.latest && !this.latest.mine) announce(`${storyOf(this.latest)} ${t("eggs.tally", data)}`);
-    this.draw();
+    // The pins are drawn where they stay.
     if (first) this.overview();
+    else this.draw();
   }
 
   draw() {
@@ -69,8 +70,8 @@ class HuntPage {
   }
 
   overview() {
+    this.map.fitAround(this.hunt.centre, this.hunt.across, [...this.items.values()]);
     this.select(null);
-    this.map.fitAround(this.hunt.centre, this.hunt.across);
   }
 
   edit(pressed) {

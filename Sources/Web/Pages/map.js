@@ -70,12 +70,12 @@ class GeoMap {
     });
   }
 
-  /** Shows what is within `across` metres around a centre, and all pins. */
-  fitAround({ latitude, longitude }, across) {
+  /** Shows what is within `across` metres around a centre, and all of `points`. */
+  fitAround({ latitude, longitude }, across, points = []) {
     const degrees = across / 2 / metresOfDegree;
     const room = 1.15; // so that none stands on the edge
     this.show(() => {
-      const reach = (name, centre, least) => Math.max(least, ...(this.wanted ?? []).map((pin) => room * Math.abs(pin[name] - centre)));
+      const reach = (name, centre, least) => Math.max(least, ...points.map((point) => room * Math.abs(point[name] - centre)));
       this.frame(latitude, longitude, reach("latitude", latitude, degrees),
         reach("longitude", longitude, degrees / Math.cos((latitude * Math.PI) / 180)));
     });
