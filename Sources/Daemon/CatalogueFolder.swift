@@ -55,6 +55,17 @@ public struct CatalogueFolder: Sendable {
     if catalogue.references.isEmpty { throw .empty(path: path, problems) }
   }
 
+  /// The references that the quiz is played with: what belongs to other games only is neither looked for nor filmed.
+  public var quizCatalogue: Catalogue { Catalogue(catalogue.references.filter { isInQuiz($0.name) }) }
+
+  /// Paths of their images.
+  public var quizFiles: [String] { files.filter { isInQuiz(CatalogueBuilder.name(of: $0)) } }
+
+  private func isInQuiz(_ name: String) -> Bool {
+    guard let groups = pack?.groups else { return true }
+    return groups[Lineup.quiz]?.contains(name) == true || !groups.values.contains { $0.contains(name) }
+  }
+
   /// The image of reference number `number` of the catalogue, decoded at no less than `longestSide` pixels where it is
   /// stored larger.
   public func image(of number: Int, longestSide: Int) throws(VisionError) -> GrayImage {

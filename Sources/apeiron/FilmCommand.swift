@@ -23,14 +23,14 @@ struct FilmCommand: ParsableCommand {
     Talk.say("apeiron: frames in \(out); play them with: apeiron play --pack \"\(pack)\" --frames \"\(out)\"")
   }
 
-  /// Renders the images of `folder` that are references.
+  /// Renders the images of `folder` that the quiz is played with.
   static func render(_ folder: CatalogueFolder, to path: String, seed: UInt64) throws {
     var film = Film()
     film.seed = seed
-    film.framesPerPicture = Film.framesPerPicture(of: folder.files.count)
+    film.framesPerPicture = Film.framesPerPicture(of: folder.quizFiles.count)
     do {
       try film.write(
-        folder.files.map { try ImageDecoder.decode(file: $0, scale: .atLeast(longestSide: 960)) }, to: path)
+        folder.quizFiles.map { try ImageDecoder.decode(file: $0, scale: .atLeast(longestSide: 960)) }, to: path)
     } catch {
       throw Exit.failing(Exit.unwritable, "\(path): the frames cannot be written: \(error)")
     }

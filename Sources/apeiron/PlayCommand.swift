@@ -79,7 +79,7 @@ struct PlayCommand: AsyncParsableCommand {
       return assignment
     }
     let isInteractive = isatty(STDIN_FILENO) == 1 && Output.isTerminal
-    var run = QuizRun(source: stage.source, recogniser: Recogniser(folder.catalogue))
+    var run = QuizRun(source: stage.source, recogniser: Recogniser(folder.quizCatalogue))
     run.mostRounds = rounds
     run.pause = isInteractive ? nil : .seconds(pause)
     let screen = Screen(json: json, isInteractive: isInteractive, language: pack.language)

@@ -18,7 +18,8 @@ def film(tmp_path_factory):
 def pictures(film):
     """For each reference a frame in which it is held before a camera."""
     frames = sorted(film.glob("*.jpg"))
-    names = sorted(path.stem for path in (ROOT / "ReferenceImages").glob("*.png"))
+    pack = yaml.safe_load((ROOT / "ReferenceImages/pack.yaml").read_text())
+    names = sorted({entry["image"] for entry in pack["assignments"]})
     each = len(frames) // len(names)
     # The last but two of each plate's frames: the desk without a plate comes first.
     return {name: frames[each * (i + 1) - 3].read_bytes() for i, name in enumerate(names)}
