@@ -34,7 +34,7 @@ eggs:
   - {{id: wood, title: In the wood, latitude: 0, longitude: 0, across: 100, eggs: [{{number: 0, latitude: 0, longitude: 0}}]}}
 """
 # Where pins are on the screen, by the number of their egg.
-PINS = """() => Object.fromEntries([...document.querySelectorAll(".pin[data-pin]")].map((pin) => {
+PINS = """() => Object.fromEntries([...document.querySelectorAll(".map-pin[data-pin]")].map((pin) => {
   const { x, y, width, height } = pin.getBoundingClientRect();
   return [pin.dataset.pin, [x + width / 2, y + height / 2]];
 }))"""
@@ -101,7 +101,7 @@ def command(daemon, *arguments):
 
 
 def choose(visitor, number):
-    visitor.press(f".pin[data-pin='{number}']")
+    visitor.press(f".map-pin[data-pin='{number}']")
     visitor.see(f".egg-name:has-text('Egg {number}')")
 
 
@@ -122,7 +122,7 @@ def check(visitor, name):
 
 def test_the_penn_hunt_opens_with_six_eggs_around_its_middle(visit):
     visitor = visit()
-    visitor.go("/eggs", ".pin[data-pin='5']")
+    visitor.go("/eggs", ".map-pin[data-pin='5']")
     assert visitor.page.url.endswith("/eggs/penn")
     tally(visitor, "0 of 6")
     pins = visitor.page.evaluate(PINS)
@@ -137,11 +137,11 @@ def test_the_penn_hunt_opens_with_six_eggs_around_its_middle(visit):
 @pytest.mark.parametrize("size, theme, language", [((390, 844), "dark", "en"), ((390, 844), "light", "ru"), ((1280, 800), "light", "en")])
 def test_the_page_is_whole_in_every_look(person, lawn, size, theme, language):
     visitor = person("Anna", size=size, theme=theme, language=language)
-    visitor.press(".pin[data-pin='1']")
+    visitor.press(".map-pin[data-pin='1']")
     visitor.press(".egg-panel .primary")
-    visitor.see(".pin.done[data-pin='1']")
-    visitor.press(".pin[data-pin='2']")
-    visitor.press(".pin[data-pin='1']")
+    visitor.see(".map-pin.done[data-pin='1']")
+    visitor.press(".map-pin[data-pin='2']")
+    visitor.press(".map-pin[data-pin='1']")
     check(visitor, f"eggs-{theme}-{language}-{size[0]}")
 
 
@@ -151,7 +151,7 @@ def test_an_egg_has_one_button_that_turns_it_over(person):
     assert anna.page.locator(".egg-panel .button").all_inner_texts() == ["Collect"]
     anna.press(".egg-panel .primary")
     tally(anna, "1 of 6")
-    assert anna.page.get_attribute(".pin[data-pin='2']", "aria-label") == "Egg 2, collected"
+    assert anna.page.get_attribute(".map-pin[data-pin='2']", "aria-label") == "Egg 2, collected"
     assert "You collected Egg 2" in anna.see(".egg-panel .muted").inner_text()
     press(anna, 2, "Drop")
     tally(anna, "0 of 6")
@@ -224,7 +224,7 @@ def test_a_page_that_was_offline_catches_up_and_sends_what_was_pressed(person, l
     tally(ben, "3 of 6")
     # Egg 3 was sent; egg 4 was refused, for all to see, because Anna had it first.
     assert "Anna collected Egg 4" in ben.see(".failure:not(:empty)").inner_text()
-    assert ben.page.evaluate("[...document.querySelectorAll('.pin.done')].map((pin) => pin.dataset.pin).sort().join()") == "1,3,4"
+    assert ben.page.evaluate("[...document.querySelectorAll('.map-pin.done')].map((pin) => pin.dataset.pin).sort().join()") == "1,3,4"
     ben.see(".offline", state="hidden")
     assert ben.page.evaluate("window.sameDocument") is True
     cable.close()
@@ -249,7 +249,7 @@ def test_a_thousand_toggles_of_two_browsers_lose_no_fact(person, lawn):
     done_by_page = []
     for visitor in (anna, ben):
         tally(visitor, f"{hunt['collected']} of 6")
-        done_by_page.append(visitor.page.evaluate("[...document.querySelectorAll('.pin.done')].map((pin) => pin.dataset.pin).sort()"))
+        done_by_page.append(visitor.page.evaluate("[...document.querySelectorAll('.map-pin.done')].map((pin) => pin.dataset.pin).sort()"))
     assert done_by_page[0] == done_by_page[1] == sorted(egg["id"] for egg in hunt["items"] if egg["collected"])
 
 
@@ -265,7 +265,7 @@ def test_a_host_moves_eggs_by_hand_and_the_command_line_beside_the_daemon(person
     host.page.mouse.move(x + 60, y + 40, steps=6)
     host.page.mouse.up()
     moved(anna, "0", before)
-    host.page.focus(".pin[data-pin='3']")
+    host.page.focus(".map-pin[data-pin='3']")
     for key in ("ArrowRight", "ArrowRight", "ArrowDown", "Enter"):
         host.page.keyboard.press(key)
     moved(anna, "3", before)
@@ -283,7 +283,7 @@ def moved(visitor, number, before):
 
 def test_an_egg_with_a_picture_is_collected_by_showing_it(person):
     anna, ben = person("Anna", size=(390, 844)), person("Ben")
-    anna.press(".pin[data-pin='9']")
+    anna.press(".map-pin[data-pin='9']")
     anna.see(".egg-name:has-text('Egg 9: The book')")
     assert anna.page.locator(".egg-panel .button").all_inner_texts() == ["Show it to the camera"]
     check(anna, "eggs-camera-egg")

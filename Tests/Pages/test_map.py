@@ -31,7 +31,7 @@ NEIGHBOURS = [(55.7500, 37.6200), (55.7501, 37.6201), (59.94, 30.32)]
 def opened(visitor, pins):
     visitor.go("/about/https")
     visitor.page.evaluate(OPEN, pins)
-    visitor.see(".pin >> nth=0")
+    visitor.see(".map-pin >> nth=0")
     return visitor
 
 
@@ -43,7 +43,7 @@ def test_all_pins_are_shown_around_the_middle_of_their_box_with_twice_its_larger
     spans = (view["north"] - view["south"], view["east"] - view["west"])
     # The window is not square: one direction fits, the other shows more.
     assert min(spans) >= 2 * side * 0.9 and all(view["south"] < lat < view["north"] for lat, _ in TOWNS)
-    assert visitor.page.locator(".pin[data-pin]").count() + visitor.page.locator(".pin.cluster").count() >= 3
+    assert visitor.page.locator(".map-pin[data-pin]").count() + visitor.page.locator(".map-pin.cluster").count() >= 3
     visitor.shot("map-towns")
 
 
@@ -60,13 +60,13 @@ def test_a_pin_is_shown_as_near_as_leaves_its_nearest_neighbour_in_view(visit):
 
 def test_pins_that_crowd_are_one_until_they_are_looked_at(visit):
     visitor = opened(visit(reduced=True), NEIGHBOURS)
-    cluster = visitor.see(".pin.cluster")
+    cluster = visitor.see(".map-pin.cluster")
     assert cluster.inner_text() == "2"
     assert cluster.get_attribute("aria-label") == "2 pins here. Show them apart"
-    visitor.page.focus(".pin.cluster")
+    visitor.page.focus(".map-pin.cluster")
     visitor.page.keyboard.press("Enter")
-    visitor.see(".pin[data-pin='0']")
-    visitor.see(".pin[data-pin='1']")
+    visitor.see(".map-pin[data-pin='0']")
+    visitor.see(".map-pin[data-pin='1']")
     assert visitor.page.evaluate("heard") == []
 
 
@@ -76,7 +76,7 @@ def test_an_empty_spot_is_pressed_by_mouse_and_by_keyboard(visit):
     visitor.page.mouse.click(box["x"] + 60, box["y"] + 60)
     visitor.page.focus(".map")
     visitor.page.keyboard.press("Enter")
-    visitor.press(".pin[data-pin='3']")
+    visitor.press(".map-pin[data-pin='3']")
     heard = visitor.page.evaluate("heard")
     assert [kind for kind, _ in heard] == ["spot", "spot", "pin"]
     view = visitor.page.evaluate(VIEW)
@@ -113,7 +113,7 @@ def test_tiles_lie_over_the_coast_and_may_fail(browser, request, tmp_path):
         visitor.page.route("http://127.0.0.1:9/**", lambda route: route.abort())
         opened(visitor, TOWNS)
         visitor.see(".map-credit:has-text('does not answer')")
-        assert visitor.page.locator(".pin").count() > 0
+        assert visitor.page.locator(".map-pin").count() > 0
         assert visitor.troubles == []
     finally:
         visitor.context.close()

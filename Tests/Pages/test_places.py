@@ -148,7 +148,7 @@ def test_the_position_can_be_typed_and_picked_and_is_kept(visit):
     assert titles(visitor)[0] == "Gurzuf"
     visitor.press("text=From another position")
     visitor.press("text=Pick on the map")
-    visitor.see(".picking .pin")
+    visitor.see(".picking .map-pin")
     box = visitor.page.locator(".map").bounding_box()
     visitor.page.mouse.click(box["x"] + box["width"] * 0.7, box["y"] + box["height"] / 2)  # the Aral Sea
     visitor.see(".place-rows li:first-child >> text=/Orenburg|Uralsk/")
@@ -168,10 +168,10 @@ def test_a_search_finds_in_any_script_without_case_and_accents(visit):
         visitor.page.fill("[name=search]", query)
         visitor.see("text=1 place found")
         assert titles(visitor) == [found]
-        assert visitor.page.locator(".map .pin[data-pin]").count() == 1
+        assert visitor.page.locator(".map .map-pin[data-pin]").count() == 1
     visitor.page.fill("[name=search]", "nothing like it")
     visitor.see("text=Nothing found")
-    assert visitor.page.locator(".map .pin").count() == 0
+    assert visitor.page.locator(".map .map-pin").count() == 0
 
 
 @pytest.fixture(scope="module")
@@ -234,7 +234,7 @@ def test_all_pins_are_in_view_and_the_nearest_other_of_a_selected_one(page, seed
 
 
 def test_a_press_on_an_empty_spot_asks_for_a_name(visit):
-    visitor = visit().go(MOSCOW, ".map .pin")
+    visitor = visit().go(MOSCOW, ".map .map-pin")
     before = titles(visitor)
     box = visitor.page.locator(".map").bounding_box()
     spot = (box["x"] + 40, box["y"] + 60)
@@ -249,16 +249,16 @@ def test_a_press_on_an_empty_spot_asks_for_a_name(visit):
     visitor.page.fill("dialog [name=title]", "At the edge")
     visitor.page.keyboard.press("Enter")
     visitor.see("h1:text-is('At the edge')")
-    visitor.see(".pin.selected")
+    visitor.see(".map-pin.selected")
 
 
 # -- Acting -----------------------------------------------------------------------------------------------------------------
 
 def test_the_first_press_selects_and_the_second_acts(visit):
-    visitor = visit().go(f"{RUSSIA}/boldino", ".pin.selected")
+    visitor = visit().go(f"{RUSSIA}/boldino", ".map-pin.selected")
     visitor.context.route("http://www.boldinomuzey.ru/**", lambda route: route.fulfill(body="<h1>Boldino</h1>", content_type="text/html"))
     with visitor.page.expect_popup() as popup:
-        visitor.press(".pin.selected")
+        visitor.press(".map-pin.selected")
     assert popup.value.url == "http://www.boldinomuzey.ru/"
     popup.value.close()
     visitor.context.set_offline(True)
@@ -295,7 +295,7 @@ def test_addresses_and_the_back_button_find_every_place(visit):
     assert visitor.page.url.endswith(f"{RUSSIA}/odesa")
     visitor.page.reload()
     visitor.see("h1:text-is('Odesa')")
-    visitor.see(".pin.selected")
+    visitor.see(".map-pin.selected")
     visitor.page.go_back()
     visitor.see("h1:text-is('Pushkin in Russia')")
     assert len(titles(visitor)) == 18
@@ -308,14 +308,14 @@ def test_addresses_and_the_back_button_find_every_place(visit):
 
 
 def test_all_of_it_by_keyboard(visit):
-    visitor = visit(size=SIZES["desk"]).go(MOSCOW, ".pin[aria-label='Yelokhovo church']")
+    visitor = visit(size=SIZES["desk"]).go(MOSCOW, ".map-pin[aria-label='Yelokhovo church']")
     keys = visitor.page.keyboard
-    visitor.page.locator(".pin[aria-label='Yelokhovo church']").focus()
+    visitor.page.locator(".map-pin[aria-label='Yelokhovo church']").focus()
     keys.press("Enter")
     visitor.see("h1:text-is('Yelokhovo church')")
     keys.press("Enter")
     visitor.page.wait_for_url("**/play")
-    visitor.go(MOSCOW, ".map .pin")
+    visitor.go(MOSCOW, ".map .map-pin")
     visitor.page.locator(".map").focus()
     keys.press("Enter")
     visitor.see("dialog")
@@ -357,12 +357,12 @@ def test_every_page_of_places_is_whole(visit, size, theme, language):
     visitor.context.set_geolocation(PSKOV)
     visitor.go("/places", ".map-list")
     check(visitor, f"places-{look}")
-    visitor.go(RUSSIA, ".map .pin")
+    visitor.go(RUSSIA, ".map .map-pin")
     visitor.see(".place-far")
     check(visitor, f"places-map-{look}")
     visitor.press(".place-rows li:nth-child(3) a")
-    visitor.see(".place-detail .pin, .place-detail dl")
-    visitor.see(".pin.selected")
+    visitor.see(".place-detail dl")
+    visitor.see(".map-pin.selected")
     check(visitor, f"places-detail-{look}")
     visitor.page.locator(".map").focus()
     visitor.page.keyboard.press("Enter")

@@ -29,10 +29,10 @@ export function drawPin(element, pin) {
   element.setAttribute("aria-label", label);
   element.setAttribute("aria-pressed", String(selected));
   element.dataset.pin = pin.id;
-  for (const [name, on] of Object.entries({ pin: true, [kind]: true, done, selected, editing })) element.classList.toggle(name, on);
+  for (const [name, on] of Object.entries({ "map-pin": true, [kind]: true, done, selected, editing })) element.classList.toggle(name, on);
   return fill(element, svg("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" }, drawings[kind](pin)));
 }
 
 /** The button that stands for `count` pins. */
 export const clusterButton = (count, label) =>
-  h("button", { type: "button", class: "pin cluster", "aria-label": label }, String(count));
+  h("button", { type: "button", class: "map-pin cluster", "aria-label": label }, String(count));
