@@ -4,6 +4,7 @@ import Packs
 import Quiz
 import Recognition
 import ServiceLifecycle
+import Synchronization
 import Vision
 import Web
 
@@ -14,7 +15,8 @@ actor ReferenceShelf: Service, References {
 
   private let directory: String
   private let questions: Set<String>
-  private var files: [String: String]
+  /// Where the image of each reference is; asked also while the shelf is busy grading.
+  private let files: Mutex<[String: String]>
   private var references: [Reference]
   private var grades: [String: Grade] = [:]
   private var lookAlikes: [LookAlikes.Pair] = []
@@ -31,7 +33,7 @@ actor ReferenceShelf: Service, References {
     directory = folder.pack?.directory ?? ""
     questions = Set(folder.pack?.assignments.map(\.image) ?? [])
     references = folder.catalogue.references
-    files = Dictionary(folder.files.map { (CatalogueBuilder.name(of: $0), $0) }) { first, _ in first }
+    files = Mutex(Dictionary(folder.files.map { (CatalogueBuilder.name(of: $0), $0) }) { first, _ in first })
     self.desk = desk
     self.lineup = lineup
   }
@@ -65,7 +67,7 @@ actor ReferenceShelf: Service, References {
 
   private func findLookAlikes() {
     let references = references
-    let files = files
+    let files = files.withLock(\.self)
     lookAlikes =
       (try? LookAlikes().pairs(
         in: Recogniser(Catalogue(references)),
@@ -76,7 +78,7 @@ actor ReferenceShelf: Service, References {
   }
 
   private func image(of name: String, longestSide: Int) throws(VisionError) -> GrayImage {
-    try ImageDecoder.decode(file: files[name] ?? "", scale: .atLeast(longestSide: longestSide))
+    try ImageDecoder.decode(file: path(of: name) ?? "", scale: .atLeast(longestSide: longestSide))
   }
 
   func list() -> ReferenceList {
@@ -96,7 +98,9 @@ actor ReferenceShelf: Service, References {
       })
   }
 
-  func picture(of name: String) throws -> [UInt8]? { try files[name].map { try ImageDecoder.read($0) } }
+  nonisolated func picture(of name: String) throws -> [UInt8]? { try path(of: name).map { try ImageDecoder.read($0) } }
+
+  private nonisolated func path(of name: String) -> String? { files.withLock { $0[name] } }
 
   func rectified(_ picture: [UInt8], corners: Corners) throws -> [UInt8] {
     do throws(VisionError) {
@@ -115,7 +119,7 @@ actor ReferenceShelf: Service, References {
       throw Problem.invalid(
         "badName", "This cannot be a file's name: use 1...80 letters, digits, spaces and - _ , ( ).")
     }
-    guard files[name] == nil else {
+    guard self.path(of: name) == nil else {
       throw Problem.refused("nameTaken", "There is a reference of this name: give the new one another.")
     }
     let jpeg = try rectified(picture, corners: corners)
@@ -127,7 +131,7 @@ actor ReferenceShelf: Service, References {
         "tooPlain", "It cannot become a reference: \(problems.first?.message ?? "nothing is on it").")
     }
     references.append(reference)
-    files[name] = path
+    files.withLock { $0[name] = path }
     grades[name] = try? grade(reference, SelfTest())
     findLookAlikes()
     lineup.replace(references)

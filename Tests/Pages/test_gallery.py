@@ -27,8 +27,7 @@ def test_every_page_is_whole_in_every_look(visit, size, theme, language):
     visitor = visit(size=SIZES[size], theme=theme, language=language)
     for name, path in PAGES.items():
         visitor.go(path)
-        # Thumbnails come one by one while the daemon, just started, still grades its references.
-        visitor.page.wait_for_load_state("networkidle", timeout=300_000)
+        visitor.page.wait_for_load_state("networkidle")
         check(visitor, f"{name}-{size}-{theme}-{language}")
 
 

@@ -1,0 +1,22 @@
+import Yams
+
+extension Field {
+  /// A number of degrees in `range`.
+  func degrees(in range: ClosedRange<Double>, _ report: inout Report) -> Double? {
+    let wanted = "degrees such as 39.951389"
+    guard let scalar = scalar(wanted, &report) else { return nil }
+    guard scalar.style == .plain, scalar.string.wholeMatch(of: /[+-]?[0-9]{1,3}(\.[0-9]{1,15})?/) != nil,
+      let number = Double(scalar.string)
+    else {
+      reportType("\(described) is not a number of degrees", wanted, &report)
+      return nil
+    }
+    guard range.contains(number) else {
+      report.add(
+        .outOfRange, self, "\(scalar.string) is not in \(Int(range.lowerBound))...\(Int(range.upperBound))",
+        remedy: "Write degrees in this range, west and south with a minus.")
+      return nil
+    }
+    return number
+  }
+}
