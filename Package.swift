@@ -72,7 +72,7 @@ let rest: [Target] = [
   .systemLibrary(name: "CNova", providers: [.apt(["libnova-dev"])]),
   .target(name: "Moon", dependencies: ["CNova"], swiftSettings: strictAboutMemory + [optimisedSwift]),
   .target(name: "Spelling", swiftSettings: strict),
-  .target(name: "Packs", dependencies: ["Eggs", "Places", "Quiz", "Spelling", "Yams"], swiftSettings: strict),
+  .target(name: "Packs", dependencies: ["Eggs", "Facts", "Places", "Quiz", "Spelling", "Yams"], swiftSettings: strict),
   .target(name: "Places", dependencies: ["Facts"], swiftSettings: strict),
   .target(name: "Settings", dependencies: ["Quiz", "Spelling", "Yams"], swiftSettings: strict),
   .target(name: "Reports", dependencies: ["Vision"], swiftSettings: strict),
@@ -157,7 +157,7 @@ let rest: [Target] = [
   .testTarget(name: "PlayersTests", dependencies: ["Facts", "Players"], swiftSettings: strict),
   .testTarget(name: "ResultsTests", dependencies: ["Facts", "Quiz", "Results"], swiftSettings: strict),
   .testTarget(name: "MoonTests", dependencies: ["Moon", "Seeded"], exclude: ["Reference"], swiftSettings: strict),
-  .testTarget(name: "PacksTests", dependencies: ["Eggs", "Packs", "Places", "Quiz"], swiftSettings: strict),
+  .testTarget(name: "PacksTests", dependencies: ["Eggs", "Facts", "Packs", "Places", "Quiz"], swiftSettings: strict),
   .testTarget(
     name: "PlacesTests", dependencies: ["Facts", "Places", "Seeded"], exclude: ["folding.json"], swiftSettings: strict),
   .testTarget(name: "SettingsTests", dependencies: ["Settings", "TestSupport"], swiftSettings: strict),

@@ -39,7 +39,7 @@ struct OpenPlaces: PlaceMaps {
     guard let chart = charts.first(where: { $0.id == id }) else {
       throw Problem.missing("unknownMap", "There is no such map: go back to all maps.")
     }
-    do { return try await ledgers.ledger(PlaceBook.stream(of: chart), from: PlaceMap(chart)) } catch {
+    do { return try await ledgers.ledger(chart.stream, from: PlaceMap(chart)) } catch {
       throw Problem.unavailable("unreadable", "The map \"\(id)\" cannot be read: \(error)")
     }
   }

@@ -9,13 +9,13 @@ public struct Egg: Sendable, Equatable {
 
   /// What a change takes away, and undoing it brings back.
   struct Before: Sendable, Equatable {
-    let spot: Spot
+    let spot: Coordinate
     let isCollected: Bool
   }
 
   /// The egg as the pack has it.
   public let plan: HuntPlan.Egg
-  public internal(set) var spot: Spot
+  public internal(set) var spot: Coordinate
   public internal(set) var isCollected = false
   /// What was done last; nil where nothing was.
   public internal(set) var change: Change?

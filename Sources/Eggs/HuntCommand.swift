@@ -9,7 +9,7 @@ extension Hunt {
     case drop(Int, seen: Int?, by: Author)
     /// Takes back what was done last, as far as the author of it asks.
     case undo(Int, seen: Int?, by: Author)
-    case move(Int, to: Spot, seen: Int?, by: Author)
+    case move(Int, to: Coordinate, seen: Int?, by: Author)
     /// All eggs lie as the pack has them, none collected.
     case reset(by: Author)
   }

@@ -6,7 +6,7 @@ public enum HuntFact: Fact {
   case collected(Int, shown: Bool, by: Author)
   case dropped(Int, by: Author)
   case undone(Int, by: Author)
-  case moved(Int, to: Spot, by: Author)
+  case moved(Int, to: Coordinate, by: Author)
   case reset(by: Author)
 
   public var kind: String {
@@ -33,7 +33,7 @@ public enum HuntFact: Fact {
 
 extension HuntFact {
   private enum Field: String, CodingKey {
-    case kind, version, number, shown, latitude, longitude, by, name, at
+    case kind, version, number, shown
   }
 
   /// - Throws: `UnknownFact` for a kind or version that is not known here, `DecodingError` for a field that is wrong.
@@ -41,17 +41,12 @@ extension HuntFact {
     let fields = try decoder.container(keyedBy: Field.self)
     func field<Value: Decodable>(_ field: Field) throws -> Value { try fields.decode(Value.self, forKey: field) }
     let (kind, version) = (try field(.kind) as String, try field(.version) as Int)
-    let author = { Author(id: try field(.by), name: try field(.name), at: try field(.at)) }
+    let author = { try Author(from: decoder) }
     switch (kind, version) {
     case ("egg.collected", 1): self = .collected(try field(.number), shown: try field(.shown), by: try author())
     case ("egg.dropped", 1): self = .dropped(try field(.number), by: try author())
     case ("egg.undone", 1): self = .undone(try field(.number), by: try author())
-    case ("egg.moved", 1):
-      guard let spot = Spot(latitude: try field(.latitude), longitude: try field(.longitude)) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .latitude, in: fields, debugDescription: "an egg is not on the Earth")
-      }
-      self = .moved(try field(.number), to: spot, by: try author())
+    case ("egg.moved", 1): self = .moved(try field(.number), to: try Coordinate(from: decoder), by: try author())
     case ("egg.reset", 1): self = .reset(by: try author())
     default: throw UnknownFact(kind: kind, version: version)
     }
@@ -62,9 +57,7 @@ extension HuntFact {
     var fields = encoder.container(keyedBy: Field.self)
     try fields.encode(kind, forKey: .kind)
     try fields.encode(version, forKey: .version)
-    try fields.encode(author.id, forKey: .by)
-    try fields.encode(author.name, forKey: .name)
-    try fields.encode(author.at, forKey: .at)
+    try author.encode(to: encoder)
     switch self {
     case .collected(let number, let shown, _):
       try fields.encode(number, forKey: .number)
@@ -73,8 +66,7 @@ extension HuntFact {
       try fields.encode(number, forKey: .number)
     case .moved(let number, let spot, _):
       try fields.encode(number, forKey: .number)
-      try fields.encode(spot.latitude, forKey: .latitude)
-      try fields.encode(spot.longitude, forKey: .longitude)
+      try spot.encode(to: encoder)
     case .reset: break
     }
   }

@@ -8,11 +8,11 @@ public struct HuntPlan: Sendable, Equatable {
     public let number: Int
     /// A name besides the number; nil where there is none.
     public let title: String?
-    public let spot: Spot
+    public let spot: Coordinate
     /// The reference image that must be shown to a camera to collect it; nil where a press is enough.
     public let image: String?
 
-    public init(number: Int, title: String? = nil, spot: Spot, image: String? = nil) {
+    public init(number: Int, title: String? = nil, spot: Coordinate, image: String? = nil) {
       self.number = number
       self.title = title
       self.spot = spot
@@ -24,13 +24,13 @@ public struct HuntPlan: Sendable, Equatable {
   public let id: String
   public let title: String
   /// What the map shows at the beginning.
-  public let centre: Spot
+  public let centre: Coordinate
   /// How many metres of it.
   public let across: Int
   /// The eggs by number.
   public let eggs: [Egg]
 
-  public init(id: String, title: String, centre: Spot, across: Int, eggs: [Egg]) {
+  public init(id: String, title: String, centre: Coordinate, across: Int, eggs: [Egg]) {
     self.id = id
     self.title = title
     self.centre = centre

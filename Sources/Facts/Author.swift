@@ -1,5 +1,5 @@
 /// Who has done something, and when, as facts tell it.
-public struct Author: Sendable, Hashable {
+public struct Author: Sendable, Codable, Hashable {
   /// The browser or the program, by a name that nobody else has; it is never shown.
   public let id: String
   /// What is shown; not empty.
@@ -7,16 +7,24 @@ public struct Author: Sendable, Hashable {
   /// Milliseconds since 1970 in UTC, by the wall clock.
   public let at: Int64
 
-  /// Somebody called `name`, or "somebody" where nothing of it can be shown: it is cut to ``longestName`` characters, and
-  /// control characters are left out.
+  /// Somebody called `name`, as far as that can be a ``PersonName``; else "somebody".
   public init(id: String, name: String, at: Int64) {
-    let shown = name.filter { !$0.unicodeScalars.contains { $0.properties.generalCategory == .control } }
-    let words = shown.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     self.id = id
-    self.name = words.isEmpty ? "somebody" : String(words.prefix(Self.longestName))
+    self.name = PersonName.salvaged(name) ?? "somebody"
     self.at = at
   }
 
-  /// Characters of a name: as many as fit on a line of a phone.
-  public static let longestName = 32
+  /// - Throws: `DecodingError` for a field that is missing or wrong.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try fields.decode(String.self, forKey: .id), name: try fields.decode(String.self, forKey: .name),
+      at: try fields.decode(Int64.self, forKey: .at))
+  }
+
+  /// A fact has these fields beside its own.
+  private enum CodingKeys: String, CodingKey {
+    case id = "by"
+    case name, at
+  }
 }

@@ -1,4 +1,5 @@
 import Eggs
+import Facts
 import Yams
 
 // The section `eggs` of pack.yaml: a list of hunts, each with its eggs.
@@ -19,7 +20,7 @@ extension HuntPlan {
     guard let section = Section(field, keys: keys, &report) else { return nil }
     let id = section.required("id", &report)?.huntName(among: &taken, &report)
     let title = section.required("title", &report)?.text(&report)
-    let centre = Spot(section, &report)
+    let centre = Coordinate(section, &report)
     let across = section.required("across", &report)?.integer(in: Self.acrossRange, &report)
     var numbers: Set<Int> = []
     let items = section.required("eggs", &report)?.items(&report) ?? []
@@ -43,20 +44,10 @@ extension HuntPlan.Egg {
         remedy: "Give each egg a number of its own, and leave it to it: what is collected is kept by number.")
     }
     let title = section["title"]?.text(&report)
-    let spot = Spot(section, &report)
+    let spot = Coordinate(section, &report)
     let image = section["image"]?.image(among: &images, &report)
     guard let number, let spot else { return nil }
     self.init(number: number, title: title, spot: spot, image: image)
-  }
-}
-
-extension Spot {
-  /// What `section` says under latitude and longitude.
-  fileprivate init?(_ section: Section, _ report: inout Report) {
-    let latitude = section.required("latitude", &report)?.degrees(in: -90...90, &report)
-    let longitude = section.required("longitude", &report)?.degrees(in: -180...180, &report)
-    guard let latitude, let longitude else { return nil }
-    self.init(latitude: latitude, longitude: longitude)
   }
 }
 

@@ -1,3 +1,4 @@
+import Facts
 import Places
 import Spelling
 import Yams
@@ -48,13 +49,10 @@ extension Place {
     guard let section = Section(field, keys: keys, &report) else { return nil }
     let title = section.required("title", &report)?.text(&report)
     let address = section["address"]?.text(&report)
-    let latitude = section.required("latitude", &report)?.degrees(in: -90...90, &report)
-    let longitude = section.required("longitude", &report)?.degrees(in: -180...180, &report)
+    let coordinate = Coordinate(section, &report)
     let action = PlaceAction(section, maps: maps, &report)
     let named = section["id"].map { $0.slug(&report) } ?? title?.slug
-    guard let title, let latitude, let longitude, let action, let id = named,
-      let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-    else { return nil }
+    guard let title, let coordinate, let action, let id = named else { return nil }
     guard taken.insert(id).inserted else {
       report.add(
         .sameName, section["id"] ?? section["title"] ?? field, "another place of this map has the id \(id.inQuotes)",

@@ -1,3 +1,5 @@
+public import Facts
+
 /// A map as a pack has it, before anybody adds to it.
 public struct Chart: Sendable, Equatable {
   /// The word by which addresses and other places call it.
@@ -12,4 +14,7 @@ public struct Chart: Sendable, Equatable {
     self.title = title
     self.places = places
   }
+
+  /// Where the journal keeps what people have added.
+  public var stream: StreamName { StreamName("places/\(id)") }
 }

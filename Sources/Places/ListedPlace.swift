@@ -1,3 +1,4 @@
+public import Facts
 import Foundation
 
 /// A place of a list that is imported.

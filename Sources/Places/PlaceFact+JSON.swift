@@ -2,7 +2,7 @@ public import Facts
 
 extension PlaceFact {
   private enum Field: String, CodingKey {
-    case kind, version, id, title, address, latitude, longitude, places, place, note, text, by, name, at
+    case kind, version, places, place, note, text
   }
 
   /// - Throws: ``UnknownFact`` for a kind or version that is not known here, `DecodingError` for a field that is wrong.
@@ -10,17 +10,17 @@ extension PlaceFact {
     let fields = try decoder.container(keyedBy: Field.self)
     func text(_ field: Field) throws -> String { try fields.decode(String.self, forKey: field) }
     let (kind, version) = (try text(.kind), try fields.decode(Int.self, forKey: .version))
-    let author = Author(
-      id: try text(.by), name: try text(.name), at: try fields.decode(Int64.self, forKey: .at))
+    // What is unknown is told before what is missing.
+    let author = { try Author(from: decoder) }
     switch (kind, version) {
-    case ("places.added", 1): self = .added(try NewPlace(from: decoder), author)
-    case ("places.imported", 1): self = .imported(try fields.decode([NewPlace].self, forKey: .places), author)
-    case ("places.removed", 1): self = .removed(try text(.place), author)
+    case ("places.added", 1): self = .added(try NewPlace(from: decoder), try author())
+    case ("places.imported", 1): self = .imported(try fields.decode([NewPlace].self, forKey: .places), try author())
+    case ("places.removed", 1): self = .removed(try text(.place), try author())
     case ("places.noted", 1):
-      self = .noted(place: try text(.place), note: try text(.note), text: try text(.text), author)
+      self = .noted(place: try text(.place), note: try text(.note), text: try text(.text), try author())
     case ("places.edited", 1):
-      self = .edited(place: try text(.place), note: try text(.note), text: try text(.text), author)
-    case ("places.deleted", 1): self = .deleted(place: try text(.place), note: try text(.note), author)
+      self = .edited(place: try text(.place), note: try text(.note), text: try text(.text), try author())
+    case ("places.deleted", 1): self = .deleted(place: try text(.place), note: try text(.note), try author())
     default: throw UnknownFact(kind: kind, version: version)
     }
   }
@@ -30,9 +30,7 @@ extension PlaceFact {
     var fields = encoder.container(keyedBy: Field.self)
     try fields.encode(kind, forKey: .kind)
     try fields.encode(version, forKey: .version)
-    try fields.encode(author.id, forKey: .by)
-    try fields.encode(author.name, forKey: .name)
-    try fields.encode(author.at, forKey: .at)
+    try author.encode(to: encoder)
     switch self {
     case .added(let place, _): try place.encode(to: encoder)
     case .imported(let places, _): try fields.encode(places, forKey: .places)
@@ -58,7 +56,7 @@ extension PlaceFact {
 }
 
 extension PlaceFact.NewPlace {
-  private enum Field: String, CodingKey { case id, title, address, latitude, longitude }
+  private enum Field: String, CodingKey { case id, title, address }
 
   /// - Throws: `DecodingError` for a field that is wrong.
   public init(from decoder: any Decoder) throws {

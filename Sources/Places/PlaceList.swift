@@ -1,3 +1,4 @@
+import Facts
 public import Foundation
 
 /// A list of places as JSON: `{"locations":[{"name":"Opera House","lat":-33.8568,"lng":151.2153}]}`.

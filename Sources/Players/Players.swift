@@ -76,7 +76,8 @@ public struct Players: Decider {
 
   /// `name` without white space around it, if nobody else in the browser has it but for capitals.
   private func free(_ name: String, for id: Int?, of visitor: String) throws(Refusal) -> String {
-    let name = try PersonName.cleaned(name)
+    let name = try PersonName.checked(
+      name, empty: Refusal.nameEmpty, tooLong: .nameTooLong, unprintable: .nameUnprintable)
     let isTaken = all(of: visitor).contains { $0.id != id && $0.name.lowercased() == name.lowercased() }
     if isTaken { throw .nameTaken }
     return name

@@ -72,7 +72,7 @@ extension Contest {
     guard !isLocked else { throw .locked }
     let mostPlayers = opening.mode == .classGame ? min(opening.mostPlayers ?? .max, Self.mostPlayers) : 1
     guard players.count(where: { $0.presence != .removed }) < mostPlayers else { throw .full }
-    return [.joined(id, name: PlayerName.free(try PlayerName.cleaned(name), among: players.map(\.name)))]
+    return [.joined(id, name: PlayerName.free(try PlayerName.checked(name), among: players.map(\.name)))]
   }
 
   private func send(away id: PlayerID, as presence: Player.Presence, by fact: ContestFact) throws(Refusal)
@@ -102,7 +102,7 @@ extension Contest {
     guard round.isOver else { throw .roundNotOver }
     guard round.turns[player] != nil else { throw .notInRound }
     let reason = reason.trimmed
-    guard !reason.isEmpty, reason.count <= Self.longestReason, reason.isPrintable else { throw .reasonUnfit }
+    guard !reason.isEmpty, reason.count <= Self.longestReason, reason.isPrintable() else { throw .reasonUnfit }
     return [.overruled(round: number, player, won: won, reason: reason)]
   }
 

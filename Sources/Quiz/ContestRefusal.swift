@@ -1,3 +1,5 @@
+import Facts
+
 extension Contest {
   /// Why a command is refused. The raw value is the code by which programs know it.
   public enum Refusal: String, Error, Sendable, CaseIterable, CustomStringConvertible {
@@ -15,7 +17,7 @@ extension Contest {
       case .full: "The game has all the players that it can have: wait for the next one."
       case .removed: "The host has removed you from this game: speak with the host."
       case .nameEmpty: "A name needs something to read: write at least one letter."
-      case .nameTooLong: "The name is too long: use up to \(PlayerName.mostCharacters) characters."
+      case .nameTooLong: "The name is too long: use up to \(PersonName.mostCharacters) characters."
       case .nameUnprintable: "The name has characters that cannot be shown: write it by hand, on one line."
       case .unknownPlayer: "There is no such player in this game: reload the page."
       case .nobodyHere: "Nobody has joined yet: wait for the first player."

@@ -57,7 +57,7 @@ struct EggRoutes {
       .post("/api/eggs/{hunt}/{number}/position") { request, visit in
         try sessions.requireHost(request)
         let move = try await request.json(Move.self, visit)
-        guard let spot = Spot(latitude: move.latitude, longitude: move.longitude) else {
+        guard let spot = Coordinate(latitude: move.latitude, longitude: move.longitude) else {
           throw Problem.invalid("notOnEarth", "Latitude is in -90...90 and longitude in -180...180.")
         }
         return try await act(request, visit, move.as) { .move($0, to: spot, seen: move.seen, by: $1) }

@@ -3,13 +3,6 @@ import Facts
 
 /// A hunt as one visitor sees it.
 struct HuntView: Encodable {
-  struct Point: Encodable {
-    let latitude: Double
-    let longitude: Double
-
-    init(_ spot: Spot) { (latitude, longitude) = (spot.latitude, spot.longitude) }
-  }
-
   struct Item: Encodable {
     let id: String
     let number: Int
@@ -63,7 +56,7 @@ struct HuntView: Encodable {
 
   let hunt: String
   let title: String
-  let centre: Point
+  let centre: Coordinate
   /// Metres that the map shows at the beginning.
   let across: Int
   let collected: Int
@@ -79,7 +72,7 @@ struct HuntView: Encodable {
     let rules = state.rules
     hunt = rules.plan.id
     title = rules.plan.title
-    centre = Point(rules.plan.centre)
+    centre = rules.plan.centre
     across = rules.plan.across
     collected = rules.collected
     total = rules.eggs.count

@@ -1,9 +1,7 @@
 import ArgumentParser
-import Daemon
 import Eggs
 import Facts
 import Foundation
-import Journal
 import Packs
 
 struct EggsCommand: AsyncParsableCommand {
@@ -34,7 +32,7 @@ struct EggsCommand: AsyncParsableCommand {
     func run() async throws {
       let (pack, journal) = try kept.open()
       for plan in pack.hunts {
-        let hunt = try await HuntLedger(plan, journal).hunt
+        let hunt = try await KeptStream(Hunt(plan), plan.stream, in: journal).rules
         if !json { Output.line("\(plan.id): \(plan.title), \(hunt.collected) of \(hunt.eggs.count) collected") }
         for egg in hunt.eggs {
           let row = Row(
@@ -71,13 +69,14 @@ struct EggsCommand: AsyncParsableCommand {
 
     func run() async throws {
       let numbers = degrees.compactMap { Double($0) }
-      guard numbers.count == 2, degrees.count == 2, let spot = Spot(latitude: numbers[0], longitude: numbers[1]) else {
+      guard numbers.count == 2, degrees.count == 2, let spot = Coordinate(latitude: numbers[0], longitude: numbers[1])
+      else {
         throw Exit.failing(
           Exit.wrongCommandLine,
           "\"\(degrees.joined(separator: " "))\" is no place: write a latitude in -90...90 and a longitude in -180...180"
         )
       }
-      try await HuntLedger(named: hunt, kept).perform(.move(number, to: spot, seen: nil, by: .commandLine))
+      try await KeptStream(named: hunt, kept).perform(.move(number, to: spot, seen: nil, by: .commandLine))
       Talk.say("Egg \(number) of \(hunt) lies at \(spot.latitude) \(spot.longitude)")
     }
   }
@@ -90,41 +89,20 @@ struct EggsCommand: AsyncParsableCommand {
     @Argument(help: "The hunt's id, as in the pack.") var hunt: String
 
     func run() async throws {
-      try await HuntLedger(named: hunt, kept).perform(.reset(by: .commandLine))
+      try await KeptStream(named: hunt, kept).perform(.reset(by: .commandLine))
       Talk.say("\(hunt) begins anew")
     }
   }
 }
 
-/// A hunt as the journal has it, for one command.
-private struct HuntLedger {
-  let ledger: Ledger<Hunt>
-
-  init(_ plan: HuntPlan, _ journal: any Journal) async throws {
-    ledger = try await Ledger(Hunt(plan), stream: plan.stream, journal: journal, clock: SuspendingClock())
-  }
-
-  init(named name: String, _ kept: KeptOptions) async throws {
-    let (pack, journal) = try kept.open()
+extension KeptStream<Hunt> {
+  /// The hunt that the pack calls `name`, to be changed.
+  fileprivate init(named name: String, _ kept: KeptOptions) async throws {
+    let (pack, journal) = try kept.open(toBeWritten: true)
     guard let plan = pack.hunts.first(where: { $0.id == name }) else {
       let known = pack.hunts.map(\.id).joined(separator: ", ")
       throw Exit.failing(Exit.wrongCommandLine, "the pack has no hunt \"\(name)\"; it has: \(known)")
     }
-    try await self.init(plan, journal)
-  }
-
-  var hunt: Hunt { get async { await ledger.state.rules } }
-
-  func perform(_ command: Hunt.Command) async throws {
-    do { try await ledger.perform(command) } catch let refusal as Hunt.Refusal {
-      throw Exit.failing(Exit.unmet, refusal.description)
-    }
-  }
-}
-
-extension Author {
-  /// Whoever sits at the machine.
-  fileprivate static var commandLine: Author {
-    Author(id: "command line", name: NSUserName(), at: Int64(Date().timeIntervalSince1970 * 1000))
+    try await self.init(Hunt(plan), plan.stream, in: journal)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Facts
 import Foundation
 import Journal
 import Packs
@@ -13,27 +14,33 @@ struct KeptOptions: ParsableArguments {
   @Option(help: .about(.data)) var data: String?
 
   /// The pack, and the journal that the daemon writes too; where either cannot be used, it is said on standard error.
-  func open() throws -> (pack: Pack, journal: any Journal) {
-    let options = [(Setting.pack.id, pack), (Setting.data.id, data)].compactMap { id, text in text.map { (id, $0) } }
-    let settings: ServeSettings
-    do throws(SettingsError) {
-      settings = try ResolvedSettings(
-        options: Dictionary(uniqueKeysWithValues: options), file: config,
-        environment: ProcessInfo.processInfo.environment
-      ).settings
-    } catch {
-      throw Exit.failing(ServeOptions.status(of: error), error.description)
-    }
+  ///
+  /// What nobody has played yet has no journal, and is as the pack has it; one is made only where something is `toBeWritten`.
+  func open(toBeWritten: Bool = false) throws -> (pack: Pack, journal: any Journal) {
+    let said = [("--config", config), ("--pack", pack), ("--data", data)]
+    let arguments = said.flatMap { option, value in value.map { ["\(option)=\($0)"] } ?? [] }
+    let settings = try ServeOptions.parse(arguments).resolve().settings
     let loaded: Pack
     do throws(PackError) { loaded = try Pack.load(from: settings.pack) } catch {
-      throw Exit.failing(Exit.badData, error.problems.map(\.description).joined(separator: "\napeiron: "))
+      let isMissing = error.problems.contains { $0.code == .noPack }
+      throw Exit.failing(isMissing ? Exit.missingInput : Exit.badData, error.description)
     }
-    guard let path = settings.journalFile, FileManager.default.fileExists(atPath: path) else {
-      throw Exit.failing(
-        Exit.missingInput, "there is no journal in \(settings.data): start \"apeiron serve\" once, or name its --data")
+    guard let path = settings.journalFile else {
+      guard !toBeWritten else {
+        throw Exit.failing(Exit.badData, "the settings keep the journal in memory: nothing can be added from outside")
+      }
+      return (loaded, MemoryJournal())
     }
+    guard toBeWritten || FileManager.default.fileExists(atPath: path) else { return (loaded, MemoryJournal()) }
     do throws(JournalError) { return (loaded, try SQLiteJournal(path: path)) } catch {
       throw Exit.failing(Exit.cannotServe, error.description)
     }
+  }
+}
+
+extension Author {
+  /// Whoever sits at the machine.
+  static var commandLine: Author {
+    Author(id: "command-line", name: NSUserName(), at: Int64(Date().timeIntervalSince1970 * 1000))
   }
 }

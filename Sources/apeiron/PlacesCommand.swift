@@ -1,4 +1,6 @@
 import ArgumentParser
+import Packs
+import Places
 
 struct PlacesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -8,4 +10,14 @@ struct PlacesCommand: AsyncParsableCommand {
       shows what is imported at once.
       """,
     subcommands: [PlacesList.self, PlacesImport.self])
+}
+
+extension Pack {
+  /// The map with the identifier `id`.
+  func chart(_ id: String) throws -> Chart {
+    if let chart = maps.first(where: { $0.id == id }) { return chart }
+    let known = maps.map(\.id).joined(separator: ", ")
+    throw Exit.failing(
+      Exit.badData, "the pack has no map \(id). " + (known.isEmpty ? "It has none at all." : "It has \(known)."))
+  }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Daemon
+import Facts
 import Foundation
 import Places
 
@@ -22,7 +23,7 @@ struct PlacesImport: AsyncParsableCommand {
   @Flag(help: "Tell what was done as one line of JSON.")
   var json = false
 
-  @OptionGroup var options: PlacesOptions
+  @OptionGroup var kept: KeptOptions
 
   private struct Done: Encodable {
     let added: Int
@@ -31,10 +32,12 @@ struct PlacesImport: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let settings = try options.settings()
-    let chart = try options.chart(map, settings)
+    let (pack, journal) = try kept.open(toBeWritten: true)
+    let chart = try pack.chart(map)
     let list = try await list()
-    let added = try await options.withBook(settings, toBeWritten: true) { try await $0.add(list, to: chart) }
+    let stream = try await KeptStream(PlaceMap(chart), chart.stream, in: journal)
+    let before = await stream.rules.places.count
+    let added = try await stream.perform(.importList(list.places, .commandLine)).places.count - before
     let known = list.places.count - added
     for entry in list.skipped { Talk.say("\(source): entry \(entry.index): \(entry.why)") }
     if json {

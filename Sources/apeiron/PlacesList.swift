@@ -1,5 +1,8 @@
 import ArgumentParser
 import Daemon
+import Facts
+import Foundation
+import Packs
 import Places
 
 struct PlacesList: AsyncParsableCommand {
@@ -22,7 +25,7 @@ struct PlacesList: AsyncParsableCommand {
   @Flag(help: "One line of JSON for each.")
   var json = false
 
-  @OptionGroup var options: PlacesOptions
+  @OptionGroup var kept: KeptOptions
 
   func validate() throws {
     if from != nil, observer == nil {
@@ -53,10 +56,10 @@ struct PlacesList: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let settings = try options.settings()
+    let (pack, journal) = try kept.open()
     guard let map else {
-      for chart in try options.charts(settings) {
-        let places = try await options.withBook(settings) { try await $0.map(of: chart).placesInView.count }
+      for chart in pack.maps {
+        let places = try await KeptStream(PlaceMap(chart), chart.stream, in: journal).rules.placesInView.count
         if json {
           Output.json(MapLine(map: chart.id, title: chart.title, places: places))
         } else {
@@ -65,8 +68,8 @@ struct PlacesList: AsyncParsableCommand {
       }
       return
     }
-    let chart = try options.chart(map, settings)
-    let found = try await options.withBook(settings) { try await $0.map(of: chart).places(matching: search ?? "") }
+    let chart = try pack.chart(map)
+    let found = try await KeptStream(PlaceMap(chart), chart.stream, in: journal).rules.places(matching: search ?? "")
     for place in sorted(found) { say(place) }
   }
 
@@ -77,14 +80,17 @@ struct PlacesList: AsyncParsableCommand {
 
   private func say(_ place: Place) {
     let distance = observer?.distance(to: place.coordinate)
+    let (latitude, longitude) = (place.coordinate.latitude, place.coordinate.longitude)
     guard !json else {
       return Output.json(
         PlaceLine(
-          id: place.id, title: place.title, address: place.address, latitude: place.coordinate.latitude,
-          longitude: place.coordinate.longitude, kind: place.kind.rawValue, notes: place.notes.count,
+          id: place.id, title: place.title, address: place.address, latitude: latitude, longitude: longitude,
+          kind: place.kind.rawValue, notes: place.notes.count,
           metres: distance?.metres))
     }
-    let parts = [place.title, place.address, place.coordinate.description, distance?.description ?? ""]
+    // Five decimals are a metre.
+    let degrees = String(format: "%.5f, %.5f", latitude, longitude)
+    let parts = [place.title, place.address, degrees, distance?.description ?? ""]
     Output.line(parts.filter { !$0.isEmpty }.joined(separator: " · "))
   }
 }

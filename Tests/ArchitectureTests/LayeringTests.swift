@@ -23,7 +23,7 @@ import Testing
     "Maths": ["Facts", "Seeded"],
     "Players": ["Facts"],
     "Results": ["Quiz"],
-    "Packs": ["Eggs", "Places", "Quiz", "Spelling", "Yams"],
+    "Packs": ["Eggs", "Facts", "Places", "Quiz", "Spelling", "Yams"],
     "Places": ["Facts"],
     "Settings": ["Quiz", "Spelling", "Yams"],
     "Spelling": [],

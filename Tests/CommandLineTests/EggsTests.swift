@@ -28,14 +28,21 @@ import Testing
     kept = ["--pack", URL(filePath: pack).deletingLastPathComponent().path, "--data", folder.path("data")]
   }
 
-  @Test func `says that there is no journal before the daemon was started`() async throws {
+  @Test func `what nobody has touched is as the pack has it, and looking makes no journal`() async throws {
     let run = try await Program().run(["eggs", "list"] + kept)
-    #expect(run.status == 66)
-    #expect(run.talk.contains("there is no journal in \(folder.path("data"))"))
+    #expect(run.status == 0)
+    #expect(run.lines.first == "lawn: On the lawn, 0 of 2 collected")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("data")))
+  }
+
+  @Test func `a journal that is none is told`() async throws {
+    try folder.write("no journal", to: "data/journal.sqlite")
+    let run = try await Program().run(["eggs", "reset", "lawn"] + kept)
+    #expect(run.status == 69)
+    #expect(run.talk.contains("journal.sqlite"))
   }
 
   @Test func `lists hunts, moves eggs and begins anew`() async throws {
-    try folder.write("", to: "data/journal.sqlite")
     let moved = try await Program().run(["eggs", "move", "lawn", "4", "-1.5", "-75.25"] + kept)
     #expect(moved.status == 0 && moved.talk.contains("Egg 4 of lawn lies at -1.5 -75.25"))
     let rows = try await Program().run(["eggs", "list", "--json"] + kept).objects()
@@ -53,7 +60,6 @@ import Testing
     (["move", "lawn", "0", "91", "1"], 64, "is no place"), (["move", "lawn", "0", "1"], 64, "is no place"),
     (["move", "lawn", "0", "north", "1"], 64, "is no place"), (["reset", "wood"], 64, "it has: lawn"),
   ]) func `refuses what is no egg, no place or no hunt`(arguments: [String], status: Int32, talk: String) async throws {
-    try folder.write("", to: "data/journal.sqlite")
     let run = try await Program().run(["eggs"] + arguments + kept)
     #expect(run.status == status)
     #expect(run.talk.contains(talk))

@@ -15,8 +15,10 @@ enum Samples {
   static let ben = Author(id: "b", name: "Ben", at: 51_120_000)
 
   /// A spot that is on the Earth.
-  static func spot(_ latitude: Double, _ longitude: Double) -> Spot {
-    guard let spot = Spot(latitude: latitude, longitude: longitude) else { preconditionFailure("not on the Earth") }
+  static func spot(_ latitude: Double, _ longitude: Double) -> Coordinate {
+    guard let spot = Coordinate(latitude: latitude, longitude: longitude) else {
+      preconditionFailure("not on the Earth")
+    }
     return spot
   }
 

@@ -1,4 +1,5 @@
 import Eggs
+import Facts
 import Packs
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
     let pack = try SamplePack(SamplePack.head + Self.lawn).load()
     let hunt = try #require(pack.hunts.first)
     #expect(hunt.id == "lawn" && hunt.title == "On the lawn" && hunt.across == 100)
-    #expect(hunt.centre == Spot(latitude: 50, longitude: -10.5))
+    #expect(hunt.centre == Coordinate(latitude: 50, longitude: -10.5))
     #expect(hunt.eggs.map(\.number) == [0, 4])
     #expect(hunt.eggs[1].image == "Onegin" && hunt.eggs[1].title == "The red one")
     #expect(try SamplePack(SamplePack.head).load().hunts.isEmpty)

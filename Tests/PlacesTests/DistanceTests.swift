@@ -1,3 +1,4 @@
+import Facts
 import Places
 import Seeded
 import Testing
@@ -36,10 +37,5 @@ import Testing
       #expect(a.distance(to: c).metres <= a.distance(to: b).metres + b.distance(to: c).metres + 1e-3)
       #expect((0...20_015_115).contains(a.distance(to: b).metres))
     }
-  }
-
-  @Test(arguments: [(91.0, 0.0), (-90.1, 0), (0, 180.5), (.nan, 0), (0, .infinity)])
-  func `what is no point is refused`(latitude: Double, longitude: Double) {
-    #expect(Coordinate(latitude: latitude, longitude: longitude) == nil)
   }
 }

@@ -15,7 +15,7 @@ import Testing
     ("", Contest.Refusal.nameEmpty), (" \n", .nameEmpty), ("\u{200D}", .nameEmpty), ("\u{301}", .nameEmpty),
     (String(repeating: "a", count: 33), .nameTooLong), ("A" + String(repeating: "\u{301}", count: 128), .nameTooLong),
     ("An\tna", .nameUnprintable), ("An\nna", .nameUnprintable), ("\u{7}Anna", .nameUnprintable),
-    ("\u{202E}annA", .nameUnprintable), ("A\u{2028}B", .nameUnprintable), ("A\u{0}", .nameUnprintable),
+    ("An\u{202E}an", .nameUnprintable), ("A\u{2028}B", .nameUnprintable), ("A\u{0}", .nameUnprintable),
   ])
   func `a name must be something to read on one line`(name: String, refusal: Contest.Refusal) throws {
     #expect(try Contestants().refusal(.join(anna, name: name)) == refusal)

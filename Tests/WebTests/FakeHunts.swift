@@ -10,7 +10,7 @@ final class FakeHunts: Hunts {
   let now: Int64 = 51_120_000
 
   init() {
-    let spots = [Spot(latitude: 50, longitude: 10), Spot(latitude: 51, longitude: 11)].compactMap(\.self)
+    let spots = [Coordinate(latitude: 50, longitude: 10), Coordinate(latitude: 51, longitude: 11)].compactMap(\.self)
     let eggs = [
       HuntPlan.Egg(number: 0, spot: spots[0]), HuntPlan.Egg(number: 1, title: "Red", spot: spots[1], image: "Wren"),
     ]

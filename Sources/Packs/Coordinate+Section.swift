@@ -1,8 +1,19 @@
+import Facts
 import Yams
+
+extension Coordinate {
+  /// What `section` says under latitude and longitude; nil, with the reason in `report`, where that is no point.
+  init?(_ section: Section, _ report: inout Report) {
+    let latitude = section.required("latitude", &report)?.degrees(in: -90...90, &report)
+    let longitude = section.required("longitude", &report)?.degrees(in: -180...180, &report)
+    guard let latitude, let longitude else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+}
 
 extension Field {
   /// A number of degrees in `range`.
-  func degrees(in range: ClosedRange<Double>, _ report: inout Report) -> Double? {
+  fileprivate func degrees(in range: ClosedRange<Double>, _ report: inout Report) -> Double? {
     let wanted = "degrees such as 39.951389"
     guard let scalar = scalar(wanted, &report) else { return nil }
     guard scalar.style == .plain, scalar.string.wholeMatch(of: /[+-]?[0-9]{1,3}(\.[0-9]{1,15})?/) != nil,
