@@ -17,6 +17,8 @@ public enum Part: String, Sendable, CaseIterable {
   case competition
   /// SIFT features, where ORB's leave a picture open.
   case secondLook
+  /// Comparing only with the references that an index names, where there are many.
+  case index
 }
 
 extension Enrolment {

@@ -80,7 +80,9 @@ public struct Recogniser: Sendable {
   /// The references that `query` is worth comparing with.
   private func shortlist(_ query: Query) -> [Int] {
     let all = catalogue.references.indices
-    guard all.count > query.shortlist, let index = indexes[query.kind] else { return Array(all) }
+    guard all.count > query.shortlist, !without.contains(.index), let index = indexes[query.kind] else {
+      return Array(all)
+    }
     return index.shortlist(for: query, count: query.shortlist)
   }
 

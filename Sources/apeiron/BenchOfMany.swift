@@ -10,6 +10,8 @@ struct BenchOfMany {
   private static let referenceCount = 1000
   /// Enough to tell recalls that differ by some per cent.
   private static let frameCount = 100
+  /// The peer's index takes seconds a frame: it is asked for one of so many.
+  private static let peerEvery = 10
 
   private let pictures: [GrayImage]
   private let frames: [(query: Query, reference: String)]
@@ -60,22 +62,23 @@ struct BenchOfMany {
       try Self.finds(exact, frames[number])
     }
     var times: (own: [Double], peer: [Double]) = ([], [])
-    var found = (exactly: 0, own: 0, peer: 0)
-    for (frame, isFound) in zip(frames, isFound) {
-      var (isOwn, answer) = (false, String?.none)
+    var own = (of: 0, found: 0)
+    var peer = own
+    for (number, frame) in frames.enumerated() {
+      var isOwn = false
       times.own.append(try BenchCase.milliseconds { isOwn = try Self.finds(recogniser, frame) })
+      if isFound[number] { own = (own.of + 1, own.found + (isOwn ? 1 : 0)) }
+      guard number.isMultiple(of: Self.peerEvery) else { continue }
+      var answer: String?
       times.peer.append(BenchCase.milliseconds { answer = flann.answer(to: frame.query) })
-      guard isFound else { continue }
-      found.exactly += 1
-      found.own += isOwn ? 1 : 0
-      found.peer += answer == frame.reference ? 1 : 0
+      if isFound[number] { peer = (peer.of + 1, peer.found + (answer == frame.reference ? 1 : 0)) }
     }
     let features = catalogue.references.reduce(0) { $0 + $1.featureCount }
     var result = BenchCase(
       "identify among \(catalogue.references.count) references of \(features / catalogue.references.count) features by index",
       times.own, peer: "OpenCV FLANN LSH alone", times.peer)
-    result.recall = Double(found.own) / Double(max(1, found.exactly))
-    result.peerRecall = Double(found.peer) / Double(max(1, found.exactly))
+    result.recall = Double(own.found) / Double(max(1, own.of))
+    result.peerRecall = Double(peer.found) / Double(max(1, peer.of))
     return result
   }
 
