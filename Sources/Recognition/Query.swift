@@ -20,14 +20,16 @@ public struct Query: Sendable {
     public var extractor: FeatureExtractor
     /// References of a larger catalogue that are compared with it in full: those that an index names.
     public var shortlist: Int
+    /// The next ones, which are compared with it where it shows nothing clearly of those.
+    public var reserve: Int
 
-    /// 24 references hold nearly all that are in view. Of 491 references of nine sets, the first 4, 8, 16, 24 hold 188, 193,
-    /// 195, 195 of the 199 objects that a comparison with their own reference finds in live frames, 242, 290, 304, 305 of
-    /// 308 in photographs, in which there are up to 15, and 254, 305, 319, 320 of 321 at SIFT's features. 32 hold no more.
-    public init(longestSide: Int, extractor: FeatureExtractor, shortlist: Int = 24) {
+    /// 24 references hold nearly all that are in view, and 24 in reserve nearly all the rest; "Shortlist" in the
+    /// documentation has the figures, also with each set left out.
+    public init(longestSide: Int, extractor: FeatureExtractor, shortlist: Int = 24, reserve: Int = 0) {
       self.longestSide = longestSide
       self.extractor = extractor
       self.shortlist = shortlist
+      self.reserve = reserve
     }
 
     /// For frames of a camera, of which there are many a second.
@@ -37,7 +39,7 @@ public struct Query: Sendable {
       var extractor = OrbExtractor(capacity: 3000)
       extractor.candidatesPerFeature = 2
       extractor.fastThreshold = 10
-      return Effort(longestSide: 1280, extractor: .orb(extractor))
+      return Effort(longestSide: 1280, extractor: .orb(extractor), reserve: 24)
     }()
     /// For a second look at a live frame, in a tenth of a second. 640 pixels with 2000 features take half as long again, and
     /// find no more of three sets ("Second look" in the documentation).
@@ -49,6 +51,7 @@ public struct Query: Sendable {
   public let kind: FeatureExtractor.Kind
   /// References that are compared with it in full.
   let shortlist: Int
+  let reserve: Int
 
   /// Pixels of the frame for one pixel of the picture that was searched, at least 1.
   public let scale: Double
@@ -72,7 +75,7 @@ public struct Query: Sendable {
     self.searched = searched
     brightened = try LowLight.brightened(searched)
     kind = effort.extractor.kind
-    shortlist = effort.shortlist
+    (shortlist, reserve) = (effort.shortlist, effort.reserve)
     let frameFromSearched = Homography.resize(
       x: Double(width) / Double(searched.width), y: Double(height) / Double(searched.height))
     let found = try effort.extractor.extract(from: brightened)

@@ -45,7 +45,11 @@ public struct Recogniser: Sendable {
 
   /// Looks for all references of the catalogue in `query`.
   public func identify(_ query: Query) throws(VisionError) -> Findings {
-    let found = try candidates(in: query, among: shortlist(query))
+    let (likely, reserve) = shortlist(query)
+    var found = try candidates(in: query, among: likely)
+    if !found.candidates.contains(where: { $0.probability >= Self.clear }) {
+      found.candidates += try candidates(in: query, among: reserve).candidates
+    }
     return try settled(found.candidates, in: query, only: nil, reason: found.reason)
   }
 
@@ -61,7 +65,7 @@ public struct Recogniser: Sendable {
   public func lookAgain(_ first: Findings, with query: Query) throws(VisionError) -> Findings {
     let seen = first.candidates.filter { $0.probability >= Self.doubtfulFrom }.map(\.reference)
     let hasClear = first.accepted.contains { $0.probability >= Self.clear }
-    let sought = hasClear ? seen : first.only.map { [$0] } ?? Set(shortlist(query) + seen).sorted()
+    let sought = hasClear ? seen : first.only.map { [$0] } ?? Set(shortlist(query).likely + seen).sorted()
     let second = try candidates(in: query, among: sought)
     var known = Dictionary(uniqueKeysWithValues: second.candidates.map { ($0.reference, $0) })
     for candidate in first.candidates {
@@ -77,13 +81,14 @@ public struct Recogniser: Sendable {
       known.values.sorted { $0.reference < $1.reference }, in: query, only: first.only, reason: second.reason)
   }
 
-  /// The references that `query` is worth comparing with.
-  private func shortlist(_ query: Query) -> [Int] {
+  /// The references that `query` is worth comparing with, and those that it is where nothing is clear among them.
+  private func shortlist(_ query: Query) -> (likely: [Int], reserve: [Int]) {
     let all = catalogue.references.indices
     guard all.count > query.shortlist, !without.contains(.index), let index = indexes[query.kind] else {
-      return Array(all)
+      return (Array(all), [])
     }
-    return index.shortlist(for: query, count: query.shortlist)
+    let ordered = index.shortlist(for: query, count: query.shortlist + query.reserve)
+    return (Array(ordered.prefix(query.shortlist)), Array(ordered.dropFirst(query.shortlist)))
   }
 
   /// What may be in the frame, and why the rest is not.

@@ -10,8 +10,8 @@ struct BenchOfMany {
   private static let referenceCount = 1000
   /// Enough to tell recalls that differ by some per cent.
   private static let frameCount = 100
-  /// The peer's index takes seconds a frame: it is asked for one of so many.
-  private static let peerEvery = 10
+  /// The peer's index takes a minute a frame: it is asked for one of so many.
+  private static let peerEvery = 34
 
   private let pictures: [GrayImage]
   private let frames: [(query: Query, reference: String)]

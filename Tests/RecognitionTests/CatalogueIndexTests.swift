@@ -46,19 +46,33 @@ import Vision
     #expect(again.accepted == (try Self.exact.lookAgain(found, with: deep).accepted))
   }
 
-  @Test(arguments: [1, 2]) func `as many references are compared as the effort says`(count: Int) throws {
-    let pictures = [12, 34] as [UInt64]
-    let frame = try Pictures.scene(
-      pictures.enumerated().map { place, picture in
+  /// Two references side by side, both plain to see.
+  func frameOfTwo() throws -> GrayImage {
+    try Pictures.scene(
+      ([12, 34] as [UInt64]).enumerated().map { place, picture in
         (
           Pictures.textured(seed: picture),
           Pictures.outline(x: 165 + 310 * Double(place), y: 240, width: 280, height: 210, turn: 0.1)
         )
       })
+  }
+
+  @Test(arguments: [1, 2]) func `as many references are compared as the effort says`(count: Int) throws {
     var effort = Query.Effort.live
     effort.shortlist = count
-    #expect(try Self.recogniser.identify(Query(frame, effort: effort)).accepted.count == count)
-    #expect(try Self.exact.identify(Query(frame, effort: effort)).accepted.count == 2)
+    let query = try Query(frameOfTwo(), effort: effort)
+    #expect(try Self.recogniser.identify(query).accepted.count == count)
+    #expect(try Self.exact.identify(query).accepted.count == 2)
+    var recogniser = Self.recogniser
+    recogniser.without = [.index]
+    #expect(try recogniser.identify(query).accepted.count == 2)
+  }
+
+  @Test(arguments: [(1, 1), (0, 2)])
+  func `those in reserve are compared where nothing is clear`(shortlist: Int, found: Int) throws {
+    var effort = Query.Effort.live
+    (effort.shortlist, effort.reserve) = (shortlist, 5)
+    #expect(try Self.recogniser.identify(Query(frameOfTwo(), effort: effort)).accepted.count == found)
   }
 
   @Test func `where only one reference is looked for, the second look is for that one too`() throws {
