@@ -52,6 +52,8 @@ public actor Ledger<Rules: Decider> {
     }
   }
 
+  nonisolated var isHeard: Bool { broadcast.count > 0 }
+
   /// Takes in what another process has kept, where the stream is known to have come to `version`.
   func catchUp(to version: Int) async throws {
     guard version > state.version else { return }

@@ -3,21 +3,26 @@ public import Journal
 public import Logging
 public import ServiceLifecycle
 
-/// The ledgers of the daemon, one a stream: opened when they are first asked for, and told what other processes keep, such
-/// as the command line.
+/// The ledgers of the daemon, one a stream: opened when they are asked for, told what other processes keep, such as the command
+/// line, and put away when there are many: the months of a museum bring thousands of players.
 public actor Ledgers: Service {
   private let journal: any Journal
   private let clock: any GameClock
   private let logger: Logger
+  private let mostOpen: Int
   private var ledgers: [StreamName: any Following] = [:]
+  /// What is open, in the order in which it was last asked for.
+  private var byUse: [StreamName] = []
   /// Up to where the journal was read.
   private var position: Int64
 
-  /// No ledgers yet. What is in `journal` already, each of them reads for itself.
-  public init(journal: any Journal, clock: any GameClock, logger: Logger) async throws {
+  /// No ledgers yet. What is in `journal` already, each of them reads for itself. Of more than `mostOpen` those are put away
+  /// to which nobody listens, and which were asked for longest ago.
+  public init(journal: any Journal, clock: any GameClock, logger: Logger, mostOpen: Int = 500) async throws {
     self.journal = journal
     self.clock = clock
     self.logger = logger
+    self.mostOpen = mostOpen
     position = try await journal.lastPosition()
   }
 
@@ -25,12 +30,24 @@ public actor Ledgers: Service {
   ///
   /// - Throws: `JournalError` or `UnknownFact` where the journal cannot be read.
   public func ledger<Rules: Decider>(_ stream: StreamName, from empty: Rules) async throws -> Ledger<Rules> {
+    defer { putAway(after: stream) }
     if let ledger = ledgers[stream] as? Ledger<Rules> { return ledger }
     let opened = try await Ledger(empty, stream: stream, journal: journal, clock: clock)
     // Somebody may have been quicker: there must not be two.
     if let ledger = ledgers[stream] as? Ledger<Rules> { return ledger }
     ledgers[stream] = opened
     return opened
+  }
+
+  /// Notes that `stream` is in use, and makes room. Whoever still holds what is put away can work with it: where it has become
+  /// too old, its next command takes in what it lacks.
+  private func putAway(after stream: StreamName) {
+    byUse.removeAll { $0 == stream }
+    byUse.append(stream)
+    guard byUse.count > mostOpen else { return }
+    guard let idle = byUse.dropLast().first(where: { ledgers[$0]?.isHeard != true }) else { return }
+    byUse.removeAll { $0 == idle }
+    ledgers[idle] = nil
   }
 
   /// Follows the journal until the daemon stops.
@@ -63,6 +80,8 @@ public actor Ledgers: Service {
 /// A ledger of whatever rules.
 private protocol Following: Actor {
   func catchUp(to version: Int) async throws
+  /// Whether somebody listens to what it has come to.
+  nonisolated var isHeard: Bool { get }
 }
 
 extension Ledger: Following {}

@@ -90,6 +90,28 @@ struct Tally: Decider {
     #expect(await ledger.state.rules.count == 1)
   }
 
+  @Test func `of many ledgers those are put away that nobody uses or listens to`() async throws {
+    let ledgers = try await Ledgers(
+      journal: journal, clock: SuspendingClock(), logger: Logger(label: "test"), mostOpen: 2)
+    func ledger(_ name: String) async throws -> Ledger<Tally> {
+      try await ledgers.ledger(StreamName("tally/\(name)"), from: Tally())
+    }
+    let heard = try await ledger("heard")
+    let listening = await heard.changes()
+    let idle = try await ledger("idle")
+    try await idle.perform("Anna")
+    let used = try await ledger("used")
+    #expect(try await ledger("heard") === heard)
+    #expect(try await ledger("used") === used)
+    let again = try await ledger("idle")
+    #expect(again !== idle)
+    #expect(await again.state == Kept(Tally(count: 1), version: 1))
+    // What was put away is not wrong, only late.
+    try await again.perform("Ben")
+    #expect(try await idle.perform("Clara").version == 3)
+    withExtendedLifetime(listening) {}
+  }
+
   @Test func `what the journal does not keep has not happened`() async throws {
     let journal = BrokenJournal()
     let ledger = try await Ledger(Tally(), stream: "tally", journal: journal, clock: SuspendingClock())
