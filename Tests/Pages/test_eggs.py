@@ -81,7 +81,7 @@ def person(lawn, browser, request):
 
     def make(name, path="/eggs/lawn", url=lawn.url, **options):
         visitor = Visitor(browser, Server(url, lawn.key), request.config.getoption("shots"), **options)
-        visitor.page.add_init_script(f"localStorage.setItem('apeiron.name', '{name}')")
+        visitor.page.add_init_script(f"if (location.host) localStorage.setItem('apeiron.name', '{name}')")
         people.append(visitor)
         if path:
             visitor.go(path, ".tally:not(:empty)")
@@ -227,6 +227,21 @@ def test_a_page_that_was_offline_catches_up_and_sends_what_was_pressed(person, l
     assert ben.page.evaluate("[...document.querySelectorAll('.map-pin.done')].map((pin) => pin.dataset.pin).sort().join()") == "1,3,4"
     ben.see(".offline", state="hidden")
     assert ben.page.evaluate("window.sameDocument") is True
+    cable.close()
+
+
+def test_a_press_that_waits_is_sent_by_the_page_that_is_opened_next(person, lawn):
+    cable = Cable(lawn.port)
+    ben = person("Ben", url=f"http://127.0.0.1:{cable.port}")
+    cable.cut()
+    ben.see(".offline >> visible=true")
+    press(ben, 3)
+    ben.see(".egg-panel .note:has-text('Waiting for the network')")
+    ben.page.goto("about:blank")
+    cable.mend()
+    ben.go("/eggs/lawn", ".map-pin[data-pin='3']")
+    tally(ben, "1 of 6")
+    assert ben.page.evaluate("Object.keys(localStorage).filter((key) => key.includes('unsent'))") == []
     cable.close()
 
 

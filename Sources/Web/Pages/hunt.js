@@ -18,7 +18,7 @@ class HuntPage {
     document.title = `${hunt.title} · ${t("brand")}`;
     this.tally = h("p", { class: "tally", role: "status" });
     this.news = h("p", { class: "small muted news" });
-    this.outbox = new Outbox((egg, what, problem) => this.refused(egg, what, problem), () => this.draw());
+    this.outbox = new Outbox(`eggs.${name}`, (egg, what, problem) => this.refused(egg, what, problem), () => this.draw());
     this.panel = new EggPanel(path, about, {
       act: (egg, action, body = {}) => this.send(egg, action, body), again: () => this.draw(), cancel: (egg) => this.outbox.cancel(egg.id),
     });

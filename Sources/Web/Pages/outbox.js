@@ -1,13 +1,25 @@
-// What somebody wants is sent in order, one at a time; without the network it waits here and is sent when it is back.
+// What somebody wants is sent in order, one at a time; without the network it waits here and is sent when it is back, also by a page
+// that was opened anew.
 import { post } from "./api.js";
+import { keep, kept } from "./kept.js";
 
 /** Milliseconds until what did not get through is sent again, where nobody says that the network is back. */
 const rest = 3000;
 
 export class Outbox {
-  /** `refused(egg, body, problem)` is told what was not done, `changed()` when something begins or ends to wait. */
-  constructor(refused, changed) {
-    Object.assign(this, { refused, changed, letters: [] });
+  /**
+   * `name` tells it from others of this browser; `refused(egg, body, problem)` is told what was not done, `changed()` when
+   * something begins or ends to wait.
+   */
+  constructor(name, refused, changed) {
+    Object.assign(this, { name: `unsent.${name}`, refused, changed });
+    this.letters = JSON.parse(kept(this.name) ?? "[]");
+  }
+
+  /** Keeps `letters` as what waits. */
+  waitWith(letters) {
+    this.letters = letters;
+    keep(this.name, letters.length ? JSON.stringify(letters) : null);
   }
 
   /** Whether something waits for the egg `id`: its button is still until then. */
@@ -18,13 +30,13 @@ export class Outbox {
   /** Sends {egg, path, body} as soon as it can be. */
   add(letter) {
     if (this.has(letter.egg.id)) return;
-    this.letters.push(letter);
+    this.waitWith([...this.letters, letter]);
     this.flush();
   }
 
   /** Takes back what waits for the egg `id`; what is under way already is not taken back. */
   cancel(id) {
-    this.letters = this.letters.filter((letter) => letter.egg.id !== id || letter === this.sending);
+    this.waitWith(this.letters.filter((letter) => letter.egg.id !== id || letter === this.sending));
     this.changed();
   }
 
@@ -45,7 +57,7 @@ export class Outbox {
         this.timer = setTimeout(() => this.flush(), rest);
         return;
       }
-      this.letters.shift();
+      this.waitWith(this.letters.slice(1));
       if (problem) this.refused(letter.egg, letter.body, problem);
       this.changed();
     }
