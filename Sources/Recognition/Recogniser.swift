@@ -10,7 +10,7 @@ public struct Recogniser: Sendable {
   /// What says which references to compare a query with; empty where that is all of them.
   private let indexes: [FeatureExtractor.Kind: CatalogueIndex]
 
-  /// With two looks none of 700 negatives against 491 references is above, with one look 3 are; see "How sure is it?" in the
+  /// With two looks none of 700 negatives against 491 references is above, with one look 4 are; see "How sure is it?" in the
   /// documentation for what remains below.
   public static let usualAcceptFrom = 0.6
 
