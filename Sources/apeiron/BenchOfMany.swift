@@ -10,7 +10,7 @@ struct BenchOfMany {
   private static let referenceCount = 1000
   /// Enough to tell recalls that differ by some per cent.
   private static let frameCount = 100
-  /// The peer's index takes a minute a frame: it is asked for one of so many.
+  /// The peer's index takes twenty seconds a frame: it is asked for one of so many.
   private static let peerEvery = 34
 
   private let pictures: [GrayImage]
