@@ -27,7 +27,7 @@ struct KeptOptions: ParsableArguments {
     }
     guard let path = settings.journalFile else {
       guard !toBeWritten else {
-        throw Exit.failing(Exit.badData, "the settings keep the journal in memory: nothing can be added from outside")
+        throw Exit.failing(Exit.badData, "the settings keep no journal (\"journal: none\"): nothing can be added")
       }
       return (loaded, MemoryJournal())
     }

@@ -35,6 +35,14 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("data")))
   }
 
+  @Test func `where no journal is kept nothing can be changed`() async throws {
+    let config = try folder.write("journal: none\n", to: "room.yaml")
+    let run = try await Program().run(["eggs", "reset", "lawn", "--config", config] + kept)
+    #expect(run.status == 65)
+    #expect(run.talk.contains("journal: none"))
+    #expect(try await Program().run(["eggs", "list", "--config", config] + kept).status == 0)
+  }
+
   @Test func `a journal that is none is told`() async throws {
     try folder.write("no journal", to: "data/journal.sqlite")
     let run = try await Program().run(["eggs", "reset", "lawn"] + kept)
