@@ -56,14 +56,15 @@ public struct CatalogueFolder: Sendable {
   }
 
   /// The references that the quiz is played with: what belongs to other games only is neither looked for nor filmed.
-  public var quizCatalogue: Catalogue { Catalogue(catalogue.references.filter { isInQuiz($0.name) }) }
+  public var quizCatalogue: Catalogue {
+    let groups = pack?.groups ?? [:]
+    return Catalogue(catalogue.references.filter { Lineup.isInQuiz($0.name, groups) })
+  }
 
   /// Paths of their images.
-  public var quizFiles: [String] { files.filter { isInQuiz(CatalogueBuilder.name(of: $0)) } }
-
-  private func isInQuiz(_ name: String) -> Bool {
-    guard let groups = pack?.groups else { return true }
-    return groups[Lineup.quiz]?.contains(name) == true || !groups.values.contains { $0.contains(name) }
+  public var quizFiles: [String] {
+    let groups = pack?.groups ?? [:]
+    return files.filter { Lineup.isInQuiz(CatalogueBuilder.name(of: $0), groups) }
   }
 
   /// The image of reference number `number` of the catalogue, decoded at no less than `longestSide` pixels where it is

@@ -11,7 +11,7 @@ public actor Ledgers: Service {
   private let logger: Logger
   private let mostOpen: Int
   private var ledgers: [StreamName: any Following] = [:]
-  /// What is open, in the order in which it was last asked for.
+  /// The streams in the order in which they were last asked for.
   private var byUse: [StreamName] = []
   /// Up to where the journal was read.
   private var position: Int64

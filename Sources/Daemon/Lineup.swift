@@ -32,14 +32,17 @@ final class Lineup: Sendable {
     recognisers.withLock { $0 = renewed }
   }
 
+  /// Whether the quiz looks for `name`: it asks about it, or no other game has it.
+  static func isInQuiz(_ name: String, _ groups: [String: Set<String>]) -> Bool {
+    groups[quiz]?.contains(name) == true || !groups.values.contains { $0.contains(name) }
+  }
+
   private static func recognisers(_ references: [Reference], _ groups: [String: Set<String>]) -> [String: Recogniser] {
     let all = Recogniser(Catalogue(references))
-    let taken = groups.values.reduce(into: Set<String>()) { $0.formUnion($1) }
     var recognisers = groups.mapValues { names in
       Recogniser(Catalogue(references.filter { names.contains($0.name) }))
     }
-    let asked = groups[quiz] ?? []
-    let others = references.filter { !taken.contains($0.name) || asked.contains($0.name) }
+    let others = references.filter { isInQuiz($0.name, groups) }
     // An index among many references takes time and memory: there is one where the two are the same.
     recognisers[quiz] = others.count == references.count ? all : Recogniser(Catalogue(others))
     recognisers[Self.all] = all

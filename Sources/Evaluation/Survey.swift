@@ -59,13 +59,7 @@ public struct Survey: Sendable {
   public init(_ sets: [PhotoSet], efforts: Efforts = .still, without: Set<Part> = []) {
     self.efforts = efforts
     self.without = without
-    everything = Self.recogniser(Catalogue(sets.flatMap(\.catalogue.references)), without: without)
-  }
-
-  private static func recogniser(_ catalogue: Catalogue, without: Set<Part>) -> Recogniser {
-    var recogniser = Recogniser(catalogue)
-    recogniser.without = without
-    return recogniser
+    everything = Recogniser(Catalogue(sets.flatMap(\.catalogue.references)), without: without)
   }
 
   /// References of all sets together.
@@ -74,7 +68,7 @@ public struct Survey: Sendable {
   /// Judges the photographs of `set` in all settings; `advance` is called as each is done.
   public func run(_ set: PhotoSet, advance: @escaping @Sendable () -> Void = {}) -> Judgements {
     judge(
-      set.pictures, by: [(false, Self.recogniser(set.catalogue, without: without)), (true, everything)],
+      set.pictures, by: [(false, Recogniser(set.catalogue, without: without)), (true, everything)],
       advance: advance)
   }
 

@@ -6,7 +6,7 @@ public struct Recogniser: Sendable {
   /// Probability from which a sighting is accepted.
   public var acceptFrom: Double
   /// What is left out to measure what it brings.
-  public var without: Set<Part> = []
+  public let without: Set<Part>
   /// What says which references to compare a query with; empty where that is all of them.
   private let indexes: [FeatureExtractor.Kind: CatalogueIndex]
 
@@ -14,11 +14,13 @@ public struct Recogniser: Sendable {
   /// documentation for what remains below.
   public static let usualAcceptFrom = 0.6
 
-  /// `isExact` compares every query with every reference, however many there are: for measuring what the index misses.
-  public init(_ catalogue: Catalogue, acceptFrom: Double = usualAcceptFrom, isExact: Bool = false) {
+  /// `without` names what is left out; without ``Part/index`` every query is compared with every reference, however many.
+  public init(_ catalogue: Catalogue, acceptFrom: Double = usualAcceptFrom, without: Set<Part> = []) {
     self.catalogue = catalogue
     self.acceptFrom = acceptFrom
-    let kinds = isExact || catalogue.references.count < Self.indexedFrom ? [] : FeatureExtractor.Kind.allCases
+    self.without = without
+    let isIndexed = catalogue.references.count >= Self.indexedFrom && !without.contains(.index)
+    let kinds = isIndexed ? FeatureExtractor.Kind.allCases : []
     indexes = Dictionary(uniqueKeysWithValues: kinds.map { ($0, CatalogueIndex(catalogue, kind: $0)) })
   }
 
@@ -84,9 +86,7 @@ public struct Recogniser: Sendable {
   /// The references that `query` is worth comparing with, and those that it is where nothing is clear among them.
   private func shortlist(_ query: Query) -> (likely: [Int], reserve: [Int]) {
     let all = catalogue.references.indices
-    guard all.count > query.shortlist, !without.contains(.index), let index = indexes[query.kind] else {
-      return (Array(all), [])
-    }
+    guard all.count > query.shortlist, let index = indexes[query.kind] else { return (Array(all), []) }
     let ordered = index.shortlist(for: query, count: query.shortlist + query.reserve)
     return (Array(ordered.prefix(query.shortlist)), Array(ordered.dropFirst(query.shortlist)))
   }

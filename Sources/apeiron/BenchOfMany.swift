@@ -31,7 +31,7 @@ struct BenchOfMany {
     var enrolment = Enrolment()
     enrolment.views = [ViewSimulation(longestSide: 480, extractor: .orb(OrbExtractor(capacity: 500)))]
     let catalogue = try self.catalogue(enrolment)
-    let recogniser = Recogniser(catalogue, isExact: true)
+    let recogniser = Recogniser(catalogue, without: [.index])
     let features = catalogue.references.flatMap(\.views).map(\.features)
     // The peer takes seconds a frame.
     let frames = frames.prefix(min(runs, 3))
@@ -55,7 +55,7 @@ struct BenchOfMany {
     var enrolment = Enrolment()
     enrolment.views = Enrolment.quickViews
     let catalogue = try self.catalogue(enrolment)
-    let exact = Recogniser(catalogue, isExact: true)
+    let exact = Recogniser(catalogue, without: [.index])
     let recogniser = Recogniser(catalogue)
     let flann = try BenchPeerIndex(catalogue)
     let isFound = try Self.each(frames.count) { number throws(VisionError) in

@@ -30,8 +30,9 @@ struct EggsCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-      let (pack, journal) = try kept.open()
-      for plan in pack.hunts {
+      let kept = try kept.open()
+      let journal = try kept.journal()
+      for plan in kept.pack.hunts {
         let hunt = try await KeptStream(Hunt(plan), plan.stream, in: journal).rules
         if !json { Output.line("\(plan.id): \(plan.title), \(hunt.collected) of \(hunt.eggs.count) collected") }
         for egg in hunt.eggs {
@@ -98,11 +99,11 @@ struct EggsCommand: AsyncParsableCommand {
 extension KeptStream<Hunt> {
   /// The hunt that the pack calls `name`, to be changed.
   fileprivate init(named name: String, _ kept: KeptOptions) async throws {
-    let (pack, journal) = try kept.open(toBeWritten: true)
-    guard let plan = pack.hunts.first(where: { $0.id == name }) else {
-      let known = pack.hunts.map(\.id).joined(separator: ", ")
+    let kept = try kept.open()
+    guard let plan = kept.pack.hunts.first(where: { $0.id == name }) else {
+      let known = kept.pack.hunts.map(\.id).joined(separator: ", ")
       throw Exit.failing(Exit.wrongCommandLine, "the pack has no hunt \"\(name)\"; it has: \(known)")
     }
-    try await self.init(Hunt(plan), plan.stream, in: journal)
+    try await self.init(Hunt(plan), plan.stream, in: kept.journal(toBeWritten: true))
   }
 }

@@ -64,7 +64,7 @@ struct EvalCommand: ParsableCommand {
     let log = try out.map { try ReportFolder($0) }
     let page = try html.map { try ReportFile($0) }
     var evaluator = Evaluator(
-      Scorer(Recogniser(folder.catalogue, isExact: exact), secondEffort: deep ? .deepStill : nil))
+      Scorer(Recogniser(folder.catalogue, without: exact ? [.index] : []), secondEffort: deep ? .deepStill : nil))
     evaluator.workers = jobs
     let bar = ProgressBar(total: pictures.count { !$0.label.isIgnored })
     let judgements = evaluator.run(pictures) { report in

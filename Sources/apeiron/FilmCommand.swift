@@ -25,12 +25,12 @@ struct FilmCommand: ParsableCommand {
 
   /// Renders the images of `folder` that the quiz is played with.
   static func render(_ folder: CatalogueFolder, to path: String, seed: UInt64) throws {
+    let files = folder.quizFiles
     var film = Film()
     film.seed = seed
-    film.framesPerPicture = Film.framesPerPicture(of: folder.quizFiles.count)
+    film.framesPerPicture = Film.framesPerPicture(of: files.count)
     do {
-      try film.write(
-        folder.quizFiles.map { try ImageDecoder.decode(file: $0, scale: .atLeast(longestSide: 960)) }, to: path)
+      try film.write(files.map { try ImageDecoder.decode(file: $0, scale: .atLeast(longestSide: 960)) }, to: path)
     } catch {
       throw Exit.failing(Exit.unwritable, "\(path): the frames cannot be written: \(error)")
     }

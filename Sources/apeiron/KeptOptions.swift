@@ -13,26 +13,38 @@ struct KeptOptions: ParsableArguments {
   @Option(help: .about(.pack)) var pack: String?
   @Option(help: .about(.data)) var data: String?
 
-  /// The pack, and the journal that the daemon writes too; where either cannot be used, it is said on standard error.
-  ///
-  /// What nobody has played yet has no journal, and is as the pack has it; one is made only where something is `toBeWritten`.
-  func open(toBeWritten: Bool = false) throws -> (pack: Pack, journal: any Journal) {
+  /// The pack; where it cannot be used, that is said on standard error.
+  func open() throws -> KeptPack {
     let said = [("--config", config), ("--pack", pack), ("--data", data)]
     let arguments = said.flatMap { option, value in value.map { ["\(option)=\($0)"] } ?? [] }
     let settings = try ServeOptions.parse(arguments).resolve().settings
-    let loaded: Pack
-    do throws(PackError) { loaded = try Pack.load(from: settings.pack) } catch {
+    do throws(PackError) {
+      return KeptPack(pack: try Pack.load(from: settings.pack), file: settings.journalFile)
+    } catch {
       let isMissing = error.problems.contains { $0.code == .noPack }
       throw Exit.failing(isMissing ? Exit.missingInput : Exit.badData, error.description)
     }
-    guard let path = settings.journalFile else {
+  }
+}
+
+/// A pack, and what was played with it.
+struct KeptPack {
+  let pack: Pack
+  /// The journal that the daemon writes too; nil where none is kept.
+  fileprivate let file: String?
+
+  /// What was kept; where the journal cannot be used, that is said on standard error.
+  ///
+  /// What nobody has played yet has no journal, and is as the pack has it; one is made only where something is `toBeWritten`.
+  func journal(toBeWritten: Bool = false) throws -> any Journal {
+    guard let file else {
       guard !toBeWritten else {
         throw Exit.failing(Exit.badData, "the settings keep no journal (\"journal: none\"): nothing can be added")
       }
-      return (loaded, MemoryJournal())
+      return MemoryJournal()
     }
-    guard toBeWritten || FileManager.default.fileExists(atPath: path) else { return (loaded, MemoryJournal()) }
-    do throws(JournalError) { return (loaded, try SQLiteJournal(path: path)) } catch {
+    guard toBeWritten || FileManager.default.fileExists(atPath: file) else { return MemoryJournal() }
+    do throws(JournalError) { return try SQLiteJournal(path: file) } catch {
       throw Exit.failing(Exit.cannotServe, error.description)
     }
   }

@@ -32,10 +32,10 @@ struct PlacesImport: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let (pack, journal) = try kept.open(toBeWritten: true)
-    let chart = try pack.chart(map)
+    let kept = try kept.open()
+    let chart = try kept.pack.chart(map)
     let list = try await list()
-    let stream = try await KeptStream(PlaceMap(chart), chart.stream, in: journal)
+    let stream = try await KeptStream(PlaceMap(chart), chart.stream, in: kept.journal(toBeWritten: true))
     let before = await stream.rules.places.count
     let added = try await stream.perform(.importList(list.places, .commandLine)).places.count - before
     let known = list.places.count - added

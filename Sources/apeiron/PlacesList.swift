@@ -56,9 +56,10 @@ struct PlacesList: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let (pack, journal) = try kept.open()
+    let kept = try kept.open()
+    let journal = try kept.journal()
     guard let map else {
-      for chart in pack.maps {
+      for chart in kept.pack.maps {
         let places = try await KeptStream(PlaceMap(chart), chart.stream, in: journal).rules.placesInView.count
         if json {
           Output.json(MapLine(map: chart.id, title: chart.title, places: places))
@@ -68,7 +69,7 @@ struct PlacesList: AsyncParsableCommand {
       }
       return
     }
-    let chart = try pack.chart(map)
+    let chart = try kept.pack.chart(map)
     let found = try await KeptStream(PlaceMap(chart), chart.stream, in: journal).rules.places(matching: search ?? "")
     for place in sorted(found) { say(place) }
   }

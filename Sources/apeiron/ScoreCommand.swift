@@ -60,7 +60,7 @@ struct ScoreCommand: ParsableCommand {
       }
       return number
     }
-    let scorer = Scorer(Recogniser(catalogue, isExact: exact), secondEffort: deep ? .deepStill : nil)
+    let scorer = Scorer(Recogniser(catalogue, without: exact ? [.index] : []), secondEffort: deep ? .deepStill : nil)
     let unreadable = Mutex(0)
     Batch.run(PathList(arguments: files), workers: jobs) { path in
       (path, Result { () throws(VisionError) in try scorer.score(path, expecting: number) })

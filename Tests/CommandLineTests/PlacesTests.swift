@@ -71,6 +71,7 @@ import Testing
     let run = try await places("import", map, source.contains("://") ? source : folder.path(source))
     #expect(run.status == status && run.talk.contains(says))
     #expect(run.output == "")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("data")))
   }
 
   @Test func `takes a position in degrees only`() async throws {
