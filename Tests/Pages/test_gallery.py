@@ -67,8 +67,8 @@ def test_the_switches_of_language_and_theme_hold_after_a_reload(visit, theme, la
     assert look == [{"dark": "light", "light": "dark"}[theme], {"en": "ru", "ru": "en"}[language]]
 
 
-def test_with_reduced_motion_nothing_moves_but_fades(visit):
-    visitor = visit(reduced=True)
+def test_with_reduced_motion_nothing_moves_but_fades(visit, blind_browser):
+    visitor = visit(of=blind_browser, reduced=True)  # who gives up must not be answered for by the film
     visitor.start_solo()
     visitor.press(".controls .button:nth-child(2)")
     visitor.see(".verdict .band")
