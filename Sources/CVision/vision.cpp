@@ -12,6 +12,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <malloc.h>
 #include <new>
 #include <vector>
 
@@ -209,6 +210,11 @@ cvision_status cvision_find_homography(const double *from, const double *to, siz
     *found = 1;
     return CVISION_OK;
   });
+}
+
+void cvision_keep_freed_memory(void) {
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, 64 << 20);
 }
 
 cvision_status cvision_resize(cvision_image image, int32_t width, int32_t height, uint8_t *pixels, cvision_error *error) {

@@ -14,7 +14,8 @@ enum LowLight {
 
   /// `picture`, smoothed and brightened if it is dark.
   static func brightened(_ picture: GrayImage) throws(VisionError) -> GrayImage {
-    let level = picture.level(notExceededBy: 0.99)
+    // Of every frame of a camera: a seventh of its pixels tell enough.
+    let level = picture.level(notExceededBy: 0.99, ofEvery: 7)
     guard level < dark else { return picture }
     let gain = min(mostGain, bright / Double(max(1, level)))
     let brighter = (0...255).map { UInt8(min(255, (Double($0) * gain).rounded())) }

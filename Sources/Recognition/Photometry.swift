@@ -30,7 +30,7 @@ enum Photometry {
     let thumbnailArea = Double(thumbnail.width * thumbnail.height)
     let step = (outline.signedArea / thumbnailArea).squareRoot() / query.scale
     guard step.isFinite, step > 0 else { return 0 }
-    let reduced = step > 1 ? try query.brightened.scaled(by: 1 / step) : query.brightened
+    let reduced = try query.brightened.reduced(by: min(1, 1 / step))
     let reducedFromFrame = Homography.resize(
       x: Double(reduced.width) / Double(query.width), y: Double(reduced.height) / Double(query.height))
     let reducedFromThumbnail = frameFromThumbnail.then(reducedFromFrame)

@@ -9,7 +9,7 @@ public struct Query: Sendable {
   /// The picture that was searched: the frame, reduced if need be.
   let searched: GrayImage
   /// The same, brightened if it was dark: what features and likeness are taken from.
-  let brightened: GrayImage
+  let brightened: HalvedPicture
   /// Keypoints in pixels of the frame.
   public let features: Features
 
@@ -73,12 +73,12 @@ public struct Query: Sendable {
     height = frameHeight ?? frame.height
     let searched = try frame.reduced(toLongestSide: effort.longestSide)
     self.searched = searched
-    brightened = try LowLight.brightened(searched)
+    brightened = try HalvedPicture(LowLight.brightened(searched))
     kind = effort.extractor.kind
     (shortlist, reserve) = (effort.shortlist, effort.reserve)
     let frameFromSearched = Homography.resize(
       x: Double(width) / Double(searched.width), y: Double(height) / Double(searched.height))
-    let found = try effort.extractor.extract(from: brightened)
+    let found = try effort.extractor.extract(from: brightened.whole)
     let isReduced = width != searched.width || height != searched.height
     features = isReduced ? found.mapKeypoints { $0.seen(through: frameFromSearched) } : found
     scale = Double(max(width, height)) / Double(searched.longestSide)

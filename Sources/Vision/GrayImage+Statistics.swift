@@ -11,14 +11,15 @@ extension GrayImage {
     return (mean, max(0, Double(squares) / Double(pixels.count) - mean * mean).squareRoot())
   }
 
-  /// The least grey level that `share` (0...1) of the pixels do not exceed.
-  public func level(notExceededBy share: Double) -> Int {
+  /// The least grey level that `share` (0...1) of every `step`th pixel, counted row by row, do not exceed.
+  public func level(notExceededBy share: Double, ofEvery step: Int = 1) -> Int {
     var counts = [Int](repeating: 0, count: 256)
-    for pixel in pixels { counts[Int(pixel)] += 1 }
+    for i in stride(from: 0, to: pixels.count, by: step) { counts[Int(pixels[i])] += 1 }
+    let most = share * Double(counts.reduce(0, +))
     var below = 0
     for level in counts.indices {
       below += counts[level]
-      if Double(below) >= share * Double(pixels.count) { return level }
+      if Double(below) >= most { return level }
     }
     return 255
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Daemon
 import Foundation
+import Vision
 
 @main
 struct Apeiron: AsyncParsableCommand {
@@ -34,6 +35,7 @@ struct Apeiron: AsyncParsableCommand {
   /// A pipe whose reader has gone is told by the write that fails, so that the program can still clear up.
   static func main() async {
     signal(SIGPIPE, SIG_IGN)
+    PictureMemory.keepFreed()
     await main(nil)
   }
 }

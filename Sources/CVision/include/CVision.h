@@ -155,6 +155,10 @@ cvision_status cvision_decode(const uint8_t *_Nonnull bytes, size_t count, cvisi
 cvision_status cvision_encode_jpeg(cvision_image image, int32_t quality, uint8_t *_Nonnull bytes, size_t capacity,
                                    size_t *_Nonnull count, cvision_error *_Nonnull error);
 
+/// Raises, for the whole process, the sizes from which glibc takes memory from the kernel block by block (to 32 MB, the largest
+/// that it allows), and from which it gives back what is free at the end of a heap (to 64 MB).
+void cvision_keep_freed_memory(void);
+
 #ifdef __cplusplus
 }
 #endif
