@@ -12,6 +12,9 @@ extension ContestRooms {
 
   static let sweepEvery = Duration.seconds(60)
 
+  /// How long a contest for one player that waits to begin, or is over, is not put away for another.
+  static let briefSilence = Duration.seconds(60)
+
   /// Runs the clocks of all contests, those included that are opened later, until the task is cancelled. To be called
   /// once.
   public func run() async {
@@ -22,6 +25,23 @@ extension ContestRooms {
       for await room in opened { group.addTask { await room.run() } }
       group.cancelAll()
     }
+  }
+
+  /// Whether there are fewer than `most` rooms, after one was put away if need be: of one player, in which nothing is played,
+  /// and nothing has happened for longest.
+  func hasRoom(below most: Int) async -> Bool {
+    let rooms = rooms
+    guard rooms.count >= most else { return true }
+    var idle: (room: ContestRoom, silence: Duration)?
+    for room in rooms {
+      let contest = await room.state.contest
+      guard contest.opening.mode != .classGame, contest.phase == .lobby || contest.phase == .over else { continue }
+      let silence = await room.changedAt.duration(to: clock.now)
+      if silence >= max(idle?.silence ?? .zero, Self.briefSilence) { idle = (room, silence) }
+    }
+    guard let idle, (try? await idle.room.perform(.end)) != nil else { return false }
+    await putAway(idle.room)
+    return true
   }
 
   /// Ends what was forgotten, and puts away what is over.

@@ -19,10 +19,12 @@ enum Picture: Sendable {
   /// larger one is a photograph: its sender waits for the best that can be said of it.
   static let longestFrame = 1280
 
-  /// The most that a sent picture may have: phones take photographs of 12 to 50 million pixels.
+  /// The most that a sent picture may have: phones take photographs of 12 to 50 million pixels, as JPEG; a PNG of so many would
+  /// keep all others waiting for seconds.
   private static let limits = {
     var limits = ImageDecoder.Limits()
     limits.pixels = 64_000_000
+    limits.pngPixels = 16_000_000
     limits.bytes = 16 << 20
     return limits
   }()

@@ -47,6 +47,8 @@ public struct QuizDaemon: Sendable {
   /// Runs until SIGINT or SIGTERM. Returns when all that was acknowledged is kept.
   public func run(welcome: @escaping @Sendable (Welcome) async -> Void) async throws {
     let state = try StateFolder(settings.data)
+    let claim = try settings.journalFile.map { try JournalClaim($0) }
+    defer { withExtendedLifetime(claim) {} }
     let journal: any Journal = try settings.journalFile.map { try SQLiteJournal(path: $0) } ?? MemoryJournal()
     let clock = SuspendingClock()
     let rooms = ContestRooms(journal: journal, clock: clock, generator: SystemRandomNumberGenerator())

@@ -6,6 +6,8 @@ public enum ImageDecoder {
   public struct Limits: Sendable {
     /// Most pixels of a stored picture. 100 million are twice what cameras of 2026 usually give, and 400 MB while a PNG is decoded.
     public var pixels = 100_000_000
+    /// Most of a PNG, which is always decoded whole.
+    public var pngPixels = 100_000_000
     /// Most bytes of a file.
     public var bytes = 256 << 20
 
@@ -59,6 +61,11 @@ public enum ImageDecoder {
       unsafe cvision_read_header(bytes, bytes.count, longestSide, Int64(limits.pixels), &header, error)
     }
     let (width, height) = (Int(header.width), Int(header.height))
+    guard header.format != CVISION_PNG || width * height <= limits.pngPixels else {
+      throw VisionError(
+        code: .tooLarge,
+        message: "it has \(width) x \(height) pixels, the limit of a PNG is \(limits.pngPixels) in all; reduce it, or make it a JPEG")
+    }
     var pixels = [UInt8](repeating: 0, count: width * height)
     try VisionError.check { error in unsafe cvision_decode(bytes, bytes.count, header, &pixels, error) }
     return Decoded(

@@ -57,7 +57,8 @@ struct ContestRoutes {
 
   private func open(_ request: Request, _ visit: Visit) async throws -> Response {
     let body = try await request.json(Opening.self, visit)
-    if body.mode == .classGame { try sessions.requireHost(request) }
+    // There is one kiosk, and who opens it ends the game of the one before: that is for its own page and the host.
+    if body.mode == .classGame || body.mode == .kiosk && !visit.isLocal { try sessions.requireHost(request) }
     if let rounds = body.rounds, !(1...1000).contains(rounds) {
       throw Problem(.badRequest, "badBody", "The field \"rounds\" must be 1...1000.")
     }

@@ -28,11 +28,14 @@ struct PlayerView: Encodable {
       let turn = contest.turn(of: player.id)
       return PlayerView(
         id: player.id.rawValue, name: player.name, points: standing.points, rank: standing.rank,
-        status: player.presence == .left ? "left" : standing.status?.rawValue ?? "waiting", gained: standing.gained,
+        status: player.presence == .left ? "left" : decided(standing.status) ?? "waiting", gained: standing.gained,
         afterMs: standing.wonAfter?.milliseconds, timeFactor: Double(player.timeFactor.rawValue),
         here: snapshot.present.contains(player.id), lastOther: turn?.round.lastOther)
     }
   }
+
+  /// The question is left by who was away in the meantime, and by all where the host ends the game: they are still in it.
+  private static func decided(_ status: Turn.Status?) -> String? { status == .left ? nil : status?.rawValue }
 }
 
 /// A question that is over.

@@ -12,6 +12,9 @@ public struct Visit: RequestContext {
     remoteAddress = source.channel.remoteAddress?.ipAddress
   }
 
+  /// Whether who asks sits at this machine, or a proxy on it stands between.
+  var isLocal: Bool { remoteAddress.map { $0.hasPrefix("127.") || $0 == "::1" } ?? true }
+
   /// Questions and actions are short; pictures are read by their own limit.
   public var maxUploadSize: Int { 16 * 1024 }
 }

@@ -41,6 +41,24 @@ import Web
     #expect(try await Self.rooms().room(id) == nil)
   }
 
+  @Test func `make room by what one player has left alone for longest, and never by a game that is played`() async throws {
+    let clock = TestClock()
+    let rooms = Self.rooms(clock: clock)
+    _ = try await rooms.open(.sample())
+    let oldest = try await rooms.open(.sample(.solo))
+    clock.pass(.seconds(1))
+    let played = try await rooms.open(.sample(.solo))
+    try await played.perform(.join(anna, name: "Anna"))
+    try await played.perform(.ask)
+    #expect(await rooms.hasRoom(below: 4))
+    #expect(await !rooms.hasRoom(below: 3), "nothing is idle for long yet")
+    clock.pass(.seconds(60))
+    #expect(await rooms.hasRoom(below: 3))
+    #expect(await !rooms.rooms.contains { $0 === oldest })
+    #expect(await oldest.state.contest.phase == .over, "its results are kept")
+    #expect(await !rooms.hasRoom(below: 2), "a class game and one that is played stay")
+  }
+
   @Test func `play on after a restart what was being played`() async throws {
     let journal = MemoryJournal()
     let clock = TestClock()

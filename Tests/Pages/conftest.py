@@ -52,28 +52,27 @@ def launch(playwright, film):
         f"--use-file-for-fake-video-capture={film}"])
 
 
-@pytest.fixture(scope="session")
-def browser(playwright, tmp_path_factory):
-    """A browser before whose camera the plates of the default pack are held, one after the other."""
-    film = tmp_path_factory.mktemp("film") / "plates.mjpeg"
+def browser_before(plates, playwright, folder):
+    """A browser before whose camera `plates` are held, one after the other; gives it once, and closes it."""
+    film = folder / "film.mjpeg"
     plain = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-    make_film(plain, sorted((ROOT / "ReferenceImages").glob("*.png")), film)
+    make_film(plain, plates, film)
     plain.close()
     started = launch(playwright, film)
     yield started
     started.close()
+
+
+@pytest.fixture(scope="session")
+def browser(playwright, tmp_path_factory):
+    """A browser before whose camera the plates of the default pack are held, one after the other."""
+    yield from browser_before(sorted((ROOT / "ReferenceImages").glob("*.png")), playwright, tmp_path_factory.mktemp("plates"))
 
 
 @pytest.fixture(scope="session")
 def blind_browser(playwright, tmp_path_factory):
     """A browser whose camera sees an empty wall."""
-    film = tmp_path_factory.mktemp("film") / "empty.mjpeg"
-    plain = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-    make_film(plain, [], film)
-    plain.close()
-    started = launch(playwright, film)
-    yield started
-    started.close()
+    yield from browser_before([], playwright, tmp_path_factory.mktemp("wall"))
 
 
 @pytest.fixture

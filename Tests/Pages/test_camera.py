@@ -2,6 +2,8 @@
 
 import pytest
 
+from conftest import ROOT, browser_before
+
 TROUBLES = {
     "NotAllowedError": "The camera is not allowed", "NotFoundError": "There is no camera",
     "NotReadableError": "The camera is in use", "Error": "The camera does not open",
@@ -63,8 +65,14 @@ def test_a_camera_that_is_pulled_out_is_missed_and_comes_back(visit, blind_brows
     player.see(".countdown:not(.still)")
 
 
-def test_a_front_camera_is_mirrored_on_the_page_and_not_in_what_is_sent(visit):
-    player = visit()
+@pytest.fixture
+def moon_browser(playwright, tmp_path):
+    """A browser before whose camera a card is held for which no question asks."""
+    yield from browser_before([ROOT / "ReferenceImages/Moon.png"], playwright, tmp_path)
+
+
+def test_a_front_camera_is_mirrored_on_the_page_and_not_in_what_is_sent(visit, moon_browser):
+    player = visit(of=moon_browser)
     player.page.add_init_script(KEEP_FRAMES)
     player.start_solo()
     player.see("video.mirrored")

@@ -18,7 +18,7 @@ def test_a_class_game_from_the_lobby_to_the_podium(visit, server):
         host.page.locator("[data-focus^=time-]").nth(number).select_option("")
     host.press(".controls .primary")
     wall.see(".question")
-    players[0].see(".question")
+    players[0].see("[data-scene=question], [data-scene=verdict]")
     host.shot("class-question-host")
     wall.shot("class-question-wall")
     players[0].shot("class-question-player")
@@ -37,11 +37,11 @@ def test_a_class_game_from_the_lobby_to_the_podium(visit, server):
     assert points in players[1].text(".standing")
     host.shot("class-answer-host")
 
-    host.press(".controls .primary")
-    players[0].see("text=Question 2 of 2")
+    host.press("[data-focus=ask]")
+    wall.see("text=Question 2 of 2")
     host.press("[data-focus=skip]")
     wall.see(".board")
-    host.press(".controls .primary")
+    host.press("[data-focus=ask]")
     wall.see(".podium")
     wall.shot("class-podium-wall")
     players[0].see(".summary")
@@ -53,6 +53,29 @@ def test_a_class_game_from_the_lobby_to_the_podium(visit, server):
     with host.page.expect_download() as download:
         host.press("text=Table (CSV)")
     assert download.value.failure() is None
+
+
+def test_a_large_class_fits_the_wall(visit, server):
+    host, wall = visit(), visit(size=(1920, 1080))
+    pin = host.open_game(rounds=1)
+    for number in range(30):
+        guest = visit().context.request
+        name = f"Maximilian-Alexander the {number}th"[:32]
+        assert guest.post(f"{server.url}/api/join", data={"pin": pin, "name": name}).ok
+    wall.go(f"/wall/{pin}", ".arrived li")
+    wall.see("text=30 players")
+    assert_no_scroll(wall, "class-lobby-full")
+    host.press("[data-focus=ask]")
+    host.press("[data-focus=end]")
+    wall.see(".wall.over")
+    assert wall.page.locator(".podium li").count() == 0  # nobody has a point
+    assert_no_scroll(wall, "class-podium-full")
+
+
+def assert_no_scroll(wall, name):
+    """Nobody scrolls a wall."""
+    wall.shot(name)
+    assert wall.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0, name
 
 
 def test_an_overrule_scores_the_board_again_and_keeps_the_reason(visit, blind_browser):

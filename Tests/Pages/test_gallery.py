@@ -60,7 +60,7 @@ def test_the_switches_of_language_and_theme_hold_after_a_reload(visit, theme, la
     visitor = visit(theme=theme, language=language).go("/")
     for press in visitor.page.locator(".top-tools .button").all()[::-1]:
         press.click()
-    visitor.page.wait_for_load_state()
+    visitor.see(f"html[lang={ {'en': 'ru', 'ru': 'en'}[language] }] h1")
     visitor.page.reload()
     visitor.see("h1")
     look = visitor.page.evaluate("[document.documentElement.dataset.theme, document.documentElement.lang]")

@@ -137,6 +137,7 @@ def test_without_a_position_the_list_is_sorted_by_title_and_says_why(visit, perm
 
 def test_the_position_can_be_typed_and_picked_and_is_kept(visit):
     visitor = visit().go(RUSSIA, ".place-name")
+    visitor.see(".where >> text=may not tell where you are")
     visitor.press("text=From another position")
     visitor.page.fill("[name=my-latitude]", "44.6")
     visitor.page.fill("[name=my-longitude]", "34.3")

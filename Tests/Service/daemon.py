@@ -58,12 +58,12 @@ class Refused(Exception):
 class Caller:
     """A browser as far as HTTP goes: it keeps its cookies, also while the daemon is away."""
 
-    def __init__(self, daemon):
-        self.daemon, self.cookies = daemon, {}
+    def __init__(self, daemon, address="127.0.0.1"):
+        self.daemon, self.address, self.cookies = daemon, address, {}
 
     def call(self, method, path, body=None, kind="application/json"):
         """What is answered, JSON as a value. Raises `Refused`, or OSError where nobody answers."""
-        line = http.client.HTTPConnection("127.0.0.1", self.daemon.port, timeout=30)
+        line = http.client.HTTPConnection(self.address, self.daemon.port, timeout=30)
         try:
             headers = {"Content-Type": kind, "Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())}
             line.request(method, path, body if isinstance(body, bytes) else json.dumps(body) if body else None, headers)

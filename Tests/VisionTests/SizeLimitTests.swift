@@ -42,6 +42,15 @@ import Vision
     #expect(error(png(width: 2000, height: 2000))?.code == .damaged)
   }
 
+  @Test func `of a PNG may have a limit of its own`() throws {
+    var limits = ImageDecoder.Limits()
+    limits.pngPixels = 1
+    #expect(try ImageDecoder.decode(png, limits: limits).pixels == [50])
+    let refused = try #require(error(png(width: 2, height: 1), limits))
+    #expect(refused.code == .tooLarge && refused.message.contains("2 x 1 pixels, the limit of a PNG is 1 in all"))
+    #expect(error(JPEGSegment.resize(jpeg, width: 2000, height: 2000), limits)?.code == .damaged)
+  }
+
   @Test(arguments: [(0, 0), (0, 8), (8, 0)]) func `of nothing is damage`(width: Int, height: Int) {
     #expect(error(JPEGSegment.resize(jpeg, width: width, height: height))?.code == .damaged)
     #expect(error(png(width: width, height: height))?.code == .damaged)

@@ -14,7 +14,7 @@ if (await openPage("join")) show();
 
 function show() {
   const pin = h("input", { class: "field pin", name: "pin", inputmode: "numeric", autocomplete: "off", required: true,
-    maxlength: 7, pattern: "\\d{3}\\s?\\d{3}", value: grouped(parameter("pin") ?? ""), title: t("join.pinHelp"),
+    pattern: "\\d{3}\\s?\\d{3}", value: grouped(parameter("pin") ?? ""), title: t("join.pinHelp"),
     oninput: () => (pin.value = grouped(pin.value)) });
   const name = h("input", { class: "field", name: "name", autocomplete: "nickname", required: true, maxlength: longestName,
     value: kept("name") ?? "" });

@@ -20,7 +20,7 @@ let unanswered = 0;
 let looks = { name: null, count: 0 };
 
 const about = await openPage("kiosk", true);
-if (about) about.camera ? begin() : fail({ status: 503, words: t("camera.daemonNone.help") });
+if (about) about.camera ? begin() : fail({ status: 503, words: `${t("camera.daemonNone")}. ${t("camera.daemonNone.help")}` });
 
 async function begin() {
   showLoading();

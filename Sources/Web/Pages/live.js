@@ -40,7 +40,10 @@ export function follow(path, heard) {
     try {
       take(await get(path));
     } catch (problem) {
-      if ([401, 403, 404, 410].includes(problem.status)) return closed || heard.gone(problem);
+      if ([401, 403, 404, 410].includes(problem.status)) {
+        heard.online?.(true); // it has answered
+        return closed || heard.gone(problem);
+      }
     }
     if (!closed) timer = setTimeout(open, 1000 * pauses[Math.min(tries++, pauses.length - 1)]);
   };

@@ -2,6 +2,9 @@
 import { h } from "./dom.js";
 import { formatPin, t } from "./text.js";
 
+/** What somebody types: browsers take an address without a scheme for http. */
+const typed = ({ protocol, host, pathname }) => `${protocol === "https:" ? "https://" : ""}${host}${pathname}`;
+
 export function passOf(view) {
   const address = view.joinAddress ? new URL(view.joinAddress) : null;
   return h("section", { class: "pass", "aria-label": t("pass.label") },
@@ -10,5 +13,5 @@ export function passOf(view) {
     h("div", {},
       h("p", { class: "eyebrow" }, t("join.pin")),
       h("p", { class: "pin-number" }, formatPin(view.pin)),
-      address ? h("p", { class: "address" }, `${address.host}${address.pathname}`) : null));
+      address ? h("p", { class: "address" }, typed(address)) : null));
 }

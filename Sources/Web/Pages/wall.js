@@ -8,11 +8,12 @@ import { RoundScene } from "./round.js";
 import { t } from "./text.js";
 import { plate } from "./verdict.js";
 
-/** Players of the leaderboard who are legible on one projector page. */
-const top = 8;
+/** Players of the leaderboard who are legible on one projector page, names of those who arrived last, and places of the podium. */
+const [top, newest, places] = [8, 12, 6];
 const about = await openPage("wall", true);
 const board = new Board({ top });
 const names = h("ul", { class: "arrived" });
+const arrived = h("p", { class: "eyebrow" });
 const answered = h("p", { class: "answered" });
 let round = null;
 let shown = null;
@@ -40,7 +41,7 @@ function update(view) {
 function draw(scene, view) {
   switch (scene) {
     case "lobby": return showScene("wall-lobby", h("section", { class: "wall lobby" },
-      h("h1", { class: "wall-title" }, t("wall.join")), passOf(view), names));
+      h("h1", { class: "wall-title" }, t("wall.join")), passOf(view), arrived, names));
     case "question":
       round = new RoundScene(null, about.pack.language);
       return showScene("wall-question", h("section", { class: "wall asking" }, round.element,
@@ -52,9 +53,12 @@ function draw(scene, view) {
   }
 }
 
-/** Names stay where they are; new ones appear at the end. */
+/** Names stay where they are; new ones appear at the end, and the first go where a class is too large for the wall. */
 function arrive(players) {
-  const present = players.filter(({ status }) => status !== "left");
+  const here = players.filter(({ status }) => status !== "left");
+  setText(arrived, here.length ? t("players", { count: here.length }) : "");
+  const present = here.slice(-newest);
+  names.classList.toggle("many", present.length > 6);
   const ids = new Set(present.map(({ id }) => id));
   for (const item of [...names.children]) if (!ids.has(item.dataset.id)) item.remove();
   const there = new Set([...names.children].map((item) => item.dataset.id));
@@ -62,9 +66,9 @@ function arrive(players) {
 }
 
 function podium(players) {
-  const places = players.filter(({ rank, status }) => rank <= 3 && status !== "left").sort((a, b) => a.rank - b.rank);
+  const best = players.filter(({ rank, points, status }) => rank <= 3 && points > 0 && status !== "left").sort((a, b) => a.rank - b.rank).slice(0, places);
   return h("section", { class: "wall over" }, h("h1", { class: "wall-title" }, t("wall.over")),
-    h("ol", { class: "podium" }, places.map(({ rank, name, points }) => h("li", { class: `place-${rank}` },
+    h("ol", { class: best.length > 3 ? "podium many" : "podium" }, best.map(({ rank, name, points }) => h("li", { class: `place-${rank}` },
       h("span", { class: "rank" }, String(rank)), h("span", { class: "name" }, name),
       h("span", { class: "total" }, t("points", { count: points }))))));
 }
