@@ -18,3 +18,8 @@ public struct ListedPlace: Sendable, Equatable {
     SearchText(title).folded + String(format: "|%.5f|%.5f", coordinate.latitude, coordinate.longitude)
   }
 }
+
+extension Place {
+  /// What makes it the place of a list's entry.
+  var identity: String { ListedPlace(title: title, coordinate: coordinate).identity }
+}

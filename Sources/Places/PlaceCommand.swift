@@ -13,7 +13,7 @@ extension PlaceMap {
     case edit(place: String, note: String, text: String, seen: Int, Author)
     /// Takes away an own note.
     case delete(place: String, note: String, Author)
-    /// Adds the places of a list that the map does not have yet.
+    /// Adds the places of a list that the map does not have yet, as far as it has room: see ``PlaceMap/Imported``.
     case importList([ListedPlace], Author)
   }
 }

@@ -12,7 +12,7 @@ public struct PlaceList: Sendable, Equatable {
 
   /// Why an entry cannot be used. The raw value is the code by which programs know it.
   public enum Reason: String, Sendable, Codable, CaseIterable, CustomStringConvertible {
-    case notAnObject, noName, nameUnfit, noCoordinates, outOfRange
+    case notAnObject, noName, nameUnfit, noCoordinates, outOfRange, mapFull
 
     /// What is wrong, and what is wanted.
     public var description: String {
@@ -22,6 +22,7 @@ public struct PlaceList: Sendable, Equatable {
       case .nameUnfit: "its name is longer than \(Writing.longestTitle) characters or is not on one line"
       case .noCoordinates: "it has no coordinates: \"lat\" and \"lng\" are numbers"
       case .outOfRange: "its coordinates are none: lat is in -90...90, lng in -180...180"
+      case .mapFull: "the map has all the places that it can have, \(PlaceMap.mostPlaces)"
       }
     }
   }
@@ -46,6 +47,8 @@ public struct PlaceList: Sendable, Equatable {
 
   /// The entries that can be used, in the order of the list.
   public private(set) var places: [ListedPlace] = []
+  /// Where in the list each of ``places`` is, from 0.
+  private(set) var indices: [Int] = []
   /// The others.
   public private(set) var skipped: [Skipped] = []
 
@@ -56,7 +59,9 @@ public struct PlaceList: Sendable, Equatable {
     guard !list.locations.isEmpty else { throw .listEmpty }
     for (index, entry) in list.locations.enumerated() {
       switch entry.place {
-      case .success(let place): places.append(place)
+      case .success(let place):
+        places.append(place)
+        indices.append(index)
       case .failure(let reason): skipped.append(Skipped(index: index, why: reason))
       }
     }

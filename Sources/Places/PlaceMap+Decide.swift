@@ -31,8 +31,7 @@ extension PlaceMap {
       _ = try ownNote(noteID, of: id, author)
       return [.deleted(place: id, note: noteID, author)]
     case .importList(let list, let author):
-      let new = unknown(of: list)
-      guard placesInView.count + new.count <= Self.mostPlaces else { throw .mapFull }
+      let new = unknown(of: list).prefix(max(0, Self.mostPlaces - placesInView.count))
       guard !new.isEmpty else { return [] }
       let facts = new.enumerated().map { index, place in
         PlaceFact.NewPlace(id: "\(nextID).\(index + 1)", title: place.title, address: "", coordinate: place.coordinate)
@@ -53,7 +52,7 @@ extension PlaceMap {
 
   /// Those of `list` that are not on the map, each once.
   private func unknown(of list: [ListedPlace]) -> [ListedPlace] {
-    var known = Set(placesInView.map { ListedPlace(title: $0.title, coordinate: $0.coordinate).identity })
+    var known = Set(placesInView.map(\.identity))
     return list.filter { known.insert($0.identity).inserted }
   }
 }

@@ -80,13 +80,6 @@ struct PlaceRoutes {
     let seen: Int
   }
 
-  private struct Imported: Encodable {
-    let added: Int
-    /// Entries whose places the map had already.
-    let known: Int
-    let skipped: [PlaceList.Skipped]
-  }
-
   private func viewer(_ request: Request) -> PlaceView.Viewer {
     PlaceView.Viewer(visitor: sessions.visitor(request), isHost: sessions.isHost(request))
   }
@@ -130,9 +123,9 @@ struct PlaceRoutes {
     let list = try await list(in: request)
     return try await sessions.visit(request) { visitor in
       let before = try await maps.map(map).rules.places.count
-      let after = try await maps.perform(.importList(list.places, author(visitor, as: nil)), in: map).rules.places
-      let added = after.dropFirst(before).count { $0.author?.id == visitor && $0.kind == .standard }
-      return try .json(Imported(added: added, known: list.places.count - added, skipped: list.skipped))
+      let after = try await maps.perform(.importList(list.places, author(visitor, as: nil)), in: map).rules
+      let added = after.places.dropFirst(before).count { $0.author?.id == visitor && $0.kind == .standard }
+      return try .json(PlaceMap.Imported(list, added: added, to: after))
     }
   }
 

@@ -26,7 +26,8 @@ struct EggsCommand: AsyncParsableCommand {
       let latitude, longitude: Double
       let collected: Bool
       var by: String?
-      var at: Date?
+      /// Milliseconds since 1970, as the API gives it.
+      var at: Int64?
     }
 
     func run() async throws {
@@ -39,7 +40,7 @@ struct EggsCommand: AsyncParsableCommand {
           let row = Row(
             hunt: plan.id, number: egg.plan.number, title: egg.plan.title, latitude: egg.spot.latitude,
             longitude: egg.spot.longitude, collected: egg.isCollected, by: egg.author?.name,
-            at: egg.author.map { Date(timeIntervalSince1970: Double($0.at) / 1000) })
+            at: egg.author?.at)
           if json { Output.json(row) } else { Output.line("  " + Self.line(row, egg.change)) }
         }
       }
@@ -49,7 +50,8 @@ struct EggsCommand: AsyncParsableCommand {
       var parts = ["Egg \(row.number)", "\(row.latitude) \(row.longitude)", row.collected ? "collected" : "lies there"]
       if let title = row.title { parts[0] += " (\(title))" }
       if let change, let by = row.by, let at = row.at {
-        parts.append("\(change.rawValue) by \(by), \(at.formatted(.iso8601))")
+        let time = Date(timeIntervalSince1970: Double(at) / 1000)
+        parts.append("\(change.rawValue) by \(by), \(time.formatted(.iso8601))")
       }
       return parts.joined(separator: "; ")
     }

@@ -10,8 +10,8 @@ struct PlacesImport: AsyncParsableCommand {
     discussion: """
       The list has the form {"locations":[{"name":"Opera House","lat":-33.8568,"lng":151.2153}]}, from a file or from an \
       address that begins with http:// or https://. Entries that cannot be used are named by their index, from 0, and passed \
-      over: the exit status is then 3. A place that the map has already, by name and position, is not added again. The status is \
-      65 for what is no list, and 66 where there is none.
+      over, as are those for which the map has no room: the exit status is then 3. A place that the map has already, by name \
+      and position, is not added again. The status is 65 for what is no list, and 66 where there is none.
       """)
 
   @Argument(help: ArgumentHelp("The map, as places list names it.", valueName: "map"))
@@ -25,27 +25,21 @@ struct PlacesImport: AsyncParsableCommand {
 
   @OptionGroup var kept: KeptOptions
 
-  private struct Done: Encodable {
-    let added: Int
-    let known: Int
-    let skipped: [PlaceList.Skipped]
-  }
-
   func run() async throws {
     let kept = try kept.open()
     let chart = try kept.pack.chart(map)
     let list = try await list()
     let stream = try await KeptStream(PlaceMap(chart), chart.stream, in: kept.journal(toBeWritten: true))
     let before = await stream.rules.places.count
-    let added = try await stream.perform(.importList(list.places, .commandLine)).places.count - before
-    let known = list.places.count - added
-    for entry in list.skipped { Talk.say("\(source): entry \(entry.index): \(entry.why)") }
+    let after = try await stream.perform(.importList(list.places, .commandLine))
+    let done = PlaceMap.Imported(list, added: after.places.count - before, to: after)
+    for entry in done.skipped { Talk.say("\(source): entry \(entry.index): \(entry.why)") }
     if json {
-      Output.json(Done(added: added, known: known, skipped: list.skipped))
+      Output.json(done)
     } else {
-      Output.line("\(added) added, \(known) known already, \(list.skipped.count) skipped")
+      Output.line("\(done.added) added, \(done.known) known already, \(done.skipped.count) skipped")
     }
-    if !list.skipped.isEmpty { throw Exit.someUnreadable }
+    if !done.skipped.isEmpty { throw Exit.someUnreadable }
   }
 
   private func list() async throws -> PlaceList {

@@ -57,6 +57,7 @@ import Testing
     #expect(rows.map { $0["number"] as? Int } == [0, 4])
     #expect(rows[1]["latitude"] as? Double == -1.5 && rows[1]["longitude"] as? Double == -75.25)
     #expect(rows[1]["by"] as? String == NSUserName())
+    #expect(abs(try #require(rows[1]["at"] as? Double) / 1000 - Date().timeIntervalSince1970) < 3600)
     #expect(try await Program().run(["eggs", "reset", "lawn"] + kept).status == 0)
     let listed = try await Program().run(["eggs", "list"] + kept)
     #expect(listed.lines.first == "lawn: On the lawn, 0 of 2 collected")

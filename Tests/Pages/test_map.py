@@ -43,7 +43,7 @@ def test_all_pins_are_shown_around_the_middle_of_their_box_with_twice_its_larger
     spans = (view["north"] - view["south"], view["east"] - view["west"])
     # The window is not square: one direction fits, the other shows more.
     assert min(spans) >= 2 * side * 0.9 and all(view["south"] < lat < view["north"] for lat, _ in TOWNS)
-    assert visitor.page.locator(".map-pin[data-pin]").count() + visitor.page.locator(".map-pin.cluster").count() >= 3
+    assert visitor.page.locator(".map-pin[data-pin]").count() == len(TOWNS)
     visitor.shot("map-towns")
 
 
@@ -68,6 +68,24 @@ def test_pins_that_crowd_are_one_until_they_are_looked_at(visit):
     visitor.see(".map-pin[data-pin='0']")
     visitor.see(".map-pin[data-pin='1']")
     assert visitor.page.evaluate("heard") == []
+
+
+@pytest.mark.parametrize("other", [TOWNS[0], (TOWNS[0][0] + 0.0001, TOWNS[0][1])], ids=["at one spot", "ten metres apart"])
+def test_the_selected_pin_stands_by_itself_and_can_be_pressed_again(visit, other):
+    visitor = opened(visit(reduced=True), [TOWNS[0], other, TOWNS[1]])
+    visitor.see(".map-pin.cluster")
+    visitor.page.evaluate("map.select('1')")
+    assert visitor.page.locator(".map-pin.cluster").count() == 0
+    visitor.press(".map-pin.selected")
+    visitor.page.evaluate("map.select('0')")
+    visitor.press(".map-pin.selected")
+    assert visitor.page.evaluate("heard") == [["pin", "1"], ["pin", "0"]]
+    visitor.page.evaluate("map.select(null)")
+    visitor.see(".map-pin.cluster")
+
+
+def test_the_scale_speaks_the_language_of_the_page(visit):
+    assert opened(visit(language="ru"), TOWNS).text(".leaflet-control-scale-line").endswith("км")
 
 
 def test_an_empty_spot_is_pressed_by_mouse_and_by_keyboard(visit):

@@ -91,7 +91,7 @@ def test_what_was_missed_while_the_daemon_was_away_is_there_afterwards(browser, 
     visitor.shot("places-offline")
     visitor.page.fill(".note-form textarea", "Written in a tunnel")
     visitor.press("text=Add the note")
-    visitor.see(".note-form .failure:not(:empty)")
+    visitor.see(".note-form .failure:has-text('nothing was sent')")
     assert visitor.page.input_value(".note-form textarea") == "Written in a tunnel"
     visitor.press("text=All places")
     assert "English Club" in titles(visitor)  # what was read stays
@@ -120,6 +120,8 @@ def test_the_list_is_sorted_by_distance_from_the_device(visit):
     far = visitor.page.locator(".place-far").all_inner_texts()
     assert far[0] == "2.8\u00a0km" and all(text.endswith(("\u00a0km", "\u00a0m")) for text in far) and len(far) == 18
     assert "from where you are" in visitor.text(".where")
+    visitor.context.set_geolocation({"latitude": 44.6, "longitude": 34.3})  # the device moves, and the list with it
+    visitor.see(".place-rows li:first-child >> text=Gurzuf")
 
 
 @pytest.mark.parametrize("permissions, why", [([], "may not tell where you are"), (["geolocation"], "does not find out")])
@@ -156,6 +158,30 @@ def test_the_position_can_be_typed_and_picked_and_is_kept(visit):
     visitor.press("text=From another position")
     visitor.press("text=Forget it")
     visitor.see(".where >> text=not known")
+
+
+# -- Pressing twice ---------------------------------------------------------------------------------------------------------
+
+def test_what_is_pressed_twice_over_a_slow_network_is_done_once(visit):
+    visitor = visit().go(f"{MOSCOW}/english-club", ".note-form")
+    held = []
+    visitor.page.route(f"**/api{MOSCOW}**", lambda route: held.append(route) if route.request.method == "POST" else route.continue_())
+    visitor.page.fill(".note-form textarea", "Written once")
+    visitor.page.dblclick("text=Add the note")
+    visitor.see(".note-form button[aria-busy=true]")
+    visitor.press("text=All places")
+    visitor.press("text=Add a place")
+    visitor.page.fill("dialog [name=title]", "Added once")
+    visitor.page.fill("dialog [name=latitude]", "55.76")
+    visitor.page.fill("dialog [name=longitude]", "37.63")
+    for _ in range(3):
+        visitor.page.locator("dialog [name=title]").press("Enter")
+    visitor.see("dialog [aria-busy=true]")
+    while len(held) < 2:
+        visitor.page.wait_for_timeout(20)
+    assert sorted(route.request.url.rsplit("/", 1)[-1] for route in held) == ["notes", MOSCOW.split("/")[-1]]
+    for route in held:
+        route.abort()
 
 
 # -- Search ---------------------------------------------------------------------------------------------------------------
@@ -196,6 +222,23 @@ def test_distances_are_worded_in_metres_and_kilometres(page):
       return [0, 840.3, 999.4, 999.5, 12_340, 2_345_678].map(m.formatDistance);
     }""")
     assert [text.replace("\u00a0", " ") for text in words] == ["0 m", "840 m", "999 m", "1.0 km", "12.3 km", "2,345.7 km"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_map_opens_with_its_pins(visit, size):
+    visitor = visit(size=SIZES[size]).go(RUSSIA, ".map .map-pin")
+    apart = visitor.page.locator(".map .map-pin[data-pin]").count()
+    print(size, "pins that stand apart:", apart)
+    assert apart >= {"phone": 8, "desk": 12}[size]
+
+
+def test_a_map_that_could_not_be_loaded_is_tried_again(visit):
+    visitor = visit()
+    lost = []
+    visitor.page.route("**/assets/leaflet.js", lambda route: route.continue_() if lost else (lost.append(1), route.abort()))
+    visitor.go(RUSSIA, ".places-map .note")
+    visitor.page.evaluate("dispatchEvent(new Event('online'))")
+    visitor.see(".map .map-pin")
 
 
 # -- The map ----------------------------------------------------------------------------------------------------------------
@@ -302,8 +345,9 @@ def test_addresses_and_the_back_button_find_every_place(visit):
     assert len(titles(visitor)) == 18
     visitor.page.go_back()
     visitor.see(".map-list")
-    visitor.go(f"{RUSSIA}/atlantis", ".place-name")
-    visitor.see("text=This place is not on the map")
+    for name in ("atlantis", "%E0%A4%A"):
+        visitor.go(f"{RUSSIA}/{name}", ".place-name")
+        visitor.see("text=This place is not on the map")
     visitor.go("/places/atlantis")
     visitor.see("text=There is no such map.")
 

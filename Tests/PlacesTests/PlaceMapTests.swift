@@ -1,4 +1,5 @@
 import Facts
+import Foundation
 import Places
 import Testing
 
@@ -129,8 +130,20 @@ import Testing
     var full = map
     try full.handle(.importList(many, Sample.anna), at: Sample.now)
     #expect(refusal(.add(title: "One more", address: "", try Sample.point(0, 0), Sample.anna), of: full) == .mapFull)
-    #expect(refusal(.importList(try list([("One more", 1, 1)]), Sample.anna), of: full) == .mapFull)
-    #expect(refusal(.importList(many, Sample.anna), of: full) == nil)
+    #expect(try full.decide(.importList(try list([("One more", 1, 1)]), Sample.anna), at: Sample.now).isEmpty)
+  }
+
+  @Test mutating func `of a list that is too long as much is added as there is room for, and the rest is told`() throws
+  {
+    let entries = (0...PlaceMap.mostPlaces).map { #"{"name":"Place \#($0)","lat":\#(Double($0) / 100),"lng":0}"# }
+    let list = try PlaceList(
+      Data(#"{"locations":[{"name":"","lat":0,"lng":0},\#(entries.joined(separator: ",")),\#(entries[0])]}"#.utf8))
+    try map.handle(.importList(list.places, Sample.anna), at: Sample.now)
+    #expect(map.placesInView.count == PlaceMap.mostPlaces)
+    let done = PlaceMap.Imported(list, added: PlaceMap.mostPlaces - 2, to: map)
+    #expect(done.known == 1)
+    #expect(done.skipped.map(\.index) == [0, PlaceMap.mostPlaces - 1, PlaceMap.mostPlaces, PlaceMap.mostPlaces + 1])
+    #expect(done.skipped.map(\.why) == [.noName, .mapFull, .mapFull, .mapFull])
   }
 
   @Test func `what was said of a place that a newer pack does not have is passed over`() throws {

@@ -25,7 +25,8 @@ export async function call(method, path, body = null, headers = {}, signal = und
   try {
     answer = await fetch(path, { method, headers, body: json ? JSON.stringify(body) : body, signal, cache: "no-store" });
   } catch (error) {
-    throw new Problem(0, error.name === "AbortError" ? "aborted" : "offline", t("problem.offline"));
+    const code = error.name === "AbortError" ? "aborted" : method === "GET" ? "offline" : "unsent";
+    throw new Problem(0, code, t("problem.offline"));
   }
   if (!answer.ok) throw await refusal(answer);
   const type = answer.headers.get("Content-Type") ?? "";

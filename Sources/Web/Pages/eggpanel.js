@@ -1,5 +1,6 @@
 // What is said and can be done about the egg that is selected.
 import { BrowserFinder } from "./browserfinder.js";
+import { doublePress } from "./busy.js";
 import { button, fill, h } from "./dom.js";
 import { kept } from "./kept.js";
 import { t } from "./text.js";
@@ -9,9 +10,10 @@ export class EggPanel {
   /** `wish.act(egg, action, body)` sends what is wanted, `wish.again()` draws the panel anew, `wish.cancel(egg)` takes back what waits. */
   constructor(path, about, wish) {
     Object.assign(this, { path, about, wish });
-    this.told = h("p", { class: "failure", role: "alert" });
+    this.told = h("ul", { role: "alert" });
+    this.refusals = h("div", { class: "failure refusals", hidden: true }, this.told, button(t("close"), () => this.hush(), "quiet"));
     this.body = h("div", { class: "egg-body" });
-    this.element = h("section", { class: "egg-panel", "aria-label": t("eggs.panel") }, this.told, this.body);
+    this.element = h("section", { class: "egg-panel", "aria-label": t("eggs.panel") }, this.refusals, this.body);
   }
 
   /** Shows `egg`, or that none is selected where it is null; what is there already is left alone. */
@@ -19,7 +21,7 @@ export class EggPanel {
     if (this.finder && egg?.id !== this.finding) this.endCamera();
     if (this.finder && !egg.collected) return;
     this.endCamera();
-    const key = JSON.stringify(egg);
+    const key = JSON.stringify([egg, this.pressed]);
     if (key === this.shown) return;
     this.shown = key;
     const held = this.body.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
@@ -42,50 +44,69 @@ export class EggPanel {
   /** The one button: it turns what is into the other. */
   mainButton(egg) {
     // Not disabled, so that it keeps the focus while it waits.
-    const state = { "data-focus": "toggle", "aria-disabled": egg.waiting ? "true" : null };
+    const busy = egg.waiting || this.pressed === egg.id;
+    const state = { "data-focus": "toggle", "aria-disabled": busy ? "true" : null, "aria-busy": busy ? "true" : null };
     if (egg.image && !egg.collected) {
-      return button(t("eggs.show"), () => egg.waiting || this.openCamera(egg), "primary large", state);
+      return button(t("eggs.show"), () => busy || this.openCamera(egg), "primary large", state);
     }
     const press = () => {
-      if (egg.waiting) return;
-      this.tell("");
+      if (busy) return;
+      this.rest(egg);
       this.wish.act(egg, "", { collected: !egg.collected });
     };
     return button(t(egg.collected ? "eggs.drop" : "eggs.collect"), press, "primary large", state);
   }
 
-  /** Says what was refused. */
-  tell(text) {
-    this.told.textContent = text;
+  /** The second press of a double one would undo what the first has done, where the answer comes in between. */
+  rest(egg) {
+    this.pressed = egg.id;
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => {
+      this.pressed = null;
+      this.wish.again();
+    }, doublePress);
   }
 
-  forget() {
-    this.tell("");
-    this.endCamera();
-    this.shown = null;
+  /** Says what was refused, below what was refused before. */
+  tell(text) {
+    this.refusals.hidden = false;
+    this.told.append(h("li", {}, text));
+  }
+
+  /** Takes away what was refused: somebody has read it, or does something else. */
+  hush() {
+    this.refusals.hidden = true;
+    this.told.replaceChildren();
   }
 
   openCamera(egg) {
-    this.tell("");
+    this.hush();
     this.finding = egg.id;
     this.finder = new BrowserFinder({
       answer: (answer) => answer.outcome && this.finder?.stop(),
       failed: (problem) => {
-        if (problem.status === 409) this.close(problem.words);
+        if (problem.status === 409) this.leave(problem.words);
         else this.finder?.sayWord(problem.words, true);
       },
     });
     fill(this.body, h("h2", { class: "egg-name" }, egg.name), this.finder.element,
-      button(t("close"), () => this.close(""), "plain"));
+      button(t("close"), () => this.leave(), "plain"));
     const query = new URLSearchParams({ seen: egg.changedIn, as: kept("name") ?? "" });
     this.finder.open();
     this.finder.start(`${this.path}/${egg.number}/show?${query}`);
   }
 
-  close(words) {
-    this.endCamera();
-    this.tell(words);
+  /** Ends looking with the camera, and says why where it was not the person who did. */
+  leave(words) {
+    this.close();
+    if (words) this.tell(words);
     this.wish.again();
+  }
+
+  /** Ends what was begun with the egg that was shown. */
+  close() {
+    this.endCamera();
+    this.shown = null;
   }
 
   endCamera() {

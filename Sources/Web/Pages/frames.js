@@ -45,6 +45,7 @@ export class FrameSender {
         if (answer && (this.run === run || answer.outcome)) this.answered(answer, captured);
       } catch (problem) {
         if (this.run !== run) return;
+        if (problem.code === "unsent") problem.code = "offline"; // the next frame is sent by itself
         this.failed(problem);
         await sleep((problem.retryAfter ?? 0) * 1000 || rest);
       }

@@ -8,7 +8,8 @@ import { kept } from "./kept.js";
 import { openMap } from "./map.js";
 import { Outbox } from "./outbox.js";
 import { openPage, showLoading, showOnline, showProblem, showScene } from "./page.js";
-import { t } from "./text.js";
+import { nameField } from "./signature.js";
+import { nameOf, t } from "./text.js";
 
 const name = location.pathname.split("/").pop();
 const path = `/api/eggs/${name}`;
@@ -27,7 +28,7 @@ class HuntPage {
       h("header", { class: "hunt-head" }, h("h1", { class: "title", lang: about.pack.language }, hunt.title), this.tally),
       map.element,
       h("aside", { class: "hunt-side" }, this.panel.element, this.news,
-        h("div", { class: "row" }, button(t("eggs.all"), () => this.overview(), "quiet"), about.host ? move : null))));
+        h("div", { class: "row" }, button(t("eggs.all"), () => this.overview(), "quiet"), about.host ? move : null), nameField())));
     this.hunt = hunt;
     followItems(path, {
       changed: (data, items) => this.take(data, items),
@@ -54,17 +55,17 @@ class HuntPage {
   draw() {
     this.map.setPins([...this.items.values()].map((egg) => ({
       id: egg.id, kind: "egg", mark: String(egg.number), done: egg.collected, latitude: egg.latitude, longitude: egg.longitude,
-      label: t(egg.collected ? "eggs.pin.collected" : "eggs.pin.lying", { egg: nameOf(egg) }),
+      label: t(egg.collected ? "eggs.pin.collected" : "eggs.pin.lying", { egg: titleOf(egg) }),
     })));
     const egg = this.items.get(this.selected);
     // What is said of the selected egg is not said twice.
     setText(this.news, this.latest && this.latest.id !== egg?.id ? storyOf(this.latest) : "");
-    this.panel.show(egg ? { ...egg, name: nameOf(egg), story: egg.by ? storyOf(egg) : "", waiting: this.outbox.has(egg.id) } : null);
+    this.panel.show(egg ? { ...egg, name: titleOf(egg), story: egg.by ? storyOf(egg) : "", waiting: this.outbox.has(egg.id) } : null);
   }
 
   select(id) {
     this.selected = id;
-    this.panel.forget();
+    this.panel.close();
     this.map.select(id);
     this.draw();
   }
@@ -87,6 +88,7 @@ class HuntPage {
 
   send(egg, action, body) {
     if (this.outbox.has(egg.id)) return this.map.putBack(egg.id);
+    this.panel.hush();
     this.outbox.add({ egg, path: `${path}/${egg.number}${action}`, body: { ...body, seen: egg.changedIn, as: kept("name") ?? "" } });
     this.draw();
   }
@@ -97,17 +99,16 @@ class HuntPage {
     const now = problem.code === "eggChanged" ? (await get(path).catch(() => null))?.items.find(({ id }) => id === egg.id) : null;
     // An answer that got lost on its way: what is refused the second time has been done the first time.
     if (now?.mine && now.collected === wanted.collected) return;
-    this.select(egg.id);
-    this.panel.tell(now ? t("eggs.wasFirst", { story: storyOf(now) }) : problem.words);
+    this.panel.tell(now ? t("eggs.wasFirst", { story: storyOf(now) }) : `${titleOf(egg)}: ${problem.words}`);
   }
 }
 
-const nameOf = ({ number, title }) => (title ? t("eggs.eggTitled", { number: String(number), title }) : t("eggs.egg", { number: String(number) }));
+const titleOf = ({ number, title }) => (title ? t("eggs.eggTitled", { number: String(number), title }) : t("eggs.egg", { number: String(number) }));
 
 /** "Anna collected Egg 2 · 14:02." */
 function storyOf(egg) {
-  const who = egg.mine ? t("eggs.you") : egg.by;
-  return t(`eggs.did.${egg.change}`, { who, egg: nameOf(egg), time: timeOf(egg.at) });
+  const who = egg.mine ? t("eggs.you") : nameOf(egg.by);
+  return t(`eggs.did.${egg.change}`, { who, egg: titleOf(egg), time: timeOf(egg.at) });
 }
 
 /** The time of day, with the date where it was another day. */

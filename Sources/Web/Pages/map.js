@@ -7,8 +7,12 @@ import { clusterButton, drawPin, pinButton } from "./pins.js";
 import { t } from "./text.js";
 
 const maxZoom = 19;
-/** Where several pins are one: as wide as a finger, in pixels. */
-const crowd = 44;
+/** Pins closer than so many pixels are one: a fifth of a pin's head, so that of each there is something to be seen and pressed. */
+const crowd = 6;
+/** Pixels that are left between a pin and the edge. */
+const margin = 44;
+/** Pixels across the bubble that stands for several pins: little more than the head of one. */
+const bubble = 32;
 /** Pixels that an arrow key moves a pin by. */
 const nudge = 8;
 /** A single place is shown with so many degrees around it: a small town. */
@@ -41,6 +45,7 @@ class GeoMap {
     const ids = new Set(pins.map(({ id }) => id));
     for (const [id, marker] of this.pins) {
       if (ids.has(id)) continue;
+      if (marker === this.alone) this.bringBack();
       this.clusters.removeLayer(marker);
       this.pins.delete(id);
     }
@@ -51,11 +56,13 @@ class GeoMap {
       else added.push(this.add(pin));
     }
     this.clusters.addLayers(added);
+    this.standOut();
   }
 
   /** Marks the pin `id` as selected, and no other; null for none. */
   select(id) {
     this.selected = id;
+    this.standOut();
     for (const marker of this.pins.values()) this.redraw(marker);
   }
 
@@ -66,7 +73,7 @@ class GeoMap {
       const [south, north] = rangeOf(this.wanted.map(({ latitude }) => latitude));
       const [west, east] = rangeOf(this.wanted.map(({ longitude }) => longitude));
       const side = Math.max(leastSpan / 2, north - south, east - west);
-      this.frame((south + north) / 2, (west + east) / 2, side, side);
+      this.frame((south + north) / 2, (west + east) / 2, side, side, { padding: 0 }); // twice the side is room enough
     });
   }
 
@@ -91,7 +98,7 @@ class GeoMap {
       const room = 1.25; // so that it does not stand on the edge
       this.frame(pin.latitude, pin.longitude,
         nearest ? room * Math.abs(nearest.latitude - pin.latitude) : leastSpan / 2,
-        nearest ? room * Math.abs(nearest.longitude - pin.longitude) : leastSpan / 2, true);
+        nearest ? room * Math.abs(nearest.longitude - pin.longitude) : leastSpan / 2, { animate: true });
     });
   }
 
@@ -125,6 +132,28 @@ class GeoMap {
     else (this.later ??= []).push(draw);
   }
 
+  /** Takes the selected pin out of its bubble, in which nobody could press it again. */
+  standOut() {
+    const marker = this.pins.get(this.selected);
+    if (!this.ready || marker === this.alone) return;
+    const held = [...this.pins.values()].find(({ _icon }) => _icon && _icon === document.activeElement);
+    this.bringBack();
+    if (marker) {
+      this.clusters.removeLayer(marker);
+      marker.addTo(this.map);
+      this.alone = marker;
+    }
+    held?._icon?.focus({ preventScroll: true }); // the pin has been drawn anew
+  }
+
+  /** Puts the pin that stood by itself back among the others. */
+  bringBack() {
+    if (!this.alone) return;
+    this.alone.remove();
+    this.clusters.addLayer(this.alone);
+    this.alone = undefined;
+  }
+
   resize() {
     if (!this.window.clientWidth || !this.window.clientHeight) return;
     if (this.ready) return this.map.invalidateSize({ pan: true, animate: false });
@@ -141,13 +170,13 @@ class GeoMap {
       maxBounds: [[-86, -210], [86, 210]], maxBoundsViscosity: 1, worldCopyJump: false, zoomControl: false, attributionControl: false,
       fadeAnimation: !calm, zoomAnimation: !calm, markerZoomAnimation: !calm, inertia: !calm,
     });
-    L.control.scale({ imperial: false, position: "bottomleft" }).addTo(this.map);
+    scaleOf(L).addTo(this.map);
     this.base = new BaseLayer(L, this.map);
     if (this.tiles) this.addTiles();
     this.clusters = L.markerClusterGroup({
       maxClusterRadius: crowd, showCoverageOnHover: false, animate: !calm, spiderfyOnMaxZoom: true,
       iconCreateFunction: (cluster) => this.iconOf(
-        () => clusterButton(cluster.getChildCount(), t("map.cluster", { count: cluster.getChildCount() })), [44, 44], [22, 22]),
+        () => clusterButton(cluster.getChildCount(), t("map.cluster", { count: cluster.getChildCount() })), [bubble, bubble], [bubble / 2, bubble / 2]),
     }).addTo(this.map);
     this.window.append(this.tools());
     this.map.on("click", ({ latlng }) => this.heard.spot?.(placeOf(latlng)));
@@ -176,10 +205,10 @@ class GeoMap {
   }
 
   /** Shows the middle and so many degrees to each side; Leaflet's own fitting would centre the drawn box, which is another. */
-  frame(latitude, longitude, toNorth, toEast, animate = false) {
+  frame(latitude, longitude, toNorth, toEast, { animate = false, padding = margin } = {}) {
     const bounds = this.L.latLngBounds(
       [Math.max(-85, latitude - toNorth), longitude - toEast], [Math.min(85, latitude + toNorth), longitude + toEast]);
-    const zoom = this.map.getBoundsZoom(bounds, false, this.L.point(crowd, crowd));
+    const zoom = this.map.getBoundsZoom(bounds, false, this.L.point(padding, padding));
     this.map.setView([latitude, longitude], Math.min(maxZoom - 1, Math.max(0, zoom)), { animate: animate && !this.calm });
   }
 
@@ -190,11 +219,12 @@ class GeoMap {
       icon: this.iconOf(() => {
         const element = pinButton(this.stateOf(marker.pin));
         element.addEventListener("keydown", (event) => this.steer(event, marker));
+        element.addEventListener("blur", () => setTimeout(() => this.putDown(marker)));
         return element;
       }, [48, 48], pin.kind === "place" ? [24, 46] : [24, 24]),
     });
     marker.pin = pin;
-    marker.on("click", () => this.heard.pin?.(pin.id));
+    marker.on("click", ({ originalEvent }) => this.heard.pin?.(this.meant(marker, originalEvent).pin.id));
     marker.on("add", () => this.arm(marker));
     marker.on("dragstart", () => (marker.held = true));
     marker.on("dragend", () => this.letGo(marker));
@@ -224,19 +254,29 @@ class GeoMap {
     this.redraw(marker);
   }
 
-  /** Arrow keys move a pin in edit mode, Enter puts it down, Escape takes it back. */
+  /** The pin that a press on `marker` means: pins are larger than they look, so it is the one whose middle is the nearest. */
+  meant(marker, { detail, clientX, clientY }) {
+    if (!detail || marker === this.alone) return marker; // by a key, or on the one that lies above the others
+    const far = ({ _icon }) => {
+      const { x, y, width, height } = _icon.getBoundingClientRect();
+      return Math.hypot(x + width / 2 - clientX, y + height / 2 - clientY);
+    };
+    return [...this.pins.values()].filter(({ _icon }) => _icon).reduce((best, other) => (far(other) < far(best) ? other : best), marker);
+  }
+
+  /** Arrow keys move a pin in edit mode, Enter or going elsewhere puts it down, Escape takes it back. */
   steer(event, marker) {
     const by = { ArrowLeft: [-nudge, 0], ArrowRight: [nudge, 0], ArrowUp: [0, -nudge], ArrowDown: [0, nudge] }[event.key];
     if (!marker.options.draggable) return;
     if (by) {
-      marker.held = true;
+      marker.held = marker.steered = true;
       const point = this.map.latLngToContainerPoint(marker.getLatLng()).add(by);
       marker.setLatLng(this.map.containerPointToLatLng(point));
       marker._icon?.focus();
     } else if (event.key === "Enter" && marker.held) {
       this.letGo(marker);
     } else if (event.key === "Escape" && marker.held) {
-      marker.held = false;
+      marker.held = marker.steered = false;
       marker.setLatLng([marker.pin.latitude, marker.pin.longitude]);
     } else {
       return;
@@ -245,8 +285,13 @@ class GeoMap {
     event.stopPropagation();
   }
 
+  /** Lets a steered pin go that has lost the focus: not where it was only drawn anew, nor where another window came before it. */
+  putDown(marker) {
+    if (marker.steered && document.activeElement !== marker._icon) this.letGo(marker);
+  }
+
   letGo(marker) {
-    marker.held = false;
+    marker.held = marker.steered = false;
     announce(t("map.movedTo", placeOf(marker.getLatLng())));
     this.heard.moved?.(marker.pin.id, placeOf(marker.getLatLng()));
   }
@@ -273,6 +318,15 @@ class GeoMap {
     }))();
   }
 }
+
+/** Leaflet's scale, in the words of the page. */
+const scaleOf = (L) => new (L.Control.Scale.extend({
+  _updateMetric(most) {
+    const metres = this._getRoundNum(most);
+    const words = metres < 1000 ? t("distance.metres", { value: metres }) : t("distance.kilometres", { value: metres / 1000 });
+    this._updateScale(this._mScale, words, metres / most);
+  },
+}))({ imperial: false, position: "bottomleft" });
 
 const rangeOf = (numbers) => [Math.min(...numbers), Math.max(...numbers)];
 

@@ -1,9 +1,12 @@
 // Where the observer is: asked of the device, typed, or picked on a map. It stays in this browser.
+import { distanceOf } from "./globe.js";
 import { keep, kept } from "./kept.js";
 
 /** Milliseconds within which a device has to say where it is, and for which an older answer is good enough. */
 const patience = 10_000;
 const freshness = 60_000;
+/** Metres that count as having moved: a device that lies still wanders by a few. */
+const step = 10;
 
 export class Observer {
   /** `changed()` is called after each change. */
@@ -25,23 +28,45 @@ export class Observer {
     if (permission.state === "denied") this.fail(isSecureContext ? "refused" : "insecure");
   }
 
-  /** Asks the device; the browser asks the person. */
+  /** Asks the device, and follows it from then on; the browser asks the person. */
   ask() {
     if (!isSecureContext) return this.fail("insecure");
     if (!navigator.geolocation) return this.fail("missing");
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => this.take({ latitude, longitude }, false),
-      (error) => this.fail(error.code === error.PERMISSION_DENIED ? "refused" : "unavailable"),
+    this.leave();
+    this.watch = navigator.geolocation.watchPosition(
+      ({ coords: { latitude, longitude } }) => this.move({ latitude, longitude }),
+      (error) => this.lose(error),
       { timeout: patience, maximumAge: freshness });
+  }
+
+  move(position) {
+    if (this.position && !this.given && distanceOf(this.position, position) < step) return;
+    this.take(position, false);
+  }
+
+  /** A device that was heard is still about there when it falls silent; not so one that may not speak any more. */
+  lose(error) {
+    const refused = error.code === error.PERMISSION_DENIED;
+    if (this.position && !this.given && !refused) return;
+    this.leave();
+    this.fail(refused ? "refused" : "unavailable");
+  }
+
+  /** Follows the device no more. */
+  leave() {
+    if (this.watch !== undefined) navigator.geolocation.clearWatch(this.watch);
+    this.watch = undefined;
   }
 
   /** Takes the position that a person typed or picked; it is kept for the next time. */
   give(position) {
+    this.leave();
     keep("position", JSON.stringify(position));
     this.take(position, true);
   }
 
   forget() {
+    this.leave();
     keep("position", null);
     this.fail("unasked");
   }

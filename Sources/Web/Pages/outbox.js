@@ -13,7 +13,7 @@ export class Outbox {
    */
   constructor(name, refused, changed) {
     Object.assign(this, { name: `unsent.${name}`, refused, changed });
-    this.letters = JSON.parse(kept(this.name) ?? "[]");
+    this.letters = readLetters(this.name);
   }
 
   /** Keeps `letters` as what waits. */
@@ -61,5 +61,15 @@ export class Outbox {
       if (problem) this.refused(letter.egg, letter.body, problem);
       this.changed();
     }
+  }
+}
+
+/** What was kept to be sent; nothing where something else stands there. */
+function readLetters(name) {
+  try {
+    const letters = JSON.parse(kept(name));
+    return Array.isArray(letters) ? letters.filter((letter) => letter?.egg?.id && letter.path && letter.body) : [];
+  } catch {
+    return [];
   }
 }

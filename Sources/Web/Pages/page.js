@@ -5,7 +5,7 @@ import { keep } from "./kept.js";
 import { language, languages, loadTexts, t } from "./text.js";
 
 const root = document.documentElement;
-/** Milliseconds until a page that did not reach the daemon loads itself again. */
+/** Milliseconds until a page that did not reach the daemon tries again. */
 const tryAgain = 5000;
 export const main = document.querySelector("main");
 
@@ -31,7 +31,6 @@ export async function openPage(name, bare = false) {
     return about;
   } catch (problem) {
     showProblem(problem, () => location.reload());
-    if (problem.status === 0) setTimeout(() => location.reload(), tryAgain);
     return null;
   }
 }
@@ -82,13 +81,27 @@ export function showScene(name, ...nodes) {
 /** Says what is being waited for. */
 export const showLoading = () => showScene("loading", h("p", { class: "center muted", role: "status" }, t("loading")));
 
-/** Says what went wrong and what to do. */
+/** Says what went wrong and what to do; where the daemon was not reached, does it `again` by itself. */
 export function showProblem(problem, again = null, more = null) {
-  showScene("error", h("section", { class: "center error" },
+  const scene = h("section", { class: "center error" },
     h("h1", {}, t(problem.status === 0 ? "error.offline" : "error.title")),
-    h("p", {}, problem.words ?? String(problem.message)),
+    h("p", {}, problem.status === 0 && again ? t("problem.offline") : problem.words ?? String(problem.message)),
     h("div", { class: "row" }, again ? button(t("again"), again, "primary") : null, more,
-      h("a", { class: "button plain", href: "/" }, t("toHome")))));
+      h("a", { class: "button plain", href: "/" }, t("toHome"))));
+  showScene("error", scene);
+  if (problem.status === 0 && again) tryLater(scene, again);
+}
+
+/** Does it `again` in a while, or when the network is back, as long as `told`, which says that it will, is on the page. */
+export function tryLater(told, again) {
+  const end = new AbortController();
+  const go = () => {
+    end.abort();
+    clearTimeout(timer);
+    if (told.isConnected) again();
+  };
+  const timer = setTimeout(go, tryAgain);
+  addEventListener("online", go, { signal: end.signal });
 }
 
 const offlineNote = h("p", { class: "offline", role: "status", hidden: true });

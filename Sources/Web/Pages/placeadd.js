@@ -1,6 +1,8 @@
 // Asks for the name of a new place.
+import { once } from "./busy.js";
 import { button, h } from "./dom.js";
 import { kept } from "./kept.js";
+import { nameField } from "./signature.js";
 import { t } from "./text.js";
 
 /** The longest texts that the rules allow (Writing.swift). */
@@ -18,13 +20,8 @@ export function askPlace(spot, send) {
   const failure = h("p", { class: "failure", role: "alert" });
   return new Promise((resolve) => {
     let added = null;
-    const submit = async (event) => {
-      event.preventDefault();
-      failure.textContent = "";
-      if (!title.value.trim()) {
-        failure.textContent = t("problem.titleEmpty");
-        return title.focus();
-      }
+    const press = h("button", { class: "button primary" }, t("places.addIt"));
+    const work = async () => {
       try {
         added = await send({ title: title.value, address: address.value, latitude: latitude.valueAsNumber,
           longitude: longitude.valueAsNumber, as: kept("name") ?? "" });
@@ -33,12 +30,18 @@ export function askPlace(spot, send) {
         failure.textContent = problem.words;
       }
     };
+    const submit = (event) => {
+      event.preventDefault();
+      failure.textContent = "";
+      if (title.value.trim()) return once(press, work);
+      failure.textContent = t("problem.titleEmpty");
+      title.focus();
+    };
     const dialog = h("dialog", { class: "dialog", "aria-labelledby": "add-title" }, h("form", { onsubmit: submit },
       h("h2", { id: "add-title" }, t("places.add")),
       h("label", {}, t("places.name"), title), h("label", {}, t("places.address"), address),
       h("div", { class: "degrees" }, h("label", {}, t("places.latitude"), latitude), h("label", {}, t("places.longitude"), longitude)),
-      failure, h("div", { class: "row" }, h("button", { class: "button primary" }, t("places.addIt")),
-        button(t("cancel"), () => dialog.close()))));
+      nameField(), failure, h("div", { class: "row" }, press, button(t("cancel"), () => dialog.close()))));
     dialog.addEventListener("close", () => {
       dialog.remove();
       resolve(added);

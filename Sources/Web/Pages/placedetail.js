@@ -4,7 +4,7 @@ import { formatDistance, formatPosition } from "./distance.js";
 import { button, h, renew } from "./dom.js";
 import { addressOf, hostOf } from "./placeaction.js";
 import { PlaceNotes } from "./placenotes.js";
-import { formatDate, t } from "./text.js";
+import { formatDate, nameOf, t } from "./text.js";
 
 export class PlaceDetail {
   constructor(page) {
@@ -31,7 +31,7 @@ export class PlaceDetail {
         place.address ? this.fact("address", h("span", { lang: page.language }, place.address)) : null,
         this.fact("position", formatPosition(place)),
         this.fact("distance", metres === null ? t("places.distanceUnknown") : formatDistance(metres)),
-        place.by ? this.fact("by", t("places.byAt", { name: place.by, date: formatDate(place.at) })) : null),
+        place.by ? this.fact("by", t("places.byAt", { name: nameOf(place.by), date: formatDate(place.at) })) : null),
       h("div", { class: "row" }, this.action(place),
         place.canRemove ? button(t("places.remove"), () => this.remove(place), "quiet") : null),
     ]);

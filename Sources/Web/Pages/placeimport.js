@@ -30,7 +30,18 @@ export function importForm(path) {
 function told({ added, known, skipped }) {
   return [
     h("p", {}, t("places.imported", { added, known, skipped: skipped.length })),
-    skipped.length ? h("ul", { class: "causes" }, skipped.map(({ index, why }) =>
-      h("li", {}, t("places.skipped", { index, why: t(`places.skip.${why}`) })))) : null,
+    skipped.length ? h("ul", { class: "causes" }, runs(skipped).map(({ from, to, why }) => h("li", {},
+      t(from === to ? "places.skipped" : "places.skippedMany", { from: String(from), to: String(to), why: t(`places.skip.${why}`) })))) : null,
   ];
+}
+
+/** Entries that follow each other and are passed over for the same reason, as one line: there may be thousands. */
+function runs(skipped) {
+  const lines = [];
+  for (const { index, why } of [...skipped].sort((one, other) => one.index - other.index)) {
+    const last = lines.at(-1);
+    if (last?.why === why && last.to === index - 1) last.to = index;
+    else lines.push({ from: index, to: index, why });
+  }
+  return lines;
 }

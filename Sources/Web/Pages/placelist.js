@@ -27,7 +27,9 @@ export class PlaceList {
     found.sort((one, other) => (one.metres - other.metres || collator.compare(one.item.title, other.item.title)));
     setText(this.count, this.counted(found.length));
     renew(this.rows, [found, page.selected], () => found.map((row) => this.row(row)));
-    renew(this.where, [page.observer.position, page.observer.why, page.observer.given], () => this.drawWhere());
+    const { position, why, given } = page.observer;
+    // A device that moves must not fold up what somebody is writing there.
+    renew(this.where, [given ? position : position !== null, why, given], () => this.drawWhere());
   }
 
   counted(count) {

@@ -1,13 +1,13 @@
 // One map: its pins, the list by distance, and what is known of the place that is selected. The address says which that is.
 import { announce } from "./announce.js";
 import { get, post } from "./api.js";
-import { fill, h, setText } from "./dom.js";
+import { button, fill, h, setText } from "./dom.js";
 import { fold, hasWords } from "./fold.js";
 import { distanceOf } from "./globe.js";
 import { followItems } from "./items.js";
 import { openMap } from "./map.js";
 import { Observer } from "./observer.js";
-import { openPage, showLoading, showOnline, showProblem, showScene } from "./page.js";
+import { openPage, showLoading, showOnline, showProblem, showScene, tryLater } from "./page.js";
 import { act } from "./placeaction.js";
 import { askPlace } from "./placeadd.js";
 import { PlaceDetail } from "./placedetail.js";
@@ -67,15 +67,18 @@ class MapPage {
   addressOf(id) { return `/places/${mapName}${id ? `/${encodeURIComponent(id)}` : ""}`; }
 
   async openMap() {
+    fill(this.window);
     try {
       const map = await openMap(t("places.map"), { pin: (id) => this.press(id), spot: (spot) => this.pressSpot(spot) });
-      this.window.append(map.element);
+      fill(this.window, map.element);
       this.map = map;
       if (!this.title) return;
       this.refresh();
       this.frame();
     } catch (problem) {
-      this.window.append(h("p", { class: "note" }, problem.words ?? problem.message));
+      const told = h("div", { class: "note" }, h("p", {}, problem.words ?? problem.message), button(t("again"), () => this.openMap(), "quiet"));
+      fill(this.window, told);
+      if (problem.status === 0) tryLater(told, () => this.openMap());
     }
   }
 
@@ -96,7 +99,7 @@ class MapPage {
 
   /** Shows what the address says. */
   route(name = location.pathname.split("/")[3]) {
-    const id = name ? decodeURIComponent(name) : null;
+    const id = name ? decoded(name) : null;
     this.select(this.items.has(id) ? id : null);
     if (id && !this.place) this.say(t("problem.unknownPlace"));
   }
@@ -206,5 +209,14 @@ class MapPage {
   say(text) {
     this.told.hidden = !text;
     setText(this.told, text);
+  }
+}
+
+/** What a part of an address says; itself where it is no encoded text, which names no place either. */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
   }
 }

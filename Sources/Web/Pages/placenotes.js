@@ -1,8 +1,10 @@
 // The notes on one place: everybody writes, and changes or deletes what is the own.
 import { call, post } from "./api.js";
+import { once } from "./busy.js";
 import { button, h, renew } from "./dom.js";
 import { kept } from "./kept.js";
-import { formatDate, t } from "./text.js";
+import { nameField } from "./signature.js";
+import { formatDate, nameOf, t } from "./text.js";
 
 /** The longest note that the rules allow (Writing.swift). */
 const longestNote = 1000;
@@ -15,7 +17,7 @@ export class PlaceNotes {
     this.editing = null;
     this.list = h("ul", { class: "notes" });
     this.element = h("section", { "aria-labelledby": "notes-title" }, h("h2", { id: "notes-title" }, t("places.notes")), this.list,
-      this.form("", t("places.addNote"), (text) => post(this.path, { text, as: kept("name") ?? "" })));
+      this.form("", t("places.addNote"), (text) => post(this.path, { text, as: kept("name") ?? "" }), nameField()));
   }
 
   draw() {
@@ -30,7 +32,7 @@ export class PlaceNotes {
     if (this.editing?.id === note.id) return h("li", {}, this.editing.form);
     return h("li", {},
       h("p", { class: "note-text" }, note.text),
-      h("p", { class: "small muted" }, t("places.byAt", { name: note.by, date: formatDate(note.at) }),
+      h("p", { class: "small muted" }, t("places.byAt", { name: nameOf(note.by), date: formatDate(note.at) }),
         note.editedAt ? ` · ${t("places.edited")}` : null),
       note.mine ? h("div", { class: "row" },
         button(t("places.edit"), () => this.edit(note), "quiet", { "data-focus": `edit-${note.id}` }),
@@ -63,8 +65,8 @@ export class PlaceNotes {
   form(text, label, send, ...more) {
     const field = h("textarea", { class: "field", rows: 3, maxlength: longestNote, "aria-label": t("places.noteText"), "data-focus": `field-${label}` }, text);
     const failure = h("p", { class: "failure", role: "alert" });
-    const submit = async (event) => {
-      event.preventDefault();
+    const press = h("button", { class: "button plain" }, label);
+    const work = async () => {
       failure.textContent = "";
       try {
         await send(field.value);
@@ -74,7 +76,10 @@ export class PlaceNotes {
         field.focus();
       }
     };
-    return h("form", { class: "note-form", onsubmit: submit }, field, failure,
-      h("div", { class: "row" }, h("button", { class: "button plain" }, label), more));
+    const submit = (event) => {
+      event.preventDefault();
+      once(press, work);
+    };
+    return h("form", { class: "note-form", onsubmit: submit }, field, failure, h("div", { class: "row" }, press, more));
   }
 }

@@ -37,3 +37,5 @@ export const formatDate = (text) =>
   new Date(text).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
 /** "123456" as "123 456", held together by a space that does not break. */
 export const formatPin = (pin) => String(pin).replace(/(\d{3})(?=\d)/g, "$1\u00a0");
+/** Who has done something; the daemon calls those who give no name "somebody", in one language. */
+export const nameOf = (name) => (name === "somebody" ? t("somebody") : name);
