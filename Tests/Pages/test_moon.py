@@ -174,7 +174,7 @@ def test_another_place_lasts_and_the_detail_is_one_step(visit, blind_browser):
         visitor.see("dialog[open]")
         visitor.press("dialog .primary")
         visitor.see("dialog", state="detached")
-        visitor.page.wait_for_function("!location.search.includes('detail')")
+        visitor.page.wait_for_url(lambda url: "detail" not in url)
     assert visitor.page.evaluate("history.length") == length + 1
     # Back and forward show one dialog, also after another moon was in view.
     visitor.press("text=Another place")
@@ -191,7 +191,7 @@ def test_another_place_lasts_and_the_detail_is_one_step(visit, blind_browser):
     visitor.see("dialog[open]")
     assert visitor.page.locator("dialog").count() == 1
     visitor.page.keyboard.press("Escape")
-    visitor.page.wait_for_function("!location.search.includes('detail')")
+    visitor.page.wait_for_url(lambda url: "detail" not in url)
     visitor.page.go_back()
     visitor.see(".moon-summary:has-text('Saint Petersburg')")
     visitor.page.go_forward()
