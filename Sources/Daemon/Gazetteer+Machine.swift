@@ -2,9 +2,20 @@ import Foundation
 public import Moon
 
 extension Gazetteer {
-  /// The towns of the tz database that is installed (Debian's package tzdata); none where it is not.
+  /// The Debian package with the towns above 15 000 people of GeoNames (geonames.org, CC BY 4.0).
+  public static let package = "libtimezonemap-data"
+  private static let path = "/usr/share/libtimezonemap/ui/cities15000.txt"
+
+  /// Whether the package is installed.
+  public static var isInstalled: Bool { FileManager.default.isReadableFile(atPath: path) }
+
+  /// What to do where it is not.
+  public static let remedy =
+    "The list of towns is missing: times are in UTC where no zone is told. Install the package \(package)."
+
+  /// The towns of this machine, read when they are first asked for; none where the package is not installed.
   public static let ofThisMachine: Gazetteer = {
-    let text = try? String(contentsOfFile: "/usr/share/zoneinfo/zone.tab", encoding: .utf8)
-    return text.map(Gazetteer.init(zoneTable:)) ?? Gazetteer()
+    guard let data = FileManager.default.contents(atPath: path) else { return Gazetteer() }
+    return Gazetteer(table: Array(data))
   }()
 }

@@ -53,7 +53,8 @@ extension Problem {
       case .unknownPlace, .unknownNote: .missing(refusal.rawValue, refusal.description)
       case .notYours, .packPlace: .denied(refusal.rawValue, refusal.description)
       case .noteChanged, .mapFull, .tooManyNotes: .refused(refusal.rawValue, refusal.description)
-      case .titleEmpty, .titleUnfit, .addressUnfit, .noteEmpty, .noteUnfit:
+      case .titleEmpty, .titleTooLong, .titleUnprintable, .addressTooLong, .addressUnprintable, .noteEmpty,
+        .noteTooLong, .noteUnprintable:
         .unusable(refusal.rawValue, refusal.description)
       }
   }

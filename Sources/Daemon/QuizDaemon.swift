@@ -80,7 +80,8 @@ public struct QuizDaemon: Sendable {
       joinAddress: { reachedAt().first }, isSecure: settings.https,
       authority: certificates?.authority)
     site.language = settings.language.rawValue
-    site.gazetteer = .ofThisMachine
+    site.gazetteer = { .ofThisMachine }
+    if !Gazetteer.isInstalled { logger.warning("\(Gazetteer.remedy)") }
     site.tiles = settings.tiles.map { TileServer(url: $0, attribution: settings.tilesAttribution ?? "") }
     let server = WebServer(
       site, host: settings.host, port: settings.port, tls: certificates?.tls, logger: logger,

@@ -3,7 +3,7 @@ extension String {
   /// Without white space, and without characters that cannot be seen, at both ends.
   package var trimmed: String {
     func isBlank(_ character: Character) -> Bool {
-      character.isWhitespace || character.unicodeScalars.allSatisfy { $0.properties.generalCategory == .format }
+      character.isWhitespace || character.unicodeScalars.allSatisfy(\.isInvisible)
     }
     return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
   }
@@ -21,8 +21,9 @@ extension String {
   /// Whether there is anything to see.
   package var hasInk: Bool {
     unicodeScalars.contains { scalar in
-      switch scalar.properties.generalCategory {
-      case .format, .spaceSeparator, .nonspacingMark, .enclosingMark: false
+      if scalar.isInvisible { return false }
+      return switch scalar.properties.generalCategory {
+      case .spaceSeparator, .nonspacingMark, .enclosingMark: false
       default: true
       }
     }
@@ -30,6 +31,12 @@ extension String {
 }
 
 extension Unicode.Scalar {
+  /// Whether it is made to show nothing: Unicode's format characters and fillers (U+3164 is a letter by its category), and
+  /// the Braille pattern without dots.
+  var isInvisible: Bool {
+    properties.generalCategory == .format || properties.isDefaultIgnorableCodePoint || self == "\u{2800}"
+  }
+
   var isPrintable: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate: false

@@ -1,30 +1,43 @@
-/// Towns by which a place is called and its time zone is guessed.
+/// Towns by which a place is called and its time zone is told.
 public struct Gazetteer: Sendable, Equatable {
-  public struct Town: Sendable, Equatable, Encodable {
+  public struct Town: Sendable, Equatable {
     public let name: String
+    /// The country's two letters of ISO 3166.
+    public let country: String
     /// In degrees, north and east positive.
     public let latitude, longitude: Double
     /// A name of the tz database.
     public let zone: String
+    /// Whether half a million people live there, or a government sits there: 900 of 24 000, which can be picked from a list.
+    public let isLarge: Bool
   }
 
   public let towns: [Town]
 
   public init(towns: [Town] = []) { self.towns = towns }
 
-  /// The towns in the text of the tz database's `zone.tab`: countries, coordinates as ±DDMM±DDDMM or with seconds, zone.
-  /// A zone is called by its largest town. Lines of another form are passed over.
-  public init(zoneTable text: String) { towns = text.split(separator: "\n").compactMap(Self.town) }
+  /// The towns in the bytes of a table of GeoNames, such as `cities15000.txt`: a line each, with 19 columns between tabs.
+  /// Lines of another form are passed over, and so are quarters of towns and places where nobody lives any more.
+  public init(table bytes: [UInt8]) {
+    towns = bytes.split(separator: UInt8(ascii: "\n")).compactMap(Self.town)
+  }
 
-  private static func town(_ line: Substring) -> Town? {
-    let columns = line.split(separator: "\t").map(String.init)
-    guard !line.hasPrefix("#"), columns.count >= 3, let name = columns[2].split(separator: "/").last else { return nil }
-    let place = columns[1]
-    guard let sign = place.lastIndex(where: { $0 == "+" || $0 == "-" }),
-      let latitude = degrees(place[..<sign], digits: 2), let longitude = degrees(place[sign...], digits: 3)
+  /// GeoNames' codes of a capital, and of what is no town: a quarter, and abandoned, historical and destroyed places.
+  private static let capital = "PPLC"
+  private static let noTowns: Set = ["PPLX", "PPLQ", "PPLH", "PPLW"]
+  private static let large = 500_000
+
+  private static func town(_ line: ArraySlice<UInt8>) -> Town? {
+    let columns = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+    guard columns.count == 19 else { return nil }
+    func text(_ column: Int) -> String { String(decoding: columns[column], as: UTF8.self) }
+    let kind = text(7)
+    guard !noTowns.contains(kind), let latitude = Double(text(4)), let longitude = Double(text(5)),
+      (-90...90).contains(latitude), (-180...180).contains(longitude), !columns[1].isEmpty, !columns[17].isEmpty
     else { return nil }
     return Town(
-      name: String(name).replacing("_", with: " "), latitude: latitude, longitude: longitude, zone: columns[2])
+      name: text(1), country: text(8), latitude: latitude, longitude: longitude, zone: text(17),
+      isLarge: kind == capital || (Int(text(14)) ?? 0) >= large)
   }
 
   /// The nearest town, and how many kilometres away it is, on a sphere; nil where there are no towns.
@@ -39,12 +52,4 @@ public struct Gazetteer: Sendable, Equatable {
 
   /// The Earth's mean radius in kilometres (IUGG).
   private static let radius = 6371.0
-
-  private static func degrees(_ text: Substring, digits: Int) -> Double? {
-    let number = text.dropFirst()
-    let (whole, rest) = (number.prefix(digits), number.dropFirst(digits))
-    guard let degrees = Double(whole), let minutes = Double(rest.prefix(2)) else { return nil }
-    let value = degrees + minutes / 60 + (Double(rest.dropFirst(2)) ?? 0) / 3600
-    return text.hasPrefix("-") ? -value : value
-  }
 }

@@ -12,21 +12,24 @@ enum Writing {
 
   static func title(_ text: String) throws(PlaceMap.Refusal) -> String {
     let title = text.trimmed
-    guard !title.isEmpty else { throw .titleEmpty }
-    guard title.fits(longestTitle), title.isPrintable(allowing: softHyphen) else { throw .titleUnfit }
+    guard title.isPrintable(allowing: softHyphen) else { throw .titleUnprintable }
+    guard title.hasInk else { throw .titleEmpty }
+    guard title.fits(longestTitle) else { throw .titleTooLong }
     return title
   }
 
   static func address(_ text: String) throws(PlaceMap.Refusal) -> String {
     let address = text.trimmed
-    guard address.fits(longestAddress), address.isPrintable(allowing: softHyphen) else { throw .addressUnfit }
+    guard address.isPrintable(allowing: softHyphen) else { throw .addressUnprintable }
+    guard address.fits(longestAddress) else { throw .addressTooLong }
     return address
   }
 
   static func note(_ text: String) throws(PlaceMap.Refusal) -> String {
     let note = text.replacing("\r\n", with: "\n").trimmed
-    guard !note.isEmpty else { throw .noteEmpty }
-    guard note.fits(longestNote), note.isPrintable(allowing: softHyphen + "\n\t") else { throw .noteUnfit }
+    guard note.isPrintable(allowing: softHyphen + "\n\t") else { throw .noteUnprintable }
+    guard note.hasInk else { throw .noteEmpty }
+    guard note.fits(longestNote) else { throw .noteTooLong }
     return note
   }
 }

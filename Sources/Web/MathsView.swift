@@ -75,6 +75,8 @@ struct SessionView: Encodable {
   let answered: Int
   let of: Int
   let score: Int
+  /// Whether each answer was right, the first one first.
+  let marks: [Bool]
   let problem: Problem?
   let last: Last?
   let result: MathsResult?
@@ -87,6 +89,7 @@ struct SessionView: Encodable {
     answered = session.answers.count
     of = Lesson.length
     score = session.score
+    marks = session.answers.map(\.isRight)
     problem = session.exercise.map { exercise in
       Problem(
         ask: exercise.question.sentence.rawValue, word: exercise.question.word,

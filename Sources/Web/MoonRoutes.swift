@@ -2,16 +2,27 @@ import Foundation
 import Hummingbird
 import Moon
 
-/// The Moon over a place: computed at each request, from nothing but the question.
+/// The Moon over a place: computed at each request, from nothing but the question and the towns of this machine.
 struct MoonRoutes {
-  let gazetteer: Gazetteer
+  /// A town to pick, as JSON.
+  private struct TownView: Encodable {
+    let name, country: String
+    let latitude, longitude: Double
+
+    init(_ town: Gazetteer.Town) {
+      (name, country) = (town.name, town.country)
+      (latitude, longitude) = (town.latitude, town.longitude)
+    }
+  }
+
+  let gazetteer: @Sendable () -> Gazetteer
   let now: @Sendable () -> Date
 
   var endpoints: [Endpoint] {
     [
       .get("/api/moon") { request, _ in try .json(try answer(request)) },
       .get("/api/moon/towns") { _, _ in
-        var response = try Response.json(gazetteer.towns)
+        var response = try Response.json(gazetteer().towns.filter(\.isLarge).map(TownView.init))
         response.headers[.cacheControl] = "max-age=3600"
         return response
       },
@@ -31,7 +42,7 @@ struct MoonRoutes {
     let question = MoonQuestion(
       latitude: try degrees("lat", "badLatitude"), longitude: try degrees("lon", "badLongitude"),
       at: parameters["at"].map(String.init), zone: parameters["zone"].map(String.init))
-    do throws(MoonError) { return try question.answer(now: now(), gazetteer: gazetteer) } catch {
+    do throws(MoonError) { return try question.answer(now: now(), gazetteer: gazetteer()) } catch {
       throw Problem(.badRequest, error.code, error.sentence)
     }
   }

@@ -21,8 +21,8 @@ public struct Site: Sendable {
   public var isSecure: Bool
   /// The certificate of the daemon's own authority as PEM; nil where it made none.
   public var authority: String?
-  /// The towns by which the Moon page calls places.
-  public var gazetteer = Gazetteer()
+  /// The towns by which the Moon page calls places; it may have to read them first.
+  public var gazetteer: @Sendable () -> Gazetteer = { Gazetteer() }
   /// Where maps get tiles; nil where they show the world's coasts only.
   public var tiles: TileServer?
   /// The coasts and borders of maps.

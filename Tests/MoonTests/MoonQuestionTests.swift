@@ -5,24 +5,29 @@ import Testing
 
 @Suite struct MoonQuestionTests {
   static let gazetteer = Gazetteer(
-    zoneTable: """
-      # a comment
-      RU\t+5545+03737\tEurope/Moscow\tMSK+00
-      AR\t-3436-05827\tAmerica/Argentina/Buenos_Aires
-      AQ\t-720041+0023206\tAntarctica/Troll
+    table: Array(
+      """
+      1\tMoscow\t\tМосква,Moskau\t55.75\t37.62\tP\tPPLC\tRU\t\t\t\t\t\t10381222\t\t144\tEurope/Moscow\t2012-01-16
+      2\tMoscow's quarter\t\t\t59.93\t30.31\tP\tPPLX\tRU\t\t\t\t\t\t1\t\t\tEurope/Moscow\t
+      3\tQuilmes\t\t\t-34.72\t-58.25\tP\tPPL\tAR\t\t\t\t\t\t230810\t\t\tAmerica/Argentina/Buenos_Aires\t
+      4\tBeyond\t\t\t91\t0\tP\tPPL\tAR\t\t\t\t\t\t1\t\t\tUTC\t
+      5\tNowhere\t\t\tnorth\teast\tP\tPPL\tAR\t\t\t\t\t\t1\t\t\tUTC\t
+      6\tTimeless\t\t\t1\t1\tP\tPPL\tAR\t\t\t\t\t\t1\t\t\t\t
+      7\tCut\t\t\t1\t1
       not a town
-      """)
+
+      """.utf8))
   static let now = Date(timeIntervalSince1970: 1_795_000_000)
 
   private static func answer(_ at: String?, zone: String? = nil) throws -> MoonSheet {
     try MoonQuestion(latitude: 59.94, longitude: 30.31, at: at, zone: zone).answer(now: now, gazetteer: gazetteer)
   }
 
-  @Test func `towns are read with their places`() {
-    #expect(Self.gazetteer.towns.map(\.name) == ["Moscow", "Buenos Aires", "Troll"])
-    #expect(abs(Self.gazetteer.towns[1].latitude + 34.6) < 1e-9)
-    #expect(abs(Self.gazetteer.towns[1].longitude + 58.45) < 1e-9)
-    #expect(abs(Self.gazetteer.towns[2].latitude + 72.0114) < 1e-4)
+  @Test func `towns are read, and damaged lines, quarters and places off the globe passed over`() {
+    #expect(Self.gazetteer.towns.map(\.name) == ["Moscow", "Quilmes"])
+    #expect(Self.gazetteer.towns.map(\.country) == ["RU", "AR"])
+    #expect(Self.gazetteer.towns.map(\.isLarge) == [true, false])
+    #expect(Self.gazetteer.towns[1].latitude == -34.72 && Self.gazetteer.towns[1].longitude == -58.25)
   }
 
   @Test func `the nearest town names the place and gives the zone`() throws {

@@ -110,6 +110,30 @@ def test_keys_answer_a_wrong_answer_shows_the_right_one_and_a_reload_goes_on(vis
     ada.page.reload()
     wait_for_problem(ada, 2)
     assert ada.text(".term") == term and ada.text(".score") == "Score 1 of 10"
+    dots = ada.page.locator(".dots li")
+    assert [dots.nth(i).get_attribute("class") for i in range(3)] == ["right", "wrong", None]
+
+
+@pytest.mark.parametrize("refused", [["localStorage"], ["localStorage", "sessionStorage"]])
+def test_a_child_plays_where_the_browser_keeps_nothing(visit, refused):
+    visitor = visit()
+    for store in refused:
+        visitor.page.add_init_script(f"Object.defineProperty(window, '{store}', {{ get() {{ throw new DOMException('', 'SecurityError'); }} }})")
+    visitor.go("/maths", ".name-form")
+    for name in ("Ada", "Bob"):
+        visitor.page.fill("[name=name]", name)
+        visitor.press(".name-form .primary")
+        visitor.see(f"h1:has-text('{name}')")
+        if name == "Ada":
+            visitor.press("[data-add]")
+    visitor.press(".who-plays .button:text-is('Ada')")
+    visitor.see("h1:has-text('Ada')")
+    visitor.press("[data-game=addition] .level.newest")
+    wait_for_problem(visitor, 0)
+    player = visitor.page.evaluate("fetch(`/api/maths/sessions/${new URLSearchParams(location.search).get('session')}`).then((it) => it.json())")["player"]
+    assert player["name"] == "Ada"
+    visitor.page.reload()
+    wait_for_problem(visitor, 0)
 
 
 def test_a_name_is_dragged_onto_its_picture(visit):
@@ -179,22 +203,27 @@ def test_any_number_of_players_are_greeted_renamed_and_removed(visit):
     assert ada.page.locator(".who-plays [aria-pressed]").count() == 1
 
 
+# What can be pressed and is smaller than a small child's finger wants.
+SMALL = """() => [...document.querySelectorAll("main :is(a, button, input, select)")].filter((one) => one.getClientRects().length
+  && Math.min(one.offsetHeight, one.offsetWidth) < 64).map((one) => one.textContent)"""
+
+
 def test_the_sound_is_switched_off_and_stays_off_and_targets_are_large(visit):
     ada = child(visit, size=(390, 844))
-    for target in ada.page.locator(".level, .who-plays [aria-pressed]").all():
-        box = target.bounding_box()
-        assert min(box["width"], box["height"]) >= 64
     begin(ada, "shapes")
+    # The picture stands before the words.
+    assert ada.page.locator(".scene").bounding_box()["y"] < ada.page.locator(".question").bounding_box()["y"]
     ada.press(".sound-switch")
     ada.page.reload()
     wait_for_problem(ada, 0)
     assert ada.page.get_attribute(".sound-switch", "aria-pressed") == "false"
-    for target in ada.page.locator(".option").all():
-        box = target.bounding_box()
-        assert min(box["width"], box["height"]) >= 64
+    assert ada.page.evaluate(SMALL) == []
     ada.page.locator(".option").first.click()
     ada.see(".stage[data-verdict]")
     assert ada.page.evaluate("window.tones") == [] and "♪" not in ada.text(".caption")
+    ada.go("/maths", ".games")
+    ada.see("text=Go on")
+    assert ada.page.evaluate(SMALL) == []
 
 
 def test_an_answer_that_does_not_get_through_is_sent_again(visit):

@@ -116,7 +116,7 @@ def test_a_denied_permission_is_told_how_to_grant_and_the_place_can_be_picked(vi
     visitor.press(".permission .button")
     visitor.see("[data-scene=place]")
     visitor.see("option:has-text('Sydney')", state="attached")
-    visitor.page.select_option("[name=town]", label="Sydney")
+    visitor.page.select_option("[name=town]", label="Sydney, Australia")
     visitor.shot("moon-place")
     assert serious(visitor) == []
     visitor.press(".moon-place .primary")
@@ -163,6 +163,59 @@ def test_a_day_without_rising_says_so(visit, blind_browser):
     visitor.page.keyboard.press("Escape")
     visitor.see("dialog", state="detached")
     assert "detail" not in visitor.page.url
+
+
+def test_another_place_lasts_and_the_detail_is_one_step(visit, blind_browser):
+    visitor = sky(visit, blind_browser, "/moon?lat=59.94&lon=30.31")
+    assert "Saint Petersburg" in visitor.text(".moon-summary")
+    length = visitor.page.evaluate("history.length")
+    for _ in range(4):
+        visitor.press("text=Detail")
+        visitor.see("dialog[open]")
+        visitor.press("dialog .primary")
+        visitor.see("dialog", state="detached")
+        visitor.page.wait_for_url(lambda url: "detail" not in url)
+    assert visitor.page.evaluate("history.length") == length + 1
+    # Back and forward show one dialog, also after another moon was in view.
+    visitor.press("text=Another place")
+    visitor.see("option:has-text('Sydney')", state="attached")
+    visitor.page.select_option("[name=town]", label="Sydney, Australia")
+    visitor.press(".moon-place .primary")
+    visitor.see(".moon-summary:has-text('Sydney')")
+    assert visitor.page.url.endswith("/moon")
+    visitor.press("text=Detail")
+    visitor.see("dialog[open]")
+    visitor.page.go_back()
+    visitor.see("dialog", state="detached")
+    visitor.page.go_forward()
+    visitor.see("dialog[open]")
+    assert visitor.page.locator("dialog").count() == 1
+    visitor.page.keyboard.press("Escape")
+    visitor.page.wait_for_url(lambda url: "detail" not in url)
+    visitor.page.go_back()
+    visitor.see(".moon-summary:has-text('Saint Petersburg')")
+    visitor.page.go_forward()
+    visitor.see(".moon-summary:has-text('Sydney')")
+    visitor.page.reload()
+    visitor.press(".permission .button")
+    visitor.see(".moon-summary:has-text('Sydney')")
+
+
+def test_what_cannot_be_computed_leads_to_the_choice(visit, blind_browser):
+    visitor = told(visit(of=blind_browser), camera="denied")
+    visitor.page.add_init_script(NO_CAMERA)
+    visitor.go("/moon?lat=1&lon=1&zone=Sea/Imbrium", ".permission")
+    visitor.press(".permission .button")
+    assert "time zone" in visitor.see("[data-scene=place] .failure:not(:empty)").inner_text()
+    visitor.page.fill("[name=latitude]", "48.86")
+    visitor.page.fill("[name=longitude]", "2.35")
+    visitor.press(".moon-place .primary")
+    visitor.see(".moon-summary:has-text('Paris')")
+    # A zone that an earlier version kept is not asked for.
+    visitor.page.evaluate("localStorage.setItem('apeiron.position', JSON.stringify({ latitude: 1, longitude: 1, zone: 'Sea/Imbrium' }))")
+    visitor.go("/moon", ".permission")
+    visitor.press(".permission .button")
+    visitor.see(".moon-summary")
 
 
 # -- the moon in view -------------------------------------------------------------------------------------------------

@@ -81,6 +81,15 @@ def test_every_refusal_of_the_daemon_is_worded():
     assert len(codes) > 20 and [code for code in codes if f"problem.{code}" not in TEXTS["ru"]] == []
 
 
+def test_all_that_a_browser_keeps_is_told():
+    source = "\n".join(SCRIPTS.values())
+    names = set(re.findall(r'\b(?:keep|kept|switchTo)\(\s*["`]([\w.]+)', source)) | set(re.findall(r"name: `(\w+\.)\$", source))
+    told = re.search(r"const keeps = \[(.*)\]", SCRIPTS["stored.js"])[1]
+    assert len(names) > 8 and names == set(re.findall(r'"([\w.]+)"', told))
+    for texts in TEXTS.values():
+        assert [name for name in names if f"stored.keep.{name}" not in texts] == []
+
+
 def test_files_that_are_embedded_flat_have_names_of_their_own():
     names = [file.name.lower() for file in PAGES.rglob("*") if file.is_file()]
     assert len(names) == len(set(names))

@@ -26,7 +26,7 @@ import Testing
     #expect(place.id.hasPrefix("_"))
   }
 
-  @Test(arguments: ["", "   ", "\n\t", "\u{200B}", "\u{FEFF} \u{200D}"])
+  @Test(arguments: ["", "   ", "\n\t", "\u{200B}", "\u{FEFF} \u{200D}", "\u{2800}", "\u{3164}"])
   func `an empty name is refused`(name: String) throws {
     let command = PlaceMap.Command.add(title: name, address: "", try Sample.point(0, 0), Sample.anna)
     #expect(refusal(command) == .titleEmpty)
@@ -34,11 +34,12 @@ import Testing
   }
 
   @Test(arguments: [
-    String(repeating: "x", count: 81), "two\nlines", "\u{1B}[31mred", "a\u{202E}b",
-    "e" + String(repeating: "\u{301}", count: 400),
+    (String(repeating: "x", count: 81), PlaceMap.Refusal.titleTooLong), ("two\nlines", .titleUnprintable),
+    ("\u{1B}[31mred", .titleUnprintable), ("a\u{202E}b", .titleUnprintable),
+    ("e" + String(repeating: "\u{301}", count: 400), .titleTooLong),
   ])
-  func `a name that no page can show is refused`(name: String) throws {
-    #expect(refusal(.add(title: name, address: "", try Sample.point(0, 0), Sample.anna)) == .titleUnfit)
+  func `a name that no page can show is refused, and told why`(name: String, why: PlaceMap.Refusal) throws {
+    #expect(refusal(.add(title: name, address: "", try Sample.point(0, 0), Sample.anna)) == why)
   }
 
   @Test mutating func `only the author and the host remove a place`() throws {
@@ -92,8 +93,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", PlaceMap.Refusal.noteEmpty), ("\u{200B}", .noteEmpty), (String(repeating: "x", count: 1001), .noteUnfit),
-    ("\u{7}", .noteUnfit),
+    ("", PlaceMap.Refusal.noteEmpty), ("\u{200B}", .noteEmpty), (String(repeating: "x", count: 1001), .noteTooLong),
+    ("\u{7}", .noteUnprintable),
   ])
   func `a note that nobody can read is refused`(text: String, why: PlaceMap.Refusal) {
     #expect(refusal(.note(place: "pskov", text: text, Sample.anna)) == why)

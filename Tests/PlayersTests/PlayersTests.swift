@@ -39,7 +39,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", Players.Refusal.nameEmpty), (" \u{200D} ", .nameEmpty), ("A\nda", .nameUnprintable),
+    ("", Players.Refusal.nameEmpty), (" \u{200D} ", .nameEmpty),
+    ("\u{2800}\u{2800}", .nameEmpty), ("\u{3164}", .nameEmpty),
+    ("A\nda", .nameUnprintable),
     ("A\u{202E}da", .nameUnprintable),
     ("\u{7}", .nameUnprintable), (String(repeating: "a", count: 33), .nameTooLong), ("ADA", .nameTaken),
   ])

@@ -7,7 +7,9 @@ import Testing
 @Suite struct MoonRoutesTests {
   private var site: Site {
     var site = FakeHouse().site
-    site.gazetteer = Gazetteer(zoneTable: "US\t+340308-1181434\tAmerica/Los_Angeles\tPacific")
+    let angels = "1\tLos Angeles\t\t\t34.05\t-118.24\tP\tPPLA2\tUS\t\t\t\t\t\t3792621\t\t\tAmerica/Los_Angeles\t"
+    let troy = "2\tTroy\t\t\t42.61\t-83.15\tP\tPPL\tUS\t\t\t\t\t\t80980\t\t\tAmerica/Detroit\t"
+    site.gazetteer = { Gazetteer(table: Array("\(angels)\n\(troy)\n".utf8)) }
     return site
   }
 
@@ -37,9 +39,10 @@ import Testing
     #expect(answer.json["code"] as? String == code)
   }
 
-  @Test func `the towns are told, for a page to pick from`() async throws {
+  @Test func `large towns are told, for a page to pick from`() async throws {
     let answer = try await Browser(site).get("/api/moon/towns")
     #expect(answer.status == 200)
-    #expect(answer.text.contains(#""name":"Los Angeles""#) && answer.text.contains("America/Los_Angeles"))
+    #expect(answer.text.contains(#""name":"Los Angeles""#) && answer.text.contains(#""country":"US""#))
+    #expect(!answer.text.contains("Troy"))
   }
 }

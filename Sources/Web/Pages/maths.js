@@ -3,7 +3,7 @@ import { get, post } from "./api.js";
 import { button, h, linkButton, svg } from "./dom.js";
 import { picture } from "./mathspictures.js";
 import { openPage, showLoading, showOnline, showProblem, showScene } from "./page.js";
-import { playersPanel, whoPlays } from "./players.js";
+import { asPlayer, playersPanel, whoPlays } from "./players.js";
 import { t } from "./text.js";
 
 /** What stands on a game's door: pictures before words. */
@@ -27,7 +27,7 @@ async function show() {
         who.player ? h("p", { class: "lead" }, t("maths.lead")) : null),
       playersPanel(who, show),
       progress ? h("ul", { class: "games" }, progress.games.map((game) => gameCard(game, contents.levelNames, who.player))) : null,
-      contents.cards.length ? h("p", {}, h("a", { href: "/maths/cards" }, t("maths.cards"))) : null));
+      contents.cards.length ? h("p", {}, linkButton(t("maths.cards"), "/maths/cards", "quiet")) : null));
   } catch (problem) {
     showProblem(problem, show);
   }
@@ -35,7 +35,7 @@ async function show() {
 
 function gameCard(game, levelNames, player) {
   const name = t(`maths.game.${game.game}`);
-  const levels = levelNames.slice(0, game.levels).map((levelName, i) => levelButton(game, levelName, i + 1));
+  const levels = levelNames.slice(0, game.levels).map((levelName, i) => levelButton(game, levelName, i + 1, player));
   const started = game.open > 1 || game.completed || Object.keys(game.best).length > 0;
   return h("li", { class: "game", "data-game": game.game },
     h("div", { class: "game-head" }, sign(game.game), h("h2", {}, name),
@@ -46,14 +46,14 @@ function gameCard(game, levelNames, player) {
       started ? button(t("maths.reset"), () => reset(game.game, name, player), "quiet", { "aria-label": t("maths.resetGame", { game: name }) }) : null));
 }
 
-function levelButton({ game, open, best }, levelName, number) {
+function levelButton({ game, open, best }, levelName, number, player) {
   const name = t(`maths.level.${levelName}`);
   const closed = number > open;
   const label = closed ? t("maths.levelClosed", { number, name })
     : best[number] === undefined ? t("maths.levelOpen", { number, name }) : t("maths.levelBest", { number, name, best: best[number] });
   const inside = [picture(levelName, ""), h("span", { class: "level-number", "aria-hidden": "true" }, number)];
   if (closed) return h("li", {}, h("span", { class: "level closed", role: "img", "aria-label": label, title: name }, inside));
-  return h("li", {}, h("a", { class: `level${number === open ? " newest" : ""}`, href: `/maths/${game}/${number}`, "aria-label": label, title: name }, inside,
+  return h("li", {}, h("a", { class: `level${number === open ? " newest" : ""}`, href: asPlayer(`/maths/${game}/${number}`, player), "aria-label": label, title: name }, inside,
     best[number] === undefined ? null : h("span", { class: "stars", "aria-hidden": "true" }, best[number])));
 }
 

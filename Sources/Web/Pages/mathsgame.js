@@ -10,7 +10,7 @@ import { listenToKeys } from "./mathskeys.js";
 import { picture } from "./mathspictures.js";
 import { play, soundIsOn, switchSound } from "./mathssound.js";
 import { openPage, showLoading, showOnline, showProblem, showScene } from "./page.js";
-import { whoPlays } from "./players.js";
+import { asPlayer, whoPlays } from "./players.js";
 import { t } from "./text.js";
 
 const [, , game, level] = location.pathname.split("/");
@@ -36,8 +36,8 @@ if (about) begin(parameter("session"));
 async function begin(id) {
   showLoading();
   try {
-    const { player } = await whoPlays();
-    if (!player) return location.replace("/maths");
+    const { player } = await whoPlays(parameter("player"));
+    if (!player && !id) return location.replace("/maths");
     contents = await get("/api/maths");
     session = id ? await get(`/api/maths/sessions/${id}`) : await start(player);
     showOnline(true);
@@ -55,13 +55,16 @@ async function start(player) {
   return begun;
 }
 
+/** How a dot is drawn: for a right answer, a wrong one, or none yet. */
+const toneOf = (mark) => (mark === undefined ? null : mark ? "right" : "wrong");
+
 function show() {
   if (session.result) return showResult();
   const name = contents.levelNames[session.level - 1];
   const hasNumbers = session.problem.options[0].kind === "number";
   cards?.close();
   cards = hasNumbers && contents.cards.length ? new CardReader(contents.cards, answerNumber, say) : null;
-  fill(dots, Array.from({ length: session.of }, () => h("li")));
+  fill(dots, Array.from({ length: session.of }, (_, i) => h("li", { class: toneOf(session.marks[i]) })));
   showScene("problem", h("section", { class: "lesson", "data-game": session.game },
     h("header", { class: "lesson-head" },
       h("p", { class: "eyebrow" }, picture(name, ""), ` ${t(`maths.game.${session.game}`)} · ${t(`maths.level.${name}`)}`),
@@ -195,8 +198,8 @@ function showResult() {
     result.level ? picture(contents.levelNames[result.level - 1], "") : picture("star", ""),
     h("h1", { class: "title" }, words),
     h("div", { class: "row" },
-      goesOn ? linkButton(t("maths.nextLevel", { level: `${result.level}, ${name}` }), `/maths/${game}/${result.level}`, "primary large") : null,
-      linkButton(t("maths.again"), `/maths/${game}/${session.level}`, goesOn ? "plain large" : "primary large"),
+      goesOn ? linkButton(t("maths.nextLevel", { level: `${result.level}, ${name}` }), asPlayer(`/maths/${game}/${result.level}`, session.player), "primary large") : null,
+      linkButton(t("maths.again"), asPlayer(`/maths/${game}/${session.level}`, session.player), goesOn ? "plain large" : "primary large"),
       linkButton(t("maths.games"), "/maths", "plain large"))));
   announce(words);
 }

@@ -3,17 +3,17 @@ import { get } from "./api.js";
 import { button, h } from "./dom.js";
 import { keep, kept } from "./kept.js";
 import { ownPlace } from "./permissions.js";
-import { t } from "./text.js";
+import { language, t } from "./text.js";
 
 const isPlace = ({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
-/** The place that was typed or picked: {latitude, longitude, zone?}; null where none was. */
+/** The place that was typed or picked: {latitude, longitude}; null where none was. */
 export function keptPlace() {
   try {
-    const place = JSON.parse(kept("position"));
-    return place && isPlace(place) ? place : null;
+    const { latitude, longitude } = JSON.parse(kept("position"));
+    return isPlace({ latitude, longitude }) ? { latitude, longitude } : null;
   } catch {
-    return null;
+    return null; // nothing was kept, or not by us
   }
 }
 
@@ -36,16 +36,21 @@ export function question({ latitude, longitude, zone, at }) {
 /** The browser's own place in the browser's own zone. */
 export const ownPlaceInZone = async () => ({ ...(await ownPlace()), zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
 
-/** A form for the place: own, a town, or two numbers; `chosen(place)` gets what is chosen. `canAsk`: whether the browser may be asked. */
-export function placeForm(canAsk, chosen) {
-  const failure = h("p", { class: "failure", role: "alert" });
+/**
+ * A form for the place: own, a town, or two numbers; `chosen(place)` gets what is chosen. `canAsk`: whether the browser may be asked;
+ * `words`: why another place than the last one has to be chosen.
+ */
+export function placeForm(canAsk, chosen, words = "") {
+  const failure = h("p", { class: "failure", role: "alert" }, words);
   const field = (name, most) => h("input", { class: "field", name, type: "number", step: "any", min: -most, max: most, required: true, inputmode: "decimal" });
   const [latitude, longitude] = [field("latitude", 90), field("longitude", 180)];
   const town = h("select", { class: "field", name: "town", onchange: () => fillIn() }, h("option", { value: "" }, t("moon.place.noTown")));
   let towns = [];
   get("/api/moon/towns").then((all) => {
+    if (!all.length) failure.textContent ||= t("moon.place.noTowns");
     towns = all.sort((a, b) => a.name.localeCompare(b.name));
-    town.append(...towns.map(({ name }, i) => h("option", { value: i }, name)));
+    const countries = new Intl.DisplayNames([language], { type: "region" });
+    town.append(...towns.map(({ name, country }, i) => h("option", { value: i }, `${name}, ${countries.of(country)}`)));
   }).catch(() => {}); // then the numbers have to do
   const fillIn = () => {
     const picked = towns[town.value];
@@ -56,8 +61,6 @@ export function placeForm(canAsk, chosen) {
   const use = (event) => {
     event.preventDefault();
     const place = { latitude: Number(latitude.value), longitude: Number(longitude.value) };
-    const picked = towns[town.value];
-    if (picked && latitude.value === picked.latitude.toFixed(4) && longitude.value === picked.longitude.toFixed(4)) place.zone = picked.zone;
     keep("position", JSON.stringify(place));
     chosen(place);
   };

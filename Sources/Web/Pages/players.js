@@ -1,7 +1,7 @@
 // Who plays in this browser: a name given once, any number of players, and the one who plays now.
 import { call, get, post } from "./api.js";
 import { button, fill, h } from "./dom.js";
-import { keep, kept } from "./kept.js";
+import { keep, kept, lasts } from "./kept.js";
 import { t } from "./text.js";
 
 /** The players of this browser as [{id, name}], in the order in which they came. */
@@ -16,9 +16,14 @@ export function choose(player) {
   keep("name", player?.name ?? null);
 }
 
-/** The current player, who is chosen by itself where there is only one. */
-export async function whoPlays() {
+/** The address `path` where `player` goes on: it names the player where this browser does not keep who plays. */
+export const asPlayer = (path, { id }) => (lasts("player") && kept("player") === id ? path : `${path}?player=${id}`);
+
+/** The current player, who is chosen by itself where there is only one; `named` is the id in the address, if any. */
+export async function whoPlays(named = null) {
   const players = await loadPlayers();
+  const invited = players.find(({ id }) => id === named);
+  if (invited) choose(invited);
   if (!current(players) && players.length === 1) choose(players[0]);
   return { players, player: current(players) };
 }

@@ -1,8 +1,12 @@
 // What is stored: every kind of fact with its count, and an export for the host.
 import { get } from "./api.js";
 import { h, linkButton } from "./dom.js";
+import { allKept } from "./kept.js";
 import { openPage, showLoading, showProblem, showScene } from "./page.js";
 import { formatDate, formatNumber, t } from "./text.js";
+
+/** What pages keep in this browser, by name; a name with a point begins others. */
+const keeps = ["name", "player", "language", "theme", "position", "camera", "mirror", "sound", "maths.cards", "game.", "unsent."];
 
 const about = await openPage("stored");
 if (about) show();
@@ -28,5 +32,16 @@ function draw(kinds) {
       h("tbody", {}, kinds.map(row)))) : h("p", { class: "muted" }, t("stored.nothing")),
     about.host ? linkButton(t("stored.export"), "/api/stored/export.jsonl", "primary", { download: true })
       : h("p", { class: "small muted" }, t("stored.hostOnly")),
-    h("h2", {}, t("stored.browser")), h("p", {}, t("stored.browserHelp"))));
+    h("h2", {}, t("stored.browser")), h("p", {}, t("stored.browserHelp")), browserList()));
+}
+
+/** All that this browser keeps: what for, and what it is now. */
+function browserList() {
+  const all = allKept();
+  const row = (name) => {
+    const mine = all.filter(([key]) => (name.endsWith(".") ? key.startsWith(name) : key === name));
+    const text = ([key, value]) => h("dd", {}, h("code", {}, key === name ? value : `${key}: ${value}`));
+    return h("div", { "data-kept": name }, h("dt", {}, t(`stored.keep.${name}`)), mine.length ? mine.map(text) : h("dd", { class: "muted" }, t("stored.keep.nothing")));
+  };
+  return h("dl", { class: "kept" }, keeps.map(row));
 }
