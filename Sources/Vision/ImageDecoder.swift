@@ -64,7 +64,8 @@ public enum ImageDecoder {
     guard header.format != CVISION_PNG || width * height <= limits.pngPixels else {
       throw VisionError(
         code: .tooLarge,
-        message: "it has \(width) x \(height) pixels, the limit of a PNG is \(limits.pngPixels) in all; reduce it, or make it a JPEG")
+        message: "it has \(width) x \(height) pixels, the limit of a PNG is \(limits.pngPixels) in all; "
+          + "reduce it, or make it a JPEG")
     }
     var pixels = [UInt8](repeating: 0, count: width * height)
     try VisionError.check { error in unsafe cvision_decode(bytes, bytes.count, header, &pixels, error) }

@@ -41,7 +41,7 @@ import Web
     #expect(try await Self.rooms().room(id) == nil)
   }
 
-  @Test func `make room by what one player has left alone for longest, and never by a game that is played`() async throws {
+  @Test func `make room by what one player left alone for longest, never by what is played`() async throws {
     let clock = TestClock()
     let rooms = Self.rooms(clock: clock)
     _ = try await rooms.open(.sample())
