@@ -43,13 +43,13 @@ import Testing
     #expect(try await host().post("/api/contests", json: #"{"mode":"class"}"#).status == 201)
   }
 
-  @Test func `a wrong key is refused, and after ten of them even the right one has to wait`() async throws {
+  @Test func `a wrong key is refused, the eleventh has to wait, and the right one never`() async throws {
     let browser = Browser(house.site)
     for _ in 0..<10 { #expect(try await browser.post("/api/host", json: #"{"key":"guess"}"#).status == 403) }
-    let answer = try await browser.post("/api/host", json: #"{"key":"\#(FakeHouse.keyring.hostKey)"}"#)
+    let answer = try await browser.post("/api/host", json: #"{"key":"guess"}"#)
     #expect(answer.status == 429)
     #expect(answer.headers[.retryAfter].flatMap { Int($0) } == 6)
-    house.time.withLock { $0 += .seconds(6) }
+    // It has 130 bits: what slows down guesses need not keep it out.
     #expect(try await browser.post("/api/host", json: #"{"key":"\#(FakeHouse.keyring.hostKey)"}"#).status == 204)
   }
 
