@@ -9,7 +9,7 @@ import { t } from "./text.js";
 import { plate } from "./verdict.js";
 
 /** Players of the leaderboard who are legible on one projector page, names of those who arrived last, and places of the podium. */
-const [top, newest, places] = [8, 12, 6];
+const [top, newest, places] = [8, 9, 6];
 const about = await openPage("wall", true);
 const board = new Board({ top });
 const names = h("ul", { class: "arrived" });
