@@ -107,7 +107,7 @@ def test_no_room_dresses_a_class_of_another():
     rules = {name: re.findall(r"([^{};]+)\{", re.sub(r"/\*.*?\*/", "", text, flags=re.S)) for name, text in zip(parts[1::2], parts[2::2])}
     # The desk and the wall are of one game; the map is a part of two rooms and may be dressed by both.
     rooms = {"Places": ["Places"], "Eggs": ["Eggs"], "Maths": ["Maths"], "Moon": ["Moon"], "Class": ["The host's desk", "The wall"], "Map": ["The map"]}
-    selectors = {room: {selector.strip() for name in names for rule in rules[name] for selector in rule.split(",")} for room, names in rooms.items()}
+    selectors = {room: {selector.strip() for name in names for rule in rules[name] for selector in re.split(r",(?![^(]*\))", rule)} for room, names in rooms.items()}
     leaks = [(room, word, selector) for room, own in selectors.items() if room != "Map" for word in own if re.fullmatch(r"\.[\w-]+", word)
              for other, theirs in selectors.items() if other != room
              for selector in theirs if re.search(re.escape(word) + r"(?![\w-])", selector)]
