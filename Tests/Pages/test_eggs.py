@@ -4,13 +4,14 @@ import json
 import os
 import shutil
 import subprocess
+import time
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from cable import Cable
 from conftest import ROOT, Server
-from daemon import BINARY, Daemon
+from daemon import BINARY, Caller, Daemon
 from visitor import Visitor
 
 PLATE = "A Hero of Our Time"  # with which the film before the fake camera begins
@@ -78,6 +79,8 @@ def person(lawn, browser, request):
     """Makes people with names, each with a browser of their own, who begin where no egg is collected."""
     people = []
     command(lawn, "reset", "lawn")
+    while Caller(lawn).call("GET", "/api/eggs/lawn")["collected"]:  # the daemon has yet to hear of it
+        time.sleep(0.05)
 
     def make(name, path="/eggs/lawn", url=lawn.url, **options):
         visitor = Visitor(browser, Server(url, lawn.key), request.config.getoption("shots"), **options)
@@ -216,6 +219,7 @@ def test_a_change_is_on_the_other_page_within_a_second(person):
         press(anna, number)
         tally(ben, f"{number + 1} of 6")
     tally(anna, "5 of 6")
+    anna.see(".egg-panel .primary:not([aria-disabled])")  # the last answer is there, too
     delays = [after - before for before, after in zip(anna.page.evaluate("kept"), ben.page.evaluate("heard"))]
     print("milliseconds from what is kept to the other page:", delays)
     assert len(delays) == 5
@@ -284,6 +288,8 @@ def test_a_press_that_waits_is_sent_by_the_page_that_is_opened_next(person, lawn
     cable.mend()
     ben.go("/eggs/lawn", ".map-pin[data-pin='3']")
     tally(ben, "1 of 6")
+    choose(ben, 3)
+    ben.see(".egg-panel .primary:not([aria-disabled])")
     assert ben.page.evaluate("Object.keys(localStorage).filter((key) => key.includes('unsent'))") == []
     cable.close()
 
