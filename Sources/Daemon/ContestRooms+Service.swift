@@ -27,9 +27,9 @@ extension ContestRooms {
     }
   }
 
-  /// Whether there are fewer than `most` rooms, after one was put away if need be: of one player, in which nothing is played,
-  /// and nothing has happened for longest.
-  func hasRoom(below most: Int) async -> Bool {
+  /// Puts a room away where there are `most`: of one player, in which nothing is played, and nothing has happened for longest.
+  /// Returns whether there is room for another.
+  func makeRoom(below most: Int) async -> Bool {
     let rooms = rooms
     guard rooms.count >= most else { return true }
     var idle: (room: ContestRoom, silence: Duration)?

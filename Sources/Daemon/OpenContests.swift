@@ -20,9 +20,7 @@ struct OpenContests: Contests {
   func open(_ wish: ContestWish) async throws -> ContestSnapshot {
     if wish.mode == .kiosk { try await endKiosks() }
     // A class is never shut out by those who play alone.
-    var isRoom = wish.mode == .classGame
-    if !isRoom { isRoom = await rooms.hasRoom(below: Self.mostContests) }
-    guard isRoom else {
+    if wish.mode != .classGame, await !rooms.makeRoom(below: Self.mostContests) {
       throw Problem.unavailable("tooManyGames", "Too many games are open: wait until some of them are over.")
     }
     var opening = Contest.Opening(

@@ -39,7 +39,7 @@ final class ConnectionLimit: Sendable {
     init(limit: ConnectionLimit) { self.limit = limit }
 
     func channelActive(context: ChannelHandlerContext) {
-      if let address = context.remoteAddress?.ipAddress, !address.hasPrefix("127."), address != "::1" {
+      if let address = context.remoteAddress?.ipAddress, !address.isLoopback {
         guard limit.enter(address) else { return context.close(promise: nil) }
         self.address = address
       }

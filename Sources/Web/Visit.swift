@@ -13,8 +13,13 @@ public struct Visit: RequestContext {
   }
 
   /// Whether who asks sits at this machine, or a proxy on it stands between.
-  var isLocal: Bool { remoteAddress.map { $0.hasPrefix("127.") || $0 == "::1" } ?? true }
+  var isLocal: Bool { remoteAddress?.isLoopback ?? true }
 
   /// Questions and actions are short; pictures are read by their own limit.
   public var maxUploadSize: Int { 16 * 1024 }
+}
+
+extension String {
+  /// Whether this address without a port is one by which a machine speaks to itself.
+  var isLoopback: Bool { hasPrefix("127.") || self == "::1" }
 }

@@ -50,13 +50,13 @@ import Web
     let played = try await rooms.open(.sample(.solo))
     try await played.perform(.join(anna, name: "Anna"))
     try await played.perform(.ask)
-    #expect(await rooms.hasRoom(below: 4))
-    #expect(await !rooms.hasRoom(below: 3), "nothing is idle for long yet")
+    #expect(await rooms.makeRoom(below: 4))
+    #expect(await !rooms.makeRoom(below: 3), "nothing is idle for long yet")
     clock.pass(.seconds(60))
-    #expect(await rooms.hasRoom(below: 3))
+    #expect(await rooms.makeRoom(below: 3))
     #expect(await !rooms.rooms.contains { $0 === oldest })
     #expect(await oldest.state.contest.phase == .over, "its results are kept")
-    #expect(await !rooms.hasRoom(below: 2), "a class game and one that is played stay")
+    #expect(await !rooms.makeRoom(below: 2), "a class game and one that is played stay")
   }
 
   @Test func `play on after a restart what was being played`() async throws {

@@ -5,8 +5,7 @@ import re
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from conftest import ROOT, launch
-from film import make_film
+from conftest import ROOT, browser_before
 
 GAMES = ["counting", "comparing", "creatures", "colours", "shapes", "positions", "classifying", "addition", "subtraction",
          "multiplication", "division"]
@@ -21,13 +20,7 @@ window.AudioContext = class { constructor() { this.currentTime = 0; this.state =
 @pytest.fixture(scope="module")
 def card_browser(playwright, tmp_path_factory):
     """A browser before whose camera the card of the number 3 is held."""
-    film = tmp_path_factory.mktemp("film") / "card.mjpeg"
-    plain = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-    make_film(plain, [ROOT / "ReferenceImages/images/Number 3.png"], film)
-    plain.close()
-    started = launch(playwright, film)
-    yield started
-    started.close()
+    yield from browser_before([ROOT / "ReferenceImages/images/Number 3.png"], playwright, tmp_path_factory.mktemp("card"))
 
 
 def child(visit, name="Ada", **options):

@@ -7,8 +7,7 @@ import math
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from conftest import CHROMIUM, ROOT, launch
-from film import make_film
+from conftest import ROOT, browser_before
 
 CARD = ROOT / "ReferenceImages/Moon.png"
 RECORD = "/moon?lat=37.4229&lon=-122.085&at=2019-05-09T12:00&zone=America/Los_Angeles"
@@ -42,13 +41,7 @@ LIT = """async (png) => {
 @pytest.fixture(scope="module")
 def card_browser(playwright, tmp_path_factory):
     """A browser before whose camera the card is held for twelve seconds, and then for six seconds nothing is."""
-    film = tmp_path_factory.mktemp("film") / "card.mjpeg"
-    plain = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-    make_film(plain, [CARD] * 8 + [None] * 4, film)
-    plain.close()
-    started = launch(playwright, film)
-    yield started
-    started.close()
+    yield from browser_before([CARD] * 8 + [None] * 4, playwright, tmp_path_factory.mktemp("card"))
 
 
 def told(visitor, camera="granted", location="granted"):

@@ -5,10 +5,8 @@ import { cameraAllowed } from "./camera.js";
 import { h } from "./dom.js";
 import { keep, kept } from "./kept.js";
 import { openPage, showScene } from "./page.js";
+import { longestName } from "./signature.js";
 import { t } from "./text.js";
-
-/** The longest name that the rules allow. */
-const longestName = 32;
 
 if (await openPage("join")) show();
 

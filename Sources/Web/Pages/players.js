@@ -2,6 +2,7 @@
 import { call, get, post } from "./api.js";
 import { button, fill, h } from "./dom.js";
 import { keep, kept, lasts } from "./kept.js";
+import { longestName } from "./signature.js";
 import { t } from "./text.js";
 
 /** The players of this browser as [{id, name}], in the order in which they came. */
@@ -48,7 +49,7 @@ export function playersPanel({ players, player }, changed) {
     trouble);
 
   const showForm = (one) => {
-    const name = h("input", { class: "field", name: "name", maxlength: 32, autocomplete: "given-name", required: true, value: one?.name ?? "" });
+    const name = h("input", { class: "field", name: "name", maxlength: longestName, autocomplete: "given-name", required: true, value: one?.name ?? "" });
     const send = async (event) => {
       event.preventDefault();
       trouble.textContent = "";

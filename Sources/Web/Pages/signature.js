@@ -3,8 +3,8 @@ import { h } from "./dom.js";
 import { keep, kept } from "./kept.js";
 import { t } from "./text.js";
 
-/** The longest name that the rules allow. */
-const longestName = 32;
+/** The longest name of a person that the rules allow. */
+export const longestName = 32;
 
 /** A small field for one's name; what is written is kept for all pages. */
 export const nameField = () => h("label", { class: "signature small" }, t("signature"), h("input", { class: "field small", name: "signature",
