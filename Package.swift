@@ -22,68 +22,83 @@ let optimisedSwift: SwiftSetting = .unsafeFlags(["-O"], .when(configuration: .de
 let onlyVision = Context.environment["APEIRON_ONLY"] == "vision"
 
 let vision: [Target] = [
-  .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
-  .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-  .systemLibrary(name: "CEXIF", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+  .systemLibrary(name: "CJPEG", path: "Sources/Shims/CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+  .systemLibrary(name: "CPNG", path: "Sources/Shims/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+  .systemLibrary(name: "CEXIF", path: "Sources/Shims/CEXIF", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
   .target(
     name: "CVision",
-    dependencies: ["CJPEG", "CPNG", "CEXIF"],
+    dependencies: ["CJPEG", "CPNG", "CEXIF"], path: "Sources/Shims/CVision",
     exclude: ["opencv4"],
     cSettings: [.unsafeFlags(optimised)],
     cxxSettings: [.headerSearchPath("opencv4"), .unsafeFlags(optimised)],
     linkerSettings: ["features2d", "imgproc", "core"].map { .linkedLibrary("opencv_\($0)") }
   ),
-  .target(name: "Seeded", swiftSettings: strict),
-  .target(name: "Synthesis", dependencies: ["Seeded", "Vision"], swiftSettings: strict + [optimisedSwift]),
-  .target(name: "CHamming", cSettings: [.unsafeFlags(optimised)]),
-  .target(name: "Vision", dependencies: ["CVision"], swiftSettings: strictAboutMemory + [optimisedSwift]),
+  .target(name: "Basics", swiftSettings: strict),
   .target(
-    name: "Recognition", dependencies: ["Vision", "CHamming"], swiftSettings: strictAboutMemory + [optimisedSwift]),
+    name: "Synthesis", dependencies: ["Basics", "Vision"], path: "Sources/Pictures/Synthesis",
+    swiftSettings: strict + [optimisedSwift]),
+  .target(name: "CHamming", path: "Sources/Shims/CHamming", cSettings: [.unsafeFlags(optimised)]),
+  .target(
+    name: "Vision", dependencies: ["CVision"], path: "Sources/Pictures/Vision",
+    swiftSettings: strictAboutMemory + [optimisedSwift]),
+  .target(
+    name: "Recognition", dependencies: ["Vision", "CHamming"], path: "Sources/Pictures/Recognition",
+    swiftSettings: strictAboutMemory + [optimisedSwift]),
 
   .target(
-    name: "Grading", dependencies: ["Recognition", "Seeded", "Synthesis", "Vision"],
+    name: "Catalogue", dependencies: ["Recognition", "Basics", "Synthesis", "Vision"],
+    path: "Sources/Pictures/Catalogue",
     swiftSettings: strict + [optimisedSwift]),
 
-  .testTarget(name: "CHammingTests", dependencies: ["CHamming", "Seeded"], swiftSettings: strict),
+  .testTarget(name: "CHammingTests", dependencies: ["CHamming", "Basics"], swiftSettings: strict),
   .testTarget(
-    name: "GradingTests", dependencies: ["Grading", "Recognition", "Seeded", "Vision"], swiftSettings: strict),
-  .testTarget(name: "SynthesisTests", dependencies: ["Seeded", "Synthesis", "Vision"], swiftSettings: strict),
-  .testTarget(name: "VisionTests", dependencies: ["CVision", "Seeded", "Vision"], swiftSettings: strict),
-  .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "Seeded", "Vision"], swiftSettings: strict),
+    name: "CatalogueTests", dependencies: ["Catalogue", "Recognition", "Basics", "Vision"], swiftSettings: strict),
+  .testTarget(name: "SynthesisTests", dependencies: ["Basics", "Synthesis", "Vision"], swiftSettings: strict),
+  .testTarget(name: "VisionTests", dependencies: ["CVision", "Basics", "Vision"], swiftSettings: strict),
+  .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "Basics", "Vision"], swiftSettings: strict),
 ]
 
 let rest: [Target] = [
-  .target(name: "CV4L2", cSettings: [.unsafeFlags(optimised)]),
+  .target(name: "CV4L2", path: "Sources/Shims/CV4L2", cSettings: [.unsafeFlags(optimised)]),
   .target(
     name: "Capture",
-    dependencies: ["Vision", "CV4L2", .product(name: "Logging", package: "swift-log")],
+    dependencies: ["Vision", "CV4L2", .product(name: "Logging", package: "swift-log")], path: "Sources/Inputs/Capture",
     swiftSettings: strictAboutMemory),
-  .target(name: "Atlas", swiftSettings: strict + [optimisedSwift]),
-  .target(name: "Eggs", dependencies: ["Facts"], swiftSettings: strict),
-  .target(name: "Facts", swiftSettings: strict),
+  .target(name: "Atlas", path: "Sources/Games/Atlas", swiftSettings: strict + [optimisedSwift]),
+  .target(name: "Eggs", dependencies: ["EventSourcing"], path: "Sources/Games/Eggs", swiftSettings: strict),
+  .target(name: "EventSourcing", path: "Sources/Games/EventSourcing", swiftSettings: strict),
   .target(
-    name: "Journal", dependencies: ["Facts", .product(name: "GRDB", package: "GRDB.swift")], swiftSettings: strict),
-  .target(name: "Quiz", dependencies: ["Facts", "Seeded"], swiftSettings: strict),
+    name: "EventStore", dependencies: ["EventSourcing", .product(name: "GRDB", package: "GRDB.swift")],
+    path: "Sources/Server/EventStore", swiftSettings: strict),
+  .target(name: "Quiz", dependencies: ["EventSourcing", "Basics"], path: "Sources/Games/Quiz", swiftSettings: strict),
   // Its generators are checked ten thousand problems at a time.
-  .target(name: "Maths", dependencies: ["Facts", "Seeded"], swiftSettings: strict + [optimisedSwift]),
-  .target(name: "Players", dependencies: ["Facts"], swiftSettings: strict),
-  .target(name: "Results", dependencies: ["Quiz"], swiftSettings: strict),
-  // libnova comes without a pkg-config file, and its headers and library where every compiler looks.
-  .systemLibrary(name: "CNova", providers: [.apt(["libnova-dev"])]),
-  .target(name: "Moon", dependencies: ["CNova"], swiftSettings: strictAboutMemory + [optimisedSwift]),
-  .target(name: "Spelling", swiftSettings: strict),
-  .target(name: "Packs", dependencies: ["Eggs", "Facts", "Places", "Quiz", "Spelling", "Yams"], swiftSettings: strict),
-  .target(name: "Places", dependencies: ["Facts"], swiftSettings: strict),
-  .target(name: "Settings", dependencies: ["Quiz", "Spelling", "Yams"], swiftSettings: strict),
-  .target(name: "Reports", dependencies: ["Vision"], swiftSettings: strict),
   .target(
-    name: "Evaluation", dependencies: ["Recognition", "Seeded", "Synthesis", "Vision", "SwiftCSV"],
+    name: "Maths", dependencies: ["EventSourcing", "Basics"], path: "Sources/Games/Maths",
     swiftSettings: strict + [optimisedSwift]),
-  .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+  .target(name: "Players", dependencies: ["EventSourcing"], path: "Sources/Games/Players", swiftSettings: strict),
+  // libnova comes without a pkg-config file, and its headers and library where every compiler looks.
+  .systemLibrary(name: "CNova", path: "Sources/Shims/CNova", providers: [.apt(["libnova-dev"])]),
+  .target(
+    name: "Moon", dependencies: ["CNova"], path: "Sources/Games/Moon",
+    swiftSettings: strictAboutMemory + [optimisedSwift]),
+  .target(
+    name: "Packs", dependencies: ["Eggs", "EventSourcing", "Places", "Quiz", "Basics", "Yams"],
+    path: "Sources/Inputs/Packs", swiftSettings: strict),
+  .target(name: "Places", dependencies: ["EventSourcing"], path: "Sources/Games/Places", swiftSettings: strict),
+  .target(
+    name: "Settings", dependencies: ["Quiz", "Basics", "Yams"], path: "Sources/Inputs/Settings", swiftSettings: strict),
+  .target(name: "Reports", dependencies: ["Vision"], path: "Sources/CommandLine/Reports", swiftSettings: strict),
+  .target(
+    name: "Evaluation", dependencies: ["Recognition", "Basics", "Synthesis", "Vision", "SwiftCSV"],
+    path: "Sources/Pictures/Evaluation",
+    swiftSettings: strict + [optimisedSwift]),
+  .systemLibrary(
+    name: "CQREncode", path: "Sources/Shims/CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]
+  ),
   .target(
     name: "Web",
     dependencies: [
-      "Atlas", "CQREncode", "Eggs", "Facts", "Maths", "Moon", "Places", "Players", "Quiz", "Results",
+      "Atlas", "CQREncode", "Eggs", "EventSourcing", "Maths", "Moon", "Places", "Players", "Quiz",
       .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "Hummingbird", package: "hummingbird"),
@@ -97,14 +112,15 @@ let rest: [Target] = [
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       .product(name: "SwiftASN1", package: "swift-asn1"),
       .product(name: "X509", package: "swift-certificates"),
-    ],
+    ], path: "Sources/Server/Web",
     resources: [.embedInCode("openapi.json"), .embedInCode("Pages")],
     swiftSettings: strict),
   .target(
     name: "Daemon",
     dependencies: [
-      "Capture", "Eggs", "Facts", "Grading", "Journal", "Maths", "Moon", "Packs", "Places", "Players", "Quiz",
-      "Recognition", "Seeded", "Settings",
+      "Capture", "Eggs", "EventSourcing", "Catalogue", "EventStore", "Maths", "Moon", "Packs", "Places", "Players",
+      "Quiz",
+      "Recognition", "Basics", "Settings",
       "Synthesis", "Vision", "Web",
       .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
       .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -115,66 +131,68 @@ let rest: [Target] = [
       .product(name: "NIOFoundationEssentialsCompat", package: "swift-nio"),
       .product(name: "NIOHTTP1", package: "swift-nio"),
       .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-    ],
+    ], path: "Sources/Server/Daemon",
     swiftSettings: strict + [optimisedSwift]),
   .target(
     name: "CPeer",
-    dependencies: ["CVision"],
+    dependencies: ["CVision"], path: "Sources/Shims/CPeer",
     cxxSettings: [.headerSearchPath("../CVision/opencv4"), .unsafeFlags(optimised)],
     linkerSettings: ["calib3d", "flann"].map { .linkedLibrary("opencv_\($0)") }),
   .executableTarget(
     name: "apeiron",
     dependencies: [
       "CHamming", "CPeer",
-      "Capture", "Daemon", "Eggs", "Evaluation", "Facts", "Grading", "Journal", "Maths", "Moon", "Packs", "Places",
-      "Quiz", "Recognition", "Reports", "Seeded", "Settings", "Synthesis", "Vision",
+      "Capture", "Daemon", "Eggs", "Evaluation", "EventSourcing", "Catalogue", "EventStore", "Maths", "Moon", "Packs",
+      "Places",
+      "Quiz", "Recognition", "Reports", "Basics", "Settings", "Synthesis", "Vision",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
       .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-    ],
+    ], path: "Sources/CommandLine/apeiron",
     swiftSettings: strict),
 
   .testTarget(name: "ArchitectureTests", swiftSettings: strict),
-  .testTarget(name: "AtlasTests", dependencies: ["Atlas", "Seeded"], swiftSettings: strict),
+  .testTarget(name: "AtlasTests", dependencies: ["Atlas", "Basics"], swiftSettings: strict),
   .testTarget(
     name: "CaptureTests",
-    dependencies: ["Capture", "CV4L2", "Seeded", "Vision", .product(name: "Logging", package: "swift-log")],
+    dependencies: ["Capture", "CV4L2", "Basics", "Vision", .product(name: "Logging", package: "swift-log")],
     swiftSettings: strict),
-  .testTarget(name: "EggsTests", dependencies: ["Eggs", "Facts", "Seeded"], swiftSettings: strict),
-  .testTarget(name: "FactsTests", dependencies: ["Facts"], swiftSettings: strict),
+  .testTarget(name: "EggsTests", dependencies: ["Eggs", "EventSourcing", "Basics"], swiftSettings: strict),
+  .testTarget(name: "EventSourcingTests", dependencies: ["EventSourcing"], swiftSettings: strict),
   .executableTarget(
-    name: "JournalCrasher", dependencies: ["Facts", "Journal", "Seeded"], path: "Tests/JournalCrasher",
+    name: "EventStoreCrasher", dependencies: ["EventSourcing", "EventStore", "Basics"], path: "Tests/EventStoreCrasher",
     swiftSettings: strict),
   .testTarget(
-    name: "JournalTests",
+    name: "EventStoreTests",
     dependencies: [
-      "Facts", "Journal", "JournalCrasher", "Quiz", "Seeded", "TestSupport",
+      "EventSourcing", "EventStore", "EventStoreCrasher", "Quiz", "Basics", "TestSupport",
       .product(name: "GRDB", package: "GRDB.swift"),
     ],
     exclude: ["Kept"], swiftSettings: strict),
-  .testTarget(name: "QuizTests", dependencies: ["Facts", "Quiz", "Seeded"], swiftSettings: strict),
-  .testTarget(name: "MathsTests", dependencies: ["Facts", "Maths", "Seeded"], swiftSettings: strict),
-  .testTarget(name: "PlayersTests", dependencies: ["Facts", "Players"], swiftSettings: strict),
-  .testTarget(name: "ResultsTests", dependencies: ["Facts", "Quiz", "Results"], swiftSettings: strict),
-  .testTarget(name: "MoonTests", dependencies: ["Moon", "Seeded"], exclude: ["Reference"], swiftSettings: strict),
-  .testTarget(name: "PacksTests", dependencies: ["Eggs", "Facts", "Packs", "Places", "Quiz"], swiftSettings: strict),
+  .testTarget(name: "QuizTests", dependencies: ["EventSourcing", "Quiz", "Basics"], swiftSettings: strict),
+  .testTarget(name: "MathsTests", dependencies: ["EventSourcing", "Maths", "Basics"], swiftSettings: strict),
+  .testTarget(name: "PlayersTests", dependencies: ["EventSourcing", "Players"], swiftSettings: strict),
+  .testTarget(name: "MoonTests", dependencies: ["Moon", "Basics"], exclude: ["Reference"], swiftSettings: strict),
   .testTarget(
-    name: "PlacesTests", dependencies: ["Facts", "Places", "Seeded"], exclude: ["folding.json"], swiftSettings: strict),
+    name: "PacksTests", dependencies: ["Eggs", "EventSourcing", "Packs", "Places", "Quiz"], swiftSettings: strict),
+  .testTarget(
+    name: "PlacesTests", dependencies: ["EventSourcing", "Places", "Basics"], exclude: ["folding.json"],
+    swiftSettings: strict),
   .testTarget(name: "SettingsTests", dependencies: ["Settings", "TestSupport"], swiftSettings: strict),
-  .testTarget(name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: strict),
+  .testTarget(name: "BasicsTests", dependencies: ["Basics", "Quiz"], swiftSettings: strict),
   .target(
-    name: "TestSupport", dependencies: ["Seeded", "Vision"], path: "Tests/TestSupport",
+    name: "TestSupport", dependencies: ["Basics", "Vision"], path: "Tests/TestSupport",
     swiftSettings: strict + [optimisedSwift]),
   .testTarget(
     name: "ReportsTests", dependencies: ["Reports", "TestSupport", "Vision"], swiftSettings: strict),
   .testTarget(
     name: "EvaluationTests",
-    dependencies: ["Evaluation", "Recognition", "Seeded", "Synthesis", "TestSupport", "Vision"],
+    dependencies: ["Evaluation", "Recognition", "Basics", "Synthesis", "TestSupport", "Vision"],
     swiftSettings: strict),
   .testTarget(
     name: "WebTests",
     dependencies: [
-      "Atlas", "Eggs", "Facts", "Maths", "Places", "Players", "Quiz", "Web",
+      "Atlas", "Eggs", "EventSourcing", "Maths", "Places", "Players", "Quiz", "Web",
       .product(name: "Crypto", package: "swift-crypto"),
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "Hummingbird", package: "hummingbird"),
@@ -186,7 +204,8 @@ let rest: [Target] = [
   .testTarget(
     name: "DaemonTests",
     dependencies: [
-      "Capture", "Daemon", "Facts", "Journal", "Packs", "Places", "Quiz", "Recognition", "Seeded", "TestSupport",
+      "Capture", "Daemon", "EventSourcing", "EventStore", "Packs", "Places", "Quiz", "Recognition", "Basics",
+      "TestSupport",
       "Vision", "Web",
       .product(name: "Logging", package: "swift-log"),
     ],

@@ -1,5 +1,5 @@
+import Basics
 import CHamming
-import Seeded
 import Testing
 
 /// Every kernel that this CPU runs, against the definition.

@@ -1,5 +1,5 @@
+import Basics
 import CHamming
-import Seeded
 import Testing
 
 @Suite struct NearTests {

@@ -1,4 +1,4 @@
-import Seeded
+import Basics
 
 /// Ways to make up descriptors, each a trap for a kernel of one kind or another.
 enum Pattern: CaseIterable {

@@ -1,5 +1,5 @@
+import Basics
 import CHamming
-import Seeded
 import Testing
 
 /// What a caller of the search can rely on.

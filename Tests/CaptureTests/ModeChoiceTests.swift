@@ -1,5 +1,5 @@
+import Basics
 import CV4L2
-import Seeded
 import Testing
 
 @testable import Capture

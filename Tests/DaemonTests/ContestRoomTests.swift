@@ -1,5 +1,5 @@
-import Facts
-import Journal
+import EventSourcing
+import EventStore
 import Quiz
 import Testing
 import Web

@@ -1,14 +1,14 @@
-import Facts
-import Journal
+import Basics
+import EventSourcing
+import EventStore
 import Quiz
-import Seeded
 import Testing
 import Web
 
 @testable import Daemon
 
 @Suite struct `The rooms` {
-  static func rooms(_ journal: any Journal = MemoryJournal(), clock: TestClock = TestClock(), seed: UInt64 = 1)
+  static func rooms(_ journal: any EventStore = InMemoryEventStore(), clock: TestClock = TestClock(), seed: UInt64 = 1)
     -> ContestRooms
   {
     ContestRooms(journal: journal, clock: clock, generator: SplitMix64(seed: seed))
@@ -60,7 +60,7 @@ import Web
   }
 
   @Test func `play on after a restart what was being played`() async throws {
-    let journal = MemoryJournal()
+    let journal = InMemoryEventStore()
     let clock = TestClock()
     let players = (0..<10).map { PlayerID(rawValue: "\($0)") }
     let before = try await Room(players: players, journal: journal, clock: clock)
@@ -85,7 +85,7 @@ import Web
   }
 
   @Test func `bring back what is over only when somebody asks for it`() async throws {
-    let journal = MemoryJournal()
+    let journal = InMemoryEventStore()
     let first = try await Room(journal: journal)
     try await first.room.perform(.ask)
     try await first.room.perform(.end)
@@ -103,7 +103,7 @@ import Web
   }
 
   @Test func `tell what cannot be read, and bring back the others`() async throws {
-    let journal = MemoryJournal()
+    let journal = InMemoryEventStore()
     let good = try await Room(journal: journal)
     try await journal.append([ContestFact.locked(true)], to: "contest/headless", expecting: 0)
     let rooms = Self.rooms(journal)
@@ -174,7 +174,7 @@ import Web
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `a restart at any instant loses nothing`(seed: UInt64) async throws {
     var generator = SplitMix64(seed: seed)
-    let journal = MemoryJournal()
+    let journal = InMemoryEventStore()
     var game = try await Room(players: [anna, boris], journal: journal)
     for _ in 0..<40 {
       game.clock.pass(.milliseconds(generator.number(below: 9000)))

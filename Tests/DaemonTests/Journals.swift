@@ -1,38 +1,42 @@
-import Facts
-import Journal
+import EventSourcing
+import EventStore
 import Synchronization
 
 /// A journal of another, of which a test changes how it appends.
-protocol JournalInFront: Journal {
-  var inner: MemoryJournal { get }
+protocol JournalInFront: EventStore {
+  var inner: InMemoryEventStore { get }
 }
 
 extension JournalInFront {
-  func read(_ stream: StreamName, after version: Int) async throws(JournalError) -> [Recorded] {
+  func read(_ stream: StreamName, after version: Int) async throws(EventStoreError) -> [StoredEvent] {
     try await inner.read(stream, after: version)
   }
-  func readAll(after position: Int64, limit: Int) async throws(JournalError) -> [Recorded] {
+  func readAll(after position: Int64, limit: Int) async throws(EventStoreError) -> [StoredEvent] {
     try await inner.readAll(after: position, limit: limit)
   }
-  func lastPosition() async throws(JournalError) -> Int64 { try await inner.lastPosition() }
-  func tail(after position: Int64) -> AsyncThrowingStream<Recorded, any Error> { inner.tail(after: position) }
-  func streams(prefix: String) async throws(JournalError) -> [(StreamName, version: Int)] {
+  func lastPosition() async throws(EventStoreError) -> Int64 { try await inner.lastPosition() }
+  func subscribe(after position: Int64) -> AsyncThrowingStream<StoredEvent, any Error> {
+    inner.subscribe(after: position)
+  }
+  func streams(prefix: String) async throws(EventStoreError) -> [(StreamName, version: Int)] {
     try await inner.streams(prefix: prefix)
   }
-  func counts() async throws(JournalError) -> [KindCount] { try await inner.counts() }
-  func snapshot(of stream: StreamName) async throws(JournalError) -> Snapshot? { try await inner.snapshot(of: stream) }
-  func save(_ snapshot: Snapshot, of stream: StreamName) async throws(JournalError) {
+  func counts() async throws(EventStoreError) -> [KindCount] { try await inner.counts() }
+  func snapshot(of stream: StreamName) async throws(EventStoreError) -> Snapshot? {
+    try await inner.snapshot(of: stream)
+  }
+  func save(_ snapshot: Snapshot, of stream: StreamName) async throws(EventStoreError) {
     try await inner.save(snapshot, of: stream)
   }
 }
 
 /// A journal that lets others run before it appends.
 struct SlowJournal: JournalInFront {
-  let inner = MemoryJournal()
+  let inner = InMemoryEventStore()
 
   func append<F: Fact>(
     _ facts: [F], to stream: StreamName, expecting version: Int
-  ) async throws(JournalError) -> [Recorded] {
+  ) async throws(EventStoreError) -> [StoredEvent] {
     for _ in 0..<20 { await Task.yield() }
     return try await inner.append(facts, to: stream, expecting: version)
   }
@@ -40,7 +44,7 @@ struct SlowJournal: JournalInFront {
 
 /// A journal whose disk is full when a test says so.
 final class BrokenJournal: JournalInFront {
-  let inner = MemoryJournal()
+  let inner = InMemoryEventStore()
   private let broken = Mutex(false)
 
   var isBroken: Bool {
@@ -50,7 +54,7 @@ final class BrokenJournal: JournalInFront {
 
   func append<F: Fact>(
     _ facts: [F], to stream: StreamName, expecting version: Int
-  ) async throws(JournalError) -> [Recorded] {
+  ) async throws(EventStoreError) -> [StoredEvent] {
     if isBroken { throw .diskFull(file: "journal") }
     return try await inner.append(facts, to: stream, expecting: version)
   }

@@ -1,5 +1,5 @@
-import Facts
-import Journal
+import EventSourcing
+import EventStore
 import Logging
 import Places
 import Testing
@@ -8,14 +8,14 @@ import Web
 @testable import Daemon
 
 @Suite struct OpenPlacesTests {
-  private let journal = MemoryJournal()
+  private let journal = InMemoryEventStore()
   private let anna = Author(id: "v1", name: "Anna", at: 1)
 
   private func maps() async throws -> OpenPlaces {
     let point = try #require(Coordinate(latitude: 57.8, longitude: 28.3))
     let chart = Chart(id: "russia", title: "Russia", places: [Place(id: "pskov", title: "Pskov", coordinate: point)])
-    let ledgers = try await Ledgers(journal: journal, clock: SuspendingClock(), logger: Logger(label: "test"))
-    return OpenPlaces(charts: [chart], ledgers: ledgers)
+    let aggregates = try await Aggregates(journal: journal, clock: SuspendingClock(), logger: Logger(label: "test"))
+    return OpenPlaces(charts: [chart], aggregates: aggregates)
   }
 
   private func problem(_ command: PlaceMap.Command, in map: String = "russia") async throws -> Problem? {

@@ -1,5 +1,5 @@
+import Basics
 import Quiz
-import Seeded
 import Testing
 
 @testable import Daemon

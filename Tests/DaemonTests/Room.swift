@@ -1,6 +1,6 @@
-import Facts
+import EventSourcing
+import EventStore
 import Foundation
-import Journal
 import Quiz
 import Web
 
@@ -13,17 +13,17 @@ let boris = PlayerID(rawValue: "p2")
 /// A room that is played by a test, with a clock that the test moves.
 struct Room {
   let clock: TestClock
-  let journal: any Journal
+  let journal: any EventStore
   let rooms: ContestRooms
   let room: ContestRoom
 
-  private init(clock: TestClock, journal: any Journal, rooms: ContestRooms, room: ContestRoom) {
+  private init(clock: TestClock, journal: any EventStore, rooms: ContestRooms, room: ContestRoom) {
     (self.clock, self.journal, self.rooms, self.room) = (clock, journal, rooms, room)
   }
 
   init(
     _ mode: Contest.Mode = .classGame, questions: Int = 3, players: [PlayerID] = [anna, boris],
-    journal: any Journal = MemoryJournal(), clock: TestClock = TestClock()
+    journal: any EventStore = InMemoryEventStore(), clock: TestClock = TestClock()
   ) async throws {
     self.clock = clock
     self.journal = journal
@@ -50,7 +50,7 @@ struct Room {
   var contest: Contest { get async { await room.state.contest } }
   var wanted: String { get async { await contest.round?.assignment.image ?? "none" } }
 
-  func status(of player: PlayerID) async -> Turn.Status? { await contest.turn(of: player)?.status }
+  func status(of player: PlayerID) async -> PlayerRound.Status? { await contest.turn(of: player)?.status }
 
   /// A frame of now, or of before, is announced and judged, and the right object is seen in it, or what is said.
   @discardableResult

@@ -1,5 +1,5 @@
 import Daemon
-import Facts
+import EventSourcing
 import Synchronization
 
 /// A clock that goes when it is told to.

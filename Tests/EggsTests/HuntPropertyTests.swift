@@ -1,7 +1,7 @@
+import Basics
 import Eggs
-import Facts
+import EventSourcing
 import Foundation
-import Seeded
 import Testing
 
 /// Many people, many presses, in any order: what must hold all the same.

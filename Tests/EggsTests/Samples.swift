@@ -1,5 +1,5 @@
 import Eggs
-import Facts
+import EventSourcing
 
 /// Three eggs on a lawn, one of which must be shown to a camera.
 enum Samples {

@@ -1,5 +1,5 @@
+import Basics
 import Dispatch
-import Seeded
 import Synchronization
 import Testing
 

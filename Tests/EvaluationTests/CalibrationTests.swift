@@ -1,4 +1,4 @@
-import Seeded
+import Basics
 import Testing
 
 @testable import Evaluation

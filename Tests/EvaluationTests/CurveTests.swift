@@ -1,5 +1,5 @@
+import Basics
 import Recognition
-import Seeded
 import Testing
 
 @testable import Evaluation

@@ -18,7 +18,7 @@ import Vision
       try folder.write(GrayImage.artwork(seed: 1).file, to: "references/a.jpg"),
       try folder.write(GrayImage.artwork(seed: 2).file, to: "references/b.jpg"),
     ]
-    let (catalogue, problems) = CatalogueBuilder().enrol(paths)
+    let (catalogue, problems) = ReferenceLibraryBuilder().enrol(paths)
     try #require(problems.isEmpty)
     evaluator = Evaluator(Scorer(Recogniser(catalogue)))
   }

@@ -1,5 +1,5 @@
+import Basics
 import Foundation
-import Seeded
 import TestSupport
 import Testing
 import Vision

@@ -22,7 +22,7 @@ struct Photographs {
   }
 
   @Test func `of covers are recognised, and nothing is in those that show none`() throws {
-    let (catalogue, problems) = CatalogueBuilder().enrol(try ImageFiles.list(in: path("dvd_covers/references")))
+    let (catalogue, problems) = ReferenceLibraryBuilder().enrol(try ImageFiles.list(in: path("dvd_covers/references")))
     #expect(problems.isEmpty)
     let labels = try Labels.read(path("dvd_covers/labels.csv"), references: Set(catalogue.references.map(\.name)))
     let covers = try labels.prefix(40).map {

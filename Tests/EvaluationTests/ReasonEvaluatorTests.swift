@@ -11,11 +11,13 @@ import Vision
   private let backdrop = GrayImage.plain(width: 640, height: 480)
   private let outline = Quadrilateral(width: 640, height: 480)
 
-  private func frame(after mishap: Mishap, step: Int = 4) throws -> GrayImage {
+  private func frame(after mishap: Degradation, step: Int = 4) throws -> GrayImage {
     try mishap.happen(to: frame, outline: outline, step: step, backdrop: backdrop, seed: 1)
   }
 
-  @Test(arguments: Mishap.allCases) func `leaves the size alone and changes with each step`(mishap: Mishap) throws {
+  @Test(arguments: Degradation.allCases) func `leaves the size alone and changes with each step`(mishap: Degradation)
+    throws
+  {
     var last = frame
     for step in [1, 5, 9] {
       let spoilt = try frame(after: mishap, step: step)
@@ -41,13 +43,13 @@ import Vision
     let reference = try folder.write(GrayImage.artwork(seed: 1).file, to: "a.jpg")
     let query = try folder.write(GrayImage.artwork(seed: 1, width: 480, height: 360).file, to: "q.jpg")
     let negative = try folder.write(GrayImage.artwork(seed: 7, width: 640, height: 480).file, to: "n.jpg")
-    let (catalogue, _) = CatalogueBuilder().enrol([reference])
+    let (catalogue, _) = ReferenceLibraryBuilder().enrol([reference])
     let label = LabelledQuery(
       file: "q.jpg", group: "", objects: [.init(references: ["a"], corners: Quadrilateral(width: 480, height: 360))])
     let matrix = ReasonEvaluator(Recogniser(catalogue)).run(
       [LabelledPicture(path: query, label: label)], negatives: [negative]
     ) {}
-    #expect(Set(matrix.keys).isSubset(of: Set(Mishap.allCases.map(\.reason.code) + [ReasonEvaluator.nothing])))
+    #expect(Set(matrix.keys).isSubset(of: Set(Degradation.allCases.map(\.reason.code) + [ReasonEvaluator.nothing])))
     #expect(matrix["tooDark"] == ["tooDark": 1])
     #expect(matrix["tooBlurred"] == ["tooBlurred": 1])
     #expect(matrix[ReasonEvaluator.nothing]?.values.reduce(0, +) == 1)

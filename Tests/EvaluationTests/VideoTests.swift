@@ -15,18 +15,18 @@ import Vision
   }
 
   @Test func `counts the frames until each object is accepted`() {
-    var tally = VideoTally(rule: "rule")
+    var tally = VideoCounts(rule: "rule")
     tally.add(["a": 3, "b": 7, "x": 1], label: label(["a", "c|b", "d"], partial: ["x"]))
     #expect(tally.framesToAccept == [3, 7, nil])
     #expect(tally.accepted == 2 && tally.wrong == 0)
     #expect(tally.frames(forShare: 0.3) == 3)
     #expect(tally.frames(forShare: 0.6) == 7)
     #expect(tally.frames(forShare: 0.9) == nil)
-    #expect(VideoTally(rule: "rule").frames(forShare: 0.5) == nil)
+    #expect(VideoCounts(rule: "rule").frames(forShare: 0.5) == nil)
   }
 
   @Test func `counts what is not there`() {
-    var tally = VideoTally(rule: "rule")
+    var tally = VideoCounts(rule: "rule")
     tally.add(["a": 1, "b": 1], label: label(["a"]))
     tally.add(["b": 1, "c": 2], label: label([]))
     tally.add([:], label: label([]))
@@ -84,7 +84,7 @@ import Vision
     let folder = try TemporaryFolder()
     let reference = try folder.write(GrayImage.artwork(seed: 1).file, to: "a.jpg")
     let other = try folder.write(GrayImage.artwork(seed: 9).file, to: "other.jpg")
-    let (catalogue, _) = CatalogueBuilder().enrol([reference])
+    let (catalogue, _) = ReferenceLibraryBuilder().enrol([reference])
     var evaluator = VideoEvaluator(Recogniser(catalogue))
     evaluator.frames = 3
     let label = LabelledQuery(file: "a.jpg", group: "", objects: [.init(references: ["a"], corners: nil)])

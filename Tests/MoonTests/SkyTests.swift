@@ -1,5 +1,5 @@
+import Basics
 import Foundation
-import Seeded
 import Testing
 
 @testable import Moon

@@ -1,5 +1,5 @@
 import Eggs
-import Facts
+import EventSourcing
 import Packs
 import Testing
 

@@ -1,4 +1,4 @@
-import Facts
+import EventSourcing
 import Foundation
 import Packs
 import Places

@@ -7,7 +7,7 @@ import re
 import pytest
 
 ROOT = pathlib.Path(__file__).parents[2]
-PAGES = ROOT / "Sources/Web/Pages"
+PAGES = ROOT / "Sources/Server/Web/Pages"
 TEXTS = {file.stem: json.loads(file.read_text()) for file in PAGES.glob("??.json")}
 SCRIPTS = {file.name: file.read_text() for file in PAGES.glob("*.js")}
 # Forms that Intl.PluralRules knows for whole numbers, by language.
@@ -55,11 +55,11 @@ def test_every_text_is_asked_for():
 
 
 @pytest.mark.parametrize("prefix, file, pattern", [
-    ("reason.", "Sources/Recognition/Rejection.swift", r'case \.\w+: "(\w+)"$'),
-    ("cause.", "Sources/Grading/Cause.swift", r"case \.(\w+): \""),
-    ("places.skip.", "Sources/Places/PlaceList.swift", r"case \.(\w+): \"it"),
-    ("problem.", "Sources/Daemon/ListFetcher.swift", r"code: \.(\w+)"),
-    ("problem.", "Sources/Eggs/HuntRefusal.swift", r'case \.\w+: "(\w+)"$'),
+    ("reason.", "Sources/Pictures/Recognition/Rejection.swift", r'case \.\w+: "(\w+)"$'),
+    ("cause.", "Sources/Pictures/Catalogue/Cause.swift", r"case \.(\w+): \""),
+    ("places.skip.", "Sources/Games/Places/PlaceList.swift", r"case \.(\w+): \"it"),
+    ("problem.", "Sources/Server/Daemon/ListFetcher.swift", r"code: \.(\w+)"),
+    ("problem.", "Sources/Games/Eggs/HuntRefusal.swift", r'case \.\w+: "(\w+)"$'),
 ])
 def test_what_the_daemon_names_by_a_code_is_worded(prefix, file, pattern):
     codes = re.findall(pattern, (ROOT / file).read_text(), re.MULTILINE)
@@ -68,13 +68,13 @@ def test_what_the_daemon_names_by_a_code_is_worded(prefix, file, pattern):
 
 def test_every_refusal_of_the_daemon_is_worded():
     problem = re.compile(r'(?:Problem\(\s*\.\w+,|\.(?:invalid|missing|refused|unusable|unavailable)\()\s*"(\w+)"')
-    sources = [file.read_text() for folder in ("Web", "Daemon") for file in (ROOT / "Sources" / folder).rglob("*.swift")]
+    sources = [file.read_text() for folder in ("Web", "Daemon") for file in (ROOT / "Sources/Server" / folder).rglob("*.swift")]
     codes = {code for source in sources for code in problem.findall(source)}
-    rules = (ROOT / "Sources/Quiz/ContestRefusal.swift").read_text().split("description")[0]
+    rules = (ROOT / "Sources/Games/Quiz/ContestRefusal.swift").read_text().split("description")[0]
     codes |= {code for line in re.findall(r"^    case (.+)$", rules, re.MULTILINE) for code in line.split(", ")}
     for file, name in [("Places/PlaceRefusal", "Refusal"), ("Places/PlaceList", "Failure"), ("Players/Players", "Refusal"),
                        ("Maths/Notebook", "Refusal")]:
-        cases = (ROOT / f"Sources/{file}.swift").read_text().split(f"enum {name}:")[1].split("description")[0]
+        cases = (ROOT / f"Sources/Games/{file}.swift").read_text().split(f"enum {name}:")[1].split("description")[0]
         codes |= {code for line in re.findall(r"^    case (.+)$", cases, re.MULTILINE) for code in line.split(", ")}
     # Those that only a program meets, and those that are worded by how long there is to wait.
     codes -= {"badBody", "tooManyGuesses", "internal", "badRequest"}

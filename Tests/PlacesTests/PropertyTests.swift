@@ -1,6 +1,6 @@
-import Facts
+import Basics
+import EventSourcing
 import Places
-import Seeded
 import Testing
 
 /// Random wishes of two people and a host.

@@ -1,4 +1,4 @@
-import Facts
+import EventSourcing
 import Places
 import Testing
 

@@ -1,4 +1,4 @@
-import Facts
+import EventSourcing
 import Quiz
 
 let anna = PlayerID(rawValue: "p1")
@@ -53,5 +53,5 @@ struct Contestants {
   /// The points of each player, in the order of joining.
   var points: [Int] { contest.players.map { contest.points(of: $0.id) } }
 
-  func status(of player: PlayerID) -> Turn.Status? { contest.turn(of: player)?.status }
+  func status(of player: PlayerID) -> PlayerRound.Status? { contest.turn(of: player)?.status }
 }

@@ -1,6 +1,6 @@
-import Facts
+import Basics
+import EventSourcing
 import Quiz
-import Seeded
 import Testing
 
 @Suite struct GameTests {

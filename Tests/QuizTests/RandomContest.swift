@@ -1,6 +1,6 @@
-import Facts
+import Basics
+import EventSourcing
 import Quiz
-import Seeded
 
 /// A contest in which everybody does anything at any time: players who come and go and show right and wrong objects, a
 /// host who presses every button, and a daemon that starts again.

@@ -1,6 +1,6 @@
-import Facts
+import Basics
+import EventSourcing
 import Quiz
-import Seeded
 
 /// A round played at random by a camera that is lost at times and a recogniser that is late at times, together with
 /// the outcome that the rules give when they are written down in another way: by a deadline that is moved.

@@ -1,4 +1,4 @@
-import Facts
+import EventSourcing
 import Quiz
 import Testing
 

@@ -1,4 +1,4 @@
-import Facts
+import EventSourcing
 import Quiz
 
 /// When the questions of these tests are shown.

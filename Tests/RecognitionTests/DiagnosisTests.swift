@@ -8,7 +8,7 @@ import Vision
   private static let picture = Pictures.textured(seed: 31)
   private static let recogniser: Recogniser = {
     // A textured picture of 400 x 300 pixels always has features.
-    Recogniser(Catalogue([try? Enrolment().enrol(picture, name: "picture")].compactMap(\.self)))
+    Recogniser(ReferenceLibrary([try? Enrolment().enrol(picture, name: "picture")].compactMap(\.self)))
   }()
 
   private func reason(_ frame: GrayImage) throws -> Rejection? {
@@ -60,7 +60,7 @@ import Vision
     var diagnosis = Diagnosis(try Query(frame, effort: .live))
     let candidate = Verifier.Candidate(
       reference: 0, kind: kind, outline: outline, inliers: [], coverage: 0.1, likeness: 0.2, strictInliers: 5)
-    let claim = Competition.Claim(candidate: candidate, inliers: 6, probability: probability, rival: nil)
+    let claim = OverlapSuppression.Claim(candidate: candidate, inliers: 6, probability: probability, rival: nil)
     return try diagnosis.reason(of: claim, for: Self.recogniser.catalogue.references[0])
   }
 

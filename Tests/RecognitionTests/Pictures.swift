@@ -1,5 +1,5 @@
+import Basics
 import Foundation
-import Seeded
 import Vision
 
 /// Seeded pictures for planted truth.

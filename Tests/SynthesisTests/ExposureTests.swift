@@ -1,4 +1,4 @@
-import Seeded
+import Basics
 import Testing
 import Vision
 

@@ -1,4 +1,4 @@
-import Seeded
+import Basics
 package import Vision
 
 extension GrayImage {

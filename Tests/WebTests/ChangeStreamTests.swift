@@ -1,4 +1,4 @@
-import Facts
+import EventSourcing
 import Testing
 
 @testable import Web
@@ -7,7 +7,7 @@ import Testing
   /// What a page is told that has seen version `seen`, when the stream comes to each of `versions`.
   private func told(_ versions: [Int], seen: Int) async -> [String] {
     let states = AsyncStream { stream in
-      for version in versions { stream.yield(Kept("v\(version)", version: version)) }
+      for version in versions { stream.yield(Versioned("v\(version)", version: version)) }
       stream.finish()
     }
     let events = ChangeStream(states: states, seen: seen) { state, after in "\(state.rules) after \(after)" }

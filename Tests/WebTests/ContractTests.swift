@@ -35,7 +35,7 @@ import Testing
 
   @Test func `every file of the pages is embedded, and no other`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/Web/Pages").standardized
+      .appending(path: "../../Sources/Server/Web/Pages").standardized
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(Set(files) == Set(Pages.contents.keys))
     for file in files {

@@ -1,5 +1,5 @@
 import Crypto
-import Facts
+import EventSourcing
 import Foundation
 import Quiz
 import Synchronization

@@ -1,12 +1,12 @@
 import Eggs
-import Facts
+import EventSourcing
 import Synchronization
 
 @testable import Web
 
 /// One hunt with two eggs, kept in memory; the second must be shown.
 final class FakeHunts: Hunts {
-  let kept: Mutex<Kept<Hunt>>
+  let kept: Mutex<Versioned<Hunt>>
   let now: Int64 = 51_120_000
 
   init() {
@@ -15,13 +15,13 @@ final class FakeHunts: Hunts {
       HuntPlan.Egg(number: 0, spot: spots[0]), HuntPlan.Egg(number: 1, title: "Red", spot: spots[1], image: "Wren"),
     ]
     kept = Mutex(
-      Kept(Hunt(HuntPlan(id: "lawn", title: "Lawn", centre: spots[0], across: 100, eggs: eggs)), version: 0))
+      Versioned(Hunt(HuntPlan(id: "lawn", title: "Lawn", centre: spots[0], across: 100, eggs: eggs)), version: 0))
   }
 
   func all() async throws -> [Hunt] { [kept.withLock { $0.rules }] }
-  func state(of hunt: String) async throws -> Kept<Hunt>? { hunt == "lawn" ? kept.withLock(\.self) : nil }
+  func state(of hunt: String) async throws -> Versioned<Hunt>? { hunt == "lawn" ? kept.withLock(\.self) : nil }
 
-  func changes(of hunt: String) async throws -> AsyncStream<Kept<Hunt>>? {
+  func changes(of hunt: String) async throws -> AsyncStream<Versioned<Hunt>>? {
     guard let state = try await state(of: hunt) else { return nil }
     return AsyncStream { stream in
       stream.yield(state)
@@ -29,7 +29,7 @@ final class FakeHunts: Hunts {
     }
   }
 
-  func perform(_ command: Hunt.Command, in hunt: String) async throws -> Kept<Hunt> {
+  func perform(_ command: Hunt.Command, in hunt: String) async throws -> Versioned<Hunt> {
     guard hunt == "lawn" else { throw Problem.noSuchHunt }
     return try kept.withLock { kept in
       do throws(Hunt.Refusal) {

@@ -1,4 +1,4 @@
-import Facts
+import EventSourcing
 import Foundation
 import Places
 import Synchronization
@@ -18,17 +18,17 @@ final class FakeMaps: PlaceMaps {
     state = Mutex(PlaceMap(Chart(id: "russia", title: "Russia", places: moscow.map { [$0] } ?? [])))
   }
 
-  private var kept: Kept<PlaceMap> { state.withLock { Kept($0, version: $0.version) } }
+  private var kept: Versioned<PlaceMap> { state.withLock { Versioned($0, version: $0.version) } }
   private static let unknown = Problem.missing("unknownMap", "There is no such map.")
 
-  func all() async throws -> [Kept<PlaceMap>] { [kept] }
+  func all() async throws -> [Versioned<PlaceMap>] { [kept] }
 
-  func map(_ id: String) async throws -> Kept<PlaceMap> {
+  func map(_ id: String) async throws -> Versioned<PlaceMap> {
     guard id == "russia" else { throw Self.unknown }
     return kept
   }
 
-  func changes(of map: String) async throws -> AsyncStream<Kept<PlaceMap>> {
+  func changes(of map: String) async throws -> AsyncStream<Versioned<PlaceMap>> {
     let state = try await self.map(map)
     return AsyncStream { stream in
       stream.yield(state)
@@ -36,7 +36,7 @@ final class FakeMaps: PlaceMaps {
     }
   }
 
-  func perform(_ command: PlaceMap.Command, in map: String) async throws -> Kept<PlaceMap> {
+  func perform(_ command: PlaceMap.Command, in map: String) async throws -> Versioned<PlaceMap> {
     _ = try await self.map(map)
     try state.withLock { state in
       do throws(PlaceMap.Refusal) { try state.handle(command, at: Instant(nanoseconds: 0)) } catch {

@@ -1,4 +1,4 @@
-import Facts
+import EventSourcing
 import Maths
 import Players
 import Synchronization

@@ -1,4 +1,4 @@
-import Facts
+import EventSourcing
 import Foundation
 import HTTPTypes
 import Places
@@ -92,7 +92,7 @@ import Testing
     let added = try await anna.post("/api/places/russia", json: #"{"title":"Tea","latitude":1,"longitude":2}"#)
     let id = try #require(added.json["id"] as? String)
     func told(after version: Int) throws -> String {
-      let state = house.maps.state.withLock { Kept($0, version: $0.version) }
+      let state = house.maps.state.withLock { Versioned($0, version: $0.version) }
       let view = PlaceMapView(state, after: version, for: .init(visitor: nil, isHost: false))
       return String(decoding: try JSONEncoder.web.encode(view), as: UTF8.self)
     }

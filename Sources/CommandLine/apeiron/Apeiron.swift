@@ -1,0 +1,41 @@
+import ArgumentParser
+import Daemon
+import Foundation
+import Vision
+
+@main
+struct Apeiron: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "apeiron",
+    abstract: "A quiz with eyes: it asks a question, and the answer is the thing you show to the camera.",
+    discussion: """
+      Results go to standard output, talk to standard error.
+
+      EXIT STATUS
+        0   it ran; for play: the game was played, won or lost
+        1   it ran, and something asked for does not hold: a check found problems, a --require was missed
+        3   some files could not be read; the others were worked on
+        64  the command line is wrong
+        65  a pack, a catalogue, a table of labels or a setting is wrong
+        66  a file, a folder or a camera is missing, or none of its pictures can be read
+        69  the daemon cannot start or go on: its port is taken, its data folder cannot be used
+        70  an error inside the program
+        74  output could not be written
+      """,
+    version: version,
+    subcommands: [
+      ServeCommand.self, PlayCommand.self, ScoreCommand.self, EvalCommand.self, EvalVideoCommand.self,
+      EvalReasonsCommand.self, SurveyCommand.self, CatalogCommand.self, PackCommand.self, PlacesCommand.self,
+      EggsCommand.self, MoonCommand.self, MathsCommand.self, ConfigCommand.self, FilmCommand.self,
+      BenchCommand.self,
+    ])
+
+  static let version = ApeironDaemon.version
+
+  /// A pipe whose reader has gone is told by the write that fails, so that the program can still clear up.
+  static func main() async {
+    signal(SIGPIPE, SIG_IGN)
+    PictureMemory.keepFreed()
+    await main(nil)
+  }
+}

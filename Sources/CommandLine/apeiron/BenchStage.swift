@@ -1,0 +1,125 @@
+import Basics
+import CHamming
+import CPeer
+import Daemon
+import Foundation
+import Recognition
+import Vision
+
+/// What the benchmark works on: a frame of 640 x 480 pixels in which a reference of the pack is in view.
+struct BenchStage {
+  private let jpeg: [UInt8]
+  private let frame: GrayImage
+  private let recogniser: Recogniser
+  private let number: Int
+  private let orb = Query.Effort.live.extractor
+
+  init(_ folder: CatalogueFolder) throws {
+    let number = 0
+    let name = folder.catalogue.references[number].name
+    guard let path = folder.files.first(where: { ReferenceLibraryBuilder.name(of: $0) == name })
+    else { throw Exit.failing(Exit.internalError, "the image of \(name) is not among the files") }
+    let picture = try ImageDecoder.decode(file: path)
+    frame = try Film().frame(of: picture)
+    jpeg = try frame.jpeg(quality: 90)
+    recogniser = Recogniser(folder.catalogue)
+    self.number = number
+    guard try !recogniser.verify(Query(frame, effort: .live), reference: number).accepted.isEmpty else {
+      throw Exit.failing(Exit.internalError, "\(name) is not recognised in the frame of the benchmark")
+    }
+  }
+
+  func endToEnd(runs: Int) throws -> BenchCase {
+    try BenchCase("verify one reference in a 640x480 JPEG, end to end", peer: "ORB extraction alone", runs: runs) {
+      _ = try recogniser.verify(Query(ImageDecoder.decode(jpeg), effort: .live), reference: number)
+    } peerWork: {
+      _ = try orb.extract(from: frame)
+    }
+  }
+
+  /// The frame shows another reference: all views are compared, and none is there.
+  func endToEndOfAbsent(runs: Int) throws -> BenchCase {
+    let other = (number + 1) % recogniser.catalogue.references.count
+    return try BenchCase(
+      "the same for a reference that is not in the frame", peer: "ORB extraction alone", runs: runs
+    ) {
+      _ = try recogniser.verify(Query(ImageDecoder.decode(jpeg), effort: .live), reference: other)
+    } peerWork: {
+      _ = try orb.extract(from: frame)
+    }
+  }
+
+  /// The peer gets the same features view by view, as we take them: all views in one heap would fail its ratio test. The tilted
+  /// views are left out, because we do not need them for a frame as clear as this.
+  func matchAndVerify(runs: Int) throws -> BenchCase {
+    let query = try Query(frame, effort: .live)
+    let features = query.features
+    let queryPoints = Self.points(features)
+    let views = recogniser.catalogue.references[number].views
+      .filter { $0.kind == .orb && $0.simulation.tilt == 1 }.map(\.features)
+    let viewPoints = views.map(Self.points)
+    let verifyByPeer = {
+      zip(views, viewPoints).map { view, points in
+        cpeer_verify(features.descriptors, queryPoints, features.count, view.descriptors, points, view.count)
+      }
+    }
+    guard let most = verifyByPeer().max(), most >= 4 else {
+      throw Exit.failing(Exit.internalError, "OpenCV does not find the reference in the frame of the benchmark")
+    }
+    return try BenchCase(
+      "match and verify \(features.count) features against \(views.count) views of \(views.map(\.count).reduce(0, +))",
+      peer: "OpenCV BFMatcher + findHomography on the same features", runs: runs
+    ) {
+      _ = try recogniser.verify(query, reference: number)
+    } peerWork: {
+      _ = verifyByPeer()
+    }
+  }
+
+  private static func points(_ features: Features) -> [Float] {
+    features.keypoints.flatMap { [Float($0.position.x), Float($0.position.y)] }
+  }
+
+  func identify(runs: Int) throws -> BenchCase {
+    let count = recogniser.catalogue.references.count
+    return try BenchCase(
+      "identify among \(count) references in a 640x480 JPEG, end to end", peer: "ORB extraction alone", runs: runs
+    ) {
+      _ = try recogniser.identify(Query(ImageDecoder.decode(jpeg), effort: .live))
+    } peerWork: {
+      _ = try orb.extract(from: frame)
+    }
+  }
+
+  /// A second look for all references: what a live frame in which the first saw nothing costs in spare time.
+  func lookAgain(runs: Int) throws -> BenchCase {
+    let nothing = GrayImage(width: 640, height: 480, pixels: [UInt8](repeating: 128, count: 640 * 480))
+    let first = try recogniser.identify(Query(nothing, effort: .live))
+    let effort = Query.Effort.deepLive
+    return try BenchCase(
+      "second look at a 640x480 frame for \(recogniser.catalogue.references.count) references",
+      peer: "SIFT extraction alone", runs: runs
+    ) {
+      _ = try recogniser.lookAgain(first, with: Query(frame, effort: effort))
+    } peerWork: {
+      _ = try effort.extractor.extract(from: frame)
+    }
+  }
+
+  /// The search of one kernel over random descriptors: its time does not depend on what they hold.
+  static func search(_ kernel: Kernel, runs: Int) -> BenchCase {
+    let count = 1000
+    var generator = SplitMix64(seed: 1)
+    let queries = (0..<4 * count).map { _ in generator.next() }
+    let references = (0..<4 * count).map { _ in generator.next() }
+    var nearest = [chamming_neighbours](repeating: chamming_neighbours(), count: count)
+    var reverse = [chamming_nearest](repeating: chamming_nearest(), count: count)
+    return BenchCase(
+      "2-NN Hamming search \(count)x\(count), both directions, \(kernel.name)", peer: "OpenCV BFMatcher", runs: runs
+    ) {
+      _ = chamming_search_with(kernel.kernel, queries, count, references, count, &nearest, &reverse)
+    } peerWork: {
+      _ = cpeer_match(queries, count, references, count)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Daemon
+import Recognition
+import ReferenceLibrary
+
+struct CatalogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "catalog", abstract: "Look at the references of a folder or a pack.",
+    subcommands: [List.self, CatalogCheck.self, CatalogProve.self])
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the references with their size, features and memory.",
+      discussion: "The memory, in units of 1000 bytes, is that of all views, and of the first view alone.")
+
+    @Argument(help: ArgumentHelp("A folder of reference images, or a pack.", valueName: "folder"))
+    var path: String
+
+    @Flag(help: "One line of JSON for each reference.")
+    var json = false
+
+    struct Row: Encodable {
+      let reference: String
+      let width: Int
+      let height: Int
+      let features: Int
+      let bytes: Int
+      let bytesWithoutExtraViews: Int
+    }
+
+    func run() throws {
+      let folder = try CatalogOptions.load(path)
+      let rows = folder.catalogue.references.map {
+        Row(
+          reference: $0.name, width: $0.fullWidth, height: $0.fullHeight, features: $0.featureCount,
+          bytes: $0.byteCount, bytesWithoutExtraViews: $0.byteCountWithoutExtraViews)
+      }
+      if json {
+        rows.forEach { Output.json($0) }
+      } else {
+        Columns(["reference", "size", "features", "kB", "one view"]).print(
+          rows.map { row in
+            [row.reference, "\(row.width)x\(row.height)", "\(row.features)"]
+              + [row.bytes, row.bytesWithoutExtraViews].map { "\(($0 + 500) / 1000)" }
+          })
+      }
+      if !folder.problems.isEmpty { throw Exit.someUnreadable }
+    }
+  }
+}
+
+/// A table of text: the first column to the left, the others to the right.
+struct Columns {
+  private let head: [String]
+
+  init(_ head: [String]) { self.head = head }
+
+  func print(_ rows: [[String]]) {
+    let width = ([head] + rows).map { $0[0].count }.max() ?? 0
+    for row in [head] + rows {
+      Output.line(
+        row[0] + String(repeating: " ", count: width - row[0].count)
+          + row.dropFirst().map { $0.leftPadded(to: 11) }.joined())
+    }
+  }
+}
+
+extension String {
+  /// The text behind as many spaces as bring it to `width` characters.
+  func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+}

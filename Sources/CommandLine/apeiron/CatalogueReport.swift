@@ -1,0 +1,115 @@
+import Daemon
+import ReferenceLibrary
+import Reports
+import Vision
+
+/// A checked catalogue as a report for people.
+struct CatalogueReport {
+  private let checked: CheckedCatalogue
+  private let title: String
+  /// Pixels; a page of hundreds of references shall still open at once.
+  private static let thumbnailSide = 160
+  /// References up to which look-alikes are shown as a matrix; beyond, it would be wider than a screen.
+  private static let mostInMatrix = 24
+  /// Pairs that are shown side by side.
+  private static let mostPairs = 40
+
+  init(_ checked: CheckedCatalogue, title: String) {
+    self.checked = checked
+    self.title = title
+  }
+
+  var report: Report {
+    let grades = checked.grades
+    let hard = grades.count { $0.score < Grade.hardBelow }
+    return Report(
+      title: "References of \(title)",
+      subtitle:
+        "Each was shown to the recogniser in synthetic frames of 640 x 480 pixels, ever smaller, more tilted and "
+        + "more blurred. The score, 0 to 100, is how far it is still recognised.",
+      sections: [
+        Report.Section(
+          "Overview",
+          [
+            .figures([
+              .init("\(grades.count)", "references"),
+              .init("\(hard)", "hard to recognise", note: "score below \(Grade.hardBelow)"),
+              .init("\(grades.count { !$0.causes.isEmpty })", "with something to mend"),
+              .init("\(checked.lookAlikes.count)", "pairs of look-alikes"),
+              .init("\(checked.folder.problems.count)", "images left out"),
+            ])
+          ] + checked.folder.problems.map { .paragraph("Left out: \($0)") }),
+        Report.Section("References, the hardest first", [.exhibits(references)]),
+        Report.Section("Look-alikes", lookAlikes),
+      ])
+  }
+
+  private var references: [Exhibit] {
+    checked.grades.indices.sorted {
+      (checked.grades[$0].score, $0) < (checked.grades[$1].score, $1)
+    }.map { number in
+      let grade = checked.grades[number]
+      let limits = LimitTexts(grade.limits)
+      let found = "found from \(limits.share) of the frame, up to \(limits.tilt) of tilt and \(limits.blur) of blur"
+      return Exhibit(
+        "\(grade.reference): \(grade.score)", note: ([found] + grade.causes.map(\.sentence)).joined(separator: "; "),
+        pictures: picture(number))
+    }
+  }
+
+  private var lookAlikes: [Report.Block] {
+    let pairs = checked.lookAlikes
+    guard !pairs.isEmpty else { return [.paragraph("No reference could be taken for another.")] }
+    let numbers = Set(pairs.flatMap { [$0.first, $0.second] }).sorted()
+    let shown = pairs.prefix(Self.mostPairs)
+    let left = pairs.count - shown.count
+    return [
+      .paragraph(
+        "The strength of a pair is the probability with which one, were the other unknown, is seen in the other's image."
+      ),
+      numbers.count <= Self.mostInMatrix ? .table(matrix(numbers)) : .table(list),
+      .exhibits(shown.map(exhibit)),
+    ] + (left > 0 ? [.paragraph("\(left) weaker pairs are not shown side by side.")] : [])
+  }
+
+  private func matrix(_ numbers: [Int]) -> Table {
+    Table(
+      caption: "Strength of each pair, in per cent",
+      columns: [""] + numbers.map { .init(checked.name($0), isNumber: true) },
+      rows: numbers.map { row in
+        [Table.Cell(checked.name(row))]
+          + numbers.map { column in
+            let pair = checked.lookAlikes.first { [$0.first, $0.second] == [row, column].sorted() }
+            return pair.map { Table.Cell("\(Int((100 * $0.strength).rounded()))", shade: $0.strength) } ?? ""
+          }
+      })
+  }
+
+  private var list: Table {
+    Table(
+      columns: ["reference", "and", .init("strength", isNumber: true)],
+      rows: checked.lookAlikes.map { pair in
+        [
+          Table.Cell(checked.name(pair.first)), Table.Cell(checked.name(pair.second)),
+          Table.Cell("\(Int((100 * pair.strength).rounded())) %", shade: pair.strength),
+        ]
+      })
+  }
+
+  private func exhibit(_ pair: LookAlikes.Pair) -> Exhibit {
+    let share = { (value: Double) in "\(Int((100 * value).rounded())) %" }
+    return Exhibit(
+      "\(checked.name(pair.first)) and \(checked.name(pair.second)): \(Int((100 * pair.strength).rounded())) %",
+      note: "They share \(share(pair.shareOfFirst)) of the first and \(share(pair.shareOfSecond)) of the second.",
+      pictures: picture(pair.first) + picture(pair.second))
+  }
+
+  /// The thumbnail of a reference; none where its file has become unreadable in the meantime.
+  private func picture(_ number: Int) -> [Picture] {
+    guard
+      let image = try? checked.folder.image(of: number, longestSide: Self.thumbnailSide),
+      let thumbnail = try? Thumbnail(of: image, longestSide: Self.thumbnailSide)
+    else { return [] }
+    return [Picture(thumbnail, caption: checked.name(number))]
+  }
+}

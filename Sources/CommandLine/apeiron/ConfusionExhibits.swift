@@ -1,0 +1,89 @@
+import Daemon
+import Evaluation
+import Recognition
+import Reports
+import Vision
+
+/// What went wrong, with the reference beside the picture.
+struct ConfusionExhibits {
+  private let confusions: [Confusion]
+  private let pathOfReference: [String: String]
+
+  /// Exhibits of each kind, at 15 KB each; what is beyond is counted only.
+  static let most = 100
+
+  init(_ confusions: [Confusion], references: CatalogueFolder) {
+    self.confusions = confusions
+    pathOfReference = Dictionary(references.files.map { (ReferenceLibraryBuilder.name(of: $0), $0) }) { first, _ in
+      first
+    }
+  }
+
+  var sections: [Report.Section] {
+    Confusion.Kind.allCases.compactMap { kind in
+      let ofKind = confusions.filter { $0.kind == kind }
+      guard !ofKind.isEmpty else { return nil }
+      let rest = ofKind.count - Self.most
+      let more = rest > 0 ? [Report.Block.paragraph("And \(rest) more, which summary.json lists.")] : []
+      return Report.Section(
+        "\(kind.title): \(ofKind.count)",
+        [.paragraph(kind.explanation), .exhibits(ofKind.prefix(Self.most).map(exhibit))] + more)
+    }
+  }
+
+  private func exhibit(_ confusion: Confusion) -> Exhibit {
+    Exhibit(
+      "\(confusion.reference) · \(confusion.picture.label.file)", note: note(confusion),
+      pictures: [reference(confusion), query(confusion)].compactMap(\.self))
+  }
+
+  private func note(_ confusion: Confusion) -> String {
+    guard let candidate = confusion.candidate else { return "Nothing was seen of it." }
+    let seen = "Probability \(Percent(candidate.probability)), \(candidate.sighting.inliers) inliers."
+    if let overlap = confusion.object.flatMap(candidate.overlap), confusion.kind == .misplaced {
+      return "\(seen) The outlines overlap by \(Percent(overlap))."
+    }
+    return candidate.rejection.map { "\(seen) \($0.sentence)" } ?? seen
+  }
+
+  private func reference(_ confusion: Confusion) -> Picture? {
+    guard let path = pathOfReference[confusion.reference],
+      let image = try? ImageDecoder.decode(file: path, scale: .atLeast(longestSide: 2 * Thumbnail.usualSide)),
+      let thumbnail = try? Thumbnail(of: image)
+    else { return nil }
+    return Picture(thumbnail, caption: "reference")
+  }
+
+  /// Nil for a picture that cannot be read.
+  private func query(_ confusion: Confusion) -> Picture? {
+    guard
+      let (image, width, height) = try? confusion.picture.picture(longestSide: 2 * Thumbnail.usualSide),
+      let thumbnail = try? Thumbnail(of: image, fullWidth: width, fullHeight: height)
+    else { return nil }
+    let labelled = confusion.object?.corners.map { Picture.Outline($0, .expected) }
+    let found = confusion.candidate.map { Picture.Outline($0.sighting.outline, $0.truth == .right ? .right : .wrong) }
+    return Picture(
+      thumbnail, caption: "picture", outlines: [labelled, found].compactMap(\.self))
+  }
+}
+
+extension Confusion.Kind {
+  fileprivate var title: String {
+    switch self {
+    case .missed: "Missed"
+    case .wrong: "Wrong"
+    case .falselyAccepted: "Falsely accepted"
+    case .misplaced: "Found, with another outline"
+    }
+  }
+
+  fileprivate var explanation: String {
+    switch self {
+    case .missed:
+      "Objects that were not found. Dashed: where the label has them; drawn through: what was seen and not accepted."
+    case .wrong: "Accepted, but not in the picture, where something else is."
+    case .falselyAccepted: "Accepted in pictures that show none of the references."
+    case .misplaced: "Found, but the outline overlaps the labelled corners (dashed) by no more than 80 %."
+    }
+  }
+}

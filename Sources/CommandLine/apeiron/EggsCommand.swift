@@ -1,0 +1,111 @@
+import ArgumentParser
+import Eggs
+import EventSourcing
+import Foundation
+import Packs
+
+struct EggsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "eggs", abstract: "Look at the hunts of the pack, and change them.",
+    discussion: """
+      What is changed here is on every open page within a second: it goes through the journal of the daemon, which may \
+      be running. The exit status is 1 for a change that is refused.
+      """,
+    subcommands: [List.self, Move.self, Reset.self])
+
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "List hunts with their eggs.")
+
+    @OptionGroup var kept: KeptOptions
+    @Flag(help: "One line of JSON for each egg.") var json = false
+
+    struct Row: Encodable {
+      let hunt: String
+      let number: Int
+      var title: String?
+      let latitude, longitude: Double
+      let collected: Bool
+      var by: String?
+      /// Milliseconds since 1970, as the API gives it.
+      var at: Int64?
+    }
+
+    func run() async throws {
+      let kept = try kept.open()
+      let journal = try kept.journal()
+      for plan in kept.pack.hunts {
+        let hunt = try await KeptStream(Hunt(plan), plan.stream, in: journal).rules
+        if !json { Output.line("\(plan.id): \(plan.title), \(hunt.collected) of \(hunt.eggs.count) collected") }
+        for egg in hunt.eggs {
+          let row = Row(
+            hunt: plan.id, number: egg.plan.number, title: egg.plan.title, latitude: egg.spot.latitude,
+            longitude: egg.spot.longitude, collected: egg.isCollected, by: egg.author?.name,
+            at: egg.author?.at)
+          if json { Output.json(row) } else { Output.line("  " + Self.line(row, egg.change)) }
+        }
+      }
+    }
+
+    private static func line(_ row: Row, _ change: Egg.Change?) -> String {
+      var parts = ["Egg \(row.number)", "\(row.latitude) \(row.longitude)", row.collected ? "collected" : "lies there"]
+      if let title = row.title { parts[0] += " (\(title))" }
+      if let change, let by = row.by, let at = row.at {
+        let time = Date(timeIntervalSince1970: Double(at) / 1000)
+        parts.append("\(change.rawValue) by \(by), \(time.formatted(.iso8601))")
+      }
+      return parts.joined(separator: "; ")
+    }
+  }
+
+  struct Move: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Move an egg; its pin moves on every page.")
+
+    @OptionGroup var kept: KeptOptions
+    @Argument(help: "The hunt's id, as in the pack.") var hunt: String
+    @Argument(help: "The egg's number.") var number: Int
+    // A minus in front of a number looks like an option, which nobody has.
+    @Argument(
+      parsing: .allUnrecognized,
+      help: ArgumentHelp(
+        "Latitude and longitude in degrees, north and east positive: 39.95 -75.19", valueName: "degrees"))
+    var degrees: [String]
+
+    func run() async throws {
+      let numbers = degrees.compactMap { Double($0) }
+      guard numbers.count == 2, degrees.count == 2, let spot = Coordinate(latitude: numbers[0], longitude: numbers[1])
+      else {
+        throw Exit.failing(
+          Exit.wrongCommandLine,
+          "\"\(degrees.joined(separator: " "))\" is no place: write a latitude in -90...90 and a longitude in -180...180"
+        )
+      }
+      try await KeptStream(named: hunt, kept).perform(.move(number, to: spot, seen: nil, by: .commandLine))
+      Talk.say("Egg \(number) of \(hunt) lies at \(spot.latitude) \(spot.longitude)")
+    }
+  }
+
+  struct Reset: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Begin a hunt anew: no egg is collected, and all lie where the pack has them.")
+
+    @OptionGroup var kept: KeptOptions
+    @Argument(help: "The hunt's id, as in the pack.") var hunt: String
+
+    func run() async throws {
+      try await KeptStream(named: hunt, kept).perform(.reset(by: .commandLine))
+      Talk.say("\(hunt) begins anew")
+    }
+  }
+}
+
+extension KeptStream<Hunt> {
+  /// The hunt that the pack calls `name`, to be changed.
+  fileprivate init(named name: String, _ kept: KeptOptions) async throws {
+    let kept = try kept.open()
+    guard let plan = kept.pack.hunts.first(where: { $0.id == name }) else {
+      let known = kept.pack.hunts.map(\.id).joined(separator: ", ")
+      throw Exit.failing(Exit.wrongCommandLine, "the pack has no hunt \"\(name)\"; it has: \(known)")
+    }
+    try await self.init(Hunt(plan), plan.stream, in: kept.journal(toBeWritten: true))
+  }
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import Daemon
+import Evaluation
+import Foundation
+import Recognition
+import Vision
+
+/// The pictures of an evaluation: photographs with labels, photographs without any reference, or frames made for it.
+struct EvalInput: ParsableArguments {
+  @Option(help: ArgumentHelp("Folder of labelled photographs.", valueName: "folder"))
+  var queries: String?
+
+  @Option(help: ArgumentHelp("Their labels.", valueName: "labels.csv"))
+  var labels: String?
+
+  @Option(help: ArgumentHelp("Folder of photographs without any reference; may be given again.", valueName: "folder"))
+  var negatives: [String] = []
+
+  @Option(help: ArgumentHelp("Take as many random parts of each negative, too.", valueName: "count"))
+  var negativeCrops = 0
+
+  @Flag(help: "Make frames of the references, in series from easy to hard.")
+  var synthetic = false
+
+  @Option(help: ArgumentHelp("Frames of each step of the series.", valueName: "count"))
+  var frames = 200
+
+  @Option(help: "What the parts of negatives and the frames follow from.")
+  var seed: UInt64 = 1
+
+  func validate() throws {
+    if (queries == nil) != (labels == nil) { throw ValidationError("--queries and --labels belong together.") }
+    if synthetic, queries != nil { throw ValidationError("--synthetic makes its frames itself; leave out --queries.") }
+    if synthetic, negativeCrops > 0 { throw ValidationError("--synthetic and --negative-crops exclude each other.") }
+    if !synthetic, queries == nil, negatives.isEmpty {
+      throw ValidationError("Give --queries with --labels, or --negatives, or both, or --synthetic.")
+    }
+    guard (0...10_000).contains(negativeCrops) else {
+      throw ValidationError("--negative-crops is \(negativeCrops); it must be 0...10000.")
+    }
+    guard (1...100_000).contains(frames) else { throw ValidationError("--frames is \(frames); it must be 1...100000.") }
+  }
+
+  /// Names the seed on standard error where something follows from it.
+  func pictures(of folder: CatalogueFolder) throws -> [LabelledPicture] {
+    if synthetic || negativeCrops > 0 { Talk.say("apeiron: seed \(seed)") }
+    let negatives = try negatives.flatMap { try Self.list($0) }
+    if synthetic { return try syntheticFrames(of: folder, before: negatives) }
+    return try labelled(names: folder.names) + Negatives.pictures(negatives, crops: negativeCrops, seed: seed)
+  }
+
+  private func labelled(names: Set<String>) throws -> [LabelledPicture] {
+    guard let queries, let labels else { return [] }
+    return try Self.labelled(queries: queries, labels: labels, names: names)
+  }
+
+  /// The photographs of the folder `queries` that `labels` names, whose references are among `names`.
+  static func labelled(queries: String, labels: String, names: Set<String>) throws -> [LabelledPicture] {
+    let labelled: [LabelledQuery]
+    do throws(LabelError) { labelled = try Labels.read(labels, references: names) } catch {
+      throw Exit.failing(error.code == .unreadable ? Exit.missingInput : Exit.badData, error.description)
+    }
+    let pictures = labelled.map {
+      LabelledPicture(path: (queries as NSString).appendingPathComponent($0.file), label: $0)
+    }
+    let unlabelled = Set(try Self.list(queries)).subtracting(pictures.map(\.name)).count
+    if unlabelled > 0 { Talk.say("apeiron: \(unlabelled) photographs of \(queries) have no label and are left out") }
+    return pictures
+  }
+
+  private func syntheticFrames(of folder: CatalogueFolder, before backgrounds: [String]) throws -> [LabelledPicture] {
+    let objects = try folder.files.map { path in
+      do throws(VisionError) {
+        let image = try ImageDecoder.decode(
+          file: path, scale: .atLeast(longestSide: SyntheticFrames.Object.longestSide))
+        return SyntheticFrames.Object(
+          name: ReferenceLibraryBuilder.name(of: path),
+          image: try image.reduced(toLongestSide: SyntheticFrames.Object.longestSide))
+      } catch {
+        throw Exit.failing(Exit.missingInput, "\(path): \(error.message)")
+      }
+    }
+    do throws(VisionError) {
+      return try SyntheticFrames(of: objects, before: backgrounds, seed: seed).all(count: frames)
+    } catch {
+      throw Exit.failing(Exit.internalError, error.message)
+    }
+  }
+
+  /// The pictures in `folder`.
+  static func list(_ folder: String) throws -> [String] {
+    do throws(VisionError) { return try ImageFiles.list(in: folder) } catch {
+      throw Exit.failing(Exit.missingInput, "\(folder): \(error.message)")
+    }
+  }
+}
+
+extension Array {
+  /// The first element and every `step`th after it: what `--every` asks for.
+  func thinned(to step: Int) -> [Element] { stride(from: 0, to: count, by: step).map { self[$0] } }
+}

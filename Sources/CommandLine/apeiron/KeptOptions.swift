@@ -1,0 +1,58 @@
+import ArgumentParser
+import EventSourcing
+import EventStore
+import Foundation
+import Packs
+import Settings
+
+/// Which pack is played and where its journal is: as `serve` takes them from the same options, variables and file.
+struct KeptOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The configuration file, as for serve.", valueName: "file"))
+  var config: String?
+
+  @Option(help: .about(.pack)) var pack: String?
+  @Option(help: .about(.data)) var data: String?
+
+  /// The pack; where it cannot be used, that is said on standard error.
+  func open() throws -> KeptPack {
+    let said = [("--config", config), ("--pack", pack), ("--data", data)]
+    let arguments = said.flatMap { option, value in value.map { ["\(option)=\($0)"] } ?? [] }
+    let settings = try ServeOptions.parse(arguments).resolve().settings
+    do throws(PackError) {
+      return KeptPack(pack: try Pack.load(from: settings.pack), file: settings.journalFile)
+    } catch {
+      let isMissing = error.problems.contains { $0.code == .noPack }
+      throw Exit.failing(isMissing ? Exit.missingInput : Exit.badData, error.description)
+    }
+  }
+}
+
+/// A pack, and what was played with it.
+struct KeptPack {
+  let pack: Pack
+  /// The journal that the daemon writes too; nil where none is kept.
+  fileprivate let file: String?
+
+  /// What was kept; where the journal cannot be used, that is said on standard error.
+  ///
+  /// What nobody has played yet has no journal, and is as the pack has it; one is made only where something is `toBeWritten`.
+  func journal(toBeWritten: Bool = false) throws -> any EventStore {
+    guard let file else {
+      guard !toBeWritten else {
+        throw Exit.failing(Exit.badData, "the settings keep no journal (\"journal: none\"): nothing can be added")
+      }
+      return InMemoryEventStore()
+    }
+    guard toBeWritten || FileManager.default.fileExists(atPath: file) else { return InMemoryEventStore() }
+    do throws(EventStoreError) { return try SQLiteEventStore(path: file) } catch {
+      throw Exit.failing(Exit.cannotServe, error.description)
+    }
+  }
+}
+
+extension Author {
+  /// Whoever sits at the machine.
+  static var commandLine: Author {
+    Author(id: "command-line", name: NSUserName(), at: Int64(Date().timeIntervalSince1970 * 1000))
+  }
+}

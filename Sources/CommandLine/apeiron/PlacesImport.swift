@@ -1,0 +1,72 @@
+import ArgumentParser
+import Daemon
+import EventSourcing
+import Foundation
+import Places
+
+struct PlacesImport: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Add the places of a JSON list to a map.",
+    discussion: """
+      The list has the form {"locations":[{"name":"Opera House","lat":-33.8568,"lng":151.2153}]}, from a file or from an \
+      address that begins with http:// or https://. Entries that cannot be used are named by their index, from 0, and passed \
+      over, as are those for which the map has no room: the exit status is then 3. A place that the map has already, by name \
+      and position, is not added again. The status is 65 for what is no list, and 66 where there is none.
+      """)
+
+  @Argument(help: ArgumentHelp("The map, as places list names it.", valueName: "map"))
+  var map: String
+
+  @Argument(help: ArgumentHelp("The list.", valueName: "file-or-url"))
+  var source: String
+
+  @Flag(help: "Tell what was done as one line of JSON.")
+  var json = false
+
+  @OptionGroup var kept: KeptOptions
+
+  func run() async throws {
+    let kept = try kept.open()
+    let chart = try kept.pack.chart(map)
+    let list = try await list()
+    let stream = try await KeptStream(PlaceMap(chart), chart.stream, in: kept.journal(toBeWritten: true))
+    let before = await stream.rules.places.count
+    let after = try await stream.perform(.importList(list.places, .commandLine))
+    let done = PlaceMap.Imported(list, added: after.places.count - before, to: after)
+    for entry in done.skipped { Talk.say("\(source): entry \(entry.index): \(entry.why)") }
+    if json {
+      Output.json(done)
+    } else {
+      Output.line("\(done.added) added, \(done.known) known already, \(done.skipped.count) skipped")
+    }
+    if !done.skipped.isEmpty { throw Exit.someUnreadable }
+  }
+
+  private func list() async throws -> PlaceList {
+    let data = try await data()
+    do throws(PlaceList.Failure) { return try PlaceList(data) } catch {
+      throw Exit.failing(Exit.badData, "\(source): \(error)")
+    }
+  }
+
+  private func data() async throws -> Data {
+    guard source.contains("://") else { return try file() }
+    guard let link = WebLink(source) else {
+      throw Exit.failing(Exit.wrongCommandLine, "\(source): only http and https addresses can be fetched")
+    }
+    do throws(ListFetcher.Failure) { return try await ListFetcher().fetch(link) } catch {
+      throw Exit.failing(error.code == .listTooLarge ? Exit.badData : Exit.missingInput, error.description)
+    }
+  }
+
+  /// The file, or as much of it as shows that it is too large.
+  private func file() throws -> Data {
+    do {
+      let handle = try FileHandle(forReadingFrom: URL(filePath: source))
+      defer { try? handle.close() }
+      return try handle.read(upToCount: PlaceList.mostBytes + 1) ?? Data()
+    } catch {
+      throw Exit.failing(Exit.missingInput, "\(source): \(error.localizedDescription)")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import Daemon
+import EventSourcing
+import Foundation
+import Packs
+import Places
+
+struct PlacesList: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the maps, or the places of one.",
+    discussion: "Places come by title; with --from by distance, the nearest first, with the distance.")
+
+  @Argument(help: ArgumentHelp("The map; without it the maps are listed.", valueName: "map"))
+  var map: String?
+
+  // The south begins with a minus, as options do.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Where the distances are from: degrees, as 55.75,37.62.", valueName: "latitude,longitude"))
+  var from: String?
+
+  @Option(help: "Only places with all of these words in title, address or notes; case and accents do not count.")
+  var search: String?
+
+  @Flag(help: "One line of JSON for each.")
+  var json = false
+
+  @OptionGroup var kept: KeptOptions
+
+  func validate() throws {
+    if from != nil, observer == nil {
+      throw ValidationError("--from takes degrees north and east with a comma between, as 55.75,37.62.")
+    }
+  }
+
+  private var observer: Coordinate? {
+    let numbers = from?.split(separator: ",").compactMap { Double($0.trimmingPrefix(" ")) } ?? []
+    return numbers.count == 2 ? Coordinate(latitude: numbers[0], longitude: numbers[1]) : nil
+  }
+
+  private struct MapLine: Encodable {
+    let map: String
+    let title: String
+    let places: Int
+  }
+
+  private struct PlaceLine: Encodable {
+    let id: String
+    let title: String
+    let address: String
+    let latitude: Double
+    let longitude: Double
+    let kind: String
+    let notes: Int
+    let metres: Double?
+  }
+
+  func run() async throws {
+    let kept = try kept.open()
+    let journal = try kept.journal()
+    guard let map else {
+      for chart in kept.pack.maps {
+        let places = try await KeptStream(PlaceMap(chart), chart.stream, in: journal).rules.placesInView.count
+        if json {
+          Output.json(MapLine(map: chart.id, title: chart.title, places: places))
+        } else {
+          Output.line("\(chart.id): \(chart.title), \(places) places")
+        }
+      }
+      return
+    }
+    let chart = try kept.pack.chart(map)
+    let found = try await KeptStream(PlaceMap(chart), chart.stream, in: journal).rules.places(matching: search ?? "")
+    for place in sorted(found) { say(place) }
+  }
+
+  private func sorted(_ places: [Place]) -> [Place] {
+    guard let observer else { return places.sorted { SearchText($0.title).folded < SearchText($1.title).folded } }
+    return places.sorted { observer.distance(to: $0.coordinate) < observer.distance(to: $1.coordinate) }
+  }
+
+  private func say(_ place: Place) {
+    let distance = observer?.distance(to: place.coordinate)
+    let (latitude, longitude) = (place.coordinate.latitude, place.coordinate.longitude)
+    guard !json else {
+      return Output.json(
+        PlaceLine(
+          id: place.id, title: place.title, address: place.address, latitude: latitude, longitude: longitude,
+          kind: place.kind.rawValue, notes: place.notes.count,
+          metres: distance?.metres))
+    }
+    // Five decimals are a metre.
+    let degrees = String(format: "%.5f, %.5f", latitude, longitude)
+    let parts = [place.title, place.address, degrees, distance?.description ?? ""]
+    Output.line(parts.filter { !$0.isEmpty }.joined(separator: " · "))
+  }
+}

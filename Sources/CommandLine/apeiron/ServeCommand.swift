@@ -1,0 +1,75 @@
+import ArgumentParser
+import Capture
+import Daemon
+import Foundation
+import Logging
+import Settings
+
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Start the daemon: the quiz as a web page, for one, for a museum, for a class.",
+    discussion: """
+      The address to open is printed when it answers. The host's address holds the host's key: who opens it leads class \
+      games; keep it to yourself. It stays the same until the data folder is deleted.
+      Browsers give a page the camera of a phone only over HTTPS: for a class, start with --https --host 0.0.0.0.
+
+      What each option says can also be said by a variable or in a file: see `apeiron config show --origin`.
+      """)
+
+  @OptionGroup var options: ServeOptions
+
+  func run() async throws {
+    let settings = try options.resolve().settings
+    LoggingSystem.bootstrap { [level = settings.logLevel.rawValue] label in
+      var handler = StreamLogHandler.standardError(label: label)
+      handler.logLevel = Logger.Level(rawValue: level) ?? .info
+      return handler
+    }
+    let folder = try CatalogOptions.load(settings.pack)
+    let source = try settings.camera.map(Self.camera)
+    let logger = Logger(label: "apeiron")
+    guard let daemon = ApeironDaemon(settings, folder: folder, source: source, logger: logger) else {
+      throw Exit.failing(Exit.badData, "\(settings.pack) has no pack.yaml, so there is nothing to ask")
+    }
+    do {
+      try await daemon.run { Self.say($0, settings) }
+    } catch let code as ExitCode {
+      throw code
+    } catch {
+      throw Exit.failing(Exit.cannotServe, Self.words(for: error, settings))
+    }
+  }
+
+  /// A device, or a folder whose pictures play one.
+  private static func camera(_ path: String) throws -> any FrameSource {
+    var isFolder: ObjCBool = false
+    do throws(CaptureError) {
+      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+        return try FolderSource(folder: path, framesPerSecond: 10, loops: true)
+      }
+      _ = try CameraInfo(path: path)
+      return CameraSource(path: path)
+    } catch {
+      throw Exit.failing(Exit.missingInput, error.description)
+    }
+  }
+
+  private static func say(_ welcome: ApeironDaemon.Welcome, _ settings: ServeSettings) {
+    Output.line("Apeiron is ready. Open \(welcome.address)")
+    Output.line("To host a class game: \(welcome.hostAddress)")
+    for address in welcome.addresses { Output.line("Phones on this network: \(address)/join") }
+    if welcome.addresses.isEmpty {
+      Output.line("Only this machine can reach it; for a class: apeiron serve --https --host 0.0.0.0")
+    } else if !settings.https {
+      Output.line("Without --https phones cannot use their cameras; they can send photographs.")
+    }
+    if let folder = settings.keepFrames { Output.line("Judged frames are kept in \(folder).") }
+  }
+
+  private static func words(for error: any Error, _ settings: ServeSettings) -> String {
+    let text = "\(error)"
+    return text.contains("EADDRINUSE") || text.contains("Address already in use")
+      ? "port \(settings.port) is taken by another program. Give another with --port, or stop that one." : text
+  }
+}

@@ -1,0 +1,133 @@
+import ArgumentParser
+import Daemon
+import Evaluation
+import Foundation
+import Recognition
+
+struct SurveyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "survey",
+    abstract: "Measure recall and false accepts on many sets of labelled photographs, alone and together.",
+    discussion: """
+      Each set is a folder with references/, queries/ and labels.csv (see "apeiron eval --help"). It is evaluated against its \
+      own references, then against those of all sets in one catalogue; with one look, and with the second look at what the \
+      first leaves open. A set without references holds negatives, which are evaluated against all references.
+
+      Prints a Markdown table; misses and wrong answers go to standard error with --verbose.
+
+        apeiron survey photos/dvd_covers photos/paintings photos/negatives
+      """)
+
+  @Argument(help: ArgumentHelp("Folders of sets.", valueName: "folder"))
+  var sets: [String]
+
+  @Option(help: ArgumentHelp("Take as many random parts of each negative, too.", valueName: "count"))
+  var negativeCrops = 0
+
+  @Option(help: "What the parts of negatives follow from.")
+  var seed: UInt64 = 1
+
+  @Option(
+    help: ArgumentHelp(
+      "Leave a part of the recogniser out, to see what it brings; may be given again.", valueName: "part"),
+    transform: Self.part)
+  var without: [AblationStage] = []
+
+  @Flag(help: "Look as at a camera's frames, which is quicker, instead of as at photographs.")
+  var live = false
+
+  @Flag(help: "Name what is missed or answered wrongly, on standard error.")
+  var verbose = false
+
+  func validate() throws {
+    guard (0...10_000).contains(negativeCrops) else {
+      throw ValidationError("--negative-crops is \(negativeCrops); it must be 0...10000.")
+    }
+  }
+
+  func run() throws {
+    var parts: [Survey.PhotoSet] = []
+    var negatives: [LabelledPicture] = []
+    for set in sets {
+      let inSet = { (name: String) in (set as NSString).appendingPathComponent(name) }
+      guard FileManager.default.fileExists(atPath: inSet("references")) else {
+        negatives += Negatives.pictures(try EvalInput.list(inSet("queries")), crops: negativeCrops, seed: seed)
+        continue
+      }
+      let folder = try CatalogOptions.load(inSet("references"), enrolment: Enrolment().without(Set(without)))
+      let pictures = try EvalInput.labelled(
+        queries: inSet("queries"), labels: inSet("labels.csv"), names: folder.names)
+      let name = ((set as NSString).standardizingPath as NSString).lastPathComponent
+      parts.append(Survey.PhotoSet(name: name, catalogue: folder.catalogue, pictures: pictures))
+    }
+    if negativeCrops > 0 { Talk.say("apeiron: seed \(seed)") }
+    let survey = Survey(parts, efforts: live ? .live : .still, without: Set(without))
+    let bar = ProgressBar(total: parts.reduce(negatives.count) { $0 + $1.pictures.count { !$0.label.isIgnored } })
+    Output.line(
+      "| set | found | wrong | with one look | found among all \(survey.references) | wrong | with one look"
+        + " | outline IoU > 0.8 |")
+    Output.line("| --- | --- | --- | --- | --- | --- | --- | --- |")
+    var everything: [Judgement] = []
+    for part in parts {
+      let judged = survey.run(part) { bar.advance() }
+      let summaries = judged.mapValues(Summary.init)
+      Output.line(row(part.name, summaries))
+      everything += judged[Survey.Setting(amongAll: true, looksAgain: true)] ?? []
+      tell(judged)
+    }
+    let judged = survey.run(negatives: negatives) { bar.advance() }
+    tell(judged)
+    for (looksAgain, looks) in [(true, "two looks"), (false, "one look")] where !negatives.isEmpty {
+      let summary = Summary(judged[Survey.Setting(amongAll: true, looksAgain: looksAgain)] ?? [])
+      Output.line(
+        "\nNegatives, \(looks): \(summary.total.falseAccepts) of \(summary.total.queriesWithoutObject) falsely accepted"
+          + " (95 %: \(Percent(summary.falseAcceptRate95)))")
+    }
+    everything += judged[Survey.Setting(amongAll: true, looksAgain: true)] ?? []
+    let calibration = Calibration(everything)
+    if let error = calibration.expectedError {
+      Output.line(
+        "\nCalibration error (ECE, \(calibration.bins.count) bins): \(error), of \(calibration.count) sightings")
+    }
+  }
+
+  private func row(_ name: String, _ summaries: [Survey.Setting: Summary]) -> String {
+    var cells = ["`\(name)`"]
+    for amongAll in [false, true] {
+      let summary = { summaries[Survey.Setting(amongAll: amongAll, looksAgain: $0)] ?? Summary([]) }
+      let (twice, once) = (summary(true), summary(false))
+      cells += [
+        "\(twice.total.found) of \(twice.total.objects)", "\(twice.total.wrong)",
+        "\(once.total.found), \(once.total.wrong)",
+      ]
+    }
+    let own = summaries[Survey.Setting(amongAll: false, looksAgain: true)] ?? Summary([])
+    cells.append("\(own.outlineOver80) of \(own.outlineLabelled)")
+    return "| \(cells.joined(separator: " | ")) |"
+  }
+
+  private func tell(_ judgements: Survey.Judgements) {
+    guard verbose else { return }
+    for setting in Survey.Setting.allCases where setting.looksAgain {
+      for judgement in judgements[setting] ?? [] {
+        let against = setting.amongAll ? "among all" : "alone"
+        for object in judgement.objects where !object.isFound {
+          Talk.say(
+            "\(against): \(judgement.picture.name): missed \(object.object.references.sorted().joined(separator: "|"))")
+        }
+        for wrong in judgement.wrong {
+          let probability = (wrong.probability * 1000).rounded() / 1000
+          Talk.say("\(against): \(judgement.picture.name): wrong \(wrong.sighting.reference), \(probability)")
+        }
+      }
+    }
+  }
+
+  private static func part(_ name: String) throws -> AblationStage {
+    guard let part = AblationStage(rawValue: name) else {
+      let parts = AblationStage.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("--without: there is no part \(name); there are \(parts).")
+    }
+    return part
+  }
+}

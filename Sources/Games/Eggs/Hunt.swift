@@ -1,0 +1,86 @@
+public import EventSourcing
+
+/// The rules of a hunt: eggs that are collected, dropped and moved by many at the same time.
+///
+/// Who changes an egg says which version of it was looked at. Has it changed since, nothing is done, and the refusal tells
+/// who was first: of two presses at the same moment one wins.
+public struct Hunt: Decider {
+  /// The hunt as the pack has it.
+  public let plan: HuntPlan
+  /// The eggs by number.
+  public private(set) var eggs: [Egg]
+  /// The number of facts so far, among them those about eggs that the pack has no more.
+  public private(set) var version = 0
+
+  /// The hunt before anything has happened.
+  public init(_ plan: HuntPlan) {
+    self.plan = plan
+    eggs = plan.eggs.map(Egg.init)
+  }
+
+  /// How many eggs are collected.
+  public var collected: Int { eggs.count(where: \.isCollected) }
+
+  /// The egg with this number; nil where the hunt has none.
+  public func egg(_ number: Int) -> Egg? { index(number).map { eggs[$0] } }
+
+  public func decide(_ command: Command, at now: Instant) throws(Refusal) -> [HuntFact] {
+    switch command {
+    case .collect(let number, let shown, let seen, let author):
+      let egg = try look(number, seen)
+      if egg.isCollected { return [] }
+      guard shown || egg.plan.image == nil else { throw .toBeShown(number) }
+      return [.collected(number, shown: shown, by: author)]
+    case .drop(let number, let seen, let author):
+      return try look(number, seen).isCollected ? [.dropped(number, by: author)] : []
+    case .undo(let number, let seen, let author):
+      let egg = try look(number, seen)
+      guard egg.before != nil, let last = egg.author else { throw .nothingToUndo(number) }
+      guard egg.canBeUndone(by: author.id) else { throw .notYours(number, by: last) }
+      return [.undone(number, by: author)]
+    case .move(let number, let spot, let seen, let author):
+      return try look(number, seen).spot == spot ? [] : [.moved(number, to: spot, by: author)]
+    case .reset(let author):
+      let isAsPlanned = eggs.allSatisfy { !$0.isCollected && $0.spot == $0.plan.spot }
+      return isAsPlanned ? [] : [.reset(by: author)]
+    }
+  }
+
+  public mutating func apply(_ fact: HuntFact) {
+    version += 1
+    switch fact {
+    case .collected(let number, _, let author): change(number, .collected, author) { $0.isCollected = true }
+    case .dropped(let number, let author): change(number, .dropped, author) { $0.isCollected = false }
+    case .moved(let number, let spot, let author): change(number, .moved, author) { $0.spot = spot }
+    case .undone(let number, let author):
+      change(number, .undone, author) { egg in
+        guard let before = egg.before else { return }
+        (egg.spot, egg.isCollected) = (before.spot, before.isCollected)
+      }
+    case .reset(let author):
+      for egg in plan.eggs {
+        change(egg.number, .reset, author) { ($0.spot, $0.isCollected) = (egg.spot, false) }
+      }
+    }
+  }
+
+  private func index(_ number: Int) -> Int? { eggs.firstIndex { $0.plan.number == number } }
+
+  /// The egg, as long as it is the one that was seen.
+  private func look(_ number: Int, _ seen: Int?) throws(Refusal) -> Egg {
+    guard let egg = egg(number) else { throw .noSuchEgg(number) }
+    if let seen, seen != egg.changedIn, let change = egg.change, let author = egg.author {
+      throw .changed(number, change, by: author)
+    }
+    return egg
+  }
+
+  private mutating func change(_ number: Int, _ change: Egg.Change, _ author: Author, _ body: (inout Egg) -> Void) {
+    guard let i = index(number) else { return }
+    let before = Egg.Before(spot: eggs[i].spot, isCollected: eggs[i].isCollected)
+    body(&eggs[i])
+    // Undoing is not undone, and a reset is for all: they begin something new.
+    eggs[i].before = change == .undone || change == .reset ? nil : before
+    (eggs[i].change, eggs[i].author, eggs[i].changedIn) = (change, author, version)
+  }
+}

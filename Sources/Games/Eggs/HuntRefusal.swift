@@ -1,0 +1,53 @@
+public import EventSourcing
+
+extension Hunt {
+  /// Why a command is refused.
+  public enum Refusal: Error, Sendable, Equatable, CustomStringConvertible {
+    case noSuchEgg(Int)
+    /// Somebody was quicker.
+    case changed(Int, Egg.Change, by: Author)
+    /// It is collected by showing its image to a camera.
+    case toBeShown(Int)
+    case nothingToUndo(Int)
+    case notYours(Int, by: Author)
+
+    /// The reason as one word for programs.
+    public var code: String {
+      switch self {
+      case .noSuchEgg: "noSuchEgg"
+      case .changed: "eggChanged"
+      case .toBeShown: "eggToBeShown"
+      case .nothingToUndo: "nothingToUndo"
+      case .notYours: "notYourChange"
+      }
+    }
+
+    /// Why not, who and when, and what to do instead.
+    public var description: String {
+      switch self {
+      case .noSuchEgg(let number): "There is no Egg \(number) in this hunt: reload the page."
+      case .changed(let number, let change, let author):
+        "\(author.name) was first, at \(Self.time(author)): Egg \(number) is \(Self.word(change)). Look again."
+      case .toBeShown(let number): "Egg \(number) is collected by showing its image to a camera."
+      case .nothingToUndo(let number): "Nothing was done to Egg \(number) that could be undone."
+      case .notYours(let number, let author):
+        "The last change of Egg \(number) was made by \(author.name), at \(Self.time(author)): only who made it can undo it."
+      }
+    }
+
+    private static func word(_ change: Egg.Change) -> String {
+      switch change {
+      case .undone: "as it was before"
+      case .reset: "back at the beginning"
+      default: change.rawValue
+      }
+    }
+
+    /// Hours and minutes in UTC, which a page turns into those of its reader.
+    private static func time(_ author: Author) -> String {
+      let minutes = (author.at / 60_000) % 1440
+      let digits = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+      return "\(digits[0]):\(digits[1]) UTC"
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// What a stream's facts fold to, and how many they are.
+public struct Versioned<Rules: Sendable>: Sendable {
+  public var rules: Rules
+  /// The version of the stream that `rules` are folded from: the number of its facts.
+  public var version: Int
+
+  public init(_ rules: Rules, version: Int) {
+    self.rules = rules
+    self.version = version
+  }
+}
+
+extension Versioned: Equatable where Rules: Equatable {}

@@ -1,0 +1,63 @@
+import Basics
+
+/// Addition, subtraction, multiplication and division: all terms of a level, by their results.
+struct Arithmetic {
+  private struct Term: Hashable {
+    let left: Int
+    let right: Int
+  }
+
+  private let operation: Operation
+  private let sentence: Question.Sentence
+  private let terms: [Term]
+  private let result: @Sendable (Term) -> Int
+
+  private init(
+    _ operation: Operation, _ sentence: Question.Sentence, _ terms: [Term], result: @escaping @Sendable (Term) -> Int
+  ) {
+    self.operation = operation
+    self.sentence = sentence
+    self.terms = terms
+    self.result = result
+  }
+
+  private static func pairs(_ level: Int) -> [Term] {
+    (0...2 * level).flatMap { left in (0...2 * level).map { Term(left: left, right: $0) } }
+  }
+
+  static func addition(_ level: Int) -> Self {
+    Self(.plus, .sum, pairs(level)) { $0.left + $0.right }
+  }
+
+  static func subtraction(_ level: Int) -> Self {
+    Self(.minus, .difference, pairs(level).filter { $0.left >= $0.right }) { $0.left - $0.right }
+  }
+
+  static func multiplication(_ level: Int) -> Self {
+    Self(.times, .product, pairs(level)) { $0.left * $0.right }
+  }
+
+  static func division(_ level: Int) -> Self {
+    Self(.dividedBy, .quotient, (1...10).map { Term(left: (level + 1) * $0, right: level + 1) }) {
+      $0.left / $0.right
+    }
+  }
+
+  func draw(_ used: Set<Exercise.Subject>, _ generator: inout SplitMix64) -> Exercise {
+    // A level with fewer terms than problems has to repeat some: then all can come at any time.
+    let open = terms.count < Lesson.length ? terms : terms.filter { !used.contains(subject($0)) }
+    let byResult = Dictionary(grouping: open, by: result)
+    let fresh = byResult.keys.sorted()
+    let all = Set(terms.map(result))
+    let choice = Choice(
+      // Operands of 0, 1 and 2 have three differences, and a fourth option would never be right.
+      near: min(4, all.count), of: fresh, weights: fresh.map { byResult[$0]?.count ?? 0 },
+      else: all.sorted(), using: &generator)
+    let term = generator.pick(byResult[choice.right] ?? [])
+    return Exercise(subject(term), rightFirst: choice.options.map(Drawing.number), using: &generator)
+  }
+
+  private func subject(_ term: Term) -> Exercise.Subject {
+    Exercise.Subject(Question(sentence), .term(term.left, operation, term.right))
+  }
+}

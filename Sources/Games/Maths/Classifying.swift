@@ -1,0 +1,52 @@
+import Basics
+
+/// Tap the different one.
+enum Classifying {
+  /// Nine groups, of which none contains another or shares a thing with it. They are of one size: otherwise the things of
+  /// the smaller ones are met more often, which tells the groups apart to who does not know them.
+  static let groups: KeyValuePairs<String, [String]> = [
+    "animals": ["dog", "cat", "elephant", "duck", "snail"],
+    "fruit": ["apple", "banana", "grapes", "strawberry", "pear"],
+    "vehicles": ["car", "bus", "train", "bicycle", "tractor"],
+    "clothes": ["shirt", "trousers", "dress", "shoe", "hat"],
+    "instruments": ["guitar", "piano", "trumpet", "violin", "drum"],
+    "weather": ["sun", "rain", "snowflake", "thunderstorm", "rainbow"],
+    "tools": ["hammer", "spanner", "pickaxe", "scissors", "paintbrush"],
+    "buildings": ["house", "castle", "factory", "church", "hospital"],
+    "flowers": ["rose", "sunflower", "tulip", "blossom", "hibiscus"],
+  ]
+
+  /// How many of the groups play, by level from the third on.
+  static let groupsOfLevel = [3, 6, 9]
+
+  static func draw(_ level: Int, _ used: Set<Exercise.Subject>, _ generator: inout SplitMix64) -> Exercise {
+    Lesson.fresh(used, &generator) { generator in
+      switch level {
+      case 1:
+        // Copies, and one thing of another group.
+        let (majority, odd) = twoGroups(groups.map(\.value), &generator)
+        return exercise(Array(repeating: generator.pick(majority), count: 2), generator.pick(odd), &generator)
+      case 2:
+        // Copies, and another thing of the same group.
+        let things = Choice(2, of: generator.pick(groups.map(\.value)), using: &generator).options
+        return exercise(Array(repeating: things[1], count: 3), things[0], &generator)
+      default:
+        let (majority, odd) = twoGroups(Array(groups.map(\.value).prefix(groupsOfLevel[level - 3])), &generator)
+        return exercise(Choice(3, of: majority, using: &generator).options, generator.pick(odd), &generator)
+      }
+    }
+  }
+
+  private static func twoGroups(
+    _ groups: [[String]], _ generator: inout SplitMix64
+  ) -> (majority: [String], odd: [String]) {
+    let two = Choice(2, of: groups, using: &generator).options
+    return (two[0], two[1])
+  }
+
+  private static func exercise(_ alike: [String], _ odd: String, _ generator: inout SplitMix64) -> Exercise {
+    let drawings = ([odd] + alike.sorted()).map(Drawing.picture)
+    return Exercise(
+      Exercise.Subject(Question(.different), comparing: drawings), rightFirst: drawings, using: &generator)
+  }
+}

@@ -1,0 +1,67 @@
+import Basics
+
+/// Put the name on its picture.
+enum Creatures {
+  /// What each level has pictures of. Thirteen are enough that the options of the tenth problem can all still be right.
+  static let levels: [[String]] = [
+    [
+      "dog", "cat", "cow", "horse", "pig", "rabbit", "elephant", "monkey", "sheep", "camel", "mouse", "crocodile",
+      "turtle", "snake", "rhinoceros", "bear",
+    ],
+    [
+      "rooster", "duck", "owl", "eagle", "penguin", "turkey", "chick", "bee", "ant", "butterfly", "ladybird", "spider",
+      "snail", "caterpillar", "scorpion",
+    ],
+    [
+      "fish", "dolphin", "whale", "octopus", "crab", "shrimp", "shell", "pufferfish", "anchor", "sailboat", "island",
+      "wave", "shark",
+    ],
+    [
+      "car", "bus", "bicycle", "train", "aeroplane", "helicopter", "rocket", "tractor", "ship", "motorcycle", "camera",
+      "telephone", "television", "computer", "microscope", "telescope",
+    ],
+    flags,
+    symbols,
+    ["dog", "owl", "spider", "octopus", "crab", "tractor", "camera", "rocket", "snail", "camel", "duck", "bicycle"]
+      + ["japan", "germany", "sweden", "percent", "ampersand", "note"],
+  ]
+
+  static let flags = [
+    "japan", "france", "germany", "italy", "poland", "ukraine", "sweden", "finland", "denmark", "switzerland",
+    "austria",
+    "czechia", "russia", "greece", "estonia", "bangladesh",
+  ]
+
+  static let symbols = [
+    "plus", "minus", "times", "divide", "equals", "question", "exclamation", "hash", "percent", "ampersand", "at",
+    "euro",
+    "infinity", "note", "check", "root",
+  ]
+
+  /// Those that could be taken for each other, and never meet in a problem.
+  static let alike: [Set<String>] = [
+    ["dolphin", "whale", "shark"], ["fish", "pufferfish", "shark"], ["bicycle", "motorcycle"],
+    ["television", "computer"], ["microscope", "telescope"], ["car", "bus"], ["eagle", "turkey", "rooster"],
+    ["duck", "chick"], ["spider", "scorpion", "ant"], ["bear", "monkey"], ["cow", "pig"], ["shrimp", "crab"],
+    ["poland", "austria"], ["denmark", "switzerland"], ["russia", "czechia", "france"], ["italy", "france"],
+    ["japan", "bangladesh"], ["plus", "times"], ["minus", "divide", "equals"], ["percent", "divide"],
+    ["check", "root"],
+    ["greece", "finland"],
+  ]
+
+  static func areAlike(_ one: String, _ other: String) -> Bool {
+    alike.contains { $0.contains(one) && $0.contains(other) }
+  }
+
+  static func draw(_ level: Int, _ used: Set<Exercise.Subject>, _ generator: inout SplitMix64) -> Exercise {
+    let names = levels[level - 1]
+    let isFresh = { (name: String) in !used.contains(subject(name)) }
+    let choice = Choice(
+      4, of: names.filter(isFresh), else: names.filter { !isFresh($0) }, using: &generator, alike: areAlike)
+    return Exercise(subject(choice.right), rightFirst: choice.options.map(Drawing.picture), using: &generator)
+  }
+
+  private static func subject(_ name: String) -> Exercise.Subject {
+    Exercise.Subject(Question(.put, "name.\(name)"))
+  }
+}

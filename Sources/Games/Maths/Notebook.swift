@@ -1,0 +1,112 @@
+public import EventSourcing
+
+/// The maths of one player: which levels are open, and the session of each game that was begun last.
+public struct Notebook: Decider {
+  /// How far a player is in a game.
+  public struct Progress: Sendable, Equatable {
+    /// The highest level that is open, from 1.
+    public internal(set) var open = 1
+    /// Whether the last level was passed.
+    public internal(set) var isCompleted = false
+    /// The best score of each level that was played to its end, by level.
+    public internal(set) var best: [Int: Int] = [:]
+  }
+
+  /// What the player wants.
+  public enum Command: Sendable, Equatable {
+    /// Begin a session of ten problems; the game's last one is given up where it is not over.
+    case begin(MathsGame, level: Int, seed: UInt64)
+    /// Answer problem number `problem`, from 0, with the option in slot `option`.
+    case answer(session: Int, problem: Int, option: Int)
+    /// Close all levels of the game but the first.
+    case reset(MathsGame)
+  }
+
+  /// Why a command is refused.
+  public enum Refusal: String, Error, Sendable, CaseIterable, CustomStringConvertible {
+    case noLevel, levelClosed, noSession, sessionOver, problemPassed, noOption
+
+    /// Why not, and what to do instead.
+    public var description: String {
+      switch self {
+      case .noLevel: "The game has no such level: ask for one that it has."
+      case .levelClosed: "This level is not open yet: score 8 or more in the one before."
+      case .noSession: "There is no such session, or a newer one of its game was begun: begin another."
+      case .sessionOver: "All ten problems have been answered: begin another session."
+      case .problemPassed: "Another problem is being asked: this one was answered already, or its turn has not come."
+      case .noOption: "The problem has no such option: count them from 0."
+      }
+    }
+  }
+
+  /// The score, out of ten, that opens the next level.
+  public static let passing = 8
+
+  private var progress: [MathsGame: Progress] = [:]
+  /// The session of each game that was begun last.
+  public private(set) var sessions: [MathsGame: MathsSession] = [:]
+  /// How many sessions were begun. The next one has this number.
+  public private(set) var sessionCount = 0
+
+  /// The notebook of somebody who has not played yet.
+  public init() {}
+
+  /// How far the player is in `game`.
+  public subscript(game: MathsGame) -> Progress { progress[game] ?? Progress() }
+
+  /// The session of this number; nil where there is none, or a newer one of its game.
+  public func session(_ number: Int) -> MathsSession? { sessions.values.first { $0.number == number } }
+
+  public func decide(_ command: Command, at now: Instant) throws(Refusal) -> [MathsFact] {
+    switch command {
+    case .begin(let game, let level, let seed):
+      guard (1...game.levels).contains(level) else { throw .noLevel }
+      guard level <= self[game].open else { throw .levelClosed }
+      return [.began(session: sessionCount, game, level: level, seed: seed)]
+    case .answer(let number, let problem, let option):
+      guard let session = session(number) else { throw .noSession }
+      guard let exercise = session.exercise else { throw .sessionOver }
+      guard problem == session.answers.count else { throw .problemPassed }
+      guard exercise.options.indices.contains(option) else { throw .noOption }
+      let isRight = option == exercise.right
+      let answered = MathsFact.answered(session: number, problem: problem, option: option, isRight: isRight)
+      guard problem + 1 == Lesson.length else { return [answered] }
+      return [answered, .finished(session: number, result(of: session, score: session.score + (isRight ? 1 : 0)))]
+    case .reset(let game):
+      return progress[game] == nil && sessions[game] == nil ? [] : [.reset(game)]
+    }
+  }
+
+  private func result(of session: MathsSession, score: Int) -> MathsResult {
+    let mine = self[session.game]
+    let next = session.level < session.game.levels ? session.level + 1 : nil
+    let isPassed = score >= Self.passing
+    guard let next else {
+      return MathsResult(score: score, sentence: isPassed || mine.isCompleted ? .completed : .lastTry, level: nil)
+    }
+    if next <= mine.open { return MathsResult(score: score, sentence: .practised, level: next) }
+    return MathsResult(score: score, sentence: isPassed ? .opened : .tried, level: next)
+  }
+
+  public mutating func apply(_ fact: MathsFact) {
+    switch fact {
+    case .began(let number, let game, let level, let seed):
+      sessions[game] = MathsSession(number: number, game: game, level: level, seed: seed)
+      sessionCount = number + 1
+    case .answered(let number, _, let option, let isRight):
+      guard let game = session(number)?.game else { return }
+      sessions[game]?.answers.append(MathsSession.Answer(option: option, isRight: isRight))
+    case .finished(let number, let result):
+      guard let session = session(number) else { return }
+      sessions[session.game]?.result = result
+      var mine = self[session.game]
+      mine.best[session.level] = max(mine.best[session.level] ?? 0, result.score)
+      if result.sentence == .opened, let level = result.level { mine.open = max(mine.open, level) }
+      if result.sentence == .completed { mine.isCompleted = true }
+      progress[session.game] = mine
+    case .reset(let game):
+      progress[game] = nil
+      sessions[game] = nil
+    }
+  }
+}

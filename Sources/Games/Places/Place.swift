@@ -1,0 +1,50 @@
+public import EventSourcing
+
+/// A place on a map.
+public struct Place: Sendable, Equatable {
+  /// Where a place comes from.
+  public enum Kind: String, Sendable {
+    /// From the pack, or from a list.
+    case standard = "default"
+    /// From a person.
+    case custom
+  }
+
+  /// The identifier within its map: a slug for one of the pack; one with an underscore in front for one added later.
+  public let id: String
+  public let title: String
+  /// Empty where there is none.
+  public let address: String
+  public let coordinate: Coordinate
+  public let action: PlaceAction
+  public let kind: Kind
+  /// Who added it; nil for one of the pack.
+  public let author: Author?
+  /// The oldest first.
+  public internal(set) var notes: [Note] = []
+  /// Whether it was removed. It stays as a mark, so that open pages learn of it.
+  public internal(set) var isGone = false
+  /// The number of the map's fact that changed it last; 0 for one of the pack that nobody has touched.
+  public internal(set) var changedIn = 0
+
+  /// A place of a pack.
+  public init(id: String, title: String, address: String = "", coordinate: Coordinate, action: PlaceAction = .none) {
+    self.init(id: id, title: title, address: address, coordinate: coordinate, action: action, kind: .standard, by: nil)
+  }
+
+  init(
+    id: String, title: String, address: String, coordinate: Coordinate, action: PlaceAction = .none, kind: Kind,
+    by author: Author?
+  ) {
+    self.id = id
+    self.title = title
+    self.address = address
+    self.coordinate = coordinate
+    self.action = action
+    self.kind = kind
+    self.author = author
+  }
+
+  /// The note with this identifier; nil where there is none.
+  public func note(_ id: String) -> Note? { notes.first { $0.id == id } }
+}

@@ -1,0 +1,93 @@
+import EventSourcing
+public import Foundation
+
+/// A list of places as JSON: `{"locations":[{"name":"Opera House","lat":-33.8568,"lng":151.2153}]}`.
+public struct PlaceList: Sendable, Equatable {
+  /// An entry that cannot be used.
+  public struct Skipped: Sendable, Equatable, Codable {
+    /// The place in the list, from 0.
+    public let index: Int
+    public let why: Reason
+  }
+
+  /// Why an entry cannot be used. The raw value is the code by which programs know it.
+  public enum Reason: String, Sendable, Codable, CaseIterable, CustomStringConvertible {
+    case notAnObject, noName, nameUnfit, noCoordinates, outOfRange, mapFull
+
+    /// What is wrong, and what is wanted.
+    public var description: String {
+      switch self {
+      case .notAnObject: "it is not an object with name, lat and lng"
+      case .noName: "it has no name: \"name\" is a text that is not empty"
+      case .nameUnfit: "its name is longer than \(Writing.longestTitle) characters or is not on one line"
+      case .noCoordinates: "it has no coordinates: \"lat\" and \"lng\" are numbers"
+      case .outOfRange: "its coordinates are none: lat is in -90...90, lng in -180...180"
+      case .mapFull: "the map has all the places that it can have, \(PlaceMap.mostPlaces)"
+      }
+    }
+  }
+
+  /// Why a text is no list at all.
+  public enum Failure: String, Error, Sendable, CaseIterable, CustomStringConvertible {
+    case listTooLarge, notAList, listEmpty
+
+    /// What is wrong, and the remedy.
+    public var description: String {
+      switch self {
+      case .listTooLarge: "The list is larger than \(PlaceList.mostBytes >> 10) KB: split it."
+      case .notAList:
+        "This is no list of places: it must be JSON of the form {\"locations\":[{\"name\":…,\"lat\":…,\"lng\":…}]}."
+      case .listEmpty: "The list has no entries: nothing was added."
+      }
+    }
+  }
+
+  /// The most that a list may have, in bytes: 2000 places, the most that a map takes, have 200 KB.
+  public static let mostBytes = 1 << 20
+
+  /// The entries that can be used, in the order of the list.
+  public private(set) var places: [ListedPlace] = []
+  /// Where in the list each of ``places`` is, from 0.
+  private(set) var indices: [Int] = []
+  /// The others.
+  public private(set) var skipped: [Skipped] = []
+
+  /// Reads a list; other keys are passed over, and bad entries are in `skipped`.
+  public init(_ json: Data) throws(Failure) {
+    guard json.count <= Self.mostBytes else { throw .listTooLarge }
+    guard let list = try? JSONDecoder().decode(Body.self, from: json) else { throw .notAList }
+    guard !list.locations.isEmpty else { throw .listEmpty }
+    for (index, entry) in list.locations.enumerated() {
+      switch entry.place {
+      case .success(let place):
+        places.append(place)
+        indices.append(index)
+      case .failure(let reason): skipped.append(Skipped(index: index, why: reason))
+      }
+    }
+  }
+
+  private struct Body: Decodable { let locations: [Entry] }
+
+  /// One entry, or why it is none: reading it never fails.
+  private struct Entry: Decodable {
+    let place: Result<ListedPlace, Reason>
+
+    private enum Field: String, CodingKey { case name, lat, lng }
+
+    init(from decoder: any Decoder) { place = Result { () throws(Reason) in try Self.read(decoder) } }
+
+    private static func read(_ decoder: any Decoder) throws(Reason) -> ListedPlace {
+      guard let fields = try? decoder.container(keyedBy: Field.self) else { throw .notAnObject }
+      guard let name = try? fields.decode(String.self, forKey: .name), !name.trimmed.isEmpty else { throw .noName }
+      guard let title = try? Writing.title(name) else { throw .nameUnfit }
+      guard let latitude = try? fields.decode(Double.self, forKey: .lat),
+        let longitude = try? fields.decode(Double.self, forKey: .lng)
+      else { throw .noCoordinates }
+      guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else { throw .outOfRange }
+      return ListedPlace(title: title, coordinate: coordinate)
+    }
+  }
+}
+
+extension PlaceList.Reason: Error {}

@@ -1,0 +1,58 @@
+public import EventSourcing
+
+extension PlaceMap {
+  /// What follows from `command`.
+  public func decide(_ command: Command, at now: Instant) throws(Refusal) -> [PlaceFact] {
+    switch command {
+    case .add(let title, let address, let coordinate, let author):
+      guard placesInView.count < Self.mostPlaces else { throw .mapFull }
+      let title = try Writing.title(title)
+      return [
+        .added(
+          .init(id: nextID, title: title, address: try Writing.address(address), coordinate: coordinate),
+          author)
+      ]
+    case .remove(let id, let author, let asHost):
+      guard let place = place(id), let owner = place.author else {
+        throw self.place(id) == nil ? .unknownPlace : .packPlace
+      }
+      guard asHost || (place.kind == .custom && owner.id == author.id) else { throw .notYours }
+      return [.removed(id, author)]
+    case .note(let id, let text, let author):
+      guard let place = place(id) else { throw .unknownPlace }
+      guard place.notes.count < Self.mostNotes else { throw .tooManyNotes }
+      return [.noted(place: id, note: nextID, text: try Writing.note(text), author)]
+    case .edit(let id, let noteID, let text, let seen, let author):
+      let note = try ownNote(noteID, of: id, author)
+      guard note.changedIn == seen else { throw .noteChanged }
+      let text = try Writing.note(text)
+      return text == note.text ? [] : [.edited(place: id, note: noteID, text: text, author)]
+    case .delete(let id, let noteID, let author):
+      _ = try ownNote(noteID, of: id, author)
+      return [.deleted(place: id, note: noteID, author)]
+    case .importList(let list, let author):
+      let new = unknown(of: list).prefix(max(0, Self.mostPlaces - placesInView.count))
+      guard !new.isEmpty else { return [] }
+      let facts = new.enumerated().map { index, place in
+        PlaceFact.NewPlace(id: "\(nextID).\(index + 1)", title: place.title, address: "", coordinate: place.coordinate)
+      }
+      return [.imported(facts, author)]
+    }
+  }
+
+  /// The number of the fact that is to come: no place and no note of this map has it yet. No slug begins so.
+  private var nextID: String { "_\(version + 1)" }
+
+  private func ownNote(_ id: String, of place: String, _ author: Author) throws(Refusal) -> Note {
+    guard let place = self.place(place) else { throw .unknownPlace }
+    guard let note = place.note(id) else { throw .unknownNote }
+    guard note.author.id == author.id else { throw .notYours }
+    return note
+  }
+
+  /// Those of `list` that are not on the map, each once.
+  private func unknown(of list: [ListedPlace]) -> [ListedPlace] {
+    var known = Set(placesInView.map(\.identity))
+    return list.filter { known.insert($0.identity).inserted }
+  }
+}

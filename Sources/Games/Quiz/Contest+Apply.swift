@@ -1,0 +1,57 @@
+extension Contest {
+  /// The contest after `fact`.
+  public mutating func apply(_ fact: ContestFact) {
+    switch fact {
+    case .opened(let opening): self = Contest(opening)
+    case .joined(let player, let name): join(player, name: name)
+    case .left(let player): sendAway(player, as: .left)
+    case .removed(let player): sendAway(player, as: .removed)
+    case .locked(let on): isLocked = on
+    case .speedPoints(let on):
+      speedPoints = on
+      if isRoundRunning { change { $0.speedPoints = on } }
+    case .timeFactor(let player, let factor):
+      if let index = index(of: player) { players[index].timeFactor = factor }
+      change { $0.give(factor, to: player) }
+    case .asked(let assignment, let instant):
+      _ = deck.draw()
+      let players = players.filter { $0.presence == .here }
+      rounds.append(
+        ContestRound(
+          assignment, askedAt: instant, players: players, speedPoints: speedPoints,
+          namesWrongObjects: opening.namesWrongObjects))
+    case .paused(let instant): change { $0.pause(at: instant) }
+    case .resumed(let instant): change { $0.resume(at: instant) }
+    case .timeAdded(let seconds): change { $0.add(.seconds(seconds)) }
+    case .skipped: change { $0.end(with: .lost) }
+    case .played(let player, let fact): change { $0.turns[player]?.round.apply(fact) }
+    case .replayed(let instant): change { $0.replay(at: instant) }
+    case .overruled(let number, let player, let won, let reason):
+      guard number >= 1, number <= rounds.count else { return }
+      rounds[number - 1].turns[player]?.overrule = PlayerRound.Overrule(won: won, reason: reason)
+    case .ended:
+      change { $0.end(with: .left) }
+      hasEnded = true
+    }
+  }
+
+  private mutating func join(_ id: PlayerID, name: String) {
+    if let index = index(of: id) {
+      players[index].presence = .here
+    } else {
+      players.append(Player(id: id, name: name))
+    }
+  }
+
+  private mutating func sendAway(_ id: PlayerID, as presence: Player.Presence) {
+    if let index = index(of: id) { players[index].presence = presence }
+    change { $0.leave(id) }
+  }
+
+  /// Changes the question asked last.
+  private mutating func change(_ body: (inout ContestRound) -> Void) {
+    if let last = rounds.indices.last { body(&rounds[last]) }
+  }
+
+  private func index(of player: PlayerID) -> Int? { players.firstIndex { $0.id == player } }
+}

@@ -1,0 +1,116 @@
+public import EventSourcing
+
+extension Contest {
+  /// What follows from `command`. Reports of devices are never refused: nothing follows from one that comes too late.
+  public func decide(_ command: Command, at now: Instant) throws(Refusal) -> [ContestFact] {
+    switch command {
+    case .frame(let player, let captured, let seen):
+      return play(.frame(captured: captured, seen: seen), by: player, at: now)
+    case .tick(let oldestUnjudged):
+      return players.flatMap { play(.tick(oldestUnjudged: oldestUnjudged[$0.id]), by: $0.id, at: now) }
+    case .loseCamera(let player):
+      return opening.mode == .classGame ? [] : play(.loseCamera, by: player, at: now)
+    case .replay:
+      return replay(at: now)
+    case .overrule(let round, let player, let won, let reason):
+      return try overrule(round, player, won: won, reason: reason)
+    case .join(let player, let name):
+      return try join(player, name: name)
+    case .leave(let player):
+      return try send(away: player, as: .left, by: .left(player))
+    case .remove(let player):
+      return try send(away: player, as: .removed, by: .removed(player))
+    case .lock(let on):
+      try mustNotBeOver()
+      return on == isLocked ? [] : [.locked(on)]
+    case .speedPoints(let on):
+      try mustNotBeOver()
+      return on == speedPoints ? [] : [.speedPoints(on)]
+    case .timeFactor(let player, let factor):
+      try mustNotBeOver()
+      guard let known = self.player(player), known.presence != .removed else { throw .unknownPlayer }
+      return known.timeFactor == factor ? [] : [.timeFactor(player, factor)]
+    case .ask:
+      return try ask(at: now)
+    case .pause:
+      try mustBeRunning()
+      return phase == .paused ? [] : [.paused(at: now)]
+    case .resume:
+      try mustBeRunning()
+      return phase == .paused ? [.resumed(at: now)] : []
+    case .addTime(let seconds):
+      try mustBeRunning()
+      guard (1...Self.mostSecondsAdded).contains(seconds) else { throw .timeOutOfRange }
+      return [.timeAdded(seconds: seconds)]
+    case .skip:
+      try mustBeRunning()
+      return [.skipped]
+    case .end:
+      return hasEnded ? [] : [.ended]
+    }
+  }
+
+  private func mustNotBeOver() throws(Refusal) { if hasEnded { throw .over } }
+
+  private func mustBeRunning() throws(Refusal) {
+    try mustNotBeOver()
+    guard isRoundRunning else { throw .noRound }
+  }
+
+  private func play(_ command: Round.Command, by player: PlayerID, at now: Instant) -> [ContestFact] {
+    guard isRoundRunning, let turn = turn(of: player) else { return [] }
+    return turn.round.decide(command, at: now).map { .played(player, $0) }
+  }
+
+  private func join(_ id: PlayerID, name: String) throws(Refusal) -> [ContestFact] {
+    let known = player(id)
+    if known?.presence == .removed { throw .removed }
+    if known?.presence == .here { return [] }
+    try mustNotBeOver()
+    // Who comes back is no newcomer, and keeps the name.
+    if let known { return [.joined(id, name: known.name)] }
+    guard !isLocked else { throw .locked }
+    let mostPlayers = opening.mode == .classGame ? min(opening.mostPlayers ?? .max, Self.mostPlayers) : 1
+    guard players.count(where: { $0.presence != .removed }) < mostPlayers else { throw .full }
+    return [.joined(id, name: PlayerName.free(try PlayerName.checked(name), among: players.map(\.name)))]
+  }
+
+  private func send(away id: PlayerID, as presence: Player.Presence, by fact: ContestFact) throws(Refusal)
+    -> [ContestFact]
+  {
+    guard let player = player(id) else { throw .unknownPlayer }
+    guard player.presence != presence, player.presence != .removed else { return [] }
+    // Without its only player a contest would wait for ever.
+    return opening.mode == .classGame || hasEnded ? [fact] : [fact, .ended]
+  }
+
+  private func ask(at now: Instant) throws(Refusal) -> [ContestFact] {
+    try mustNotBeOver()
+    guard !isRoundRunning else { throw .roundRunning }
+    var deck = deck
+    guard hasNext, let assignment = deck.draw() else {
+      if rounds.isEmpty { throw .deckEmpty }
+      return [.ended]
+    }
+    guard players.contains(where: { $0.presence == .here }) else { throw .nobodyHere }
+    return [.asked(assignment, at: now)]
+  }
+
+  private func overrule(_ number: Int, _ player: PlayerID, won: Bool, reason: String) throws(Refusal) -> [ContestFact] {
+    guard number >= 1, number <= rounds.count else { throw .unknownRound }
+    let round = rounds[number - 1]
+    guard round.isOver else { throw .roundNotOver }
+    guard round.turns[player] != nil else { throw .notInRound }
+    let reason = reason.trimmed
+    guard !reason.isEmpty, reason.count <= Self.longestReason, reason.isPrintable() else { throw .reasonUnfit }
+    return [.overruled(round: number, player, won: won, reason: reason)]
+  }
+
+  /// The clock of one player stands until the next frame, for the camera was lost with the daemon; that of a class runs.
+  private func replay(at now: Instant) -> [ContestFact] {
+    guard isRoundRunning, let round else { return [] }
+    guard opening.mode != .classGame else { return [.replayed(at: now)] }
+    let playing = players.filter { round.turns[$0.id].map { $0.round.outcome == nil } ?? false }
+    return [.replayed(at: now)] + playing.map { .played($0.id, .cameraLost(at: now)) }
+  }
+}

@@ -1,0 +1,87 @@
+import EventSourcing
+
+/// One question, played by all who were there when it was asked.
+public struct ContestRound: Sendable, Equatable {
+  /// What is asked.
+  public let assignment: Assignment
+  /// The clock of the question, as it is for players with a time factor of one; each player's own is in the turn.
+  public private(set) var clock: Countdown
+  /// Whether a quick answer brings more points.
+  public internal(set) var speedPoints: Bool
+  /// The part of each player.
+  public internal(set) var turns: [PlayerID: PlayerRound] = [:]
+
+  init(
+    _ assignment: Assignment, askedAt start: Instant, players: some Sequence<Player>, speedPoints: Bool,
+    namesWrongObjects: Bool
+  ) {
+    self.assignment = assignment
+    self.speedPoints = speedPoints
+    let time = Duration.seconds(assignment.seconds)
+    clock = Countdown(start: start, limit: time)
+    for player in players {
+      let limit = player.timeFactor.limit(of: time)
+      let round = Round(assignment, askedAt: start, limit: limit, namesWrongObjects: namesWrongObjects)
+      turns[player.id] = PlayerRound(round: round, timeFactor: player.timeFactor)
+    }
+  }
+
+  /// Whether all have an outcome.
+  public var isOver: Bool { turns.values.allSatisfy { $0.round.outcome != nil } }
+  /// Whether the host has stopped the clocks.
+  public var isPaused: Bool { !clock.stoppers.isEmpty }
+
+  /// What the question brings `player`; 0 for one who did not play it.
+  public func points(of player: PlayerID) -> Int { turns[player]?.points(speedPoints: speedPoints) ?? 0 }
+
+  mutating func pause(at instant: Instant) {
+    clock.stop(at: instant, by: .host)
+    change { $0.round.pause(at: instant) }
+  }
+
+  mutating func resume(at instant: Instant) {
+    clock.goOn(at: instant, after: .host)
+    change { $0.round.resume(at: instant) }
+  }
+
+  /// More time for all: also those who have won are scored by it, so that the same time brings the same points.
+  mutating func add(_ time: Duration) {
+    let total = (clock.limit ?? .zero) + time
+    clock.limit = total
+    change { $0.round.limit(to: $0.timeFactor.limit(of: total)) }
+  }
+
+  /// Another time for a player who has not answered.
+  mutating func give(_ factor: TimeFactor, to player: PlayerID) {
+    guard let time = clock.limit, turns[player]?.round.outcome == nil else { return }
+    turns[player]?.timeFactor = factor
+    turns[player]?.round.limit(to: factor.limit(of: time))
+  }
+
+  /// The player leaves; an outcome that was there before stands.
+  mutating func leave(_ player: PlayerID) {
+    if turns[player]?.round.outcome == nil { turns[player]?.round.apply(.left) }
+  }
+
+  /// Ends the rounds that are being played.
+  mutating func end(with fact: RoundFact) {
+    change { if $0.round.outcome == nil { $0.round.apply(fact) } }
+  }
+
+  /// Begins anew for those who have not answered; a pause goes on.
+  mutating func replay(at instant: Instant) {
+    let wasPaused = isPaused
+    clock = Countdown(start: instant, limit: clock.limit)
+    change { turn in
+      guard turn.round.outcome == nil else { return }
+      let round = turn.round
+      turn.round = Round(
+        round.assignment, askedAt: instant, limit: round.countdown.limit, namesWrongObjects: round.namesWrongObjects)
+    }
+    if wasPaused { pause(at: instant) }
+  }
+
+  private mutating func change(_ body: (inout PlayerRound) -> Void) {
+    for place in turns.indices { body(&turns.values[place]) }
+  }
+}

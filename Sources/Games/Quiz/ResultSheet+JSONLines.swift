@@ -1,0 +1,36 @@
+import Foundation
+import Quiz
+
+extension ResultSheet {
+  /// As one JSON object a line. What there is none of (a time, a limit, a reason, the place of a removed player) is left
+  /// out.
+  public var jsonLines: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return rows.compactMap { row in
+      let line = Line(
+        contest: contest, round: row.round, question: row.assignment.question, answer: row.assignment.answer,
+        image: row.assignment.image, player: row.player.id, name: row.player.name, verdict: row.status,
+        afterMs: row.wonAfter?.milliseconds, limitMs: row.limit?.milliseconds, timeFactor: row.timeFactor,
+        points: row.points, pointsPossible: row.assignment.points, reason: row.reason,
+        total: totals[row.player.id] ?? 0, rank: ranks[row.player.id])
+      // Texts and whole numbers can always be encoded.
+      return (try? encoder.encode(line)).map { String(decoding: $0, as: UTF8.self) + "\n" }
+    }.joined()
+  }
+
+  private struct Line: Encodable {
+    let contest: String
+    let round: Int
+    let question, answer, image: String
+    let player: PlayerID
+    let name: String
+    let verdict: PlayerRound.Status
+    let afterMs, limitMs: Int?
+    let timeFactor: TimeFactor
+    let points, pointsPossible: Int
+    let reason: String?
+    let total: Int
+    let rank: Int?
+  }
+}

@@ -1,0 +1,46 @@
+import Basics
+import Foundation
+import Quiz
+
+extension Assignment {
+  /// The assignment at `field`; nil, with the reasons in `report`, when it cannot be asked.
+  init?(_ field: Field, settings: Pack.Settings, images: inout [Pack.Image], _ report: inout ProblemCollector) {
+    let keys = ["image", "question", "answer", "hint", "points", "seconds"]
+    guard let section = Section(field, keys: keys, &report) else { return nil }
+    let image = section.required("image", &report)?.image(among: &images, &report)
+    let question = section.required("question", &report)?.text(&report)
+    let answer = section.required("answer", &report)?.text(&report)
+    let hint = section["hint"]?.text(&report)
+    let points = section["points"]?.integer(in: 0...1_000_000, &report)
+    let seconds = section["seconds"]?.integer(in: Pack.Settings.secondsRange, &report)
+    guard let image, let question, let answer else { return nil }
+    self.init(
+      image: image, question: question, answer: answer, hint: hint, points: points ?? 1000,
+      seconds: seconds ?? settings.seconds)
+  }
+}
+
+extension Field {
+  /// The name of one of `images`, as its file has it; the image notes where it is named.
+  func image(among images: inout [Pack.Image], _ report: inout ProblemCollector) -> String? {
+    guard let name = text(&report) else { return nil }
+    if let i = images.firstIndex(where: { $0.name == name }) {
+      if images[i].mention == nil, let place, let path {
+        images[i].mention = Pack.Image.Mention(line: place.line, column: place.column, field: path)
+      }
+      return images[i].name
+    }
+    report.add(.unknownImage, self, "the pack has no image \(name.inQuotes)", remedy: remedy(for: name, images))
+    return nil
+  }
+
+  private func remedy(for name: String, _ images: [Pack.Image]) -> String {
+    let names = images.map(\.name)
+    guard !names.isEmpty else { return "Put a file of this name, with the extension .jpg or .png, beside pack.yaml." }
+    // Authors write the file, with its folder and extension, where the name is meant.
+    let file = URL(filePath: name)
+    let meant = names.contains(file.deletingPathExtension().lastPathComponent) ? file.deletingPathExtension() : file
+    let nearest = Spelling.nearest(to: meant.lastPathComponent, among: names)
+    return nearest.isEmpty ? "The images are \(names.inQuotes)." : "Did you mean \(nearest.inQuotes)?"
+  }
+}

@@ -1,0 +1,24 @@
+extension Pack.Cards {
+  /// As many as a child counts to, twice.
+  private static let mostNumbers = 101
+
+  /// The cards at `field`; what is not given, or reported as wrong, there is none of.
+  init(_ field: Field, images: inout [Pack.Image], _ report: inout ProblemCollector) {
+    self.init()
+    guard let section = Section(field, keys: ["moon", "numbers"], &report) else { return }
+    moon = section["moon"]?.image(among: &images, &report)
+    guard let numbersField = section["numbers"], let items = numbersField.items(&report) else { return }
+    guard items.count <= Self.mostNumbers else {
+      report.add(
+        .tooLarge, numbersField, "there are \(items.count) number cards, more than \(Self.mostNumbers)",
+        remedy: "Leave out the largest numbers.")
+      return
+    }
+    let names = items.map { $0.image(among: &images, &report) }
+    for (item, name) in zip(items, names) where name != nil && names.count(where: { $0 == name }) > 1 {
+      report.add(
+        .duplicateKey, item, "the image stands for two numbers", remedy: "Give each number an image of its own.")
+    }
+    numbers = names.compactMap(\.self)
+  }
+}

@@ -1,0 +1,70 @@
+import Eggs
+import EventSourcing
+import Yams
+
+// The section `eggs` of pack.yaml: a list of hunts, each with its eggs.
+extension HuntPlan {
+  /// A walk round a house, or a land: what the map shows, in metres.
+  private static let acrossRange = 10...10_000_000
+
+  /// The hunts at `field`; what is wrong with them is in `report`.
+  static func all(_ field: Field, images: inout [Pack.Image], _ report: inout ProblemCollector) -> [HuntPlan] {
+    var taken: Set<String> = []
+    return (field.items(&report) ?? []).compactMap { item in
+      HuntPlan(item, taken: &taken, images: &images, &report)
+    }
+  }
+
+  private init?(_ field: Field, taken: inout Set<String>, images: inout [Pack.Image], _ report: inout ProblemCollector)
+  {
+    let keys = ["id", "title", "latitude", "longitude", "across", "eggs"]
+    guard let section = Section(field, keys: keys, &report) else { return nil }
+    let id = section.required("id", &report)?.huntName(among: &taken, &report)
+    let title = section.required("title", &report)?.text(&report)
+    let centre = Coordinate(section, &report)
+    let across = section.required("across", &report)?.integer(in: Self.acrossRange, &report)
+    var numbers: Set<Int> = []
+    let items = section.required("eggs", &report)?.items(&report) ?? []
+    let eggs = items.compactMap { Egg($0, taken: &numbers, images: &images, &report) }
+    guard let id, let title, let centre, let across else { return nil }
+    self.init(id: id, title: title, centre: centre, across: across, eggs: eggs)
+  }
+}
+
+extension HuntPlan.Egg {
+  private static let numbers = 0...9999
+
+  fileprivate init?(_ field: Field, taken: inout Set<Int>, images: inout [Pack.Image], _ report: inout ProblemCollector)
+  {
+    let keys = ["number", "title", "latitude", "longitude", "image"]
+    guard let section = Section(field, keys: keys, &report) else { return nil }
+    let numberField = section.required("number", &report)
+    let number = numberField?.integer(in: Self.numbers, &report)
+    if let number, let numberField, !taken.insert(number).inserted {
+      report.add(
+        .duplicateKey, numberField, "two eggs of this hunt have the number \(number)",
+        remedy: "Give each egg a number of its own, and leave it to it: what is collected is kept by number.")
+    }
+    let title = section["title"]?.text(&report)
+    let spot = Coordinate(section, &report)
+    let image = section["image"]?.image(among: &images, &report)
+    guard let number, let spot else { return nil }
+    self.init(number: number, title: title, spot: spot, image: image)
+  }
+}
+
+extension Field {
+  /// A word that can stand in an address and in the name of a stream.
+  fileprivate func huntName(among taken: inout Set<String>, _ report: inout ProblemCollector) -> String? {
+    guard let text = text(&report) else { return nil }
+    guard text.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, text.count <= 40 else {
+      reportType("\(text.inQuotes) is not an id", "at most 40 small letters and digits, with hyphens between", &report)
+      return nil
+    }
+    guard taken.insert(text).inserted else {
+      report.add(.duplicateKey, self, "two hunts have the id \(text.inQuotes)", remedy: "Give each an id of its own.")
+      return nil
+    }
+    return text
+  }
+}

@@ -1,0 +1,66 @@
+import Yams
+
+/// What a value is, before it is asked what it says.
+extension Field {
+  /// The value as a scalar.
+  func scalar(_ wanted: String, _ report: inout ProblemCollector) -> Node.Scalar? {
+    guard isGiven(wanted, &report) else { return nil }
+    if case .scalar(let scalar) = node { return scalar }
+    reportType("\(described) is not \(wanted)", wanted, &report)
+    return nil
+  }
+
+  /// The value as a list.
+  func list(_ report: inout ProblemCollector) -> Node.Sequence? {
+    let wanted = "a list: one \"- \" in front of each item"
+    guard isGiven(wanted, &report) else { return nil }
+    if case .sequence(let sequence) = node { return sequence }
+    reportType("\(described) is not a list", wanted, &report)
+    return nil
+  }
+
+  /// The value as keys with values.
+  func mapping(_ report: inout ProblemCollector) -> Node.Mapping? {
+    let wanted = "lines of \"key: value\""
+    guard isGiven(wanted, &report) else { return nil }
+    if case .mapping(let mapping) = node { return mapping }
+    reportType("\(described) is not a set of keys with values", wanted, &report)
+    return nil
+  }
+
+  /// Adds that the value is of another type than the one that is wanted.
+  func reportType(_ message: String, _ wanted: String, _ report: inout ProblemCollector) {
+    report.add(.wrongType, self, message, remedy: "Write \(wanted).")
+  }
+
+  /// The value in the words of a message.
+  var described: String {
+    switch node {
+    case .scalar(let scalar):
+      (scalar.style == .plain ? "" : "the text ") + YAMLText.string(of: scalar).inQuotes
+    case .sequence: "a list"
+    case .mapping: "a set of keys with values"
+    case .alias: "an alias"
+    }
+  }
+
+  /// Whether there is a value, and nothing in front of it that the format does not have.
+  private func isGiven(_ wanted: String, _ report: inout ProblemCollector) -> Bool {
+    let untagged = [Tag.Name.str, .seq, .map].map(\.rawValue)
+    if !untagged.contains(node.tag.rawValue) {
+      report.add(.wrongType, self, "the tag \(node.tag.rawValue.inQuotes) is not known here", remedy: "Remove the tag.")
+      return false
+    }
+    guard case .scalar(let scalar) = node, scalar.style == .plain else { return true }
+    if YAMLText.hasAnchor(scalar) {
+      report.add(.alias, self, "\(described) has an anchor", remedy: YAMLText.anchorRemedy)
+      return false
+    }
+    // The ways to write nothing in YAML 1.2, section 10.3.2. A text that says so is put in quotes.
+    if ["", "~", "null", "Null", "NULL"].contains(scalar.string) {
+      report.add(.empty, self, "there is no value", remedy: "Write \(wanted), or remove the line if it is optional.")
+      return false
+    }
+    return true
+  }
+}

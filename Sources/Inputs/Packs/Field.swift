@@ -1,0 +1,69 @@
+import Yams
+
+/// One value of `pack.yaml` with the way to it. Its readers give nil and report when it is not what is wanted.
+struct Field {
+  /// The way as in `assignments[2].seconds`; nil for the outermost value.
+  let path: String?
+  let node: Node
+
+  /// Where the value begins.
+  var place: TextPosition? { TextPosition(node.mark) }
+
+  /// A text, without the white space around it.
+  func text(_ report: inout ProblemCollector) -> String? {
+    guard let scalar = scalar("a text", &report) else { return nil }
+    let text = YAMLText.string(of: scalar).trimmed
+    guard !text.isEmpty else {
+      report.add(.empty, self, "the text is empty", remedy: "Write a text, or remove the line if it is optional.")
+      return nil
+    }
+    // "\e" in quotation marks would otherwise reach the terminal.
+    let controls = text.unicodeScalars.filter { $0.properties.generalCategory == .control }
+    if let control = controls.first(where: { $0 != "\n" && $0 != "\t" }) {
+      report.add(
+        .controlCharacter, self, "the text has the control character U+\(String(control.value, radix: 16))",
+        remedy: "Remove it.")
+      return nil
+    }
+    return text
+  }
+
+  /// A whole number in `range`.
+  func integer(in range: ClosedRange<Int>, _ report: inout ProblemCollector) -> Int? {
+    let wanted = "a whole number in \(range.lowerBound)...\(range.upperBound)"
+    guard let scalar = scalar(wanted, &report) else { return nil }
+    let digits = scalar.string.hasPrefix("-") ? scalar.string.dropFirst() : scalar.string[...]
+    guard scalar.style == .plain, !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      reportType("\(described) is not a whole number", wanted, &report)
+      return nil
+    }
+    guard let number = Int(scalar.string), range.contains(number) else {
+      report.add(
+        .outOfRange, self, "\(scalar.string.prefix(30)) is not in \(range.lowerBound)...\(range.upperBound)",
+        remedy: "Write a number in this range.")
+      return nil
+    }
+    return number
+  }
+
+  /// `true` or `false`.
+  func flag(_ report: inout ProblemCollector) -> Bool? {
+    guard let scalar = scalar("true or false", &report) else { return nil }
+    let word = scalar.string.lowercased()
+    guard scalar.style == .plain, word == "true" || word == "false" else {
+      reportType("\(described) is neither true nor false", "true or false", &report)
+      return nil
+    }
+    return word == "true"
+  }
+
+  /// The items of a list; none is reported as nothing at all.
+  func items(_ report: inout ProblemCollector) -> [Field]? {
+    guard let list = list(&report) else { return nil }
+    guard !list.isEmpty else {
+      report.add(.empty, self, "the list is empty", remedy: "Write at least one item.")
+      return nil
+    }
+    return list.enumerated().map { Field(path: "\(path ?? "")[\($0.offset)]", node: $0.element) }
+  }
+}

@@ -1,0 +1,17 @@
+extension Pack {
+  /// Reads and checks the pack in `directory`. The images are listed, not opened.
+  ///
+  /// - Throws: ``PackError`` with everything that is wrong.
+  public static func load(from directory: String) throws(PackError) -> Pack {
+    let folder = PackFolder(directory)
+    var report = ProblemCollector()
+    if let text = folder.text(&report) {
+      let images = folder.images(&report)
+      let pack = YAMLText.root(of: text, &report).flatMap { root in
+        Pack(root, directory: directory, images: images, &report)
+      }
+      if let pack, report.problems.isEmpty { return pack }
+    }
+    throw report.error(directory: directory)
+  }
+}

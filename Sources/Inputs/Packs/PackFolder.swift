@@ -1,0 +1,142 @@
+import Foundation
+
+/// The files of a pack. Nothing outside of the folder is read, whatever its links say.
+struct PackFolder {
+  static let packFile = "pack.yaml"
+  private static let imageFolder = "images"
+  private static let imageExtensions: Set = ["jpg", "jpeg", "png"]
+  /// A thousand assignments of a thousand letters each; more is no longer a text that a person has written.
+  private static let sizeLimit = 1 << 20
+
+  private let directory: String
+
+  /// The folder at the path `directory`; the current one where it is empty.
+  init(_ directory: String) { self.directory = directory.isEmpty ? "." : directory }
+
+  /// What stands at a path.
+  private enum Entry {
+    case file(size: Int), folder, outside, nothing, other
+  }
+
+  /// The text of `pack.yaml`; nil, with the problem in `report`, when there is none.
+  func text(_ report: inout ProblemCollector) -> String? {
+    switch entry("") {
+    case .folder: break
+    case .nothing:
+      report.add(.noPack, "there is no folder \(directory.inQuotes)", remedy: "Check the path.")
+      return nil
+    default:
+      report.add(.noPack, "\(directory.inQuotes) is not a folder", remedy: "Give the folder that contains pack.yaml.")
+      return nil
+    }
+    switch entry(Self.packFile) {
+    case .file(let size) where size <= Self.sizeLimit: return contents(&report)
+    case .file(let size):
+      report.add(
+        .tooLarge, "the file has \(size) bytes, more than \(Self.sizeLimit)",
+        remedy: "Shorten the texts, or make two packs of it.")
+    case .nothing:
+      report.add(
+        .noPack, "\(directory.inQuotes) has no such file and is not a pack",
+        remedy: "Give the folder that contains pack.yaml, or write one.")
+    case .outside:
+      report.add(.outsideOfPack, "the file is a link that leaves the pack", remedy: "Put the file itself here.")
+    case .folder, .other:
+      report.add(.unreadable, "this is not a file", remedy: "Put a text file in its place.")
+    }
+    return nil
+  }
+
+  /// The images beside `pack.yaml` and in `images`, sorted by name; those that cannot be used are in `report`.
+  func images(_ report: inout ProblemCollector) -> [Pack.Image] {
+    var fileOfName: [String: String] = [:]
+    for file in imageFiles(&report) {
+      switch entry(file) {
+      case .file: break
+      case .outside:
+        report.add(
+          .outsideOfPack, file: file, "the file is a link that leaves the pack", remedy: "Put the file itself here.")
+        continue
+      default:
+        report.add(.unreadable, file: file, "this is not a file", remedy: "Put an image in its place, or remove it.")
+        continue
+      }
+      let name = URL(filePath: file).deletingPathExtension().lastPathComponent
+      if let other = fileOfName[name] {
+        report.add(
+          .sameName, file: file, "the image has the same name as \(other.inQuotes): \(name.inQuotes)",
+          remedy: "Rename or remove one of them.")
+      } else {
+        fileOfName[name] = file
+      }
+    }
+    return fileOfName.map { Pack.Image(name: $0.key, path: path($0.value)) }.sorted { $0.name < $1.name }
+  }
+
+  /// The files that are images by their extension, relative to the pack.
+  private func imageFiles(_ report: inout ProblemCollector) -> [String] {
+    var files = names(in: "", &report)
+    switch entry(Self.imageFolder) {
+    case .folder:
+      files += names(in: Self.imageFolder, &report).map { "\(Self.imageFolder)/\($0)" }
+    case .outside:
+      report.add(
+        .outsideOfPack, file: Self.imageFolder, "the folder is a link that leaves the pack",
+        remedy: "Put the folder itself here.")
+    default: break
+    }
+    return files.filter { Self.imageExtensions.contains(URL(filePath: $0).pathExtension.lowercased()) }
+  }
+
+  private func names(in folder: String, _ report: inout ProblemCollector) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: path(folder)).filter { !$0.hasPrefix(".") }.sorted()
+    } catch {
+      report.add(
+        .unreadable, file: folder.isEmpty ? "." : folder, "the folder cannot be listed",
+        remedy: "Check that you may read it.")
+      return []
+    }
+  }
+
+  private func contents(_ report: inout ProblemCollector) -> String? {
+    guard let data = FileManager.default.contents(atPath: path(Self.packFile)) else {
+      report.add(.unreadable, "the file cannot be read", remedy: "Check that you may read it.")
+      return nil
+    }
+    do {
+      return String(copying: try UTF8Span(validating: data.span))
+    } catch {
+      report.add(
+        .notUTF8, at: TextPosition(lineAfter: data.prefix(error.byteOffsets.lowerBound)), "the line is not UTF-8",
+        remedy: "Save the file in this encoding.")
+      return nil
+    }
+  }
+
+  private func entry(_ file: String) -> Entry {
+    let root = resolve(directory)
+    let resolved = file.isEmpty ? root : resolve((root as NSString).appendingPathComponent(file))
+    let isWithin = resolved.utf8.starts(with: (root == "/" ? root : root + "/").utf8)
+    guard file.isEmpty || isWithin else { return .outside }
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved) else { return .nothing }
+    switch attributes[.type] as? FileAttributeType {
+    case .typeRegular: return .file(size: (attributes[.size] as? NSNumber)?.intValue ?? 0)
+    case .typeDirectory: return .folder
+    default: return .other
+    }
+  }
+
+  /// The path without links; `path` itself where nothing is there. (Foundation takes a relative link's target for one of the
+  /// working folder's.)
+  private func resolve(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private func path(_ file: String) -> String {
+    if file.isEmpty { return directory }
+    return directory.hasSuffix("/") ? directory + file : "\(directory)/\(file)"
+  }
+}

@@ -1,0 +1,129 @@
+import Basics
+import EventSourcing
+import Places
+import Yams
+
+// The section `places` of pack.yaml: a list of maps, each with its places.
+extension Chart {
+  /// The maps at `field`; those that cannot be used are in `report`, as are goals that do not exist.
+  static func all(_ field: Field, _ report: inout ProblemCollector) -> [Chart] {
+    guard let items = field.items(&report) else { return [] }
+    // A place may go to a map that comes after its own: identifiers are known before goals are read.
+    let sections = items.compactMap { Section($0, keys: ["id", "title", "places"], &report) }
+    let heads = sections.map { Head($0, &report) }
+    let maps = heads.compactMap(\.id)
+    var charts: [Chart] = []
+    for (section, head) in zip(sections, heads) {
+      let places = section["places"]?.items(&report) ?? []
+      var taken: Set<String> = []
+      let read = places.compactMap { Place($0, maps: maps, taken: &taken, &report) }
+      guard let id = head.id, let title = head.title else { continue }
+      if charts.contains(where: { $0.id == id }) {
+        report.add(
+          .sameName, head.field, "another map has the id \(id.inQuotes)", remedy: "Give each map an id of its own.")
+      } else {
+        charts.append(Chart(id: id, title: title, places: read))
+      }
+    }
+    return charts
+  }
+
+  /// How a map is called.
+  private struct Head {
+    let field: Field
+    let id: String?
+    let title: String?
+
+    init(_ section: Section, _ report: inout ProblemCollector) {
+      title = section.required("title", &report)?.text(&report)
+      field = section["id"] ?? section["title"] ?? section.field
+      id = section["id"].map { $0.slug(&report) } ?? title?.slug
+    }
+  }
+}
+
+extension Place {
+  /// The place at `field`; nil, with the reasons in `report`, when it is none.
+  fileprivate init?(_ field: Field, maps: [String], taken: inout Set<String>, _ report: inout ProblemCollector) {
+    let keys = ["id", "title", "address", "latitude", "longitude", "link", "map", "go"]
+    guard let section = Section(field, keys: keys, &report) else { return nil }
+    let title = section.required("title", &report)?.text(&report)
+    let address = section["address"]?.text(&report)
+    let coordinate = Coordinate(section, &report)
+    let action = PlaceAction(section, maps: maps, &report)
+    let named = section["id"].map { $0.slug(&report) } ?? title?.slug
+    guard let title, let coordinate, let action, let id = named else { return nil }
+    guard taken.insert(id).inserted else {
+      report.add(
+        .sameName, section["id"] ?? section["title"] ?? field, "another place of this map has the id \(id.inQuotes)",
+        remedy: "Give one of them a line \"id: …\".")
+      return nil
+    }
+    self.init(id: id, title: title, address: address ?? "", coordinate: coordinate, action: action)
+  }
+}
+
+extension PlaceAction {
+  private static let screens: [(name: String, screen: Screen)] = [
+    ("quiz", .quiz), ("eggs", .eggs), ("moon", .moon), ("maths", .maths),
+  ]
+
+  /// What `section` says under link, map or go; ``none`` where it says nothing, nil, with the reason in `report`, where
+  /// that cannot be done.
+  fileprivate init?(_ section: Section, maps: [String], _ report: inout ProblemCollector) {
+    let said = ["link", "map", "go"].compactMap { key in section[key].map { (key, $0) } }
+    guard let (key, field) = said.first else {
+      self = .none
+      return
+    }
+    guard said.count == 1 else {
+      report.add(
+        .duplicateKey, said[1].1, "\(key.inQuotes) and \(said[1].0.inQuotes) are both given",
+        remedy: "Keep one of link, map and go.")
+      return nil
+    }
+    guard let text = field.text(&report) else { return nil }
+    let names = key == "map" ? maps : Self.screens.map(\.name)
+    switch key {
+    case "link":
+      if let link = WebLink(text) {
+        self = .open(link)
+        return
+      }
+      field.reportType("\(text.inQuotes) is not a link", "an address that begins with http:// or https://", &report)
+      return nil
+    case "map" where maps.contains(text):
+      self = .go(to: .map(text))
+      return
+    case "go":
+      if let screen = Self.screens.first(where: { $0.name == text }) {
+        self = .go(to: screen.screen)
+        return
+      }
+    default: break
+    }
+    let nearest = Spelling.nearest(to: text, among: names)
+    report.add(
+      .unknownGoal, field, key == "map" ? "there is no map \(text.inQuotes)" : "there is no screen \(text.inQuotes)",
+      remedy: nearest.isEmpty ? "Use one of \(names.inQuotes)." : "Did you mean \(nearest.inQuotes)?")
+    return nil
+  }
+}
+
+extension Field {
+  /// A word that can stand in an address: letters, digits, and hyphens between them.
+  fileprivate func slug(_ report: inout ProblemCollector) -> String? {
+    guard let text = text(&report) else { return nil }
+    if text == text.slug { return text }
+    reportType("\(text.inQuotes) is not an id", "small letters and digits with hyphens between", &report)
+    return nil
+  }
+}
+
+extension String {
+  /// The text as a word for an address: small letters and digits of any script, everything else a hyphen.
+  fileprivate var slug: String? {
+    let words = lowercased().split { !$0.isLetter && !$0.isNumber }
+    return words.isEmpty ? nil : words.joined(separator: "-")
+  }
+}

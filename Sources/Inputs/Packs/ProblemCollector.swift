@@ -1,0 +1,30 @@
+/// Collects the problems of a pack, so that all of them are told at once.
+struct ProblemCollector {
+  private(set) var problems: [PackProblem] = []
+
+  /// Adds a problem of a file as a whole, or of a place in `pack.yaml`.
+  mutating func add(
+    _ code: PackProblem.Code, file: String = PackFolder.packFile, at place: TextPosition? = nil, field: String? = nil,
+    _ message: String, remedy: String
+  ) {
+    problems.append(
+      PackProblem(
+        code: code, file: file, line: place?.line, column: place?.column, field: field, message: message,
+        remedy: remedy))
+  }
+
+  /// Adds a problem with the value of `field`.
+  mutating func add(_ code: PackProblem.Code, _ field: Field, _ message: String, remedy: String) {
+    add(code, at: field.place, field: field.path, message, remedy: remedy)
+  }
+
+  /// The problems as an error: those of `pack.yaml` by line, then those of other files as they were found.
+  func error(directory: String) -> PackError {
+    func rank(_ index: Int) -> (Int, Int, Int, Int) {
+      let problem = problems[index]
+      return (problem.file == PackFolder.packFile ? 0 : 1, problem.line ?? 0, problem.column ?? 0, index)
+    }
+    return PackError(
+      directory: directory, problems: problems.indices.sorted { rank($0) < rank($1) }.map { problems[$0] })
+  }
+}

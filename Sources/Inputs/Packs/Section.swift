@@ -1,0 +1,42 @@
+import Basics
+import Yams
+
+/// A mapping of `pack.yaml` whose keys are a closed set.
+struct Section {
+  let field: Field
+  private var values: [String: Field] = [:]
+
+  /// The mapping at `field`; nil, with the problem in `report`, when it is none. Keys that are not among `known` are
+  /// reported with those that may have been meant.
+  init?(_ field: Field, keys known: [String], _ report: inout ProblemCollector) {
+    guard let mapping = field.mapping(&report) else { return nil }
+    self.field = field
+    for (keyNode, value) in mapping {
+      let keyField = Field(path: field.path, node: keyNode)
+      guard let key = keyField.text(&report) else { continue }
+      let path = [field.path, key].compactMap(\.self).joined(separator: ".")
+      guard known.contains(key) else {
+        let nearest = Spelling.nearest(to: key, among: known)
+        report.add(
+          .unknownKey, at: keyField.place, field: path, "the key is not known here",
+          remedy: nearest.isEmpty ? "Use one of \(known.inQuotes)." : "Did you mean \(nearest.inQuotes)?")
+        continue
+      }
+      if values[key] != nil {
+        report.add(
+          .duplicateKey, at: keyField.place, field: path, "the key is given twice", remedy: "Keep one of them.")
+      }
+      values[key] = Field(path: path, node: value)
+    }
+  }
+
+  /// The value of an optional key; nil where the author does not give it.
+  subscript(key: String) -> Field? { values[key] }
+
+  /// The value of a key that must be given; nil, with the problem in `report`, where it is not.
+  func required(_ key: String, _ report: inout ProblemCollector) -> Field? {
+    if let value = values[key] { return value }
+    report.add(.missing, field, "\(key.inQuotes) is missing", remedy: "Add the line \"\(key): …\".")
+    return nil
+  }
+}

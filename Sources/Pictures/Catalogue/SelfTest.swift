@@ -1,0 +1,73 @@
+import Basics
+import Foundation
+public import Recognition
+import Synthesis
+public import Vision
+
+/// Shows a reference to the recogniser as a camera would, ever smaller, more tilted and more blurred, and finds how far it
+/// is still recognised.
+public struct SelfTest: Sendable {
+  /// Views of each hardness, each at another turn and before another desk: one may be lucky.
+  static let views = 3
+  /// Halvings of a trial's range: a limit is exact to a 32nd of it.
+  static let halvings = 5
+  /// Overlap (intersection over union) with the true outline from which a sighting is the right one.
+  static let leastOverlap = 0.5
+  /// Quality of the JPEG that a webcam sends.
+  static let jpegQuality = 85
+
+  /// How frames are searched.
+  public var effort = Query.Effort.live
+
+  private let desks: [GrayImage]
+
+  /// Renders the desks on which references are shown.
+  public init() throws(VisionError) {
+    var desks: [GrayImage] = []
+    for number in 0..<Self.views {
+      var generator = SplitMix64(seed: UInt64(number))
+      let view = SyntheticView()
+      desks.append(try view.background.picture(width: view.width, height: view.height, using: &generator))
+    }
+    self.desks = desks
+  }
+
+  /// Up to where a camera's views of `image` are recognised as `reference`, in 45 frames of 640 x 480 pixels.
+  public func limits(of reference: Reference, image: GrayImage) throws(VisionError) -> Limits {
+    let recogniser = Recogniser(ReferenceLibrary([reference]))
+    return Limits(
+      size: try hardness(.size, of: image, by: recogniser), tilt: try hardness(.tilt, of: image, by: recogniser),
+      blur: try hardness(.blur, of: image, by: recogniser))
+  }
+
+  /// The mean over the views of the greatest hardness at which `image` is found, 0...1; 0 where it never is.
+  private func hardness(_ trial: Trial, of image: GrayImage, by recogniser: Recogniser) throws(VisionError) -> Double {
+    var sum = 0.0
+    for (number, desk) in desks.enumerated() {
+      var view = self.view(number, before: desk)
+      var (found, missed) = (0.0, 1.0)
+      for _ in 0..<Self.halvings {
+        let hardness = (found + missed) / 2
+        trial.set(&view, hardness: hardness)
+        let rendered = try view.render(image)
+        let seen = try recogniser.verify(Query(rendered.frame, effort: effort), reference: 0).accepted
+        let isFound = seen.contains { $0.outline.intersectionOverUnion(with: rendered.outline) >= Self.leastOverlap }
+        if isFound { found = hardness } else { missed = hardness }
+      }
+      sum += found
+    }
+    return sum / Double(desks.count)
+  }
+
+  private func view(_ number: Int, before desk: GrayImage) -> SyntheticView {
+    var generator = SplitMix64(seed: UInt64(number))
+    var view = SyntheticView()
+    view.background = .image(desk)
+    view.pose.rotation = .random(in: 0...360, using: &generator)
+    view.pose.tiltAxis = .random(in: 0...360, using: &generator)
+    view.exposure = .webcam
+    view.exposure.jpegQuality = Self.jpegQuality
+    view.seed = UInt64(number)
+    return view
+  }
+}

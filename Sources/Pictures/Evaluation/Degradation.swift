@@ -1,0 +1,69 @@
+import Basics
+import Foundation
+public import Recognition
+import Synthesis
+import Vision
+
+/// What can go wrong with a frame that shows a reference, made to happen to a good one.
+public enum Degradation: String, Sendable, CaseIterable {
+  case tooSmall, tooBlurred, tooDark, glare, partlyOut
+
+  /// From hardly visible to hopeless.
+  public static let steps = 1...9
+
+  /// The reason that should be told for it.
+  public var reason: Rejection {
+    switch self {
+    case .tooSmall: .tooSmall
+    case .tooBlurred: .tooBlurred
+    case .tooDark: .tooDark
+    case .glare: .glare
+    case .partlyOut: .partlyOut
+    }
+  }
+
+  /// `frame`, which shows a reference at `outline`, after this mishap of strength `step`. What comes into view from behind it
+  /// is `backdrop`; the noise and the direction follow from `seed`.
+  func happen(
+    to frame: GrayImage, outline: Quadrilateral, step: Int, backdrop: GrayImage, seed: UInt64
+  ) throws(VisionError) -> GrayImage {
+    let strength = Double(step)
+    switch self {
+    case .tooSmall:
+      let scale = pow(0.75, strength)
+      let centre = outline.centre
+      let place = Homography([scale, 0, (1 - scale) * centre.x, 0, scale, (1 - scale) * centre.y, 0, 0, 1])
+      return try backdrop.resized(width: frame.width, height: frame.height).placing(frame, through: place)
+    case .tooBlurred:
+      let sigma = pow(1.35, strength)
+      return try frame.blurred(sigmaX: sigma, sigmaY: sigma)
+    case .tooDark:
+      var exposure = Exposure.webcam
+      exposure.light = pow(0.5, strength)
+      var generator = SplitMix64(seed: seed)
+      return try exposure.frame(of: frame, using: &generator)
+    case .glare:
+      return Self.shining(on: frame, at: outline.centre, radius: 0.1 * strength * outline.signedArea.squareRoot())
+    case .partlyOut:
+      let xs = outline.corners.map(\.x)
+      let (left, right) = (xs.min() ?? 0, xs.max() ?? 0)
+      let hidden = 0.1 * strength * (right - left)
+      let move = seed.isMultiple(of: 2) ? -(left + hidden) : Double(frame.width) - right + hidden
+      return try backdrop.resized(width: frame.width, height: frame.height).drawing(
+        frame, through: Homography([1, 0, move, 0, 1, 0, 0, 0, 1]))
+    }
+  }
+
+  /// A lamp's reflection with a soft rim.
+  private static func shining(on frame: GrayImage, at centre: Point, radius: Double) -> GrayImage {
+    var pixels = frame.pixels
+    for y in 0..<frame.height {
+      for x in 0..<frame.width {
+        let distance = Point(x: Double(x), y: Double(y)).squaredDistance(to: centre).squareRoot()
+        let light = 400 * exp(-pow(distance / radius, 4))
+        pixels[y * frame.width + x] = UInt8(min(255, Double(frame[x, y]) + light))
+      }
+    }
+    return GrayImage(width: frame.width, height: frame.height, pixels: pixels)
+  }
+}

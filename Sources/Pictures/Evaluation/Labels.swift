@@ -1,0 +1,64 @@
+import Foundation
+import SwiftCSV
+import Vision
+
+/// Reads `labels.csv`: one row for each object in each photograph, with the columns `query` and `reference` and, if
+/// wanted, `corners`, `group` and `note`.
+///
+/// - `reference`: the name of a file of the references; empty where none is in the photograph; `a|b` where either is right.
+/// - `corners`: eight numbers, x and y in turn, the reference image's top left, top right, bottom right and bottom left
+///   corner in pixels of the photograph.
+/// - `note`: with the word `partial` the object is neither demanded nor held against the answer.
+/// - `group`: `ignore` leaves the photograph out.
+///
+/// Rows of one photograph may stand anywhere, but must agree: one group, one spelling of its name, no row twice, and no object
+/// beside the statement that there is none.
+public enum Labels {
+  static let mostBytes = 64 << 20
+
+  /// The photographs of the file at `path`, in the order in which they first appear. Each reference must be one of `names`.
+  public static func read(_ path: String, references names: Set<String>) throws(LabelError) -> [LabelledQuery] {
+    var limits = ImageDecoder.Limits()
+    limits.bytes = mostBytes
+    let bytes: [UInt8]
+    do { bytes = try ImageDecoder.read(path, limits: limits) } catch {
+      throw LabelError(.unreadable, file: path, message: error.message)
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw LabelError(file: path, message: "it is not UTF-8; save it as \"CSV UTF-8\"")
+    }
+    return try parse(text, file: path, references: names)
+  }
+
+  /// As `read`, from text; `file` is what errors call it.
+  public static func parse(
+    _ text: String, file: String, references names: Set<String>
+  ) throws(LabelError) -> [LabelledQuery] {
+    let table = try table(text, file: file)
+    let header = table.header.map { $0.trimmingCharacters(in: .whitespaces) }
+    let columns = header.joined(separator: ", ")
+    for needed in ["query", "reference"] where !header.contains(needed) {
+      throw LabelError(file: file, row: 1, message: "there is no column \"\(needed)\"; the columns are: \(columns)")
+    }
+    for name in header where !name.isEmpty && header.count(where: { $0 == name }) > 1 {
+      throw LabelError(file: file, row: 1, message: "there are several columns \"\(name)\"; keep one of them")
+    }
+    var book = LabelCollector(names: names)
+    // Spreadsheets like to leave rows of empty cells behind the table.
+    for (i, cells) in table.rows.enumerated() where !cells.allSatisfy(\.isEmpty) {
+      try book.add(LabelRow(file: file, number: i + 2, header: header, cells: cells))
+    }
+    return book.queries
+  }
+
+  private static func table(_ text: String, file: String) throws(LabelError) -> EnumeratedCSV {
+    // The parser would take all that follows an open quotation mark for one cell.
+    if text.count(where: { $0 == "\"" }).isMultiple(of: 2),
+      let table = try? EnumeratedCSV(string: text, delimiter: .comma, loadColumns: false)
+    {
+      return table
+    }
+    throw LabelError(
+      file: file, message: "a quotation mark stands alone; a cell with one needs them around it, and its own doubled")
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+public import Recognition
+import Synchronization
+import Vision
+
+/// Measures whether the reason that is told for a rejection is the right one: good photographs are spoilt in a known way
+/// until they are rejected.
+public struct ReasonEvaluator: Sendable {
+  public let recogniser: Recogniser
+  public let effort: Query.Effort
+  /// Longest side of the frames, in pixels.
+  public var longestSide = 640
+  /// Steps by which a photograph is spoilt further than it must be to be rejected.
+  public var further = 0
+  public var workers = ProcessInfo.processInfo.activeProcessorCount
+
+  public init(_ recogniser: Recogniser, effort: Query.Effort = .live) {
+    self.recogniser = recogniser
+    self.effort = effort
+  }
+
+  /// How often each reason (its code) was told for each cause: a mishap, or `nothing` for photographs without a reference.
+  public typealias Matrix = [String: [String: Int]]
+
+  /// The cause of a rejection where nothing known is in view.
+  public static let nothing = "nothing known"
+
+  /// Spoils those of `items` that show one object with labelled corners and are recognised as they are; the files
+  /// `negatives` show no reference, and come into view behind. `each` is called as each photograph is done.
+  public func run(
+    _ items: [LabelledPicture], negatives: [String], each: @escaping @Sendable () -> Void
+  ) -> Matrix {
+    let matrix = Mutex(Matrix())
+    let jobs = items.map(Job.spoil) + negatives.map(Job.leave)
+    Batch.run(jobs.enumerated(), workers: workers) { number, job in
+      // A photograph that cannot be read tells nothing of reasons; `eval` reports it.
+      switch job {
+      case .spoil(let item):
+        (try? reasons(for: item, before: negatives[number % max(1, negatives.count)], seed: UInt64(number))) ?? []
+      case .leave(let path):
+        (try? [(cause: Self.nothing, told: reason(for: frame(path).image))]) ?? []
+      }
+    } emit: { told in
+      matrix.withLock { matrix in
+        for (cause, reason) in told { matrix[cause, default: [:]][reason, default: 0] += 1 }
+      }
+      each()
+    }
+    return matrix.withLock { $0 }
+  }
+
+  private enum Job {
+    case spoil(LabelledPicture)
+    case leave(String)
+  }
+
+  /// The picture as a camera gives it, and its pixels for one of the stored picture.
+  private func frame(_ path: String) throws(VisionError) -> (image: GrayImage, scale: Double) {
+    let decoded = try ImageDecoder.decodeWithSize(
+      ImageDecoder.read(path), scale: .atLeast(longestSide: longestSide))
+    let image = try decoded.image.reduced(toLongestSide: longestSide)
+    return (image, Double(image.longestSide) / Double(max(decoded.fullWidth, decoded.fullHeight)))
+  }
+
+  /// For each mishap the reason that is told when it is just, or `further`, too bad.
+  private func reasons(
+    for item: LabelledPicture, before path: String, seed: UInt64
+  ) throws(VisionError) -> [(cause: String, told: String)] {
+    guard item.label.objects.count == 1, let corners = item.label.objects[0].corners,
+      let number = recogniser.catalogue.number(named: item.label.objects[0].references[0])
+    else { return [] }
+    let (image, scale) = try frame(item.name)
+    let outline = corners.map { Point(x: $0.x * scale, y: $0.y * scale) }
+    guard try isFound(number, in: image) else { return [] }
+    let backdrop = try frame(path).image
+    var told: [(cause: String, told: String)] = []
+    for mishap in Degradation.allCases {
+      let spoil = { (step: Int) throws(VisionError) in
+        try mishap.happen(to: image, outline: outline, step: step, backdrop: backdrop, seed: seed)
+      }
+      for step in Degradation.steps {
+        guard try !isFound(number, in: spoil(step)) else { continue }
+        told.append((mishap.reason.code, try reason(for: spoil(step + further))))
+        break
+      }
+    }
+    return told
+  }
+
+  private func isFound(_ number: Int, in image: GrayImage) throws(VisionError) -> Bool {
+    try !recogniser.verify(Query(image, effort: effort), reference: number).accepted.isEmpty
+  }
+
+  /// The code of the reason, or that another object was found.
+  private func reason(for image: GrayImage) throws(VisionError) -> String {
+    let findings = try recogniser.identify(Query(image, effort: effort))
+    return findings.reason?.code ?? Rejection.otherObject("").code
+  }
+}

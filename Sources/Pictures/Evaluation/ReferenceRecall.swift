@@ -1,0 +1,75 @@
+import Foundation
+public import Recognition
+import Synchronization
+import Vision
+
+/// How well each reference is recognised in labelled photographs: what a forecast can be held against.
+public struct ReferenceRecall: Sendable {
+  /// How each photograph is searched.
+  public let effort: Query.Effort
+  /// Threads that search at once.
+  public var workers = ProcessInfo.processInfo.activeProcessorCount
+
+  /// Evidence of what is not seen at all, or elsewhere than it is; that of what is seen may be less.
+  static let leastEvidence = -3.0
+  /// Overlap (intersection over union) with the labelled corners from which a sighting is of the object.
+  static let leastOverlap = 0.5
+
+  public init(effort: Query.Effort) { self.effort = effort }
+
+  /// What the photographs of one reference gave.
+  public struct Record: Sendable, Equatable {
+    /// Labelled objects.
+    public var objects = 0
+    /// Those accepted where they are.
+    public var found = 0
+    /// The mean of the logits of their probabilities: it still tells them apart where all are found.
+    public var evidence = 0.0
+
+    mutating func add(_ sighting: Sighting?, acceptFrom: Double) {
+      let probability = min(max(sighting?.probability ?? 0, 1e-6), 1 - 1e-12)
+      let logit = max(ReferenceRecall.leastEvidence, log(probability / (1 - probability)))
+      evidence = (evidence * Double(objects) + logit) / Double(objects + 1)
+      objects += 1
+      if let sighting, sighting.probability >= acceptFrom { found += 1 }
+    }
+  }
+
+  /// The record of each reference that is labelled in `items`, by its name. Each is looked for alone, so that no other
+  /// reference has a part in it. Objects with several right answers, and pictures that cannot be read, are left out.
+  public func records(of recogniser: Recogniser, in items: [LabelledPicture]) -> [String: Record] {
+    let records = Mutex([String: Record]())
+    Batch.run(items.filter { !$0.label.isIgnored }, workers: workers) { item in
+      (try? sightings(of: item, by: recogniser)) ?? []
+    } emit: { sightings in
+      records.withLock { records in
+        for (name, sighting) in sightings {
+          records[name, default: Record()].add(sighting, acceptFrom: recogniser.acceptFrom)
+        }
+      }
+    }
+    return records.withLock { $0 }
+  }
+
+  private func sightings(
+    of item: LabelledPicture, by recogniser: Recogniser
+  ) throws(VisionError) -> [(String, Sighting?)] {
+    let picture = try item.picture(longestSide: effort.longestSide)
+    let query = try Query(picture.image, effort: effort, frameWidth: picture.width, frameHeight: picture.height)
+    var sightings: [(String, Sighting?)] = []
+    for object in item.label.objects where object.references.count == 1 {
+      let name = object.references[0]
+      guard let number = recogniser.catalogue.number(named: name) else { continue }
+      let findings = try recogniser.verify(query, reference: number)
+      let seen = findings.accepted + findings.rejected.map(\.sighting)
+      sightings.append(
+        (
+          name,
+          seen.first { sighting in
+            object.corners.map { $0.intersectionOverUnion(with: sighting.outline) >= Self.leastOverlap } ?? true
+          }
+        ))
+    }
+    return sightings
+  }
+}

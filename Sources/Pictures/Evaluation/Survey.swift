@@ -1,0 +1,125 @@
+import Foundation
+public import Recognition
+import Synchronization
+import Vision
+
+/// Evaluates sets of photographs in one go: each against its own references and against those of all sets in one catalogue,
+/// with one look and with two.
+public struct Survey: Sendable {
+  /// A set: its references, and its photographs with labels that name them. Names begin with the set's, because sets may use
+  /// the same ones.
+  public struct PhotoSet: Sendable {
+    public let name: String
+    public let catalogue: ReferenceLibrary
+    public let pictures: [LabelledPicture]
+
+    public init(name: String, catalogue: ReferenceLibrary, pictures: [LabelledPicture]) {
+      let prefixed = { (reference: String) in "\(name)/\(reference)" }
+      self.name = name
+      self.catalogue = ReferenceLibrary(catalogue.references.map { $0.renamed(prefixed($0.name)) })
+      self.pictures = pictures.map { $0.relabelled($0.label.naming(prefixed)) }
+    }
+  }
+
+  /// Against which references, and with how many looks.
+  public struct Setting: Sendable, Hashable, CaseIterable {
+    public let amongAll: Bool
+    public let looksAgain: Bool
+
+    public init(amongAll: Bool, looksAgain: Bool) {
+      self.amongAll = amongAll
+      self.looksAgain = looksAgain
+    }
+
+    public static let allCases = [false, true].flatMap { amongAll in
+      [true, false].map { Setting(amongAll: amongAll, looksAgain: $0) }
+    }
+  }
+
+  /// What was judged of one set in each setting.
+  public typealias Judgements = [Setting: [Judgement]]
+
+  private let everything: Recogniser
+  private let without: Set<AblationStage>
+  private let efforts: Efforts
+  /// Threads that score at once.
+  public var workers = ProcessInfo.processInfo.activeProcessorCount
+
+  /// How much is looked for in a picture, at the first look and at the second.
+  public struct Efforts: Sendable {
+    let first, second: Query.Effort
+
+    /// As in a photograph.
+    public static let still = Efforts(first: .still, second: .deepStill)
+    /// As in a frame of a camera.
+    public static let live = Efforts(first: .live, second: .deepLive)
+  }
+
+  /// `without` names what of the recogniser is left out.
+  public init(_ sets: [PhotoSet], efforts: Efforts = .still, without: Set<AblationStage> = []) {
+    self.efforts = efforts
+    self.without = without
+    everything = Recogniser(ReferenceLibrary(sets.flatMap(\.catalogue.references)), without: without)
+  }
+
+  /// References of all sets together.
+  public var references: Int { everything.catalogue.references.count }
+
+  /// Judges the photographs of `set` in all settings; `advance` is called as each is done.
+  public func run(_ set: PhotoSet, advance: @escaping @Sendable () -> Void = {}) -> Judgements {
+    judge(
+      set.pictures, by: [(false, Recogniser(set.catalogue, without: without)), (true, everything)],
+      advance: advance)
+  }
+
+  /// Judges photographs that show none of the references, against all of them.
+  public func run(
+    negatives: [LabelledPicture], advance: @escaping @Sendable () -> Void = {}
+  ) -> Judgements {
+    judge(negatives, by: [(true, everything)], advance: advance)
+  }
+
+  private func judge(
+    _ pictures: [LabelledPicture], by recognisers: [(amongAll: Bool, recogniser: Recogniser)],
+    advance: @escaping @Sendable () -> Void
+  ) -> Judgements {
+    let judgements = Mutex<Judgements>([:])
+    Batch.run(pictures.filter { !$0.label.isIgnored }, workers: workers) { picture in
+      (try? judge(picture, by: recognisers))
+        ?? Dictionary(uniqueKeysWithValues: Setting.allCases.map { ($0, Judgement(unreadable: picture)) })
+    } emit: { judged in
+      judgements.withLock { $0.merge(judged.mapValues { [$0] }) { $0 + $1 } }
+      advance()
+    }
+    return judgements.withLock { $0 }
+  }
+
+  /// The features of both looks serve all catalogues: they take most of the time.
+  private func judge(
+    _ picture: LabelledPicture, by recognisers: [(amongAll: Bool, recogniser: Recogniser)]
+  ) throws(VisionError) -> [Setting: Judgement] {
+    let start = SuspendingClock().now
+    let decoded = try picture.picture(longestSide: max(efforts.first.longestSide, efforts.second.longestSide))
+    let query = { (effort: Query.Effort) throws(VisionError) in
+      try Query(decoded.image, effort: effort, frameWidth: decoded.width, frameHeight: decoded.height)
+    }
+    let first = try query(efforts.first)
+    var second: Query?
+    var judged: [Setting: Judgement] = [:]
+    for (amongAll, recogniser) in recognisers {
+      let once = try recogniser.identify(first)
+      var twice = once
+      if once.isOpen, !recogniser.without.contains(.secondLook) {
+        if second == nil { second = try query(efforts.second) }
+        if let second { twice = try recogniser.lookAgain(once, with: second) }
+      }
+      for (looksAgain, findings) in [(false, once), (true, twice)] {
+        let candidates = Candidate.all(
+          accepted: findings.accepted, rejected: findings.rejected, label: picture.label)
+        judged[Setting(amongAll: amongAll, looksAgain: looksAgain)] = Judgement(
+          candidates, of: picture, milliseconds: (SuspendingClock().now - start) / .milliseconds(1))
+      }
+    }
+    return judged
+  }
+}

@@ -1,0 +1,102 @@
+import Basics
+import Foundation
+import Synthesis
+public import Vision
+
+/// The frames of `SyntheticSeries`: references held before photographs that show none of them, as a webcam would take it.
+public struct SyntheticFrames: Sendable {
+  private let objects: [Object]
+  private let backgrounds: [String]
+  private let seed: UInt64
+
+  /// Share of the frame that an object fills before it is tilted, and where only the picture is made bad.
+  static let usualSize = 0.3
+  /// Degrees by which objects are turned and tilted where that is not what is made hard.
+  static let usualRotation = 20.0
+  static let usualTilt = 15.0
+  /// How far from the middle of the frame, in its widths and heights. Farther out the camera would see another tilt.
+  static let usualShift = 0.05
+
+  /// A reference to hold before the camera.
+  public struct Object: Sendable {
+    let name: String
+    let image: GrayImage
+
+    /// Longest side at which a picture shows all that a frame of 640 x 480 can, in pixels.
+    public static let longestSide = 1280
+
+    public init(name: String, image: GrayImage) {
+      self.name = name
+      self.image = image
+    }
+  }
+
+  /// Frames of `objects`, of which there is at least one, before the photographs at the paths `backgrounds` (a drawn desk
+  /// where there are none). All follows from `seed`.
+  public init(of objects: [Object], before backgrounds: [String], seed: UInt64) {
+    self.objects = objects
+    self.backgrounds = backgrounds
+    self.seed = seed
+  }
+
+  /// `count` frames of each step of the series.
+  public func all(count: Int) throws(VisionError) -> [LabelledPicture] {
+    var pictures: [LabelledPicture] = []
+    for step in SyntheticSeries.steps { pictures += try frames(of: step, count: count) }
+    return pictures
+  }
+
+  /// `count` frames of `step`, each reference as often as any other as far as that goes. The n-th frame of each step shows the
+  /// same reference before the same background.
+  func frames(of step: SyntheticSeries.Step, count: Int) throws(VisionError) -> [LabelledPicture] {
+    var generator = SplitMix64(seed: seed)
+    var order = Array(objects.indices)
+    var pictures: [LabelledPicture] = []
+    for number in 0..<count {
+      if number % order.count == 0 { generator.shuffle(&order) }
+      let object = objects[order[number % order.count]]
+      let background = backgrounds.isEmpty ? nil : backgrounds[generator.number(below: backgrounds.count)]
+      try pictures.append(frame(of: step, showing: object, before: background, seed: generator.next(), number: number))
+    }
+    return pictures
+  }
+
+  private func frame(
+    of step: SyntheticSeries.Step, showing object: Object, before background: String?, seed: UInt64, number: Int
+  ) throws(VisionError) -> LabelledPicture {
+    var generator = SplitMix64(seed: seed)
+    let view = Self.view(step.hardship, using: &generator)
+    let frameFromObject = try view.pose.frameFromPicture(
+      width: object.image.width, height: object.image.height, frameWidth: view.width, frameHeight: view.height)
+    let corners = Quadrilateral(width: object.image.width, height: object.image.height).map(frameFromObject.apply)
+    let name = "\(step.name)#\(number + 1)"
+    let label = LabelledQuery(
+      file: name, group: step.name, objects: [.init(references: [object.name], corners: corners)])
+    return LabelledPicture(name: name, label: label) { limits throws(VisionError) in
+      var view = view
+      if let background { view.background = .image(try ImageDecoder.decode(file: background, limits: limits)) }
+      return try view.render(object.image).frame
+    }
+  }
+
+  private static func view(_ hardship: SyntheticSeries.Hardship, using generator: inout SplitMix64) -> SyntheticView {
+    var view = SyntheticView()
+    view.seed = generator.next()
+    view.exposure = .webcam
+    view.pose.share = usualSize
+    view.pose.rotation = .random(in: -usualRotation...usualRotation, using: &generator)
+    view.pose.tilt = .random(in: 0...usualTilt, using: &generator)
+    view.pose.tiltAxis = .random(in: 0..<360, using: &generator)
+    switch hardship {
+    case .size(let share): view.pose.share = share
+    case .tilt(let degrees): view.pose.tilt = degrees
+    case .blur(let sigma): view.exposure.blurSigma = sigma
+    case .jpeg(let quality): view.exposure.jpegQuality = quality
+    case .light(let factor): view.exposure.light = factor
+    }
+    view.pose.centre = Point(
+      x: 0.5 + .random(in: -usualShift...usualShift, using: &generator),
+      y: 0.5 + .random(in: -usualShift...usualShift, using: &generator))
+    return view
+  }
+}

@@ -1,0 +1,47 @@
+/// What one rule made of videos.
+public struct VideoCounts: Sendable, Encodable {
+  public let rule: String
+  /// Objects that should be found, and for each of them the number of the frame with which it was accepted, the first being
+  /// 1; nil where it never was.
+  public internal(set) var framesToAccept: [Int?] = []
+  /// References that were accepted and are not there, in videos with an object.
+  public internal(set) var wrong = 0
+  /// Videos without any reference, and those of them in which one was accepted.
+  public internal(set) var videosWithoutObject = 0
+  public internal(set) var falseAccepts = 0
+
+  init(rule: String) { self.rule = rule }
+
+  /// Objects that were accepted.
+  public var accepted: Int { framesToAccept.count { $0 != nil } }
+
+  /// The number of frames with which `share` (0...1) of all objects are accepted; nil where fewer are.
+  public func frames(forShare share: Double) -> Int? {
+    guard !framesToAccept.isEmpty else { return nil }
+    let sorted = framesToAccept.map { $0 ?? .max }.sorted()
+    let needed = sorted[max(0, Int((share * Double(sorted.count)).rounded(.up)) - 1)]
+    return needed < .max ? needed : nil
+  }
+
+  /// False accepts in an hour of videos of `seconds` each, and what it is with 95 % confidence. Videos are independent of each
+  /// other, frames are not.
+  public func falseAcceptsPerHour(ofVideosOf seconds: Double) -> (rate: Double, interval95: ClosedRange<Double>) {
+    let videosPerHour = 3600 / seconds
+    let interval = Interval.wilson95(events: falseAccepts, of: videosWithoutObject)
+    let rate = Double(falseAccepts) / Double(max(1, videosWithoutObject)) * videosPerHour
+    return (rate, interval.lowerBound * videosPerHour...interval.upperBound * videosPerHour)
+  }
+
+  /// Counts a video that shows what `label` says and in which `accepted` were accepted, each with the frame of this number.
+  mutating func add(_ accepted: [String: Int], label: LabelledQuery) {
+    let wanted = Set(label.objects.flatMap(\.references))
+    framesToAccept += label.objects.map { object in object.references.compactMap { accepted[$0] }.min() }
+    let strangers = accepted.keys.count { !wanted.contains($0) && !label.partial.contains($0) }
+    if wanted.isEmpty && label.partial.isEmpty {
+      videosWithoutObject += 1
+      falseAccepts += strangers > 0 ? 1 : 0
+    } else {
+      wrong += strangers
+    }
+  }
+}

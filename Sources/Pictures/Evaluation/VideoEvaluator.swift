@@ -1,0 +1,95 @@
+import Foundation
+public import Recognition
+import Synchronization
+public import Vision
+
+/// Measures how long it takes until what is shown is accepted, and how often what is not there is.
+public struct VideoEvaluator: Sendable {
+  public let recogniser: Recogniser
+  public let effort: Query.Effort
+  public var framesPerSecond = 10.0
+  /// Frames of a video that is made of one photograph.
+  public var frames = 20
+  /// What the movements of hand and light follow from.
+  public var seed: UInt64 = 1
+  /// Threads that work at once.
+  public var workers = ProcessInfo.processInfo.activeProcessorCount
+
+  public init(_ recogniser: Recogniser, effort: Query.Effort = .live) {
+    self.recogniser = recogniser
+    self.effort = effort
+  }
+
+  /// What is filmed, and what is in it.
+  public struct Scene: Sendable {
+    /// One photograph over which a hand-held camera moves, or the frames of a real video.
+    public let files: [String]
+    public let label: LabelledQuery
+
+    public init(files: [String], label: LabelledQuery) {
+      self.files = files
+      self.label = label
+    }
+  }
+
+  /// Films all scenes and holds what is accepted against their labels: one tally for each rule, the one in use first. `each`
+  /// gets the error of each scene that could not be read; it counts nowhere.
+  public func run(
+    _ scenes: [Scene], each: @escaping @Sendable (Scene, VisionError?) -> Void
+  ) -> [VideoCounts] {
+    let tallies = Mutex(AcceptRule.all.map { VideoCounts(rule: $0.name) })
+    Batch.run(scenes.enumerated(), workers: workers) { number, scene in
+      (scene, Result { () throws(VisionError) in try accepted(in: scene, number: number) })
+    } emit: { scene, result in
+      switch result {
+      case .success(let accepted):
+        tallies.withLock { tallies in
+          for i in tallies.indices { tallies[i].add(accepted[i], label: scene.label) }
+        }
+        each(scene, nil)
+      case .failure(let error): each(scene, error)
+      }
+    }
+    return tallies.withLock { $0 }
+  }
+
+  /// For each rule the references that were accepted, each with the number of the frame.
+  private func accepted(in scene: Scene, number: Int) throws(VisionError) -> [[String: Int]] {
+    let start = SuspendingClock().now
+    var rules = AcceptRule.all.map(\.rule)
+    var accepted = rules.map { _ in [String: Int]() }
+    let film = try Film(scene, seed: seed &+ UInt64(number))
+    for i in 0..<(scene.files.count == 1 ? frames : scene.files.count) {
+      let seconds = Double(i) / framesPerSecond
+      let findings = try recogniser.identify(Query(film.frame(i, at: seconds), effort: effort))
+      for r in rules.indices {
+        for name in rules[r].accept(findings, at: start + .seconds(seconds)) where accepted[r][name] == nil {
+          accepted[r][name] = i + 1
+        }
+      }
+    }
+    return accepted
+  }
+
+  private enum Film {
+    case photograph(HandheldVideo)
+    case files([String])
+
+    init(_ scene: Scene, seed: UInt64) throws(VisionError) {
+      guard scene.files.count == 1 else {
+        self = .files(scene.files)
+        return
+      }
+      let picture = try ImageDecoder.decode(
+        file: scene.files[0], scale: .atLeast(longestSide: HandheldVideo.longestSide * 2))
+      self = .photograph(try HandheldVideo(of: picture, seed: seed))
+    }
+
+    func frame(_ number: Int, at seconds: Double) throws(VisionError) -> GrayImage {
+      switch self {
+      case .photograph(let video): try video.frame(at: seconds)
+      case .files(let files): try ImageDecoder.decode(file: files[number])
+      }
+    }
+  }
+}

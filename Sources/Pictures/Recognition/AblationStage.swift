@@ -1,0 +1,33 @@
+/// A part of the recogniser that it can do without: what each brings is measured by leaving it out ("Ablation" in the
+/// documentation).
+public enum AblationStage: String, Sendable, CaseIterable {
+  /// Views of the references from afar.
+  case distances
+  /// Views of the references from the side.
+  case tilts
+  /// Agreement of the matches on turn and enlargement, before a place is looked for.
+  case weakGeometry
+  /// Matches found because the place is known.
+  case guidedSearch
+  /// A place without perspective, where one with it does not look like the reference.
+  case affinePlace
+  /// Sanity of the outline.
+  case outlineCheck
+  /// Places are held by one reference only.
+  case competition
+  /// SIFT features, where ORB's leave a picture open.
+  case secondLook
+  /// Comparing only with the references that an index names, where there are many.
+  case index
+}
+
+extension Enrolment {
+  /// The same without the views that the parts left out would need.
+  public func without(_ parts: Set<AblationStage>) -> Enrolment {
+    var less = self
+    if parts.contains(.tilts) { less.views.removeAll { $0.tilt > 1 } }
+    if parts.contains(.distances) { less.views.removeAll { $0.tilt == 1 && $0.longestSide < longestSide } }
+    if parts.contains(.secondLook) { less.views.removeAll { $0.extractor.kind == .sift } }
+    return less
+  }
+}

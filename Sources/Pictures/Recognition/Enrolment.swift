@@ -1,0 +1,59 @@
+import Foundation
+public import Vision
+
+/// How a reference image becomes a reference.
+public struct Enrolment: Sendable, Hashable {
+  /// Longest side at which a reference is enrolled, in pixels. Frames show objects at a few hundred pixels; features of
+  /// finer print are never seen again.
+  public var longestSide = 480
+  public var views = Enrolment.quickViews + Enrolment.deepViews
+
+  public init() {}
+
+  /// Views for the first look: several distances, because ORB's pyramid spans less than two octaves, and tilts.
+  public static let quickViews: [ViewSimulation] =
+    [
+      ViewSimulation(longestSide: 480, extractor: orb(700)),
+      ViewSimulation(longestSide: 240, extractor: orb(400)),
+      ViewSimulation(longestSide: 120, extractor: orb(150)),
+    ]
+    + [0, 1, 2, 3].map {
+      ViewSimulation(longestSide: 400, tilt: 2, rotation: Double($0) * .pi / 4, extractor: orb(250))
+    }
+
+  /// Views for the second look.
+  public static let deepViews: [ViewSimulation] =
+    [ViewSimulation(longestSide: 480, extractor: .sift(SiftExtractor(capacity: 700)))]
+    + [0, 1, 2, 3].map {
+      ViewSimulation(
+        longestSide: 400, tilt: 2.5, rotation: Double($0) * .pi / 4, extractor: .sift(SiftExtractor(capacity: 300)))
+    }
+
+  /// ORB for references: spread over the image, and with a low threshold, because they may be of low contrast.
+  private static func orb(_ capacity: Int) -> FeatureExtractor {
+    var extractor = OrbExtractor(capacity: capacity)
+    extractor.candidatesPerFeature = 3
+    extractor.fastThreshold = 10
+    return .orb(extractor)
+  }
+
+  /// Enrols `image` under `name`. `fullWidth` and `fullHeight` are its stored size where it was decoded smaller.
+  public func enrol(
+    _ image: GrayImage, name: String, fullWidth: Int? = nil, fullHeight: Int? = nil
+  ) throws(VisionError) -> Reference {
+    let enrolled = try image.reduced(toLongestSide: longestSide)
+    var made: [Reference.View] = []
+    for simulation in views {
+      let (picture, viewFromReference) = try simulation.render(enrolled)
+      guard let referenceFromView = viewFromReference.inverse else { continue }
+      let features = try simulation.extractor.extract(from: picture).mapKeypoints {
+        $0.seen(through: referenceFromView)
+      }
+      made.append(Reference.View(simulation: simulation, features: features))
+    }
+    return Reference(
+      name: name, width: enrolled.width, height: enrolled.height, fullWidth: fullWidth ?? image.width,
+      fullHeight: fullHeight ?? image.height, thumbnail: try PatchSimilarity.thumbnail(of: enrolled),
+      contrast: enrolled.statistics.standardDeviation, views: made)
+  }
+}

@@ -1,0 +1,16 @@
+/// All references that the recogniser knows.
+public struct ReferenceLibrary: Sendable {
+  /// In the order of their names.
+  public let references: [Reference]
+
+  /// Names must be unique; a second one of the same name is the caller's mistake and traps.
+  public init(_ references: [Reference]) {
+    self.references = references.sorted { $0.name < $1.name }
+    precondition(Set(references.map(\.name)).count == references.count, "two references of one name")
+  }
+
+  /// Where the reference called `name` stands, or nil where there is none.
+  public func number(named name: String) -> Int? {
+    references.firstIndex { $0.name == name }
+  }
+}

@@ -1,0 +1,143 @@
+import Vision
+
+/// Decides whether matches of one reference are one flat thing, and where it is.
+struct Verifier {
+  /// Distance, in pixels of the searched frame, within which a match agrees with a homography.
+  static let maxError = 4.0
+  /// Matches that must agree before the guided search is worth its time; four always agree.
+  static let leastAgreeing = 5
+  /// Likeness from which the place is certain enough not to try another model.
+  static let clearLikeness = 0.6
+  /// Rounds of guided search and re-estimation; a third finds nothing new.
+  static let rounds = 2
+
+  let query: Query
+  /// What is left out to measure what it brings.
+  let without: Set<AblationStage>
+  private let search: GuidedSearch
+  /// `maxError` in pixels of the frame.
+  private let radius: Double
+
+  init(query: Query, without: Set<AblationStage> = []) {
+    self.query = query
+    self.without = without
+    radius = Self.maxError * query.scale
+    search = GuidedSearch(query: query, radius: radius)
+  }
+
+  /// A reference that may be in the frame, with the evidence for it.
+  struct Candidate: Sendable {
+    var reference: Int
+    /// The kind of features by which it was found.
+    var kind: FeatureExtractor.Kind
+    var outline: Quadrilateral
+    /// One for each different point, the nearest first.
+    var inliers: [Inlier]
+    var coverage: Double
+    /// How much the place looks like the reference as a whole, -1...1.
+    var likeness: Double
+    /// Matches that were mutual and distinct in the whole frame and agree with the outline: one for each different point.
+    var strictInliers: Int
+  }
+
+  /// A feature of the frame that lies where the outline says.
+  struct Inlier: Sendable {
+    /// In pixels of the frame.
+    var position: Point
+    /// Hamming distance of the descriptors.
+    var distance: Int
+  }
+
+  enum Outcome {
+    case candidate(Candidate)
+    case rejected(Rejection)
+
+    /// How likely the reference is there.
+    var probability: Double {
+      if case .candidate(let candidate) = self { candidate.probability } else { 0 }
+    }
+  }
+
+  /// Looks for `reference`, the `number`th of the catalogue, by `matches`.
+  func verify(_ matches: [Match], of reference: Reference, number: Int) throws(VisionError) -> Outcome {
+    let agreeing =
+      without.contains(.weakGeometry)
+      ? matches : WeakGeometry.consistent(matches, query: query.features, reference: reference)
+    guard agreeing.count >= Self.leastAgreeing else { return .rejected(.fewMatches) }
+    var best = try fit(agreeing, of: reference, model: .perspective)
+    if (best?.likeness ?? -1) < Self.clearLikeness, !without.contains(.affinePlace) {
+      let affine = try fit(agreeing, of: reference, model: .affine)
+      if (affine?.likeness ?? -1) > (best?.likeness ?? -1) { best = affine }
+    }
+    guard let fit = best else { return .rejected(.implausibleOutline) }
+    let inliers = DistinctPoints(of: fit.found, query: query, reference: reference)
+    let strict = matches.filter { search.agrees($0, of: reference, through: fit.homography) }
+    return .candidate(
+      Candidate(
+        reference: number, kind: query.kind, outline: fit.outline,
+        inliers: inliers.matches.map { Inlier(position: query.position(of: $0), distance: $0.distance) },
+        coverage: inliers.coverage(through: fit.homography), likeness: fit.likeness,
+        strictInliers: DistinctPoints(of: strict, query: query, reference: reference).matches.count))
+  }
+
+  /// A place of a reference in the frame.
+  private struct Fit {
+    var homography: Homography
+    var outline: Quadrilateral
+    var found: [Match]
+    var likeness: Double
+  }
+
+  /// Where `matches` say that `reference` is, or nil where they do not agree on a place that is plausible.
+  private func fit(
+    _ matches: [Match], of reference: Reference, model: RobustHomography.Model
+  ) throws(VisionError) -> Fit? {
+    guard var homography = try homography(by: matches, of: reference, model: model),
+      outline(of: reference, homography) != nil
+    else { return nil }
+    guard !without.contains(.guidedSearch) else {
+      let found = matches.filter { search.agrees($0, of: reference, through: homography) }
+      return try fit(of: reference, through: homography, found: found)
+    }
+    // Where straight views have led to the place, they tell it as well as all do: tilted ones only count as evidence then.
+    let tilted = matches.contains { reference.views[$0.view].simulation.tilt > 1 }
+    for _ in 0..<Self.rounds {
+      let found = search.matches(of: reference, through: homography, tilted: tilted)
+      guard
+        found.count >= Self.leastAgreeing,
+        let refined = try self.homography(by: found, of: reference, model: model, near: homography)
+      else { return nil }
+      homography = refined
+    }
+    return try fit(of: reference, through: homography, found: search.matches(of: reference, through: homography))
+  }
+
+  private func fit(
+    of reference: Reference, through homography: Homography, found: [Match]
+  ) throws(VisionError) -> Fit? {
+    guard let outline = outline(of: reference, homography) else { return nil }
+    return Fit(
+      homography: homography, outline: outline, found: found,
+      likeness: try PatchSimilarity.likeness(of: reference, in: query, through: homography))
+  }
+
+  /// Where the reference's corners are seen, or nil where no flat thing can look so.
+  private func outline(of reference: Reference, _ homography: Homography) -> Quadrilateral? {
+    if without.contains(.outlineCheck) { return reference.corners.map(homography.apply) }
+    return OutlineCheck.plausible(reference, through: homography, width: query.width, height: query.height)
+  }
+
+  /// The homography that most of `matches` agree on, if there is one on which enough do; if it is known roughly, `near`
+  /// that.
+  private func homography(
+    by matches: [Match], of reference: Reference, model: RobustHomography.Model, near known: Homography? = nil
+  ) throws(VisionError) -> Homography? {
+    let best = matches.sorted { ($0.distance, $0.ratio, $0.query) < ($1.distance, $1.ratio, $1.query) }
+    let pairs = best.map {
+      (from: reference.keypoint(of: $0).position, to: query.features.keypoints[$0.query].position)
+    }
+    let robust = try RobustHomography.estimate(pairs, model: model, maxError: radius, near: known)
+    guard let robust, robust.inliers.count >= Self.leastAgreeing else { return nil }
+    return robust.homography
+  }
+}

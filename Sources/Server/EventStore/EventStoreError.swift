@@ -1,0 +1,74 @@
+public import EventSourcing
+
+/// Why the journal did not do what it was asked for.
+public enum EventStoreError: Error, Equatable {
+  /// Somebody else was first: the stream is at another version than the one that was expected.
+  case conflict(stream: StreamName, expecting: Int, actual: Int)
+  /// A fact that JSON has no form for.
+  case unwritable(kind: String, reason: String)
+  /// A kept fact whose fields are not those of its kind.
+  case unreadable(position: Int64, stream: StreamName, kind: String, reason: String)
+  /// The file or its folder cannot be opened or made.
+  case cannotOpen(file: String, reason: String)
+  /// The file is there, and is something else.
+  case notAJournal(file: String)
+  /// A newer Apeiron has changed the form of the file.
+  case newerSchema(file: String)
+  /// The file may be read only.
+  case readOnly(file: String)
+  /// Another process did not let go of the file.
+  case locked(file: String)
+  /// There is no room to write.
+  case diskFull(file: String)
+  /// The file contradicts itself.
+  case damaged(file: String)
+  /// What SQLite or the system says beyond these.
+  case failed(file: String, reason: String)
+
+  /// The name of the case: it stays the same when its sentence is reworded.
+  public var code: String {
+    switch self {
+    case .conflict: "conflict"
+    case .unwritable: "unwritable"
+    case .unreadable: "unreadable"
+    case .cannotOpen: "cannotOpen"
+    case .notAJournal: "notAJournal"
+    case .newerSchema: "newerSchema"
+    case .readOnly: "readOnly"
+    case .locked: "locked"
+    case .diskFull: "diskFull"
+    case .damaged: "damaged"
+    case .failed: "failed"
+    }
+  }
+}
+
+extension EventStoreError: CustomStringConvertible {
+  /// What is wrong with which file, and what to do.
+  public var description: String {
+    switch self {
+    case .conflict(let stream, let expecting, let actual):
+      "\(stream) is at version \(actual), not \(expecting): somebody else was first. Read what is new, and decide again."
+    case .unwritable(let kind, let reason):
+      "a fact \"\(kind)\" cannot be written as JSON: \(reason). This is an error in Apeiron: please report it."
+    case .unreadable(let position, let stream, let kind, let reason):
+      "fact \(position) (\(stream), \"\(kind)\") cannot be read: \(reason). Restore the journal from a backup."
+    case .cannotOpen(let file, let reason):
+      "\(file): the journal cannot be opened: \(reason). Give another data folder, or the right to write in this one."
+    case .notAJournal(let file):
+      "\(file): this is not a journal of Apeiron. Move it away, or give another data folder."
+    case .newerSchema(let file):
+      "\(file): a newer Apeiron wrote this journal. Use that one or a later one, or give another data folder."
+    case .readOnly(let file):
+      "\(file): the journal cannot be written. Give yourself the right to write it and its folder."
+    case .locked(let file):
+      "\(file): another program keeps the journal locked. End it, or try again when it is done."
+    case .diskFull(let file):
+      "\(file): the disk is full, and nothing was recorded. Make room, then try again."
+    case .damaged(let file):
+      "\(file): the journal is damaged. Stop Apeiron, keep a copy of the file, and restore it from a backup."
+    case .failed(let file, let reason):
+      "\(file): the journal failed: \(reason). Check the disk, then try again."
+    }
+  }
+}

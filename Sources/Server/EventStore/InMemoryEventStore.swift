@@ -1,0 +1,66 @@
+public import EventSourcing
+public import Foundation
+
+/// A journal that ends with the process: for tests, and for those who want nothing kept.
+public actor InMemoryEventStore: EventStore {
+  private var facts: [StoredEvent] = []
+  private var places: [StreamName: [Int]] = [:]
+  private var snapshots: [StreamName: Snapshot] = [:]
+  private let bell = ChangeSignal()
+  private let now: @Sendable () -> Date
+
+  /// An empty journal that takes the wall clock's time from `now`.
+  public init(now: @escaping @Sendable () -> Date = { Date() }) { self.now = now }
+
+  @discardableResult
+  public func append<F: Fact>(
+    _ facts: [F], to stream: StreamName, expecting version: Int
+  ) async throws(EventStoreError) -> [StoredEvent] {
+    let actual = places[stream]?.count ?? 0
+    guard actual == version else { throw .conflict(stream: stream, expecting: version, actual: actual) }
+    var drafts: [PendingEvent] = []
+    for fact in facts { drafts.append(try PendingEvent(fact)) }
+    let time = now()
+    let recorded = drafts.enumerated().map { index, draft in
+      draft.recorded(
+        position: Int64(self.facts.count + index + 1), stream: stream, version: version + index + 1, at: time)
+    }
+    if !recorded.isEmpty { places[stream, default: []] += self.facts.count..<self.facts.count + recorded.count }
+    self.facts += recorded
+    bell.ring()
+    return recorded
+  }
+
+  public func read(_ stream: StreamName, after version: Int) async throws(EventStoreError) -> [StoredEvent] {
+    (places[stream] ?? []).dropFirst(max(0, version)).map { facts[$0] }
+  }
+
+  public func readAll(after position: Int64, limit: Int) async throws(EventStoreError) -> [StoredEvent] {
+    Array(facts.dropFirst(Int(max(0, position))).prefix(max(0, limit)))
+  }
+
+  public func lastPosition() async throws(EventStoreError) -> Int64 { Int64(facts.count) }
+
+  public nonisolated func subscribe(after position: Int64) -> AsyncThrowingStream<StoredEvent, any Error> {
+    Subscription(self, after: position, bell: bell, longestWait: nil).stream
+  }
+
+  public func streams(prefix: String) async throws(EventStoreError) -> [(StreamName, version: Int)] {
+    places.filter { $0.key.hasPrefix(prefix) }.sorted { $0.key < $1.key }.map { ($0.key, version: $0.value.count) }
+  }
+
+  public func counts() async throws(EventStoreError) -> [KindCount] {
+    Dictionary(grouping: facts, by: \.kind).map { kind, facts in
+      let times = facts.map(\.recordedAt)
+      return KindCount(
+        kind: kind, count: facts.count, oldest: times.min() ?? .distantPast, newest: times.max() ?? .distantPast)
+    }.sorted { $0.kind < $1.kind }
+  }
+
+  public func snapshot(of stream: StreamName) async throws(EventStoreError) -> Snapshot? { snapshots[stream] }
+
+  public func save(_ snapshot: Snapshot, of stream: StreamName) async throws(EventStoreError) {
+    if let kept = snapshots[stream], kept.version > snapshot.version { return }
+    snapshots[stream] = snapshot
+  }
+}

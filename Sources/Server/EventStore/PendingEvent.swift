@@ -1,0 +1,22 @@
+import EventSourcing
+import Foundation
+
+/// A fact that is to be recorded.
+struct PendingEvent: Sendable {
+  let kind: String
+  let body: Data
+
+  /// - Throws: ``EventStoreError/unwritable(kind:reason:)`` for a fact that JSON has no form for, such as one with a number
+  ///   that is not finite.
+  init(_ fact: some Fact) throws(EventStoreError) {
+    kind = fact.kind
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    do { body = try encoder.encode(fact) } catch { throw .unwritable(kind: fact.kind, reason: "\(error)") }
+  }
+
+  /// The draft at its place.
+  func recorded(position: Int64, stream: StreamName, version: Int, at time: Date) -> StoredEvent {
+    StoredEvent(position: position, stream: stream, version: version, kind: kind, recordedAt: time, body: body)
+  }
+}

@@ -1,0 +1,31 @@
+import EventSourcing
+import Foundation
+import GRDB
+
+/// What is asked of the database.
+enum SQL {
+  static let append = "INSERT INTO fact (stream, version, kind, recordedAt, body) VALUES (?, ?, ?, ?, ?)"
+  static let version = "SELECT max(version) FROM fact WHERE stream = ?"
+  static let read = "SELECT * FROM fact WHERE stream = ? AND version > ? ORDER BY version"
+  static let readAll = "SELECT * FROM fact WHERE position > ? ORDER BY position LIMIT ?"
+  static let lastPosition = "SELECT max(position) FROM fact"
+  static let streams = """
+    SELECT stream, max(version) FROM fact WHERE stream >= ? AND stream < ? GROUP BY stream ORDER BY stream
+    """
+  static let counts = "SELECT kind, count(*), min(recordedAt), max(recordedAt) FROM fact GROUP BY kind ORDER BY kind"
+  static let snapshot = "SELECT version, format, body FROM snapshot WHERE stream = ?"
+  static let save = """
+    INSERT INTO snapshot (stream, version, format, body) VALUES (?, ?, ?, ?)
+    ON CONFLICT (stream) DO UPDATE SET version = excluded.version, format = excluded.format, body = excluded.body
+    WHERE excluded.version >= version
+    """
+}
+
+extension StoredEvent {
+  /// The fact in a row of the table.
+  init(_ row: Row) {
+    self.init(
+      position: row["position"], stream: StreamName(row["stream"] as String), version: row["version"],
+      kind: row["kind"], recordedAt: Date(milliseconds: row["recordedAt"]), body: row["body"])
+  }
+}

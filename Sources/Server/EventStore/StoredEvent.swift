@@ -1,0 +1,57 @@
+public import EventSourcing
+public import Foundation
+
+/// A fact as the journal keeps it.
+public struct StoredEvent: Sendable, Equatable {
+  /// The place among the facts of all streams, from 1.
+  public let position: Int64
+  /// The stream that it belongs to.
+  public let stream: StreamName
+  /// The place within its stream, from 1.
+  public let version: Int
+  /// What happened, as ``Fact/kind``.
+  public let kind: String
+  /// When it was recorded by the wall clock, in whole milliseconds; the clock may have been set back in between.
+  public let recordedAt: Date
+  /// The fact as JSON.
+  public let body: Data
+
+  /// A fact at its place; `recordedAt` loses what is finer than a millisecond.
+  public init(
+    position: Int64, stream: StreamName, version: Int, kind: String, recordedAt: Date, body: Data
+  ) {
+    self.position = position
+    self.stream = stream
+    self.version = version
+    self.kind = kind
+    self.recordedAt = Date(milliseconds: recordedAt.milliseconds)
+    self.body = body
+  }
+
+  /// The fact itself.
+  ///
+  /// - Throws: `UnknownFact` for one that a newer Apeiron wrote, ``EventStoreError/unreadable(position:stream:kind:reason:)``
+  ///   for one whose fields are wrong.
+  public func fact<F: Fact>(as type: F.Type = F.self) throws -> F {
+    do { return try JSONDecoder().decode(type, from: body) } catch let error as DecodingError {
+      throw EventStoreError.unreadable(position: position, stream: stream, kind: kind, reason: "\(error)")
+    }
+  }
+
+  /// The fact with its place as one line of JSON, without the line's end:
+  /// `{"position":7,"stream":"places","version":2,"recordedAt":"2026-11-21T16:00:00.000Z","fact":{…}}`.
+  public var exportLine: String {
+    // A text can always be encoded.
+    let name = (try? JSONEncoder().encode(stream)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
+    let time = recordedAt.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    let fact = String(decoding: body, as: UTF8.self)
+    return #"{"position":\#(position),"stream":\#(name),"version":\#(version),"recordedAt":"\#(time)","fact":\#(fact)}"#
+  }
+}
+
+extension Date {
+  /// Milliseconds since 1970 in UTC, the form in which the journal keeps time.
+  var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
+
+  init(milliseconds: Int64) { self.init(timeIntervalSince1970: Double(milliseconds) / 1000) }
+}

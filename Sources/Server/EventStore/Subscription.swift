@@ -1,0 +1,43 @@
+/// A reader's place in the journal: reads on by the page, and waits at the end.
+actor Subscription {
+  /// Facts read at once: some 50 KB.
+  private static let page = 256
+
+  private let journal: any EventStore
+  private let bell: ChangeSignal
+  private let longestWait: Duration?
+  private var position: Int64
+  private var unread: ArraySlice<StoredEvent> = []
+
+  /// A reader behind `position`, who looks when `bell` rings, and after `longestWait` without: for what others record,
+  /// whom it does not hear.
+  init(_ journal: any EventStore, after position: Int64, bell: ChangeSignal, longestWait: Duration?) {
+    self.journal = journal
+    self.position = position
+    self.bell = bell
+    self.longestWait = longestWait
+  }
+
+  /// The facts from here on.
+  nonisolated var stream: AsyncThrowingStream<StoredEvent, any Error> {
+    AsyncThrowingStream { try await self.next() }
+  }
+
+  private func next() async throws -> StoredEvent? {
+    while !Task.isCancelled {
+      if let fact = unread.popFirst() {
+        position = fact.position
+        return fact
+      }
+      let heard = bell.rings
+      unread = try await journal.readAll(after: position, limit: Self.page)[...]
+      guard unread.isEmpty else { continue }
+      if let longestWait {
+        await bell.wait(past: heard, atMost: longestWait)
+      } else {
+        await bell.wait(past: heard)
+      }
+    }
+    return nil
+  }
+}

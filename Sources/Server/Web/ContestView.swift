@@ -1,0 +1,107 @@
+import EventSourcing
+import Quiz
+
+/// A contest as one of those who look at it may see it: what is right is told when it is no secret any more.
+struct ContestView: Encodable {
+  /// Who looks.
+  enum Viewer: Equatable {
+    case host
+    case player(PlayerID)
+    /// Everybody who has the PIN: the projector.
+    case wall
+  }
+
+  struct RoundView: Encodable {
+    let number: Int
+    let question: String
+    let hint: String?
+    let points: Int
+    /// The time to answer that the viewer has; nil is no limit.
+    let seconds: Double?
+    /// On the clock of `nowMs`; nil while the clock stands and without a limit.
+    let deadlineMs: Int?
+    let remainingMs: Int?
+    let cameraLost: Bool
+    /// What was asked for; nil while it is a secret.
+    let answer: String?
+    let image: String?
+  }
+
+  let version: Int
+  let id: String
+  let mode: Contest.Mode
+  let source: Contest.Source
+  let pin: String?
+  let joinAddress: String?
+  let pack: String
+  let role: String
+  let phase: String
+  let locked: Bool
+  let speedPoints: Bool
+  let nowMs: Int
+  let rounds: Int?
+  let hasNext: Bool
+  let round: RoundView?
+  let me: PlayerView?
+  let players: [PlayerView]
+  let history: [PastRound]
+
+  init(_ snapshot: ContestSnapshot, for viewer: Viewer, joinAddress: String?, at now: Instant) {
+    let contest = snapshot.contest
+    let opening = contest.opening
+    let players = PlayerView.all(of: snapshot)
+    var me: PlayerView?
+    if case .player(let id) = viewer { me = players.first { $0.id == id.rawValue } }
+    version = snapshot.version
+    id = opening.id
+    mode = opening.mode
+    source = opening.source
+    pin = opening.pin
+    self.joinAddress = opening.pin.flatMap { pin in joinAddress.map { "\($0)/join?pin=\(pin)" } }
+    pack = opening.pack
+    role = Self.role(of: viewer, in: opening.mode)
+    phase = contest.phase.rawValue
+    locked = contest.isLocked
+    speedPoints = contest.speedPoints
+    nowMs = now.milliseconds
+    rounds = contest.roundsToPlay
+    hasNext = contest.hasNext
+    self.me = me
+    self.players = players
+    round = contest.round.map { Self.view(of: $0, in: contest, for: viewer, at: now) }
+    let seesHistory = role == "host" || role == "owner" || contest.phase == .over
+    history = seesHistory ? PastRound.all(of: contest, withReasons: role == "host" || role == "owner") : []
+  }
+
+  private static func role(of viewer: Viewer, in mode: Contest.Mode) -> String {
+    switch viewer {
+    case .host: "host"
+    case .player: mode == .classGame ? "player" : "owner"
+    case .wall: "wall"
+    }
+  }
+
+  private static func view(
+    of round: ContestRound, in contest: Contest, for viewer: Viewer, at now: Instant
+  ) -> RoundView {
+    var turn: PlayerRound?
+    if case .player(let id) = viewer { turn = round.turns[id] }
+    let clock = turn?.round.countdown ?? round.clock
+    let isOver = !contest.isRoundRunning
+    return RoundView(
+      number: contest.rounds.count, question: round.assignment.question, hint: round.assignment.hint,
+      points: round.assignment.points, seconds: clock.limit.map { $0 / .seconds(1) },
+      deadlineMs: isOver ? nil : clock.deadline?.milliseconds,
+      remainingMs: isOver ? 0 : clock.remaining(at: now)?.milliseconds, cameraLost: turn?.round.isCameraLost ?? false,
+      answer: isOver ? round.assignment.answer : nil, image: isOver ? round.assignment.image : nil)
+  }
+}
+
+extension Instant {
+  /// Milliseconds on the server's clock, which counts from the start of the machine.
+  var milliseconds: Int { Int(nanoseconds / 1_000_000) }
+}
+
+extension Duration {
+  var milliseconds: Int { Int(wholeNanoseconds / 1_000_000) }
+}

@@ -1,0 +1,35 @@
+import EventSourcing
+import Hummingbird
+
+/// Becoming the host of this daemon, and no longer being it.
+struct HostRoutes {
+  let sessions: Sessions
+  let guesses: GuessLimiter
+  let clock: @Sendable () -> Instant
+
+  private struct Login: Decodable { let key: String }
+
+  var endpoints: [Endpoint] {
+    [
+      .post("/api/host") { request, visit in
+        let login = try await request.json(Login.self, visit)
+        // The right key is never kept out by the wrong guesses of others behind the same address.
+        guard sessions.keyring.isHostKey(login.key) else {
+          try guesses.check(visit.remoteAddress, at: clock())
+          guesses.punish(visit.remoteAddress, at: clock())
+          throw Problem(
+            .forbidden, "wrongKey",
+            "This is not the host's key: take the address that the daemon printed when it started.")
+        }
+        var response = Response(status: .noContent)
+        response.setCookie(sessions.hostCookie())
+        return response
+      },
+      .delete("/api/host") { _, _ in
+        var response = Response(status: .noContent)
+        response.setCookie(sessions.hostCookie(lasts: false))
+        return response
+      },
+    ]
+  }
+}

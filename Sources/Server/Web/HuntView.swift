@@ -1,0 +1,83 @@
+import Eggs
+import EventSourcing
+
+/// A hunt as one visitor sees it.
+struct HuntView: Encodable {
+  struct Item: Encodable {
+    let id: String
+    let number: Int
+    let title: String?
+    let latitude: Double
+    let longitude: Double
+    let collected: Bool
+    /// The reference that must be shown to collect it; nil where a press is enough.
+    let image: String?
+    /// What was done last: collected, dropped, moved, undone or reset; nil where nothing was.
+    let change: String?
+    /// The name of who did it; nil where nothing was done.
+    let by: String?
+    /// When, in milliseconds since 1970.
+    let at: Int64?
+    /// Whether it was this visitor.
+    let mine: Bool
+    let canUndo: Bool
+    let changedIn: Int
+
+    init(_ egg: Egg, for visitor: String?) {
+      id = String(egg.plan.number)
+      number = egg.plan.number
+      title = egg.plan.title
+      (latitude, longitude) = (egg.spot.latitude, egg.spot.longitude)
+      collected = egg.isCollected
+      image = egg.plan.image
+      change = egg.change?.rawValue
+      by = egg.author?.name
+      at = egg.author?.at
+      mine = visitor != nil && egg.author?.id == visitor
+      canUndo = visitor.map { egg.canBeUndone(by: $0) } ?? false
+      changedIn = egg.changedIn
+    }
+  }
+
+  /// A line of the list of hunts.
+  struct Summary: Encodable {
+    let hunt: String
+    let title: String
+    let collected: Int
+    let total: Int
+
+    init(_ hunt: Hunt) {
+      self.hunt = hunt.plan.id
+      title = hunt.plan.title
+      collected = hunt.collected
+      total = hunt.eggs.count
+    }
+  }
+
+  let hunt: String
+  let title: String
+  let centre: Coordinate
+  /// Metres that the map shows at the beginning.
+  let across: Int
+  let collected: Int
+  let total: Int
+  let version: Int
+  /// Whether these are all items.
+  let whole: Bool
+  /// All items, or those that have changed.
+  let items: [Item]
+
+  /// What `visitor` has not seen who has seen the version `after`; everything where that is 0.
+  init(_ state: Versioned<Hunt>, after: Int = 0, for visitor: String?) {
+    let rules = state.rules
+    hunt = rules.plan.id
+    title = rules.plan.title
+    centre = rules.plan.centre
+    across = rules.plan.across
+    collected = rules.collected
+    total = rules.eggs.count
+    version = state.version
+    whole = after == 0
+    items = rules.eggs.filter { after == 0 || $0.changedIn > after }.map { Item($0, for: visitor) }
+  }
+}

@@ -1,0 +1,62 @@
+import EventSourcing
+import Hummingbird
+import Quiz
+
+/// What a PIN opens: joining a class game, and its wall.
+struct JoinRoutes {
+  let contests: any Contests
+  let sessions: Sessions
+  let guesses: GuessLimiter
+  let screens: ContestRoutes
+
+  private struct Join: Decodable {
+    let pin: String
+    let name: String
+  }
+
+  private struct Joined: Encodable {
+    let contest: String
+    let player: String
+  }
+
+  var endpoints: [Endpoint] {
+    [
+      .post("/api/join") { request, visit in
+        let body = try await request.json(Join.self, visit)
+        let id = try await contest(pin: body.pin, visit)
+        let known = sessions.player(request, in: id).map { PlayerID(rawValue: $0) }
+        let player = try await contests.join(id, name: body.name, returning: known).rawValue
+        var response = try Response.json(Joined(contest: id, player: player), status: .created)
+        for cookie in sessions.playerCookies(player, in: id) { response.setCookie(cookie) }
+        return response
+      },
+      .get("/api/walls/{pin}") { _, visit in
+        let id = try await contest(pin: try visit.parameters.require("pin"), visit)
+        guard let snapshot = await contests.snapshot(of: id) else { throw Problem.notFound }
+        return try .json(screens.view(snapshot, for: .wall))
+      },
+      .get("/api/walls/{pin}/qr.svg") { _, visit in
+        let id = try await contest(pin: try visit.parameters.require("pin"), visit)
+        let address = await contests.snapshot(of: id).flatMap { screens.view($0, for: .wall).joinAddress }
+        guard let svg = address.flatMap(QRCode.svg) else { throw Problem.notFound }
+        return .text(svg, type: "image/svg+xml")
+      },
+      .get("/api/walls/{pin}/events") { request, visit in
+        let id = try await contest(pin: try visit.parameters.require("pin"), visit)
+        guard let changes = await contests.changes(of: id, watcher: nil) else { throw Problem.notFound }
+        return .events(request, screens.stateEvents(changes, for: .wall, after: request))
+      },
+    ]
+  }
+
+  /// The contest with this PIN; who guesses has to wait.
+  private func contest(pin: String, _ visit: Visit) async throws -> String {
+    try guesses.check(visit.remoteAddress, at: contests.now)
+    let digits = pin.filter { !$0.isWhitespace }
+    guard let id = await contests.id(pin: digits) else {
+      guesses.punish(visit.remoteAddress, at: contests.now)
+      throw Problem(.notFound, "unknownPIN", "No game has this PIN now: look at the wall again.")
+    }
+    return id
+  }
+}

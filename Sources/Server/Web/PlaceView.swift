@@ -1,0 +1,83 @@
+import EventSourcing
+import Places
+
+/// A place as one viewer sees it; of one that was removed only that it is gone.
+struct PlaceView: Encodable, Sendable {
+  struct Viewer: Sendable {
+    /// The visitor; nil for a browser that has no cookie yet.
+    let visitor: String?
+    let isHost: Bool
+  }
+
+  /// What a second tap does: `kind` is none, open (with `url`) or go (with `to`, and `map` where it goes to a map).
+  struct Action: Encodable, Sendable {
+    var kind = "none"
+    var url: String?
+    var to: String?
+    var map: String?
+
+    init(_ action: PlaceAction) {
+      switch action {
+      case .none: break
+      case .open(let link): (kind, url) = ("open", link.description)
+      case .go(to: .map(let id)): (kind, to, map) = ("go", "map", id)
+      case .go(to: .quiz): (kind, to) = ("go", "quiz")
+      case .go(to: .eggs): (kind, to) = ("go", "eggs")
+      case .go(to: .moon): (kind, to) = ("go", "moon")
+      case .go(to: .maths): (kind, to) = ("go", "maths")
+      }
+    }
+  }
+
+  struct Note: Encodable, Sendable {
+    let id: String
+    let text: String
+    let by: String
+    let at: Int64
+    let editedAt: Int64?
+    let mine: Bool
+    let changedIn: Int
+  }
+
+  let id: String
+  let changedIn: Int
+  var gone: Bool?
+  var title: String?
+  var address: String?
+  var latitude: Double?
+  var longitude: Double?
+  var kind: String?
+  var action: Action?
+  /// Who added it, and when; absent for a place of the pack.
+  var by: String?
+  var at: Int64?
+  var mine: Bool?
+  /// Whether this viewer may remove it.
+  var canRemove: Bool?
+  var notes: [Note]?
+
+  init(_ place: Place, for viewer: Viewer) {
+    id = place.id
+    changedIn = place.changedIn
+    guard !place.isGone else {
+      gone = true
+      return
+    }
+    title = place.title
+    address = place.address
+    latitude = place.coordinate.latitude
+    longitude = place.coordinate.longitude
+    kind = place.kind.rawValue
+    action = Action(place.action)
+    by = place.author?.name
+    at = place.author?.at
+    let mine = place.author.map { $0.id == viewer.visitor } ?? false
+    self.mine = mine
+    canRemove = place.author != nil && (viewer.isHost || mine && place.kind == .custom)
+    notes = place.notes.map { note in
+      Note(
+        id: note.id, text: note.text, by: note.author.name, at: note.author.at, editedAt: note.editedAt,
+        mine: note.author.id == viewer.visitor, changedIn: note.changedIn)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import EventSourcing
+import Hummingbird
+
+/// Who a request comes from, by its cookies.
+struct Sessions: Sendable {
+  let keyring: Keyring
+  /// Whether cookies are only sent over HTTPS.
+  let isSecure: Bool
+
+  private static let hostCookie = "apeiron_host"
+  /// A teacher's laptop knows its host, a museum's kiosk is not logged out overnight.
+  private static let aTerm = 180 * 24 * 3600
+  /// Contests do not last longer, and a browser's cookies must not pile up.
+  private static let aDay = 24 * 3600
+
+  func isHost(_ request: Request) -> Bool {
+    request.cookies[Self.hostCookie].map { keyring.isHostToken($0.value) } ?? false
+  }
+
+  func requireHost(_ request: Request) throws { if !isHost(request) { throw Problem.hostOnly } }
+
+  /// The player that this browser is in `contest`; nil where it is none.
+  func player(_ request: Request, in contest: String) -> String? {
+    request.cookies[Self.playerCookie(contest)].flatMap { keyring.player(of: $0.value, in: contest) }
+  }
+
+  func requirePlayer(_ request: Request, in contest: String) throws -> String {
+    guard let player = player(request, in: contest) else { throw Problem.stranger }
+    return player
+  }
+
+  private static let visitorCookie = "apeiron_v"
+
+  /// The browser that asks, by a name that it keeps; nil where it has none yet.
+  func visitor(_ request: Request) -> String? {
+    request.cookies[Self.visitorCookie].flatMap { keyring.visitor(of: $0.value) }
+  }
+
+  /// Answers the browser that asks as a visitor, who is known again by a cookie: it gets one with its first answer.
+  func visit(_ request: Request, _ answer: (_ visitor: String) async throws -> Response) async throws -> Response {
+    if let visitor = visitor(request) { return try await answer(visitor) }
+    // 80 bits: nobody comes upon another's by chance.
+    let visitor = Base32.encode((0..<10).map { _ in UInt8.random(in: .min ... .max) })
+    var response = try await answer(visitor)
+    response.setCookie(
+      cookie(Self.visitorCookie, keyring.visitorToken(visitor), path: "/", lifetime: Self.aTerm))
+    return response
+  }
+
+  func hostCookie(lasts: Bool = true) -> Cookie {
+    cookie(Self.hostCookie, lasts ? keyring.hostToken : "", path: "/", lifetime: lasts ? Self.aTerm : 0)
+  }
+
+  /// The cookies by which `player` is known in `contest`: for its own addresses, and for joining, so that a browser that
+  /// has joined gets its own player back.
+  func playerCookies(_ player: String, in contest: String) -> [Cookie] {
+    ["/api/contests/\(contest)", "/api/join"].map { path in
+      cookie(
+        Self.playerCookie(contest), keyring.playerToken(player, in: contest), path: path, lifetime: Self.aDay)
+    }
+  }
+
+  private static func playerCookie(_ contest: String) -> String { "apeiron_p_\(contest)" }
+
+  private func cookie(_ name: String, _ value: String, path: String, lifetime: Int) -> Cookie {
+    Cookie(
+      name: name, value: value, maxAge: lifetime, path: path, secure: isSecure, httpOnly: true, sameSite: .strict)
+  }
+}

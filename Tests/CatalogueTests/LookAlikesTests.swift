@@ -1,0 +1,29 @@
+import Recognition
+import Testing
+import Vision
+
+@testable import ReferenceLibrary
+
+@Suite struct `Look-alikes` {
+  private func pairs(_ pictures: [GrayImage]) throws -> [LookAlikes.Pair] {
+    let references = try pictures.enumerated().map { try Enrolment().enrol($0.element, name: "\($0.offset)") }
+    return try LookAlikes().pairs(in: Recogniser(ReferenceLibrary(references)), image: { pictures[$0] })
+  }
+
+  @Test func `are those that share a part, with how much of each`() throws {
+    let (first, second) = (Prints.rich(seed: 1), Prints.rich(seed: 2))
+    let half = first.pixels.count / 2
+    let mixed = GrayImage(width: 480, height: 360, pixels: Array(first.pixels[..<half] + second.pixels[half...]))
+    let pairs = try pairs([first, Prints.rich(seed: 3), mixed])
+    let pair = try #require(pairs.first)
+    #expect(pairs.count == 1)
+    #expect((pair.first, pair.second) == (0, 2))
+    #expect(pair.strength > 0.5 && pair.strength <= 1)
+    #expect((0.25...0.6).contains(pair.shareOfFirst) && (0.25...0.6).contains(pair.shareOfSecond))
+  }
+
+  @Test func `are none among unrelated pictures, and of a single one`() throws {
+    #expect(try pairs((11...16).map { Prints.rich(seed: $0) }) == [])
+    #expect(try pairs([Prints.rich(seed: 1)]) == [])
+  }
+}

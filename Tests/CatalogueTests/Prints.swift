@@ -1,0 +1,42 @@
+import Basics
+import Vision
+
+/// Seeded pictures of known quality.
+enum Prints {
+  /// Overlapping rectangles of all sizes: corners everywhere, no two alike.
+  static func rich(seed: UInt64, width: Int = 480, height: Int = 360) -> GrayImage {
+    var generator = SplitMix64(seed: seed)
+    var pixels = [UInt8](repeating: 128, count: width * height)
+    for number in 0..<360 {
+      let largest = number < 40 ? 120 : number < 140 ? 48 : 20
+      let (left, top) = (generator.number(below: width), generator.number(below: height))
+      let right = min(width, left + largest / 4 + generator.number(below: largest))
+      let bottom = min(height, top + largest / 4 + generator.number(below: largest))
+      let level = UInt8(generator.number(below: 256))
+      for y in top..<bottom {
+        for x in left..<right { pixels[y * width + x] = level }
+      }
+    }
+    return GrayImage(width: width, height: height, pixels: pixels)
+  }
+
+  /// A chess board.
+  static func chequered(width: Int = 480, height: Int = 360, square: Int = 24) -> GrayImage {
+    GrayImage(
+      width: width, height: height,
+      pixels: (0..<width * height).map { (($0 % width / square) + ($0 / width / square)).isMultiple(of: 2) ? 30 : 220 })
+  }
+
+  /// `picture` with its contrast reduced to a share.
+  static func pale(_ picture: GrayImage, to share: Double) -> GrayImage {
+    GrayImage(
+      width: picture.width, height: picture.height,
+      pixels: picture.pixels.map { UInt8(128 + (Double($0) - 128) * share) })
+  }
+
+  /// `picture` small in the corner of an empty page.
+  static func cornered(_ picture: GrayImage) throws -> GrayImage {
+    try GrayImage(width: 480, height: 360, pixels: [UInt8](repeating: 200, count: 480 * 360))
+      .drawing(picture, through: Homography([0.25, 0, 5, 0, 0.25, 5, 0, 0, 1]))
+  }
+}

@@ -1,0 +1,55 @@
+import EventSourcing
+import EventStore
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `A process that is killed while it appends` {
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `loses nothing that it has acknowledged, and leaves no half`(seed: UInt64) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("journal.sqlite")
+    var acknowledged = 0
+    for life in 0..<12 {
+      let positions = try await Victim.run(path: path, lines: 1...40, seed: 100 * seed + UInt64(life))
+      acknowledged += positions.count
+      let kept = try await facts(at: path)
+      #expect(Set(positions).isSubset(of: kept.map(\.position)), "life \(life)")
+      try check(kept)
+    }
+    #expect(acknowledged > 100)
+  }
+
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func `leaves a journal that opens, when it was still being made`(seed: UInt64) async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("journal.sqlite")
+    let positions = try await Victim.run(path: path, lines: 1...1, seed: seed)
+    let kept = try await facts(at: path)
+    #expect(Set(positions).isSubset(of: kept.map(\.position)))
+    try check(kept)
+    try await SQLiteEventStore(path: path).append([Note("a")], to: "one", expecting: 0)
+  }
+
+  private func facts(at path: String) async throws -> [StoredEvent] {
+    try await SQLiteEventStore(path: path).readAll(after: 0, limit: .max)
+  }
+
+  /// Positions and versions have no hole, each fact is where it was decided to be, and those that were recorded together
+  /// are all there.
+  private func check(_ facts: [StoredEvent]) throws {
+    #expect(facts.map(\.position) == (0..<facts.count).map { Int64($0 + 1) })
+    for (stream, facts) in Dictionary(grouping: facts, by: \.stream) {
+      #expect(facts.map(\.version) == Array(1...facts.count), "\(stream)")
+      for fact in facts {
+        let said = try JSONDecoder().decode(Said.self, from: fact.body)
+        #expect(said.number == fact.version && said.first + said.size - 1 <= facts.count, "\(stream)")
+      }
+    }
+  }
+}
+
+/// What EventStoreCrasher writes into a fact.
+private struct Said: Decodable {
+  let number, first, size: Int
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+import Vision
+
+@testable import Recognition
+
+@Suite struct CatalogueTests {
+  /// A folder that is removed when the test ends.
+  final class Folder {
+    let path = FileManager.default.temporaryDirectory.appending(path: "apeiron-\(UUID().uuidString)").path
+
+    init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func add(_ name: String, _ bytes: [UInt8]) throws -> String {
+      let file = path + "/" + name
+      try FileManager.default.createDirectory(
+        atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      try Data(bytes).write(to: URL(filePath: file))
+      return file
+    }
+  }
+
+  @Test func `good images are enrolled by name and bad ones are reported, each with its reason`() throws {
+    let folder = try Folder()
+    let good = try folder.add("good.jpg", Pictures.textured(seed: 1).jpeg(quality: 90))
+    let twin = try folder.add("twin/good.jpg", Pictures.textured(seed: 2).jpeg(quality: 90))
+    let plain = try folder.add("plain.jpg", Pictures.flat(90).jpeg(quality: 90))
+    let empty = try folder.add("empty.jpg", [])
+    let text = try folder.add("text.png", Array("not a picture".utf8))
+    let missing = folder.path + "/missing.jpg"
+    let (catalogue, problems) = ReferenceLibraryBuilder().enrol([good, twin, plain, empty, text, missing])
+    #expect(catalogue.references.map(\.name) == ["good"])
+    #expect(Set(problems.map(\.path)) == [twin, plain, empty, text, missing])
+    let said = Dictionary(uniqueKeysWithValues: problems.map { ($0.path, $0.message) })
+    #expect(said[twin]?.contains("same name") == true)
+    #expect(said[plain]?.contains("features") == true)
+    #expect(said[empty] == "it is empty")
+    #expect(said[text] == "it is neither a JPEG nor a PNG")
+    #expect(said[missing] == "there is no such file")
+  }
+
+  @Test func `a large reference keeps its stored size and is enrolled small`() throws {
+    let reference = try Enrolment().enrol(Pictures.textured(seed: 3, width: 1200, height: 900), name: "large")
+    #expect((reference.fullWidth, reference.fullHeight) == (1200, 900))
+    #expect(max(reference.width, reference.height) == Enrolment().longestSide)
+    #expect(reference.views.count == Enrolment().views.count)
+    for keypoint in reference.views.flatMap(\.features.keypoints) {
+      #expect((-2...Double(reference.width) + 2).contains(keypoint.position.x))
+      #expect((-2...Double(reference.height) + 2).contains(keypoint.position.y))
+    }
+  }
+
+  @Test(arguments: 1...3 as ClosedRange<UInt64>)
+  func `a copy of an image, compressed again or reduced, is refused and names the other`(seed: UInt64) throws {
+    let folder = try Folder()
+    let picture = Pictures.textured(seed: seed, width: 600, height: 450)
+    let original = try folder.add("a.jpg", picture.jpeg(quality: 90))
+    let compressed = try folder.add("b.jpg", picture.jpeg(quality: 40))
+    let reduced = try folder.add("c.jpg", picture.reduced(toLongestSide: 300).jpeg(quality: 80))
+    let other = try folder.add("d.jpg", Pictures.textured(seed: seed + 10, width: 600, height: 450).jpeg(quality: 90))
+    let (catalogue, problems) = ReferenceLibraryBuilder().enrol([original, compressed, reduced, other])
+    #expect(catalogue.references.map(\.name) == ["a", "d"])
+    #expect(problems.map(\.path) == [compressed, reduced])
+    for problem in problems { #expect(problem.message.contains("the same image as \(original)")) }
+  }
+
+  @Test func `two editions that differ in one corner are two references`() throws {
+    let folder = try Folder()
+    let picture = Pictures.textured(seed: 1, width: 600, height: 450)
+    let edition = try picture.drawing(
+      Pictures.textured(seed: 2, width: 120, height: 90), through: Homography([1, 0, 470, 0, 1, 350, 0, 0, 1]))
+    let paths = [
+      try folder.add("first.jpg", picture.jpeg(quality: 90)), try folder.add("second.jpg", edition.jpeg(quality: 90)),
+    ]
+    #expect(ReferenceLibraryBuilder().enrol(paths).problems.isEmpty)
+  }
+}
