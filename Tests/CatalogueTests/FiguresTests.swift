@@ -1,7 +1,7 @@
 import Testing
 import Vision
 
-@testable import ReferenceLibrary
+@testable import Catalogue
 
 @Suite struct `The figures of a reference` {
   private func figures(_ image: GrayImage) throws -> ReferenceFigures {

@@ -2,7 +2,7 @@ import Recognition
 import Testing
 import Vision
 
-@testable import ReferenceLibrary
+@testable import Catalogue
 
 @Suite struct `A grade` {
   private func grade(_ image: GrayImage) throws -> Grade {

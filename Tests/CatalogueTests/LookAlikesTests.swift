@@ -2,7 +2,7 @@ import Recognition
 import Testing
 import Vision
 
-@testable import ReferenceLibrary
+@testable import Catalogue
 
 @Suite struct `Look-alikes` {
   private func pairs(_ pictures: [GrayImage]) throws -> [LookAlikes.Pair] {

@@ -5,19 +5,19 @@ import Synchronization
 /// A clock that goes when it is told to.
 final class TestClock: GameClock {
   private struct State {
-    var now = Facts.Instant(nanoseconds: 7_000_000_000_000)
+    var now = EventSourcing.Instant(nanoseconds: 7_000_000_000_000)
     var next = 0
-    var sleepers: [Int: (until: Facts.Instant, CheckedContinuation<Void, Never>)] = [:]
+    var sleepers: [Int: (until: EventSourcing.Instant, CheckedContinuation<Void, Never>)] = [:]
     /// Those who wait until so many sleep.
     var watchers: [(count: Int, CheckedContinuation<Void, Never>)] = []
   }
 
   private let state = Mutex(State())
 
-  var now: Facts.Instant { state.withLock { $0.now } }
+  var now: EventSourcing.Instant { state.withLock { $0.now } }
   var minimumResolution: Duration { .nanoseconds(1) }
 
-  func sleep(until deadline: Facts.Instant, tolerance: Duration?) async throws {
+  func sleep(until deadline: EventSourcing.Instant, tolerance: Duration?) async throws {
     let number = state.withLock { state in
       state.next += 1
       return state.next

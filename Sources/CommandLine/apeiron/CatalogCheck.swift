@@ -1,8 +1,8 @@
 import ArgumentParser
+import Catalogue
 import Daemon
 import Foundation
 import Recognition
-import ReferenceLibrary
 import Vision
 
 struct CatalogCheck: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
+import Catalogue
 import Daemon
 import Recognition
-import ReferenceLibrary
 
 struct CatalogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,9 @@
 import ArgumentParser
+import Catalogue
 import Daemon
 import Evaluation
 import Foundation
 import Recognition
-import ReferenceLibrary
 import Vision
 
 struct CatalogProve: ParsableCommand {

@@ -1,5 +1,5 @@
+import Catalogue
 import Daemon
-import ReferenceLibrary
 import Reports
 import Vision
 

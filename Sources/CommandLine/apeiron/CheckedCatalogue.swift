@@ -1,6 +1,6 @@
+import Catalogue
 import Daemon
 import Recognition
-import ReferenceLibrary
 import Vision
 
 /// The references of a folder with their grades and look-alikes.

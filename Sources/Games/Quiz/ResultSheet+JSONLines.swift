@@ -1,5 +1,4 @@
 import Foundation
-import Quiz
 
 extension ResultSheet {
   /// As one JSON object a line. What there is none of (a time, a limit, a reason, the place of a removed player) is left

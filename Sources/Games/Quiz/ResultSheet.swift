@@ -1,5 +1,3 @@
-public import Quiz
-
 /// The results of a contest to take away: a line for each question and each who played it, with what the player has in
 /// all. Times are in milliseconds.
 public struct ResultSheet: Sendable {

@@ -1,8 +1,8 @@
+import Catalogue
 import Foundation
 import Packs
 import Quiz
 import Recognition
-import ReferenceLibrary
 import ServiceLifecycle
 import Synchronization
 import Vision
