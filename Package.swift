@@ -1,242 +1,291 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  .enableUpcomingFeature("InferIsolatedConformances"),
-  .treatAllWarnings(as: .error),
-]
-/// For the targets that call C.
-let strictAboutMemory = strict + [.strictMemorySafety()]
+// The house: a group for each folder of `Sources/`, in the order in which the data flows. The comment above a target says
+// what the target is; `make house` copies it into README.md and CONTRIBUTING.md, and `make lint` fails when they differ.
+// Tests/ArchitectureTests holds the import lines against the groups.
 
-/// The shim and the Hamming kernels do the work of every test: at -O0 they are 2 to 20 times slower.
-let optimised = ["-O2"]
-/// The same for Swift that goes over every pixel or feature.
-let optimisedSwift: SwiftSetting = .unsafeFlags(["-O"], .when(configuration: .debug))
+// MARK: Shims: C and C++ only
 
-/// `APEIRON_ONLY=vision` leaves the targets that wrap C, and their tests: they build in seconds, so that they can also be
-/// tested under AddressSanitizer without building everything twice.
-let onlyVision = Context.environment["APEIRON_ONLY"] == "vision"
-
-let vision: [Target] = [
-  .systemLibrary(name: "CJPEG", path: "Sources/Shims/CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
-  .systemLibrary(name: "CPNG", path: "Sources/Shims/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-  .systemLibrary(name: "CEXIF", path: "Sources/Shims/CEXIF", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
-  .target(
-    name: "CVision",
-    dependencies: ["CJPEG", "CPNG", "CEXIF"], path: "Sources/Shims/CVision",
-    exclude: ["opencv4"],
-    cSettings: [.unsafeFlags(optimised)],
-    cxxSettings: [.headerSearchPath("opencv4"), .unsafeFlags(optimised)],
-    linkerSettings: ["features2d", "imgproc", "core"].map { .linkedLibrary("opencv_\($0)") }
-  ),
-  .target(name: "Basics", swiftSettings: strict),
-  .target(
-    name: "Synthesis", dependencies: ["Basics", "Vision"], path: "Sources/Pictures/Synthesis",
-    swiftSettings: strict + [optimisedSwift]),
-  .target(name: "CHamming", path: "Sources/Shims/CHamming", cSettings: [.unsafeFlags(optimised)]),
-  .target(
-    name: "Vision", dependencies: ["CVision"], path: "Sources/Pictures/Vision",
-    swiftSettings: strictAboutMemory + [optimisedSwift]),
-  .target(
-    name: "Recognition", dependencies: ["Vision", "CHamming"], path: "Sources/Pictures/Recognition",
-    swiftSettings: strictAboutMemory + [optimisedSwift]),
-
-  .target(
-    name: "Catalogue", dependencies: ["Recognition", "Basics", "Synthesis", "Vision"],
-    path: "Sources/Pictures/Catalogue",
-    swiftSettings: strict + [optimisedSwift]),
-
-  .testTarget(name: "CHammingTests", dependencies: ["CHamming", "Basics"], swiftSettings: strict),
-  .testTarget(
-    name: "CatalogueTests", dependencies: ["Catalogue", "Recognition", "Basics", "Vision"], swiftSettings: strict),
-  .testTarget(name: "SynthesisTests", dependencies: ["Basics", "Synthesis", "Vision"], swiftSettings: strict),
-  .testTarget(name: "VisionTests", dependencies: ["CVision", "Basics", "Vision"], swiftSettings: strict),
-  .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "Basics", "Vision"], swiftSettings: strict),
+let shims: [Target] = [
+  /// Debian's libjpeg-turbo.
+  .system("CJPEG", pkgConfig: "libjpeg", package: "libjpeg-dev"),
+  /// Debian's libpng.
+  .system("CPNG", pkgConfig: "libpng", package: "libpng-dev"),
+  /// Debian's libexif: which way up a photograph is.
+  .system("CEXIF", pkgConfig: "libexif", package: "libexif-dev"),
+  /// Debian's libqrencode.
+  .system("CQREncode", pkgConfig: "libqrencode", package: "libqrencode-dev"),
+  /// Debian's libnova: the series of the Moon and the Sun. It has no pkg-config file and lies where every compiler looks.
+  .system("CNova", package: "libnova-dev"),
+  /// C interface to OpenCV (features, image processing) and to the decoders; robust homographies.
+  .c(
+    "CVision", ["CJPEG", "CPNG", "CEXIF"], exclude: ["opencv4"], headers: "opencv4",
+    libraries: ["opencv_features2d", "opencv_imgproc", "opencv_core"]),
+  /// Nearest neighbours of 256-bit descriptors: portable, popcnt, AVX2 and AVX-512 kernels.
+  .c("CHamming"),
+  /// The parts of V4L2 that Swift cannot import.
+  .c("CV4L2"),
+  /// OpenCV's own matchers, the peers of the benchmark.
+  .c("CPeer", ["CVision"], headers: "../CVision/opencv4", libraries: ["opencv_calib3d", "opencv_flann"]),
 ]
 
-let rest: [Target] = [
-  .target(name: "CV4L2", path: "Sources/Shims/CV4L2", cSettings: [.unsafeFlags(optimised)]),
-  .target(
-    name: "Capture",
-    dependencies: ["Vision", "CV4L2", .product(name: "Logging", package: "swift-log")], path: "Sources/Inputs/Capture",
-    swiftSettings: strictAboutMemory),
-  .target(name: "Atlas", path: "Sources/Games/Atlas", swiftSettings: strict + [optimisedSwift]),
-  .target(name: "Eggs", dependencies: ["EventSourcing"], path: "Sources/Games/Eggs", swiftSettings: strict),
-  .target(name: "EventSourcing", path: "Sources/Games/EventSourcing", swiftSettings: strict),
-  .target(
-    name: "EventStore", dependencies: ["EventSourcing", .product(name: "GRDB", package: "GRDB.swift")],
-    path: "Sources/Server/EventStore", swiftSettings: strict),
-  .target(name: "Quiz", dependencies: ["EventSourcing", "Basics"], path: "Sources/Games/Quiz", swiftSettings: strict),
+// MARK: Basics: what every group may use
+
+let basics: [Target] = [
+  /// A seeded random number generator, and suggestions for misspelt names.
+  .swift("Basics")
+]
+
+// MARK: Pictures: from pixels to sightings; they know no players
+
+let pictures: [Target] = [
+  /// Images, features and homographies: the Swift face of CVision.
+  .swift("Pictures/Vision", ["CVision"], settings: [.strictMemorySafety(), .optimised]),
+  /// Finds references in frames: shortlist, matching, verification, probability, tracking.
+  .swift("Pictures/Recognition", ["CHamming", "Vision"], settings: [.strictMemorySafety(), .optimised]),
+  /// Frames of a picture as a camera would take them, with the true outline.
+  .swift("Pictures/Synthesis", ["Basics", "Vision"], settings: [.optimised]),
+  /// Grades of references, look-alikes and duplicates.
+  .swift("Pictures/Catalogue", ["Basics", "Recognition", "Synthesis", "Vision"], settings: [.optimised]),
+  /// Recall, false accepts and calibration on labelled photographs, videos and synthetic frames.
+  .swift("Pictures/Evaluation", ["Basics", "Recognition", "SwiftCSV", "Synthesis", "Vision"], settings: [.optimised]),
+]
+
+// MARK: Games: rules as values; they see no pixel, no file and no clock
+
+let games: [Target] = [
+  /// Facts, deciders, versioned state, and the values that all games share.
+  .swift("Games/EventSourcing"),
+  /// The quiz: deck, rounds, contest, standings and results.
+  .swift("Games/Quiz", ["Basics", "EventSourcing"]),
+  /// Maps of places and notes: distances, search, lists.
+  .swift("Games/Places", ["EventSourcing"]),
+  /// Egg hunts: who collected what, and who may undo it.
+  .swift("Games/Eggs", ["EventSourcing"]),
   // Its generators are checked ten thousand problems at a time.
-  .target(
-    name: "Maths", dependencies: ["EventSourcing", "Basics"], path: "Sources/Games/Maths",
-    swiftSettings: strict + [optimisedSwift]),
-  .target(name: "Players", dependencies: ["EventSourcing"], path: "Sources/Games/Players", swiftSettings: strict),
-  // libnova comes without a pkg-config file, and its headers and library where every compiler looks.
-  .systemLibrary(name: "CNova", path: "Sources/Shims/CNova", providers: [.apt(["libnova-dev"])]),
-  .target(
-    name: "Moon", dependencies: ["CNova"], path: "Sources/Games/Moon",
-    swiftSettings: strictAboutMemory + [optimisedSwift]),
-  .target(
-    name: "Packs", dependencies: ["Eggs", "EventSourcing", "Places", "Quiz", "Basics", "Yams"],
-    path: "Sources/Inputs/Packs", swiftSettings: strict),
-  .target(name: "Places", dependencies: ["EventSourcing"], path: "Sources/Games/Places", swiftSettings: strict),
-  .target(
-    name: "Settings", dependencies: ["Quiz", "Basics", "Yams"], path: "Sources/Inputs/Settings", swiftSettings: strict),
-  .target(name: "Reports", dependencies: ["Vision"], path: "Sources/CommandLine/Reports", swiftSettings: strict),
-  .target(
-    name: "Evaluation", dependencies: ["Recognition", "Basics", "Synthesis", "Vision", "SwiftCSV"],
-    path: "Sources/Pictures/Evaluation",
-    swiftSettings: strict + [optimisedSwift]),
-  .systemLibrary(
-    name: "CQREncode", path: "Sources/Shims/CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]
-  ),
-  .target(
-    name: "Web",
-    dependencies: [
-      "Atlas", "CQREncode", "Eggs", "EventSourcing", "Maths", "Moon", "Places", "Players", "Quiz",
-      .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
-      .product(name: "Crypto", package: "swift-crypto"),
-      .product(name: "Hummingbird", package: "hummingbird"),
-      .product(name: "HTTPTypes", package: "swift-http-types"),
-      .product(name: "HummingbirdCore", package: "hummingbird"),
-      .product(name: "HummingbirdTLS", package: "hummingbird"),
-      .product(name: "Logging", package: "swift-log"),
-      .product(name: "NIOCore", package: "swift-nio"),
-      .product(name: "NIOFoundationEssentialsCompat", package: "swift-nio"),
-      .product(name: "NIOSSL", package: "swift-nio-ssl"),
-      .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-      .product(name: "SwiftASN1", package: "swift-asn1"),
-      .product(name: "X509", package: "swift-certificates"),
-    ], path: "Sources/Server/Web",
-    resources: [.embedInCode("openapi.json"), .embedInCode("Pages")],
-    swiftSettings: strict),
-  .target(
-    name: "Daemon",
-    dependencies: [
-      "Capture", "Eggs", "EventSourcing", "Catalogue", "EventStore", "Maths", "Moon", "Packs", "Places", "Players",
-      "Quiz",
-      "Recognition", "Basics", "Settings",
-      "Synthesis", "Vision", "Web",
-      .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
-      .product(name: "AsyncHTTPClient", package: "async-http-client"),
-      .product(name: "Crypto", package: "swift-crypto"),
-      .product(name: "Logging", package: "swift-log"),
-      .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-      .product(name: "NIOCore", package: "swift-nio"),
-      .product(name: "NIOFoundationEssentialsCompat", package: "swift-nio"),
-      .product(name: "NIOHTTP1", package: "swift-nio"),
-      .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-    ], path: "Sources/Server/Daemon",
-    swiftSettings: strict + [optimisedSwift]),
-  .target(
-    name: "CPeer",
-    dependencies: ["CVision"], path: "Sources/Shims/CPeer",
-    cxxSettings: [.headerSearchPath("../CVision/opencv4"), .unsafeFlags(optimised)],
-    linkerSettings: ["calib3d", "flann"].map { .linkedLibrary("opencv_\($0)") }),
-  .executableTarget(
-    name: "apeiron",
-    dependencies: [
-      "CHamming", "CPeer",
-      "Capture", "Daemon", "Eggs", "Evaluation", "EventSourcing", "Catalogue", "EventStore", "Maths", "Moon", "Packs",
-      "Places",
-      "Quiz", "Recognition", "Reports", "Basics", "Settings", "Synthesis", "Vision",
-      .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      .product(name: "Logging", package: "swift-log"),
-      .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-    ], path: "Sources/CommandLine/apeiron",
-    swiftSettings: strict),
-
-  .testTarget(name: "ArchitectureTests", swiftSettings: strict),
-  .testTarget(name: "AtlasTests", dependencies: ["Atlas", "Basics"], swiftSettings: strict),
-  .testTarget(
-    name: "CaptureTests",
-    dependencies: ["Capture", "CV4L2", "Basics", "Vision", .product(name: "Logging", package: "swift-log")],
-    swiftSettings: strict),
-  .testTarget(name: "EggsTests", dependencies: ["Eggs", "EventSourcing", "Basics"], swiftSettings: strict),
-  .testTarget(name: "EventSourcingTests", dependencies: ["EventSourcing"], swiftSettings: strict),
-  .executableTarget(
-    name: "EventStoreCrasher", dependencies: ["EventSourcing", "EventStore", "Basics"], path: "Tests/EventStoreCrasher",
-    swiftSettings: strict),
-  .testTarget(
-    name: "EventStoreTests",
-    dependencies: [
-      "EventSourcing", "EventStore", "EventStoreCrasher", "Quiz", "Basics", "TestSupport",
-      .product(name: "GRDB", package: "GRDB.swift"),
-    ],
-    exclude: ["Kept"], swiftSettings: strict),
-  .testTarget(name: "QuizTests", dependencies: ["EventSourcing", "Quiz", "Basics"], swiftSettings: strict),
-  .testTarget(name: "MathsTests", dependencies: ["EventSourcing", "Maths", "Basics"], swiftSettings: strict),
-  .testTarget(name: "PlayersTests", dependencies: ["EventSourcing", "Players"], swiftSettings: strict),
-  .testTarget(name: "MoonTests", dependencies: ["Moon", "Basics"], exclude: ["Reference"], swiftSettings: strict),
-  .testTarget(
-    name: "PacksTests", dependencies: ["Eggs", "EventSourcing", "Packs", "Places", "Quiz"], swiftSettings: strict),
-  .testTarget(
-    name: "PlacesTests", dependencies: ["EventSourcing", "Places", "Basics"], exclude: ["folding.json"],
-    swiftSettings: strict),
-  .testTarget(name: "SettingsTests", dependencies: ["Settings", "TestSupport"], swiftSettings: strict),
-  .testTarget(name: "BasicsTests", dependencies: ["Basics", "Quiz"], swiftSettings: strict),
-  .target(
-    name: "TestSupport", dependencies: ["Basics", "Vision"], path: "Tests/TestSupport",
-    swiftSettings: strict + [optimisedSwift]),
-  .testTarget(
-    name: "ReportsTests", dependencies: ["Reports", "TestSupport", "Vision"], swiftSettings: strict),
-  .testTarget(
-    name: "EvaluationTests",
-    dependencies: ["Evaluation", "Recognition", "Basics", "Synthesis", "TestSupport", "Vision"],
-    swiftSettings: strict),
-  .testTarget(
-    name: "WebTests",
-    dependencies: [
-      "Atlas", "Eggs", "EventSourcing", "Maths", "Places", "Players", "Quiz", "Web",
-      .product(name: "Crypto", package: "swift-crypto"),
-      .product(name: "HTTPTypes", package: "swift-http-types"),
-      .product(name: "Hummingbird", package: "hummingbird"),
-      .product(name: "Logging", package: "swift-log"),
-      .product(name: "NIOCore", package: "swift-nio"),
-      .product(name: "NIOEmbedded", package: "swift-nio"),
-    ],
-    swiftSettings: strict),
-  .testTarget(
-    name: "DaemonTests",
-    dependencies: [
-      "Capture", "Daemon", "EventSourcing", "EventStore", "Packs", "Places", "Quiz", "Recognition", "Basics",
-      "TestSupport",
-      "Vision", "Web",
-      .product(name: "Logging", package: "swift-log"),
-    ],
-    swiftSettings: strict),
-  .testTarget(
-    name: "CommandLineTests", dependencies: ["apeiron", "Daemon", "TestSupport", "Vision"], swiftSettings: strict),
+  /// Eleven maths games: problems from a seed, levels, and the checks of their generators.
+  .swift("Games/Maths", ["Basics", "EventSourcing"], settings: [.optimised]),
+  /// Where the Moon is for an observer, when it rises and sets, and how it looks.
+  .swift("Games/Moon", ["CNova"], settings: [.strictMemorySafety(), .optimised]),
+  /// Coasts and borders for maps without tiles.
+  .swift("Games/Atlas", settings: [.optimised]),
+  /// The players of a browser.
+  .swift("Games/Players", ["EventSourcing"]),
 ]
+
+// MARK: Inputs: what comes from devices and files
+
+let inputs: [Target] = [
+  /// Frames from V4L2 cameras, folders and uploads; the newest frame wins.
+  .swift("Inputs/Capture", ["CV4L2", "Vision", .logging], settings: [.strictMemorySafety()]),
+  /// Reads and checks pack.yaml.
+  .swift("Inputs/Packs", ["Basics", "Eggs", "EventSourcing", "Places", "Quiz", "Yams"]),
+  /// The daemon's settings: options, variables, a file, defaults.
+  .swift("Inputs/Settings", ["Basics", "Quiz", "Yams"]),
+]
+
+// MARK: Server: what lasts and what is served
+
+let server: [Target] = [
+  /// The journal: events in SQLite, the only state that lasts.
+  .swift("Server/EventStore", ["EventSourcing", .grdb]),
+  /// HTTP: routes, views, sessions, certificates, and the pages themselves.
+  .swift(
+    "Server/Web",
+    [
+      "Atlas", "CQREncode", "Eggs", "EventSourcing", "Maths", "Moon", "Places", "Players", "Quiz",
+      .asyncAlgorithms, .crypto, .httpTypes, .hummingbird, .hummingbirdCore, .hummingbirdTLS, .logging, .nioCore,
+      .nioFoundationCompat, .nioSSL, .serviceLifecycle, .swiftASN1, .x509,
+    ], resources: [.embedInCode("openapi.json"), .embedInCode("Pages")]),
+  /// Runs the games, recognises frames, and puts the daemon together.
+  .swift(
+    "Server/Daemon",
+    [
+      "Basics", "Capture", "Catalogue", "Eggs", "EventSourcing", "EventStore", "Maths", "Moon", "Packs", "Places",
+      "Players", "Quiz", "Recognition", "Settings", "Synthesis", "Vision", "Web",
+      .asyncAlgorithms, .asyncHTTPClient, .crypto, .logging, .nioCore, .nioFoundationCompat, .nioHTTP1,
+      .serviceLifecycle, .unixSignals,
+    ], settings: [.optimised]),
+]
+
+// MARK: CommandLine: one file for each command
+
+let commandLine: [Target] = [
+  /// Reports for people: self-contained HTML with tables, charts and pictures.
+  .swift("CommandLine/Reports", ["Vision"]),
+  /// The program: one file for each command.
+  .program(
+    "CommandLine/apeiron",
+    [
+      "Basics", "CHamming", "CPeer", "Capture", "Catalogue", "Daemon", "Eggs", "Evaluation", "EventSourcing",
+      "EventStore", "Maths", "Moon", "Packs", "Places", "Quiz", "Recognition", "Reports", "Settings", "Synthesis",
+      "Vision",
+      .argumentParser, .logging, .unixSignals,
+    ]),
+]
+
+// MARK: Tests
+
+let tests: [Target] = [
+  .tests("Architecture"),
+  .tests("Basics", ["Basics", "Quiz"]),
+  .tests("CHamming", ["Basics", "CHamming"]),
+  .tests("Vision", ["Basics", "CVision", "Vision"]),
+  .tests("Recognition", ["Basics", "Recognition", "Vision"]),
+  .tests("Synthesis", ["Basics", "Synthesis", "Vision"]),
+  .tests("Catalogue", ["Basics", "Catalogue", "Recognition", "Vision"]),
+  .tests("Evaluation", ["Basics", "Evaluation", "Recognition", "Synthesis", "TestSupport", "Vision"]),
+  .tests("EventSourcing", ["EventSourcing"]),
+  .tests("Quiz", ["Basics", "EventSourcing", "Quiz"]),
+  .tests("Places", ["Basics", "EventSourcing", "Places"], exclude: ["folding.json"]),
+  .tests("Eggs", ["Basics", "EventSourcing", "Eggs"]),
+  .tests("Maths", ["Basics", "EventSourcing", "Maths"]),
+  .tests("Moon", ["Basics", "Moon"], exclude: ["Reference"]),
+  .tests("Atlas", ["Atlas", "Basics"]),
+  .tests("Players", ["EventSourcing", "Players"]),
+  .tests("Capture", ["Basics", "CV4L2", "Capture", "Vision", .logging]),
+  .tests("Packs", ["Eggs", "EventSourcing", "Packs", "Places", "Quiz"]),
+  .tests("Settings", ["Settings", "TestSupport"]),
+  .tests(
+    "EventStore", ["Basics", "EventSourcing", "EventStore", "EventStoreCrasher", "Quiz", "TestSupport", .grdb],
+    exclude: ["Kept"]),
+  .tests(
+    "Web",
+    [
+      "Atlas", "Eggs", "EventSourcing", "Maths", "Places", "Players", "Quiz", "Web",
+      .crypto, .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
+    ]),
+  .tests(
+    "Daemon",
+    [
+      "Basics", "Capture", "Daemon", "EventSourcing", "EventStore", "Packs", "Places", "Quiz", "Recognition",
+      "TestSupport", "Vision", "Web", .logging,
+    ]),
+  .tests("Reports", ["Reports", "TestSupport", "Vision"]),
+  .tests("CommandLine", ["Daemon", "TestSupport", "Vision", "apeiron"]),
+  .swift("TestSupport", ["Basics", "Vision"], settings: [.optimised], root: "Tests"),
+  .program("EventStoreCrasher", ["Basics", "EventSourcing", "EventStore"], root: "Tests"),
+]
+
+// MARK: Packages
+
+let packages: [Package.Dependency] = [
+  .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
+  .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
+  .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
+  .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+  .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+  .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+  .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+  .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+  .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
+  .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+  .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+]
+
+extension Target.Dependency {
+  static let argumentParser: Self = .product(name: "ArgumentParser", package: "swift-argument-parser")
+  static let asyncAlgorithms: Self = .product(name: "AsyncAlgorithms", package: "swift-async-algorithms")
+  static let asyncHTTPClient: Self = .product(name: "AsyncHTTPClient", package: "async-http-client")
+  static let crypto: Self = .product(name: "Crypto", package: "swift-crypto")
+  static let grdb: Self = .product(name: "GRDB", package: "GRDB.swift")
+  static let httpTypes: Self = .product(name: "HTTPTypes", package: "swift-http-types")
+  static let hummingbird: Self = .product(name: "Hummingbird", package: "hummingbird")
+  static let hummingbirdCore: Self = .product(name: "HummingbirdCore", package: "hummingbird")
+  static let hummingbirdTLS: Self = .product(name: "HummingbirdTLS", package: "hummingbird")
+  static let logging: Self = .product(name: "Logging", package: "swift-log")
+  static let nioCore: Self = .product(name: "NIOCore", package: "swift-nio")
+  static let nioEmbedded: Self = .product(name: "NIOEmbedded", package: "swift-nio")
+  static let nioFoundationCompat: Self = .product(name: "NIOFoundationEssentialsCompat", package: "swift-nio")
+  static let nioHTTP1: Self = .product(name: "NIOHTTP1", package: "swift-nio")
+  static let nioSSL: Self = .product(name: "NIOSSL", package: "swift-nio-ssl")
+  static let serviceLifecycle: Self = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+  static let swiftASN1: Self = .product(name: "SwiftASN1", package: "swift-asn1")
+  static let unixSignals: Self = .product(name: "UnixSignals", package: "swift-service-lifecycle")
+  static let x509: Self = .product(name: "X509", package: "swift-certificates")
+}
+
+// MARK: How targets are compiled
+
+// Static, since a manifest runs from top to bottom: a global of down here would not be there yet.
+
+extension SwiftSetting {
+  /// For all Swift.
+  static let strict: [Self] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .treatAllWarnings(as: .error),
+  ]
+
+  /// For Swift that goes over every pixel or feature: debug builds are optimised too, or tests are 2 to 20 times slower.
+  static let optimised: Self = .unsafeFlags(["-O"], .when(configuration: .debug))
+}
+
+extension Target {
+  /// A library in `Sources/PATH`, called by the last component of the path.
+  static func swift(
+    _ path: String, _ dependencies: [Dependency] = [], settings: [SwiftSetting] = [], resources: [Resource]? = nil,
+    root: String = "Sources"
+  ) -> Target {
+    .target(
+      name: name(of: path), dependencies: dependencies, path: "\(root)/\(path)", resources: resources,
+      swiftSettings: SwiftSetting.strict + settings)
+  }
+
+  static func program(_ path: String, _ dependencies: [Dependency], root: String = "Sources") -> Target {
+    .executableTarget(
+      name: name(of: path), dependencies: dependencies, path: "\(root)/\(path)", swiftSettings: SwiftSetting.strict)
+  }
+
+  /// The tests of a target, in `Tests/NAMETests`.
+  static func tests(_ name: String, _ dependencies: [Dependency] = [], exclude: [String] = []) -> Target {
+    .testTarget(name: "\(name)Tests", dependencies: dependencies, exclude: exclude, swiftSettings: SwiftSetting.strict)
+  }
+
+  /// A shim of ours in C or C++, optimised in debug builds too; `headers` is a folder to search, relative to the shim's own.
+  static func c(
+    _ name: String, _ dependencies: [Dependency] = [], exclude: [String] = [], headers: String? = nil,
+    libraries: [String] = []
+  ) -> Target {
+    .target(
+      name: name, dependencies: dependencies, path: "Sources/Shims/\(name)", exclude: exclude,
+      cSettings: [.unsafeFlags(["-O2"])],
+      cxxSettings: (headers.map { [.headerSearchPath($0)] } ?? []) + [.unsafeFlags(["-O2"])],
+      linkerSettings: libraries.map { .linkedLibrary($0) })
+  }
+
+  /// A library of the system, which scripts/setup installs.
+  static func system(_ name: String, pkgConfig: String? = nil, package: String) -> Target {
+    .systemLibrary(name: name, path: "Sources/Shims/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+  }
+
+  static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+}
+
+// MARK: The package
+
+/// `APEIRON_ONLY=vision` leaves the targets that wrap C, and their tests: they need no package and build in seconds, so
+/// that they can also be tested under AddressSanitizer without building everything twice.
+let onlyVision = Context.environment["APEIRON_ONLY"] == "vision"
+let vision: Set = [
+  "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "Vision", "Recognition", "Synthesis", "Catalogue",
+  "CHammingTests", "VisionTests", "RecognitionTests", "SynthesisTests", "CatalogueTests",
+]
+let all = shims + basics + pictures + games + inputs + server + commandLine + tests
 
 let package = Package(
   name: "apeiron",
   products: onlyVision ? [] : [.executable(name: "apeiron", targets: ["apeiron"])],
-  dependencies: onlyVision
-    ? []
-    : [
-      .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-      .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
-      .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
-      .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
-      .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-      .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-      .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-      .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-      .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-      .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-      .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
-      .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-      .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-      .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-      .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
-    ],
-  targets: onlyVision ? vision : vision + rest,
+  dependencies: onlyVision ? [] : packages,
+  targets: onlyVision ? all.filter { vision.contains($0.name) } : all,
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11,
   cxxLanguageStandard: .cxx17
