@@ -8,7 +8,8 @@ export APEIRON_SHARED
 
 BINARY = .build/release/apeiron
 
-.PHONY: help setup setup-test run build test test-asan test-camera test-service check format lint bench eval prove art clean
+.PHONY: help setup setup-test run build test test-asan test-camera test-service check format lint docs house bench eval prove \
+  art clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -41,13 +42,20 @@ test-service: setup-test ## Kill and restart the daemon, and open its pages in h
 	@swift build --product apeiron
 	@scripts/test-service
 
-check: lint test ## Lint and test
+check: lint docs test ## Lint, check the documentation, and test
 
 format: ## Format the Swift code
 	@swift format --in-place --recursive Package.swift Sources Tests
 
 lint: ## Check the style of the Swift code
 	@swift format lint --strict --recursive Package.swift Sources Tests
+	@scripts/house --check
+
+docs: ## Render the documentation as a site, and follow its links
+	@scripts/docs
+
+house: ## Draw the picture of the house in README.md and CONTRIBUTING.md from Package.swift
+	@scripts/house
 
 bench: build ## Measure speed, beside OpenCV
 	@$(BINARY) bench
@@ -62,4 +70,4 @@ art: ## Render the default pack's images from their sources
 	@ReferenceImages/sources/render
 
 clean: ## Remove what was built
-	@rm -rf .build .build-asan
+	@rm -rf .build .build-asan .build-games .build-vision

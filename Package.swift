@@ -272,20 +272,23 @@ extension Target {
 
 // MARK: The package
 
-/// `APEIRON_ONLY=vision` leaves the targets that wrap C, and their tests: they need no package and build in seconds, so
-/// that they can also be tested under AddressSanitizer without building everything twice.
-let onlyVision = Context.environment["APEIRON_ONLY"] == "vision"
-let vision: Set = [
-  "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "Vision", "Recognition", "Synthesis", "Catalogue",
-  "CHammingTests", "VisionTests", "RecognitionTests", "SynthesisTests", "CatalogueTests",
+/// The rooms that can be built without any package, in seconds: `APEIRON_ONLY=vision` leaves the targets that wrap C, with
+/// their tests, so that they can also be tested under AddressSanitizer; `APEIRON_ONLY=games` leaves the rules.
+let rooms: [String: Set<String>] = [
+  "vision": [
+    "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "Vision", "Recognition", "Synthesis", "Catalogue",
+    "CHammingTests", "VisionTests", "RecognitionTests", "SynthesisTests", "CatalogueTests",
+  ],
+  "games": Set(["Basics", "CNova"] + games.flatMap { [$0.name, "\($0.name)Tests"] }),
 ]
+let room = Context.environment["APEIRON_ONLY"].map { rooms[$0, default: []] }
 let all = shims + basics + pictures + games + inputs + server + commandLine + tests
 
 let package = Package(
   name: "apeiron",
-  products: onlyVision ? [] : [.executable(name: "apeiron", targets: ["apeiron"])],
-  dependencies: onlyVision ? [] : packages,
-  targets: onlyVision ? all.filter { vision.contains($0.name) } : all,
+  products: room != nil ? [] : [.executable(name: "apeiron", targets: ["apeiron"])],
+  dependencies: room != nil ? [] : packages,
+  targets: all.filter { room?.contains($0.name) ?? true },
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11,
   cxxLanguageStandard: .cxx17
