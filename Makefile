@@ -47,14 +47,14 @@ check: lint docs test ## Lint, check the documentation, and test
 format: ## Format the Swift code
 	@swift format --in-place --recursive Package.swift Sources Tests
 
-lint: ## Check the style of the Swift code
+lint: setup-test ## Check the style of the Swift code
 	@swift format lint --strict --recursive Package.swift Sources Tests
 	@scripts/house --check
 
-docs: ## Render the documentation as a site, and follow its links
+docs: setup-test ## Render the documentation as a site, and follow its links
 	@scripts/docs
 
-house: ## Draw the picture of the house in README.md and CONTRIBUTING.md from Package.swift
+house: setup-test ## Draw the picture of the house in README.md and CONTRIBUTING.md from Package.swift
 	@scripts/house
 
 bench: build ## Measure speed, beside OpenCV

@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The house: a group for each folder of `Sources/`, in the order in which the data flows. The comment above a target says
-// what the target is; `make house` copies it into README.md and CONTRIBUTING.md, and `make lint` fails when they differ.
-// Tests/ArchitectureTests holds the import lines against the groups.
+// The house: a group for each folder of `Sources/`, in the order in which the data flows. The comment above a target
+// says what the target is; `make house` copies it into README.md and CONTRIBUTING.md, and `make lint` fails when they
+// differ. Tests/ArchitectureTests holds the import lines against the groups.
 
 // MARK: Shims: C and C++ only
 
@@ -16,7 +16,8 @@ let shims: [Target] = [
   .system("CEXIF", pkgConfig: "libexif", package: "libexif-dev"),
   /// Debian's libqrencode.
   .system("CQREncode", pkgConfig: "libqrencode", package: "libqrencode-dev"),
-  /// Debian's libnova: the series of the Moon and the Sun. It has no pkg-config file and lies where every compiler looks.
+  /// Debian's libnova: the series of the Moon and the Sun. It has no pkg-config file and lies where every compiler
+  /// looks.
   .system("CNova", package: "libnova-dev"),
   /// C interface to OpenCV (features, image processing) and to the decoders; robust homographies.
   .c(
@@ -225,7 +226,8 @@ extension SwiftSetting {
     .treatAllWarnings(as: .error),
   ]
 
-  /// For Swift that goes over every pixel or feature: debug builds are optimised too, or tests are 2 to 20 times slower.
+  /// For Swift that goes over every pixel or feature: debug builds are optimised too, or tests are 2 to 20 times
+  /// slower.
   static let optimised: Self = .unsafeFlags(["-O"], .when(configuration: .debug))
 }
 
@@ -250,7 +252,8 @@ extension Target {
     .testTarget(name: "\(name)Tests", dependencies: dependencies, exclude: exclude, swiftSettings: SwiftSetting.strict)
   }
 
-  /// A shim of ours in C or C++, optimised in debug builds too; `headers` is a folder to search, relative to the shim's own.
+  /// A shim of ours in C or C++, optimised in debug builds too; `headers` is a folder to search, relative to the shim's
+  /// own.
   static func c(
     _ name: String, _ dependencies: [Dependency] = [], exclude: [String] = [], headers: String? = nil,
     libraries: [String] = []
@@ -272,8 +275,8 @@ extension Target {
 
 // MARK: The package
 
-/// The rooms that can be built without any package, in seconds: `APEIRON_ONLY=vision` leaves the targets that wrap C, with
-/// their tests, so that they can also be tested under AddressSanitizer; `APEIRON_ONLY=games` leaves the rules.
+/// The rooms that can be built without any package, in seconds: `APEIRON_ONLY=vision` leaves the targets that wrap C,
+/// with their tests, so that they can also be tested under AddressSanitizer; `APEIRON_ONLY=games` leaves the rules.
 let rooms: [String: Set<String>] = [
   "vision": [
     "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "Vision", "Recognition", "Synthesis", "Catalogue",
@@ -281,7 +284,7 @@ let rooms: [String: Set<String>] = [
   ],
   "games": Set(["Basics", "CNova"] + games.flatMap { [$0.name, "\($0.name)Tests"] }),
 ]
-let room = Context.environment["APEIRON_ONLY"].map { rooms[$0, default: []] }
+let room = Context.environment["APEIRON_ONLY"].map { rooms[$0] ?? [] }
 let all = shims + basics + pictures + games + inputs + server + commandLine + tests
 
 let package = Package(
