@@ -8,8 +8,8 @@ export APEIRON_SHARED
 
 BINARY = .build/release/apeiron
 
-.PHONY: help setup setup-test run build test test-asan test-camera test-service check format lint docs house bench eval prove \
-  art clean
+.PHONY: help setup setup-test run build test test-swift test-asan test-camera test-service test-fresh check format lint \
+  docs house bench eval prove art clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -26,21 +26,23 @@ build: setup ## Build the program as it is used
 run: build ## Start the daemon with the default pack; it says which address to open
 	@$(BINARY) serve
 
-test: setup-test ## Run every test
-	@swift test --disable-xctest --parallel
-	@$(MAKE) --no-print-directory test-asan test-camera test-service
+test: setup-test ## Run every test, and say how long each part took
+	@scripts/test
+
+test-swift: setup-test ## Run the Swift tests
+	@scripts/test build swift
 
 test-asan: setup ## Run the tests of the C and C++ code under AddressSanitizer
-	@APEIRON_ONLY=vision ASAN_OPTIONS=detect_leaks=0 \
-	  swift test --disable-xctest --sanitize=address --scratch-path .build-asan
+	@scripts/test asan
 
-test-camera: setup ## Play a round at an emulated USB webcam under a real kernel
-	@swift build --product apeiron
-	@Tests/camera-in-vm.sh .build/debug/apeiron
+test-camera: setup-test ## Play a round at an emulated USB webcam under a real kernel
+	@scripts/test build camera
 
 test-service: setup-test ## Kill and restart the daemon, and open its pages in headless Chromium
-	@swift build --product apeiron
-	@scripts/test-service
+	@scripts/test build service pages
+
+test-fresh: ## Run `make run` and `make test` from a clean clone in a fresh Debian (as root)
+	@scripts/test-fresh
 
 check: lint docs test ## Lint, check the documentation, and test
 

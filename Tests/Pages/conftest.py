@@ -2,6 +2,7 @@
 
 import pathlib
 import sys
+import tempfile
 
 import pytest
 from playwright.sync_api import sync_playwright
@@ -12,6 +13,7 @@ from visitor import Visitor
 ROOT = pathlib.Path(__file__).parents[2]
 sys.path.append(str(ROOT / "Tests/Service"))
 from daemon import Daemon  # noqa: E402
+from once import once, shared_folder  # noqa: E402
 
 CHROMIUM = "/usr/bin/chromium"
 
@@ -19,7 +21,7 @@ CHROMIUM = "/usr/bin/chromium"
 def pytest_addoption(parser):
     parser.addoption("--server", help="address of a daemon to check, e.g. http://127.0.0.1:8080; else one is started")
     parser.addoption("--host-key", help="the host's key, as the daemon prints it after # in its address")
-    parser.addoption("--shots", default=ROOT / ".build/pages", type=pathlib.Path, help="where screenshots are kept")
+    parser.addoption("--shots", default=str(ROOT / ".build/pages"), help="where screenshots are kept")
 
 
 class Server:
@@ -27,17 +29,53 @@ class Server:
         self.url, self.key = url.rstrip("/"), key
 
 
+def start_daemon(folder):
+    """The daemon that is checked. Phones would find it at an address of its network, which the QR code shows."""
+    return Daemon(folder / "data", public_address="https://192.0.2.5:8443")
+
+
+class SharedDaemon:
+    """Of tests that run side by side: one daemon for all processes. Each test opens games of its own; tests that change
+    what is there once, such as the places of a map, are of one `xdist_group`, which is one after the other."""
+
+    daemon = None
+
+    def pytest_configure_node(self, node):
+        """Before the process `node` starts."""
+        url, key = node.config.getoption("server"), node.config.getoption("host_key")
+        if not url:
+            if not self.daemon:
+                self.folder = tempfile.TemporaryDirectory(prefix="apeiron-pages-")
+                self.daemon = start_daemon(pathlib.Path(self.folder.name))
+            url, key = self.daemon.url, self.daemon.key
+        node.workerinput["server"] = (url, key)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_sessionfinish(self):
+        yield
+        if self.daemon:
+            status = self.daemon.stop()
+            self.folder.cleanup()
+            if status != 0:
+                pytest.exit(f"the daemon ended with status {status}", returncode=1)
+
+
+def pytest_configure(config):
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(SharedDaemon())
+
+
 @pytest.fixture(scope="session")
 def server(request, tmp_path_factory):
-    """The daemon that is checked: one of our own, unless the address of another is given."""
-    url = request.config.getoption("server")
-    if url:
+    """The daemon that is checked: the one of all processes, one of our own, or the one whose address is given."""
+    if shared := getattr(request.config, "workerinput", {}).get("server"):
+        yield Server(*shared)
+    elif url := request.config.getoption("server"):
         yield Server(url, request.config.getoption("host_key"))
-        return
-    # Phones would find it at an address of its network, which the QR code shows.
-    daemon = Daemon(tmp_path_factory.mktemp("daemon") / "data", public_address="https://192.0.2.5:8443")
-    yield Server(daemon.url, daemon.key)
-    assert daemon.stop() == 0
+    else:
+        daemon = start_daemon(tmp_path_factory.mktemp("daemon"))
+        yield Server(daemon.url, daemon.key)
+        assert daemon.stop() == 0
 
 
 @pytest.fixture(scope="session")
@@ -54,19 +92,22 @@ def launch(playwright, film):
 
 def browser_before(plates, playwright, folder):
     """A browser before whose camera `plates` are held, one after the other; gives it once, and closes it."""
-    film = folder / "film.mjpeg"
-    plain = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-    make_film(plain, plates, film)
-    plain.close()
-    started = launch(playwright, film)
+    def make(film):
+        plain = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        make_film(plain, plates, film)
+        plain.close()
+
+    started = launch(playwright, once(folder / "film.mjpeg", make))
     yield started
     started.close()
 
 
 @pytest.fixture(scope="session")
-def browser(playwright, tmp_path_factory):
+def browser(playwright, tmp_path_factory, worker_id):
     """A browser before whose camera the plates of the default pack are held, one after the other."""
-    yield from browser_before(sorted((ROOT / "ReferenceImages").glob("*.png")), playwright, tmp_path_factory.mktemp("plates"))
+    folder = shared_folder(tmp_path_factory, worker_id) / "plates"
+    folder.mkdir(exist_ok=True)
+    yield from browser_before(sorted((ROOT / "ReferenceImages").glob("*.png")), playwright, folder)
 
 
 @pytest.fixture(scope="session")

@@ -28,7 +28,6 @@ def test_a_class_game_from_the_lobby_to_the_podium(visit, server):
         player.see(".verdict.won", timeout=180_000)
     players[1].shot("class-verdict-player")
     wall.see(".board")
-    wall.page.wait_for_timeout(2000)  # the names have moved
     wall.shot("class-answer-wall")
     points = host.page.locator(".players li", has_text="Boris").locator(".total").inner_text()
     assert points != "0"

@@ -14,6 +14,8 @@ from conftest import ROOT, Server
 from daemon import BINARY, Caller, Daemon
 from visitor import Visitor
 
+pytestmark = pytest.mark.xdist_group("eggs")  # all collect the same eggs
+
 PLATE = "A Hero of Our Time"  # with which the film before the fake camera begins
 PACK = f"""
 name: A lawn

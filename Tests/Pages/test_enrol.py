@@ -31,8 +31,7 @@ def test_a_thing_is_added_by_its_four_corners(browser, daemon, pack, request):
     host.go("/catalogue")
     host.press("text=Add a thing")
     host.see("[data-scene=enrol] video")
-    # The camera's first picture is there half a second after the camera.
-    host.page.wait_for_timeout(1000)
+    host.page.evaluate("new Promise((shown) => document.querySelector('video').requestVideoFrameCallback(shown))")
     host.press(".primary.large")
     host.see("[data-scene=corners] .preview img")
     before = host.page.get_attribute(".preview img", "src")

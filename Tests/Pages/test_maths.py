@@ -7,6 +7,8 @@ from axe_playwright_python.sync_playwright import Axe
 
 from conftest import ROOT, browser_before
 
+pytestmark = pytest.mark.xdist_group("maths")  # all are of one family of players
+
 GAMES = ["counting", "comparing", "creatures", "colours", "shapes", "positions", "classifying", "addition", "subtraction",
          "multiplication", "division"]
 # Counts the tones that a page plays.

@@ -235,7 +235,7 @@ def test_the_moon_stands_on_the_card_and_waits_for_it(visit, card_browser):
     illumination = ask(visitor, RECORD)["illumination"]
     for _ in range(5):
         visitor.see("[data-card=seen] .moon-globe:not(.dim)")
-        visitor.page.wait_for_timeout(400)  # until it has come up from being dimmed
+        visitor.settle()  # it has come up from being dimmed
         lit, _ = measured(visitor)
         globe, glass = (visitor.page.locator(name).bounding_box() for name in (".moon-globe", ".glass"))
         if visitor.page.query_selector("[data-card=seen]"):  # all of it was measured while the card was there

@@ -12,6 +12,8 @@ from daemon import BINARY
 from test_gallery import check
 from visitor import Visitor
 
+pytestmark = pytest.mark.xdist_group("places")  # all add to the same maps
+
 RUSSIA, MOSCOW = "/places/pushkin-in-russia", "/places/pushkin-in-moscow"
 PSKOV = {"latitude": 57.8, "longitude": 28.3}
 SIZES = {"phone": (390, 844), "desk": (1280, 800)}

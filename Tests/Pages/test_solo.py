@@ -33,9 +33,7 @@ def test_enter_goes_on_and_the_end_is_a_summary(visit, blind_browser):
         player.see(f"text=Question {number} of 5")
         player.press("text=I give up")
         player.see(".verdict.lost")
-        player.page.wait_for_timeout(2000)  # a verdict cannot be left before it was seen
-        player.page.keyboard.press("Enter")
-    player.see(".summary")
+        player.press_until("Enter", f"text=Question {number + 1} of 5" if number < 5 else ".summary")
     assert player.page.locator(".round-row").count() == 5
     player.shot("solo-summary")
 
@@ -56,11 +54,12 @@ def test_a_reload_and_the_back_button_find_the_place_again(visit, blind_browser)
 
 def test_a_pause_stops_the_countdown(visit, blind_browser):
     player = visit(of=blind_browser)
+    player.page.clock.install()
     player.start_solo()
     player.press("text=Pause")
     player.see(".countdown.still")
     stands = player.text(".countdown .number")
-    player.page.wait_for_timeout(1500)
+    player.page.clock.run_for(5000)
     assert player.text(".countdown .number") == stands
     player.press("text=Go on")
     player.see(".countdown:not(.still)")
@@ -82,9 +81,7 @@ def test_all_of_it_is_done_by_keyboard(visit, blind_browser):
     tab_to(player, "form .primary")
     player.page.keyboard.press("Enter")
     player.see("[data-scene=lobby] .finder")
-    player.page.wait_for_timeout(800)
-    player.page.keyboard.press("Enter")
-    player.see(".question")
+    player.press_until("Enter", ".question")
     tab_to(player, ".controls .button:nth-child(2)")
     outline = player.page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
     assert outline == "solid"

@@ -2,6 +2,7 @@
 
 import pathlib
 import re
+import time
 
 import yaml
 
@@ -23,6 +24,15 @@ BEYOND = """() => {
   }
   return found;
 }"""
+# Waits for what moves on the page and comes to an end: changes of scene, names that change places.
+SETTLE = """async () => {
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await drawn();
+  const ends = document.getAnimations().filter((moving) => moving.playState === "running"
+    && Number.isFinite(moving.effect.getComputedTiming().endTime));
+  await Promise.allSettled(ends.map((moving) => moving.finished));
+  await drawn();
+}"""
 # Keeps what live regions say.
 LISTEN = """addEventListener("DOMContentLoaded", () => {
   window.said = [];
@@ -35,7 +45,7 @@ LISTEN = """addEventListener("DOMContentLoaded", () => {
 
 class Visitor:
     def __init__(self, browser, server, shots, size=(1280, 800), theme="dark", language="en", camera=True, reduced=False):
-        self.server, self.shots, self.troubles = server, shots, []
+        self.server, self.shots, self.troubles = server, pathlib.Path(shots), []
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, color_scheme=theme, ignore_https_errors=True,
             locale={"en": "en-GB", "ru": "ru-RU"}[language], reduced_motion="reduce" if reduced else "no-preference",
@@ -65,9 +75,21 @@ class Visitor:
     def press(self, selector):
         self.page.click(selector)
 
+    def settle(self):
+        """Waits until what moves has come to rest."""
+        self.page.evaluate(SETTLE)
+
+    def press_until(self, key, selector):
+        """Presses the key until `selector` is to be seen: a scene cannot be left before it was read."""
+        end = time.monotonic() + PATIENCE / 1000
+        while not self.page.is_visible(selector):
+            assert time.monotonic() < end, f"{key} does not lead to {selector}"
+            self.page.keyboard.press(key)
+            self.page.wait_for_timeout(100)
+
     def shot(self, name):
         """Keeps a picture of the page, and holds that nothing of it is cut or beyond its edge."""
-        self.page.wait_for_timeout(400)  # the longest change of scene
+        self.settle()
         self.shots.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=self.shots / f"{name}.png")
         assert self.page.evaluate(BEYOND) == [], name

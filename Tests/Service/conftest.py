@@ -1,44 +1,63 @@
+import shutil
 import subprocess
 
 import pytest
 import yaml
 
 from daemon import BINARY, ROOT, Daemon
+from once import once, shared_folder
+
+PLATES = ["Orion", "The Nose", "Thistle", "A Hero of Our Time"]
 
 
 @pytest.fixture(scope="session")
-def film(tmp_path_factory):
-    """A folder of frames in which the plates of the default pack are held before a camera, one after the other."""
-    folder = tmp_path_factory.mktemp("film")
-    subprocess.run([BINARY, "film", "--pack", ROOT / "ReferenceImages", "--out", folder], check=True, capture_output=True)
-    return folder
+def pack(tmp_path_factory, worker_id):
+    """Four plates of the default pack and their questions: what a daemon learns and grades in a few seconds."""
+
+    def make(folder):
+        folder.mkdir()
+        whole = yaml.safe_load((ROOT / "ReferenceImages/pack.yaml").read_text())
+        assignments = [entry for entry in whole["assignments"] if entry["image"] in PLATES]
+        (folder / "pack.yaml").write_text(yaml.safe_dump({"name": "Four plates", "assignments": assignments}, allow_unicode=True))
+        for plate in PLATES:
+            shutil.copy(ROOT / f"ReferenceImages/{plate}.png", folder)
+
+    return once(shared_folder(tmp_path_factory, worker_id) / "pack", make)
+
+
+@pytest.fixture(scope="session")
+def film(tmp_path_factory, worker_id, pack):
+    """A folder of frames in which the plates of the pack are held before a camera, one after the other."""
+
+    def make(folder):
+        subprocess.run([BINARY, "film", "--pack", pack, "--out", folder], check=True, capture_output=True)
+
+    return once(shared_folder(tmp_path_factory, worker_id) / "film", make)
 
 
 @pytest.fixture(scope="session")
 def pictures(film):
     """For each reference a frame in which it is held before a camera."""
     frames = sorted(film.glob("*.jpg"))
-    pack = yaml.safe_load((ROOT / "ReferenceImages/pack.yaml").read_text())
-    names = sorted({entry["image"] for entry in pack["assignments"]})
-    each = len(frames) // len(names)
+    each = len(frames) // len(PLATES)
     # The last but two of each plate's frames: the desk without a plate comes first.
-    return {name: frames[each * (i + 1) - 3].read_bytes() for i, name in enumerate(names)}
+    return {name: frames[each * (i + 1) - 3].read_bytes() for i, name in enumerate(sorted(PLATES))}
 
 
 @pytest.fixture(scope="session")
-def frames(pictures):
-    """For each question of the default pack the picture that answers it."""
-    pack = yaml.safe_load((ROOT / "ReferenceImages/pack.yaml").read_text())
-    return {entry["question"].strip(): pictures[entry["image"]] for entry in pack["assignments"]}
+def frames(pack, pictures):
+    """For each question of the pack the picture that answers it."""
+    assignments = yaml.safe_load((pack / "pack.yaml").read_text())["assignments"]
+    return {entry["question"].strip(): pictures[entry["image"]] for entry in assignments}
 
 
 @pytest.fixture
-def start(tmp_path):
+def start(tmp_path, pack):
     """Starts daemons, and ends them after the test."""
     daemons = []
 
     def make(**options):
-        daemons.append(Daemon(tmp_path / "data", **options))
+        daemons.append(Daemon(tmp_path / "data", **{"pack": pack, **options}))
         return daemons[-1]
 
     yield make

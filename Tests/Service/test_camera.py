@@ -25,7 +25,7 @@ def test_a_kiosk_plays_through_the_camera_of_the_daemon(start, film):
     contest = visitor.call("POST", "/api/contests", {"mode": "kiosk"})
     path = f"/api/contests/{contest['id']}"
     visitor.call("POST", path + "/actions", {"action": "ask"})
-    # The film shows each plate once in 24 s, and a busy machine may miss one.
+    # A busy machine may miss a plate, and the film has to come to it again.
     visitor.call("POST", path + "/actions", {"action": "addTime", "seconds": 60})
     view = until(lambda: (view := visitor.call("GET", path))["phase"] == "answer" and view)
     assert view["me"]["status"] == "won"

@@ -42,11 +42,8 @@ def test_each_change_is_told_and_nothing_twice(start):
     assert [player["name"] for player in view["players"]] == ["Anna"]
 
     again = Listener(host, path, last=version)
-    again.line.settimeout(5)
-    with pytest.raises(TimeoutError):
-        again.event()
-    again = Listener(host, path, last=version)
     host.act("ask")
+    # What was heard already would have come first.
     assert again.event()[1]["phase"] == "question"
     assert "answer" not in anna.view()["round"]
 

@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from daemon import BINARY, ROOT, Caller, Host, Player, Refused, free_port
+from daemon import BINARY, Caller, Host, Player, Refused, free_port
 
 
 def test_the_end_of_a_game_takes_nobody_out(start):
@@ -45,7 +45,7 @@ def test_the_kiosk_is_opened_at_the_machine_or_by_the_host(start):
 def test_two_daemons_do_not_play_with_one_journal(start):
     daemon = start()
     second = subprocess.run(
-        [BINARY, "serve", "--port", str(free_port()), "--data", daemon.data, "--pack", ROOT / "ReferenceImages"],
+        [BINARY, "serve", "--port", str(free_port()), "--data", daemon.data, "--pack", daemon.options["pack"]],
         capture_output=True, text=True, timeout=120)
     assert second.returncode == 69
     assert "another daemon plays with it" in second.stderr and "--data" in second.stderr
