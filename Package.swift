@@ -91,22 +91,28 @@ let inputs: [Target] = [
 let server: [Target] = [
   /// The journal: events in SQLite, the only state that lasts.
   .swift("Server/EventStore", ["EventSourcing", .grdb]),
+  /// Runs the games: contests, rounds, maps, hunts; judges frames and keeps the references.
+  .swift(
+    "Server/GameServer",
+    [
+      "Basics", "Capture", "Catalogue", "Eggs", "EventSourcing", "EventStore", "Maths", "Packs", "Places", "Players",
+      "Quiz", "Recognition", "Vision",
+      .asyncHTTPClient, .logging, .nioCore, .nioFoundationCompat, .nioHTTP1, .serviceLifecycle,
+    ], settings: [.optimised]),
   /// HTTP: routes, views, sessions, certificates, and the pages themselves.
   .swift(
     "Server/Web",
     [
-      "Atlas", "CQREncode", "Eggs", "EventSourcing", "Maths", "Moon", "Places", "Players", "Quiz",
+      "Atlas", "CQREncode", "Eggs", "EventSourcing", "GameServer", "Maths", "Moon", "Places", "Players", "Quiz",
       .asyncAlgorithms, .crypto, .httpTypes, .hummingbird, .hummingbirdCore, .hummingbirdTLS, .logging, .nioCore,
       .nioFoundationCompat, .nioSSL, .serviceLifecycle, .swiftASN1, .x509,
     ], resources: [.embedInCode("openapi.json"), .embedInCode("Pages")]),
-  /// Runs the games, recognises frames, and puts the daemon together.
+  /// Puts the program together and runs it: settings, state folder, certificates, life cycle.
   .swift(
     "Server/Daemon",
     [
-      "Basics", "Capture", "Catalogue", "Eggs", "EventSourcing", "EventStore", "Maths", "Moon", "Packs", "Places",
-      "Players", "Quiz", "Recognition", "Settings", "Synthesis", "Vision", "Web",
-      .asyncAlgorithms, .asyncHTTPClient, .crypto, .logging, .nioCore, .nioFoundationCompat, .nioHTTP1,
-      .serviceLifecycle, .unixSignals,
+      "Basics", "Capture", "EventStore", "GameServer", "Moon", "Packs", "Settings", "Synthesis", "Vision", "Web",
+      .crypto, .logging, .serviceLifecycle, .unixSignals,
     ], settings: [.optimised]),
 ]
 
@@ -120,8 +126,8 @@ let commandLine: [Target] = [
     "CommandLine/apeiron",
     [
       "Basics", "CHamming", "CPeer", "Capture", "Catalogue", "Daemon", "Eggs", "Evaluation", "EventSourcing",
-      "EventStore", "Maths", "Moon", "Packs", "Places", "Quiz", "Recognition", "Reports", "Settings", "Synthesis",
-      "Vision",
+      "EventStore", "GameServer", "Maths", "Moon", "Packs", "Places", "Quiz", "Recognition", "Reports", "Settings",
+      "Synthesis", "Vision",
       .argumentParser, .logging, .unixSignals,
     ]),
 ]
@@ -154,17 +160,19 @@ let tests: [Target] = [
   .tests(
     "Web",
     [
-      "Atlas", "Eggs", "EventSourcing", "Maths", "Places", "Players", "Quiz", "Web",
+      "Atlas", "Eggs", "EventSourcing", "GameServer", "Maths", "Places", "Players", "Quiz", "Web",
       .crypto, .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
     ]),
   .tests(
-    "Daemon",
+    "GameServer",
     [
-      "Basics", "Capture", "Daemon", "EventSourcing", "EventStore", "Packs", "Places", "Quiz", "Recognition",
-      "TestSupport", "Vision", "Web", .logging,
+      "Basics", "Capture", "Daemon", "EventSourcing", "EventStore", "GameServer", "Packs", "Places", "Quiz",
+      "Recognition",
+      "TestSupport", "Vision", .logging,
     ]),
+  .tests("Daemon", ["Daemon", "GameServer", "Moon", "Recognition", "TestSupport", "Vision"]),
   .tests("Reports", ["Reports", "TestSupport", "Vision"]),
-  .tests("CommandLine", ["Daemon", "TestSupport", "Vision", "apeiron"]),
+  .tests("CommandLine", ["Daemon", "GameServer", "TestSupport", "Vision", "apeiron"]),
   .swift("TestSupport", ["Basics", "Vision"], settings: [.optimised], root: "Tests"),
   .program("EventStoreCrasher", ["Basics", "EventSourcing", "EventStore"], root: "Tests"),
 ]

@@ -35,20 +35,24 @@ import Testing
     "Packs": ["Basics", "Eggs", "EventSourcing", "Places", "Quiz", "Yams"],
     "Settings": ["Basics", "Quiz", "Yams"],
     "EventStore": ["EventSourcing", "GRDB"],
+    "GameServer": [
+      "AsyncHTTPClient", "Basics", "Capture", "Catalogue", "Eggs", "EventSourcing", "EventStore", "Logging", "Maths",
+      "NIOCore", "NIOHTTP1", "Packs", "Places", "Players", "Quiz", "Recognition", "ServiceLifecycle", "Vision",
+    ],
     "Web": [
-      "AsyncAlgorithms", "Atlas", "CQREncode", "Crypto", "Eggs", "EventSourcing", "HTTPTypes", "Hummingbird",
-      "HummingbirdCore", "HummingbirdTLS", "Logging", "Maths", "Moon", "NIOCore", "NIOSSL", "Places", "Players",
-      "Quiz", "ServiceLifecycle", "SwiftASN1", "X509",
+      "AsyncAlgorithms", "Atlas", "CQREncode", "Crypto", "Eggs", "EventSourcing", "GameServer", "HTTPTypes",
+      "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "Logging", "Maths", "Moon", "NIOCore", "NIOSSL", "Places",
+      "Players", "Quiz", "ServiceLifecycle", "SwiftASN1", "X509",
     ],
     "Daemon": [
-      "AsyncAlgorithms", "AsyncHTTPClient", "Basics", "Capture", "Catalogue", "Crypto", "Eggs", "EventSourcing",
-      "EventStore", "Logging", "Maths", "Moon", "NIOCore", "NIOHTTP1", "Packs", "Places", "Players", "Quiz",
-      "Recognition", "ServiceLifecycle", "Settings", "Synthesis", "UnixSignals", "Vision", "Web",
+      "Basics", "Capture", "Crypto", "EventStore", "GameServer", "Logging", "Moon", "Packs", "ServiceLifecycle",
+      "Settings", "Synthesis", "UnixSignals", "Vision", "Web",
     ],
     "Reports": ["Vision"],
     "apeiron": [
       "ArgumentParser", "Basics", "CHamming", "CPeer", "Capture", "Catalogue", "Daemon", "Eggs", "Evaluation",
-      "EventSourcing", "EventStore", "Logging", "Maths", "Moon", "Packs", "Places", "Quiz", "Recognition", "Reports",
+      "EventSourcing", "EventStore", "GameServer", "Logging", "Maths", "Moon", "Packs", "Places", "Quiz", "Recognition",
+      "Reports",
       "Settings", "Synthesis", "UnixSignals", "Vision",
     ],
   ]

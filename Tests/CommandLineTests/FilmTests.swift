@@ -1,4 +1,4 @@
-import Daemon
+import GameServer
 import TestSupport
 import Testing
 import Vision

@@ -1,4 +1,5 @@
 import Daemon
+import GameServer
 import TestSupport
 import Vision
 

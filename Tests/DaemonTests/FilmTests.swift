@@ -1,4 +1,5 @@
 import Foundation
+import GameServer
 import Recognition
 import TestSupport
 import Testing

@@ -58,8 +58,10 @@ def test_every_text_is_asked_for():
     ("reason.", "Sources/Pictures/Recognition/Rejection.swift", r'case \.\w+: "(\w+)"$'),
     ("cause.", "Sources/Pictures/Catalogue/Cause.swift", r"case \.(\w+): \""),
     ("places.skip.", "Sources/Games/Places/PlaceList.swift", r"case \.(\w+): \"it"),
-    ("problem.", "Sources/Server/Daemon/ListFetcher.swift", r"code: \.(\w+)"),
+    ("problem.", "Sources/Server/GameServer/ListFetcher.swift", r"code: \.(\w+)"),
     ("problem.", "Sources/Games/Eggs/HuntRefusal.swift", r'case \.\w+: "(\w+)"$'),
+    ("problem.", "Sources/Server/GameServer/GameServerError.swift", r'case \.\w+: "(\w+)"$'),
+    ("problem.", "Sources/Server/GameServer/EnrolmentRefusal.swift", r'case \.\w+: "(\w+)"$'),
 ])
 def test_what_the_daemon_names_by_a_code_is_worded(prefix, file, pattern):
     codes = re.findall(pattern, (ROOT / file).read_text(), re.MULTILINE)
@@ -68,7 +70,7 @@ def test_what_the_daemon_names_by_a_code_is_worded(prefix, file, pattern):
 
 def test_every_refusal_of_the_daemon_is_worded():
     problem = re.compile(r'(?:Problem\(\s*\.\w+,|\.(?:invalid|missing|refused|unusable|unavailable)\()\s*"(\w+)"')
-    sources = [file.read_text() for folder in ("Web", "Daemon") for file in (ROOT / "Sources/Server" / folder).rglob("*.swift")]
+    sources = [file.read_text() for file in (ROOT / "Sources/Server/Web").rglob("*.swift")]
     codes = {code for source in sources for code in problem.findall(source)}
     rules = (ROOT / "Sources/Games/Quiz/ContestRefusal.swift").read_text().split("description")[0]
     codes |= {code for line in re.findall(r"^    case (.+)$", rules, re.MULTILINE) for code in line.split(", ")}

@@ -1,4 +1,5 @@
 import Foundation
+import GameServer
 import HTTPTypes
 import Testing
 

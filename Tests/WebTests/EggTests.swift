@@ -1,6 +1,7 @@
 import Eggs
 import EventSourcing
 import Foundation
+import GameServer
 import HTTPTypes
 import Synchronization
 import Testing

@@ -1,6 +1,7 @@
 import Crypto
 import EventSourcing
 import Foundation
+import GameServer
 import Quiz
 import Synchronization
 
@@ -71,9 +72,9 @@ final class FakeHouse: Contests, CameraFeed, References, StoredFacts, Health {
     _ command: Contest.Command, in contest: String, expecting version: Int? = nil
   ) async throws -> ContestSnapshot {
     try state.withLock { state in
-      if let version, version != state.version { throw Problem.refused("changed", "Somebody was first.") }
+      if let version, version != state.version { throw GameServerError.contestChanged(version: state.version) }
       do throws(Contest.Refusal) { state.version += try state.contest.handle(command, at: now).count } catch {
-        throw Problem.refused(error.rawValue, error.description)
+        throw GameServerError.contest(error)
       }
     }
     return snapshot

@@ -1,5 +1,6 @@
 import Eggs
 import EventSourcing
+import GameServer
 import Synchronization
 
 @testable import Web
@@ -30,12 +31,12 @@ final class FakeHunts: Hunts {
   }
 
   func perform(_ command: Hunt.Command, in hunt: String) async throws -> Versioned<Hunt> {
-    guard hunt == "lawn" else { throw Problem.noSuchHunt }
+    guard hunt == "lawn" else { throw GameServerError.noSuchHunt }
     return try kept.withLock { kept in
       do throws(Hunt.Refusal) {
         kept.version += try kept.rules.handle(command, at: Instant(nanoseconds: 0)).count
       } catch {
-        throw Problem(error)
+        throw GameServerError.hunt(error)
       }
       return kept
     }

@@ -1,5 +1,6 @@
 import EventSourcing
 import Foundation
+import GameServer
 import Places
 import Synchronization
 
@@ -19,12 +20,11 @@ final class FakeMaps: PlaceMaps {
   }
 
   private var kept: Versioned<PlaceMap> { state.withLock { Versioned($0, version: $0.version) } }
-  private static let unknown = Problem.missing("unknownMap", "There is no such map.")
 
   func all() async throws -> [Versioned<PlaceMap>] { [kept] }
 
   func map(_ id: String) async throws -> Versioned<PlaceMap> {
-    guard id == "russia" else { throw Self.unknown }
+    guard id == "russia" else { throw GameServerError.noSuchMap }
     return kept
   }
 
@@ -40,7 +40,7 @@ final class FakeMaps: PlaceMaps {
     _ = try await self.map(map)
     try state.withLock { state in
       do throws(PlaceMap.Refusal) { try state.handle(command, at: Instant(nanoseconds: 0)) } catch {
-        throw Problem.refused(error.rawValue, error.description)
+        throw GameServerError.map(error)
       }
     }
     return kept

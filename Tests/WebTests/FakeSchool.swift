@@ -1,4 +1,5 @@
 import EventSourcing
+import GameServer
 import Maths
 import Players
 import Synchronization
@@ -23,7 +24,7 @@ final class FakeSchool: School {
         try players.handle(command, at: now)
         return players
       }
-    } catch { throw Problem.refused(error.rawValue, error.description) }
+    } catch { throw GameServerError.players(error) }
   }
 
   func perform(_ command: Notebook.Command, of player: Int) async throws -> Notebook {
@@ -32,6 +33,6 @@ final class FakeSchool: School {
         try notebooks[player, default: Notebook()].handle(command, at: now)
         return notebooks[player, default: Notebook()]
       }
-    } catch { throw Problem.refused(error.rawValue, error.description) }
+    } catch { throw GameServerError.maths(error) }
   }
 }

@@ -1,5 +1,6 @@
 import Atlas
 import Foundation
+import GameServer
 import HTTPTypes
 import Testing
 

@@ -1,8 +1,8 @@
 import ArgumentParser
 import CHamming
 import CPeer
-import Daemon
 import Foundation
+import GameServer
 import Recognition
 import Vision
 

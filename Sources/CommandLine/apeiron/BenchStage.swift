@@ -3,6 +3,7 @@ import CHamming
 import CPeer
 import Daemon
 import Foundation
+import GameServer
 import Recognition
 import Vision
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Catalogue
-import Daemon
 import Foundation
+import GameServer
 import Recognition
 import Vision
 

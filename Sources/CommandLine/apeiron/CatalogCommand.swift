@@ -1,6 +1,6 @@
 import ArgumentParser
 import Catalogue
-import Daemon
+import GameServer
 import Recognition
 
 struct CatalogCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Daemon
 import Foundation
+import GameServer
 import Recognition
 
 /// `--catalog`: where the references come from.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Catalogue
-import Daemon
 import Evaluation
 import Foundation
+import GameServer
 import Recognition
 import Vision
 

@@ -1,5 +1,5 @@
 import Catalogue
-import Daemon
+import GameServer
 import Reports
 import Vision
 

@@ -1,5 +1,5 @@
 import Catalogue
-import Daemon
+import GameServer
 import Recognition
 import Vision
 

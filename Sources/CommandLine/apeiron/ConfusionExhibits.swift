@@ -1,5 +1,5 @@
-import Daemon
 import Evaluation
+import GameServer
 import Recognition
 import Reports
 import Vision

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Daemon
 import Evaluation
 import Foundation
+import GameServer
 import Recognition
 import Vision
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Daemon
 import Foundation
+import GameServer
 import Vision
 
 struct FilmCommand: ParsableCommand {

@@ -1,6 +1,6 @@
-import Daemon
 import EventSourcing
 import EventStore
+import GameServer
 
 /// One stream of the journal for one command: a refusal, and a journal that cannot be used, end the program with a word.
 struct KeptStream<Rules: Decider> where Rules.Refusal: CustomStringConvertible {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Daemon
 import EventSourcing
 import Foundation
+import GameServer
 import Packs
 import Places
 

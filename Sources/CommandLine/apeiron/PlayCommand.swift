@@ -1,7 +1,7 @@
 import ArgumentParser
 import Capture
-import Daemon
 import Foundation
+import GameServer
 import Packs
 import Quiz
 import Recognition

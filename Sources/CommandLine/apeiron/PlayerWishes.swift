@@ -1,5 +1,5 @@
-import Daemon
 import Foundation
+import GameServer
 import UnixSignals
 
 /// What the player asks for: by Enter and q in a terminal, and by Ctrl-C anywhere.

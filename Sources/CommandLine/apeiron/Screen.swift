@@ -1,5 +1,5 @@
-import Daemon
 import Foundation
+import GameServer
 import Quiz
 import Recognition
 

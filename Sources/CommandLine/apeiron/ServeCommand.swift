@@ -2,6 +2,7 @@ import ArgumentParser
 import Capture
 import Daemon
 import Foundation
+import GameServer
 import Logging
 import Settings
 

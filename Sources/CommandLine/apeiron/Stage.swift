@@ -1,6 +1,6 @@
 import Capture
-import Daemon
 import Foundation
+import GameServer
 import Synchronization
 
 /// Where the frames of a game come from.

@@ -1,12 +1,10 @@
 public import Capture
-import EventSourcing
 import EventStore
 import Foundation
+public import GameServer
 public import Logging
 import Moon
 import Packs
-import Quiz
-import Recognition
 import ServiceLifecycle
 public import Settings
 import Synchronization
@@ -51,34 +49,19 @@ public struct ApeironDaemon: Sendable {
     defer { withExtendedLifetime(claim) {} }
     let journal: any EventStore =
       try settings.journalFile.map { try SQLiteEventStore(path: $0) } ?? InMemoryEventStore()
-    let clock = SuspendingClock()
-    let rooms = ContestRooms(journal: journal, clock: clock, generator: SystemRandomNumberGenerator())
-    for problem in try await rooms.load() {
-      logger.error("a game cannot be played on", metadata: ["why": "\(problem)"])
-    }
-    let aggregates = try await Aggregates(journal: journal, clock: clock, logger: logger)
-    let desk = RecognitionService(workers: ProcessInfo.processInfo.activeProcessorCount)
-    let registry = RecogniserRegistry(folder.catalogue.references, groups: pack.groups)
-    let referee = FrameJudge(
-      desk: desk, registry: registry, keeper: try settings.keepFrames.map { try FrameKeeper($0) })
-    let hub = CameraHub(source: source)
-    let shelf = ReferenceShelf(folder, desk: desk, registry: registry)
-    let sights = LiveSightings()
+    var options = GameServer.Options()
+    options.mostPlayers = settings.maxPlayers
+    options.frameFolder = settings.keepFrames
+    let games = try await GameServer(pack, folder, source: source, journal: journal, options: options, logger: logger)
     let keyring = try state.keyring()
     let certificates = try certificates(in: state)
     // The port that is asked for may be any that is free.
     let port = Mutex(settings.port)
     let reachedAt = { @Sendable in addresses(port: port.withLock(\.self)) }
     var site = Site(
-      about: about(registry, reachedAt),
-      contests: OpenContests(
-        rooms: rooms, referee: referee, sights: sights, camera: hub, pack: pack, mostPlayers: settings.maxPlayers,
-        clock: clock,
-        draw: { .random(in: 0 ... .max) }),
-      camera: hub, references: shelf, places: OpenPlaces(charts: pack.maps, aggregates: aggregates),
-      hunts: OpenHunts(plans: pack.hunts, aggregates: aggregates),
-      school: SchoolRoom(aggregates: aggregates, numberCards: pack.cards.numbers), facts: KeptFacts(journal: journal),
-      health: DaemonHealth(registry: registry, journal: journal, hub: hub, rooms: rooms), keyring: keyring,
+      about: about(games, reachedAt), contests: games.contests, camera: games.camera, references: games.references,
+      places: games.places, hunts: games.hunts, school: games.school, facts: games.facts, health: games.health,
+      keyring: keyring,
       joinAddress: { reachedAt().first }, isSecure: settings.https,
       authority: certificates?.authority)
     site.language = settings.language.rawValue
@@ -94,12 +77,8 @@ public struct ApeironDaemon: Sendable {
           Welcome(
             address: address, hostAddress: "\(address)/host#\(keyring.hostKey)", addresses: addresses(port: actual)))
       })
-    let services: [any Service] = [
-      aggregates, desk, shelf, hub, RunningRooms(rooms: rooms),
-      CameraPlay(hub: hub, rooms: rooms, referee: referee, sights: sights), server,
-    ]
     try await ServiceGroup(
-      services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger
+      services: games.services + [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger
     ).run()
   }
 
@@ -115,14 +94,14 @@ public struct ApeironDaemon: Sendable {
     }
   }
 
-  private func about(_ registry: RecogniserRegistry, _ addresses: @escaping @Sendable () -> [String])
+  private func about(_ games: GameServer, _ addresses: @escaping @Sendable () -> [String])
     -> @Sendable () async -> About
   {
     { [pack, settings, source] in
       About(
         pack: About.Pack(
           name: pack.name, language: pack.language, assignments: pack.assignments.count,
-          references: registry.count),
+          references: games.referenceCount),
         version: Self.version, camera: source != nil, keepsFrames: settings.keepFrames != nil, https: settings.https,
         addresses: addresses())
     }
@@ -145,11 +124,4 @@ public struct ApeironDaemon: Sendable {
       throw StateFolder.Failure(description: "\(path): \(error.localizedDescription)")
     }
   }
-}
-
-/// The contests' clocks as a service.
-private struct RunningRooms: Service {
-  let rooms: ContestRooms
-
-  func run() async throws { await cancelWhenGracefulShutdown { await rooms.run() } }
 }

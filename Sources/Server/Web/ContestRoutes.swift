@@ -1,5 +1,6 @@
 import AsyncAlgorithms
 import EventSourcing
+import GameServer
 import Hummingbird
 import Quiz
 

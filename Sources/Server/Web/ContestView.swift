@@ -1,4 +1,5 @@
 import EventSourcing
+import GameServer
 import Quiz
 
 /// A contest as one of those who look at it may see it: what is right is told when it is no secret any more.

@@ -1,5 +1,6 @@
 import Eggs
 import EventSourcing
+import GameServer
 import Hummingbird
 
 /// Hunts for eggs: who looks, who collects, who moves.
@@ -33,12 +34,12 @@ struct EggRoutes {
       .get("/api/eggs") { _, _ in try .json(try await hunts.all().map(HuntView.Summary.init)) },
       .get("/api/eggs/{hunt}") { request, visit in
         let hunt = try visit.parameters.require("hunt")
-        guard let state = try await hunts.state(of: hunt) else { throw Problem.noSuchHunt }
+        guard let state = try await hunts.state(of: hunt) else { throw GameServerError.noSuchHunt }
         return try .json(HuntView(state, for: sessions.visitor(request)))
       },
       .get("/api/eggs/{hunt}/events") { request, visit in
         let hunt = try visit.parameters.require("hunt")
-        guard let states = try await hunts.changes(of: hunt) else { throw Problem.noSuchHunt }
+        guard let states = try await hunts.changes(of: hunt) else { throw GameServerError.noSuchHunt }
         let visitor = sessions.visitor(request)
         return .changes(request, states) { HuntView($0, after: $1, for: visitor) }
       },
@@ -80,7 +81,7 @@ struct EggRoutes {
   /// Judges a picture that is to show the egg's image, and collects the egg where it does.
   private func show(_ request: Request, _ visit: Visit) async throws -> Response {
     let (hunt, number) = try address(visit)
-    guard let egg = try await hunts.state(of: hunt)?.rules.egg(number) else { throw Problem.noSuchHunt }
+    guard let egg = try await hunts.state(of: hunt)?.rules.egg(number) else { throw GameServerError.noSuchHunt }
     guard let image = egg.plan.image else {
       throw Problem.refused("eggNotShown", "Egg \(number) has no image: it is collected by a press.")
     }

@@ -1,3 +1,4 @@
+import GameServer
 import Hummingbird
 
 /// For who watches over the daemon: alive is who answers, ready is who can play a round.

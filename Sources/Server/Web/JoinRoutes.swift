@@ -1,4 +1,5 @@
 import EventSourcing
+import GameServer
 import Hummingbird
 import Quiz
 

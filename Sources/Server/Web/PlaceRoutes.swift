@@ -1,5 +1,6 @@
 import EventSourcing
 import Foundation
+import GameServer
 import Hummingbird
 import Places
 

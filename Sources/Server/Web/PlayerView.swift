@@ -1,4 +1,5 @@
 import EventSourcing
+import GameServer
 import Quiz
 
 /// A player as everybody may see one.

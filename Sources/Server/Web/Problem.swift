@@ -57,20 +57,4 @@ extension Problem {
   static let hostOnly = Problem(
     .forbidden, "hostOnly",
     "Only the host may do this: open the host's address that the daemon printed when it started.")
-
-  /// The problem behind any error of a request, so that each refusal has the same form.
-  init(_ error: any Error) {
-    switch error {
-    case let problem as Problem: self = problem
-    case let error as HTTPError where error.status == .contentTooLarge:
-      self.init(.contentTooLarge, "tooLarge", "The request's body is larger than this address takes.")
-    case let error as HTTPError where error.status == .notFound: self = .notFound
-    case let error as HTTPError:
-      self.init(error.status, "badRequest", error.body ?? error.status.reasonPhrase)
-    case let error as any HTTPResponseError:
-      self.init(error.status, "badRequest", error.status.reasonPhrase)
-    default:
-      self.init(.internalServerError, "internal", "The daemon failed at this request. Its log says why.")
-    }
-  }
 }

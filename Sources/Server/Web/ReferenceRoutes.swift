@@ -1,4 +1,5 @@
 import Foundation
+import GameServer
 import Hummingbird
 
 /// The catalogue: what is known to the recogniser, how good it is, and new references from a camera.

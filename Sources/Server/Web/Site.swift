@@ -1,5 +1,6 @@
 public import Atlas
 import Foundation
+public import GameServer
 import Hummingbird
 public import Moon
 

@@ -1,3 +1,4 @@
+import GameServer
 import Hummingbird
 import NIOCore
 

@@ -1,0 +1,20 @@
+import Synchronization
+
+/// What the daemon's camera sees in each contest that looks through it, for the pages that show it.
+final class LiveSightings: Sendable {
+  private let broadcasts = Mutex<[String: Broadcast<FrameAnswer>]>([:])
+
+  func send(_ answer: FrameAnswer, in contest: String) {
+    broadcasts.withLock { $0[contest] }?.send(answer)
+  }
+
+  /// What is seen from now on.
+  func stream(of contest: String) -> AsyncStream<FrameAnswer> {
+    broadcasts.withLock { broadcasts in
+      broadcasts = broadcasts.filter { $0.value.count > 0 }
+      let broadcast = broadcasts[contest] ?? Broadcast()
+      broadcasts[contest] = broadcast
+      return broadcast.stream()
+    }
+  }
+}

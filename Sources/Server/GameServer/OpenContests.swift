@@ -1,0 +1,116 @@
+import EventSourcing
+import Packs
+import Quiz
+
+/// The contests as the pages need them, played with the pack of this daemon.
+struct OpenContests: Contests {
+  let rooms: ContestRooms
+  let referee: FrameJudge
+  let sights: LiveSightings
+  let camera: CameraHub
+  let pack: Pack
+  /// The most players of one contest.
+  let mostPlayers: Int
+  let clock: any GameClock
+  let draw: @Sendable () -> UInt64
+
+  var now: Instant { clock.now }
+
+  func open(_ wish: ContestWish) async throws -> ContestSnapshot {
+    if wish.mode == .kiosk { try await endKiosks() }
+    // A class is never shut out by those who play alone.
+    if wish.mode != .classGame, await !rooms.makeRoom(below: Self.mostContests) {
+      throw GameServerError.tooManyContests
+    }
+    var opening = Contest.Opening(
+      id: "", mode: wish.mode, source: wish.source, pack: pack.name, assignments: pack.assignments,
+      seed: wish.seed ?? draw())
+    opening.mostRounds = wish.rounds
+    opening.reshuffles = pack.settings.reshuffle
+    opening.namesWrongObjects = pack.settings.nameWrongObjects
+    opening.speedPoints = wish.speedPoints
+    opening.mostPlayers = mostPlayers
+    do throws(RoomError) {
+      let room = try await rooms.open(opening)
+      guard wish.mode != .classGame else { return await room.state }
+      let player = newPlayer()
+      let joined = try await room.perform(.join(player, name: Self.onlyPlayer))
+      // That the camera is lost is said once, and was said before this contest was there.
+      guard wish.source == .daemon, await camera.state().state == .lost else { return joined }
+      return try await room.perform(.loseCamera(player))
+    } catch {
+      throw GameServerError(error)
+    }
+  }
+
+  /// Contests at hand at once, those included that were over within the last hour: each takes some hundred kilobytes and
+  /// looks at the clock 20 times a second while a question runs.
+  private static let mostContests = 500
+
+  /// The only player of a solo or kiosk contest, whose name no page shows.
+  private static let onlyPlayer = "Player"
+
+  private func newPlayer() -> PlayerID { PlayerID(rawValue: "p" + String(draw(), radix: 36)) }
+
+  /// There is one kiosk, and one who plays at it.
+  private func endKiosks() async throws {
+    for room in await rooms.rooms where await room.state.contest.opening.mode == .kiosk {
+      _ = try? await room.perform(.end)
+    }
+  }
+
+  func all() async -> [ContestSnapshot] {
+    var snapshots: [ContestSnapshot] = []
+    for room in await rooms.rooms { snapshots.append(await room.state) }
+    return snapshots
+  }
+
+  func id(pin: String) async -> String? { await rooms.room(pin: pin)?.id }
+
+  func join(_ contest: String, name: String, returning: PlayerID?) async throws -> PlayerID {
+    let player = returning ?? newPlayer()
+    _ = try await perform(.join(player, name: name), in: contest, expecting: nil)
+    return player
+  }
+
+  func snapshot(of contest: String) async -> ContestSnapshot? { try? await room(contest).state }
+
+  func changes(of contest: String, watcher: PlayerID?) async -> AsyncStream<ContestSnapshot>? {
+    guard let room = try? await room(contest) else { return nil }
+    return if let watcher { await room.changes(watching: watcher) } else { await room.changes() }
+  }
+
+  func sights(of contest: String) async -> AsyncStream<FrameAnswer> { sights.stream(of: contest) }
+
+  func perform(
+    _ command: Contest.Command, in contest: String, expecting version: Int?
+  ) async throws -> ContestSnapshot {
+    let room = try await room(contest)
+    do throws(RoomError) { return try await room.perform(command, expecting: version) } catch {
+      throw GameServerError(error)
+    }
+  }
+
+  func judge(
+    _ picture: [UInt8], capturedAt: Instant, of player: PlayerID, in contest: String
+  ) async throws -> FrameAnswer {
+    let seat = FrameJudge.Seat(room: try await room(contest), player: player)
+    return try await referee.judge(
+      .sent(picture, capturedAt: capturedAt), from: "\(contest)/\(player.rawValue)", for: [seat])[0]
+  }
+
+  func look(
+    _ picture: [UInt8], capturedAt: Instant, of sender: String, among group: String
+  ) async throws -> FrameAnswer {
+    try await referee.look(.sent(picture, capturedAt: capturedAt), from: "\(group)/\(sender)", among: group)
+  }
+
+  private func room(_ contest: String) async throws -> ContestRoom {
+    do throws(RoomError) {
+      if let room = try await rooms.room(contest) { return room }
+    } catch {
+      throw GameServerError(error)
+    }
+    throw GameServerError.noSuchContest
+  }
+}

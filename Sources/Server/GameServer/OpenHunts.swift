@@ -1,0 +1,39 @@
+import Eggs
+import EventSourcing
+import Foundation
+
+/// The hunts of the pack, each a stream of the journal.
+struct OpenHunts: Hunts {
+  let plans: [HuntPlan]
+  let aggregates: Aggregates
+
+  func all() async throws -> [Hunt] {
+    var hunts: [Hunt] = []
+    for plan in plans { hunts.append(try await aggregate(plan).state.rules) }
+    return hunts
+  }
+
+  func state(of hunt: String) async throws -> Versioned<Hunt>? { try await aggregate(named: hunt)?.state }
+
+  func changes(of hunt: String) async throws -> AsyncStream<Versioned<Hunt>>? {
+    try await aggregate(named: hunt)?.changes()
+  }
+
+  func perform(_ command: Hunt.Command, in hunt: String) async throws -> Versioned<Hunt> {
+    try await GameServerError.telling("the hunt \(hunt)") {
+      guard let aggregate = try await aggregate(named: hunt) else { throw GameServerError.noSuchHunt }
+      return try await aggregate.perform(command)
+    }
+  }
+
+  var now: Int64 { Int64(Date().timeIntervalSince1970 * 1000) }
+
+  private func aggregate(named name: String) async throws -> Aggregate<Hunt>? {
+    guard let plan = plans.first(where: { $0.id == name }) else { return nil }
+    return try await aggregate(plan)
+  }
+
+  private func aggregate(_ plan: HuntPlan) async throws -> Aggregate<Hunt> {
+    try await aggregates.aggregate(plan.stream, from: Hunt(plan))
+  }
+}

@@ -1,0 +1,36 @@
+import EventSourcing
+import Foundation
+import Maths
+import Players
+
+/// The players and their maths over the journal: one stream for who plays, and one for each player's maths.
+struct SchoolRoom: School {
+  let aggregates: Aggregates
+  let numberCards: [String]
+
+  var wallClock: Int64 { Int64((Date().timeIntervalSince1970 * 1000).rounded()) }
+
+  func players() async throws -> Players {
+    try await GameServerError.telling("the players") { try await everybody.state.rules }
+  }
+
+  func perform(_ command: Players.Command) async throws -> Players {
+    try await GameServerError.telling("the players") { try await everybody.perform(command).rules }
+  }
+
+  func notebook(of player: Int) async throws -> Notebook {
+    try await GameServerError.telling("a player's maths") { try await maths(player).state.rules }
+  }
+
+  func perform(_ command: Notebook.Command, of player: Int) async throws -> Notebook {
+    try await GameServerError.telling("a player's maths") { try await maths(player).perform(command).rules }
+  }
+
+  private var everybody: Aggregate<Players> {
+    get async throws { try await aggregates.aggregate("players", from: Players()) }
+  }
+
+  private func maths(_ player: Int) async throws -> Aggregate<Notebook> {
+    try await aggregates.aggregate("maths/\(player)", from: Notebook())
+  }
+}

@@ -1,0 +1,83 @@
+import Eggs
+import GameServer
+import HTTPTypes
+import Hummingbird
+import Maths
+import Places
+import Players
+
+extension Problem {
+  /// What a browser is told of whatever ends a request: the only place where a refusal becomes a status.
+  init(_ error: any Error) {
+    switch error {
+    case let problem as Problem: self = problem
+    case let error as GameServerError: self.init(Self.status(of: error), error.code, error.description)
+    case let error as HTTPError where error.status == .contentTooLarge:
+      self.init(.contentTooLarge, "tooLarge", "The request's body is larger than this address takes.")
+    case let error as HTTPError where error.status == .notFound: self = .notFound
+    case let error as HTTPError:
+      self.init(error.status, "badRequest", error.body ?? error.status.reasonPhrase)
+    case let error as any HTTPResponseError:
+      self.init(error.status, "badRequest", error.status.reasonPhrase)
+    default:
+      self.init(.internalServerError, "internal", "The daemon failed at this request. Its log says why.")
+    }
+  }
+
+  private static func status(of error: GameServerError) -> HTTPResponse.Status {
+    switch error {
+    case .noSuchContest, .noSuchHunt, .noSuchMap, .noSuchGroup: .notFound
+    case .contest, .contestChanged: .conflict
+    case .hunt(let refusal): status(of: refusal)
+    case .map(let refusal): status(of: refusal)
+    case .players(let refusal): status(of: refusal)
+    case .maths(let refusal): status(of: refusal)
+    case .enrolment(let refusal): status(of: refusal)
+    case .link, .picture: .unprocessableContent
+    case .tooManyContests, .recognition, .journal, .unreadable: .serviceUnavailable
+    }
+  }
+
+  private static func status(of refusal: Hunt.Refusal) -> HTTPResponse.Status {
+    switch refusal {
+    case .noSuchEgg: .notFound
+    case .notYours: .forbidden
+    case .changed, .toBeShown, .nothingToUndo: .conflict
+    }
+  }
+
+  private static func status(of refusal: PlaceMap.Refusal) -> HTTPResponse.Status {
+    switch refusal {
+    case .unknownPlace, .unknownNote: .notFound
+    case .notYours, .packPlace: .forbidden
+    case .noteChanged, .mapFull, .tooManyNotes: .conflict
+    case .titleEmpty, .titleTooLong, .titleUnprintable, .addressTooLong, .addressUnprintable, .noteEmpty,
+      .noteTooLong, .noteUnprintable:
+      .unprocessableContent
+    }
+  }
+
+  private static func status(of refusal: Players.Refusal) -> HTTPResponse.Status {
+    switch refusal {
+    case .noPlayer: .notFound
+    case .nameTaken, .tooManyPlayers: .conflict
+    case .nameEmpty, .nameTooLong, .nameUnprintable: .badRequest
+    }
+  }
+
+  private static func status(of refusal: Notebook.Refusal) -> HTTPResponse.Status {
+    switch refusal {
+    case .noSession: .notFound
+    case .noLevel, .noOption: .badRequest
+    case .levelClosed, .sessionOver, .problemPassed: .conflict
+    }
+  }
+
+  private static func status(of refusal: EnrolmentRefusal) -> HTTPResponse.Status {
+    switch refusal {
+    case .noPack, .nameTaken, .cannotWrite: .conflict
+    case .badName: .badRequest
+    case .tooPlain: .unprocessableContent
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import EventSourcing
+import EventStore
+import Logging
+import Testing
+
+@testable import GameServer
+
+/// A number that is counted up to a limit.
+struct Tally: Decider {
+  struct Counted: Fact {
+    var kind = "tally.counted"
+    var version = 1
+    let by: String
+  }
+
+  enum Refusal: Error { case full }
+
+  var count = 0
+  var limit = 1000
+
+  func decide(_ by: String, at now: Instant) throws(Refusal) -> [Counted] {
+    if by.isEmpty { return [] }
+    guard count < limit else { throw .full }
+    return [Counted(by: by)]
+  }
+
+  mutating func apply(_ fact: Counted) { count += 1 }
+}
+
+@Suite(.timeLimit(.minutes(2))) struct LedgerTests {
+  private let journal = SlowJournal()
+
+  private func aggregate(limit: Int = 1000) async throws -> Aggregate<Tally> {
+    try await Aggregate(Tally(limit: limit), stream: "tally", journal: journal, clock: SuspendingClock())
+  }
+
+  /// Whether a count by somebody is refused by the rules.
+  private static func isRefused(_ aggregate: Aggregate<Tally>) async -> Bool {
+    do { try await aggregate.perform("x") } catch { return error is Tally.Refusal }
+    return false
+  }
+
+  @Test func `what was kept is there again`() async throws {
+    try await aggregate().perform("Anna")
+    #expect(try await aggregate().state == Versioned(Tally(count: 1), version: 1))
+  }
+
+  @Test func `a command that changes nothing keeps nothing`() async throws {
+    #expect(try await aggregate().perform("").version == 0)
+    #expect(try await journal.lastPosition() == 0)
+  }
+
+  @Test func `of many at once none is lost and none passes the limit`() async throws {
+    let aggregate = try await aggregate(limit: 10)
+    let refused = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<25 {
+        group.addTask { await Self.isRefused(aggregate) }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(refused == 15)
+    #expect(await aggregate.state.version == 10)
+    #expect(try await journal.read("tally", after: 0).count == 10)
+  }
+
+  @Test func `two that keep the same stream decide by what the other has kept`() async throws {
+    let (one, other) = (try await aggregate(limit: 7), try await aggregate(limit: 7))
+    let refused = await withTaskGroup(of: Bool.self) { group in
+      for number in 0..<20 {
+        let aggregate = number.isMultiple(of: 2) ? one : other
+        group.addTask { await Self.isRefused(aggregate) }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(refused == 13)
+    #expect(try await journal.read("tally", after: 0).count == 7)
+  }
+
+  @Test func `what another process keeps is told`() async throws {
+    let aggregates = try await Aggregates(journal: journal, clock: SuspendingClock(), logger: Logger(label: "test"))
+    let aggregate: Aggregate<Tally> = try await aggregates.aggregate("tally", from: Tally())
+    let again: Aggregate<Tally> = try await aggregates.aggregate("tally", from: Tally())
+    #expect(aggregate === again)
+    try await withThrowingTaskGroup { group in
+      group.addTask { try await aggregates.run() }
+      _ = try await journal.append([Tally.Counted(by: "another process")], to: "tally", expecting: 0)
+      for await state in await aggregate.changes() where state.version == 1 { break }
+      group.cancelAll()
+    }
+    #expect(await aggregate.state.rules.count == 1)
+  }
+
+  @Test func `of many aggregates those are put away that nobody uses or listens to`() async throws {
+    let aggregates = try await Aggregates(
+      journal: journal, clock: SuspendingClock(), logger: Logger(label: "test"), mostOpen: 2)
+    func aggregate(_ name: String) async throws -> Aggregate<Tally> {
+      try await aggregates.aggregate(StreamName("tally/\(name)"), from: Tally())
+    }
+    let heard = try await aggregate("heard")
+    let listening = await heard.changes()
+    let idle = try await aggregate("idle")
+    try await idle.perform("Anna")
+    let used = try await aggregate("used")
+    #expect(try await aggregate("heard") === heard)
+    #expect(try await aggregate("used") === used)
+    let again = try await aggregate("idle")
+    #expect(again !== idle)
+    #expect(await again.state == Versioned(Tally(count: 1), version: 1))
+    // What was put away is not wrong, only late.
+    try await again.perform("Ben")
+    #expect(try await idle.perform("Clara").version == 3)
+    withExtendedLifetime(listening) {}
+  }
+
+  @Test func `what the journal does not keep has not happened`() async throws {
+    let journal = BrokenJournal()
+    let aggregate = try await Aggregate(Tally(), stream: "tally", journal: journal, clock: SuspendingClock())
+    journal.isBroken = true
+    await #expect(throws: EventStoreError.self) { try await aggregate.perform("Anna") }
+    journal.isBroken = false
+    #expect(try await aggregate.perform("Anna") == Versioned(Tally(count: 1), version: 1))
+  }
+}

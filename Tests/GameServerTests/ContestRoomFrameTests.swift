@@ -1,0 +1,144 @@
+import Quiz
+import Testing
+
+@testable import GameServer
+@testable import Recognition
+
+@Suite struct `Frames in a room` {
+  @Test func `are not won by one doubtful frame, but by several of one player`() async throws {
+    let room = try await Room()
+    try await room.room.perform(.ask)
+    room.clock.pass(.milliseconds(100))
+    #expect(try await room.sees(anna, probability: 0.96).sightings.isEmpty)
+    #expect(try await room.sees(boris, probability: 0.96).sightings.isEmpty)
+    #expect(await room.contest.phase == .question)
+    room.clock.pass(.milliseconds(100))
+    #expect(try await room.sees(anna, probability: 0.96).sightings.count == 1)
+    #expect(await room.status(of: anna) == .won)
+    #expect(await room.status(of: boris) == .playing)
+  }
+
+  @Test(
+    arguments: [
+      (before: [], between: [.ask]), (before: [.ask], between: [.pause, .resume]), (before: [.ask], between: [.replay]),
+    ] as [(before: [Contest.Command], between: [Contest.Command])])
+  func `from before a question, the end of a pause or a replay do not help to win`(
+    before: [Contest.Command], between: [Contest.Command]
+  ) async throws {
+    let room = try await Room()
+    for command in before { try await room.room.perform(command) }
+    for commands in [[], between] {
+      for command in commands { try await room.room.perform(command) }
+      room.clock.pass(.milliseconds(50))
+      #expect(try await room.sees(anna, ["0", "1", "2"], probability: 0.96).sightings.isEmpty)
+    }
+    #expect(await room.status(of: anna) == .playing)
+    room.clock.pass(.milliseconds(50))
+    try await room.sees(anna, ["0", "1", "2"], probability: 0.96)
+    #expect(await room.status(of: anna) == .won, "but each other")
+  }
+
+  @Test func `captured before the deadline win though their verdict is late, and hold the question open`() async throws
+  {
+    let room = try await Room()
+    try await room.room.perform(.ask)
+    room.clock.pass(.milliseconds(29_900))
+    let captured = room.clock.now
+    await room.room.judging(anna, captured: captured)
+    room.clock.pass(.seconds(5))
+    try await room.room.tick()
+    #expect(await room.status(of: anna) == .playing)
+    #expect(await room.status(of: boris) == .lost)
+    try await room.room.frame(anna, captured: captured, .seeing([await room.wanted]))
+    #expect(await room.contest.turn(of: anna)?.round.outcome == .won(after: .milliseconds(29_900)))
+    #expect(await room.contest.phase == .answer)
+  }
+
+  @Test func `that have been judged or given up hold nothing open`() async throws {
+    let room = try await Room()
+    try await room.room.perform(.ask)
+    room.clock.pass(.milliseconds(29_900))
+    try await room.sees(boris, [])
+    await room.room.judging(anna, captured: room.clock.now)
+    await room.room.gaveUp(anna, captured: room.clock.now)
+    room.clock.pass(.milliseconds(1100))
+    try await room.room.tick()
+    #expect(await room.contest.phase == .answer)
+  }
+
+  @Test func `that are looked at twice hold the question open for both`() async throws {
+    let room = try await Room()
+    try await room.room.perform(.ask)
+    room.clock.pass(.milliseconds(29_900))
+    let captured = room.clock.now
+    for _ in 0..<2 { await room.room.judging(anna, captured: captured) }
+    room.clock.pass(.seconds(2))
+    try await room.room.frame(anna, captured: captured, .seeing([]))
+    try await room.room.tick()
+    #expect(await room.status(of: anna) == .playing)
+    try await room.room.frame(anna, captured: captured, .seeing([await room.wanted]))
+    #expect(await room.status(of: anna) == .won)
+  }
+
+  @Test func `that everybody has forgotten do not hold the question open for ever`() async throws {
+    let room = try await Room()
+    try await room.room.perform(.ask)
+    room.clock.pass(.seconds(29))
+    await room.room.judging(anna, captured: room.clock.now)
+    room.clock.pass(CameraMemory.longestJudging - .nanoseconds(1))
+    try await room.room.tick()
+    #expect(await room.contest.phase == .question)
+    room.clock.pass(.nanoseconds(1))
+    try await room.room.tick()
+    #expect(await room.contest.phase == .answer)
+  }
+
+  @Test func `may be on their way for a second after the deadline`() async throws {
+    let room = try await Room()
+    try await room.room.perform(.ask)
+    room.clock.pass(.milliseconds(30_999))
+    try await room.room.tick()
+    #expect(await room.contest.phase == .question)
+    try await room.sees(anna, ago: .seconds(1))
+    #expect(await room.status(of: anna) == .won)
+    room.clock.pass(.milliseconds(1))
+    try await room.room.tick()
+    #expect(await room.status(of: boris) == .lost)
+  }
+
+  @Test func `of nobody who plays are judged, and change nothing`() async throws {
+    let room = try await Room()
+    try await room.room.perform(.ask)
+    room.clock.pass(.seconds(1))
+    let stranger = PlayerID(rawValue: "nobody")
+    #expect(try await room.sees(stranger).sightings.count == 1)
+    try await room.room.perform(.leave(boris))
+    try await room.sees(boris)
+    #expect(await room.status(of: boris) == .left)
+    #expect(await room.contest.turn(of: stranger) == nil)
+  }
+
+  @Test func `that are missing since before the question stop its clock too`() async throws {
+    let room = try await Room(.solo, players: [anna])
+    try await room.room.perform(.loseCamera(anna))
+    try await room.room.perform(.ask)
+    #expect(await room.contest.turn(of: anna)?.round.isCameraLost == true)
+    room.clock.pass(.seconds(100))
+    try await room.sees(anna)
+    #expect(await room.contest.turn(of: anna)?.round.outcome == .won(after: .zero))
+    try await room.room.perform(.ask)
+    #expect(await room.contest.turn(of: anna)?.round.isCameraLost == false)
+  }
+
+  @Test func `after a lost camera start the clock of a single player again`() async throws {
+    let room = try await Room(.solo, players: [anna])
+    try await room.room.perform(.ask)
+    room.clock.pass(.seconds(10))
+    try await room.room.perform(.loseCamera(anna))
+    room.clock.pass(.seconds(100))
+    try await room.room.tick()
+    #expect(await room.contest.turn(of: anna)?.round.isCameraLost == true)
+    try await room.sees(anna, [])
+    #expect(await room.contest.turn(of: anna)?.round.remaining(at: room.clock.now) == .seconds(20))
+  }
+}

@@ -1,0 +1,214 @@
+import Basics
+import EventSourcing
+import EventStore
+import Quiz
+import Testing
+
+@testable import GameServer
+
+@Suite struct `The rooms` {
+  static func rooms(_ journal: any EventStore = InMemoryEventStore(), clock: TestClock = TestClock(), seed: UInt64 = 1)
+    -> ContestRooms
+  {
+    ContestRooms(journal: journal, clock: clock, generator: SplitMix64(seed: seed))
+  }
+
+  @Test func `give each contest a name, and a class game a PIN`() async throws {
+    let rooms = Self.rooms()
+    let game = try await rooms.open(.sample())
+    let solo = try await rooms.open(.sample(.solo))
+    let pin = try #require(game.pin)
+    #expect(pin.count == 6 && Int(pin) != nil)
+    #expect(solo.pin == nil)
+    #expect(game.id != solo.id)
+    #expect(await rooms.room(pin: pin) === game)
+    #expect(try await rooms.room(solo.id) === solo)
+    #expect(await rooms.room(pin: "000000") == nil)
+    #expect(Set(await rooms.rooms.map(\.id)) == [game.id, solo.id])
+  }
+
+  @Test func `never give a PIN that is taken`() {
+    var generator = Stutter()
+    let first = RoomName.pin(besides: [], using: &generator)
+    let second = RoomName.pin(besides: [first], using: &generator)
+    #expect(first != second)
+    #expect(RoomName.pin(besides: [], using: &generator) == second, "the next number is drawn again")
+  }
+
+  @Test(arguments: ["", "../../x", "a\u{0}b", "contest/x", "aaaaaaaaaaaaaaaa"])
+  func `know nothing of what was never opened`(id: String) async throws {
+    #expect(try await Self.rooms().room(id) == nil)
+  }
+
+  @Test func `make room by what one player left alone for longest, never by what is played`() async throws {
+    let clock = TestClock()
+    let rooms = Self.rooms(clock: clock)
+    _ = try await rooms.open(.sample())
+    let oldest = try await rooms.open(.sample(.solo))
+    clock.pass(.seconds(1))
+    let played = try await rooms.open(.sample(.solo))
+    try await played.perform(.join(anna, name: "Anna"))
+    try await played.perform(.ask)
+    #expect(await rooms.makeRoom(below: 4))
+    #expect(await !rooms.makeRoom(below: 3), "nothing is idle for long yet")
+    clock.pass(.seconds(60))
+    #expect(await rooms.makeRoom(below: 3))
+    #expect(await !rooms.rooms.contains { $0 === oldest })
+    #expect(await oldest.state.contest.phase == .over, "its results are kept")
+    #expect(await !rooms.makeRoom(below: 2), "a class game and one that is played stay")
+  }
+
+  @Test func `play on after a restart what was being played`() async throws {
+    let journal = InMemoryEventStore()
+    let clock = TestClock()
+    let players = (0..<10).map { PlayerID(rawValue: "\($0)") }
+    let before = try await Room(players: players, journal: journal, clock: clock)
+    try await before.room.perform(.ask)
+    clock.pass(.seconds(10))
+    for player in players.prefix(4) { try await before.sees(player) }
+    let points = await before.contest.standings.map(\.points)
+    #expect(points.prefix(4) == [833, 833, 833, 833])
+
+    clock.pass(.seconds(1000))
+    let rooms = Self.rooms(journal, clock: clock)
+    #expect(try await rooms.load() == [])
+    let pin = try #require(before.room.pin)
+    let room = try #require(await rooms.room(pin: pin))
+    let contest = await room.state.contest
+    #expect(contest.players.map(\.id) == players)
+    #expect(contest.standings.map(\.points) == points)
+    #expect(contest.phase == .question)
+    #expect(contest.round?.assignment == (await before.contest.round?.assignment))
+    #expect(contest.round?.clock.remaining(at: clock.now) == .seconds(30))
+    #expect(contest.players.map { contest.turn(of: $0.id)?.status == .won } == players.indices.map { $0 < 4 })
+  }
+
+  @Test func `bring back what is over only when somebody asks for it`() async throws {
+    let journal = InMemoryEventStore()
+    let first = try await Room(journal: journal)
+    try await first.room.perform(.ask)
+    try await first.room.perform(.end)
+    let overruled = try await Room(journal: journal)
+    try await overruled.room.perform(.ask)
+    try await overruled.room.perform(.end)
+    try await overruled.room.perform(.overrule(round: 1, anna, won: true, reason: "Had it"))
+
+    let rooms = Self.rooms(journal)
+    #expect(try await rooms.load() == [])
+    #expect(await rooms.rooms.isEmpty)
+    let room = try #require(try await rooms.room(overruled.room.id))
+    #expect(await room.state.contest.points(of: anna) == 500)
+    #expect(try await rooms.room(overruled.room.id) === room)
+  }
+
+  @Test func `tell what cannot be read, and bring back the others`() async throws {
+    let journal = InMemoryEventStore()
+    let good = try await Room(journal: journal)
+    try await journal.append([ContestFact.locked(true)], to: "contest/headless", expecting: 0)
+    let rooms = Self.rooms(journal)
+    let problems = try await rooms.load()
+    #expect(problems.count == 1)
+    #expect(problems.first?.description.contains("headless") == true)
+    #expect(await rooms.rooms.map(\.id) == [good.room.id])
+  }
+
+  @Test func `end what was forgotten, and put away what is over`() async throws {
+    let clock = TestClock()
+    let rooms = Self.rooms(clock: clock)
+    let solo = try await rooms.open(.sample(.solo))
+    let game = try await rooms.open(.sample())
+    clock.pass(ContestRooms.longestSilence(of: .solo))
+    await rooms.sweep()
+    #expect(await solo.state.contest.phase == .over)
+    #expect(await game.state.contest.phase == .lobby)
+    clock.pass(ContestRooms.keptWhenOver - .nanoseconds(1))
+    await rooms.sweep()
+    #expect(await rooms.rooms.count == 2)
+    var changes = await solo.changes().makeAsyncIterator()
+    _ = await changes.next()
+    clock.pass(.nanoseconds(1))
+    await rooms.sweep()
+    #expect(await rooms.rooms.map(\.id) == [game.id])
+    #expect(await changes.next() == nil, "who looks on is told that it is over")
+    #expect(try await rooms.room(solo.id) != nil, "and its results are still there")
+  }
+
+  @Test func `let the clock end a question, also of a contest that is opened later`() async throws {
+    let clock = TestClock()
+    let rooms = Self.rooms(clock: clock)
+    try await withThrowingTaskGroup { group in
+      group.addTask { await rooms.run() }
+      await clock.sleeping(1)
+      let room = try await rooms.open(.sample())
+      try await room.perform(.join(anna, name: "Anna"))
+      try await room.perform(.ask)
+      await clock.sleeping(2)
+      clock.pass(.seconds(31))
+      for await state in await room.changes() where state.contest.phase == .answer { break }
+      #expect(await room.state.contest.turn(of: anna)?.status == .lost)
+      group.cancelAll()
+    }
+  }
+
+  @Test func `try again with the next tick what the journal refuses`() async throws {
+    let journal = BrokenJournal()
+    let room = try await Room(journal: journal)
+    try await room.room.perform(.ask)
+    await withTaskGroup { group in
+      group.addTask { await room.room.run() }
+      await room.clock.sleeping()
+      journal.isBroken = true
+      room.clock.pass(.seconds(31))
+      await room.clock.sleeping()
+      #expect(await room.room.trouble == .journal(.diskFull(file: "journal")))
+      #expect(await room.contest.phase == .question)
+      journal.isBroken = false
+      room.clock.pass(ContestRoom.tickEvery)
+      for await state in await room.room.changes() where state.contest.phase == .answer { break }
+      group.cancelAll()
+    }
+    #expect(await room.status(of: anna) == .lost)
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `a restart at any instant loses nothing`(seed: UInt64) async throws {
+    var generator = SplitMix64(seed: seed)
+    let journal = InMemoryEventStore()
+    var game = try await Room(players: [anna, boris], journal: journal)
+    for _ in 0..<40 {
+      game.clock.pass(.milliseconds(generator.number(below: 9000)))
+      switch generator.number(below: 8) {
+      case 0, 1: _ = try? await game.room.perform(.ask)
+      case 2: _ = try? await game.room.perform(generator.number(below: 2) == 0 ? .pause : .resume)
+      case 3: try await game.room.tick()
+      case 4: _ = try? await game.room.perform(.overrule(round: 1, anna, won: true, reason: "Had it"))
+      case 5: try await game.sees(generator.number(below: 2) == 0 ? anna : boris)
+      default: try await game.sees(anna, ["\(generator.number(below: 3))"])
+      }
+      let before = await game.contest
+      guard before.phase != .over else { break }
+      game = try await game.restarted()
+      let after = await game.contest
+      #expect(after.standings == before.standings)
+      #expect(after.results == before.results)
+      #expect(after.phase == before.phase)
+      #expect(after.deck == before.deck)
+    }
+  }
+}
+
+/// A generator that gives each number of another twice.
+private struct Stutter: RandomNumberGenerator {
+  private var generator = SplitMix64(seed: 1)
+  private var again: UInt64?
+
+  mutating func next() -> UInt64 {
+    if let number = again {
+      again = nil
+      return number
+    }
+    let number = generator.next()
+    again = number
+    return number
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Places
+import TestSupport
+import Testing
+
+@testable import GameServer
+
+@Suite(.timeLimit(.minutes(2))) struct ListFetcherTests {
+  private func fetch(_ server: ListServer, _ path: String, patience: Duration = .seconds(60)) async throws -> Data {
+    var fetcher = ListFetcher()
+    fetcher.patience = patience
+    return try await fetcher.fetch(try #require(WebLink(server.address + path)))
+  }
+
+  private func failure(_ server: ListServer, _ path: String, patience: Duration = .seconds(60)) async throws
+    -> ListFetcher.Failure.Code?
+  {
+    do {
+      _ = try await fetch(server, path, patience: patience)
+      return nil
+    } catch let failure as ListFetcher.Failure {
+      return failure.code
+    }
+  }
+
+  @Test func `what is there is fetched, also behind a redirect`() async throws {
+    let server = try ListServer { path in
+      path == "/list" ? ListServer.answer("200 OK", [], "[1]") : ListServer.answer("302 Found", ["Location: /list"])
+    }
+    #expect(try await fetch(server, "/list") == Data("[1]".utf8))
+    #expect(try await fetch(server, "/elsewhere") == Data("[1]".utf8))
+  }
+
+  @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/x", "http+unix://%2Ftmp%2Fs/x", "data:text/plain,x"])
+  func `a redirect leads to the web only`(target: String) async throws {
+    let server = try ListServer { _ in ListServer.answer("302 Found", ["Location: \(target)"]) }
+    #expect(try await failure(server, "/") != nil)
+  }
+
+  @Test func `redirects in a circle end`() async throws {
+    let server = try ListServer { _ in ListServer.answer("302 Found", ["Location: /again"]) }
+    #expect(try await failure(server, "/") == .linkFails)
+  }
+
+  @Test func `an answer that is an error is told`() async throws {
+    let server = try ListServer { _ in ListServer.answer("404 Not Found", [], "nothing here") }
+    #expect(try await failure(server, "/") == .linkRefused)
+  }
+
+  @Test func `an answer without end is cut off at the limit`() async throws {
+    let endless = try ListServer(repeats: String(repeating: "x", count: 65_536)) { _ in "HTTP/1.1 200 OK\r\n\r\n" }
+    #expect(try await failure(endless, "/") == .listTooLarge)
+    let announced = try ListServer { _ in "HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\nx" }
+    #expect(try await failure(announced, "/") == .listTooLarge)
+  }
+
+  @Test func `a server that says nothing is given up`() async throws {
+    let silent = try ListServer { _ in nil }
+    #expect(try await failure(silent, "/", patience: .milliseconds(50)) == .linkSlow)
+  }
+
+  @Test func `where nobody listens it is told`() async throws {
+    let address = try { try ListServer { _ in nil }.address }()
+    let link = try #require(WebLink(address))
+    await #expect(throws: ListFetcher.Failure.self) { try await ListFetcher().fetch(link) }
+  }
+}

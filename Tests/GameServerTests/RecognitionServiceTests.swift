@@ -1,0 +1,98 @@
+import Capture
+import Recognition
+import Synchronization
+import TestSupport
+import Testing
+import Vision
+
+@testable import GameServer
+
+@Suite(.timeLimit(.minutes(5))) struct RecognitionDeskTests {
+  private let desk = RecognitionService(workers: 2)
+  private let recogniser: Recogniser
+  private let seen: GrayImage
+
+  init() throws {
+    let folder = try TemporaryFolder()
+    seen = GrayImage.artwork(seed: 1)
+    try folder.write(seen.file, to: "a.jpg")
+    recogniser = Recogniser(try CatalogueFolder(folder.path("")).catalogue)
+  }
+
+  private func frame(_ image: GrayImage) -> Picture { .frame(Frame(image: image, capturedAt: .now, sequence: 0)) }
+
+  /// Runs `body` while the desk works, and closes it.
+  private func atWork(_ body: () async -> Void) async {
+    await withTaskGroup { group in
+      group.addTask { await self.desk.run() }
+      await body()
+      group.cancelAll()
+    }
+  }
+
+  private func outcome(_ answer: RecognitionService.Answer) -> String {
+    switch answer {
+    case .judged(let look): look.findings.accepted.map(\.reference).joined(separator: ",")
+    case .superseded: "superseded"
+    case .failed(let error): error.code.rawValue
+    }
+  }
+
+  @Test func `what is in a picture is found, sent as a frame or as a file`() async throws {
+    let file = try seen.file
+    await atWork {
+      #expect(outcome(await desk.judge(frame(seen), from: "x", by: recogniser)) == "a")
+      #expect(outcome(await desk.judge(.sent(file, capturedAt: .now), from: "x", by: recogniser)) == "a")
+    }
+  }
+
+  @Test(arguments: BrokenPicture.allCases) func `a broken picture fails by itself`(_ broken: BrokenPicture) async throws
+  {
+    await atWork {
+      #expect(
+        outcome(await desk.judge(.sent(broken.bytes, capturedAt: .now), from: "x", by: recogniser)) == broken.code)
+      #expect(outcome(await desk.judge(frame(seen), from: "x", by: recogniser)) == "a")
+    }
+  }
+
+  @Test func `of two pictures of one sender the older is answered at once, without being judged`() async throws {
+    var outcomes: [String] = []
+    await withTaskGroup { group in
+      for _ in 0..<2 {
+        group.addTask { self.outcome(await self.desk.judge(self.frame(self.seen), from: "x", by: self.recogniser)) }
+      }
+      // Nobody works yet: one of them can be answered only because of the other.
+      if let first = await group.next() { outcomes.append(first) }
+      await atWork {
+        if let second = await group.next() { outcomes.append(second) }
+      }
+    }
+    #expect(outcomes == ["superseded", "a"])
+  }
+
+  @Test func `who still waits when the desk closes is told so`() async throws {
+    async let answer = desk.judge(frame(seen), from: "x", by: recogniser)
+    await atWork {}
+    #expect(["internal", "a"].contains(outcome(await answer)))
+    #expect(outcome(await desk.judge(frame(seen), from: "x", by: recogniser)) == "internal")
+  }
+
+  @Test func `a picture that is left open is looked at again, and its sender told once`() async throws {
+    let told = Mutex(0)
+    await atWork {
+      _ = await desk.judge(frame(.plain()), from: "x", by: recogniser) { { _ in told.withLock { $0 += 1 } } }
+      await desk.finish()
+    }
+    #expect(told.withLock { $0 } == 1)
+    #expect(await desk.counts.secondLooks == 1)
+  }
+
+  @Test func `a picture that shows something clearly is not looked at again`() async throws {
+    let told = Mutex(0)
+    await atWork {
+      _ = await desk.judge(frame(seen), from: "x", by: recogniser) { { _ in told.withLock { $0 += 1 } } }
+      await desk.finish()
+    }
+    #expect(told.withLock { $0 } == 0)
+  }
+}

@@ -1,0 +1,80 @@
+import EventSourcing
+import EventStore
+import Foundation
+import Quiz
+
+@testable import GameServer
+@testable import Recognition
+
+let anna = PlayerID(rawValue: "p1")
+let boris = PlayerID(rawValue: "p2")
+
+/// A room that is played by a test, with a clock that the test moves.
+struct Room {
+  let clock: TestClock
+  let journal: any EventStore
+  let rooms: ContestRooms
+  let room: ContestRoom
+
+  private init(clock: TestClock, journal: any EventStore, rooms: ContestRooms, room: ContestRoom) {
+    (self.clock, self.journal, self.rooms, self.room) = (clock, journal, rooms, room)
+  }
+
+  init(
+    _ mode: Contest.Mode = .classGame, questions: Int = 3, players: [PlayerID] = [anna, boris],
+    journal: any EventStore = InMemoryEventStore(), clock: TestClock = TestClock()
+  ) async throws {
+    self.clock = clock
+    self.journal = journal
+    rooms = ContestRooms(journal: journal, clock: clock, generator: SystemRandomNumberGenerator())
+    room = try await rooms.open(.sample(mode, questions: questions))
+    for player in players { try await room.perform(.join(player, name: player.rawValue)) }
+  }
+
+  /// The room as another process would have it that keeps the same journal.
+  func twin() async throws -> ContestRoom {
+    let recorded = try await journal.read(ContestRoom.stream(of: room.id), after: 0)
+    return try ContestRoom(recorded, id: room.id, journal: journal, clock: clock)
+  }
+
+  /// The same when the daemon has started again.
+  func restarted() async throws -> Room {
+    let rooms = ContestRooms(journal: journal, clock: clock, generator: SystemRandomNumberGenerator())
+    guard try await rooms.load().isEmpty, let room = try await rooms.room(room.id) else { throw CannotRestart() }
+    return Room(clock: clock, journal: journal, rooms: rooms, room: room)
+  }
+
+  private struct CannotRestart: Error {}
+
+  var contest: Contest { get async { await room.state.contest } }
+  var wanted: String { get async { await contest.round?.assignment.image ?? "none" } }
+
+  func status(of player: PlayerID) async -> PlayerRound.Status? { await contest.turn(of: player)?.status }
+
+  /// A frame of now, or of before, is announced and judged, and the right object is seen in it, or what is said.
+  @discardableResult
+  func sees(
+    _ player: PlayerID, _ images: [String]? = nil, probability: Double = 1, ago: Duration = .zero
+  ) async throws -> FrameVerdict {
+    let captured = clock.now - ago
+    await room.judging(player, captured: captured)
+    var seen: [String] = [await wanted]
+    if let images { seen = images }
+    return try await room.frame(player, captured: captured, .seeing(seen, probability: probability))
+  }
+}
+
+extension Recogniser.Findings {
+  static func seeing(_ images: [String], probability: Double = 1) -> Self {
+    var findings = Self()
+    findings.accepted = images.map { .of($0, probability: probability) }
+    return findings
+  }
+}
+
+extension Contest.Opening {
+  static func sample(_ mode: Contest.Mode = .classGame, questions: Int = 3) -> Self {
+    let assignments = (0..<questions).map { Assignment(image: "\($0)", question: "Which is \($0)?", answer: "This.") }
+    return Self(id: "", mode: mode, source: .browser, pack: "A pack", assignments: assignments, seed: 1)
+  }
+}

@@ -1,0 +1,65 @@
+import EventSourcing
+import GameServer
+import Synchronization
+
+/// A clock that goes when it is told to.
+final class TestClock: GameClock {
+  private struct State {
+    var now = EventSourcing.Instant(nanoseconds: 7_000_000_000_000)
+    var next = 0
+    var sleepers: [Int: (until: EventSourcing.Instant, CheckedContinuation<Void, Never>)] = [:]
+    /// Those who wait until so many sleep.
+    var watchers: [(count: Int, CheckedContinuation<Void, Never>)] = []
+  }
+
+  private let state = Mutex(State())
+
+  var now: EventSourcing.Instant { state.withLock { $0.now } }
+  var minimumResolution: Duration { .nanoseconds(1) }
+
+  func sleep(until deadline: EventSourcing.Instant, tolerance: Duration?) async throws {
+    let number = state.withLock { state in
+      state.next += 1
+      return state.next
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let (isDue, watchers) = state.withLock { state -> (Bool, [CheckedContinuation<Void, Never>]) in
+          if deadline <= state.now || Task.isCancelled { return (true, []) }
+          state.sleepers[number] = (deadline, continuation)
+          let served = state.watchers.filter { $0.count <= state.sleepers.count }
+          state.watchers.removeAll { $0.count <= state.sleepers.count }
+          return (false, served.map(\.1))
+        }
+        if isDue { continuation.resume() }
+        for watcher in watchers { watcher.resume() }
+      }
+    } onCancel: {
+      state.withLock { $0.sleepers.removeValue(forKey: number) }?.1.resume()
+    }
+    try Task.checkCancellation()
+  }
+
+  /// Lets time pass, and wakes who has slept long enough.
+  func pass(_ time: Duration) {
+    let due = state.withLock { state in
+      state.now += time
+      let due = state.sleepers.filter { $0.value.until <= state.now }
+      for number in due.keys { state.sleepers[number] = nil }
+      return due.values.map(\.1)
+    }
+    for sleeper in due { sleeper.resume() }
+  }
+
+  /// Waits until so many sleep: all that was to be done now has been done.
+  func sleeping(_ count: Int = 1) async {
+    await withCheckedContinuation { continuation in
+      let isSo = state.withLock { state in
+        if state.sleepers.count >= count { return true }
+        state.watchers.append((count, continuation))
+        return false
+      }
+      if isSo { continuation.resume() }
+    }
+  }
+}
