@@ -283,8 +283,9 @@ extension Target {
 
 // MARK: The package
 
-/// The rooms that can be built without any package, in seconds: `APEIRON_ONLY=vision` leaves the targets that wrap C,
-/// with their tests, so that they can also be tested under AddressSanitizer; `APEIRON_ONLY=games` leaves the rules.
+/// The rooms that can be built and tested without any package. `APEIRON_ONLY=vision` leaves the targets that wrap C, so
+/// that they can also be tested under AddressSanitizer without building everything twice; `APEIRON_ONLY=games` leaves
+/// the rules.
 let rooms: [String: Set<String>] = [
   "vision": [
     "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "Vision", "Recognition", "Synthesis", "Catalogue",
