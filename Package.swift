@@ -160,7 +160,7 @@ let tests: [Target] = [
   .tests(
     "Web",
     [
-      "Atlas", "Eggs", "EventSourcing", "GameServer", "Maths", "Places", "Players", "Quiz", "Web",
+      "Atlas", "Eggs", "EventSourcing", "EventStore", "GameServer", "Maths", "Places", "Players", "Quiz", "Web",
       .crypto, .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
     ]),
   .tests(

@@ -124,6 +124,28 @@ import Testing
     }
   }
 
+  /// Walls inside the group of the server. A name forbids also what begins with it: the modules of NIO are many.
+  @Test(arguments: [
+    ("EventStore", ["Daemon", "GameServer", "Web"]),
+    ("GameServer", ["Daemon", "HTTPTypes", "Hummingbird", "NIO", "Web"]),
+    ("Web", ["Daemon", "EventStore", "Recognition", "Vision"]),
+  ]) func `games run without a page, and pages ask the game server`(target: String, never: [String]) throws {
+    // It fetches lists of places from other servers.
+    for file in try Self.sources(of: target) where file.lastPathComponent != "ListFetcher.swift" {
+      for module in try Self.imports(of: file) {
+        #expect(!never.contains { module.hasPrefix($0) }, "\(target)/\(file.lastPathComponent) imports \(module)")
+      }
+    }
+  }
+
+  @Test func `only the program imports the daemon`() throws {
+    for target in Self.mayImport.keys.sorted() where target != "apeiron" {
+      for file in try Self.sources(of: target) {
+        #expect(try !Self.imports(of: file).contains("Daemon"), "\(target)/\(file.lastPathComponent)")
+      }
+    }
+  }
+
   /// Libraries of numbers and astronomy beside the rules: they read tables that Debian installs.
   static let tables: Set<String> = ["Atlas", "Moon"]
 

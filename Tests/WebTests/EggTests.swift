@@ -45,7 +45,7 @@ import Testing
     let second = try await ben.post("/api/eggs/lawn/0", json: #"{"collected":true,"seen":0,"as":"Ben"}"#)
     #expect(second.status == 409)
     #expect(second.json["code"] as? String == "eggChanged")
-    #expect((second.json["title"] as? String)?.contains("Anna was first, at 14:12 UTC") == true)
+    #expect((second.json["title"] as? String)?.contains("Anna was first, at 22:13 UTC") == true)
     let seen = try await ben.get("/api/eggs/lawn")
     #expect(try egg(0, in: seen)["by"] as? String == "Anna")
     #expect(try egg(0, in: seen)["mine"] as? Bool == false)

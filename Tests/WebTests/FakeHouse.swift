@@ -1,20 +1,21 @@
 import Crypto
 import EventSourcing
+import EventStore
 import Foundation
-import GameServer
 import Quiz
 import Synchronization
 
+@testable import GameServer
 @testable import Web
 
 /// What the site needs, played by values: one contest, no camera, one reference.
-final class FakeHouse: Contests, CameraFeed, References, StoredFacts, Health {
+final class FakeHouse: Contests, FrameJudging, References, Health, GameClock {
   static let id = "c1"
   static let pin = "123456"
   static let keyring = Keyring(key: SymmetricKey(data: Data(repeating: 7, count: 32)))
 
   let state: Mutex<(contest: Contest, version: Int)>
-  let time = Mutex(Instant(nanoseconds: 1_000_000_000_000))
+  let time = Mutex(EventSourcing.Instant(nanoseconds: 1_000_000_000_000))
   let isWell = Mutex(true)
   let maps = FakeMaps()
   /// What is in each picture that is looked at.
@@ -33,18 +34,23 @@ final class FakeHouse: Contests, CameraFeed, References, StoredFacts, Health {
   }
 
   var site: Site {
-    Site(
-      about: {
-        About(
-          pack: .init(name: "Birds", language: "en", assignments: 2, references: 2), version: "1", camera: false,
-          keepsFrames: false, https: false, addresses: [])
-      }, contests: self, camera: self, references: self, places: maps, hunts: hunts, school: school, facts: self,
+    let games = GameServer(
+      clock: self, contests: self, frames: self, hunts: hunts, places: maps, school: school,
+      camera: CameraHub(source: nil), references: self, facts: StoredFacts(journal: InMemoryEventStore()),
       health: self,
-      keyring: Self.keyring,
-      joinAddress: { "http://10.0.0.2:8080" })
+      summary: {
+        GameServer.Summary(
+          pack: "Birds", language: "en", assignments: 2, references: 2, hasCamera: false, keepsFrames: false)
+      }, services: [])
+    var site = Site(
+      games, keyring: Self.keyring, address: SiteAddress(addresses: { ["http://10.0.0.2:8080"] }))
+    site.wallClock = WallClock { Date(timeIntervalSince1970: 1_700_000_000) }
+    return site
   }
 
-  var now: Instant { time.withLock { $0 } }
+  var now: EventSourcing.Instant { time.withLock { $0 } }
+  var minimumResolution: Duration { .nanoseconds(1) }
+  func sleep(until deadline: EventSourcing.Instant, tolerance: Duration?) async throws {}
 
   private var snapshot: ContestSnapshot {
     state.withLock { ContestSnapshot($0.contest, version: $0.version, present: []) }
@@ -80,19 +86,17 @@ final class FakeHouse: Contests, CameraFeed, References, StoredFacts, Health {
     return snapshot
   }
 
-  func judge(_ picture: [UInt8], capturedAt: Instant, of player: PlayerID, in contest: String) async throws
+  func judge(_ picture: [UInt8], capturedAt: EventSourcing.Instant, of player: PlayerID, in contest: String)
+    async throws
     -> FrameAnswer
   { FrameAnswer(.judged) }
-  func look(_ picture: [UInt8], capturedAt: Instant, of sender: String, among group: String) async throws
+  func look(_ picture: [UInt8], capturedAt: EventSourcing.Instant, of sender: String, among group: String) async throws
     -> FrameAnswer
   {
     var answer = FrameAnswer(.judged)
     answer.sightings = inView.withLock(\.self)
     return answer
   }
-
-  func state() async -> CameraState { CameraState(.none) }
-  func pictures() async -> AsyncStream<[UInt8]> { AsyncStream { $0.finish() } }
 
   func list() async -> ReferenceList { ReferenceList(references: [], grading: false) }
   func picture(of name: String) async throws -> [UInt8]? { name == "The Wren" ? [0xff, 0xd8] : nil }
@@ -101,7 +105,5 @@ final class FakeHouse: Contests, CameraFeed, References, StoredFacts, Health {
     ReferenceList.Entry(name: name, width: 1, height: 1, assignment: false)
   }
 
-  func kinds() async throws -> [StoredKind] { [] }
-  func export(after position: Int64) async throws -> (lines: [String], last: Int64)? { nil }
   func checks() async -> [HealthCheck] { [HealthCheck("journal", isGood: isWell.withLock { $0 }, "as it is")] }
 }

@@ -8,7 +8,6 @@ import Synchronization
 /// One hunt with two eggs, kept in memory; the second must be shown.
 final class FakeHunts: Hunts {
   let kept: Mutex<Versioned<Hunt>>
-  let now: Int64 = 51_120_000
 
   init() {
     let spots = [Coordinate(latitude: 50, longitude: 10), Coordinate(latitude: 51, longitude: 11)].compactMap(\.self)

@@ -47,5 +47,4 @@ final class FakeMaps: PlaceMaps {
   }
 
   func fetch(_ link: WebLink) async throws -> Data { web.withLock(\.self) }
-  var wallClock: Int64 { 1_700_000_000_000 }
 }

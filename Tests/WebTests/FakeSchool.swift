@@ -12,7 +12,6 @@ final class FakeSchool: School {
   private let notebooks = Mutex<[Int: Notebook]>([:])
 
   var numberCards: [String] { ["Number 0", "Number 1"] }
-  var wallClock: Int64 { 1_700_000_000_000 }
   private var now: Instant { Instant(nanoseconds: 0) }
 
   func players() async throws -> Players { players_.withLock(\.self) }

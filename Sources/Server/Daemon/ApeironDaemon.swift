@@ -59,11 +59,10 @@ public struct ApeironDaemon: Sendable {
     let port = Mutex(settings.port)
     let reachedAt = { @Sendable in addresses(port: port.withLock(\.self)) }
     var site = Site(
-      about: about(games, reachedAt), contests: games.contests, camera: games.camera, references: games.references,
-      places: games.places, hunts: games.hunts, school: games.school, facts: games.facts, health: games.health,
-      keyring: keyring,
-      joinAddress: { reachedAt().first }, isSecure: settings.https,
-      authority: certificates?.authority)
+      games, keyring: keyring,
+      address: SiteAddress(
+        addresses: reachedAt, isSecure: settings.https, authority: certificates?.authority))
+    site.version = Self.version
     site.language = settings.language.rawValue
     site.gazetteer = { .ofThisMachine }
     if !Gazetteer.isInstalled { logger.warning("\(Gazetteer.remedy)") }
@@ -91,19 +90,6 @@ public struct ApeironDaemon: Sendable {
     case "127.0.0.1", "localhost", "::1": return []
     case "0.0.0.0", "::": return LocalAddresses.all().map { "\(scheme)://\($0):\(port)" }
     default: return ["\(scheme)://\(settings.host):\(port)"]
-    }
-  }
-
-  private func about(_ games: GameServer, _ addresses: @escaping @Sendable () -> [String])
-    -> @Sendable () async -> About
-  {
-    { [pack, settings, source] in
-      About(
-        pack: About.Pack(
-          name: pack.name, language: pack.language, assignments: pack.assignments.count,
-          references: games.referenceCount),
-        version: Self.version, camera: source != nil, keepsFrames: settings.keepFrames != nil, https: settings.https,
-        addresses: addresses())
     }
   }
 

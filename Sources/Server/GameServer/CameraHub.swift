@@ -1,9 +1,9 @@
 import Capture
-import ServiceLifecycle
+public import ServiceLifecycle
 import Vision
 
 /// The daemon's own camera: captured once, shown to all who look, judged for all who play on it.
-actor CameraHub: Service, CameraFeed {
+public actor CameraHub: Service {
   private let source: (any FrameSource)?
   private var current: CameraState
   private let events = Broadcast<CaptureEvent>()
@@ -19,7 +19,7 @@ actor CameraHub: Service, CameraFeed {
   }
 
   /// Captures until the daemon stops.
-  func run() async throws {
+  public func run() async throws {
     guard let source else { return try await gracefulShutdown() }
     for await event in source.events().cancelOnGracefulShutdown() {
       switch event {
@@ -36,9 +36,11 @@ actor CameraHub: Service, CameraFeed {
     try await gracefulShutdown()
   }
 
-  func state() -> CameraState { current }
+  /// Whether there are pictures, and why not.
+  public func state() -> CameraState { current }
 
-  func pictures() -> AsyncStream<[UInt8]> { shown.stream() }
+  /// The newest pictures as JPEG; a slow viewer misses some and holds up nobody.
+  public func pictures() -> AsyncStream<[UInt8]> { shown.stream() }
 
   /// Frames and losses from now on, the newest to who is slow.
   nonisolated func captured() -> AsyncStream<CaptureEvent> { events.stream() }

@@ -56,6 +56,14 @@ public actor ContestRooms {
     return try add(recorded, id: id)
   }
 
+  /// The same; refused where there never was one.
+  func found(_ id: String) async throws(GameServerError) -> ContestRoom {
+    let found: ContestRoom?
+    do throws(RoomError) { found = try await room(id) } catch { throw GameServerError(error) }
+    guard let found else { throw .noSuchContest }
+    return found
+  }
+
   /// Brings back all contests that are not over, and asks the questions that were running anew. Returns what could not be
   /// brought back, for the log: one broken contest must not keep the others away.
   public func load() async throws(RoomError) -> [RoomError] {

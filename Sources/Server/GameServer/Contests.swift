@@ -1,4 +1,3 @@
-public import EventSourcing
 public import Quiz
 
 /// The contests of the daemon, as the pages need them.
@@ -19,14 +18,6 @@ public protocol Contests: Sendable {
   func sights(of contest: String) async -> AsyncStream<FrameAnswer>
   /// Does what somebody wants; refused where the contest has gone on since `version`.
   func perform(_ command: Contest.Command, in contest: String, expecting version: Int?) async throws -> ContestSnapshot
-  /// Judges a picture of `player`, whose newer ones supersede it, and plays what is seen.
-  func judge(_ picture: [UInt8], capturedAt: Instant, of player: PlayerID, in contest: String) async throws
-    -> FrameAnswer
-  /// Says which references of `group` are in a picture of `sender`, whose newer ones supersede it.
-  func look(_ picture: [UInt8], capturedAt: Instant, of sender: String, among group: String) async throws
-    -> FrameAnswer
-  /// What is asked of the clock by which contests run.
-  var now: Instant { get }
 }
 
 /// What somebody wants to be opened.

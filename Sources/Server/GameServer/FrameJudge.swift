@@ -11,6 +11,7 @@ struct FrameJudge: Sendable {
     let player: PlayerID
   }
 
+  let rooms: ContestRooms
   let desk: RecognitionService
   let registry: RecogniserRegistry
   /// Nil where no picture is kept.

@@ -11,6 +11,4 @@ public protocol Hunts: Sendable {
   func changes(of hunt: String) async throws -> AsyncStream<Versioned<Hunt>>?
   /// Does what somebody wants, and says how the hunt stands then.
   func perform(_ command: Hunt.Command, in hunt: String) async throws -> Versioned<Hunt>
-  /// The wall clock: milliseconds since 1970 in UTC.
-  var now: Int64 { get }
 }

@@ -5,16 +5,12 @@ import Quiz
 /// The contests as the pages need them, played with the pack of this daemon.
 struct OpenContests: Contests {
   let rooms: ContestRooms
-  let referee: FrameJudge
   let sights: LiveSightings
   let camera: CameraHub
   let pack: Pack
   /// The most players of one contest.
   let mostPlayers: Int
-  let clock: any GameClock
   let draw: @Sendable () -> UInt64
-
-  var now: Instant { clock.now }
 
   func open(_ wish: ContestWish) async throws -> ContestSnapshot {
     if wish.mode == .kiosk { try await endKiosks() }
@@ -73,10 +69,10 @@ struct OpenContests: Contests {
     return player
   }
 
-  func snapshot(of contest: String) async -> ContestSnapshot? { try? await room(contest).state }
+  func snapshot(of contest: String) async -> ContestSnapshot? { try? await rooms.found(contest).state }
 
   func changes(of contest: String, watcher: PlayerID?) async -> AsyncStream<ContestSnapshot>? {
-    guard let room = try? await room(contest) else { return nil }
+    guard let room = try? await rooms.found(contest) else { return nil }
     return if let watcher { await room.changes(watching: watcher) } else { await room.changes() }
   }
 
@@ -85,32 +81,9 @@ struct OpenContests: Contests {
   func perform(
     _ command: Contest.Command, in contest: String, expecting version: Int?
   ) async throws -> ContestSnapshot {
-    let room = try await room(contest)
+    let room = try await rooms.found(contest)
     do throws(RoomError) { return try await room.perform(command, expecting: version) } catch {
       throw GameServerError(error)
     }
-  }
-
-  func judge(
-    _ picture: [UInt8], capturedAt: Instant, of player: PlayerID, in contest: String
-  ) async throws -> FrameAnswer {
-    let seat = FrameJudge.Seat(room: try await room(contest), player: player)
-    return try await referee.judge(
-      .sent(picture, capturedAt: capturedAt), from: "\(contest)/\(player.rawValue)", for: [seat])[0]
-  }
-
-  func look(
-    _ picture: [UInt8], capturedAt: Instant, of sender: String, among group: String
-  ) async throws -> FrameAnswer {
-    try await referee.look(.sent(picture, capturedAt: capturedAt), from: "\(group)/\(sender)", among: group)
-  }
-
-  private func room(_ contest: String) async throws -> ContestRoom {
-    do throws(RoomError) {
-      if let room = try await rooms.room(contest) { return room }
-    } catch {
-      throw GameServerError(error)
-    }
-    throw GameServerError.noSuchContest
   }
 }

@@ -1,6 +1,5 @@
 import Eggs
 import EventSourcing
-import Foundation
 
 /// The hunts of the pack, each a stream of the journal.
 struct OpenHunts: Hunts {
@@ -25,8 +24,6 @@ struct OpenHunts: Hunts {
       return try await aggregate.perform(command)
     }
   }
-
-  var now: Int64 { Int64(Date().timeIntervalSince1970 * 1000) }
 
   private func aggregate(named name: String) async throws -> Aggregate<Hunt>? {
     guard let plan = plans.first(where: { $0.id == name }) else { return nil }

@@ -7,8 +7,6 @@ struct OpenPlaces: PlaceMaps {
   let charts: [Chart]
   let aggregates: Aggregates
 
-  var wallClock: Int64 { Int64((Date().timeIntervalSince1970 * 1000).rounded()) }
-
   func all() async throws -> [Versioned<PlaceMap>] {
     var maps: [Versioned<PlaceMap>] = []
     for chart in charts { maps.append(try await map(chart.id)) }

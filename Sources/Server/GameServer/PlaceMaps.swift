@@ -14,6 +14,4 @@ public protocol PlaceMaps: Sendable {
   func perform(_ command: PlaceMap.Command, in map: String) async throws -> Versioned<PlaceMap>
   /// What is at `link`, at most ``PlaceList/mostBytes``.
   func fetch(_ link: WebLink) async throws -> Data
-  /// Milliseconds since 1970.
-  var wallClock: Int64 { get }
 }

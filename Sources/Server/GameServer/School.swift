@@ -5,8 +5,6 @@ public import Players
 public protocol School: Sendable {
   /// Names of the references that are the number cards, that of 0 first; none where the pack has none.
   var numberCards: [String] { get }
-  /// Milliseconds since 1970 by the wall clock.
-  var wallClock: Int64 { get }
   /// All who play at this daemon.
   func players() async throws -> Players
   /// Does what somebody wants with the players, and returns them after it.

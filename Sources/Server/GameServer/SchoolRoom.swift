@@ -1,5 +1,4 @@
 import EventSourcing
-import Foundation
 import Maths
 import Players
 
@@ -7,8 +6,6 @@ import Players
 struct SchoolRoom: School {
   let aggregates: Aggregates
   let numberCards: [String]
-
-  var wallClock: Int64 { Int64((Date().timeIntervalSince1970 * 1000).rounded()) }
 
   func players() async throws -> Players {
     try await GameServerError.telling("the players") { try await everybody.state.rules }

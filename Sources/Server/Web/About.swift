@@ -1,39 +1,36 @@
-/// What this daemon is, for the pages.
-public struct About: Codable, Sendable, Equatable {
-  public struct Pack: Codable, Sendable, Equatable {
-    public var name: String
-    /// A language tag (BCP 47); nil where the pack does not say.
-    public var language: String?
-    public var assignments: Int
-    public var references: Int
+import GameServer
 
-    public init(name: String, language: String?, assignments: Int, references: Int) {
-      self.name = name
-      self.language = language
-      self.assignments = assignments
-      self.references = references
-    }
+/// What this daemon is, for the pages.
+struct About: Encodable {
+  struct Pack: Encodable {
+    let name: String
+    /// A language tag (BCP 47); nil where the pack does not say.
+    let language: String?
+    let assignments: Int
+    let references: Int
   }
 
-  public var pack: Pack
+  let pack: Pack
   /// The version of Apeiron.
-  public var version: String
+  let version: String
   /// Whether the daemon has a camera of its own.
-  public var camera: Bool
+  let camera: Bool
   /// Whether frames are written to a folder.
-  public var keepsFrames: Bool
-  public var https: Bool
+  let keepsFrames: Bool
+  let https: Bool
   /// Where phones on the same network find this daemon; empty where it listens on this machine only.
-  public var addresses: [String]
+  let addresses: [String]
   /// Whether the browser that asks is the host's.
-  public var host = false
+  let host: Bool
 
-  public init(pack: Pack, version: String, camera: Bool, keepsFrames: Bool, https: Bool, addresses: [String]) {
-    self.pack = pack
+  init(_ games: GameServer.Summary, version: String, at address: SiteAddress, isHost: Bool) {
+    pack = Pack(
+      name: games.pack, language: games.language, assignments: games.assignments, references: games.references)
     self.version = version
-    self.camera = camera
-    self.keepsFrames = keepsFrames
-    self.https = https
-    self.addresses = addresses
+    camera = games.hasCamera
+    keepsFrames = games.keepsFrames
+    https = address.isSecure
+    addresses = address.addresses()
+    host = isHost
   }
 }

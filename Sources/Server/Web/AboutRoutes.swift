@@ -1,23 +1,23 @@
+import GameServer
 import Hummingbird
 
 /// What the daemon says of itself: to pages, to programs, and to phones that shall trust it.
 struct AboutRoutes {
-  let about: @Sendable () async -> About
+  let games: GameServer
+  let version: String
+  let address: SiteAddress
   let sessions: Sessions
-  /// The certificate of the daemon's own authority as PEM; nil where it made none.
-  let authority: String?
 
   var endpoints: [Endpoint] {
     [
       .get("/api/about") { request, _ in
-        var about = await about()
-        about.host = sessions.isHost(request)
+        let about = About(games.summary(), version: version, at: address, isHost: sessions.isHost(request))
         // Each page asks this first, so that whoever writes has been a visitor before.
         return try await sessions.visit(request) { _ in try .json(about) }
       },
       .get("/api/openapi.json") { _, _ in .bytes(PackageResources.openapi_json, type: "application/json") },
       .get("/ca.crt") { _, _ in
-        guard let authority else { throw Problem.notFound }
+        guard let authority = address.authority else { throw Problem.notFound }
         return .text(authority, type: "application/x-x509-ca-cert").download(as: "apeiron-ca.crt")
       },
     ]

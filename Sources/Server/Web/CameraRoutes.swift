@@ -5,7 +5,7 @@ import ServiceLifecycle
 
 /// The daemon's camera: its state, and its picture for any number of viewers.
 struct CameraRoutes {
-  let camera: any CameraFeed
+  let camera: CameraHub
 
   var endpoints: [Endpoint] {
     [

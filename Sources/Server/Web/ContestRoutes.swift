@@ -7,6 +7,7 @@ import Quiz
 /// Contests: opened, watched and led.
 struct ContestRoutes {
   let contests: any Contests
+  let clock: any GameClock
   let sessions: Sessions
   /// Where phones find this daemon; nil where it listens on this machine only.
   let joinAddress: @Sendable () -> String?
@@ -99,7 +100,7 @@ struct ContestRoutes {
   }
 
   func view(_ snapshot: ContestSnapshot, for viewer: ContestView.Viewer) -> ContestView {
-    ContestView(snapshot, for: viewer, joinAddress: joinAddress(), at: contests.now)
+    ContestView(snapshot, for: viewer, joinAddress: joinAddress(), at: clock.now)
   }
 
   private func act(_ request: Request, _ visit: Visit) async throws -> Response {

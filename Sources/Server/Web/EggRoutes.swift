@@ -7,7 +7,9 @@ import Hummingbird
 struct EggRoutes {
   let hunts: any Hunts
   /// Looks for images in pictures.
-  let contests: any Contests
+  let frames: any FrameJudging
+  let clock: any GameClock
+  let wallClock: WallClock
   let sessions: Sessions
   let gate: UploadGate
 
@@ -73,7 +75,7 @@ struct EggRoutes {
   ) async throws -> Response {
     let (hunt, egg) = try address(visit)
     return try await sessions.visit(request) { visitor in
-      let author = Author(id: visitor, name: name ?? "", at: hunts.now)
+      let author = Author(id: visitor, name: name ?? "", at: wallClock.milliseconds)
       return try .json(HuntView(try await hunts.perform(command(egg, author), in: hunt), for: visitor))
     }
   }
@@ -86,20 +88,20 @@ struct EggRoutes {
       throw Problem.refused("eggNotShown", "Egg \(number) has no image: it is collected by a press.")
     }
     return try await sessions.visit(request) { visitor in
-      let captured = contests.now
+      let captured = clock.now
       var answer = try await gate.pass(PictureBody.size(request)) {
-        try await contests.look(
+        try await frames.look(
           try await PictureBody.read(request), capturedAt: captured, of: visitor, among: "hunt:\(hunt)")
       }
       for i in answer.sightings.indices { answer.sightings[i].isAnswer = answer.sightings[i].name == image }
       if answer.sightings.contains(where: { $0.isAnswer == true }) {
         let query = request.uri.queryParameters
-        let author = Author(id: visitor, name: query["as"].map(String.init) ?? "", at: hunts.now)
+        let author = Author(id: visitor, name: query["as"].map(String.init) ?? "", at: wallClock.milliseconds)
         let seen = query["seen"].flatMap { Int($0) }
         _ = try await hunts.perform(.collect(number, shown: true, seen: seen, by: author), in: hunt)
         answer.outcome = "won"
       }
-      answer.tookMs = (captured.duration(to: contests.now) / .milliseconds(1)).rounded()
+      answer.tookMs = (captured.duration(to: clock.now) / .milliseconds(1)).rounded()
       return try .json(answer)
     }
   }

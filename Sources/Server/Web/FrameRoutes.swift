@@ -5,7 +5,8 @@ import Quiz
 
 /// Pictures that are sent to be judged.
 struct FrameRoutes {
-  let contests: any Contests
+  let frames: any FrameJudging
+  let clock: any GameClock
   let sessions: Sessions
   let gate: UploadGate
 
@@ -17,14 +18,14 @@ struct FrameRoutes {
       .post("/api/contests/{id}/frames") { request, visit in
         let id = try visit.parameters.require("id")
         let player = PlayerID(rawValue: try sessions.requirePlayer(request, in: id))
-        return try await answer(request, visit) { try await contests.judge($0, capturedAt: $1, of: player, in: id) }
+        return try await answer(request, visit) { try await frames.judge($0, capturedAt: $1, of: player, in: id) }
       },
       .post("/api/look") { request, visit in
         let group = request.uri.queryParameters["among"].map(String.init) ?? "all"
         // Who has no page open has one picture waiting at most, as a visitor has.
         let sender = sessions.visitor(request) ?? visit.remoteAddress ?? "somebody"
         return try await answer(request, visit) {
-          try await contests.look($0, capturedAt: $1, of: sender, among: group)
+          try await frames.look($0, capturedAt: $1, of: sender, among: group)
         }
       },
     ]
@@ -34,13 +35,13 @@ struct FrameRoutes {
     _ request: Request, _ visit: Visit,
     _ judge: @Sendable (_ picture: [UInt8], _ capturedAt: Instant) async throws -> FrameAnswer
   ) async throws -> Response {
-    let arrived = contests.now
+    let arrived = clock.now
     let age = request.headers[named: "X-Captured-Ago"].flatMap { Int($0) } ?? 0
     let capturedAt = arrived - .milliseconds(min(max(age, Self.oldest.lowerBound), Self.oldest.upperBound))
     var answer = try await gate.pass(PictureBody.size(request)) {
       try await judge(try await PictureBody.read(request), capturedAt)
     }
-    answer.tookMs = (arrived.duration(to: contests.now) / .milliseconds(1)).rounded()
+    answer.tookMs = (arrived.duration(to: clock.now) / .milliseconds(1)).rounded()
     return try .json(answer)
   }
 }

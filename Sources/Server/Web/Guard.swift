@@ -1,4 +1,3 @@
-import GameServer
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -33,7 +32,7 @@ struct Guard: RouterMiddleware {
       throw CancellationError()
     } catch {
       let problem = Problem(error)
-      if problem.status.kind == .serverError, !(error is Problem), !(error is GameServerError) {
+      if problem == .unexpected {
         context.logger.error("request failed", metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
       }
       response = try pages.missing(problem, request) ?? problem.response(from: request, context: context)

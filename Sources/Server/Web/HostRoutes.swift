@@ -1,11 +1,12 @@
 import EventSourcing
+import GameServer
 import Hummingbird
 
 /// Becoming the host of this daemon, and no longer being it.
 struct HostRoutes {
   let sessions: Sessions
   let guesses: GuessLimiter
-  let clock: @Sendable () -> Instant
+  let clock: any GameClock
 
   private struct Login: Decodable { let key: String }
 
@@ -15,8 +16,8 @@ struct HostRoutes {
         let login = try await request.json(Login.self, visit)
         // The right key is never kept out by the wrong guesses of others behind the same address.
         guard sessions.keyring.isHostKey(login.key) else {
-          try guesses.check(visit.remoteAddress, at: clock())
-          guesses.punish(visit.remoteAddress, at: clock())
+          try guesses.check(visit.remoteAddress, at: clock.now)
+          guesses.punish(visit.remoteAddress, at: clock.now)
           throw Problem(
             .forbidden, "wrongKey",
             "This is not the host's key: take the address that the daemon printed when it started.")

@@ -8,6 +8,7 @@ struct JoinRoutes {
   let contests: any Contests
   let sessions: Sessions
   let guesses: GuessLimiter
+  let clock: any GameClock
   let screens: ContestRoutes
 
   private struct Join: Decodable {
@@ -52,10 +53,10 @@ struct JoinRoutes {
 
   /// The contest with this PIN; who guesses has to wait.
   private func contest(pin: String, _ visit: Visit) async throws -> String {
-    try guesses.check(visit.remoteAddress, at: contests.now)
+    try guesses.check(visit.remoteAddress, at: clock.now)
     let digits = pin.filter { !$0.isWhitespace }
     guard let id = await contests.id(pin: digits) else {
-      guesses.punish(visit.remoteAddress, at: contests.now)
+      guesses.punish(visit.remoteAddress, at: clock.now)
       throw Problem(.notFound, "unknownPIN", "No game has this PIN now: look at the wall again.")
     }
     return id

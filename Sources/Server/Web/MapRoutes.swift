@@ -50,14 +50,10 @@ actor Sheets {
 
   init(_ atlas: Atlas) { self.atlas = atlas }
 
-  func json(_ distance: AtlasSheet.Distance) throws(Problem) -> [UInt8] {
+  func json(_ distance: AtlasSheet.Distance) throws(AtlasError) -> [UInt8] {
     if let bytes = written[distance] { return bytes }
-    do throws(AtlasError) {
-      let bytes = try atlas.sheet(distance).json
-      written[distance] = bytes
-      return bytes
-    } catch {
-      throw .unavailable("noCoast", error.description)
-    }
+    let bytes = try atlas.sheet(distance).json
+    written[distance] = bytes
+    return bytes
   }
 }

@@ -69,5 +69,5 @@ struct MathsRoutes {
     return SessionView(session, of: player)
   }
 
-  private static let noSession = Problem.missing("noSession", Notebook.Refusal.noSession.description)
+  private static let noSession = GameServerError.maths(.noSession)
 }

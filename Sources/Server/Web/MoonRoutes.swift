@@ -16,7 +16,7 @@ struct MoonRoutes {
   }
 
   let gazetteer: @Sendable () -> Gazetteer
-  let now: @Sendable () -> Date
+  let wallClock: WallClock
 
   var endpoints: [Endpoint] {
     [
@@ -42,8 +42,6 @@ struct MoonRoutes {
     let question = MoonQuestion(
       latitude: try degrees("lat", "badLatitude"), longitude: try degrees("lon", "badLongitude"),
       at: parameters["at"].map(String.init), zone: parameters["zone"].map(String.init))
-    do throws(MoonError) { return try question.answer(now: now(), gazetteer: gazetteer()) } catch {
-      throw Problem(.badRequest, error.code, error.sentence)
-    }
+    return try question.answer(now: wallClock.now(), gazetteer: gazetteer())
   }
 }

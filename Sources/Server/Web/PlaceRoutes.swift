@@ -7,6 +7,7 @@ import Places
 /// Maps of places: looked at and followed by everybody, added to by everybody, filled from lists by the host.
 struct PlaceRoutes {
   let maps: any PlaceMaps
+  let wallClock: WallClock
   let sessions: Sessions
 
   var endpoints: [Endpoint] {
@@ -86,7 +87,7 @@ struct PlaceRoutes {
   }
 
   private func author(_ visitor: String, as name: String?) -> Author {
-    Author(id: visitor, name: name ?? "", at: maps.wallClock)
+    Author(id: visitor, name: name ?? "", at: wallClock.milliseconds)
   }
 
   private func add(_ request: Request, _ visit: Visit) async throws -> Response {
@@ -132,13 +133,12 @@ struct PlaceRoutes {
 
   /// The list that the body is, or that is at the address in it.
   private func list(in request: Request) async throws -> PlaceList {
-    let tooLarge = Problem(.contentTooLarge, "listTooLarge", PlaceList.Failure.listTooLarge.description)
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > PlaceList.mostBytes {
-      throw tooLarge
+      throw PlaceList.Failure.listTooLarge
     }
     let body: Data
     do { body = Data(try await request.body.collect(upTo: PlaceList.mostBytes).readableBytesView) } catch {
-      throw tooLarge
+      throw PlaceList.Failure.listTooLarge
     }
     struct Source: Decodable { let url: String }
     var json = body
@@ -148,8 +148,6 @@ struct PlaceRoutes {
       }
       json = try await maps.fetch(link)
     }
-    do throws(PlaceList.Failure) { return try PlaceList(json) } catch {
-      throw error == .listTooLarge ? tooLarge : Problem.unusable(error.rawValue, error.description)
-    }
+    return try PlaceList(json)
   }
 }

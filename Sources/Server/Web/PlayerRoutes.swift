@@ -5,6 +5,7 @@ import Players
 /// Those who play in this browser: each sees, renames and removes its own only.
 struct PlayerRoutes {
   let school: any School
+  let wallClock: WallClock
   let sessions: Sessions
 
   private struct Name: Decodable { let name: String }
@@ -19,7 +20,7 @@ struct PlayerRoutes {
       .post("/api/players") { request, visit in
         let body = try await request.json(Name.self, visit)
         return try await sessions.visit(request) { visitor in
-          let players = try await school.perform(.add(name: body.name, by: visitor, at: school.wallClock))
+          let players = try await school.perform(.add(name: body.name, by: visitor, at: wallClock.milliseconds))
           guard let player = players.all(of: visitor).last else { throw Problem.notFound }
           return try .json(PlayerEntry(player), status: .created)
         }
@@ -28,12 +29,12 @@ struct PlayerRoutes {
         let body = try await request.json(Name.self, visit)
         let (player, visitor) = try await player(request, visit)
         let players = try await school.perform(
-          .rename(player.id, name: body.name, by: visitor, at: school.wallClock))
+          .rename(player.id, name: body.name, by: visitor, at: wallClock.milliseconds))
         return try .json(PlayerEntry(players.player(player.id, of: visitor) ?? player))
       },
       .delete("/api/players/{id}") { request, visit in
         let (player, visitor) = try await player(request, visit)
-        _ = try await school.perform(.remove(player.id, by: visitor, at: school.wallClock))
+        _ = try await school.perform(.remove(player.id, by: visitor, at: wallClock.milliseconds))
         return Response(status: .noContent)
       },
     ]
@@ -48,7 +49,7 @@ struct PlayerRoutes {
   func player(_ id: String, _ request: Request) async throws -> (Players.Player, visitor: String) {
     guard let visitor = sessions.visitor(request), let number = Int(id),
       let player = try await school.players().player(number, of: visitor)
-    else { throw Problem.missing("noPlayer", Players.Refusal.noPlayer.description) }
+    else { throw GameServerError.players(.noPlayer) }
     return (player, visitor)
   }
 }

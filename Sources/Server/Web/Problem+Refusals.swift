@@ -1,8 +1,10 @@
+import Atlas
 import Eggs
 import GameServer
 import HTTPTypes
 import Hummingbird
 import Maths
+import Moon
 import Places
 import Players
 
@@ -12,6 +14,9 @@ extension Problem {
     switch error {
     case let problem as Problem: self = problem
     case let error as GameServerError: self.init(Self.status(of: error), error.code, error.description)
+    case let error as PlaceList.Failure: self.init(Self.status(of: error), error.rawValue, error.description)
+    case let error as MoonError: self.init(.badRequest, error.code, error.sentence)
+    case let error as AtlasError: self.init(.serviceUnavailable, "noCoast", error.description)
     case let error as HTTPError where error.status == .contentTooLarge:
       self.init(.contentTooLarge, "tooLarge", "The request's body is larger than this address takes.")
     case let error as HTTPError where error.status == .notFound: self = .notFound
@@ -19,8 +24,7 @@ extension Problem {
       self.init(error.status, "badRequest", error.body ?? error.status.reasonPhrase)
     case let error as any HTTPResponseError:
       self.init(error.status, "badRequest", error.status.reasonPhrase)
-    default:
-      self.init(.internalServerError, "internal", "The daemon failed at this request. Its log says why.")
+    default: self = .unexpected
     }
   }
 
@@ -55,6 +59,10 @@ extension Problem {
       .noteTooLong, .noteUnprintable:
       .unprocessableContent
     }
+  }
+
+  private static func status(of failure: PlaceList.Failure) -> HTTPResponse.Status {
+    failure == .listTooLarge ? .contentTooLarge : .unprocessableContent
   }
 
   private static func status(of refusal: Players.Refusal) -> HTTPResponse.Status {

@@ -51,6 +51,9 @@ extension Problem {
     Problem(.serviceUnavailable, code, title)
   }
 
+  /// What nobody has thought of; the log says more.
+  static let unexpected = Problem(
+    .internalServerError, "internal", "The daemon failed at this request. Its log says why.")
   static let notFound = Problem(.notFound, "notFound", "There is nothing at this address.")
   static let stranger = Problem(
     .forbidden, "stranger", "This browser does not take part in this game: join it with its PIN.")

@@ -1,82 +1,64 @@
 public import Atlas
-import Foundation
 public import GameServer
 import Hummingbird
 public import Moon
 
 /// All that the daemon answers over HTTP, and what it needs for that.
 public struct Site: Sendable {
-  public var about: @Sendable () async -> About
-  public var contests: any Contests
-  public var hunts: any Hunts
-  public var camera: any CameraFeed
-  public var references: any References
-  public var places: any PlaceMaps
-  public var school: any School
-  public var facts: any StoredFacts
-  public var health: any Health
-  public var keyring: Keyring
-  /// Where phones find this daemon ("https://192.168.1.5:8443"); nil where it listens on this machine only.
-  public var joinAddress: @Sendable () -> String?
-  /// Whether it is served over HTTPS.
-  public var isSecure: Bool
-  /// The certificate of the daemon's own authority as PEM; nil where it made none.
-  public var authority: String?
+  /// What is played.
+  public let games: GameServer
+  /// By which host, players and visitors are known again.
+  public let keyring: Keyring
+  /// Where it is found.
+  public let address: SiteAddress
+  /// The version of Apeiron.
+  public var version = ""
+  /// The language of pages for browsers that prefer none of those that there are: "en" or "ru".
+  public var language = "en"
   /// The towns by which the Moon page calls places; it may have to read them first.
   public var gazetteer: @Sendable () -> Gazetteer = { Gazetteer() }
   /// Where maps get tiles; nil where they show the world's coasts only.
   public var tiles: TileServer?
   /// The coasts and borders of maps.
   public var atlas = Atlas()
-  /// The language of pages for browsers that prefer none of those that there are: "en" or "ru".
-  public var language = "en"
+  public var wallClock = WallClock()
 
-  public init(
-    about: @escaping @Sendable () async -> About, contests: any Contests, camera: any CameraFeed,
-    references: any References, places: any PlaceMaps, hunts: any Hunts, school: any School, facts: any StoredFacts,
-    health: any Health, keyring: Keyring,
-    joinAddress: @escaping @Sendable () -> String? = { nil }, isSecure: Bool = false, authority: String? = nil
-  ) {
-    self.about = about
-    self.contests = contests
-    self.hunts = hunts
-    self.camera = camera
-    self.references = references
-    self.places = places
-    self.school = school
-    self.facts = facts
-    self.health = health
+  public init(_ games: GameServer, keyring: Keyring, address: SiteAddress) {
+    self.games = games
     self.keyring = keyring
-    self.joinAddress = joinAddress
-    self.isSecure = isSecure
-    self.authority = authority
+    self.address = address
   }
 
   private var pages: Pages { Pages(language: language) }
 
   /// Every address with what answers it.
   var endpoints: [Endpoint] {
-    let sessions = Sessions(keyring: keyring, isSecure: isSecure)
+    let sessions = Sessions(keyring: keyring, isSecure: address.isSecure)
     let guesses = GuessLimiter()
     let gate = UploadGate()
-    let players = PlayerRoutes(school: school, sessions: sessions)
-    let screens = ContestRoutes(contests: contests, sessions: sessions, joinAddress: joinAddress)
+    let clock = games.clock
+    let players = PlayerRoutes(school: games.school, wallClock: wallClock, sessions: sessions)
+    let contests = ContestRoutes(
+      contests: games.contests, clock: clock, sessions: sessions, joinAddress: { address.addresses().first })
     return [
-      HealthRoutes(health: health).endpoints,
-      AboutRoutes(about: about, sessions: sessions, authority: authority).endpoints,
-      HostRoutes(sessions: sessions, guesses: guesses, clock: { contests.now }).endpoints,
-      screens.endpoints,
-      JoinRoutes(contests: contests, sessions: sessions, guesses: guesses, screens: screens).endpoints,
-      FrameRoutes(contests: contests, sessions: sessions, gate: gate).endpoints,
-      CameraRoutes(camera: camera).endpoints,
-      ReferenceRoutes(references: references, sessions: sessions, gate: gate).endpoints,
-      EggRoutes(hunts: hunts, contests: contests, sessions: sessions, gate: gate).endpoints,
-      MoonRoutes(gazetteer: gazetteer, now: { .now }).endpoints,
+      HealthRoutes(health: games.health).endpoints,
+      AboutRoutes(games: games, version: version, address: address, sessions: sessions).endpoints,
+      HostRoutes(sessions: sessions, guesses: guesses, clock: clock).endpoints,
+      contests.endpoints,
+      JoinRoutes(contests: games.contests, sessions: sessions, guesses: guesses, clock: clock, screens: contests)
+        .endpoints,
+      FrameRoutes(frames: games.frames, clock: clock, sessions: sessions, gate: gate).endpoints,
+      CameraRoutes(camera: games.camera).endpoints,
+      ReferenceRoutes(references: games.references, sessions: sessions, gate: gate).endpoints,
+      EggRoutes(
+        hunts: games.hunts, frames: games.frames, clock: clock, wallClock: wallClock, sessions: sessions, gate: gate
+      ).endpoints,
+      MoonRoutes(gazetteer: gazetteer, wallClock: wallClock).endpoints,
       MapRoutes(tiles: tiles, atlas: atlas).endpoints,
-      PlaceRoutes(maps: places, sessions: sessions).endpoints,
+      PlaceRoutes(maps: games.places, wallClock: wallClock, sessions: sessions).endpoints,
       players.endpoints,
-      MathsRoutes(school: school, players: players).endpoints,
-      StoredRoutes(facts: facts, sessions: sessions).endpoints,
+      MathsRoutes(school: games.school, players: players).endpoints,
+      StoredRoutes(facts: games.facts, sessions: sessions).endpoints,
       pages.endpoints,
     ].flatMap(\.self)
   }

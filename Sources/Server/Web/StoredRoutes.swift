@@ -4,7 +4,7 @@ import NIOCore
 
 /// What is stored: everybody may know how much, the host may take it along.
 struct StoredRoutes {
-  let facts: any StoredFacts
+  let facts: StoredFacts
   let sessions: Sessions
 
   var endpoints: [Endpoint] {

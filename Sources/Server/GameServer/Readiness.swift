@@ -2,7 +2,7 @@ import EventStore
 import Quiz
 
 /// Whether a round can be played: references to recognise, a journal that keeps, a camera that sees where there is one.
-struct DaemonHealth: Health {
+struct Readiness: Health {
   let registry: RecogniserRegistry
   let journal: any EventStore
   let hub: CameraHub

@@ -1,10 +1,4 @@
-/// The daemon's own camera, as the pages see it.
-public protocol CameraFeed: Sendable {
-  func state() async -> CameraState
-  /// The newest pictures as JPEG; a slow viewer misses some and holds up nobody.
-  func pictures() async -> AsyncStream<[UInt8]>
-}
-
+/// How the daemon's own camera is.
 public struct CameraState: Codable, Sendable, Equatable {
   public enum State: String, Codable, Sendable {
     /// The daemon was started without a camera.

@@ -1,0 +1,16 @@
+public import Foundation
+
+/// One kind of fact, and how much there is of it.
+public struct StoredKind: Codable, Sendable, Equatable {
+  public var kind: String
+  public var count: Int
+  public var oldest: Date
+  public var newest: Date
+
+  public init(kind: String, count: Int, oldest: Date, newest: Date) {
+    self.kind = kind
+    self.count = count
+    self.oldest = oldest
+    self.newest = newest
+  }
+}

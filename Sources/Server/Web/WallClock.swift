@@ -1,0 +1,11 @@
+public import Foundation
+
+/// The clock on the wall, by which people date what they do; contests run by a ``GameClock``, which nobody can set.
+public struct WallClock: Sendable {
+  public var now: @Sendable () -> Date
+
+  public init(now: @escaping @Sendable () -> Date = { .now }) { self.now = now }
+
+  /// Milliseconds since 1970.
+  var milliseconds: Int64 { Int64((now().timeIntervalSince1970 * 1000).rounded()) }
+}
