@@ -89,9 +89,8 @@ struct EggRoutes {
     }
     return try await sessions.visit(request) { visitor in
       let captured = clock.now
-      var answer = try await gate.pass(PictureBody.size(request)) {
-        try await frames.look(
-          try await PictureBody.read(request), capturedAt: captured, of: visitor, among: "hunt:\(hunt)")
+      var answer = try await PictureBody.read(request, through: gate) {
+        try await frames.look($0, capturedAt: captured, of: visitor, among: "hunt:\(hunt)")
       }
       for i in answer.sightings.indices { answer.sightings[i].isAnswer = answer.sightings[i].name == image }
       if answer.sightings.contains(where: { $0.isAnswer == true }) {

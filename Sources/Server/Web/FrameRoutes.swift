@@ -38,9 +38,7 @@ struct FrameRoutes {
     let arrived = clock.now
     let age = request.headers[named: "X-Captured-Ago"].flatMap { Int($0) } ?? 0
     let capturedAt = arrived - .milliseconds(min(max(age, Self.oldest.lowerBound), Self.oldest.upperBound))
-    var answer = try await gate.pass(PictureBody.size(request)) {
-      try await judge(try await PictureBody.read(request), capturedAt)
-    }
+    var answer = try await PictureBody.read(request, through: gate) { try await judge($0, capturedAt) }
     answer.tookMs = (arrived.duration(to: clock.now) / .milliseconds(1)).rounded()
     return try .json(answer)
   }

@@ -6,12 +6,12 @@ enum PictureBody {
   static let mostBytes = 12 << 20
 
   /// How many bytes the picture has or, where the request does not say, may have.
-  static func size(_ request: Request) -> Int {
+  private static func size(_ request: Request) -> Int {
     request.headers[.contentLength].flatMap { Int($0) }.map { min(max(0, $0), mostBytes) } ?? mostBytes
   }
 
   /// The bytes of the picture, whose beginning is that of a JPEG or PNG file.
-  static func read(_ request: Request) async throws -> [UInt8] {
+  private static func read(_ request: Request) async throws -> [UInt8] {
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > mostBytes { throw tooLarge }
     let body: ByteBuffer
     do { body = try await request.body.collect(upTo: mostBytes) } catch { throw tooLarge }
@@ -24,4 +24,11 @@ enum PictureBody {
 
   private static let tooLarge = Problem(
     .contentTooLarge, "tooLarge", "A picture may have \(mostBytes >> 20) MB: send a smaller one.")
+
+  /// Reads the picture of `request` as soon as `gate` has room for it, and holds that room while `body` runs.
+  static func read<Result: Sendable>(
+    _ request: Request, through gate: UploadGate, _ body: (_ picture: [UInt8]) async throws -> Result
+  ) async throws -> Result {
+    try await gate.pass(size(request)) { try await body(try await read(request)) }
+  }
 }

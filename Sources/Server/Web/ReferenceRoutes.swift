@@ -23,9 +23,8 @@ struct ReferenceRoutes {
       .post("/api/catalogue/preview") { request, _ in
         try sessions.requireHost(request)
         let corners = try Self.corners(of: request)
-        return try await gate.pass(PictureBody.size(request)) {
-          .bytes(
-            try await references.rectified(try await PictureBody.read(request), corners: corners), type: "image/jpeg")
+        return try await PictureBody.read(request, through: gate) {
+          .bytes(try await references.rectified($0, corners: corners), type: "image/jpeg")
         }
       },
       .post("/api/catalogue") { request, _ in
@@ -34,9 +33,8 @@ struct ReferenceRoutes {
         guard let name = request.uri.queryParameters["name"].map(String.init), !name.isEmpty else {
           throw Problem(.badRequest, "badName", "The parameter \"name\" is missing: give the new reference a name.")
         }
-        return try await gate.pass(PictureBody.size(request)) {
-          let entry = try await references.enrol(try await PictureBody.read(request), corners: corners, name: name)
-          return try .json(entry, status: .created)
+        return try await PictureBody.read(request, through: gate) {
+          try .json(await references.enrol($0, corners: corners, name: name), status: .created)
         }
       },
     ]
