@@ -16,6 +16,10 @@ let shims: [Target] = [
   .system("CEXIF", pkgConfig: "libexif", package: "libexif-dev"),
   /// Debian's libqrencode.
   .system("CQREncode", pkgConfig: "libqrencode", package: "libqrencode-dev"),
+  /// zlib: what pages load is compressed.
+  .system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
+  /// Debian's HarfBuzz: typefaces with the glyphs that pages use, and no others.
+  .system("CHarfBuzz", pkgConfig: "harfbuzz-subset", package: "libharfbuzz-dev"),
   /// Debian's libnova: the series of the Moon and the Sun. It has no pkg-config file and lies where every compiler
   /// looks.
   .system("CNova", package: "libnova-dev"),
@@ -103,10 +107,11 @@ let server: [Target] = [
   .swift(
     "Server/Web",
     [
-      "Atlas", "CQREncode", "Eggs", "EventSourcing", "GameServer", "Maths", "Moon", "Places", "Players", "Quiz",
+      "Atlas", "CHarfBuzz", "CQREncode", "CZlib", "Eggs", "EventSourcing", "GameServer", "Maths", "Moon", "Places",
+      "Players", "Quiz",
       .asyncAlgorithms, .crypto, .httpTypes, .hummingbird, .hummingbirdCore, .hummingbirdTLS, .logging, .nioCore,
       .nioFoundationCompat, .nioSSL, .serviceLifecycle, .swiftASN1, .x509,
-    ], resources: [.embedInCode("openapi.json"), .embedInCode("Pages")]),
+    ], exclude: ["openapi.json", "Pages"], plugins: ["EmbedFiles"]),
   /// Puts the program together and runs it: settings, state folder, certificates, life cycle.
   .swift(
     "Server/Daemon",
@@ -177,6 +182,13 @@ let tests: [Target] = [
   .program("EventStoreCrasher", ["Basics", "EventSourcing", "EventStore"], root: "Tests"),
 ]
 
+// MARK: Plugins: what runs while the package is built
+
+let plugins: [Target] = [
+  /// Writes the pages into the program.
+  .plugin(name: "EmbedFiles", capability: .buildTool())
+]
+
 // MARK: Packages
 
 let packages: [Package.Dependency] = [
@@ -242,12 +254,12 @@ extension SwiftSetting {
 extension Target {
   /// A library in `Sources/PATH`, called by the last component of the path.
   static func swift(
-    _ path: String, _ dependencies: [Dependency] = [], settings: [SwiftSetting] = [], resources: [Resource]? = nil,
-    root: String = "Sources"
+    _ path: String, _ dependencies: [Dependency] = [], settings: [SwiftSetting] = [], exclude: [String] = [],
+    plugins: [PluginUsage]? = nil, root: String = "Sources"
   ) -> Target {
     .target(
-      name: name(of: path), dependencies: dependencies, path: "\(root)/\(path)", resources: resources,
-      swiftSettings: SwiftSetting.strict + settings)
+      name: name(of: path), dependencies: dependencies, path: "\(root)/\(path)", exclude: exclude,
+      swiftSettings: SwiftSetting.strict + settings, plugins: plugins)
   }
 
   static func program(_ path: String, _ dependencies: [Dependency], root: String = "Sources") -> Target {
@@ -294,7 +306,7 @@ let rooms: [String: Set<String>] = [
   "games": Set(["Basics", "CNova"] + games.flatMap { [$0.name, "\($0.name)Tests"] }),
 ]
 let room = Context.environment["APEIRON_ONLY"].map { rooms[$0] ?? [] }
-let all = shims + basics + pictures + games + inputs + server + commandLine + tests
+let all = shims + basics + pictures + games + inputs + server + commandLine + tests + plugins
 
 let package = Package(
   name: "apeiron",

@@ -40,9 +40,9 @@ import Testing
       "NIOCore", "NIOHTTP1", "Packs", "Places", "Players", "Quiz", "Recognition", "ServiceLifecycle", "Vision",
     ],
     "Web": [
-      "AsyncAlgorithms", "Atlas", "CQREncode", "Crypto", "Eggs", "EventSourcing", "GameServer", "HTTPTypes",
-      "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "Logging", "Maths", "Moon", "NIOCore", "NIOSSL", "Places",
-      "Players", "Quiz", "ServiceLifecycle", "SwiftASN1", "X509",
+      "AsyncAlgorithms", "Atlas", "CHarfBuzz", "CQREncode", "CZlib", "Crypto", "Eggs", "EventSourcing", "GameServer",
+      "HTTPTypes", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "Logging", "Maths", "Moon", "NIOCore", "NIOSSL",
+      "Places", "Players", "Quiz", "ServiceLifecycle", "SwiftASN1", "X509",
     ],
     "Daemon": [
       "Basics", "Capture", "Crypto", "EventStore", "GameServer", "Logging", "Moon", "Packs", "ServiceLifecycle",

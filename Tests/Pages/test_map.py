@@ -4,13 +4,15 @@ import pytest
 
 from conftest import ROOT, Server
 from daemon import Daemon
+from modules import LOAD
 from visitor import Visitor
 
 # Puts a map on the page: window.map is it, window.heard what it told.
 OPEN = """async (pins) => {
-  const { openMap } = await import("/assets/map.js");
-  const { showScene } = await import("/assets/page.js");
-  const { h } = await import("/assets/dom.js");
+  """ + LOAD + """
+  const { openMap } = await load("shared/map");
+  const { showScene } = await load("shared/page-frame");
+  const { h } = await load("shared/dom");
   window.heard = [];
   window.map = await openMap("Test", { pin: (id) => heard.push(["pin", id]), spot: (place) => heard.push(["spot", place]) });
   showScene("map", h("h1", {}, "Test"), h("div", { class: "hunt" }, map.element));

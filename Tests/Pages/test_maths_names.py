@@ -6,7 +6,7 @@ import re
 
 ROOT = pathlib.Path(__file__).parents[2]
 PAGES = ROOT / "Sources/Server/Web/Pages"
-TEXTS = {file.stem: json.loads(file.read_text()) for file in PAGES.glob("??.json")}
+TEXTS = {file.stem: json.loads(file.read_text()) for file in PAGES.glob("shared/??.json")}
 
 
 def names(file, table):
@@ -17,7 +17,7 @@ def names(file, table):
 
 
 def drawn():
-    scripts = "".join((PAGES / name).read_text() for name in ("mathspictures.js", "mathsflags.js"))
+    scripts = "".join((PAGES / "maths" / name).read_text() for name in ("pictures.js", "flags.js"))
     return set(re.findall(r'\b(\w+): (?:"|\(\) =>)', scripts))
 
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from modules import LOAD
+
 
 @pytest.fixture(scope="module")
 def page(browser, server):
@@ -12,22 +14,22 @@ def page(browser, server):
 
 
 def run(page, module, body):
-    return page.evaluate(f"async () => {{ const m = await import('/assets/{module}.js'); {body} }}")
+    return page.evaluate(f"async () => {{ {LOAD} const m = await load('{module}'); {body} }}")
 
 
 def test_the_clock_follows_the_news_that_came_the_fastest(page):
-    assert run(page, "clock", "m.hearClock(9_000, 0); m.hearClock(9_950, 1000); m.hearClock(10_980, 2000); return m.serverNow(3000)") == 12_000
+    assert run(page, "shared/clock", "m.hearClock(9_000, 0); m.hearClock(9_950, 1000); m.hearClock(10_980, 2000); return m.serverNow(3000)") == 12_000
 
 
 def test_the_clock_of_a_daemon_that_was_started_again_is_another(page):
-    assert run(page, "clock", "m.hearClock(9_000, 0); m.hearClock(50_000_000, 1000); m.hearClock(100, 2000); return m.serverNow(2500)") == 600
+    assert run(page, "shared/clock", "m.hearClock(9_000, 0); m.hearClock(50_000_000, 1000); m.hearClock(100, 2000); return m.serverNow(2500)") == 600
 
 
 STILL = "[[100, 100], [300, 100], [300, 400], [100, 400]]"
 
 
 def test_an_outline_that_trembles_is_held_still(page):
-    most = run(page, "steady", f"""
+    most = run(page, "shared/steady-outline", f"""
       const still = {STILL};
       const outline = new m.SteadyOutline(still, 0);
       let most = 0;
@@ -40,7 +42,7 @@ def test_an_outline_that_trembles_is_held_still(page):
 
 
 def test_an_outline_that_moves_is_followed(page):
-    behind = run(page, "steady", f"""
+    behind = run(page, "shared/steady-outline", f"""
       const outline = new m.SteadyOutline({STILL}, 0);
       for (let i = 1; i <= 10; i++) outline.update({STILL}.map(([x, y]) => [x + 20 * i, y]), i * 100);
       return 300 - outline.corners[0][0];""")
@@ -50,7 +52,7 @@ def test_an_outline_that_moves_is_followed(page):
 @pytest.mark.parametrize("mirrored, left", [("false", 150), ("true", 450)])
 def test_a_point_of_the_sent_picture_is_placed_where_the_covering_picture_shows_it(page, mirrored, left):
     # 640 x 360 covers a box of 600 x 600 at 600/360; 230 of its pixels are cut off on either side … (640 * 5/3 - 600) / 2.
-    x, y = run(page, "outline", f"""
+    x, y = run(page, "shared/outline", f"""
       const overlay = new m.OutlineOverlay();
       overlay.size = [640, 360];
       overlay.mirrored = {mirrored};
@@ -66,11 +68,11 @@ def test_a_point_of_the_sent_picture_is_placed_where_the_covering_picture_shows_
     ("{ phase: 'question', me: { status: 'left' } }", "left"), ("{ phase: 'question' }", "left"),
 ])
 def test_a_view_is_shown_as_the_scene_it_is(page, view, scene):
-    assert run(page, "contestant", f"return m.sceneOf({view})") == scene
+    assert run(page, "quiz/contestant", f"return m.sceneOf({view})") == scene
 
 
 def test_a_name_moves_from_its_old_place_to_its_new_one(page):
-    moves = run(page, "board", """
+    moves = run(page, "quiz/leaderboard", """
       const board = new m.Board();
       document.body.append(board.element);
       const player = (id, rank) => ({ id, name: id, rank, points: 0, status: "won" });
@@ -84,5 +86,5 @@ def test_a_name_moves_from_its_old_place_to_its_new_one(page):
 
 
 def test_names_and_texts_never_become_markup(page):
-    inside = run(page, "dom", "return m.h('p', {}, '<img src=x>').innerHTML")
+    inside = run(page, "shared/dom", "return m.h('p', {}, '<img src=x>').innerHTML")
     assert inside == "&lt;img src=x&gt;"

@@ -9,6 +9,7 @@ import pytest
 
 from conftest import ROOT, Daemon, Server
 from daemon import BINARY
+from modules import LOAD
 from test_gallery import check
 from visitor import Visitor
 
@@ -214,13 +215,13 @@ def page(browser, server):
 
 def test_the_pages_fold_texts_as_the_daemon_does(page):
     cases = json.loads((ROOT / "Tests/PlacesTests/folding.json").read_text())
-    folded = page.evaluate("async (texts) => { const m = await import('/assets/fold.js'); return texts.map(m.fold) }", [text for text, _ in cases])
+    folded = page.evaluate("async (texts) => { " + LOAD + " const m = await load('places/search-text'); return texts.map(m.fold) }", [text for text, _ in cases])
     assert folded == [expected for _, expected in cases]
 
 
 def test_distances_are_worded_in_metres_and_kilometres(page):
-    words = page.evaluate("""async () => {
-      const m = await import('/assets/distance.js');
+    words = page.evaluate("async () => {" + LOAD + """
+      const m = await load('places/distance');
       return [0, 840.3, 999.4, 999.5, 12_340, 2_345_678].map(m.formatDistance);
     }""")
     assert [text.replace("\u00a0", " ") for text in words] == ["0 m", "840 m", "999 m", "1.0 km", "12.3 km", "2,345.7 km"]
@@ -237,7 +238,7 @@ def test_a_map_opens_with_its_pins(visit, size):
 def test_a_map_that_could_not_be_loaded_is_tried_again(visit):
     visitor = visit()
     lost = []
-    visitor.page.route("**/assets/leaflet.js", lambda route: route.continue_() if lost else (lost.append(1), route.abort()))
+    visitor.page.route("**/libraries/leaflet.js", lambda route: route.continue_() if lost else (lost.append(1), route.abort()))
     visitor.go(RUSSIA, ".places-map .note")
     visitor.page.evaluate("dispatchEvent(new Event('online'))")
     visitor.see(".map .map-pin")
@@ -251,8 +252,8 @@ def test_all_pins_are_in_view_and_the_nearest_other_of_a_selected_one(page, seed
     south, west, size = random.uniform(-60, 40), random.uniform(-150, 100), random.choice([0.01, 1, 20])
     pins = [{"id": str(i), "kind": "place", "label": str(i), "latitude": south + random.random() * size, "longitude": west + random.random() * size}
             for i in range(12)]
-    seen = page.evaluate("""async (pins) => {
-      const map = await (await import('/assets/map.js')).openMap("test");
+    seen = page.evaluate("async (pins) => {" + LOAD + """
+      const map = await (await load('shared/map')).openMap("test");
       document.body.prepend(map.element);
       map.element.style.height = "400px";
       map.calm = true;

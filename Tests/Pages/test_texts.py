@@ -8,8 +8,8 @@ import pytest
 
 ROOT = pathlib.Path(__file__).parents[2]
 PAGES = ROOT / "Sources/Server/Web/Pages"
-TEXTS = {file.stem: json.loads(file.read_text()) for file in PAGES.glob("??.json")}
-SCRIPTS = {file.name: file.read_text() for file in PAGES.glob("*.js")}
+TEXTS = {file.stem: json.loads(file.read_text()) for file in PAGES.glob("shared/??.json")}
+SCRIPTS = {file.relative_to(PAGES).as_posix(): file.read_text() for file in PAGES.rglob("*.js")}
 # Forms that Intl.PluralRules knows for whole numbers, by language.
 FORMS = {"en": {"one", "other"}, "ru": {"one", "few", "many", "other"}}
 
@@ -86,31 +86,38 @@ def test_every_refusal_of_the_daemon_is_worded():
 def test_all_that_a_browser_keeps_is_told():
     source = "\n".join(SCRIPTS.values())
     names = set(re.findall(r'\b(?:keep|kept|switchTo)\(\s*["`]([\w.]+)', source)) | set(re.findall(r"name: `(\w+\.)\$", source))
-    told = re.search(r"const keeps = \[(.*)\]", SCRIPTS["stored.js"])[1]
+    told = re.search(r"const keeps = \[(.*)\]", SCRIPTS["about/stored-page.js"])[1]
     assert len(names) > 8 and names == set(re.findall(r'"([\w.]+)"', told))
     for texts in TEXTS.values():
         assert [name for name in names if f"stored.keep.{name}" not in texts] == []
 
 
-def test_files_that_are_embedded_flat_have_names_of_their_own():
-    names = [file.name.lower() for file in PAGES.rglob("*") if file.is_file()]
-    assert len(names) == len(set(names))
-
-
 def test_no_page_holds_a_script_a_style_or_another_host():
-    for page in PAGES.glob("*.html"):
+    for page in PAGES.rglob("*.html"):
         source = page.read_text()
         assert not re.search(r"<script(?![^>]*src=)|<style|\sstyle=|\son\w+=|https?://", source), page.name
 
 
-def test_no_room_dresses_a_class_of_another():
-    """A rule for a bare class goes for the whole house: no other room may say what the class means with one of its own."""
-    parts = re.split(r"/\* -- (.*?) -- \*/", (PAGES / "apeiron.css").read_text())
-    rules = {name: re.findall(r"([^{};]+)\{", re.sub(r"/\*.*?\*/", "", text, flags=re.S)) for name, text in zip(parts[1::2], parts[2::2])}
-    # The desk and the wall are of one game; the map is a part of two rooms and may be dressed by both.
-    rooms = {"Places": ["Places"], "Eggs": ["Eggs"], "Maths": ["Maths"], "Moon": ["Moon"], "Class": ["The host's desk", "The wall"], "Map": ["The map"]}
-    selectors = {room: {selector.strip() for name in names for rule in rules[name] for selector in re.split(r",(?![^(]*\))", rule)} for room, names in rooms.items()}
-    leaks = [(room, word, selector) for room, own in selectors.items() if room != "Map" for word in own if re.fullmatch(r"\.[\w-]+", word)
-             for other, theirs in selectors.items() if other != room
+def selectors(sheet):
+    rules = re.findall(r"([^{};]+)\{", re.sub(r"/\*.*?\*/", "", sheet, flags=re.S))
+    return {selector.strip() for rule in rules for selector in re.split(r",(?![^(]*\))", rule)}
+
+
+def test_no_folder_dresses_a_class_of_another():
+    """A rule for a bare class goes for all pages: no other folder may say what the class means with one of its own."""
+    sheets = {sheet.stem: selectors(sheet.read_text()) for sheet in PAGES.rglob("*.css")}
+    # What is shared is there to be dressed, and a class game is a quiz.
+    builds_on = {("class", "quiz")}
+    leaks = [(folder, word, selector) for folder, own in sheets.items() if folder != "shared" for word in own if re.fullmatch(r"\.[\w-]+", word)
+             for other, theirs in sheets.items() if other not in (folder, "shared") and (other, folder) not in builds_on
              for selector in theirs if re.search(re.escape(word) + r"(?![\w-])", selector)]
     assert leaks == []
+
+
+def test_a_folder_knows_the_shared_one_and_no_other():
+    """What two folders need is shared; only class games are made of the parts of the quiz."""
+    for name, source in SCRIPTS.items():
+        folder = name.split("/")[0]
+        known = {folder, "shared"} | ({"quiz"} if folder == "class" else set())
+        reached = set(re.findall(r'from "\.\./([\w-]+)/', source))
+        assert reached <= known, f"{name} imports from {reached - known}"

@@ -8,7 +8,7 @@ import Testing
 /// The OpenAPI document and the pages' files say the same as the code.
 @Suite struct ContractTests {
   private static var document: [String: Any] {
-    let object = try? JSONSerialization.jsonObject(with: Data(PackageResources.openapi_json))
+    let object = try? JSONSerialization.jsonObject(with: Data(Assets.shared.openAPI))
     return object as? [String: Any] ?? [:]
   }
 
@@ -35,13 +35,14 @@ import Testing
   }
 
   @Test func `every file of the pages is embedded, and no other`() throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources/Server/Web/Pages").standardized
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(Set(files) == Set(Pages.contents.keys))
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Server/Web")
+      .standardized
+    let pages = try FileManager.default.subpathsOfDirectory(atPath: folder.appending(path: "Pages").path)
+    let files = pages.filter { $0.contains(".") }
+    #expect(Set(files + ["openapi.json"]) == Set(Assets.shared.embedded.keys))
     for file in files {
-      let bytes = try Data(contentsOf: folder.appending(path: file))
-      #expect(Pages.contents[file].map { Data($0()) } == bytes, "\(file)")
+      let bytes = try Data(contentsOf: folder.appending(path: "Pages/\(file)"))
+      #expect(Assets.shared.embedded[file].map { Data($0) } == bytes, "\(file)")
     }
   }
 

@@ -22,7 +22,7 @@ import Testing
     #expect(answer.json["zone"] as? String == "America/Los_Angeles")
     #expect((answer.json["place"] as? [String: Any])?["name"] as? String == "Los Angeles")
     let document = try #require(
-      try JSONSerialization.jsonObject(with: Data(PackageResources.openapi_json)) as? [String: Any])
+      try JSONSerialization.jsonObject(with: Data(Assets.shared.openAPI)) as? [String: Any])
     let schemas = (document["components"] as? [String: Any])?["schemas"] as? [String: Any]
     let promised = (schemas?["Moon"] as? [String: Any])?["required"] as? [String] ?? []
     #expect(promised.count == 21)

@@ -15,7 +15,7 @@ struct AboutRoutes {
         // Each page asks this first, so that whoever writes has been a visitor before.
         return try await sessions.visit(request) { _ in try .json(about) }
       },
-      .get("/api/openapi.json") { _, _ in .bytes(PackageResources.openapi_json, type: "application/json") },
+      .get("/api/openapi.json") { _, _ in .bytes(Assets.shared.openAPI, type: "application/json") },
       .get("/ca.crt") { _, _ in
         guard let authority = address.authority else { throw Problem.notFound }
         return .text(authority, type: "application/x-x509-ca-cert").download(as: "apeiron-ca.crt")

@@ -2,86 +2,61 @@ import Crypto
 import Foundation
 import Hummingbird
 
-/// The pages, embedded in the program: they are there wherever it is moved.
+/// The pages. Their HTML is the same for all but for the script that draws each.
 struct Pages {
   /// The language for browsers that prefer none of those that there are: "en" or "ru".
   let language: String
 
+  private var assets: Assets { .shared }
+
   /// The script that draws the page at each address.
-  static let scripts: [(path: String, name: String)] = [
-    ("/", "home"), ("/play", "play"), ("/play/{pin}", "player"), ("/kiosk", "kiosk"), ("/host", "host"),
-    ("/host/results", "hostresults"), ("/join", "join"), ("/wall/{pin}", "wall"), ("/catalogue", "catalogue"),
-    ("/about/stored", "stored"), ("/about/https", "https"), ("/places", "places"), ("/places/{map}", "placemap"),
-    ("/places/{map}/{id}", "placemap"), ("/eggs", "eggs"), ("/eggs/{hunt}", "hunt"), ("/moon", "moon"),
-    ("/maths", "maths"), ("/maths/cards", "mathssheet"), ("/maths/{game}/{level}", "mathsgame"),
+  static let scripts: [(path: String, script: String)] = [
+    ("/", "home/home-page"), ("/play", "quiz/solo-page"), ("/kiosk", "quiz/kiosk-page"),
+    ("/play/{pin}", "class/player-page"), ("/host", "class/host-page"), ("/host/results", "class/results-page"),
+    ("/join", "class/join-page"), ("/wall/{pin}", "class/wall-page"), ("/catalogue", "packs/catalogue-page"),
+    ("/about/stored", "about/stored-page"), ("/about/https", "about/https-page"),
+    ("/about/licences", "about/licences-page"),
+    ("/places", "places/maps-page"), ("/places/{map}", "places/map-page"), ("/places/{map}/{id}", "places/map-page"),
+    ("/eggs", "eggs/hunts-page"), ("/eggs/{hunt}", "eggs/hunt-page"), ("/moon", "moon/moon-page"),
+    ("/maths", "maths/games-page"), ("/maths/cards", "maths/card-sheet-page"),
+    ("/maths/{game}/{level}", "maths/game-page"),
   ]
 
   var endpoints: [Endpoint] {
-    Self.scripts.map { page in .get(page.path) { request, _ in send(try shell(page.name), to: request) } }
+    Self.scripts.map { page in .get(page.path) { request, _ in try shell(page.script, for: request) } }
       + [
-        .get("/assets/{name}") { request, visit in
-          try send(asset(try visit.parameters.require("name")), to: request)
-        },
-        .get("/favicon.ico") { request, _ in try send(asset("icon.svg"), to: request) },
+        .get("/assets/**") { request, _ in try asset(request) },
+        .get("/favicon.ico") { request, _ in try assets.asset("shared/icon.svg").response(to: request) },
       ]
   }
 
   /// The page for an address at which there is none; nil where no person asks for a page.
   func missing(_ problem: Problem, _ request: Request) throws -> Response? {
     guard problem.status == .notFound, request.headers[.accept]?.contains("text/html") == true else { return nil }
-    var response = send(try shell("notfound"), to: request)
+    var response = try shell("shared/not-found-page", for: request)
     response.status = .notFound
     return response
   }
 
-  /// The file, or only that it is the one that the browser has already.
-  private func send(_ file: File, to request: Request) -> Response {
-    // The pages of a new version must not meet the scripts of an old one: browsers ask each time, and are told in a line.
-    let headers: HTTPFields = [.eTag: file.tag, .cacheControl: "no-cache"]
-    if request.headers[.ifNoneMatch] == file.tag { return Response(status: .notModified, headers: headers) }
-    var response = Response.bytes(file.bytes, type: file.type)
-    response.headers.append(contentsOf: headers)
+  /// A file below its version, which browsers keep for a year. A page of another version gets what is there now.
+  private func asset(_ request: Request) throws -> Response {
+    let parts = request.uri.path.split(separator: "/", maxSplits: 2).map(String.init)
+    guard parts.count == 3 else { throw Problem.notFound }
+    var response = try assets.asset(parts[2]).response(to: request)
+    let isCurrent = request.uri.path.hasPrefix(assets.root)
+    response.headers[.cacheControl] = isCurrent ? "public, max-age=31536000, immutable" : "no-cache"
     return response
   }
 
-  private func asset(_ name: String) throws -> File {
-    if let file = Self.files[name] { return file }
-    guard let library = try Library.bytes(of: name) else { throw Problem.notFound }
-    return File(name, library)
-  }
-
-  /// The HTML of a page, which is the same for all but for the script that draws it.
-  private func shell(_ script: String) throws -> File {
-    let text = String(decoding: try asset("shell.html").bytes, as: UTF8.self)
-      .replacing("LANGUAGE", with: language).replacing("SCRIPT", with: script)
-    return File("shell.html", Array(text.utf8))
-  }
-
-  private struct File {
-    let bytes: [UInt8]
-    let type: String
-    let tag: String
-
-    init(_ name: String, _ bytes: [UInt8]) {
-      self.bytes = bytes
-      type = Pages.type(of: name)
-      tag = "\"\(Base32.encode(SHA256.hash(data: bytes).prefix(10)))\""
-    }
-  }
-
-  private static let files: [String: File] = contents.reduce(into: [:]) { files, file in
-    files[file.key] = File(file.key, file.value())
-  }
-
-  static func type(of name: String) -> String {
-    switch (name as NSString).pathExtension {
-    case "html": "text/html; charset=utf-8"
-    case "css": "text/css; charset=utf-8"
-    case "js": "text/javascript; charset=utf-8"
-    case "json": "application/json"
-    case "svg": "image/svg+xml"
-    case "ttf": "font/ttf"
-    default: "application/octet-stream"
-    }
+  /// The HTML of a page, or only that it is the one that the browser has already: it names the version of all the rest.
+  private func shell(_ script: String, for request: Request) throws -> Response {
+    let html = String(decoding: try assets.asset("shared/shell.html").bytes, as: UTF8.self)
+      .replacing("LANGUAGE", with: language).replacing("ASSETS/", with: assets.root).replacing("SCRIPT", with: script)
+    let tag = "\"\(Base32.encode(SHA256.hash(data: Data(html.utf8)).prefix(10)))\""
+    let headers: HTTPFields = [.eTag: tag, .cacheControl: "no-cache"]
+    if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: headers) }
+    var response = Response.text(html, type: Asset.type(of: "shell.html"))
+    response.headers.append(contentsOf: headers)
+    return response
   }
 }

@@ -43,6 +43,7 @@ public struct Site: Sendable {
     return [
       HealthRoutes(health: games.health).endpoints,
       AboutRoutes(games: games, version: version, address: address, sessions: sessions).endpoints,
+      LicenceRoutes().endpoints,
       HostRoutes(sessions: sessions, guesses: guesses, clock: clock).endpoints,
       contests.endpoints,
       JoinRoutes(contests: games.contests, sessions: sessions, guesses: guesses, clock: clock, screens: contests)

@@ -1,0 +1,42 @@
+import Foundation
+import Hummingbird
+
+/// A file that pages load, with what is sent for it.
+struct Asset: Sendable {
+  let type: String
+  let bytes: [UInt8]
+  /// The same, compressed; nil where that gains nothing.
+  let compressed: [UInt8]?
+
+  /// The file called `name`, compressed at once.
+  init(_ name: String, _ bytes: [UInt8]) {
+    self.bytes = bytes
+    type = Self.type(of: name)
+    let smaller = GZip.compress(bytes)
+    compressed = (smaller?.count ?? .max) < bytes.count ? smaller : nil
+  }
+
+  /// What is sent for it, compressed where the browser takes that.
+  func response(to request: Request) -> Response {
+    let takes = request.headers[.acceptEncoding]?.contains("gzip") == true
+    guard let compressed else { return .bytes(bytes, type: type) }
+    var response = Response.bytes(takes ? compressed : bytes, type: type)
+    if takes { response.headers[.contentEncoding] = "gzip" }
+    response.headers[.vary] = "Accept-Encoding"
+    return response
+  }
+
+  static func type(of name: String) -> String {
+    switch (name as NSString).pathExtension {
+    case "html": "text/html; charset=utf-8"
+    case "css": "text/css; charset=utf-8"
+    case "js": "text/javascript; charset=utf-8"
+    case "json": "application/json"
+    case "svg": "image/svg+xml"
+    case "otf": "font/otf"
+    case "ttf": "font/ttf"
+    case "txt": "text/plain; charset=utf-8"
+    default: "application/octet-stream"
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Crypto
+import Foundation
+import Synchronization
+
+/// The files that pages load: those embedded in the program, which are there wherever it is moved, and those of Debian's
+/// packages. Each is read, hashed and compressed once.
+///
+/// All stand below one version, `/assets/VERSION/…`: browsers keep them for good, and the pages of a new version cannot
+/// meet the scripts of an old one.
+final class Assets: Sendable {
+  static let shared = Assets()
+
+  /// The folder in which modules, styles and texts lie.
+  private static let folder = "Pages/"
+  private static let sheet = "apeiron.css"
+
+  /// The embedded files by name, those of pages below the version: "quiz/round.js".
+  let embedded: [String: [UInt8]]
+  /// What the address of all begins with: it is another as soon as one of them is.
+  let root: String
+  private let made = Mutex<[String: Asset]>([:])
+
+  private init() {
+    var embedded: [String: [UInt8]] = [:]
+    for file in EmbeddedFiles.all {
+      let name = file.name.hasPrefix(Self.folder) ? String(file.name.dropFirst(Self.folder.count)) : file.name
+      embedded[name] = file.text.withUTF8Buffer { Array($0) }
+    }
+    var hash = SHA256()
+    for (name, bytes) in embedded.sorted(by: { $0.key < $1.key }) {
+      hash.update(data: Data("\(name) \(bytes.count) ".utf8))
+      hash.update(data: bytes)
+    }
+    for file in InstalledFile.all { hash.update(data: Data(file.edition.utf8)) }
+    self.embedded = embedded
+    root = "/assets/\(Base32.encode(hash.finalize().prefix(10)))/"
+  }
+
+  /// The description of the interface for programs.
+  var openAPI: [UInt8] { embedded["openapi.json"] ?? [] }
+
+  /// The file called `name`, below the version. Throws a ``Problem`` where there is none, or Debian's is not installed.
+  func asset(_ name: String) throws(Problem) -> Asset {
+    if let asset = made.withLock({ $0[name] }) { return asset }
+    // Made outside the lock: who asks for a small file does not wait for a large one.
+    let asset = Asset(name, try bytes(of: name))
+    made.withLock { $0[name] = asset }
+    return asset
+  }
+
+  private func bytes(of name: String) throws(Problem) -> [UInt8] {
+    if name == Self.sheet { return styles }
+    if let bytes = embedded[name] { return bytes }
+    guard let file = InstalledFile.all.first(where: { $0.name == name }) else { throw .notFound }
+    guard name.hasPrefix("typefaces/") else { return try file.bytes() }
+    let letters = name == InstalledFile.emoji.name ? [] : TypefaceSubset.letters.flatMap(Array.init)
+    guard let subset = TypefaceSubset.make(of: file.path, scalars: letters + signs) else { throw file.missing }
+    return subset
+  }
+
+  /// The style sheets of all folders as one: first what is shared.
+  private var styles: [UInt8] {
+    let names = embedded.keys.filter { $0.hasSuffix(".css") }
+    let sorted = names.sorted { ($0.hasPrefix("shared/") ? "" : $0) < ($1.hasPrefix("shared/") ? "" : $1) }
+    return sorted.flatMap { embedded[$0] ?? [] }
+  }
+
+  /// Every sign in the files of the pages that is no letter: arrows, ticks, and the pictures of the games.
+  private var signs: [UInt32] {
+    let scripts = embedded.filter { $0.key.hasSuffix(".js") || $0.key.hasSuffix(".json") || $0.key.hasSuffix(".css") }
+    return Set(scripts.values.flatMap { String(decoding: $0, as: UTF8.self).unicodeScalars.map(\.value) }).sorted()
+      .filter { $0 > 0x7E }
+  }
+}

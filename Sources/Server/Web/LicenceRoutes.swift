@@ -1,0 +1,31 @@
+import Atlas
+import Foundation
+import Hummingbird
+
+/// Under which terms the daemon may show what is not its own: typefaces, maps and pictures of Debian's packages.
+struct LicenceRoutes: Sendable {
+  /// A package, and where its terms are told.
+  struct Licence: Encodable {
+    let package: String
+    let terms: String
+  }
+
+  /// The packages whose files pages show, each once, in the order in which they matter to who reads.
+  static let packages = (InstalledFile.typefaces + [InstalledFile.emoji] + InstalledFile.maps).map(\.package)
+    .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } } + [Atlas.package]
+
+  var endpoints: [Endpoint] {
+    [
+      .get("/api/licences") { _, _ in
+        try .json(Self.packages.map { Licence(package: $0, terms: "/api/licences/\($0)") })
+      },
+      .get("/api/licences/{package}") { _, visit in
+        let package = try visit.parameters.require("package")
+        guard Self.packages.contains(package),
+          let terms = FileManager.default.contents(atPath: "/usr/share/doc/\(package)/copyright")
+        else { throw Problem.notFound }
+        return .bytes(Array(terms), type: "text/plain; charset=utf-8")
+      },
+    ]
+  }
+}

@@ -1,0 +1,107 @@
+// The host's desk during a class game: what runs now on the left, the players on the right, finished rounds below.
+import { placeOf, RoundScene } from "../quiz/round.js";
+import { act } from "../shared/api.js";
+import { button, fill, h, linkButton, renew, setText, verse } from "../shared/dom.js";
+import { followView } from "../shared/events.js";
+import { showOnline, showScene } from "../shared/page-frame.js";
+import { plate } from "../shared/plate.js";
+import { t } from "../shared/text.js";
+import { FinishedRounds } from "./finished-rounds.js";
+import { hostPlayers } from "./host-players.js";
+import { passOf } from "./join-pass.js";
+
+/** Seconds that one press adds. */
+const addings = [10, 30];
+
+export class HostDesk {
+  constructor(id, packLanguage, gone) {
+    Object.assign(this, { id, packLanguage });
+    this.title = h("h1", { class: "desk-title" });
+    this.refused = h("p", { class: "failure", role: "alert" });
+    this.stage = h("div", { class: "stage" });
+    this.controls = h("div", { class: "row controls", role: "group", "aria-label": t("host.controls") });
+    this.players = h("section", { class: "panel", "aria-labelledby": "players-title" });
+    this.switches = h("div", { class: "switches" });
+    this.finished = new FinishedRounds(packLanguage, (action, values) => this.act(action, values));
+    this.round = new RoundScene(null, packLanguage);
+    this.live = followView(`/api/contests/${id}`, { state: (view) => this.update(view), online: showOnline, gone });
+  }
+
+  async act(action, values) {
+    setText(this.refused, "");
+    try {
+      this.update(await act(this.id, action, values));
+      return true;
+    } catch (problem) {
+      setText(this.refused, problem.words);
+      return false;
+    }
+  }
+
+  update(view) {
+    // An answer to an action may arrive after a newer state.
+    if (this.view && view.version < this.view.version) return;
+    this.view = view;
+    if (!this.stage.isConnected) this.lay();
+    setText(this.title, view.phase === "lobby" ? t("host.lobby") : view.phase === "over" ? t("host.over") : placeOf(view));
+    this.showStage(view);
+    renew(this.controls, [view.phase, view.hasNext, view.players.length > 0], () => this.controlsOf(view));
+    renew(this.switches, [view.locked, view.speedPoints, view.phase === "over"], () => this.switchesOf(view));
+    renew(this.players, [view.players, view.phase], () => hostPlayers(view, (action, values) => this.act(action, values)));
+    this.finished.update(view);
+  }
+
+  lay() {
+    showScene("desk", h("div", { class: "desk" },
+      h("div", { class: "desk-main" }, this.title, this.stage, this.controls, this.refused, this.switches),
+      h("div", { class: "desk-side" }, this.players), this.finished.element));
+  }
+
+  showStage(view) {
+    const { phase, round } = view;
+    if (phase === "question" || phase === "paused") {
+      this.round.update(view);
+      if (this.stage.shown !== this.round.element) {
+        fill(this.stage, this.round.countdown.element, this.round.element);
+        this.stage.shown = this.round.element;
+        this.stage.drawnFrom = null;
+        this.round.countdown.show(view);
+      }
+      return;
+    }
+    this.stage.shown = null;
+    renew(this.stage, [phase, view.pin, round?.answer], () =>
+      phase === "lobby" ? passOf(view) : phase === "answer" ? this.answerOf(round) : h("p", { class: "lead" }, t("host.overHelp")));
+  }
+
+  answerOf(round) {
+    return h("div", { class: "host-answer" }, plate(round.image),
+      h("div", {}, h("p", { class: "eyebrow" }, t("theAnswer")),
+        verse("p", round.answer, { class: "answer", lang: this.packLanguage })));
+  }
+
+  controlsOf({ phase, hasNext, players, pin }) {
+    const does = (key, action, look = "plain", values = {}, attributes = {}) =>
+      button(t(key, values.seconds ? { count: values.seconds } : {}), () => this.act(action, values), look,
+        { "data-focus": action + (values.seconds ?? ""), ...attributes });
+    const end = does("host.end", "end", "quiet");
+    const add = addings.map((seconds) => does("host.addTime", "addTime", "plain", { seconds }));
+    const wall = linkButton(t("host.wall"), `/wall/${pin}`, "plain", { target: "_blank" });
+    switch (phase) {
+      case "lobby": return [does("host.start", "ask", "primary large", {}, { disabled: players.length === 0 }), wall, end];
+      case "question": return [does("pause", "pause", "primary"), does("host.skip", "skip"), add, end, wall];
+      case "paused": return [does("resume", "resume", "primary"), does("host.skip", "skip"), add, end, wall];
+      case "answer": return [does(hasNext ? "next" : "host.podium", "ask", "primary large"), wall, end];
+      default: return [linkButton(t("page.hostresults"), `/host/results?game=${this.id}`, "primary large"),
+        linkButton(t("host.another"), "/host"), wall];
+    }
+  }
+
+  switchesOf({ locked, speedPoints, phase }) {
+    if (phase === "over") return null;
+    const toggle = (key, action, on) => h("label", { class: "check" },
+      h("input", { type: "checkbox", checked: on, "data-focus": action,
+        onchange: (event) => this.act(action, { on: event.target.checked }) }), t(key));
+    return [toggle("host.lock", "lock", locked), toggle("speedPoints", "speedPoints", speedPoints)];
+  }
+}

@@ -1,0 +1,50 @@
+// Joins a class game: PIN and name, no account. A QR code brings the PIN along in the address.
+import { parameter } from "../shared/address.js";
+import { post } from "../shared/api.js";
+import { cameraAllowed } from "../shared/camera.js";
+import { h } from "../shared/dom.js";
+import { openPage, showScene } from "../shared/page-frame.js";
+import { longestName } from "../shared/signature.js";
+import { keep, kept } from "../shared/storage.js";
+import { t } from "../shared/text.js";
+
+if (await openPage("join")) show();
+
+function show() {
+  const pin = h("input", { class: "field pin", name: "pin", inputmode: "numeric", autocomplete: "off", required: true,
+    pattern: "\\d{3}\\s?\\d{3}", value: grouped(parameter("pin") ?? ""), title: t("join.pinHelp"),
+    oninput: () => (pin.value = grouped(pin.value)) });
+  const name = h("input", { class: "field", name: "name", autocomplete: "nickname", required: true, maxlength: longestName,
+    value: kept("name") ?? "" });
+  const failure = h("p", { class: "failure", role: "alert" });
+  const press = h("button", { class: "button primary large" }, t("join.join"));
+  const submit = async (event) => {
+    event.preventDefault();
+    press.disabled = true;
+    failure.textContent = "";
+    try {
+      await join(pin.value.replace(/\D/g, ""), name.value.trim());
+    } catch (problem) {
+      press.disabled = false;
+      failure.textContent = problem.words;
+      (problem.status === 404 ? pin : name).focus();
+    }
+  };
+  showScene("join", h("form", { class: "center narrow", onsubmit: submit },
+    h("p", { class: "eyebrow" }, t("page.quiz")), h("h1", { class: "title" }, t("page.join")),
+    h("label", {}, t("join.pin"), pin), h("label", {}, t("join.name"), name), failure, press,
+    cameraAllowed() ? null : h("p", { class: "note" }, t("join.insecure"), " ", h("a", { href: "/about/https" }, t("page.https")))));
+  (pin.value ? name : pin).focus();
+}
+
+/** "123456" as "123 456", as it stands on the wall. */
+function grouped(text) {
+  return text.replace(/\D/g, "").slice(0, 6).replace(/^(\d{3})(?=\d)/, "$1 ");
+}
+
+async function join(pin, name) {
+  const { contest } = await post("/api/join", { pin, name });
+  keep("name", name);
+  keep(`game.${pin}`, contest);
+  location.assign(`/play/${pin}`);
+}

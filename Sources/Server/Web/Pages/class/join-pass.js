@@ -1,0 +1,17 @@
+// How players come in: the PIN in groups of three, the QR code beside it, the address below.
+import { h } from "../shared/dom.js";
+import { formatPin, t } from "../shared/text.js";
+
+/** What somebody types: browsers take an address without a scheme for http. */
+const typed = ({ protocol, host, pathname }) => `${protocol === "https:" ? "https://" : ""}${host}${pathname}`;
+
+export function passOf(view) {
+  const address = view.joinAddress ? new URL(view.joinAddress) : null;
+  return h("section", { class: "pass", "aria-label": t("pass.label") },
+    // Where the code may not be had (a wall in another browser) the PIN is enough.
+    h("img", { class: "qr", src: `/api/walls/${view.pin}/qr.svg`, alt: t("pass.qr"), onerror: (event) => event.target.remove() }),
+    h("div", {},
+      h("p", { class: "eyebrow" }, t("join.pin")),
+      h("p", { class: "pin-number" }, formatPin(view.pin)),
+      address ? h("p", { class: "address" }, typed(address)) : null));
+}

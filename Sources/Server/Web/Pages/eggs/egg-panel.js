@@ -1,0 +1,118 @@
+// What is said and can be done about the egg that is selected.
+import { BrowserFinder } from "../shared/browser-finder.js";
+import { doublePress } from "../shared/busy.js";
+import { button, fill, h } from "../shared/dom.js";
+import { plate } from "../shared/plate.js";
+import { kept } from "../shared/storage.js";
+import { t } from "../shared/text.js";
+
+export class EggPanel {
+  /** `wish.act(egg, action, body)` sends what is wanted, `wish.again()` draws the panel anew, `wish.cancel(egg)` takes back what waits. */
+  constructor(path, about, wish) {
+    Object.assign(this, { path, about, wish });
+    this.told = h("ul", { role: "alert" });
+    this.refusals = h("div", { class: "failure refusals", hidden: true }, this.told, button(t("close"), () => this.hush(), "quiet"));
+    this.body = h("div", { class: "egg-body" });
+    this.element = h("section", { class: "egg-panel", "aria-label": t("eggs.panel") }, this.refusals, this.body);
+  }
+
+  /** Shows `egg`, or that none is selected where it is null; what is there already is left alone. */
+  show(egg) {
+    if (this.finder && egg?.id !== this.finding) this.endCamera();
+    if (this.finder && !egg.collected) return;
+    this.endCamera();
+    const key = JSON.stringify([egg, this.pressed]);
+    if (key === this.shown) return;
+    this.shown = key;
+    const held = this.body.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
+    fill(this.body, egg ? this.draw(egg) : [h("p", { class: "muted" }, t("eggs.choose"))]);
+    if (held) this.body.querySelector(`[data-focus="${held}"]`)?.focus();
+  }
+
+  draw(egg) {
+    return [
+      h("h2", { class: "egg-name" }, egg.name),
+      egg.story ? h("p", { class: "muted" }, egg.story) : null,
+      egg.image && !egg.collected ? plate(egg.image) : null,
+      egg.waiting ? h("p", { class: "note", role: "status" }, t("eggs.waiting")) : null,
+      h("div", { class: "row" }, this.mainButton(egg),
+        egg.waiting ? button(t("cancel"), () => this.wish.cancel(egg), "quiet") : null,
+        egg.canUndo && !egg.waiting ? button(t("eggs.undo"), () => this.wish.act(egg, "/undo"), "plain", { "data-focus": "undo" }) : null),
+    ];
+  }
+
+  /** The one button: it turns what is into the other. */
+  mainButton(egg) {
+    // Not disabled, so that it keeps the focus while it waits.
+    const busy = egg.waiting || this.pressed === egg.id;
+    const state = { "data-focus": "toggle", "aria-disabled": busy ? "true" : null, "aria-busy": busy ? "true" : null };
+    if (egg.image && !egg.collected) {
+      return button(t("eggs.show"), () => busy || this.openCamera(egg), "primary large", state);
+    }
+    const press = () => {
+      if (busy) return;
+      this.rest(egg);
+      this.wish.act(egg, "", { collected: !egg.collected });
+    };
+    return button(t(egg.collected ? "eggs.drop" : "eggs.collect"), press, "primary large", state);
+  }
+
+  /** The second press of a double one would undo what the first has done, where the answer comes in between. */
+  rest(egg) {
+    this.pressed = egg.id;
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => {
+      this.pressed = null;
+      this.wish.again();
+    }, doublePress);
+  }
+
+  /** Says what was refused, below what was refused before. */
+  tell(text) {
+    this.refusals.hidden = false;
+    this.told.append(h("li", {}, text));
+  }
+
+  /** Takes away what was refused: somebody has read it, or does something else. */
+  hush() {
+    this.refusals.hidden = true;
+    this.told.replaceChildren();
+  }
+
+  openCamera(egg) {
+    this.hush();
+    this.finding = egg.id;
+    this.finder = new BrowserFinder({
+      answer: (answer) => answer.outcome && this.finder?.stop(),
+      failed: (problem) => {
+        if (problem.status === 409) this.leave(problem.words);
+        else this.finder?.sayWord(problem.words, true);
+      },
+    });
+    fill(this.body, h("h2", { class: "egg-name" }, egg.name), this.finder.element,
+      button(t("close"), () => this.leave(), "plain"));
+    const query = new URLSearchParams({ seen: egg.changedIn, as: kept("name") ?? "" });
+    this.finder.open();
+    this.finder.start(`${this.path}/${egg.number}/show?${query}`);
+  }
+
+  /** Ends looking with the camera, and says why where it was not the person who did. */
+  leave(words) {
+    this.close();
+    if (words) this.tell(words);
+    this.wish.again();
+  }
+
+  /** Ends what was begun with the egg that was shown. */
+  close() {
+    this.endCamera();
+    this.shown = null;
+  }
+
+  endCamera() {
+    if (!this.finder) return;
+    this.finder.close();
+    this.finder = null;
+    this.shown = null;
+  }
+}

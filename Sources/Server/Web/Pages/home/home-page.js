@@ -1,0 +1,74 @@
+// The first page: five doors, the quiz with its way in before the others, and who plays here.
+import { get, thumbnail } from "../shared/api.js";
+import { button, h, linkButton, svg } from "../shared/dom.js";
+import { openPage, showScene } from "../shared/page-frame.js";
+import { keep, kept } from "../shared/storage.js";
+import { formatPin, t } from "../shared/text.js";
+
+/** What is drawn on a door: a book, a pin, an egg, the moon, an abacus; each in a box of 48. */
+const signs = {
+  places: "M24 42C15 31 11 25 11 18a13 13 0 0 1 26 0c0 7-4 13-13 24ZM24 13a5 5 0 1 0 0 10 5 5 0 0 0 0-10Z",
+  eggs: "M24 5c8 0 14 12 14 21a14 14 0 0 1-28 0C10 17 16 5 24 5ZM12 20l6 5 6-5 6 5 6-5M11 30l7 5 6-5 6 5 7-5",
+  moon: "M34 31A16 16 0 0 1 18 8a17 17 0 1 0 23 21 16 16 0 0 1-7 2Z",
+  maths: "M8 6v36M40 6v36M8 14h32M8 24h32M8 34h32M16 10v8M22 10v8M30 20v8M34 20v8M14 30v8M20 30v8M26 30v8",
+};
+
+const arch = h("div", { class: "arch" });
+const about = await openPage("home");
+if (about) {
+  showScene("home", h("section", { class: "home" }, quizDoor(about.pack),
+    h("ul", { class: "doors" }, Object.keys(signs).map(sideDoor)), who()));
+  hangPlate();
+  if (about.host) showRunning();
+}
+
+function quizDoor(pack) {
+  return h("section", { class: "door open", "aria-labelledby": "quiz-door" },
+    h("div", { class: "told" }, h("p", { class: "eyebrow" }, t("page.quiz")),
+      h("h1", { class: "title", id: "quiz-door", lang: pack.language }, pack.name),
+      h("p", { class: "lead" }, t("home.lead")), ways(), h("div", { class: "running" })),
+    arch);
+}
+
+function ways() {
+  return h("nav", { class: "row", "aria-label": t("page.quiz") },
+    linkButton(t("page.play"), "/play", "primary large"), linkButton(t("page.join"), "/join", "plain large"),
+    linkButton(t("page.host"), "/host", "plain large"), about.camera ? linkButton(t("page.kiosk"), "/kiosk", "plain large") : null);
+}
+
+/** Through the open door one plate of the pack is seen, another one each day. */
+async function hangPlate() {
+  const { references } = await get("/api/catalogue").catch(() => ({ references: [] }));
+  const asked = references.filter(({ assignment }) => assignment);
+  if (!asked.length) return arch.remove();
+  const today = Math.floor(Date.now() / 86_400_000);
+  arch.append(h("img", { src: thumbnail(asked[today % asked.length].name), alt: "" }));
+}
+
+function sideDoor(name) {
+  return h("li", {}, h("a", { class: "door side", href: `/${name}` },
+    h("span", { class: "knob" }, svg("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" }, svg("path", { d: signs[name] }))),
+    h("h2", {}, t(`page.${name}`)), h("p", {}, t(`home.${name}`))));
+}
+
+/** Who plays at this browser: the name that the join page will offer. */
+function who() {
+  const name = kept("name");
+  if (!name) return null;
+  const forget = () => {
+    keep("name", null);
+    line.remove();
+  };
+  const line = h("p", { class: "who" }, t("home.who", { name }), " ", button(t("home.notMe"), forget, "quiet"));
+  return line;
+}
+
+/** For a host: the games that are open now. */
+async function showRunning() {
+  const contests = await get("/api/contests").catch(() => []);
+  const open = contests.filter(({ mode, phase }) => mode === "class" && phase !== "over");
+  if (!open.length) return;
+  document.querySelector(".running").append(h("h2", { class: "small" }, t("home.running")),
+    h("ul", {}, open.map(({ id, pin, players }) => h("li", {},
+      h("a", { href: `/host?game=${id}` }, t("host.game", { pin: formatPin(pin) })), ` · ${t("players", { count: players })}`))));
+}

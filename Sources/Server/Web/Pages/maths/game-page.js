@@ -1,0 +1,207 @@
+// A session of ten problems: a question, its picture, the options; then whether it was right, and the next.
+import { parameter } from "../shared/address.js";
+import { announce } from "../shared/announce.js";
+import { get, post } from "../shared/api.js";
+import { button, fill, h, linkButton, setText } from "../shared/dom.js";
+import { openPage, showLoading, showOnline, showProblem, showScene } from "../shared/page-frame.js";
+import { t } from "../shared/text.js";
+import { CardReader } from "./card-reader.js";
+import { DraggedName } from "./dragged-name.js";
+import { draw, nameOf } from "./drawing.js";
+import { listenToKeys } from "./keys.js";
+import { picture } from "./pictures.js";
+import { asPlayer, whoPlays } from "./players.js";
+import { play, soundIsOn, switchSound } from "./sound.js";
+
+const [, , game, level] = location.pathname.split("/");
+/** Milliseconds for which an answer is shown before the next problem comes. */
+const shown = 1000;
+/** Milliseconds until an answer that did not get through is sent again. */
+const tryAgain = 2000;
+
+const about = await openPage("mathsgame");
+/** What stays from problem to problem. */
+const score = h("p", { class: "score" });
+const dots = h("ol", { class: "dots", "aria-hidden": "true" });
+const caption = h("p", { class: "caption" });
+const stage = h("div", { class: "stage" });
+let contents = null;
+let session = null;
+let answering = false;
+let cards = null;
+
+if (about) begin(parameter("session"));
+
+/** Begins the session `id`, or a new one where there is none. */
+async function begin(id) {
+  showLoading();
+  try {
+    const { player } = await whoPlays(parameter("player"));
+    if (!player && !id) return location.replace("/maths");
+    contents = await get("/api/maths");
+    session = id ? await get(`/api/maths/sessions/${id}`) : await start(player);
+    showOnline(true);
+    show();
+  } catch (problem) {
+    const away = linkButton(t("maths.games"), "/maths", "primary");
+    showProblem(problem, problem.status === 0 ? () => begin(id) : null, away);
+  }
+}
+
+async function start(player) {
+  const begun = await post("/api/maths/sessions", { player: player.id, game, level: Number(level) });
+  // A reload finds the session again; the back button leads to the games, not through each session.
+  history.replaceState(null, "", `?session=${begun.id}`);
+  return begun;
+}
+
+/** How a dot is drawn: for a right answer, a wrong one, or none yet. */
+const toneOf = (mark) => (mark === undefined ? null : mark ? "right" : "wrong");
+
+function show() {
+  if (session.result) return showResult();
+  const name = contents.levelNames[session.level - 1];
+  const hasNumbers = session.problem.options[0].kind === "number";
+  cards?.close();
+  cards = hasNumbers && contents.cards.length ? new CardReader(contents.cards, answerNumber, say) : null;
+  fill(dots, Array.from({ length: session.of }, (_, i) => h("li", { class: toneOf(session.marks[i]) })));
+  showScene("problem", h("section", { class: "lesson", "data-game": session.game },
+    h("header", { class: "lesson-head" },
+      h("p", { class: "eyebrow" }, picture(name, ""), ` ${t(`maths.game.${session.game}`)} · ${t(`maths.level.${name}`)}`),
+      h("div", { class: "standing" }, score, dots)),
+    stage, caption,
+    h("div", { class: "tools" }, cards?.toggle, soundSwitch(), linkButton(t("maths.games"), "/maths", "quiet")), cards?.element));
+  showProblemOf();
+}
+
+/** Draws the problem that is asked now. */
+function showProblemOf() {
+  const { problem } = session;
+  setText(score, t("maths.score", { score: session.score, of: session.of }));
+  setText(caption, "");
+  answering = false;
+  const word = problem.word && t(`maths.word.${problem.word}`);
+  const isPut = problem.ask === "put";
+  const asked = t(`maths.ask.${problem.ask}`, { word });
+  const options = h("div", { class: `options of-${problem.options.length} of-${problem.options[0].kind}s`, role: "group", "aria-label": t("maths.options") },
+    problem.options.map(optionButton));
+  const title = h("h1", { class: "question", tabindex: -1, "aria-label": asked }, isPut ? t("maths.putTitle") : asked);
+  fill(stage, h("p", { class: "unseen" }, t("maths.number", { number: session.answered + 1, of: session.of })), title,
+    isPut ? new DraggedName(word, options, answer).element : null,
+    problem.scene ? h("div", { class: "scene" }, draw(problem.scene)) : null, options);
+  stage.dataset.problem = session.answered;
+  if (session.answered > 0) title.focus({ preventScroll: true });
+  cards?.next();
+}
+
+function optionButton(option, slot) {
+  return h("button", { type: "button", class: "option", onclick: () => answer(slot), "data-slot": slot,
+    "aria-label": t("maths.optionKey", { name: nameOf(option), key: slot + 1 }) },
+  draw(option), h("span", { class: "key", "aria-hidden": "true" }, slot + 1), h("span", { class: "mark", "aria-hidden": "true" }));
+}
+
+/** Answers with the option in `slot`; once. */
+async function answer(slot) {
+  if (answering || !session.problem || slot >= session.problem.options.length) return;
+  answering = true;
+  stage.querySelector(`[data-slot="${slot}"]`)?.classList.add("chosen");
+  const asked = session;
+  let told = null;
+  while (!told) told = await send(asked, slot);
+  if (told.gone) return;
+  session = told;
+  judge(asked.problem);
+}
+
+async function send(asked, slot) {
+  const path = `/api/maths/sessions/${asked.id}`;
+  try {
+    const told = await post(`${path}/answers`, { problem: asked.answered, option: slot });
+    showOnline(true);
+    return told;
+  } catch (problem) {
+    if (problem.status === 0) {
+      showOnline(false);
+      await new Promise((resolve) => setTimeout(resolve, tryAgain));
+      // The answer may have arrived, and only what was said to it been lost.
+      return null;
+    }
+    const now = problem.status === 409 ? await get(path).catch(() => null) : null;
+    if (now?.last?.problem === asked.answered) return now;
+    showProblem(problem, () => begin(null));
+    return { gone: true };
+  }
+}
+
+/** Shows whether the last answer was right, tells it, and goes on. */
+function judge({ options }) {
+  const { last } = session;
+  const tone = last.right ? "right" : "wrong";
+  const isRead = ["number", "word", "letter"].includes(options[0].kind);
+  const words = last.right ? t("maths.right") : isRead ? t("maths.wrong", { name: nameOf(options[last.correct]) }) : t("maths.wrongHere");
+  for (const element of stage.querySelectorAll(".option")) {
+    const slot = Number(element.dataset.slot);
+    element.setAttribute("aria-disabled", "true");
+    const isRight = slot === last.correct;
+    if (!isRight && slot !== last.option) continue;
+    element.classList.add(isRight ? "right" : "wrong");
+    element.querySelector(".mark").textContent = isRight ? "✓" : "✗";
+  }
+  dots.children[last.problem]?.classList.add(tone);
+  setText(score, t("maths.score", { score: session.score, of: session.of }));
+  fill(caption, h("span", { class: `told ${tone}` }, words),
+    soundIsOn() ? h("span", { class: "tone" }, t(last.right ? "maths.toneRight" : "maths.toneWrong")) : null);
+  announce(words, true);
+  play(tone);
+  stage.dataset.verdict = tone;
+  setTimeout(() => {
+    delete stage.dataset.verdict;
+    if (session.result) showResult();
+    else showProblemOf();
+  }, shown);
+}
+
+/** A number was shown on a card: it counts as the tap on the option that says so. */
+function answerNumber(number) {
+  const slot = session.problem?.options.findIndex(({ value }) => value === number) ?? -1;
+  if (answering || slot < 0) return slot >= 0;
+  answer(slot);
+  return true;
+}
+
+function say(words) {
+  if (!answering) setText(caption, words);
+}
+
+function soundSwitch() {
+  const toggle = button(t("maths.sound"), () => {
+    switchSound(!soundIsOn());
+    paint();
+    if (soundIsOn()) play("right");
+  }, "quiet sound-switch");
+  const paint = () => {
+    toggle.setAttribute("aria-pressed", String(soundIsOn()));
+    setText(toggle, `${soundIsOn() ? "♪" : "∅"} ${t("maths.sound")}`);
+  };
+  paint();
+  return toggle;
+}
+
+function showResult() {
+  cards?.close();
+  const { result } = session;
+  const name = result.level && t(`maths.level.${contents.levelNames[result.level - 1]}`);
+  const goesOn = ["opened", "practised"].includes(result.sentence);
+  const words = t(`maths.result.${result.sentence}`, { level: result.level && `${result.level} (${name})` });
+  showScene("result", h("section", { class: `center maths-result ${result.sentence}` },
+    h("p", { class: "eyebrow" }, t("maths.score", { score: session.score, of: session.of })),
+    result.level ? picture(contents.levelNames[result.level - 1], "") : picture("star", ""),
+    h("h1", { class: "title" }, words),
+    h("div", { class: "row" },
+      goesOn ? linkButton(t("maths.nextLevel", { level: `${result.level}, ${name}` }), asPlayer(`/maths/${game}/${result.level}`, session.player), "primary large") : null,
+      linkButton(t("maths.again"), asPlayer(`/maths/${game}/${session.level}`, session.player), goesOn ? "plain large" : "primary large"),
+      linkButton(t("maths.games"), "/maths", "plain large"))));
+  announce(words);
+}
+
+listenToKeys(stage, (slot) => answer(slot));

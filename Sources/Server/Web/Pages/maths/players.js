@@ -1,0 +1,87 @@
+// Who plays in this browser: a name given once, any number of players, and the one who plays now.
+import { call, get, post } from "../shared/api.js";
+import { button, fill, h } from "../shared/dom.js";
+import { longestName } from "../shared/signature.js";
+import { keep, kept, lasts } from "../shared/storage.js";
+import { t } from "../shared/text.js";
+
+/** The players of this browser as [{id, name}], in the order in which they came. */
+export const loadPlayers = () => get("/api/players");
+
+/** The one of `players` who plays now; null where nobody has been chosen. */
+export const current = (players) => players.find(({ id }) => id === kept("player")) ?? null;
+
+/** Lets `player` play from now on, under its name on all pages. */
+export function choose(player) {
+  keep("player", player?.id ?? null);
+  keep("name", player?.name ?? null);
+}
+
+/** The address `path` where `player` goes on: it names the player where this browser does not keep who plays. */
+export const asPlayer = (path, { id }) => (lasts("player") && kept("player") === id ? path : `${path}?player=${id}`);
+
+/** The current player, who is chosen by itself where there is only one; `named` is the id in the address, if any. */
+export async function whoPlays(named = null) {
+  const players = await loadPlayers();
+  const invited = players.find(({ id }) => id === named);
+  if (invited) choose(invited);
+  if (!current(players) && players.length === 1) choose(players[0]);
+  return { players, player: current(players) };
+}
+
+/** Choosing, adding, renaming and removing; `changed()` is called when another player plays, or is called otherwise. */
+export function playersPanel({ players, player }, changed) {
+  const trouble = h("p", { class: "failure", role: "alert" });
+  const panel = h("section", { class: "who-plays", "aria-labelledby": "who-plays" });
+  const tell = (problem) => (trouble.textContent = problem.words);
+
+  const pick = (one) => button(one.name, () => {
+    choose(one);
+    changed();
+  }, one.id === player?.id ? "primary" : "plain", { "aria-pressed": String(one.id === player?.id) });
+
+  const showChoice = () => fill(panel,
+    h("h2", { id: "who-plays" }, t("players.who")),
+    h("div", { class: "row" }, players.map(pick),
+      button(t("players.add"), () => showForm(null), "plain", { "data-add": true })),
+    player ? h("div", { class: "row" }, button(t("players.rename", { name: player.name }), () => showForm(player), "quiet"),
+      button(t("players.remove", { name: player.name }), remove, "quiet")) : null,
+    trouble);
+
+  const showForm = (one) => {
+    const name = h("input", { class: "field", name: "name", maxlength: longestName, autocomplete: "given-name", required: true, value: one?.name ?? "" });
+    const send = async (event) => {
+      event.preventDefault();
+      trouble.textContent = "";
+      try {
+        const saved = await post(one ? `/api/players/${one.id}` : "/api/players", { name: name.value });
+        choose(saved);
+        changed();
+      } catch (problem) {
+        tell(problem);
+        name.focus();
+      }
+    };
+    fill(panel, h("form", { class: "name-form", onsubmit: send },
+      h("h2", { id: "who-plays" }, t(one ? "players.newName" : "players.name")),
+      h("label", {}, t("players.label"), name),
+      h("div", { class: "row" }, h("button", { class: "button primary large" }, t("players.save")),
+        players.length ? button(t("players.cancel"), showChoice, "quiet") : null), trouble));
+    name.focus();
+  };
+
+  const remove = async () => {
+    if (!confirm(t("players.removeSure", { name: player.name }))) return;
+    try {
+      await call("DELETE", `/api/players/${player.id}`);
+      choose(null);
+      changed();
+    } catch (problem) {
+      tell(problem);
+    }
+  };
+
+  if (players.length) showChoice();
+  else showForm(null);
+  return panel;
+}

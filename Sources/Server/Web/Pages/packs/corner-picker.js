@@ -1,0 +1,95 @@
+// Picks the four corners of a thing in a picture: drag them, or move them with the arrow keys.
+import { h, svg } from "../shared/dom.js";
+import { t } from "../shared/text.js";
+
+const names = ["topLeft", "topRight", "bottomRight", "bottomLeft"];
+/** Pixels of the picture that an arrow key moves a corner, and with Shift. */
+const steps = { fine: 2, coarse: 20 };
+/** Where the corners begin: this share of the picture from its edge. */
+const inset = 0.15;
+/** How much the magnifier enlarges, and its side in pixels. */
+const loupe = { scale: 3, side: 132 };
+
+export class CornerPicker {
+  /** `picture` is a bitmap or canvas; `changed()` is called when a corner has come to rest. */
+  constructor(picture, changed) {
+    Object.assign(this, { picture, changed });
+    const { width, height } = picture;
+    const [x0, x1, y0, y1] = [width * inset, width * (1 - inset), height * inset, height * (1 - inset)];
+    this.corners = [[x0, y0], [x1, y0], [x1, y1], [x0, y1]];
+    const canvas = h("canvas", { class: "picked", width, height, role: "img", "aria-label": t("corners.picture") });
+    canvas.getContext("2d").drawImage(picture, 0, 0);
+    this.shape = svg("polygon", {});
+    this.loupe = h("canvas", { class: "loupe", width: loupe.side, height: loupe.side, hidden: true, "aria-hidden": "true" });
+    this.handles = names.map((name, i) => h("button", {
+      type: "button", class: "handle", "aria-label": t(`corners.${name}`),
+      onpointerdown: (event) => this.grab(event, i), onpointermove: (event) => this.drag(event, i),
+      onpointerup: () => this.rest(), onpointercancel: () => this.rest(), onkeydown: (event) => this.press(event, i) }));
+    this.element = h("div", { class: "picker" }, canvas,
+      svg("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", "aria-hidden": "true" }, this.shape),
+      this.handles, this.loupe);
+    this.draw();
+  }
+
+  /** The corners as the daemon wants them: x0,y0,…,x3,y3 in pixels of the picture. */
+  get text() {
+    return this.corners.flat().map((value) => value.toFixed(1)).join(",");
+  }
+
+  grab(event, i) {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    this.held = i;
+    this.drag(event, i);
+  }
+
+  drag(event, i) {
+    if (this.held !== i) return;
+    const box = this.element.getBoundingClientRect();
+    const { width, height } = this.picture;
+    this.move(i, ((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height);
+    this.magnify(i);
+  }
+
+  rest() {
+    if (this.held === null) return;
+    this.held = null;
+    this.loupe.hidden = true;
+    this.changed();
+  }
+
+  press(event, i) {
+    const by = event.shiftKey ? steps.coarse : steps.fine;
+    const moves = { ArrowLeft: [-by, 0], ArrowRight: [by, 0], ArrowUp: [0, -by], ArrowDown: [0, by] };
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    this.move(i, this.corners[i][0] + move[0], this.corners[i][1] + move[1]);
+    this.changed();
+  }
+
+  move(i, x, y) {
+    const { width, height } = this.picture;
+    this.corners[i] = [Math.min(width - 1, Math.max(0, x)), Math.min(height - 1, Math.max(0, y))];
+    this.draw();
+  }
+
+  draw() {
+    const { width, height } = this.picture;
+    this.shape.setAttribute("points", this.corners.map((corner) => corner.join()).join(" "));
+    this.corners.forEach(([x, y], i) => {
+      this.handles[i].style.left = `${(x / width) * 100}%`;
+      this.handles[i].style.top = `${(y / height) * 100}%`;
+    });
+  }
+
+  /** Shows what the finger covers, in the corner of the picture that is farthest from it. */
+  magnify(i) {
+    const [x, y] = this.corners[i];
+    const part = loupe.side / loupe.scale;
+    const context = this.loupe.getContext("2d");
+    context.clearRect(0, 0, loupe.side, loupe.side);
+    context.drawImage(this.picture, x - part / 2, y - part / 2, part, part, 0, 0, loupe.side, loupe.side);
+    this.loupe.hidden = false;
+    this.loupe.classList.toggle("away", x < this.picture.width / 2);
+  }
+}

@@ -1,0 +1,47 @@
+// For the host: fills a map from a list, out of a file or from an address.
+import { call } from "../shared/api.js";
+import { fill, h } from "../shared/dom.js";
+import { t } from "../shared/text.js";
+
+/** The form that imports into the map at `path`. */
+export function importForm(path) {
+  const url = h("input", { class: "field", type: "url", name: "url", placeholder: "https://" });
+  const file = h("input", { class: "field", type: "file", name: "file", accept: ".json,application/json" });
+  const result = h("div", { role: "status" });
+  const submit = async (event) => {
+    event.preventDefault();
+    if (!url.value && !file.files.length) return fill(result, h("p", { class: "failure" }, t("places.importNothing")));
+    fill(result, h("p", { class: "muted" }, t("loading")));
+    try {
+      const body = url.value ? new Blob([JSON.stringify({ url: url.value })], { type: "application/json" })
+        : new Blob([file.files[0]], { type: "application/json" });
+      fill(result, told(await call("POST", `${path}/import`, body)));
+      event.target.reset();
+    } catch (problem) {
+      fill(result, h("p", { class: "failure" }, problem.words));
+    }
+  };
+  return h("details", { class: "import" }, h("summary", {}, t("places.import")), h("form", { onsubmit: submit },
+    h("p", { class: "small muted" }, t("places.importHelp"), " ", h("code", {}, '{"locations":[{"name":"…","lat":0,"lng":0}]}')),
+    h("label", {}, t("places.importURL"), url), h("label", {}, t("places.importFile"), file),
+    h("button", { class: "button plain" }, t("places.importIt")), result));
+}
+
+function told({ added, known, skipped }) {
+  return [
+    h("p", {}, t("places.imported", { added, known, skipped: skipped.length })),
+    skipped.length ? h("ul", { class: "causes" }, runs(skipped).map(({ from, to, why }) => h("li", {},
+      t(from === to ? "places.skipped" : "places.skippedMany", { from: String(from), to: String(to), why: t(`places.skip.${why}`) })))) : null,
+  ];
+}
+
+/** Entries that follow each other and are passed over for the same reason, as one line: there may be thousands. */
+function runs(skipped) {
+  const lines = [];
+  for (const { index, why } of [...skipped].sort((one, other) => one.index - other.index)) {
+    const last = lines.at(-1);
+    if (last?.why === why && last.to === index - 1) last.to = index;
+    else lines.push({ from: index, to: index, why });
+  }
+  return lines;
+}

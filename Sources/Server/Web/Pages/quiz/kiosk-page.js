@@ -1,0 +1,89 @@
+// An unattended station: attracts, plays with the daemon's camera, goes on by itself, and begins anew for the next visitor.
+import { parameter } from "../shared/address.js";
+import { act, post } from "../shared/api.js";
+import { button } from "../shared/dom.js";
+import { openPage, showLoading, showProblem } from "../shared/page-frame.js";
+import { t } from "../shared/text.js";
+import { Contestant } from "./contestant.js";
+import { onGoOn } from "./continue.js";
+
+/** Seconds for which a verdict and the end stay, and after which a station that failed tries again. */
+const stays = { verdict: 12, over: 25, failed: 10 };
+/** Rounds in a row that nobody answered, after which nobody is there. */
+const deserted = 2;
+/** Looks in a row that see the same thing, before a visitor counts as there. */
+const certain = 3;
+
+let timer = null;
+let stopWaiting = () => {};
+let unanswered = 0;
+let looks = { name: null, count: 0 };
+
+const about = await openPage("kiosk", true);
+if (about) about.camera ? begin() : fail({ status: 503, words: `${t("camera.daemonNone")}. ${t("camera.daemonNone.help")}` });
+
+async function begin() {
+  showLoading();
+  try {
+    const id = parameter("game") ?? (await post("/api/contests", { mode: "kiosk", source: "daemon" })).id;
+    history.replaceState(null, "", `/kiosk?game=${id}`);
+    play(id);
+  } catch (problem) {
+    fail(problem);
+  }
+}
+
+/** A new page for the next visitor: nothing of the last one is left, also after months. */
+function restart() {
+  location.replace("/kiosk");
+}
+
+function fail(problem) {
+  showProblem(problem, restart);
+  after(stays.failed, restart);
+}
+
+function after(seconds, action) {
+  clearTimeout(timer);
+  timer = setTimeout(action, seconds * 1000);
+}
+
+function play(id) {
+  const go = async (action = "ask") => {
+    stopWaiting();
+    clearTimeout(timer);
+    // Refused (409) means that it has gone on already: the next state says where it is.
+    await act(id, action).then((view) => contestant.update(view), (problem) => problem.status === 409 || fail(problem));
+  };
+  let last = null;
+  const contestant = new Contestant(id, about.pack.language, {
+    extras: (scene, view) => ({
+      lobby: [button(t("lobby.begin"), () => go(), "primary large")],
+      question: [button(t("giveUp"), () => go("skip")), button(t("end"), () => go("end"), "quiet")],
+      verdict: [button(t(view.hasNext ? "next" : "toSummary"), () => go(), "primary large")],
+      over: [button(t("again.play"), restart, "primary large")],
+    })[scene] ?? [],
+    shown(scene, view) {
+      const now = `${scene} ${view.round?.number}`;
+      if (now === last) return;
+      last = now;
+      stopWaiting();
+      clearTimeout(timer);
+      looks = { name: null, count: 0 };
+      if (scene === "lobby") stopWaiting = onGoOn(() => go());
+      if (scene === "verdict") {
+        unanswered = view.me.status === "won" || view.me.lastOther ? 0 : unanswered + 1;
+        stopWaiting = onGoOn(() => go());
+        after(stays.verdict, unanswered >= deserted ? () => go("end").then(restart) : () => go());
+      }
+      if (scene === "over") after(stays.over, restart);
+    },
+    // Whoever shows a thing wants to play: no key and no touch is needed.
+    sight(answer) {
+      const name = answer.sightings[0]?.name ?? null;
+      looks = { name, count: name && name === looks.name ? looks.count + 1 : 1 };
+      if (contestant.view?.phase === "lobby" && name && looks.count === certain) go();
+    },
+    gone: restart,
+  });
+}

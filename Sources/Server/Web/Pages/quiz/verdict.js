@@ -1,0 +1,36 @@
+// The scene after a round: the word and its sign on its colour, the answer, what was seen and how sure, the plate itself.
+import { h, verse } from "../shared/dom.js";
+import { plate } from "../shared/plate.js";
+import { formatSeconds, formatSure, t } from "../shared/text.js";
+
+const signs = { won: "✓", lost: "✗" };
+
+/** `seen` is the sighting that won, where this browser was there; `more` are elements below (buttons, standings). */
+export function verdictScene(view, packLanguage, seen, ...more) {
+  const { round, me } = view;
+  const won = me.status === "won";
+  return h("section", { class: `verdict ${me.status}` },
+    h("div", { class: "band" },
+      h("span", { class: "sign", "aria-hidden": "true" }, signs[me.status]),
+      h("h1", { class: "verdict-word" }, t(won ? "verdict.won" : "verdict.lost")),
+      won ? h("p", { class: "gain" }, gainOf(me)) : null),
+    h("div", { class: "reveal" },
+      round.image ? plate(round.image) : null,
+      h("div", { class: "told" },
+        round.answer ? [h("p", { class: "eyebrow" }, t("theAnswer")),
+          verse("p", round.answer, { class: "answer", lang: packLanguage })] : null,
+        seenLine(me, seen), more)));
+}
+
+function gainOf(me) {
+  const gained = t("pointsGained", { count: me.gained ?? 0 });
+  return me.afterMs === null || me.afterMs === undefined ? gained
+    : `${gained} · ${t("afterSeconds", { seconds: formatSeconds(me.afterMs) })}`;
+}
+
+function seenLine(me, seen) {
+  if (me.status === "won" && seen) {
+    return h("p", { class: "muted" }, t("seenSure", { name: seen.name, sure: formatSure(seen.probability) }));
+  }
+  return me.status === "lost" && me.lastOther ? h("p", { class: "muted" }, t("seenOther", { name: me.lastOther })) : null;
+}

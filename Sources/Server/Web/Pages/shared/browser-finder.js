@@ -1,0 +1,145 @@
+// The camera picture from the browser's own camera, or from a photo.
+import { cameraAllowed, listCameras, openCamera, troubleOf } from "./camera.js";
+import { button, h, linkButton } from "./dom.js";
+import { Finder } from "./finder.js";
+import { FrameSender } from "./frames.js";
+import { OutlineOverlay } from "./outline.js";
+import { sendPhoto } from "./photo.js";
+import { keep, kept } from "./storage.js";
+import { t } from "./text.js";
+
+/** Answers in a row that say "too dark" before it is said in large: one may be a hand before the lens. */
+const darkAnswers = 12;
+
+export class BrowserFinder extends Finder {
+  /**
+   * `heard.answer(answer)`, `heard.lost()` when the camera goes away, `heard.failed(problem)` when a frame is refused;
+   * `heard.photo(file)`, where it is given, gets photos instead of their being sent as frames.
+   */
+  constructor(heard) {
+    const video = h("video", { class: "picture", playsinline: true, muted: true, autoplay: true, "aria-hidden": "true" });
+    const overlay = new OutlineOverlay();
+    super(video, overlay.canvas, overlay.label);
+    video.muted = true; // the attribute alone does not count where the element is made by a script
+    Object.assign(this, { video, overlay, heard, dark: 0 });
+    this.choice = h("select", { class: "field small", "aria-label": t("camera.choose"), hidden: true,
+      onchange: () => this.choose(this.choice.value) });
+    this.mirror = button(t("camera.mirror"), () => this.setMirror(!this.overlay.mirrored), "quiet", { hidden: true });
+    this.file = h("input", { type: "file", accept: "image/*", capture: "environment", class: "unseen", tabindex: -1,
+      "aria-hidden": "true", onchange: () => this.sendFile() });
+    this.tools.append(this.choice, this.mirror, button(t("camera.photo"), () => this.file.click(), "quiet"), this.file);
+  }
+
+  /** Opens the camera, or says why it cannot be opened; `ready` is done when either is known. */
+  open(device) {
+    this.ready = this.tryToOpen(device);
+    return this.ready;
+  }
+
+  async tryToOpen(device) {
+    this.sayWord(t("camera.opening"), true);
+    try {
+      this.showTrouble(null);
+      const camera = await openCamera(device);
+      if (this.closed) return camera.stream.getTracks().forEach((track) => track.stop());
+      this.stream = camera.stream;
+      this.video.srcObject = camera.stream;
+      camera.stream.getVideoTracks()[0].addEventListener("ended", () => this.lose("lost"));
+      this.setMirror(kept("mirror") === null ? camera.mirrored : kept("mirror") === "yes", false);
+      this.mirror.hidden = false;
+      await this.fillChoice(camera.device);
+      this.sayWord("", true);
+      this.wake();
+      this.sender?.restart();
+    } catch (error) {
+      this.lose(troubleOf(error));
+    }
+  }
+
+  async fillChoice(current) {
+    const cameras = await listCameras();
+    this.choice.hidden = cameras.length < 2;
+    this.choice.replaceChildren(...cameras.map(({ id, label }, i) =>
+      h("option", { value: id, selected: id === current }, label || t("camera.numbered", { number: i + 1 }))));
+  }
+
+  async choose(device) {
+    keep("camera", device);
+    this.release();
+    await this.open(device);
+  }
+
+  setMirror(on, chosen = true) {
+    if (chosen) keep("mirror", on ? "yes" : "no");
+    this.overlay.mirrored = on;
+    this.video.classList.toggle("mirrored", on);
+    this.mirror.setAttribute("aria-pressed", String(on));
+  }
+
+  /** A video that was moved to another place of the page stands still until it is told to go on. */
+  wake() {
+    if (this.video.srcObject) this.video.play().catch(() => {});
+  }
+
+  /** Sends frames to `path` from now on; photos go there too. */
+  start(path) {
+    if (this.path !== path) this.stop();
+    this.path = path;
+    this.sender ??= new FrameSender(this.video, path, (answer, at) => this.take(answer, at), (problem) => this.heard.failed(problem));
+    this.sender.start();
+  }
+
+  stop() {
+    this.sender?.stop();
+    this.sender = null;
+    this.path = null;
+    this.overlay.clear();
+    this.sayWord("", true);
+  }
+
+  take(answer) {
+    if (answer.status === "superseded") return;
+    this.dark = answer.reason?.code === "tooDark" ? this.dark + 1 : 0;
+    if (this.dark === darkAnswers) this.showTrouble("tooDark", button(t("close"), () => this.showTrouble(null)));
+    if (this.dark === 0 && this.troubled === "tooDark") this.showTrouble(null);
+    this.overlay.show(answer);
+    this.say(answer);
+    this.heard.answer(answer);
+  }
+
+  async sendFile() {
+    const file = this.file.files[0];
+    this.file.value = "";
+    if (file && this.heard.photo) return this.heard.photo(file);
+    if (!file || !this.path) return;
+    this.sayWord(t("camera.photoSent"), true);
+    try {
+      await sendPhoto(file, this.path, (answer) => this.take(answer));
+    } catch (problem) {
+      this.sayWord(problem.words ?? t("camera.noPicture"), true);
+    }
+  }
+
+  lose(kind) {
+    this.release();
+    if (this.closed) return;
+    this.showTrouble(kind,
+      button(t("camera.photo"), () => this.file.click(), "primary"),
+      kind === "insecure" ? linkButton(t("page.https"), "/about/https") : null,
+      cameraAllowed() ? button(t("again"), () => this.open()) : null);
+    // A frame that is still under way would tell the daemon that the camera is back.
+    Promise.resolve(this.sender?.sending).catch(() => {}).then(() => this.heard.lost?.());
+  }
+
+  release() {
+    this.stream?.getTracks().forEach((track) => track.stop());
+    this.stream = null;
+    this.video.srcObject = null;
+  }
+
+  close() {
+    this.closed = true;
+    this.stop();
+    this.release();
+  }
+}

@@ -1,0 +1,102 @@
+// The one client for server-sent events: follows what others change, through lost networks and restarts of the daemon.
+import { get } from "./api.js";
+import { hearClock } from "./clock.js";
+
+/** Seconds between attempts where the browser itself has given up. */
+const pauses = [1, 2, 4, 8];
+/** Answers that are a no for good. */
+const final = [401, 403, 404, 410];
+
+/**
+ * Follows the contest or the wall at `path`. `heard.state(view)` gets every state, `heard.sight(answer)` what the daemon's camera
+ * sees, `heard.online(bool)` whether the daemon is reached, `heard.gone(problem)` when it says no for good.
+ * Returns an object whose `close()` ends it.
+ */
+export function followView(path, heard) {
+  const take = (view) => {
+    hearClock(view.nowMs);
+    heard.state(view);
+  };
+  return follow(() => `${path}/events`, { state: take, sight: (answer) => heard.sight?.(answer) }, {
+    online: heard.online,
+    gone: heard.gone,
+    // The browser does not tell why it was refused: the same question by other means does.
+    ask: async () => take(await get(path)),
+  });
+}
+
+/**
+ * Follows the list at `path` (eggs, places), of which only what has changed is sent, and after a while away whatever was missed.
+ * `heard.changed(data, items)` gets what came and the map of all items by `id`, `heard.online(bool)` whether the daemon is reached.
+ * Returns an object whose `close()` ends it.
+ */
+export function followItems(path, heard) {
+  const items = new Map();
+  let version = 0;
+  const take = (data) => {
+    if (data.whole) items.clear();
+    for (const item of data.items) {
+      if (item.gone) items.delete(item.id);
+      else items.set(item.id, item);
+    }
+    version = data.version;
+    heard.changed(data, items);
+  };
+  return follow(() => `${path}/events?after=${version}`, { changes: take }, { online: heard.online });
+}
+
+/** Keeps a stream open at what `address()` says, and gives the data of each event to its function in `events`. */
+function follow(address, events, { online, ask, gone }) {
+  let source = null;
+  let timer = null;
+  let tries = 0;
+  const end = new AbortController();
+
+  const open = () => {
+    clearTimeout(timer);
+    source?.close();
+    const opened = new EventSource(address());
+    source = opened;
+    opened.addEventListener("open", () => {
+      tries = 0;
+      online?.(true);
+    });
+    for (const [name, take] of Object.entries(events)) opened.addEventListener(name, (event) => take(JSON.parse(event.data)));
+    opened.addEventListener("error", () => {
+      online?.(false);
+      // While CONNECTING the browser tries by itself, with Last-Event-ID. CLOSED means that an answer was refused.
+      if (opened.readyState === EventSource.CLOSED) refused(opened);
+    });
+  };
+
+  const refused = async (opened) => {
+    try {
+      await ask?.();
+    } catch (problem) {
+      if (final.includes(problem.status) && !end.signal.aborted) {
+        end.abort();
+        online?.(true); // it has answered
+        return gone?.(problem);
+      }
+    }
+    // It may have ended, or been opened anew, while the answer was on its way.
+    if (end.signal.aborted || source !== opened) return;
+    timer = setTimeout(open, 1000 * pauses[Math.min(tries++, pauses.length - 1)]);
+  };
+
+  // A phone that wakes up, or has its network back, must not wait for the browser's own pause, nor for ours.
+  const wake = () => {
+    if (document.visibilityState === "visible" && source.readyState !== EventSource.OPEN) open();
+  };
+  document.addEventListener("visibilitychange", wake, { signal: end.signal });
+  addEventListener("online", wake, { signal: end.signal });
+
+  open();
+  return {
+    close() {
+      end.abort();
+      clearTimeout(timer);
+      source.close();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+// The camera picture and what is said over it; where the picture comes from is in browser-finder.js and daemon-finder.js.
+import { announce } from "./announce.js";
+import { h, setText } from "./dom.js";
+import { hasText, t } from "./text.js";
+
+/** Milliseconds for which a word stays at least: the reasons of single frames change faster than anybody reads. */
+const wordStays = 900;
+
+export class Finder {
+  /** `picture` are the elements that show the picture. */
+  constructor(...picture) {
+    this.word = h("p", { class: "word", "aria-hidden": "true" });
+    this.trouble = h("div", { class: "trouble", role: "alert", hidden: true });
+    this.corner = h("div", { class: "corner" });
+    this.glass = h("div", { class: "glass" }, picture, this.word, this.corner, this.trouble);
+    this.tools = h("div", { class: "tools" });
+    this.element = h("section", { class: "finder", "aria-label": t("camera.label") }, this.glass, this.tools);
+    this.worded = -Infinity;
+  }
+
+  /** Puts `element` (the countdown) into the corner of the picture. */
+  hold(element) {
+    this.corner.replaceChildren(element);
+  }
+
+  /** Says what an answer to a frame means: a wrong thing by its name, or how to hold it better. */
+  say(answer) {
+    const seen = answer.sightings[0];
+    if (seen?.isAnswer) return this.sayWord("");
+    if (seen) {
+      if (this.named !== seen.name) announce(t("wrongObject", { name: seen.name }));
+      this.named = seen.name;
+      return this.sayWord(t("wrongObject", { name: seen.name }), true);
+    }
+    this.named = null;
+    const key = `reason.${answer.reason?.code}`;
+    this.sayWord(hasText(key) ? t(key, { name: answer.reason.name ?? "" }) : answer.reason?.title ?? "");
+  }
+
+  /** `urgent` words do not wait for the last one to be read. */
+  sayWord(text, urgent = false) {
+    const now = performance.now();
+    if (!urgent && now - this.worded < wordStays) return;
+    if (this.word.textContent === text) return;
+    this.worded = now;
+    setText(this.word, text);
+  }
+
+  /** Says over the picture what is wrong and what to do, with `remedies` (buttons, links); null takes it away. */
+  showTrouble(kind, ...remedies) {
+    this.troubled = kind;
+    this.trouble.hidden = kind === null;
+    this.glass.classList.toggle("troubled", kind !== null);
+    if (kind === null) return this.trouble.replaceChildren();
+    this.trouble.replaceChildren(
+      h("h2", {}, t(`camera.${kind}`)), h("p", {}, t(`camera.${kind}.help`)),
+      h("div", { class: "row" }, ...remedies.filter(Boolean)));
+  }
+}

@@ -1,0 +1,338 @@
+// A map with pins, for eggs and for places: by mouse, by touch and by keyboard.
+import { announce } from "./announce.js";
+import { button, h, setText } from "./dom.js";
+import { BaseLayer } from "./map-base-layer.js";
+import { loadGlobe } from "./map-library.js";
+import { clusterButton, drawPin, pinButton } from "./map-pins.js";
+import { distanceOf, metresOfDegree } from "./sphere.js";
+import { t } from "./text.js";
+
+const maxZoom = 19;
+/** Pins closer than so many pixels are one: a fifth of a pin's head, so that of each there is something to be seen and pressed. */
+const crowd = 6;
+/** Pixels that are left between a pin and the edge. */
+const margin = 44;
+/** Pixels across the bubble that stands for several pins: little more than the head of one. */
+const bubble = 32;
+/** Pixels that an arrow key moves a pin by. */
+const nudge = 8;
+/** A single place is shown with so many degrees around it: a small town. */
+const leastSpan = 0.02;
+
+/**
+ * Opens a map whose accessible name is `label`. `heard.pin(id)` is told of a press on a pin, `heard.spot({latitude, longitude})` of
+ * one on an empty spot, `heard.moved(id, {latitude, longitude})` when a pin was moved in edit mode. Throws `Problem`.
+ */
+export async function openMap(label, heard = {}) {
+  return new GeoMap(await loadGlobe(), label, heard);
+}
+
+class GeoMap {
+  constructor({ L, tiles, missingCoast }, label, heard) {
+    Object.assign(this, { L, heard, tiles, pins: new Map(), editing: false, ready: false });
+    this.window = h("div", { class: "map", role: "group", "aria-label": label });
+    this.credit = h("p", { class: "map-credit small muted" }, missingCoast ? t("map.noCoast", { package: missingCoast }) : "");
+    this.element = h("section", { class: "map-frame" }, this.window, this.credit);
+    // Leaflet measures the element: it is set up when it stands on the page.
+    this.waiting = new ResizeObserver(() => this.resize());
+    this.waiting.observe(this.window);
+    this.calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+
+  /** Shows `pins`: [{id, kind, label, latitude, longitude, mark, done, movable}]. What has not changed is left alone. */
+  setPins(pins) {
+    this.wanted = pins;
+    if (!this.ready) return;
+    const ids = new Set(pins.map(({ id }) => id));
+    for (const [id, marker] of this.pins) {
+      if (ids.has(id)) continue;
+      if (marker === this.alone) this.bringBack();
+      this.clusters.removeLayer(marker);
+      this.pins.delete(id);
+    }
+    const added = [];
+    for (const pin of pins) {
+      const marker = this.pins.get(pin.id);
+      if (marker) this.renew(marker, pin);
+      else added.push(this.add(pin));
+    }
+    this.clusters.addLayers(added);
+    this.standOut();
+  }
+
+  /** Marks the pin `id` as selected, and no other; null for none. */
+  select(id) {
+    this.selected = id;
+    this.standOut();
+    for (const marker of this.pins.values()) this.redraw(marker);
+  }
+
+  /** Shows all pins: centred in the middle of their bounding box, the window's span twice the box's larger side. */
+  fitAll() {
+    this.show(() => {
+      if (!this.wanted?.length) return this.map.setView([20, 0], 1.5, { animate: false });
+      const [south, north] = rangeOf(this.wanted.map(({ latitude }) => latitude));
+      const [west, east] = rangeOf(this.wanted.map(({ longitude }) => longitude));
+      const side = Math.max(leastSpan / 2, north - south, east - west);
+      this.frame((south + north) / 2, (west + east) / 2, side, side, { padding: 0 }); // twice the side is room enough
+    });
+  }
+
+  /** Shows what is within `across` metres around a centre, and all of `points`. */
+  fitAround({ latitude, longitude }, across, points = []) {
+    const degrees = across / 2 / metresOfDegree;
+    const room = 1.15; // so that none stands on the edge
+    this.show(() => {
+      const reach = (name, centre, least) => Math.max(least, ...points.map((point) => room * Math.abs(point[name] - centre)));
+      this.frame(latitude, longitude, reach("latitude", latitude, degrees),
+        reach("longitude", longitude, degrees / Math.cos((latitude * Math.PI) / 180)));
+    });
+  }
+
+  /** Shows the pin `id` in the middle, as near as leaves the nearest other pin in view. */
+  zoomTo(id) {
+    this.show(() => {
+      const pin = this.wanted.find((other) => other.id === id);
+      if (!pin) return;
+      const others = this.wanted.filter((other) => other.id !== id && distanceOf(pin, other) > 1);
+      const nearest = others.reduce((best, other) => (!best || distanceOf(pin, other) < distanceOf(pin, best) ? other : best), null);
+      const room = 1.25; // so that it does not stand on the edge
+      this.frame(pin.latitude, pin.longitude,
+        nearest ? room * Math.abs(nearest.latitude - pin.latitude) : leastSpan / 2,
+        nearest ? room * Math.abs(nearest.longitude - pin.longitude) : leastSpan / 2, { animate: true });
+    });
+  }
+
+  /** Whether pins can be moved: dragged, or by the arrow keys and Enter. */
+  setEditing(on) {
+    this.editing = on;
+    for (const marker of this.pins.values()) this.arm(marker);
+  }
+
+  /** Marks where the observer is; null takes the mark away. */
+  setObserver(position) {
+    this.show(() => {
+      this.observer?.remove();
+      if (!position) return;
+      const icon = this.L.divIcon({ className: "observer-mark", iconSize: [18, 18] });
+      this.observer = this.L.marker([position.latitude, position.longitude], { icon, interactive: false, keyboard: false }).addTo(this.map);
+    });
+  }
+
+  close() {
+    this.waiting.disconnect();
+    this.base?.close();
+    this.map?.remove();
+  }
+
+  // -- inside ---------------------------------------------------------------------------------------------------------
+
+  /** Does `draw` now, or when the map has a size. */
+  show(draw) {
+    if (this.ready) draw();
+    else (this.later ??= []).push(draw);
+  }
+
+  /** Takes the selected pin out of its bubble, in which nobody could press it again. */
+  standOut() {
+    const marker = this.pins.get(this.selected);
+    if (!this.ready || marker === this.alone) return;
+    const held = [...this.pins.values()].find(({ _icon }) => _icon && _icon === document.activeElement);
+    this.bringBack();
+    if (marker) {
+      this.clusters.removeLayer(marker);
+      marker.addTo(this.map);
+      this.alone = marker;
+    }
+    held?._icon?.focus({ preventScroll: true }); // the pin has been drawn anew
+  }
+
+  /** Puts the pin that stood by itself back among the others. */
+  bringBack() {
+    if (!this.alone) return;
+    this.alone.remove();
+    this.clusters.addLayer(this.alone);
+    this.alone = undefined;
+  }
+
+  resize() {
+    if (!this.window.clientWidth || !this.window.clientHeight) return;
+    if (this.ready) return this.map.invalidateSize({ pan: true, animate: false });
+    this.setUp();
+    this.ready = true;
+    this.setPins(this.wanted ?? []);
+    for (const draw of this.later ?? []) draw();
+  }
+
+  setUp() {
+    const { L, calm } = this;
+    this.map = L.map(this.window, {
+      center: [20, 0], zoom: 1.5, minZoom: 0, maxZoom, zoomSnap: 0, zoomDelta: 1, wheelPxPerZoomLevel: 120,
+      maxBounds: [[-86, -210], [86, 210]], maxBoundsViscosity: 1, worldCopyJump: false, zoomControl: false, attributionControl: false,
+      fadeAnimation: !calm, zoomAnimation: !calm, markerZoomAnimation: !calm, inertia: !calm,
+    });
+    scaleOf(L).addTo(this.map);
+    this.base = new BaseLayer(L, this.map);
+    if (this.tiles) this.addTiles();
+    this.clusters = L.markerClusterGroup({
+      maxClusterRadius: crowd, showCoverageOnHover: false, animate: !calm, spiderfyOnMaxZoom: true,
+      iconCreateFunction: (cluster) => this.iconOf(
+        () => clusterButton(cluster.getChildCount(), t("map.cluster", { count: cluster.getChildCount() })), [bubble, bubble], [bubble / 2, bubble / 2]),
+    }).addTo(this.map);
+    this.window.append(this.tools());
+    this.map.on("click", ({ latlng }) => this.heard.spot?.(placeOf(latlng)));
+    this.window.addEventListener("keydown", (event) => {
+      if (event.target !== this.window || event.key !== "Enter") return;
+      event.preventDefault();
+      this.heard.spot?.(placeOf(this.map.getCenter()));
+    });
+  }
+
+  addTiles() {
+    const layer = this.L.tileLayer(this.tiles.url, { maxZoom, className: "map-tile", detectRetina: false, referrerPolicy: "no-referrer" });
+    const credit = this.credit.textContent;
+    layer.on("tileload", () => setText(this.credit, [credit, this.tiles.attribution].filter(Boolean).join(" · ")));
+    layer.on("tileerror", () => setText(this.credit, [credit, t("map.noTiles")].filter(Boolean).join(" · ")));
+    layer.addTo(this.map);
+  }
+
+  tools() {
+    const tool = (sign, name, act) => button(sign, act, "plain", { "aria-label": name, title: name });
+    const tools = h("div", { class: "map-tools" },
+      tool("+", t("map.closer"), () => this.map.zoomIn(1)), tool("−", t("map.farther"), () => this.map.zoomOut(1)));
+    // What is pressed here is no press on the map.
+    this.L.DomEvent.disableClickPropagation(tools);
+    return tools;
+  }
+
+  /** Shows the middle and so many degrees to each side; Leaflet's own fitting would centre the drawn box, which is another. */
+  frame(latitude, longitude, toNorth, toEast, { animate = false, padding = margin } = {}) {
+    const bounds = this.L.latLngBounds(
+      [Math.max(-85, latitude - toNorth), longitude - toEast], [Math.min(85, latitude + toNorth), longitude + toEast]);
+    const zoom = this.map.getBoundsZoom(bounds, false, this.L.point(padding, padding));
+    this.map.setView([latitude, longitude], Math.min(maxZoom - 1, Math.max(0, zoom)), { animate: animate && !this.calm });
+  }
+
+  add(pin) {
+    const marker = this.L.marker([pin.latitude, pin.longitude], {
+      keyboard: false, // the icon is a button and needs no help
+      autoPan: true, bubblingMouseEvents: false,
+      icon: this.iconOf(() => {
+        const element = pinButton(this.stateOf(marker.pin));
+        element.addEventListener("keydown", (event) => this.steer(event, marker));
+        element.addEventListener("blur", () => setTimeout(() => this.putDown(marker)));
+        return element;
+      }, [48, 48], pin.kind === "place" ? [24, 46] : [24, 24]),
+    });
+    marker.pin = pin;
+    marker.on("click", ({ originalEvent }) => this.heard.pin?.(this.meant(marker, originalEvent).pin.id));
+    marker.on("add", () => this.arm(marker));
+    marker.on("dragstart", () => (marker.held = true));
+    marker.on("dragend", () => this.letGo(marker));
+    this.pins.set(pin.id, marker);
+    return marker;
+  }
+
+  renew(marker, pin) {
+    const before = marker.pin;
+    marker.pin = pin;
+    if (!marker.held && (before.latitude !== pin.latitude || before.longitude !== pin.longitude)) marker.setLatLng([pin.latitude, pin.longitude]);
+    if (JSON.stringify(before) !== JSON.stringify(pin)) this.redraw(marker);
+  }
+
+  redraw(marker) {
+    if (marker._icon) drawPin(marker._icon, this.stateOf(marker.pin));
+  }
+
+  stateOf(pin) {
+    return { ...pin, selected: pin.id === this.selected, editing: this.editing && pin.movable !== false };
+  }
+
+  arm(marker) {
+    marker.options.draggable = this.editing && marker.pin.movable !== false;
+    if (marker.options.draggable) marker.dragging?.enable();
+    else marker.dragging?.disable();
+    this.redraw(marker);
+  }
+
+  /** The pin that a press on `marker` means: pins are larger than they look, so it is the one whose middle is the nearest. */
+  meant(marker, { detail, clientX, clientY }) {
+    if (!detail || marker === this.alone) return marker; // by a key, or on the one that lies above the others
+    const far = ({ _icon }) => {
+      const { x, y, width, height } = _icon.getBoundingClientRect();
+      return Math.hypot(x + width / 2 - clientX, y + height / 2 - clientY);
+    };
+    return [...this.pins.values()].filter(({ _icon }) => _icon).reduce((best, other) => (far(other) < far(best) ? other : best), marker);
+  }
+
+  /** Arrow keys move a pin in edit mode, Enter or going elsewhere puts it down, Escape takes it back. */
+  steer(event, marker) {
+    const by = { ArrowLeft: [-nudge, 0], ArrowRight: [nudge, 0], ArrowUp: [0, -nudge], ArrowDown: [0, nudge] }[event.key];
+    if (!marker.options.draggable) return;
+    if (by) {
+      marker.held = marker.steered = true;
+      const point = this.map.latLngToContainerPoint(marker.getLatLng()).add(by);
+      marker.setLatLng(this.map.containerPointToLatLng(point));
+      marker._icon?.focus();
+    } else if (event.key === "Enter" && marker.held) {
+      this.letGo(marker);
+    } else if (event.key === "Escape" && marker.held) {
+      marker.held = marker.steered = false;
+      marker.setLatLng([marker.pin.latitude, marker.pin.longitude]);
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Lets a steered pin go that has lost the focus: not where it was only drawn anew, nor where another window came before it. */
+  putDown(marker) {
+    if (marker.steered && document.activeElement !== marker._icon) this.letGo(marker);
+  }
+
+  letGo(marker) {
+    marker.held = marker.steered = false;
+    announce(t("map.movedTo", placeOf(marker.getLatLng())));
+    this.heard.moved?.(marker.pin.id, placeOf(marker.getLatLng()));
+  }
+
+  /** Puts the pin `id` back where the server has it: a move was refused. */
+  putBack(id) {
+    const marker = this.pins.get(id);
+    if (marker) marker.setLatLng([marker.pin.latitude, marker.pin.longitude]);
+  }
+
+  /** An icon that Leaflet places and we draw. */
+  iconOf(create, size, anchor) {
+    const { L } = this;
+    return new (L.Icon.extend({
+      options: { iconSize: size, iconAnchor: anchor },
+      createIcon() {
+        const element = create();
+        const classes = [...element.classList];
+        this._setIconStyles(element, "icon"); // which begins with taking the classes away
+        element.classList.add(...classes);
+        return element;
+      },
+      createShadow: () => null,
+    }))();
+  }
+}
+
+/** Leaflet's scale, in the words of the page. */
+const scaleOf = (L) => new (L.Control.Scale.extend({
+  _updateMetric(most) {
+    const metres = this._getRoundNum(most);
+    const words = metres < 1000 ? t("distance.metres", { value: metres }) : t("distance.kilometres", { value: metres / 1000 });
+    this._updateScale(this._mScale, words, metres / most);
+  },
+}))({ imperial: false, position: "bottomleft" });
+
+const rangeOf = (numbers) => [Math.min(...numbers), Math.max(...numbers)];
+
+/** What a press means: six digits are a tenth of a metre. */
+const placeOf = ({ lat, lng }) => ({
+  latitude: Number(Math.max(-90, Math.min(90, lat)).toFixed(6)),
+  longitude: Number((((((lng + 180) % 360) + 360) % 360) - 180).toFixed(6)),
+});

@@ -1,0 +1,67 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import Web
+
+/// What pages load beside their HTML.
+@Suite struct AssetTests {
+  private let browser = Browser(FakeHouse().site)
+
+  @Test func `a file is kept by browsers for a year, under an address that names its version`() async throws {
+    let answer = try await browser.get(Assets.shared.root + "shared/dom.js")
+    #expect(answer.headers[.cacheControl] == "public, max-age=31536000, immutable")
+    #expect(try await browser.get("/").text.contains(Assets.shared.root + "home/home-page.js"))
+  }
+
+  @Test func `a page of another version gets what is there now, and keeps none of it`() async throws {
+    let answer = try await browser.get("/assets/before/shared/dom.js")
+    #expect(answer.status == 200)
+    #expect(answer.headers[.cacheControl] == "no-cache")
+  }
+
+  @Test(arguments: ["/assets/", "/assets/dom.js", "/assets/before/nothing.js", "/assets/before/../shell.html"])
+  func `there is nothing at other addresses`(path: String) async throws {
+    #expect(try await browser.get(path).status == 404)
+  }
+
+  @Test func `a file is compressed for browsers that take it`() async throws {
+    let path = Assets.shared.root + "apeiron.css"
+    let plain = try await browser.get(path)
+    let compressed = try await browser.get(path, [.acceptEncoding: "gzip, deflate, br"])
+    #expect(plain.headers[.contentEncoding] == nil)
+    #expect(compressed.headers[.contentEncoding] == "gzip")
+    #expect(compressed.headers[.vary] == "Accept-Encoding")
+    #expect(compressed.body.prefix(2) == [0x1F, 0x8B])
+    #expect(compressed.body.count * 3 < plain.body.count)
+  }
+
+  @Test func `the style sheets of all folders are one, first what is shared`() async throws {
+    let sheet = try await browser.get(Assets.shared.root + "apeiron.css").text
+    let ours = Assets.shared.embedded.filter { $0.key.hasSuffix(".css") }
+    #expect(ours.count > 5)
+    for (_, bytes) in ours { #expect(sheet.contains(String(decoding: bytes, as: UTF8.self))) }
+    #expect(sheet.hasPrefix(String(decoding: ours["shared/shared.css"] ?? [], as: UTF8.self)))
+  }
+
+  @Test(arguments: InstalledFile.typefaces + [InstalledFile.emoji])
+  func `a typeface is sent with the glyphs that pages use`(typeface: InstalledFile) async throws {
+    let whole = try #require(
+      FileManager.default.contents(atPath: typeface.path), "\(typeface.package) is not installed: run make setup")
+    let answer = try await browser.get(Assets.shared.root + typeface.name)
+    #expect(answer.status == 200)
+    #expect(answer.headers[.contentType]?.hasPrefix("font/") == true)
+    #expect(answer.body.count * 2 < whole.count)
+    let sheet = try await browser.get(Assets.shared.root + "apeiron.css").text
+    #expect(sheet.contains("url(\"\(typeface.name)\")"), "no style sheet asks for \(typeface.name)")
+  }
+
+  @Test func `the terms of everything that is shown are told`() async throws {
+    for package in LicenceRoutes.packages {
+      let terms = try await browser.get("/api/licences/\(package)")
+      #expect(terms.status == 200, "\(package)")
+      #expect(terms.text.contains("icense"), "\(package)")
+    }
+    #expect(try await browser.get("/api/licences/bash").status == 404)
+  }
+}
