@@ -8,8 +8,8 @@ export APEIRON_SHARED
 
 BINARY = .build/release/apeiron
 
-.PHONY: help setup setup-test run build test test-swift test-asan test-camera test-service test-fresh check format lint \
-  docs house bench eval prove art clean
+.PHONY: help setup setup-test setup-lint run build test test-swift test-modules test-asan test-camera test-service \
+  test-fresh check format lint docs house bench eval prove art clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -19,6 +19,9 @@ setup: ## Install the Debian packages that are missing
 
 setup-test:
 	@scripts/setup test
+
+setup-lint:
+	@scripts/setup lint
 
 build: setup ## Build the program as it is used
 	@swift build -c release --product apeiron
@@ -31,6 +34,9 @@ test: setup-test ## Run every test, and say how long each part took
 
 test-swift: setup-test ## Run the Swift tests
 	@scripts/test build swift
+
+test-modules: setup-test ## Run the tests of the pages' modules that need no browser
+	@scripts/test modules
 
 test-asan: setup ## Run the tests of the C and C++ code under AddressSanitizer
 	@scripts/test asan
@@ -46,11 +52,11 @@ test-fresh: ## Run `make run` and `make test` from a clean clone in a fresh Debi
 
 check: lint docs test ## Lint, check the documentation, and test
 
-format: ## Format the Swift code
-	@swift format --in-place --recursive Package.swift Sources Tests
+format: setup-lint ## Format the code
+	@scripts/lint --fix
 
-lint: setup-test ## Check the style of the Swift code
-	@swift format lint --strict --recursive Package.swift Sources Tests
+lint: setup-test setup-lint ## Check the style of the code
+	@scripts/lint
 	@scripts/house --check
 
 docs: setup-test ## Render the documentation as a site, and follow its links

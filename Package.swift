@@ -182,13 +182,6 @@ let tests: [Target] = [
   .program("EventStoreCrasher", ["Basics", "EventSourcing", "EventStore"], root: "Tests"),
 ]
 
-// MARK: Plugins: what runs while the package is built
-
-let plugins: [Target] = [
-  /// Writes the pages into the program.
-  .plugin(name: "EmbedFiles", capability: .buildTool())
-]
-
 // MARK: Packages
 
 let packages: [Package.Dependency] = [
@@ -306,7 +299,9 @@ let rooms: [String: Set<String>] = [
   "games": Set(["Basics", "CNova"] + games.flatMap { [$0.name, "\($0.name)Tests"] }),
 ]
 let room = Context.environment["APEIRON_ONLY"].map { rooms[$0] ?? [] }
-let all = shims + basics + pictures + games + inputs + server + commandLine + tests + plugins
+/// Writes the pages into the program while it is built.
+let embedFiles: Target = .plugin(name: "EmbedFiles", capability: .buildTool())
+let all = shims + basics + pictures + games + inputs + server + commandLine + tests + [embedFiles]
 
 let package = Package(
   name: "apeiron",

@@ -9,9 +9,10 @@ import PackagePlugin
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let folder = target.directoryURL
     let pages = FileManager.default.enumerator(at: folder.appending(path: "Pages"), includingPropertiesForKeys: nil)
-    let files = (pages?.compactMap { $0 as? URL } ?? []).filter { !$0.hasDirectoryPath } + [
-      folder.appending(path: "openapi.json")
-    ]
+    let files =
+      (pages?.compactMap { $0 as? URL } ?? []).filter { !$0.hasDirectoryPath } + [
+        folder.appending(path: "openapi.json")
+      ]
     let names = files.map { String($0.path.dropFirst(folder.path.count).drop { $0 == "/" }) }.sorted()
     let script = context.package.directoryURL.appending(path: "scripts/embed-files")
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")

@@ -1,5 +1,7 @@
 """A class game: a host, a projector, and three players of whom one reloads."""
 
+import pytest
+
 
 def test_a_class_game_from_the_lobby_to_the_podium(visit, server):
     host, wall = visit(), visit(size=(1920, 1080))
@@ -54,8 +56,27 @@ def test_a_class_game_from_the_lobby_to_the_podium(visit, server):
     assert download.value.failure() is None
 
 
-def test_a_large_class_fits_the_wall(visit, server):
+# What letters are drawn with: the served typefaces, those of a device that gets none, and some that need more room.
+TYPEFACES = {"served": None, "refused": None, "wide": "'DejaVu Sans', Verdana, sans-serif", "mono": "'DejaVu Sans Mono', monospace"}
+
+
+def dress(visitor, typeface):
+    """Has the page drawn with another typeface than ours."""
+    if typeface == "served":
+        return
+    visitor.page.route("**/typefaces/**", lambda route: route.abort())
+    if family := TYPEFACES[typeface]:
+        visitor.page.add_init_script(f"""addEventListener("DOMContentLoaded", () => {{
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(`:root {{ --serif: {family} !important; --sans: {family} !important }}`);
+          document.adoptedStyleSheets = [sheet];
+        }})""")
+
+
+@pytest.mark.parametrize("typeface", TYPEFACES)
+def test_a_large_class_fits_the_wall(visit, server, typeface):
     host, wall = visit(), visit(size=(1920, 1080))
+    dress(wall, typeface)
     pin = host.open_game(rounds=1)
     for number in range(30):
         guest = visit().context.request
@@ -63,12 +84,12 @@ def test_a_large_class_fits_the_wall(visit, server):
         assert guest.post(f"{server.url}/api/join", data={"pin": pin, "name": name}).ok
     wall.go(f"/wall/{pin}", ".arrived li")
     wall.see("text=30 players")
-    assert_no_scroll(wall, "class-lobby-full")
+    assert_no_scroll(wall, f"class-lobby-full-{typeface}")
     host.press("[data-focus=ask]")
     host.press("[data-focus=end]")
     wall.see(".wall.over")
     assert wall.page.locator(".podium li").count() == 0  # nobody has a point
-    assert_no_scroll(wall, "class-podium-full")
+    assert_no_scroll(wall, f"class-podium-full-{typeface}")
 
 
 def assert_no_scroll(wall, name):

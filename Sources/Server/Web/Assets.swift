@@ -58,11 +58,11 @@ final class Assets: Sendable {
     return subset
   }
 
-  /// The style sheets of all folders as one: first what is shared.
+  /// The style sheets of all folders as one: first those of the folders that others build on.
   private var styles: [UInt8] {
-    let names = embedded.keys.filter { $0.hasSuffix(".css") }
-    let sorted = names.sorted { ($0.hasPrefix("shared/") ? "" : $0) < ($1.hasPrefix("shared/") ? "" : $1) }
-    return sorted.flatMap { embedded[$0] ?? [] }
+    let first = ["shared/shared.css", "quiz/quiz.css"]
+    let others = embedded.keys.filter { $0.hasSuffix(".css") && !first.contains($0) }.sorted()
+    return (first + others).flatMap { embedded[$0] ?? [] }
   }
 
   /// Every sign in the files of the pages that is no letter: arrows, ticks, and the pictures of the games.

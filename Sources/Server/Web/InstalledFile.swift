@@ -26,7 +26,8 @@ struct InstalledFile: Sendable {
   static let typefaces =
     ["Regular", "Italic"].map { style in
       InstalledFile(
-        name: "typefaces/EBGaramond-\(style).otf", path: "/usr/share/fonts/opentype/ebgaramond/EBGaramond12-\(style).otf",
+        name: "typefaces/EBGaramond-\(style).otf",
+        path: "/usr/share/fonts/opentype/ebgaramond/EBGaramond12-\(style).otf",
         package: "fonts-ebgaramond")
     }
     + ["Regular", "Medium", "SemiBold", "ExtraBold"].map { style in

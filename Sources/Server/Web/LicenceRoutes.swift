@@ -11,7 +11,8 @@ struct LicenceRoutes: Sendable {
   }
 
   /// The packages whose files pages show, each once, in the order in which they matter to who reads.
-  static let packages = (InstalledFile.typefaces + [InstalledFile.emoji] + InstalledFile.maps).map(\.package)
+  static let packages =
+    (InstalledFile.typefaces + [InstalledFile.emoji] + InstalledFile.maps).map(\.package)
     .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } } + [Atlas.package]
 
   var endpoints: [Endpoint] {

@@ -27,7 +27,8 @@ struct MapRoutes: Sendable {
       .get("/api/map") { _, _ in
         try .json(
           Equipment(
-            missing: InstalledFile.missingPackages, missingCoast: atlas.isInstalled ? nil : Atlas.package, tiles: tiles))
+            missing: InstalledFile.missingPackages, missingCoast: atlas.isInstalled ? nil : Atlas.package, tiles: tiles)
+        )
       },
       .get("/api/map/coast") { request, _ in
         let name = request.uri.queryParameters["from"].map(String.init) ?? AtlasSheet.Distance.far.rawValue

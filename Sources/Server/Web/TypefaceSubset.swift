@@ -4,7 +4,9 @@ import CHarfBuzz
 enum TypefaceSubset {
   /// Names of people in the languages of Europe, whatever the texts of the pages use: Basic Latin to Latin Extended-A,
   /// Cyrillic, and punctuation. Other scripts are drawn by the device's own typefaces.
-  static let letters: [ClosedRange<UInt32>] = [0x20...0x7E, 0xA0...0x17F, 0x400...0x45F, 0x490...0x491, 0x2010...0x203A]
+  static let letters: [ClosedRange<UInt32>] = [
+    0x20...0x7E, 0xA0...0x17F, 0x400...0x45F, 0x490...0x491, 0x2010...0x203A,
+  ]
 
   /// Features beyond HarfBuzz's own choice that apeiron.css asks for: figures that stand in line and keep their width.
   private static let features = ["lnum", "tnum"]

@@ -3,9 +3,10 @@ import { Board } from "../quiz/leaderboard.js";
 import { RoundScene } from "../quiz/round.js";
 import { h, setText, verse } from "../shared/dom.js";
 import { followView } from "../shared/events.js";
-import { openPage, showLoading, showOnline, showProblem, showScene } from "../shared/page-frame.js";
+import { main, openPage, showLoading, showOnline, showProblem, showScene } from "../shared/page-frame.js";
 import { plate } from "../shared/plate.js";
 import { t } from "../shared/text.js";
+import { fitWindow } from "./fit-window.js";
 import { passOf } from "./join-pass.js";
 
 /** Players of the leaderboard who are legible on one projector page, names of those who arrived last, and places of the podium. */
@@ -15,6 +16,7 @@ const board = new Board({ top });
 const names = h("ul", { class: "arrived" });
 const arrived = h("p", { class: "eyebrow" });
 const answered = h("p", { class: "answered" });
+const fit = fitWindow(main);
 let round = null;
 let shown = null;
 
@@ -36,6 +38,7 @@ function update(view) {
     setText(answered, t("answeredOf", { answered: done, count: present.length }));
   }
   if (scene === "answer") board.update(view.players);
+  fit();
 }
 
 function draw(scene, view) {

@@ -4,6 +4,7 @@ import { button, h, setText } from "./dom.js";
 import { BaseLayer } from "./map-base-layer.js";
 import { loadGlobe } from "./map-library.js";
 import { clusterButton, drawPin, pinButton } from "./map-pins.js";
+import { mapScale } from "./map-scale.js";
 import { distanceOf, metresOfDegree } from "./sphere.js";
 import { t } from "./text.js";
 
@@ -137,14 +138,14 @@ class GeoMap {
   standOut() {
     const marker = this.pins.get(this.selected);
     if (!this.ready || marker === this.alone) return;
-    const held = [...this.pins.values()].find(({ _icon }) => _icon && _icon === document.activeElement);
+    const held = [...this.pins.values()].find((other) => document.activeElement === other.getElement());
     this.bringBack();
     if (marker) {
       this.clusters.removeLayer(marker);
       marker.addTo(this.map);
       this.alone = marker;
     }
-    held?._icon?.focus({ preventScroll: true }); // the pin has been drawn anew
+    held?.getElement()?.focus({ preventScroll: true }); // the pin has been drawn anew
   }
 
   /** Puts the pin that stood by itself back among the others. */
@@ -171,7 +172,7 @@ class GeoMap {
       maxBounds: [[-86, -210], [86, 210]], maxBoundsViscosity: 1, worldCopyJump: false, zoomControl: false, attributionControl: false,
       fadeAnimation: !calm, zoomAnimation: !calm, markerZoomAnimation: !calm, inertia: !calm,
     });
-    scaleOf(L).addTo(this.map);
+    mapScale(L).addTo(this.map);
     this.base = new BaseLayer(L, this.map);
     if (this.tiles) this.addTiles();
     this.clusters = L.markerClusterGroup({
@@ -241,7 +242,8 @@ class GeoMap {
   }
 
   redraw(marker) {
-    if (marker._icon) drawPin(marker._icon, this.stateOf(marker.pin));
+    const element = marker.getElement();
+    if (element) drawPin(element, this.stateOf(marker.pin));
   }
 
   stateOf(pin) {
@@ -258,11 +260,11 @@ class GeoMap {
   /** The pin that a press on `marker` means: pins are larger than they look, so it is the one whose middle is the nearest. */
   meant(marker, { detail, clientX, clientY }) {
     if (!detail || marker === this.alone) return marker; // by a key, or on the one that lies above the others
-    const far = ({ _icon }) => {
-      const { x, y, width, height } = _icon.getBoundingClientRect();
+    const far = (other) => {
+      const { x, y, width, height } = other.getElement().getBoundingClientRect();
       return Math.hypot(x + width / 2 - clientX, y + height / 2 - clientY);
     };
-    return [...this.pins.values()].filter(({ _icon }) => _icon).reduce((best, other) => (far(other) < far(best) ? other : best), marker);
+    return [...this.pins.values()].filter((other) => other.getElement()).reduce((best, other) => (far(other) < far(best) ? other : best), marker);
   }
 
   /** Arrow keys move a pin in edit mode, Enter or going elsewhere puts it down, Escape takes it back. */
@@ -273,7 +275,7 @@ class GeoMap {
       marker.held = marker.steered = true;
       const point = this.map.latLngToContainerPoint(marker.getLatLng()).add(by);
       marker.setLatLng(this.map.containerPointToLatLng(point));
-      marker._icon?.focus();
+      marker.getElement()?.focus();
     } else if (event.key === "Enter" && marker.held) {
       this.letGo(marker);
     } else if (event.key === "Escape" && marker.held) {
@@ -288,7 +290,7 @@ class GeoMap {
 
   /** Lets a steered pin go that has lost the focus: not where it was only drawn anew, nor where another window came before it. */
   putDown(marker) {
-    if (marker.steered && document.activeElement !== marker._icon) this.letGo(marker);
+    if (marker.steered && document.activeElement !== marker.getElement()) this.letGo(marker);
   }
 
   letGo(marker) {
@@ -310,24 +312,17 @@ class GeoMap {
       options: { iconSize: size, iconAnchor: anchor },
       createIcon() {
         const element = create();
-        const classes = [...element.classList];
-        this._setIconStyles(element, "icon"); // which begins with taking the classes away
-        element.classList.add(...classes);
+        // What stands on the map is this corner, moved so that the anchor is on the place.
+        element.classList.add("leaflet-marker-icon");
+        Object.assign(element.style, {
+          width: `${size[0]}px`, height: `${size[1]}px`, marginLeft: `${-anchor[0]}px`, marginTop: `${-anchor[1]}px`,
+        });
         return element;
       },
       createShadow: () => null,
     }))();
   }
 }
-
-/** Leaflet's scale, in the words of the page. */
-const scaleOf = (L) => new (L.Control.Scale.extend({
-  _updateMetric(most) {
-    const metres = this._getRoundNum(most);
-    const words = metres < 1000 ? t("distance.metres", { value: metres }) : t("distance.kilometres", { value: metres / 1000 });
-    this._updateScale(this._mScale, words, metres / most);
-  },
-}))({ imperial: false, position: "bottomleft" });
 
 const rangeOf = (numbers) => [Math.min(...numbers), Math.max(...numbers)];
 
