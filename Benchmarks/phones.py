@@ -108,7 +108,7 @@ async def measure(arguments):
     begin = time.monotonic()
     memory = [resident_megabytes(address.port)]
     playing = asyncio.gather(*(phone.play(begin + arguments.seconds, 1 / arguments.rate) for phone in phones))
-    for part in range(10):
+    for _ in range(10):
         await asyncio.sleep(arguments.seconds / 10)
         memory.append(resident_megabytes(address.port))
     await playing
@@ -116,7 +116,8 @@ async def measure(arguments):
     times = sorted(time for phone in phones for time in phone.times)
     counts = {kind: sum(phone.counts[kind] for phone in phones) for kind in phones[0].counts}
     return {
-        "clientCPUSeconds": round(time.process_time(), 1), "phones": arguments.phones, "framesPerSecondEach": arguments.rate, "seconds": round(took, 1), **counts,
+        "clientCPUSeconds": round(time.process_time(), 1), "phones": arguments.phones, "framesPerSecondEach": arguments.rate,
+        "seconds": round(took, 1), **counts,
         "judgedPerSecond": round(counts["judged"] / took, 1), "p50Ms": round(times[len(times) // 2], 1),
         "p99Ms": round(times[len(times) * 99 // 100], 1), "residentMB": memory}
 

@@ -12,7 +12,7 @@ beforeEach(() => {
 function followed() {
   const heard = [];
   const stream = followItems("/api/list", {
-    changed: (data, items) => heard.push([...items.keys()]),
+    changed: (_data, items) => heard.push([...items.keys()]),
     online: (online) => heard.push(online ? "online" : "offline"),
   });
   return { heard, stream };

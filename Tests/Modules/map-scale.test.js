@@ -5,7 +5,17 @@ import "./browser.js";
 const { lineOf, roundDown } = await import("../../Sources/Server/Web/Pages/shared/map-scale.js");
 
 for (const [number, expected] of [
-  [1, 1], [1.99, 1], [2, 2], [4.9, 3], [9.99, 5], [10, 10], [99, 50], [100, 100], [1000, 1000], [999.999, 500], [2_345_678, 2_000_000],
+  [1, 1],
+  [1.99, 1],
+  [2, 2],
+  [4.9, 3],
+  [9.99, 5],
+  [10, 10],
+  [99, 50],
+  [100, 100],
+  [1000, 1000],
+  [999.999, 500],
+  [2_345_678, 2_000_000],
 ]) {
   test(`${number} is rounded down to ${expected}`, () => assert.equal(roundDown(number), expected));
 }

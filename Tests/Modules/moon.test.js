@@ -1,9 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { apply, cardPose, handTurn, onGlobe, skyTurn, times, transposed } from "../../Sources/Server/Web/Pages/moon/pose.js";
+import {
+  apply,
+  cardPose,
+  handTurn,
+  onGlobe,
+  skyTurn,
+  times,
+  transposed,
+} from "../../Sources/Server/Web/Pages/moon/pose.js";
 
 const close = (values, expected, within = 1e-9) =>
-  assert.ok(values.every((value, i) => Math.abs(value - expected[i]) < within), `${values}, not ${expected}`);
+  assert.ok(
+    values.every((value, i) => Math.abs(value - expected[i]) < within),
+    `${values}, not ${expected}`,
+  );
 const none = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 
 test("a turn and its transpose undo each other", () => {
@@ -23,7 +34,12 @@ test("libration shows the point that it names", () => {
 });
 
 test("a card that is held straight before the camera is not turned, and a ball stands on its middle", () => {
-  const corners = [[220, 140], [420, 140], [420, 340], [220, 340]];
+  const corners = [
+    [220, 140],
+    [420, 140],
+    [420, 340],
+    [220, 340],
+  ];
   const pose = cardPose(corners, 640, 480, 600);
   close(pose.turn, none, 1e-6);
   const ball = pose.stand(0.25);

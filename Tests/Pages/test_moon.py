@@ -135,7 +135,8 @@ def test_the_detail_says_all_for_a_place_and_a_time(visit, blind_browser, langua
     visitor.shot(f"moon-detail-{language}-{theme}")
     if language == "en":
         assert serious(visitor) == []
-    fields = visitor.page.evaluate("Object.fromEntries([...document.querySelectorAll('[data-field]')].map((row) => [row.dataset.field, row.querySelector('dd').textContent]))")
+    fields = visitor.page.evaluate("""Object.fromEntries([...document.querySelectorAll("[data-field]")]
+      .map((row) => [row.dataset.field, row.querySelector("dd").textContent]))""")
     expected = {
         "en": {"rise": "10:07", "set": "00:07", "altitude": "19.3°", "azimuth": "77.2° ENE", "distance": "371,451 km",
                "phase": "Waxing crescent", "illumination": "25.5 %", "age": "4.8 days", "diameter": "32.2′",

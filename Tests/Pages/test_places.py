@@ -215,7 +215,8 @@ def page(browser, server):
 
 def test_the_pages_fold_texts_as_the_daemon_does(page):
     cases = json.loads((ROOT / "Tests/PlacesTests/folding.json").read_text())
-    folded = page.evaluate("async (texts) => { " + LOAD + " const m = await load('places/search-text'); return texts.map(m.fold) }", [text for text, _ in cases])
+    fold = "async (texts) => { " + LOAD + " const m = await load('places/search-text'); return texts.map(m.fold) }"
+    folded = page.evaluate(fold, [text for text, _ in cases])
     assert folded == [expected for _, expected in cases]
 
 
@@ -259,7 +260,10 @@ def test_all_pins_are_in_view_and_the_nearest_other_of_a_selected_one(page, seed
       map.calm = true;
       map.setPins(pins);
       await new Promise((ready) => map.show(ready));
-      const view = () => { const b = map.map.getBounds(), c = map.map.getCenter(); return [b.getSouth(), b.getWest(), b.getNorth(), b.getEast(), c.lat, c.lng] };
+      const view = () => {
+        const b = map.map.getBounds(), c = map.map.getCenter();
+        return [b.getSouth(), b.getWest(), b.getNorth(), b.getEast(), c.lat, c.lng];
+      };
       map.fitAll();
       const views = [view(), ...pins.map(({ id }) => { map.zoomTo(id); return view(); })];
       map.close();

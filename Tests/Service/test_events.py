@@ -6,7 +6,7 @@ import ssl
 
 import pytest
 
-from daemon import Caller, Host, Player
+from daemon import Host, Player
 
 
 class Listener:

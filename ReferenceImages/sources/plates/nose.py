@@ -5,7 +5,6 @@ from math import cos, pi, sin
 from press.line import arc, flow, hatch, lens, moved, smooth, straight, stroke, tail, turned
 from press.sheet import CINNABAR, INK, LAMP, PAPER, Sheet
 
-
 # Letters cut from a board with a knife: outlines on a grid of four by six.
 CUT = {
     "Н": [[(0, 0), (1.4, 0), (1.3, 2.3), (2.7, 2.5), (2.6, 0), (4, 0), (4, 6), (2.7, 6), (2.7, 3.6), (1.3, 3.4),

@@ -132,9 +132,9 @@ INLINE void measure(const block_bytes (*block)[planes], const uint16_t offsets[p
     const __m256i table1 = table(offsets[plane + 1]);
     const __m256i table2 = table(offsets[plane + 2]);
     for (int i = 0; i < count; i++) {
-      const __m256i three = _mm256_add_epi8(
-          _mm256_add_epi8(look_up(table0, block[i][plane]), look_up(table1, block[i][plane + 1])),
-          look_up(table2, block[i][plane + 2]));
+      const __m256i three =
+          _mm256_add_epi8(_mm256_add_epi8(look_up(table0, block[i][plane]), look_up(table1, block[i][plane + 1])),
+                          look_up(table2, block[i][plane + 2]));
       sums[i] = _mm256_add_epi8(sums[i], three);
       // There is no shift of bytes. This one, of 16 bits, lets the A of each odd lane in above the B of the even one.
       shifted[i] = _mm256_add_epi8(shifted[i], _mm256_srli_epi16(three, 4));

@@ -123,8 +123,8 @@ INLINE void finish_query(const chamming_job *job, const reference_tile *tile, si
   const uint32_t group = key & ((1 << groupBits) - 1);
   // All ones, where there is none, make a distance above all that are stored.
   const uint32_t index = (uint32_t)tile->start + lanes * group + first;
-  chamming_merge(&job->ofQueries[query], (chamming_neighbours){index, (uint16_t)(key >> groupBits),
-                                                               (uint16_t)(second >> groupBits)});
+  chamming_merge(&job->ofQueries[query],
+                 (chamming_neighbours){index, (uint16_t)(key >> groupBits), (uint16_t)(second >> groupBits)});
 }
 
 /// Compares queries A and B of a chunk with a tile.

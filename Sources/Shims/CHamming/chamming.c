@@ -2,26 +2,34 @@
 
 const char *chamming_kernel_name(chamming_kernel kernel) {
   switch (kernel) {
-    case CHAMMING_PORTABLE: return "portable";
-    case CHAMMING_POPCNT: return "popcnt";
-    case CHAMMING_AVX2: return "avx2";
-    case CHAMMING_AVX512: return "avx512";
+    case CHAMMING_PORTABLE:
+      return "portable";
+    case CHAMMING_POPCNT:
+      return "popcnt";
+    case CHAMMING_AVX2:
+      return "avx2";
+    case CHAMMING_AVX512:
+      return "avx512";
   }
   return "unknown";
 }
 
 bool chamming_kernel_runs(chamming_kernel kernel) {
   switch (kernel) {
-    case CHAMMING_PORTABLE: return true;
+    case CHAMMING_PORTABLE:
+      return true;
 #if defined(__x86_64__)
     // The compiler's runtime asked the CPU and the system once, when the program was loaded: these only test bits.
-    case CHAMMING_POPCNT: return __builtin_cpu_supports("popcnt");
-    case CHAMMING_AVX2: return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
+    case CHAMMING_POPCNT:
+      return __builtin_cpu_supports("popcnt");
+    case CHAMMING_AVX2:
+      return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
     case CHAMMING_AVX512:
       return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
              __builtin_cpu_supports("avx512vpopcntdq");
 #endif
-    default: return false;
+    default:
+      return false;
   }
 }
 
@@ -48,11 +56,18 @@ bool chamming_search_with(chamming_kernel kernel, const uint64_t *queries, size_
   const chamming_job job = {queries, queryCount, references, referenceCount, ofQueries, ofReferences};
   switch (kernel) {
 #if defined(__x86_64__)
-    case CHAMMING_AVX512: chamming_avx512(&job); break;
-    case CHAMMING_AVX2: chamming_avx2(&job); break;
-    case CHAMMING_POPCNT: chamming_popcnt(&job); break;
+    case CHAMMING_AVX512:
+      chamming_avx512(&job);
+      break;
+    case CHAMMING_AVX2:
+      chamming_avx2(&job);
+      break;
+    case CHAMMING_POPCNT:
+      chamming_popcnt(&job);
+      break;
 #endif
-    default: chamming_portable(&job);
+    default:
+      chamming_portable(&job);
   }
   return true;
 }

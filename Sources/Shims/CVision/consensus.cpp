@@ -82,7 +82,16 @@ double area(const std::vector<double> &x, const std::vector<double> &y, size_t i
 namespace consensus {
 
 pairs::pairs(const double *from, const double *to, size_t count, double max_error)
-    : count_(count), x_(count), y_(count), u_(count), v_(count), from_x_(0), from_y_(0), from_scale_(1), to_x_(0), to_y_(0),
+    : count_(count),
+      x_(count),
+      y_(count),
+      u_(count),
+      v_(count),
+      from_x_(0),
+      from_y_(0),
+      from_scale_(1),
+      to_x_(0),
+      to_y_(0),
       to_scale_(1 / max_error) {
   const auto n = static_cast<double>(count);
   for (size_t i = 0; i < count; i++) {
@@ -273,7 +282,8 @@ bool pairs::find(bool affine, homography &best) const {
     best = estimate;
     std::vector<unsigned char> inliers(count_);
     mark(best, inliers.data());
-    const double rate = static_cast<double>(std::count(inliers.begin(), inliers.end(), 1)) / static_cast<double>(count_);
+    const double rate =
+        static_cast<double>(std::count(inliers.begin(), inliers.end(), 1)) / static_cast<double>(count_);
     const double hit = std::min(std::pow(rate, static_cast<double>(size)), 1 - 1e-9);
     const double samples = std::log(1 - confidence) / std::log1p(-hit);
     needed = static_cast<size_t>(std::ceil(std::min(static_cast<double>(most_samples), samples)));

@@ -41,20 +41,29 @@ cvision_status cvision_read_header(const uint8_t *bytes, size_t count, int32_t l
 static size_t stored_index(int32_t orientation, size_t x, size_t y, size_t stored_width, size_t stored_height) {
   const size_t right = stored_width - 1, bottom = stored_height - 1;
   switch (orientation) {
-    case 2: return y * stored_width + (right - x);
-    case 3: return (bottom - y) * stored_width + (right - x);
-    case 4: return (bottom - y) * stored_width + x;
-    case 5: return x * stored_width + y;
-    case 6: return (bottom - x) * stored_width + y;
-    case 7: return (bottom - x) * stored_width + (right - y);
-    case 8: return x * stored_width + (right - y);
-    default: return y * stored_width + x;
+    case 2:
+      return y * stored_width + (right - x);
+    case 3:
+      return (bottom - y) * stored_width + (right - x);
+    case 4:
+      return (bottom - y) * stored_width + x;
+    case 5:
+      return x * stored_width + y;
+    case 6:
+      return (bottom - x) * stored_width + y;
+    case 7:
+      return (bottom - x) * stored_width + (right - y);
+    case 8:
+      return x * stored_width + (right - y);
+    default:
+      return y * stored_width + x;
   }
 }
 
 cvision_status cvision_decode(const uint8_t *bytes, size_t count, cvision_header header, uint8_t *pixels,
                               cvision_error *error) {
-  if (header.width < 1 || header.height < 1) return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the header is empty");
+  if (header.width < 1 || header.height < 1)
+    return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the header is empty");
   if (header.format == CVISION_PNG) return cvision_png_decode(bytes, count, header, pixels, error);
   if (header.orientation <= 1) {
     return cvision_jpeg_decode(bytes, count, header.denominator, header.width, header.height, pixels, error);

@@ -25,9 +25,14 @@ static void on_error(j_common_ptr common) {
   char message[JMSG_LENGTH_MAX];
   common->err->format_message(common, message);
   switch (common->err->msg_code) {
-    case JERR_OUT_OF_MEMORY: state->status = CVISION_OUT_OF_MEMORY; break;
-    case JERR_IMAGE_TOO_BIG: state->status = CVISION_TOO_LARGE; break;
-    default: state->status = CVISION_DAMAGED;
+    case JERR_OUT_OF_MEMORY:
+      state->status = CVISION_OUT_OF_MEMORY;
+      break;
+    case JERR_IMAGE_TOO_BIG:
+      state->status = CVISION_TOO_LARGE;
+      break;
+    default:
+      state->status = CVISION_DAMAGED;
   }
   cvision_fail(state->error, state->status, "the JPEG cannot be decoded: %.150s", message);
   longjmp(state->failed, 1);
@@ -99,7 +104,8 @@ cvision_status cvision_jpeg_header(const uint8_t *bytes, size_t count, int32_t l
   const cvision_status size_status = cvision_check_size(width, height, max_pixels, error);
   if (size_status != CVISION_OK) return size_status;
   int32_t denominator = 1;
-  while (longest_side > 0 && denominator < 8 && scaled(width > height ? width : height, denominator * 2) >= longest_side) {
+  while (longest_side > 0 && denominator < 8 &&
+         scaled(width > height ? width : height, denominator * 2) >= longest_side) {
     denominator *= 2;
   }
   const int lies = orientation >= 5;  // stored on its side
@@ -124,8 +130,8 @@ static void gray_from_cmyk(const uint8_t *cmyk, uint8_t *gray, size_t width, int
   }
 }
 
-cvision_status cvision_jpeg_decode(const uint8_t *bytes, size_t count, int32_t denominator, int32_t width, int32_t height,
-                                   uint8_t *pixels, cvision_error *error) {
+cvision_status cvision_jpeg_decode(const uint8_t *bytes, size_t count, int32_t denominator, int32_t width,
+                                   int32_t height, uint8_t *pixels, cvision_error *error) {
   error_state errors;
   struct jpeg_decompress_struct jpeg = {0};
   struct jpeg_progress_mgr progress = {.progress_monitor = on_progress};
@@ -174,8 +180,9 @@ cvision_status cvision_encode_jpeg(cvision_image image, int32_t quality, uint8_t
   }
   if (image.width < 1 || image.width > JPEG_MAX_DIMENSION || image.height < 1 || image.height > JPEG_MAX_DIMENSION ||
       image.stride < (size_t)image.width) {
-    return cvision_fail(error, CVISION_INVALID_ARGUMENT, "a JPEG has 1 to %ld pixels a side, not %d x %d in rows of %zu",
-                        (long)JPEG_MAX_DIMENSION, image.width, image.height, image.stride);
+    return cvision_fail(error, CVISION_INVALID_ARGUMENT,
+                        "a JPEG has 1 to %ld pixels a side, not %d x %d in rows of %zu", (long)JPEG_MAX_DIMENSION,
+                        image.width, image.height, image.stride);
   }
   error_state errors;
   struct jpeg_compress_struct jpeg = {0};

@@ -15,8 +15,10 @@ static cvision_status begin(png_image *png, const uint8_t *bytes, size_t count, 
 /// Looks at the sides before libpng, which calls more than a million of them damage, does.
 static cvision_status check_size(const uint8_t *bytes, size_t count, int64_t max_pixels, cvision_error *error) {
   enum { IHDR_NAME = 12, IHDR_WIDTH = 16, IHDR_HEIGHT = 20, IHDR_SIDES_END = 24 };
-  if (count < IHDR_SIDES_END || memcmp(bytes + IHDR_NAME, "IHDR", 4) != 0) return CVISION_OK;  // libpng says what is wrong
-  return cvision_check_size(png_get_uint_32(bytes + IHDR_WIDTH), png_get_uint_32(bytes + IHDR_HEIGHT), max_pixels, error);
+  if (count < IHDR_SIDES_END || memcmp(bytes + IHDR_NAME, "IHDR", 4) != 0)
+    return CVISION_OK;  // libpng says what is wrong
+  return cvision_check_size(png_get_uint_32(bytes + IHDR_WIDTH), png_get_uint_32(bytes + IHDR_HEIGHT), max_pixels,
+                            error);
 }
 
 cvision_status cvision_png_header(const uint8_t *bytes, size_t count, int64_t max_pixels, cvision_header *header,
@@ -54,7 +56,8 @@ cvision_status cvision_png_decode(const uint8_t *bytes, size_t count, cvision_he
   uint8_t *rgba = malloc(PNG_IMAGE_SIZE(png));
   if (rgba == NULL) {
     png_image_free(&png);
-    return cvision_fail(error, CVISION_OUT_OF_MEMORY, "not enough memory for %d x %d pixels", header.width, header.height);
+    return cvision_fail(error, CVISION_OUT_OF_MEMORY, "not enough memory for %d x %d pixels", header.width,
+                        header.height);
   }
   if (!png_image_finish_read(&png, NULL, rgba, 0, NULL)) {
     free(rgba);

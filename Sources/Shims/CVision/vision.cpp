@@ -69,7 +69,8 @@ std::vector<cv::KeyPoint> spread(std::vector<cv::KeyPoint> candidates, size_t ca
   std::vector<cv::KeyPoint> kept;
   for (auto &level : levels) {
     const double share = static_cast<double>(level.size()) / static_cast<double>(candidates.size());
-    const size_t wanted = std::min(level.size(), static_cast<size_t>(std::lround(share * static_cast<double>(capacity))));
+    const size_t wanted =
+        std::min(level.size(), static_cast<size_t>(std::lround(share * static_cast<double>(capacity))));
     const double side = std::sqrt(size.area() * keypoints_per_cell / static_cast<double>(std::max<size_t>(wanted, 1)));
     const int columns = std::max(1, static_cast<int>(size.width / side));
     const int rows = std::max(1, static_cast<int>(size.height / side));
@@ -77,8 +78,10 @@ std::vector<cv::KeyPoint> spread(std::vector<cv::KeyPoint> candidates, size_t ca
     std::sort(level.begin(), level.end(), stronger);
     std::vector<std::pair<size_t, size_t>> ranked;  // rank within the cell, position in order of strength
     for (size_t i = 0; i < level.size(); i++) {
-      const int column = std::min(columns - 1, static_cast<int>(level[i].pt.x * static_cast<float>(columns) / static_cast<float>(size.width)));
-      const int row = std::min(rows - 1, static_cast<int>(level[i].pt.y * static_cast<float>(rows) / static_cast<float>(size.height)));
+      const int column = std::min(
+          columns - 1, static_cast<int>(level[i].pt.x * static_cast<float>(columns) / static_cast<float>(size.width)));
+      const int row = std::min(
+          rows - 1, static_cast<int>(level[i].pt.y * static_cast<float>(rows) / static_cast<float>(size.height)));
       ranked.emplace_back(seen[static_cast<size_t>(row * columns + column)]++, i);
     }
     std::sort(ranked.begin(), ranked.end());
@@ -92,7 +95,9 @@ std::vector<cv::KeyPoint> spread(std::vector<cv::KeyPoint> candidates, size_t ca
 cv::Point2f in_full_image(const cv::KeyPoint &keypoint, cv::Size size, float scale_factor) {
   const auto scale = static_cast<float>(std::pow(static_cast<double>(scale_factor), keypoint.octave));
   const auto side = [scale](float in_level, int full) {
-    return (in_level / scale + 0.5F) * static_cast<float>(full) / static_cast<float>(cvRound(static_cast<float>(full) / scale)) - 0.5F;
+    return (in_level / scale + 0.5F) * static_cast<float>(full) /
+               static_cast<float>(cvRound(static_cast<float>(full) / scale)) -
+           0.5F;
   };
   return {side(keypoint.pt.x, size.width), side(keypoint.pt.y, size.height)};
 }
@@ -136,7 +141,8 @@ cvision_status cvision_extract_sift(cvision_image image, cvision_sift_options op
     const size_t kept = std::min(order.size(), static_cast<size_t>(options.capacity));
     for (size_t i = 0; i < kept; i++) {
       const auto &point = found[order[i]];
-      keypoints[i] = {point.pt.x, point.pt.y, point.size, point.angle, point.response, static_cast<int8_t>(point.octave & 255)};
+      keypoints[i] = {point.pt.x,  point.pt.y,     point.size,
+                      point.angle, point.response, static_cast<int8_t>(point.octave & 255)};
       binarise(described.ptr<float>(static_cast<int>(order[i])), descriptors + i * CVISION_DESCRIPTOR_WORDS);
     }
     *count = kept;
@@ -158,12 +164,13 @@ cvision_status cvision_extract_orb(cvision_image image, cvision_orb_options opti
     constexpr int patch = 31, smallest_level = 2;
     const int shorter = std::min(image.width, image.height);
     if (shorter <= patch) return CVISION_OK;
-    const int most_levels = 1 + static_cast<int>(std::log(static_cast<double>(shorter) / smallest_level) / std::log(options.scale_factor));
+    const int most_levels =
+        1 + static_cast<int>(std::log(static_cast<double>(shorter) / smallest_level) / std::log(options.scale_factor));
     const int levels = std::min(options.levels, most_levels);
     const cv::Mat pixels = borrowed(image);
     const bool spreads = options.candidates_per_feature > 1;
-    const auto orb = cv::ORB::create(options.capacity * options.candidates_per_feature, options.scale_factor, levels, patch,
-                                     0, 2, cv::ORB::HARRIS_SCORE, patch, options.fast_threshold);
+    const auto orb = cv::ORB::create(options.capacity * options.candidates_per_feature, options.scale_factor, levels,
+                                     patch, 0, 2, cv::ORB::HARRIS_SCORE, patch, options.fast_threshold);
     std::vector<cv::KeyPoint> found;
     cv::Mat described;
     const auto capacity = static_cast<size_t>(options.capacity);
@@ -195,7 +202,8 @@ cvision_status cvision_find_homography(const double *from, const double *to, siz
                                        int32_t *found, cvision_error *error) {
   *found = 0;
   return guarded(error, [&] {
-    if (count < 4 || !(max_error > 0)) return cvision_fail(error, CVISION_INVALID_ARGUMENT, "fewer than 4 pairs, or no error allowed");
+    if (count < 4 || !(max_error > 0))
+      return cvision_fail(error, CVISION_INVALID_ARGUMENT, "fewer than 4 pairs, or no error allowed");
     const consensus::pairs pairs(from, to, count, max_error);
     consensus::homography best;
     if (near) {
@@ -217,10 +225,12 @@ void cvision_keep_freed_memory(void) {
   mallopt(M_TRIM_THRESHOLD, 64 << 20);
 }
 
-cvision_status cvision_resize(cvision_image image, int32_t width, int32_t height, uint8_t *pixels, cvision_error *error) {
+cvision_status cvision_resize(cvision_image image, int32_t width, int32_t height, uint8_t *pixels,
+                              cvision_error *error) {
   return guarded(error, [&] {
     if (const auto status = check(image, error); status != CVISION_OK) return status;
-    if (width < 1 || height < 1) return cvision_fail(error, CVISION_INVALID_ARGUMENT, "resize to %d x %d", width, height);
+    if (width < 1 || height < 1)
+      return cvision_fail(error, CVISION_INVALID_ARGUMENT, "resize to %d x %d", width, height);
     cv::Mat output(height, width, CV_8U, pixels);
     const bool reduces = width < image.width || height < image.height;
     cv::resize(borrowed(image), output, output.size(), 0, 0, reduces ? cv::INTER_AREA : cv::INTER_LINEAR);
@@ -247,7 +257,8 @@ cvision_status cvision_warp(cvision_image image, const double output_from_image[
   });
 }
 
-cvision_status cvision_blur(cvision_image image, double sigma_x, double sigma_y, uint8_t *pixels, cvision_error *error) {
+cvision_status cvision_blur(cvision_image image, double sigma_x, double sigma_y, uint8_t *pixels,
+                            cvision_error *error) {
   return guarded(error, [&] {
     if (const auto status = check(image, error); status != CVISION_OK) return status;
     const auto in_range = [](double sigma) { return sigma >= 0 && sigma <= CVISION_LARGEST_SIGMA; };

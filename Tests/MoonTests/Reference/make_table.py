@@ -19,7 +19,7 @@ from skyfield.api import Loader, wgs84
 from skyfield_data import get_skyfield_data_path
 
 HERE = Path(__file__).resolve().parent
-UTC = dt.timezone.utc
+UTC = dt.UTC
 DATES = 204
 # Name, latitude, longitude, hours by which the local day begins before that of UTC.
 PLACES = [
@@ -90,7 +90,7 @@ def crossings(place, start):
 def clock(seconds):
     if seconds is None:
         return "-"
-    return "%02d:%02d:%02d" % (seconds // 3600, seconds // 60 % 60, min(59, round(seconds % 60)))
+    return f"{int(seconds // 3600):02}:{int(seconds // 60 % 60):02}:{min(59, round(seconds % 60)):02}"
 
 
 def iso(moment):
@@ -122,7 +122,7 @@ def main():
     for i in range(DATES):
         at = int(first + (last - first) * (i + random.random()) / DATES) // 60 * 60
         stamp = dt.datetime(1970, 1, 1) + dt.timedelta(seconds=at)
-        lines.append("at %sZ %s %s" % (stamp.isoformat(), *next_phases(at)))
+        lines.append(" ".join([f"at {stamp.isoformat()}Z", *map(str, next_phases(at))]))
         for _, latitude, longitude, hours in PLACES:
             place = wgs84.latlon(latitude, longitude)
             altitude, azimuth, distance = seen(place, at)

@@ -18,7 +18,8 @@ int64_t cpeer_match(const uint64_t *_Nonnull queries, size_t query_count, const 
 /// The usual recipe: BFMatcher, Lowe's ratio test at 0.75, `findHomography` with RANSAC at 3 pixels. `query_points` and
 /// `reference_points` hold x and y in turn. Returns the number of inliers, 0 without a homography, or -1 where OpenCV fails.
 int64_t cpeer_verify(const uint64_t *_Nonnull queries, const float *_Nonnull query_points, size_t query_count,
-                     const uint64_t *_Nonnull references, const float *_Nonnull reference_points, size_t reference_count);
+                     const uint64_t *_Nonnull references, const float *_Nonnull reference_points,
+                     size_t reference_count);
 
 /// An index over descriptors: FLANN's locality-sensitive hashing as OpenCV recommends it for ORB.
 typedef struct cpeer_index cpeer_index;

@@ -72,8 +72,9 @@ enum { CVISION_DESCRIPTOR_WORDS = 4 };
 
 /// Extracts at most `options.capacity` ORB features, the strongest first. `keypoints` has room for that many,
 /// `descriptors` for four words each. `*count` is the number written; an image that is too small for a descriptor has none.
-cvision_status cvision_extract_orb(cvision_image image, cvision_orb_options options, cvision_keypoint *_Nonnull keypoints,
-                                   uint64_t *_Nonnull descriptors, size_t *_Nonnull count, cvision_error *_Nonnull error);
+cvision_status cvision_extract_orb(cvision_image image, cvision_orb_options options,
+                                   cvision_keypoint *_Nonnull keypoints, uint64_t *_Nonnull descriptors,
+                                   size_t *_Nonnull count, cvision_error *_Nonnull error);
 
 typedef struct {
   /// Most features wanted, at least 1.
@@ -85,8 +86,9 @@ typedef struct {
 /// Extracts at most `options.capacity` SIFT features (Lowe, IJCV 2004) from the image at twice its size, the strongest
 /// first, in the memory that `cvision_extract_orb` describes. A descriptor's 128 numbers are reduced to two bits each, so
 /// that it is compared as ORB's is: by the bits that differ. A level of a keypoint is -1 for the doubled image.
-cvision_status cvision_extract_sift(cvision_image image, cvision_sift_options options, cvision_keypoint *_Nonnull keypoints,
-                                    uint64_t *_Nonnull descriptors, size_t *_Nonnull count, cvision_error *_Nonnull error);
+cvision_status cvision_extract_sift(cvision_image image, cvision_sift_options options,
+                                    cvision_keypoint *_Nonnull keypoints, uint64_t *_Nonnull descriptors,
+                                    size_t *_Nonnull count, cvision_error *_Nonnull error);
 
 /// What a plane may look like: the more freedom, the more pairs it takes to tell it from chance.
 typedef enum cvision_model : int32_t {
@@ -113,8 +115,8 @@ cvision_status cvision_resize(cvision_image image, int32_t width, int32_t height
 
 /// Draws `image` as seen through `output_from_image` (row-major homography) over the `width` x `height` picture in
 /// `pixels`; where the image does not reach, `pixels` is left as it is. A homography without inverse is refused.
-cvision_status cvision_warp(cvision_image image, const double output_from_image[_Nonnull 9], int32_t width, int32_t height,
-                            uint8_t *_Nonnull pixels, cvision_error *_Nonnull error);
+cvision_status cvision_warp(cvision_image image, const double output_from_image[_Nonnull 9], int32_t width,
+                            int32_t height, uint8_t *_Nonnull pixels, cvision_error *_Nonnull error);
 
 /// Pixels: a kernel of six times as many, and no picture needs more.
 enum { CVISION_LARGEST_SIGMA = 1000 };
@@ -142,13 +144,13 @@ typedef struct {
 /// Reads the header only. `longest_side` is the size at which the caller can still use the picture: a JPEG is decoded at
 /// the smallest of 1, 1/2, 1/4, 1/8 whose longest side is no less (0: always full).
 /// More than `max_pixels` stored pixels are `CVISION_TOO_LARGE`, before any memory is taken for them.
-cvision_status cvision_read_header(const uint8_t *_Nonnull bytes, size_t count, int32_t longest_side, int64_t max_pixels,
-                                   cvision_header *_Nonnull header, cvision_error *_Nonnull error);
+cvision_status cvision_read_header(const uint8_t *_Nonnull bytes, size_t count, int32_t longest_side,
+                                   int64_t max_pixels, cvision_header *_Nonnull header, cvision_error *_Nonnull error);
 
 /// Decodes the picture whose `header` was read from the same bytes to grey (ITU-R BT.601 luma), upright, transparent
 /// parts over white. `pixels` has room for `header.width * header.height`.
-cvision_status cvision_decode(const uint8_t *_Nonnull bytes, size_t count, cvision_header header, uint8_t *_Nonnull pixels,
-                              cvision_error *_Nonnull error);
+cvision_status cvision_decode(const uint8_t *_Nonnull bytes, size_t count, cvision_header header,
+                              uint8_t *_Nonnull pixels, cvision_error *_Nonnull error);
 
 /// Writes `image` as a grey JPEG of `quality` 1...100 into `bytes` of `capacity`; `*count` is its length.
 /// `CVISION_INVALID_ARGUMENT` when it does not fit: `width * height + 4096` bytes always suffice at quality 95 or less.

@@ -17,8 +17,20 @@ async function show() {
 
 function draw(packages) {
   const use = (name) => (hasText(`licences.use.${name}`) ? t(`licences.use.${name}`) : name);
-  showScene("licences", h("article", { class: "prose" },
-    h("h1", { class: "title" }, t("page.licences")), h("p", { class: "lead" }, t("licences.lead")),
-    h("ul", { class: "plain-list" }, packages.map(({ package: name, terms }) => h("li", {},
-      h("p", {}, use(name)), h("a", { href: terms }, t("licences.terms", { package: name })))))));
+  showScene(
+    "licences",
+    h(
+      "article",
+      { class: "prose" },
+      h("h1", { class: "title" }, t("page.licences")),
+      h("p", { class: "lead" }, t("licences.lead")),
+      h(
+        "ul",
+        { class: "plain-list" },
+        packages.map(({ package: name, terms }) =>
+          h("li", {}, h("p", {}, use(name)), h("a", { href: terms }, t("licences.terms", { package: name }))),
+        ),
+      ),
+    ),
+  );
 }

@@ -6,7 +6,19 @@ import { allKept } from "../shared/storage.js";
 import { formatDate, formatNumber, t } from "../shared/text.js";
 
 /** What pages keep in this browser, by name; a name with a point begins others. */
-const keeps = ["name", "player", "language", "theme", "position", "camera", "mirror", "sound", "maths.cards", "game.", "unsent."];
+const keeps = [
+  "name",
+  "player",
+  "language",
+  "theme",
+  "position",
+  "camera",
+  "mirror",
+  "sound",
+  "maths.cards",
+  "game.",
+  "unsent.",
+];
 
 const about = await openPage("stored");
 if (about) show();
@@ -21,18 +33,51 @@ async function show() {
 }
 
 function draw(kinds) {
-  const row = ({ kind, count, oldest, newest }) => h("tr", {},
-    h("th", { scope: "row" }, h("code", {}, kind)), h("td", {}, formatNumber(count)),
-    h("td", {}, formatDate(oldest)), h("td", {}, formatDate(newest)));
-  showScene("stored", h("article", { class: "prose" },
-    h("h1", { class: "title" }, t("page.stored")),
-    h("p", { class: "lead" }, t(about.keepsFrames ? "stored.withFrames" : "stored.noFrames")), h("p", {}, t("stored.lead")),
-    kinds.length ? h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": t("page.stored") }, h("table", {},
-      h("thead", {}, h("tr", {}, ["kind", "count", "oldest", "newest"].map((name) => h("th", { scope: "col" }, t(`stored.${name}`))))),
-      h("tbody", {}, kinds.map(row)))) : h("p", { class: "muted" }, t("stored.nothing")),
-    about.host ? linkButton(t("stored.export"), "/api/stored/export.jsonl", "primary", { download: true })
-      : h("p", { class: "small muted" }, t("stored.hostOnly")),
-    h("h2", {}, t("stored.browser")), h("p", {}, t("stored.browserHelp")), browserList()));
+  const row = ({ kind, count, oldest, newest }) =>
+    h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, h("code", {}, kind)),
+      h("td", {}, formatNumber(count)),
+      h("td", {}, formatDate(oldest)),
+      h("td", {}, formatDate(newest)),
+    );
+  showScene(
+    "stored",
+    h(
+      "article",
+      { class: "prose" },
+      h("h1", { class: "title" }, t("page.stored")),
+      h("p", { class: "lead" }, t(about.keepsFrames ? "stored.withFrames" : "stored.noFrames")),
+      h("p", {}, t("stored.lead")),
+      kinds.length
+        ? h(
+            "div",
+            { class: "wide", tabindex: 0, role: "region", "aria-label": t("page.stored") },
+            h(
+              "table",
+              {},
+              h(
+                "thead",
+                {},
+                h(
+                  "tr",
+                  {},
+                  ["kind", "count", "oldest", "newest"].map((name) => h("th", { scope: "col" }, t(`stored.${name}`))),
+                ),
+              ),
+              h("tbody", {}, kinds.map(row)),
+            ),
+          )
+        : h("p", { class: "muted" }, t("stored.nothing")),
+      about.host
+        ? linkButton(t("stored.export"), "/api/stored/export.jsonl", "primary", { download: true })
+        : h("p", { class: "small muted" }, t("stored.hostOnly")),
+      h("h2", {}, t("stored.browser")),
+      h("p", {}, t("stored.browserHelp")),
+      browserList(),
+    ),
+  );
 }
 
 /** All that this browser keeps: what for, and what it is now. */
@@ -41,7 +86,12 @@ function browserList() {
   const row = (name) => {
     const mine = all.filter(([key]) => (name.endsWith(".") ? key.startsWith(name) : key === name));
     const text = ([key, value]) => h("dd", {}, h("code", {}, key === name ? value : `${key}: ${value}`));
-    return h("div", { "data-kept": name }, h("dt", {}, t(`stored.keep.${name}`)), mine.length ? mine.map(text) : h("dd", { class: "muted" }, t("stored.keep.nothing")));
+    return h(
+      "div",
+      { "data-kept": name },
+      h("dt", {}, t(`stored.keep.${name}`)),
+      mine.length ? mine.map(text) : h("dd", { class: "muted" }, t("stored.keep.nothing")),
+    );
   };
   return h("dl", { class: "kept" }, keeps.map(row));
 }

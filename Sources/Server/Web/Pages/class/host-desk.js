@@ -43,18 +43,30 @@ export class HostDesk {
     if (this.view && view.version < this.view.version) return;
     this.view = view;
     if (!this.stage.isConnected) this.lay();
-    setText(this.title, view.phase === "lobby" ? t("host.lobby") : view.phase === "over" ? t("host.over") : placeOf(view));
+    setText(
+      this.title,
+      view.phase === "lobby" ? t("host.lobby") : view.phase === "over" ? t("host.over") : placeOf(view),
+    );
     this.showStage(view);
     renew(this.controls, [view.phase, view.hasNext, view.players.length > 0], () => this.controlsOf(view));
     renew(this.switches, [view.locked, view.speedPoints, view.phase === "over"], () => this.switchesOf(view));
-    renew(this.players, [view.players, view.phase], () => hostPlayers(view, (action, values) => this.act(action, values)));
+    renew(this.players, [view.players, view.phase], () =>
+      hostPlayers(view, (action, values) => this.act(action, values)),
+    );
     this.finished.update(view);
   }
 
   lay() {
-    showScene("desk", h("div", { class: "desk" },
-      h("div", { class: "desk-main" }, this.title, this.stage, this.controls, this.refused, this.switches),
-      h("div", { class: "desk-side" }, this.players), this.finished.element));
+    showScene(
+      "desk",
+      h(
+        "div",
+        { class: "desk" },
+        h("div", { class: "desk-main" }, this.title, this.stage, this.controls, this.refused, this.switches),
+        h("div", { class: "desk-side" }, this.players),
+        this.finished.element,
+      ),
+    );
   }
 
   showStage(view) {
@@ -71,37 +83,69 @@ export class HostDesk {
     }
     this.stage.shown = null;
     renew(this.stage, [phase, view.pin, round?.answer], () =>
-      phase === "lobby" ? passOf(view) : phase === "answer" ? this.answerOf(round) : h("p", { class: "lead" }, t("host.overHelp")));
+      phase === "lobby"
+        ? passOf(view)
+        : phase === "answer"
+          ? this.answerOf(round)
+          : h("p", { class: "lead" }, t("host.overHelp")),
+    );
   }
 
   answerOf(round) {
-    return h("div", { class: "host-answer" }, plate(round.image),
-      h("div", {}, h("p", { class: "eyebrow" }, t("theAnswer")),
-        verse("p", round.answer, { class: "answer", lang: this.packLanguage })));
+    return h(
+      "div",
+      { class: "host-answer" },
+      plate(round.image),
+      h(
+        "div",
+        {},
+        h("p", { class: "eyebrow" }, t("theAnswer")),
+        verse("p", round.answer, { class: "answer", lang: this.packLanguage }),
+      ),
+    );
   }
 
   controlsOf({ phase, hasNext, players, pin }) {
     const does = (key, action, look = "plain", values = {}, attributes = {}) =>
-      button(t(key, values.seconds ? { count: values.seconds } : {}), () => this.act(action, values), look,
-        { "data-focus": action + (values.seconds ?? ""), ...attributes });
+      button(t(key, values.seconds ? { count: values.seconds } : {}), () => this.act(action, values), look, {
+        "data-focus": action + (values.seconds ?? ""),
+        ...attributes,
+      });
     const end = does("host.end", "end", "quiet");
     const add = addings.map((seconds) => does("host.addTime", "addTime", "plain", { seconds }));
     const wall = linkButton(t("host.wall"), `/wall/${pin}`, "plain", { target: "_blank" });
     switch (phase) {
-      case "lobby": return [does("host.start", "ask", "primary large", {}, { disabled: players.length === 0 }), wall, end];
-      case "question": return [does("pause", "pause", "primary"), does("host.skip", "skip"), add, end, wall];
-      case "paused": return [does("resume", "resume", "primary"), does("host.skip", "skip"), add, end, wall];
-      case "answer": return [does(hasNext ? "next" : "host.podium", "ask", "primary large"), wall, end];
-      default: return [linkButton(t("page.hostresults"), `/host/results?game=${this.id}`, "primary large"),
-        linkButton(t("host.another"), "/host"), wall];
+      case "lobby":
+        return [does("host.start", "ask", "primary large", {}, { disabled: players.length === 0 }), wall, end];
+      case "question":
+        return [does("pause", "pause", "primary"), does("host.skip", "skip"), add, end, wall];
+      case "paused":
+        return [does("resume", "resume", "primary"), does("host.skip", "skip"), add, end, wall];
+      case "answer":
+        return [does(hasNext ? "next" : "host.podium", "ask", "primary large"), wall, end];
+      default:
+        return [
+          linkButton(t("page.hostresults"), `/host/results?game=${this.id}`, "primary large"),
+          linkButton(t("host.another"), "/host"),
+          wall,
+        ];
     }
   }
 
   switchesOf({ locked, speedPoints, phase }) {
     if (phase === "over") return null;
-    const toggle = (key, action, on) => h("label", { class: "check" },
-      h("input", { type: "checkbox", checked: on, "data-focus": action,
-        onchange: (event) => this.act(action, { on: event.target.checked }) }), t(key));
+    const toggle = (key, action, on) =>
+      h(
+        "label",
+        { class: "check" },
+        h("input", {
+          type: "checkbox",
+          checked: on,
+          "data-focus": action,
+          onchange: (event) => this.act(action, { on: event.target.checked }),
+        }),
+        t(key),
+      );
     return [toggle("host.lock", "lock", locked), toggle("speedPoints", "speedPoints", speedPoints)];
   }
 }

@@ -9,7 +9,12 @@ import { HostDesk } from "./host-desk.js";
 // The daemon prints /host#KEY: the part after # is never sent by a browser, and it does not stay in the address either.
 const key = decodeURIComponent(location.hash.slice(1));
 history.replaceState(null, "", location.pathname + location.search);
-const failure = key ? await post("/api/host", { key }).then(() => null, (problem) => problem) : null;
+const failure = key
+  ? await post("/api/host", { key }).then(
+      () => null,
+      (problem) => problem,
+    )
+  : null;
 
 const about = await openPage("host");
 if (about && !about.host) showGate(failure);
@@ -28,9 +33,18 @@ function showGate(problem) {
       told.textContent = refused.words;
     }
   };
-  showScene("gate", h("form", { class: "center narrow", onsubmit: submit },
-    h("h1", { class: "title" }, t("gate.title")), h("p", { class: "lead" }, t("gate.help")),
-    h("label", {}, t("gate.key"), field), told, h("button", { class: "button primary large" }, t("gate.enter"))));
+  showScene(
+    "gate",
+    h(
+      "form",
+      { class: "center narrow", onsubmit: submit },
+      h("h1", { class: "title" }, t("gate.title")),
+      h("p", { class: "lead" }, t("gate.help")),
+      h("label", {}, t("gate.key"), field),
+      told,
+      h("button", { class: "button primary large" }, t("gate.enter")),
+    ),
+  );
 }
 
 async function showGames() {
@@ -42,40 +56,76 @@ async function showGames() {
     return showProblem(problem, showGames);
   }
   const { pack } = about;
-  const rounds = h("input", { class: "field", type: "number", name: "rounds", min: 1, max: pack.assignments, value: pack.assignments });
+  const rounds = h("input", {
+    class: "field",
+    type: "number",
+    name: "rounds",
+    min: 1,
+    max: pack.assignments,
+    value: pack.assignments,
+  });
   const speed = h("input", { type: "checkbox", name: "speed", checked: true });
   const open = async (event) => {
     event.preventDefault();
     try {
-      const view = await post("/api/contests",
-        { mode: "class", source: "browser", rounds: Number(rounds.value), speedPoints: speed.checked });
+      const view = await post("/api/contests", {
+        mode: "class",
+        source: "browser",
+        rounds: Number(rounds.value),
+        speedPoints: speed.checked,
+      });
       step("game", view.id);
       sit(view.id);
     } catch (problem) {
       showProblem(problem, showGames);
     }
   };
-  showScene("games", h("div", { class: "center narrow" },
-    h("form", { onsubmit: open },
-      h("p", { class: "eyebrow" }, t("page.host")), h("h1", { class: "title", lang: pack.language }, pack.name),
-      h("p", { class: "lead" }, t("host.lead")),
-      h("label", {}, t("host.rounds", { count: pack.assignments }), rounds),
-      h("label", { class: "check" }, speed, t("speedPoints")),
-      h("button", { class: "button primary large" }, t("host.open"))),
-    h("section", { "aria-labelledby": "games" }, h("h2", { id: "games" }, t("host.games")),
-      contests.length ? h("ul", { class: "plain-list" }, contests.map(gameRow)) : h("p", { class: "muted" }, t("host.noGames")))));
+  showScene(
+    "games",
+    h(
+      "div",
+      { class: "center narrow" },
+      h(
+        "form",
+        { onsubmit: open },
+        h("p", { class: "eyebrow" }, t("page.host")),
+        h("h1", { class: "title", lang: pack.language }, pack.name),
+        h("p", { class: "lead" }, t("host.lead")),
+        h("label", {}, t("host.rounds", { count: pack.assignments }), rounds),
+        h("label", { class: "check" }, speed, t("speedPoints")),
+        h("button", { class: "button primary large" }, t("host.open")),
+      ),
+      h(
+        "section",
+        { "aria-labelledby": "games" },
+        h("h2", { id: "games" }, t("host.games")),
+        contests.length
+          ? h("ul", { class: "plain-list" }, contests.map(gameRow))
+          : h("p", { class: "muted" }, t("host.noGames")),
+      ),
+    ),
+  );
 }
 
 function gameRow({ id, pin, phase, players, openedAt }) {
   const over = phase === "over";
-  return h("li", {},
+  return h(
+    "li",
+    {},
     h("a", { href: over ? `/host/results?game=${id}` : `/host?game=${id}` }, t("host.game", { pin: formatPin(pin) })),
-    h("span", { class: "muted" }, [t(`phase.${phase}`), t("players", { count: players }), openedAt ? formatDate(openedAt) : null]
-      .filter(Boolean).map((text) => ` · ${text}`)));
+    h(
+      "span",
+      { class: "muted" },
+      [t(`phase.${phase}`), t("players", { count: players }), openedAt ? formatDate(openedAt) : null]
+        .filter(Boolean)
+        .map((text) => ` · ${text}`),
+    ),
+  );
 }
 
 function sit(id) {
   showLoading();
   new HostDesk(id, about.pack.language, (problem) =>
-    showProblem(problem, null, linkButton(t("page.host"), "/host", "primary")));
+    showProblem(problem, null, linkButton(t("page.host"), "/host", "primary")),
+  );
 }

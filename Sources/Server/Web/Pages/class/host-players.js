@@ -14,20 +14,41 @@ export function hostPlayers(view, act) {
   return [
     h("h2", { id: "players-title" }, t("players", { count: present.length })),
     running ? h("p", { class: "muted" }, t("answeredOf", { answered, count: present.length })) : null,
-    present.length ? h("ul", { class: "players" }, present.map((player) => row(player, act)))
+    present.length
+      ? h(
+          "ul",
+          { class: "players" },
+          present.map((player) => row(player, act)),
+        )
       : h("p", { class: "muted" }, t("host.nobody")),
   ];
 }
 
 function row({ id, name, points, status, timeFactor, here }, act) {
-  const factor = h("select", { class: "field small", "aria-label": t("host.timeOf", { name }), "data-focus": `time-${id}`,
-    onchange: () => act("timeFactor", { player: id, factor: factor.value === "" ? null : Number(factor.value) }) },
-  factors.map((value) => h("option", { value: value ?? "", selected: value === (timeFactor ?? null) },
-    value === null ? t("host.noLimit") : t("host.times", { factor: value }))));
+  const factor = h(
+    "select",
+    {
+      class: "field small",
+      "aria-label": t("host.timeOf", { name }),
+      "data-focus": `time-${id}`,
+      onchange: () => act("timeFactor", { player: id, factor: factor.value === "" ? null : Number(factor.value) }),
+    },
+    factors.map((value) =>
+      h(
+        "option",
+        { value: value ?? "", selected: value === (timeFactor ?? null) },
+        value === null ? t("host.noLimit") : t("host.times", { factor: value }),
+      ),
+    ),
+  );
   const remove = () => confirm(t("host.removeSure", { name })) && act("remove", { player: id });
-  return h("li", { class: here ? "" : "away" },
+  return h(
+    "li",
+    { class: here ? "" : "away" },
     h("span", { class: `mark ${status}`, title: t(`status.${status}`) }, signs[status] ?? ""),
     h("span", { class: "name" }, name, here ? null : h("span", { class: "small muted" }, ` ${t("host.away")}`)),
-    h("span", { class: "total" }, formatNumber(points)), factor,
-    button("✕", remove, "quiet", { "aria-label": t("host.remove", { name }), "data-focus": `remove-${id}` }));
+    h("span", { class: "total" }, formatNumber(points)),
+    factor,
+    button("✕", remove, "quiet", { "aria-label": t("host.remove", { name }), "data-focus": `remove-${id}` }),
+  );
 }

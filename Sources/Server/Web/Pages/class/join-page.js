@@ -11,11 +11,25 @@ import { t } from "../shared/text.js";
 if (await openPage("join")) show();
 
 function show() {
-  const pin = h("input", { class: "field pin", name: "pin", inputmode: "numeric", autocomplete: "off", required: true,
-    pattern: "\\d{3}\\s?\\d{3}", value: grouped(parameter("pin") ?? ""), title: t("join.pinHelp"),
-    oninput: () => (pin.value = grouped(pin.value)) });
-  const name = h("input", { class: "field", name: "name", autocomplete: "nickname", required: true, maxlength: longestName,
-    value: kept("name") ?? "" });
+  const pin = h("input", {
+    class: "field pin",
+    name: "pin",
+    inputmode: "numeric",
+    autocomplete: "off",
+    required: true,
+    pattern: "\\d{3}\\s?\\d{3}",
+    value: grouped(parameter("pin") ?? ""),
+    title: t("join.pinHelp"),
+    oninput: () => (pin.value = grouped(pin.value)),
+  });
+  const name = h("input", {
+    class: "field",
+    name: "name",
+    autocomplete: "nickname",
+    required: true,
+    maxlength: longestName,
+    value: kept("name") ?? "",
+  });
   const failure = h("p", { class: "failure", role: "alert" });
   const press = h("button", { class: "button primary large" }, t("join.join"));
   const submit = async (event) => {
@@ -30,16 +44,31 @@ function show() {
       (problem.status === 404 ? pin : name).focus();
     }
   };
-  showScene("join", h("form", { class: "center narrow", onsubmit: submit },
-    h("p", { class: "eyebrow" }, t("page.quiz")), h("h1", { class: "title" }, t("page.join")),
-    h("label", {}, t("join.pin"), pin), h("label", {}, t("join.name"), name), failure, press,
-    cameraAllowed() ? null : h("p", { class: "note" }, t("join.insecure"), " ", h("a", { href: "/about/https" }, t("page.https")))));
+  showScene(
+    "join",
+    h(
+      "form",
+      { class: "center narrow", onsubmit: submit },
+      h("p", { class: "eyebrow" }, t("page.quiz")),
+      h("h1", { class: "title" }, t("page.join")),
+      h("label", {}, t("join.pin"), pin),
+      h("label", {}, t("join.name"), name),
+      failure,
+      press,
+      cameraAllowed()
+        ? null
+        : h("p", { class: "note" }, t("join.insecure"), " ", h("a", { href: "/about/https" }, t("page.https"))),
+    ),
+  );
   (pin.value ? name : pin).focus();
 }
 
 /** "123456" as "123 456", as it stands on the wall. */
 function grouped(text) {
-  return text.replace(/\D/g, "").slice(0, 6).replace(/^(\d{3})(?=\d)/, "$1 ");
+  return text
+    .replace(/\D/g, "")
+    .slice(0, 6)
+    .replace(/^(\d{3})(?=\d)/, "$1 ");
 }
 
 async function join(pin, name) {

@@ -7,11 +7,22 @@ const typed = ({ protocol, host, pathname }) => `${protocol === "https:" ? "http
 
 export function passOf(view) {
   const address = view.joinAddress ? new URL(view.joinAddress) : null;
-  return h("section", { class: "pass", "aria-label": t("pass.label") },
+  return h(
+    "section",
+    { class: "pass", "aria-label": t("pass.label") },
     // Where the code may not be had (a wall in another browser) the PIN is enough.
-    h("img", { class: "qr", src: `/api/walls/${view.pin}/qr.svg`, alt: t("pass.qr"), onerror: (event) => event.target.remove() }),
-    h("div", {},
+    h("img", {
+      class: "qr",
+      src: `/api/walls/${view.pin}/qr.svg`,
+      alt: t("pass.qr"),
+      onerror: (event) => event.target.remove(),
+    }),
+    h(
+      "div",
+      {},
       h("p", { class: "eyebrow" }, t("join.pin")),
       h("p", { class: "pin-number" }, formatPin(view.pin)),
-      address ? h("p", { class: "address" }, typed(address)) : null));
+      address ? h("p", { class: "address" }, typed(address)) : null,
+    ),
+  );
 }

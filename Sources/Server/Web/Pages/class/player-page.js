@@ -20,17 +20,28 @@ function play(about) {
     forget();
     location.assign("/");
   };
-  const standing = ({ me, phase }) => h("p", { class: "standing" },
-    t("standing", { rank: me.rank, points: t("points", { count: me.points }) }),
-    phase === "question" ? h("span", { class: "small" }, t("othersPlay")) : null);
+  const standing = ({ me, phase }) =>
+    h(
+      "p",
+      { class: "standing" },
+      t("standing", { rank: me.rank, points: t("points", { count: me.points }) }),
+      phase === "question" ? h("span", { class: "small" }, t("othersPlay")) : null,
+    );
   new Contestant(contest, about.pack.language, {
     extras(scene, view) {
       switch (scene) {
-        case "lobby": case "wait": return [button(t("leave"), leave, "quiet")];
-        case "verdict": return [standing(view)];
-        case "left": forget(); return [linkButton(t("toHome"), "/")];
-        case "over": return [linkButton(t("toHome"), "/")];
-        default: return [];
+        case "lobby":
+        case "wait":
+          return [button(t("leave"), leave, "quiet")];
+        case "verdict":
+          return [standing(view)];
+        case "left":
+          forget();
+          return [linkButton(t("toHome"), "/")];
+        case "over":
+          return [linkButton(t("toHome"), "/")];
+        default:
+          return [];
       }
     },
     gone(problem) {

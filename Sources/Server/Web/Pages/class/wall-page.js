@@ -22,7 +22,11 @@ let shown = null;
 
 if (about) {
   showLoading();
-  followView(`/api/walls/${location.pathname.split("/").pop()}`, { state: update, online: showOnline, gone: showProblem });
+  followView(`/api/walls/${location.pathname.split("/").pop()}`, {
+    state: update,
+    online: showOnline,
+    gone: showProblem,
+  });
 }
 
 function update(view) {
@@ -43,16 +47,51 @@ function update(view) {
 
 function draw(scene, view) {
   switch (scene) {
-    case "lobby": return showScene("wall-lobby", h("section", { class: "wall lobby" },
-      h("h1", { class: "wall-title" }, t("wall.join")), passOf(view), arrived, names));
+    case "lobby":
+      return showScene(
+        "wall-lobby",
+        h(
+          "section",
+          { class: "wall lobby" },
+          h("h1", { class: "wall-title" }, t("wall.join")),
+          passOf(view),
+          arrived,
+          names,
+        ),
+      );
     case "question":
       round = new RoundScene(null, about.pack.language);
-      return showScene("wall-question", h("section", { class: "wall asking" }, round.element,
-        h("div", { class: "wall-side" }, round.countdown.element, answered)));
-    case "answer": return showScene("wall-answer", h("section", { class: "wall answered-all" },
-      h("div", { class: "wall-answer" }, plate(view.round.image), h("div", {}, h("p", { class: "eyebrow" }, t("theAnswer")),
-        verse("h1", view.round.answer, { class: "answer", lang: about.pack.language }))), board.element));
-    default: return showScene("wall-over", podium(view.players));
+      return showScene(
+        "wall-question",
+        h(
+          "section",
+          { class: "wall asking" },
+          round.element,
+          h("div", { class: "wall-side" }, round.countdown.element, answered),
+        ),
+      );
+    case "answer":
+      return showScene(
+        "wall-answer",
+        h(
+          "section",
+          { class: "wall answered-all" },
+          h(
+            "div",
+            { class: "wall-answer" },
+            plate(view.round.image),
+            h(
+              "div",
+              {},
+              h("p", { class: "eyebrow" }, t("theAnswer")),
+              verse("h1", view.round.answer, { class: "answer", lang: about.pack.language }),
+            ),
+          ),
+          board.element,
+        ),
+      );
+    default:
+      return showScene("wall-over", podium(view.players));
   }
 }
 
@@ -69,9 +108,26 @@ function arrive(players) {
 }
 
 function podium(players) {
-  const best = players.filter(({ rank, points, status }) => rank <= 3 && points > 0 && status !== "left").sort((a, b) => a.rank - b.rank).slice(0, places);
-  return h("section", { class: "wall over" }, h("h1", { class: "wall-title" }, t("wall.over")),
-    h("ol", { class: best.length > 3 ? "podium many" : "podium" }, best.map(({ rank, name, points }) => h("li", { class: `place-${rank}` },
-      h("span", { class: "rank" }, String(rank)), h("span", { class: "name" }, name),
-      h("span", { class: "total" }, t("points", { count: points }))))));
+  const best = players
+    .filter(({ rank, points, status }) => rank <= 3 && points > 0 && status !== "left")
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, places);
+  return h(
+    "section",
+    { class: "wall over" },
+    h("h1", { class: "wall-title" }, t("wall.over")),
+    h(
+      "ol",
+      { class: best.length > 3 ? "podium many" : "podium" },
+      best.map(({ rank, name, points }) =>
+        h(
+          "li",
+          { class: `place-${rank}` },
+          h("span", { class: "rank" }, String(rank)),
+          h("span", { class: "name" }, name),
+          h("span", { class: "total" }, t("points", { count: points })),
+        ),
+      ),
+    ),
+  );
 }

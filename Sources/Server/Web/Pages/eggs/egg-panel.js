@@ -11,7 +11,12 @@ export class EggPanel {
   constructor(path, about, wish) {
     Object.assign(this, { path, about, wish });
     this.told = h("ul", { role: "alert" });
-    this.refusals = h("div", { class: "failure refusals", hidden: true }, this.told, button(t("close"), () => this.hush(), "quiet"));
+    this.refusals = h(
+      "div",
+      { class: "failure refusals", hidden: true },
+      this.told,
+      button(t("close"), () => this.hush(), "quiet"),
+    );
     this.body = h("div", { class: "egg-body" });
     this.element = h("section", { class: "egg-panel", "aria-label": t("eggs.panel") }, this.refusals, this.body);
   }
@@ -35,9 +40,15 @@ export class EggPanel {
       egg.story ? h("p", { class: "muted" }, egg.story) : null,
       egg.image && !egg.collected ? plate(egg.image) : null,
       egg.waiting ? h("p", { class: "note", role: "status" }, t("eggs.waiting")) : null,
-      h("div", { class: "row" }, this.mainButton(egg),
+      h(
+        "div",
+        { class: "row" },
+        this.mainButton(egg),
         egg.waiting ? button(t("cancel"), () => this.wish.cancel(egg), "quiet") : null,
-        egg.canUndo && !egg.waiting ? button(t("eggs.undo"), () => this.wish.act(egg, "/undo"), "plain", { "data-focus": "undo" }) : null),
+        egg.canUndo && !egg.waiting
+          ? button(t("eggs.undo"), () => this.wish.act(egg, "/undo"), "plain", { "data-focus": "undo" })
+          : null,
+      ),
     ];
   }
 
@@ -89,8 +100,12 @@ export class EggPanel {
         else this.finder?.sayWord(problem.words, true);
       },
     });
-    fill(this.body, h("h2", { class: "egg-name" }, egg.name), this.finder.element,
-      button(t("close"), () => this.leave(), "plain"));
+    fill(
+      this.body,
+      h("h2", { class: "egg-name" }, egg.name),
+      this.finder.element,
+      button(t("close"), () => this.leave(), "plain"),
+    );
     const query = new URLSearchParams({ seen: egg.changedIn, as: kept("name") ?? "" });
     this.finder.open();
     this.finder.start(`${this.path}/${egg.number}/show?${query}`);

@@ -19,16 +19,44 @@ class HuntPage {
     document.title = `${hunt.title} · ${t("brand")}`;
     this.tally = h("p", { class: "tally", role: "status" });
     this.news = h("p", { class: "small muted news" });
-    this.outbox = new Outbox(`eggs.${name}`, (egg, what, problem) => this.refused(egg, what, problem), () => this.draw());
+    this.outbox = new Outbox(
+      `eggs.${name}`,
+      (egg, what, problem) => this.refused(egg, what, problem),
+      () => this.draw(),
+    );
     this.panel = new EggPanel(path, about, {
-      act: (egg, action, body = {}) => this.send(egg, action, body), again: () => this.draw(), cancel: (egg) => this.outbox.cancel(egg.id),
+      act: (egg, action, body = {}) => this.send(egg, action, body),
+      again: () => this.draw(),
+      cancel: (egg) => this.outbox.cancel(egg.id),
     });
     const move = button(t("eggs.move"), () => this.edit(move), "plain", { "aria-pressed": "false" });
-    showScene("hunt", h("section", { class: "hunt" },
-      h("header", { class: "hunt-head" }, h("h1", { class: "title", lang: about.pack.language }, hunt.title), this.tally),
-      map.element,
-      h("aside", { class: "hunt-side" }, this.panel.element, this.news,
-        h("div", { class: "row" }, button(t("eggs.all"), () => this.overview(), "quiet"), about.host ? move : null), nameField())));
+    showScene(
+      "hunt",
+      h(
+        "section",
+        { class: "hunt" },
+        h(
+          "header",
+          { class: "hunt-head" },
+          h("h1", { class: "title", lang: about.pack.language }, hunt.title),
+          this.tally,
+        ),
+        map.element,
+        h(
+          "aside",
+          { class: "hunt-side" },
+          this.panel.element,
+          this.news,
+          h(
+            "div",
+            { class: "row" },
+            button(t("eggs.all"), () => this.overview(), "quiet"),
+            about.host ? move : null,
+          ),
+          nameField(),
+        ),
+      ),
+    );
     this.hunt = hunt;
     followItems(path, {
       changed: (data, items) => this.take(data, items),
@@ -45,7 +73,10 @@ class HuntPage {
     this.items = items;
     this.hunt = data;
     setText(this.tally, t("eggs.tally", data));
-    this.latest = [...items.values()].reduce((last, egg) => (egg.changedIn > (last?.changedIn ?? 0) ? egg : last), null);
+    this.latest = [...items.values()].reduce(
+      (last, egg) => (egg.changedIn > (last?.changedIn ?? 0) ? egg : last),
+      null,
+    );
     if (!first && this.latest && !this.latest.mine) announce(`${storyOf(this.latest)} ${t("eggs.tally", data)}`);
     // The pins are drawn where they stay.
     if (first) this.overview();
@@ -53,14 +84,23 @@ class HuntPage {
   }
 
   draw() {
-    this.map.setPins([...this.items.values()].map((egg) => ({
-      id: egg.id, kind: "egg", mark: String(egg.number), done: egg.collected, latitude: egg.latitude, longitude: egg.longitude,
-      label: t(egg.collected ? "eggs.pin.collected" : "eggs.pin.lying", { egg: titleOf(egg) }),
-    })));
+    this.map.setPins(
+      [...this.items.values()].map((egg) => ({
+        id: egg.id,
+        kind: "egg",
+        mark: String(egg.number),
+        done: egg.collected,
+        latitude: egg.latitude,
+        longitude: egg.longitude,
+        label: t(egg.collected ? "eggs.pin.collected" : "eggs.pin.lying", { egg: titleOf(egg) }),
+      })),
+    );
     const egg = this.items.get(this.selected);
     // What is said of the selected egg is not said twice.
     setText(this.news, this.latest && this.latest.id !== egg?.id ? storyOf(this.latest) : "");
-    this.panel.show(egg ? { ...egg, name: titleOf(egg), story: egg.by ? storyOf(egg) : "", waiting: this.outbox.has(egg.id) } : null);
+    this.panel.show(
+      egg ? { ...egg, name: titleOf(egg), story: egg.by ? storyOf(egg) : "", waiting: this.outbox.has(egg.id) } : null,
+    );
   }
 
   select(id) {
@@ -89,21 +129,27 @@ class HuntPage {
   send(egg, action, body) {
     if (this.outbox.has(egg.id)) return this.map.putBack(egg.id);
     this.panel.hush();
-    this.outbox.add({ egg, path: `${path}/${egg.number}${action}`, body: { ...body, seen: egg.changedIn, as: kept("name") ?? "" } });
+    this.outbox.add({
+      egg,
+      path: `${path}/${egg.number}${action}`,
+      body: { ...body, seen: egg.changedIn, as: kept("name") ?? "" },
+    });
     this.draw();
   }
 
   /** Says visibly why what somebody wanted was not done: who was first, and when. */
   async refused(egg, wanted, problem) {
     this.map.putBack(egg.id);
-    const now = problem.code === "eggChanged" ? (await get(path).catch(() => null))?.items.find(({ id }) => id === egg.id) : null;
+    const now =
+      problem.code === "eggChanged" ? (await get(path).catch(() => null))?.items.find(({ id }) => id === egg.id) : null;
     // An answer that got lost on its way: what is refused the second time has been done the first time.
     if (now?.mine && now.collected === wanted.collected) return;
     this.panel.tell(now ? t("eggs.wasFirst", { story: storyOf(now) }) : `${titleOf(egg)}: ${problem.words}`);
   }
 }
 
-const titleOf = ({ number, title }) => (title ? t("eggs.eggTitled", { number: String(number), title }) : t("eggs.egg", { number: String(number) }));
+const titleOf = ({ number, title }) =>
+  title ? t("eggs.eggTitled", { number: String(number), title }) : t("eggs.egg", { number: String(number) });
 
 /** "Anna collected Egg 2 · 14:02." */
 function storyOf(egg) {
@@ -115,7 +161,10 @@ function storyOf(egg) {
 function timeOf(at) {
   const then = new Date(at);
   const today = then.toDateString() === new Date().toDateString();
-  return then.toLocaleString(document.documentElement.lang, today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" });
+  return then.toLocaleString(
+    document.documentElement.lang,
+    today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" },
+  );
 }
 
 const about = await openPage("eggs");
@@ -126,7 +175,9 @@ async function open() {
   try {
     let page = null;
     const map = await openMap(t("eggs.map"), {
-      pin: (id) => page.select(id), spot: () => page.select(null), moved: (id, to) => page.move(id, to),
+      pin: (id) => page.select(id),
+      spot: () => page.select(null),
+      moved: (id, to) => page.move(id, to),
     });
     page = new HuntPage(await get(path), map);
   } catch (problem) {

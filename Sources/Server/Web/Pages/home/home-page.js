@@ -16,24 +16,46 @@ const signs = {
 const arch = h("div", { class: "arch" });
 const about = await openPage("home");
 if (about) {
-  showScene("home", h("section", { class: "home" }, quizDoor(about.pack),
-    h("ul", { class: "doors" }, Object.keys(signs).map(sideDoor)), who()));
+  showScene(
+    "home",
+    h(
+      "section",
+      { class: "home" },
+      quizDoor(about.pack),
+      h("ul", { class: "doors" }, Object.keys(signs).map(sideDoor)),
+      who(),
+    ),
+  );
   hangPlate();
   if (about.host) showRunning();
 }
 
 function quizDoor(pack) {
-  return h("section", { class: "door open", "aria-labelledby": "quiz-door" },
-    h("div", { class: "told" }, h("p", { class: "eyebrow" }, t("page.quiz")),
+  return h(
+    "section",
+    { class: "door open", "aria-labelledby": "quiz-door" },
+    h(
+      "div",
+      { class: "told" },
+      h("p", { class: "eyebrow" }, t("page.quiz")),
       h("h1", { class: "title", id: "quiz-door", lang: pack.language }, pack.name),
-      h("p", { class: "lead" }, t("home.lead")), ways(), h("div", { class: "running" })),
-    arch);
+      h("p", { class: "lead" }, t("home.lead")),
+      ways(),
+      h("div", { class: "running" }),
+    ),
+    arch,
+  );
 }
 
 function ways() {
-  return h("nav", { class: "row", "aria-label": t("page.quiz") },
-    linkButton(t("page.play"), "/play", "primary large"), linkButton(t("page.join"), "/join", "plain large"),
-    linkButton(t("page.host"), "/host", "plain large"), about.camera ? linkButton(t("page.kiosk"), "/kiosk", "plain large") : null);
+  return h(
+    "nav",
+    { class: "row", "aria-label": t("page.quiz") },
+    linkButton(t("page.play"), "/play", "primary large"),
+    linkButton(t("page.join"), "/join", "plain large"),
+    linkButton(t("page.host"), "/host", "plain large"),
+    about.camera ? linkButton(t("page.kiosk"), "/kiosk", "plain large") : null,
+  );
 }
 
 /** Through the open door one plate of the pack is seen, another one each day. */
@@ -46,9 +68,21 @@ async function hangPlate() {
 }
 
 function sideDoor(name) {
-  return h("li", {}, h("a", { class: "door side", href: `/${name}` },
-    h("span", { class: "knob" }, svg("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" }, svg("path", { d: signs[name] }))),
-    h("h2", {}, t(`page.${name}`)), h("p", {}, t(`home.${name}`))));
+  return h(
+    "li",
+    {},
+    h(
+      "a",
+      { class: "door side", href: `/${name}` },
+      h(
+        "span",
+        { class: "knob" },
+        svg("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" }, svg("path", { d: signs[name] })),
+      ),
+      h("h2", {}, t(`page.${name}`)),
+      h("p", {}, t(`home.${name}`)),
+    ),
+  );
 }
 
 /** Who plays at this browser: the name that the join page will offer. */
@@ -68,7 +102,19 @@ async function showRunning() {
   const contests = await get("/api/contests").catch(() => []);
   const open = contests.filter(({ mode, phase }) => mode === "class" && phase !== "over");
   if (!open.length) return;
-  document.querySelector(".running").append(h("h2", { class: "small" }, t("home.running")),
-    h("ul", {}, open.map(({ id, pin, players }) => h("li", {},
-      h("a", { href: `/host?game=${id}` }, t("host.game", { pin: formatPin(pin) })), ` · ${t("players", { count: players })}`))));
+  document.querySelector(".running").append(
+    h("h2", { class: "small" }, t("home.running")),
+    h(
+      "ul",
+      {},
+      open.map(({ id, pin, players }) =>
+        h(
+          "li",
+          {},
+          h("a", { href: `/host?game=${id}` }, t("host.game", { pin: formatPin(pin) })),
+          ` · ${t("players", { count: players })}`,
+        ),
+      ),
+    ),
+  );
 }

@@ -14,20 +14,48 @@ async function show() {
   showLoading();
   try {
     const { cards } = await get("/api/maths");
-    if (!cards.length) return showScene("empty", h("section", { class: "center" }, h("h1", { class: "title" }, t("page.mathscards")),
-      h("p", {}, t("maths.cardsNone")), linkButton(t("maths.games"), "/maths", "primary")));
-    const sheet = h("ul", { class: "sheet of-4" }, cards.map((name, number) =>
-      h("li", {}, h("img", { src: thumbnail(name), alt: String(number) }))));
+    if (!cards.length)
+      return showScene(
+        "empty",
+        h(
+          "section",
+          { class: "center" },
+          h("h1", { class: "title" }, t("page.mathscards")),
+          h("p", {}, t("maths.cardsNone")),
+          linkButton(t("maths.games"), "/maths", "primary"),
+        ),
+      );
+    const sheet = h(
+      "ul",
+      { class: "sheet of-4" },
+      cards.map((name, number) => h("li", {}, h("img", { src: thumbnail(name), alt: String(number) }))),
+    );
     const lay = (count) => {
       sheet.className = `sheet of-${count}`;
       for (const [i, choice] of choices.entries()) buttons[i].setAttribute("aria-pressed", String(choice === count));
     };
     const buttons = choices.map((count) => button(t("maths.perSheet", { count }), () => lay(count)));
     lay(4);
-    showScene("cards", h("section", { class: "print-cards" },
-      h("div", { class: "unprinted" }, h("h1", { class: "title" }, t("page.mathscards")), h("p", { class: "lead" }, t("maths.cardsLead")),
-        h("div", { class: "row" }, buttons, button(t("maths.print"), () => print(), "primary"))),
-      sheet));
+    showScene(
+      "cards",
+      h(
+        "section",
+        { class: "print-cards" },
+        h(
+          "div",
+          { class: "unprinted" },
+          h("h1", { class: "title" }, t("page.mathscards")),
+          h("p", { class: "lead" }, t("maths.cardsLead")),
+          h(
+            "div",
+            { class: "row" },
+            buttons,
+            button(t("maths.print"), () => print(), "primary"),
+          ),
+        ),
+        sheet,
+      ),
+    );
   } catch (problem) {
     showProblem(problem, show);
   }

@@ -8,9 +8,18 @@ export class DraggedName {
   /** The chip with `word`; dropped on an option among `options` it is that option's answer. */
   constructor(word, options, answer) {
     Object.assign(this, { options, answer });
-    this.element = h("p", { class: "chip", "aria-hidden": "true", onpointerdown: (event) => this.take(event),
-      onpointermove: (event) => this.move(event), onpointerup: (event) => this.drop(event),
-      onpointercancel: () => this.letGo() }, word);
+    this.element = h(
+      "p",
+      {
+        class: "chip",
+        "aria-hidden": "true",
+        onpointerdown: (event) => this.take(event),
+        onpointermove: (event) => this.move(event),
+        onpointerup: (event) => this.drop(event),
+        onpointercancel: () => this.letGo(),
+      },
+      word,
+    );
   }
 
   take(event) {
@@ -44,12 +53,17 @@ export class DraggedName {
 
   /** The option below the pointer, through the chip that it holds. */
   under(event) {
-    return document.elementsFromPoint(event.clientX, event.clientY).map((element) => element.closest(".option"))
-      .find((option) => option && this.options.contains(option)) ?? null;
+    return (
+      document
+        .elementsFromPoint(event.clientX, event.clientY)
+        .map((element) => element.closest(".option"))
+        .find((option) => option && this.options.contains(option)) ?? null
+    );
   }
 
   mark(option) {
-    for (const other of this.options.querySelectorAll(".option.under")) if (other !== option) other.classList.remove("under");
+    for (const other of this.options.querySelectorAll(".option.under"))
+      if (other !== option) other.classList.remove("under");
     option?.classList.add("under");
   }
 }

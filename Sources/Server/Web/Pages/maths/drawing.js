@@ -7,28 +7,49 @@ import { shape } from "./shapes.js";
 /** The element of a drawing. */
 export function draw(drawing) {
   switch (drawing.kind) {
-    case "number": return h("span", { class: "digits" }, formatNumber(drawing.value));
-    case "letter": return h("span", { class: "digits" }, drawing.name);
-    case "picture": return picture(drawing.name);
-    case "pictures": return crowd(drawing);
-    case "word": return h("span", { class: "option-word" }, t(`maths.word.${drawing.name}`));
-    case "spot": return figure(shape(drawing.shape, drawing.colour), t("maths.aColour"));
-    case "shape": return figure(shape(drawing.shape, drawing.colour), t("maths.aShape"));
-    case "row": case "column":
-      return h("span", { class: `line-up ${drawing.kind}` }, drawing.items.map((item) => h("span", { class: "thing" }, draw(item))));
+    case "number":
+      return h("span", { class: "digits" }, formatNumber(drawing.value));
+    case "letter":
+      return h("span", { class: "digits" }, drawing.name);
+    case "picture":
+      return picture(drawing.name);
+    case "pictures":
+      return crowd(drawing);
+    case "word":
+      return h("span", { class: "option-word" }, t(`maths.word.${drawing.name}`));
+    case "spot":
+      return figure(shape(drawing.shape, drawing.colour), t("maths.aColour"));
+    case "shape":
+      return figure(shape(drawing.shape, drawing.colour), t("maths.aShape"));
+    case "row":
+    case "column":
+      return h(
+        "span",
+        { class: `line-up ${drawing.kind}` },
+        drawing.items.map((item) => h("span", { class: "thing" }, draw(item))),
+      );
     case "term":
-      return h("span", { class: "term" }, `${formatNumber(drawing.left)} ${drawing.sign} ${formatNumber(drawing.right)}`);
+      return h(
+        "span",
+        { class: "term" },
+        `${formatNumber(drawing.left)} ${drawing.sign} ${formatNumber(drawing.right)}`,
+      );
   }
 }
 
 /** What a drawing is called, for those who listen. */
 export function nameOf(drawing) {
   switch (drawing.kind) {
-    case "number": return formatNumber(drawing.value);
-    case "letter": return drawing.name;
-    case "picture": return t(`maths.word.name.${drawing.name}`);
-    case "pictures": return t("maths.box", { count: drawing.count, name: t(`maths.word.name.${drawing.name}`) });
-    default: return t(`maths.word.${drawing.name}`);
+    case "number":
+      return formatNumber(drawing.value);
+    case "letter":
+      return drawing.name;
+    case "picture":
+      return t(`maths.word.name.${drawing.name}`);
+    case "pictures":
+      return t("maths.box", { count: drawing.count, name: t(`maths.word.name.${drawing.name}`) });
+    default:
+      return t(`maths.word.${drawing.name}`);
   }
 }
 
@@ -37,6 +58,9 @@ const figure = (drawn, label) => h("span", { class: "figure", role: "img", "aria
 /** Equal pictures; who listens hears them one by one, and counts like everybody else. */
 function crowd({ name, count }) {
   const label = Array.from({ length: count }, () => t(`maths.word.name.${name}`)).join(", ");
-  return h("span", { class: `crowd ${count > 12 ? "many" : count > 6 ? "some" : "few"}`, role: "img", "aria-label": label },
-    Array.from({ length: count }, () => picture(name, "")));
+  return h(
+    "span",
+    { class: `crowd ${count > 12 ? "many" : count > 6 ? "some" : "few"}`, role: "img", "aria-label": label },
+    Array.from({ length: count }, () => picture(name, "")),
+  );
 }

@@ -28,8 +28,14 @@ const flags = {
   czechia: () => [bands("#fff", "#d7141a"), path("M0 0 18 12 0 24Z", "#11457e")],
   greece: () => [
     Array.from({ length: 9 }, (_, i) => rect(0, (24 / 9) * i, 36, 24 / 9, i % 2 ? "#fff" : "#0d5eaf")),
-    rect(0, 0, 13.33, 13.33, "#0d5eaf"), rect(0, 5.33, 13.33, 2.67, "#fff"), rect(5.33, 0, 2.67, 13.33, "#fff")],
+    rect(0, 0, 13.33, 13.33, "#0d5eaf"),
+    rect(0, 5.33, 13.33, 2.67, "#fff"),
+    rect(5.33, 0, 2.67, 13.33, "#fff"),
+  ],
 };
 
 /** What is drawn on the flag of `name`. */
-export const flag = (name) => [flags[name]?.(), svg("rect", { class: "hem", x: 0.25, y: 0.25, width: 35.5, height: 23.5 })];
+export const flag = (name) => [
+  flags[name]?.(),
+  svg("rect", { class: "hem", x: 0.25, y: 0.25, width: 35.5, height: 23.5 }),
+];

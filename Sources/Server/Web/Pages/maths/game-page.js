@@ -64,13 +64,32 @@ function show() {
   const hasNumbers = session.problem.options[0].kind === "number";
   cards?.close();
   cards = hasNumbers && contents.cards.length ? new CardReader(contents.cards, answerNumber, say) : null;
-  fill(dots, Array.from({ length: session.of }, (_, i) => h("li", { class: toneOf(session.marks[i]) })));
-  showScene("problem", h("section", { class: "lesson", "data-game": session.game },
-    h("header", { class: "lesson-head" },
-      h("p", { class: "eyebrow" }, picture(name, ""), ` ${t(`maths.game.${session.game}`)} · ${t(`maths.level.${name}`)}`),
-      h("div", { class: "standing" }, score, dots)),
-    stage, caption,
-    h("div", { class: "tools" }, cards?.toggle, soundSwitch(), linkButton(t("maths.games"), "/maths", "quiet")), cards?.element));
+  fill(
+    dots,
+    Array.from({ length: session.of }, (_, i) => h("li", { class: toneOf(session.marks[i]) })),
+  );
+  showScene(
+    "problem",
+    h(
+      "section",
+      { class: "lesson", "data-game": session.game },
+      h(
+        "header",
+        { class: "lesson-head" },
+        h(
+          "p",
+          { class: "eyebrow" },
+          picture(name, ""),
+          ` ${t(`maths.game.${session.game}`)} · ${t(`maths.level.${name}`)}`,
+        ),
+        h("div", { class: "standing" }, score, dots),
+      ),
+      stage,
+      caption,
+      h("div", { class: "tools" }, cards?.toggle, soundSwitch(), linkButton(t("maths.games"), "/maths", "quiet")),
+      cards?.element,
+    ),
+  );
   showProblemOf();
 }
 
@@ -83,21 +102,43 @@ function showProblemOf() {
   const word = problem.word && t(`maths.word.${problem.word}`);
   const isPut = problem.ask === "put";
   const asked = t(`maths.ask.${problem.ask}`, { word });
-  const options = h("div", { class: `options of-${problem.options.length} of-${problem.options[0].kind}s`, role: "group", "aria-label": t("maths.options") },
-    problem.options.map(optionButton));
+  const options = h(
+    "div",
+    {
+      class: `options of-${problem.options.length} of-${problem.options[0].kind}s`,
+      role: "group",
+      "aria-label": t("maths.options"),
+    },
+    problem.options.map(optionButton),
+  );
   const title = h("h1", { class: "question", tabindex: -1, "aria-label": asked }, isPut ? t("maths.putTitle") : asked);
-  fill(stage, h("p", { class: "unseen" }, t("maths.number", { number: session.answered + 1, of: session.of })), title,
+  fill(
+    stage,
+    h("p", { class: "unseen" }, t("maths.number", { number: session.answered + 1, of: session.of })),
+    title,
     isPut ? new DraggedName(word, options, answer).element : null,
-    problem.scene ? h("div", { class: "scene" }, draw(problem.scene)) : null, options);
+    problem.scene ? h("div", { class: "scene" }, draw(problem.scene)) : null,
+    options,
+  );
   stage.dataset.problem = session.answered;
   if (session.answered > 0) title.focus({ preventScroll: true });
   cards?.next();
 }
 
 function optionButton(option, slot) {
-  return h("button", { type: "button", class: "option", onclick: () => answer(slot), "data-slot": slot,
-    "aria-label": t("maths.optionKey", { name: nameOf(option), key: slot + 1 }) },
-  draw(option), h("span", { class: "key", "aria-hidden": "true" }, slot + 1), h("span", { class: "mark", "aria-hidden": "true" }));
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "option",
+      onclick: () => answer(slot),
+      "data-slot": slot,
+      "aria-label": t("maths.optionKey", { name: nameOf(option), key: slot + 1 }),
+    },
+    draw(option),
+    h("span", { class: "key", "aria-hidden": "true" }, slot + 1),
+    h("span", { class: "mark", "aria-hidden": "true" }),
+  );
 }
 
 /** Answers with the option in `slot`; once. */
@@ -138,7 +179,11 @@ function judge({ options }) {
   const { last } = session;
   const tone = last.right ? "right" : "wrong";
   const isRead = ["number", "word", "letter"].includes(options[0].kind);
-  const words = last.right ? t("maths.right") : isRead ? t("maths.wrong", { name: nameOf(options[last.correct]) }) : t("maths.wrongHere");
+  const words = last.right
+    ? t("maths.right")
+    : isRead
+      ? t("maths.wrong", { name: nameOf(options[last.correct]) })
+      : t("maths.wrongHere");
   for (const element of stage.querySelectorAll(".option")) {
     const slot = Number(element.dataset.slot);
     element.setAttribute("aria-disabled", "true");
@@ -149,8 +194,11 @@ function judge({ options }) {
   }
   dots.children[last.problem]?.classList.add(tone);
   setText(score, t("maths.score", { score: session.score, of: session.of }));
-  fill(caption, h("span", { class: `told ${tone}` }, words),
-    soundIsOn() ? h("span", { class: "tone" }, t(last.right ? "maths.toneRight" : "maths.toneWrong")) : null);
+  fill(
+    caption,
+    h("span", { class: `told ${tone}` }, words),
+    soundIsOn() ? h("span", { class: "tone" }, t(last.right ? "maths.toneRight" : "maths.toneWrong")) : null,
+  );
   announce(words, true);
   play(tone);
   stage.dataset.verdict = tone;
@@ -174,11 +222,15 @@ function say(words) {
 }
 
 function soundSwitch() {
-  const toggle = button(t("maths.sound"), () => {
-    switchSound(!soundIsOn());
-    paint();
-    if (soundIsOn()) play("right");
-  }, "quiet sound-switch");
+  const toggle = button(
+    t("maths.sound"),
+    () => {
+      switchSound(!soundIsOn());
+      paint();
+      if (soundIsOn()) play("right");
+    },
+    "quiet sound-switch",
+  );
   const paint = () => {
     toggle.setAttribute("aria-pressed", String(soundIsOn()));
     setText(toggle, `${soundIsOn() ? "♪" : "∅"} ${t("maths.sound")}`);
@@ -193,14 +245,33 @@ function showResult() {
   const name = result.level && t(`maths.level.${contents.levelNames[result.level - 1]}`);
   const goesOn = ["opened", "practised"].includes(result.sentence);
   const words = t(`maths.result.${result.sentence}`, { level: result.level && `${result.level} (${name})` });
-  showScene("result", h("section", { class: `center maths-result ${result.sentence}` },
-    h("p", { class: "eyebrow" }, t("maths.score", { score: session.score, of: session.of })),
-    result.level ? picture(contents.levelNames[result.level - 1], "") : picture("star", ""),
-    h("h1", { class: "title" }, words),
-    h("div", { class: "row" },
-      goesOn ? linkButton(t("maths.nextLevel", { level: `${result.level}, ${name}` }), asPlayer(`/maths/${game}/${result.level}`, session.player), "primary large") : null,
-      linkButton(t("maths.again"), asPlayer(`/maths/${game}/${session.level}`, session.player), goesOn ? "plain large" : "primary large"),
-      linkButton(t("maths.games"), "/maths", "plain large"))));
+  showScene(
+    "result",
+    h(
+      "section",
+      { class: `center maths-result ${result.sentence}` },
+      h("p", { class: "eyebrow" }, t("maths.score", { score: session.score, of: session.of })),
+      result.level ? picture(contents.levelNames[result.level - 1], "") : picture("star", ""),
+      h("h1", { class: "title" }, words),
+      h(
+        "div",
+        { class: "row" },
+        goesOn
+          ? linkButton(
+              t("maths.nextLevel", { level: `${result.level}, ${name}` }),
+              asPlayer(`/maths/${game}/${result.level}`, session.player),
+              "primary large",
+            )
+          : null,
+        linkButton(
+          t("maths.again"),
+          asPlayer(`/maths/${game}/${session.level}`, session.player),
+          goesOn ? "plain large" : "primary large",
+        ),
+        linkButton(t("maths.games"), "/maths", "plain large"),
+      ),
+    ),
+  );
   announce(words);
 }
 

@@ -8,8 +8,17 @@ import { asPlayer, playersPanel, whoPlays } from "./players.js";
 
 /** What stands on a game's door: pictures before words. */
 const signs = {
-  counting: "3", comparing: "<", creatures: "owl", colours: "colours", shapes: "shapes", positions: "↔", classifying: "?",
-  addition: "+", subtraction: "−", multiplication: "×", division: "÷",
+  counting: "3",
+  comparing: "<",
+  creatures: "owl",
+  colours: "colours",
+  shapes: "shapes",
+  positions: "↔",
+  classifying: "?",
+  addition: "+",
+  subtraction: "−",
+  multiplication: "×",
+  division: "÷",
 };
 
 const about = await openPage("maths");
@@ -21,13 +30,32 @@ async function show() {
     const [who, contents] = await Promise.all([whoPlays(), get("/api/maths")]);
     const progress = who.player ? await get(`/api/maths/players/${who.player.id}`) : null;
     showOnline(true);
-    showScene("maths", h("section", { class: "maths" },
-      h("header", { class: "maths-head" },
-        h("h1", { class: "title" }, who.player ? t("maths.hello", { name: who.player.name }) : t("maths.helloNobody")),
-        who.player ? h("p", { class: "lead" }, t("maths.lead")) : null),
-      playersPanel(who, show),
-      progress ? h("ul", { class: "games" }, progress.games.map((game) => gameCard(game, contents.levelNames, who.player))) : null,
-      contents.cards.length ? h("p", {}, linkButton(t("maths.cards"), "/maths/cards", "quiet")) : null));
+    showScene(
+      "maths",
+      h(
+        "section",
+        { class: "maths" },
+        h(
+          "header",
+          { class: "maths-head" },
+          h(
+            "h1",
+            { class: "title" },
+            who.player ? t("maths.hello", { name: who.player.name }) : t("maths.helloNobody"),
+          ),
+          who.player ? h("p", { class: "lead" }, t("maths.lead")) : null,
+        ),
+        playersPanel(who, show),
+        progress
+          ? h(
+              "ul",
+              { class: "games" },
+              progress.games.map((game) => gameCard(game, contents.levelNames, who.player)),
+            )
+          : null,
+        contents.cards.length ? h("p", {}, linkButton(t("maths.cards"), "/maths/cards", "quiet")) : null,
+      ),
+    );
   } catch (problem) {
     showProblem(problem, show);
   }
@@ -37,24 +65,65 @@ function gameCard(game, levelNames, player) {
   const name = t(`maths.game.${game.game}`);
   const levels = levelNames.slice(0, game.levels).map((levelName, i) => levelButton(game, levelName, i + 1, player));
   const started = game.open > 1 || game.completed || Object.keys(game.best).length > 0;
-  return h("li", { class: "game", "data-game": game.game },
-    h("div", { class: "game-head" }, sign(game.game), h("h2", {}, name),
-      game.completed ? h("span", { class: "done", title: t("maths.allDone") }, h("span", { "aria-hidden": "true" }, "✓"), h("span", { class: "unseen" }, t("maths.allDone"))) : null),
+  return h(
+    "li",
+    { class: "game", "data-game": game.game },
+    h(
+      "div",
+      { class: "game-head" },
+      sign(game.game),
+      h("h2", {}, name),
+      game.completed
+        ? h(
+            "span",
+            { class: "done", title: t("maths.allDone") },
+            h("span", { "aria-hidden": "true" }, "✓"),
+            h("span", { class: "unseen" }, t("maths.allDone")),
+          )
+        : null,
+    ),
     h("ol", { class: "levels" }, levels),
-    h("div", { class: "row" },
-      game.session ? linkButton(t("maths.continue"), `/maths/${game.game}/${game.level}?session=${game.session}`, "plain") : null,
-      started ? button(t("maths.reset"), () => reset(game.game, name, player), "quiet", { "aria-label": t("maths.resetGame", { game: name }) }) : null));
+    h(
+      "div",
+      { class: "row" },
+      game.session
+        ? linkButton(t("maths.continue"), `/maths/${game.game}/${game.level}?session=${game.session}`, "plain")
+        : null,
+      started
+        ? button(t("maths.reset"), () => reset(game.game, name, player), "quiet", {
+            "aria-label": t("maths.resetGame", { game: name }),
+          })
+        : null,
+    ),
+  );
 }
 
 function levelButton({ game, open, best }, levelName, number, player) {
   const name = t(`maths.level.${levelName}`);
   const closed = number > open;
-  const label = closed ? t("maths.levelClosed", { number, name })
-    : best[number] === undefined ? t("maths.levelOpen", { number, name }) : t("maths.levelBest", { number, name, best: best[number] });
+  const label = closed
+    ? t("maths.levelClosed", { number, name })
+    : best[number] === undefined
+      ? t("maths.levelOpen", { number, name })
+      : t("maths.levelBest", { number, name, best: best[number] });
   const inside = [picture(levelName, ""), h("span", { class: "level-number", "aria-hidden": "true" }, number)];
-  if (closed) return h("li", {}, h("span", { class: "level closed", role: "img", "aria-label": label, title: name }, inside));
-  return h("li", {}, h("a", { class: `level${number === open ? " newest" : ""}`, href: asPlayer(`/maths/${game}/${number}`, player), "aria-label": label, title: name }, inside,
-    best[number] === undefined ? null : h("span", { class: "stars", "aria-hidden": "true" }, best[number])));
+  if (closed)
+    return h("li", {}, h("span", { class: "level closed", role: "img", "aria-label": label, title: name }, inside));
+  return h(
+    "li",
+    {},
+    h(
+      "a",
+      {
+        class: `level${number === open ? " newest" : ""}`,
+        href: asPlayer(`/maths/${game}/${number}`, player),
+        "aria-label": label,
+        title: name,
+      },
+      inside,
+      best[number] === undefined ? null : h("span", { class: "stars", "aria-hidden": "true" }, best[number]),
+    ),
+  );
 }
 
 /** The sign of a game, drawn in a box of 48. */
@@ -62,10 +131,28 @@ function sign(game) {
   const mark = signs[game];
   if (mark === "owl") return h("span", { class: "game-sign" }, picture("owl", ""));
   const dots = { colours: ["#c8432a", "#e6a83f", "#4f8fba", "#6fa84f"] }[mark];
-  if (dots) return h("span", { class: "game-sign" }, svg("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" },
-    dots.map((fill, i) => svg("circle", { cx: 16 + 16 * (i % 2), cy: 16 + 16 * (i >> 1), r: 9, fill }))));
-  if (mark === "shapes") return h("span", { class: "game-sign" }, svg("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" },
-    svg("path", { d: "M24 4 36 24H12Z", fill: "#e6a83f" }), svg("path", { d: "M5 27H22V44H5Z", fill: "#4f8fba" }), svg("circle", { cx: 35, cy: 35.5, r: 9, fill: "#c8432a" })));
+  if (dots)
+    return h(
+      "span",
+      { class: "game-sign" },
+      svg(
+        "svg",
+        { viewBox: "0 0 48 48", "aria-hidden": "true" },
+        dots.map((fill, i) => svg("circle", { cx: 16 + 16 * (i % 2), cy: 16 + 16 * (i >> 1), r: 9, fill })),
+      ),
+    );
+  if (mark === "shapes")
+    return h(
+      "span",
+      { class: "game-sign" },
+      svg(
+        "svg",
+        { viewBox: "0 0 48 48", "aria-hidden": "true" },
+        svg("path", { d: "M24 4 36 24H12Z", fill: "#e6a83f" }),
+        svg("path", { d: "M5 27H22V44H5Z", fill: "#4f8fba" }),
+        svg("circle", { cx: 35, cy: 35.5, r: 9, fill: "#c8432a" }),
+      ),
+    );
   return h("span", { class: "game-sign", "aria-hidden": "true" }, mark);
 }
 

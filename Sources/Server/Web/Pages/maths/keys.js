@@ -3,7 +3,14 @@
 /** Listens until the page is left: `choose(slot)` for a digit. */
 export function listenToKeys(stage, choose) {
   addEventListener("keydown", (event) => {
-    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, select, textarea")) return;
+    if (
+      event.repeat ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.target.matches?.("input, select, textarea")
+    )
+      return;
     const options = [...stage.querySelectorAll(".option")];
     if (!stage.isConnected || !options.length) return;
     if (/^[1-9]$/.test(event.key) && Number(event.key) <= options.length) return choose(Number(event.key) - 1);

@@ -35,21 +35,47 @@ export function playersPanel({ players, player }, changed) {
   const panel = h("section", { class: "who-plays", "aria-labelledby": "who-plays" });
   const tell = (problem) => (trouble.textContent = problem.words);
 
-  const pick = (one) => button(one.name, () => {
-    choose(one);
-    changed();
-  }, one.id === player?.id ? "primary" : "plain", { "aria-pressed": String(one.id === player?.id) });
+  const pick = (one) =>
+    button(
+      one.name,
+      () => {
+        choose(one);
+        changed();
+      },
+      one.id === player?.id ? "primary" : "plain",
+      { "aria-pressed": String(one.id === player?.id) },
+    );
 
-  const showChoice = () => fill(panel,
-    h("h2", { id: "who-plays" }, t("players.who")),
-    h("div", { class: "row" }, players.map(pick),
-      button(t("players.add"), () => showForm(null), "plain", { "data-add": true })),
-    player ? h("div", { class: "row" }, button(t("players.rename", { name: player.name }), () => showForm(player), "quiet"),
-      button(t("players.remove", { name: player.name }), remove, "quiet")) : null,
-    trouble);
+  const showChoice = () =>
+    fill(
+      panel,
+      h("h2", { id: "who-plays" }, t("players.who")),
+      h(
+        "div",
+        { class: "row" },
+        players.map(pick),
+        button(t("players.add"), () => showForm(null), "plain", { "data-add": true }),
+      ),
+      player
+        ? h(
+            "div",
+            { class: "row" },
+            button(t("players.rename", { name: player.name }), () => showForm(player), "quiet"),
+            button(t("players.remove", { name: player.name }), remove, "quiet"),
+          )
+        : null,
+      trouble,
+    );
 
   const showForm = (one) => {
-    const name = h("input", { class: "field", name: "name", maxlength: longestName, autocomplete: "given-name", required: true, value: one?.name ?? "" });
+    const name = h("input", {
+      class: "field",
+      name: "name",
+      maxlength: longestName,
+      autocomplete: "given-name",
+      required: true,
+      value: one?.name ?? "",
+    });
     const send = async (event) => {
       event.preventDefault();
       trouble.textContent = "";
@@ -62,11 +88,22 @@ export function playersPanel({ players, player }, changed) {
         name.focus();
       }
     };
-    fill(panel, h("form", { class: "name-form", onsubmit: send },
-      h("h2", { id: "who-plays" }, t(one ? "players.newName" : "players.name")),
-      h("label", {}, t("players.label"), name),
-      h("div", { class: "row" }, h("button", { class: "button primary large" }, t("players.save")),
-        players.length ? button(t("players.cancel"), showChoice, "quiet") : null), trouble));
+    fill(
+      panel,
+      h(
+        "form",
+        { class: "name-form", onsubmit: send },
+        h("h2", { id: "who-plays" }, t(one ? "players.newName" : "players.name")),
+        h("label", {}, t("players.label"), name),
+        h(
+          "div",
+          { class: "row" },
+          h("button", { class: "button primary large" }, t("players.save")),
+          players.length ? button(t("players.cancel"), showChoice, "quiet") : null,
+        ),
+        trouble,
+      ),
+    );
     name.focus();
   };
 

@@ -47,5 +47,9 @@ const faces = {
 };
 
 /** The shape `name` in `colour`. */
-export const shape = (name, colour) => svg("svg", { class: "shape", viewBox: "0 0 100 100", "aria-hidden": "true" },
-  faces[name].map((d, i) => svg("path", { d, fill: colour, "fill-rule": "evenodd", class: `face-${i}` })));
+export const shape = (name, colour) =>
+  svg(
+    "svg",
+    { class: "shape", viewBox: "0 0 100 100", "aria-hidden": "true" },
+    faces[name].map((d, i) => svg("path", { d, fill: colour, "fill-rule": "evenodd", class: `face-${i}` })),
+  );

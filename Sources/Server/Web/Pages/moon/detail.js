@@ -16,14 +16,19 @@ const longitude = (value) => `${format(Math.abs(value), 2, "°")} ${t(value < 0 
 export const coordinates = ({ observer }) => `${latitude(observer.latitude)}, ${longitude(observer.longitude)}`;
 
 /** "near Helsinki", with the distance where it is not next door. */
-export const nearby = ({ place }) => !place ? "" :
-  place.distance < 10 ? t("moon.at", { name: place.name }) : t("moon.near", { name: place.name, distance: Math.round(place.distance) });
+export const nearby = ({ place }) =>
+  !place
+    ? ""
+    : place.distance < 10
+      ? t("moon.at", { name: place.name })
+      : t("moon.near", { name: place.name, distance: Math.round(place.distance) });
 
 /** One of sixteen winds. */
 const wind = (azimuth) => t(`moon.wind.${Math.round(azimuth / 22.5) % 16}`);
 
 /** What stands where a rising or setting would. */
-const none = (moon, what) => moon.allDay ? t(`moon.allDay.${moon.allDay}`, { what: t(`moon.no.${what}`) }) : t(`moon.no.${what}`);
+const none = (moon, what) =>
+  moon.allDay ? t(`moon.allDay.${moon.allDay}`, { what: t(`moon.no.${what}`) }) : t(`moon.no.${what}`);
 
 /** The rows of the list: a key of the texts `moon.field.…`, and the value. */
 export function rows(moon) {
@@ -50,14 +55,31 @@ export function rows(moon) {
 
 /** A dialog with the list; `closed` is called when it has gone. */
 export function detailDialog(moon, closed) {
-  const dialog = h("dialog", { class: "dialog moon-detail", "aria-labelledby": "moon-detail-title", onclose: () => {
-    dialog.remove();
-    closed();
-  } },
+  const dialog = h(
+    "dialog",
+    {
+      class: "dialog moon-detail",
+      "aria-labelledby": "moon-detail-title",
+      onclose: () => {
+        dialog.remove();
+        closed();
+      },
+    },
     h("h2", { id: "moon-detail-title", class: "desk-title", tabindex: -1, autofocus: true }, t("page.moon")),
-    h("dl", {}, rows(moon).map(([name, value]) => h("div", { "data-field": name }, h("dt", {}, t(`moon.field.${name}`)), h("dd", {}, value)))),
+    h(
+      "dl",
+      {},
+      rows(moon).map(([name, value]) =>
+        h("div", { "data-field": name }, h("dt", {}, t(`moon.field.${name}`)), h("dd", {}, value)),
+      ),
+    ),
     h("p", { class: "small muted" }, t("moon.convention")),
-    h("div", { class: "row" }, button(t("close"), () => dialog.close(), "primary")));
+    h(
+      "div",
+      { class: "row" },
+      button(t("close"), () => dialog.close(), "primary"),
+    ),
+  );
   document.body.append(dialog);
   dialog.showModal();
   return dialog;

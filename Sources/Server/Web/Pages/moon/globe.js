@@ -44,7 +44,10 @@ export class MoonGlobe {
 
   prepare(gl) {
     const program = gl.createProgram();
-    for (const [type, source] of [[gl.VERTEX_SHADER, corner], [gl.FRAGMENT_SHADER, shading]]) {
+    for (const [type, source] of [
+      [gl.VERTEX_SHADER, corner],
+      [gl.FRAGMENT_SHADER, shading],
+    ]) {
       const shader = gl.createShader(type);
       gl.shaderSource(shader, source);
       gl.compileShader(shader);
@@ -59,7 +62,17 @@ export class MoonGlobe {
     gl.vertexAttribPointer(gl.getAttribLocation(program, "p"), 2, gl.FLOAT, false, 0, 0);
     gl.bindTexture(gl.TEXTURE_2D, gl.createTexture());
     const { width, height, pixels } = this.face;
-    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(pixels.buffer));
+    gl.texImage2D(
+      gl.TEXTURE_2D,
+      0,
+      gl.RGBA,
+      width,
+      height,
+      0,
+      gl.RGBA,
+      gl.UNSIGNED_BYTE,
+      new Uint8Array(pixels.buffer),
+    );
     // Without smaller copies of the face: at the seam on the far side they would show as a line.
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR);
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.REPEAT);
@@ -75,7 +88,11 @@ export class MoonGlobe {
     gl.clearColor(0, 0, 0, 0);
     gl.clear(gl.COLOR_BUFFER_BIT);
     // WebGL takes matrices column by column.
-    gl.uniformMatrix3fv(place("turn"), false, [0, 3, 6, 1, 4, 7, 2, 5, 8].map((i) => turn[i]));
+    gl.uniformMatrix3fv(
+      place("turn"),
+      false,
+      [0, 3, 6, 1, 4, 7, 2, 5, 8].map((i) => turn[i]),
+    );
     gl.uniform3fv(place("sun"), sun);
     gl.uniform1f(place("pixel"), 3 / side);
     gl.uniform1f(place("shine"), earthshine);
@@ -95,11 +112,17 @@ export class MoonGlobe {
         const c = Math.sqrt(1 - r * r);
         const n = [0, 3, 6].map((i) => turn[i] * a + turn[i + 1] * b + turn[i + 2] * c);
         const u = Math.floor((Math.atan2(n[0], n[2]) / (2 * Math.PI) + 0.5) * face.width) % face.width;
-        const v = Math.min(face.height - 1, Math.floor((0.5 - Math.asin(Math.max(-1, Math.min(1, n[1]))) / Math.PI) * face.height));
+        const v = Math.min(
+          face.height - 1,
+          Math.floor((0.5 - Math.asin(Math.max(-1, Math.min(1, n[1]))) / Math.PI) * face.height),
+        );
         const up = n[0] * sun[0] + n[1] * sun[1] + n[2] * sun[2];
         const lit = Math.min(1, Math.max(0, (up + 0.03) / 0.28)) * (0.35 + 0.65 * Math.min(1, Math.max(0, up * 1.4)));
         const light = face.pixels[(v * face.width + u) * 4] * Math.max(lit, earthshine);
-        picture.data.set([light, light * 0.97, light * 0.91, Math.min(1, (1 - r) * side / 3) * 255], (y * side + x) * 4);
+        picture.data.set(
+          [light, light * 0.97, light * 0.91, Math.min(1, ((1 - r) * side) / 3) * 255],
+          (y * side + x) * 4,
+        );
       }
     context.putImageData(picture, 0, 0);
   }

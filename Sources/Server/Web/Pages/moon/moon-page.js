@@ -30,7 +30,9 @@ async function begin() {
   const known = addressPlace() ?? keptPlace();
   // Who has told a place need not be asked for it.
   const decided = await walkThrough("moon", "camera", ...(known ? [] : ["location"]));
-  const noCamera = { granted: null, none: window.isSecureContext ? "none" : "insecure", failed: "unknown" }[decided.camera];
+  const noCamera = { granted: null, none: window.isSecureContext ? "none" : "insecure", failed: "unknown" }[
+    decided.camera
+  ];
   const why = noCamera === undefined ? decided.camera : noCamera;
   options = { why, canAsk: (await permission("location")) !== "none" && decided.location !== "denied" };
   showLoading();
@@ -52,7 +54,7 @@ function address(changes) {
 
 /** Shows what the address says. */
 function route() {
-  const place = told().has("place") ? null : addressPlace() ?? keptPlace() ?? own;
+  const place = told().has("place") ? null : (addressPlace() ?? keptPlace() ?? own);
   if (!place) askPlace();
   else if (shown?.asked === question(place)) shown.showDetail(told().has("detail"));
   else showMoon(place);
@@ -71,8 +73,16 @@ function askPlace(failure = "") {
     history.replaceState(null, "", address({ ...elsewhere, place: false }));
     route();
   };
-  showScene("place", h("section", { class: "center narrow" },
-    h("h1", { class: "title" }, t("moon.place")), h("p", { class: "lead" }, t("moon.place.help")), placeForm(options.canAsk, chosen, failure)));
+  showScene(
+    "place",
+    h(
+      "section",
+      { class: "center narrow" },
+      h("h1", { class: "title" }, t("moon.place")),
+      h("p", { class: "lead" }, t("moon.place.help")),
+      placeForm(options.canAsk, chosen, failure),
+    ),
+  );
 }
 
 async function showMoon(place) {
@@ -109,7 +119,11 @@ function draw(moon, asked) {
   const update = (next) => {
     moon = next;
     view.show(moon);
-    fill(summary, h("p", { class: "lead" }, sentence(moon)), h("p", { class: "muted" }, [coordinates(moon), nearby(moon)].filter(Boolean).join(" · ")));
+    fill(
+      summary,
+      h("p", { class: "lead" }, sentence(moon)),
+      h("p", { class: "muted" }, [coordinates(moon), nearby(moon)].filter(Boolean).join(" · ")),
+    );
   };
 
   let dialog = null;
@@ -129,15 +143,39 @@ function draw(moon, asked) {
     openDetail();
   };
 
-  showScene("moon", h("section", { class: "round moon" },
-    h("div", { class: "text" }, h("p", { class: "eyebrow" }, t("page.moon")), h("h1", { class: "title" }, t(`moon.phase.${moon.phase}`)), summary,
-      h("div", { class: "row controls" }, button(t("moon.detail"), stepToDetail, "primary"), spin,
-        button(t("moon.turnBack"), () => view.stage.turnBack()), button(t("moon.place.other"), again, "quiet")),
-      h("p", { class: "small muted keys" }, t("moon.keys"))),
-    view.element));
+  showScene(
+    "moon",
+    h(
+      "section",
+      { class: "round moon" },
+      h(
+        "div",
+        { class: "text" },
+        h("p", { class: "eyebrow" }, t("page.moon")),
+        h("h1", { class: "title" }, t(`moon.phase.${moon.phase}`)),
+        summary,
+        h(
+          "div",
+          { class: "row controls" },
+          button(t("moon.detail"), stepToDetail, "primary"),
+          spin,
+          button(t("moon.turnBack"), () => view.stage.turnBack()),
+          button(t("moon.place.other"), again, "quiet"),
+        ),
+        h("p", { class: "small muted keys" }, t("moon.keys")),
+      ),
+      view.element,
+    ),
+  );
   update(moon);
   view.begin(options.why);
-  const timer = setInterval(() => get(asked).then(update).catch(() => {}), renewal); // the last sky stands until the daemon answers
+  const timer = setInterval(
+    () =>
+      get(asked)
+        .then(update)
+        .catch(() => {}),
+    renewal,
+  ); // the last sky stands until the daemon answers
   shown = {
     asked,
     showDetail: (on) => (on ? openDetail() : dialog?.close()),
@@ -154,7 +192,8 @@ function draw(moon, asked) {
 function sentence(moon) {
   const values = {
     lit: Math.round(moon.illumination * 100),
-    height: Math.abs(moon.altitude).toLocaleString(language, { maximumFractionDigits: 0 }), wind: t(`moon.in.${Math.round(moon.azimuth / 45) % 8}`),
+    height: Math.abs(moon.altitude).toLocaleString(language, { maximumFractionDigits: 0 }),
+    wind: t(`moon.in.${Math.round(moon.azimuth / 45) % 8}`),
   };
   return t(moon.altitude > 0 ? "moon.above" : "moon.below", values);
 }

@@ -28,7 +28,8 @@ export async function permission(name) {
 /** The browser's own place as {latitude, longitude}; throws where it is not told. */
 export async function ownPlace() {
   const { coords } = await new Promise((resolve, reject) =>
-    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: patience, maximumAge: oldest }));
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: patience, maximumAge: oldest }),
+  );
   return { latitude: coords.latitude, longitude: coords.longitude };
 }
 
@@ -59,12 +60,16 @@ export async function walkThrough(domain, ...names) {
 function ask(domain, name, state) {
   return new Promise((resolve) => {
     const told = h("p", { class: "failure", role: "alert" });
-    const allow = button(t("permission.allow"), async () => {
-      allow.disabled = true;
-      const answer = await request(name);
-      if (answer !== "denied") return resolve(answer);
-      deny();
-    }, "primary large");
+    const allow = button(
+      t("permission.allow"),
+      async () => {
+        allow.disabled = true;
+        const answer = await request(name);
+        if (answer !== "denied") return resolve(answer);
+        deny();
+      },
+      "primary large",
+    );
     const skip = button(t("permission.skip"), () => resolve(state === "denied" ? "denied" : "skipped"), "plain large");
     const deny = () => {
       state = "denied";
@@ -73,10 +78,22 @@ function ask(domain, name, state) {
       skip.textContent = t("permission.goOn");
       skip.focus();
     };
-    showScene(`permission-${name}`, h("section", { class: "center permission" },
-      svg("svg", { viewBox: "0 0 48 48", class: "permission-sign", "aria-hidden": "true" }, svg("path", { d: signs[name] })),
-      h("h1", { class: "title" }, t(`permission.${name}`)), h("p", { class: "lead" }, t(`${domain}.for.${name}`)), told,
-      h("div", { class: "row" }, allow, skip)));
+    showScene(
+      `permission-${name}`,
+      h(
+        "section",
+        { class: "center permission" },
+        svg(
+          "svg",
+          { viewBox: "0 0 48 48", class: "permission-sign", "aria-hidden": "true" },
+          svg("path", { d: signs[name] }),
+        ),
+        h("h1", { class: "title" }, t(`permission.${name}`)),
+        h("p", { class: "lead" }, t(`${domain}.for.${name}`)),
+        told,
+        h("div", { class: "row" }, allow, skip),
+      ),
+    );
     if (state === "denied") deny();
   });
 }

@@ -21,7 +21,12 @@ export function keptPlace() {
 export function addressPlace() {
   const told = new URLSearchParams(location.search);
   if (!told.has("lat") || !told.has("lon")) return null;
-  const place = { latitude: Number(told.get("lat")), longitude: Number(told.get("lon")), zone: told.get("zone"), at: told.get("at") };
+  const place = {
+    latitude: Number(told.get("lat")),
+    longitude: Number(told.get("lon")),
+    zone: told.get("zone"),
+    at: told.get("at"),
+  };
   return isPlace(place) ? place : null;
 }
 
@@ -34,7 +39,10 @@ export function question({ latitude, longitude, zone, at }) {
 }
 
 /** The browser's own place in the browser's own zone. */
-export const ownPlaceInZone = async () => ({ ...(await ownPlace()), zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+export const ownPlaceInZone = async () => ({
+  ...(await ownPlace()),
+  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
 
 /**
  * A form for the place: own, a town, or two numbers; `chosen(place)` gets what is chosen. `canAsk`: whether the browser may be asked;
@@ -42,16 +50,34 @@ export const ownPlaceInZone = async () => ({ ...(await ownPlace()), zone: Intl.D
  */
 export function placeForm(canAsk, chosen, words = "") {
   const failure = h("p", { class: "failure", role: "alert" }, words);
-  const field = (name, most) => h("input", { class: "field", name, type: "number", step: "any", min: -most, max: most, required: true, inputmode: "decimal" });
+  const field = (name, most) =>
+    h("input", {
+      class: "field",
+      name,
+      type: "number",
+      step: "any",
+      min: -most,
+      max: most,
+      required: true,
+      inputmode: "decimal",
+    });
   const [latitude, longitude] = [field("latitude", 90), field("longitude", 180)];
-  const town = h("select", { class: "field", name: "town", onchange: () => fillIn() }, h("option", { value: "" }, t("moon.place.noTown")));
+  const town = h(
+    "select",
+    { class: "field", name: "town", onchange: () => fillIn() },
+    h("option", { value: "" }, t("moon.place.noTown")),
+  );
   let towns = [];
-  get("/api/moon/towns").then((all) => {
-    if (!all.length) failure.textContent ||= t("moon.place.noTowns");
-    towns = all.sort((a, b) => a.name.localeCompare(b.name));
-    const countries = new Intl.DisplayNames([language], { type: "region" });
-    town.append(...towns.map(({ name, country }, i) => h("option", { value: i }, `${name}, ${countries.of(country)}`)));
-  }).catch(() => {}); // then the numbers have to do
+  get("/api/moon/towns")
+    .then((all) => {
+      if (!all.length) failure.textContent ||= t("moon.place.noTowns");
+      towns = all.sort((a, b) => a.name.localeCompare(b.name));
+      const countries = new Intl.DisplayNames([language], { type: "region" });
+      town.append(
+        ...towns.map(({ name, country }, i) => h("option", { value: i }, `${name}, ${countries.of(country)}`)),
+      );
+    })
+    .catch(() => {}); // then the numbers have to do
   const fillIn = () => {
     const picked = towns[town.value];
     if (!picked) return;
@@ -74,10 +100,22 @@ export function placeForm(canAsk, chosen, words = "") {
       failure.textContent = t("moon.place.notFound");
     }
   };
-  return h("form", { class: "moon-place", onsubmit: use },
+  return h(
+    "form",
+    { class: "moon-place", onsubmit: use },
     h("label", {}, t("moon.place.town"), town),
-    h("div", { class: "pair" }, h("label", {}, t("moon.place.latitude"), latitude), h("label", {}, t("moon.place.longitude"), longitude)),
+    h(
+      "div",
+      { class: "pair" },
+      h("label", {}, t("moon.place.latitude"), latitude),
+      h("label", {}, t("moon.place.longitude"), longitude),
+    ),
     failure,
-    h("div", { class: "row" }, h("button", { class: "button primary" }, t("moon.place.use")),
-      canAsk ? button(t("moon.place.here"), here) : null));
+    h(
+      "div",
+      { class: "row" },
+      h("button", { class: "button primary" }, t("moon.place.use")),
+      canAsk ? button(t("moon.place.here"), here) : null,
+    ),
+  );
 }

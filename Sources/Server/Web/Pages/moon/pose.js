@@ -3,7 +3,8 @@
 const radians = Math.PI / 180;
 
 /** Products of turns: nine numbers in rows. */
-export const times = (a, b) => [0, 1, 2].flatMap((i) => [0, 1, 2].map((j) => [0, 1, 2].reduce((sum, k) => sum + a[i * 3 + k] * b[k * 3 + j], 0)));
+export const times = (a, b) =>
+  [0, 1, 2].flatMap((i) => [0, 1, 2].map((j) => [0, 1, 2].reduce((sum, k) => sum + a[i * 3 + k] * b[k * 3 + j], 0)));
 export const transposed = (a) => [0, 3, 6, 1, 4, 7, 2, 5, 8].map((i) => a[i]);
 export const apply = (a, v) => [0, 3, 6].map((i) => a[i] * v[0] + a[i + 1] * v[1] + a[i + 2] * v[2]);
 
@@ -13,8 +14,10 @@ const aboutZ = (angle) => [Math.cos(angle), -Math.sin(angle), 0, Math.sin(angle)
 
 /** A direction of the globe: east of the middle of the face, north, the middle of the face. */
 export const onGlobe = (longitude, latitude) => [
-  Math.cos(latitude * radians) * Math.sin(longitude * radians), Math.sin(latitude * radians),
-  Math.cos(latitude * radians) * Math.cos(longitude * radians)];
+  Math.cos(latitude * radians) * Math.sin(longitude * radians),
+  Math.sin(latitude * radians),
+  Math.cos(latitude * radians) * Math.cos(longitude * radians),
+];
 
 /**
  * The turn from the picture (right, up to the zenith, towards the eye) to the globe, for a report of /api/moon: libration, and the
@@ -53,7 +56,11 @@ export function cardPose(corners, width, height, focal) {
     turn: [x[0], -x[1], -x[2], -y[0], y[1], y[2], -z[0], z[1], z[2]],
     stand(radius) {
       const [px, py, depth] = middle.map((value, i) => value - z[i] * radius * unit);
-      return { x: (px / depth) * focal + width / 2, y: (py / depth) * focal + height / 2, radius: (radius * unit * focal) / depth };
+      return {
+        x: (px / depth) * focal + width / 2,
+        y: (py / depth) * focal + height / 2,
+        radius: (radius * unit * focal) / depth,
+      };
     },
   };
 }

@@ -20,13 +20,36 @@ const straight = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 export class MoonStage {
   /** `tapped()` when the moon is tapped, `placed(x, y)` when the picture beside it is, in points of the stage. */
   constructor({ tapped, placed }, plain) {
-    this.canvas = h("canvas", { class: "moon-globe", tabindex: 0, role: "button", hidden: true, onkeydown: (event) => this.key(event) });
-    this.element = h("div", { class: "moon-stage",
-      onpointerdown: (event) => this.down(event), onpointermove: (event) => this.move(event),
-      onpointerup: (event) => this.up(event), onpointercancel: (event) => this.pointers.delete(event.pointerId),
-      onwheel: (event) => this.wheel(event) }, this.canvas);
+    this.canvas = h("canvas", {
+      class: "moon-globe",
+      tabindex: 0,
+      role: "button",
+      hidden: true,
+      onkeydown: (event) => this.key(event),
+    });
+    this.element = h(
+      "div",
+      {
+        class: "moon-stage",
+        onpointerdown: (event) => this.down(event),
+        onpointermove: (event) => this.move(event),
+        onpointerup: (event) => this.up(event),
+        onpointercancel: (event) => this.pointers.delete(event.pointerId),
+        onwheel: (event) => this.wheel(event),
+      },
+      this.canvas,
+    );
     this.globe = new MoonGlobe(this.canvas, plain);
-    Object.assign(this, { tapped, placed, pointers: new Map(), hand: [0, 0], scale: 1, spun: 0, spins: false, where: null });
+    Object.assign(this, {
+      tapped,
+      placed,
+      pointers: new Map(),
+      hand: [0, 0],
+      scale: 1,
+      spun: 0,
+      spins: false,
+      where: null,
+    });
   }
 
   /** The report that is drawn. */
@@ -141,7 +164,12 @@ export class MoonStage {
   }
 
   key(event) {
-    const turns = { ArrowLeft: [-keyTurn, 0], ArrowRight: [keyTurn, 0], ArrowUp: [0, keyTurn], ArrowDown: [0, -keyTurn] };
+    const turns = {
+      ArrowLeft: [-keyTurn, 0],
+      ArrowRight: [keyTurn, 0],
+      ArrowUp: [0, keyTurn],
+      ArrowDown: [0, -keyTurn],
+    };
     if (turns[event.key]) this.turn(...turns[event.key]);
     else if (event.key === "+" || event.key === "=") this.rescale(keyScale);
     else if (event.key === "-") this.rescale(1 / keyScale);

@@ -75,7 +75,12 @@ export class MoonView extends BrowserFinder {
     this.glass.dataset.card = state;
     const tapped = this.tappedAt ?? (this.skyKind ? inSky : null);
     if (state !== "gone") {
-      const pose = this.card.pose((corner) => this.placedCorner(corner, width, height), this.overlay.mirrored, width, height);
+      const pose = this.card.pose(
+        (corner) => this.placedCorner(corner, width, height),
+        this.overlay.mirrored,
+        width,
+        height,
+      );
       this.stage.stand({ turn: pose.turn, dim: state === "lost", stand: (scale) => pose.stand(onCard * scale) });
     } else if (tapped) {
       this.stage.stand({ x: tapped[0] * width, y: tapped[1] * height, radius: inPicture * Math.min(width, height) });
@@ -96,6 +101,9 @@ export class MoonView extends BrowserFinder {
   tell(state, tapped) {
     if (this.skyKind) return setText(this.word, t("moon.plainSky", { why: t(`moon.why.${this.skyKind}`) }));
     if (!this.stream || this.noCard) return;
-    setText(this.word, state === "seen" ? "" : t(state === "lost" ? "moon.lost" : tapped ? "moon.holdOrMove" : "moon.hold"));
+    setText(
+      this.word,
+      state === "seen" ? "" : t(state === "lost" ? "moon.lost" : tapped ? "moon.holdOrMove" : "moon.hold"),
+    );
   }
 }

@@ -31,12 +31,21 @@ function draw({ references, grading }) {
   };
   const list = h("ul", { class: "cards" }, references.map(card));
   const note = h("p", { class: "note", role: "status", hidden: !grading }, t("catalogue.grading"));
-  showScene("catalogue", h("div", { class: "catalogue" },
-    h("p", { class: "eyebrow", lang: about.pack.language }, about.pack.name), h("h1", { class: "title" }, t("page.catalogue")),
-    h("p", { class: "lead" }, t("catalogue.lead", { count: references.length })),
-    about.host ? h("div", { class: "row" }, button(t("catalogue.add"), add, "primary"))
-      : h("p", { class: "muted small" }, t("catalogue.hostOnly")),
-    note, references.length ? list : h("p", { class: "lead" }, t("catalogue.empty"))));
+  showScene(
+    "catalogue",
+    h(
+      "div",
+      { class: "catalogue" },
+      h("p", { class: "eyebrow", lang: about.pack.language }, about.pack.name),
+      h("h1", { class: "title" }, t("page.catalogue")),
+      h("p", { class: "lead" }, t("catalogue.lead", { count: references.length })),
+      about.host
+        ? h("div", { class: "row" }, button(t("catalogue.add"), add, "primary"))
+        : h("p", { class: "muted small" }, t("catalogue.hostOnly")),
+      note,
+      references.length ? list : h("p", { class: "lead" }, t("catalogue.empty")),
+    ),
+  );
   if (grading) setTimeout(() => refresh(list, note), lookAgain);
 }
 
@@ -51,16 +60,38 @@ async function refresh(list, note) {
 
 function card({ name, grade, causes, lookAlikes, assignment }) {
   const hard = grade !== null && grade !== undefined && grade < hardBelow;
-  return h("li", { class: "card" },
+  return h(
+    "li",
+    { class: "card" },
     plate(name, { alt: "", loading: "lazy" }),
     h("h2", { lang: about.pack.language }, name),
-    grade === null || grade === undefined ? h("p", { class: "muted" }, t("catalogue.noGrade"))
-      : h("p", { class: `grade ${hard ? "hard" : ""}` }, h("strong", {}, String(grade)), " ",
-        t(hard ? "catalogue.hard" : "catalogue.good")),
-    causes.length ? h("ul", { class: "causes" }, causes.map((cause) => h("li", {}, causeWords(cause)))) : null,
-    lookAlikes.length ? h("p", { class: "small" }, t("catalogue.lookAlikes", {
-      names: lookAlikes.map((other) => `${other.name} (${formatSure(other.probability)})`).join(", ") })) : null,
-    assignment ? null : h("p", { class: "small muted" }, t("catalogue.unasked")));
+    grade === null || grade === undefined
+      ? h("p", { class: "muted" }, t("catalogue.noGrade"))
+      : h(
+          "p",
+          { class: `grade ${hard ? "hard" : ""}` },
+          h("strong", {}, String(grade)),
+          " ",
+          t(hard ? "catalogue.hard" : "catalogue.good"),
+        ),
+    causes.length
+      ? h(
+          "ul",
+          { class: "causes" },
+          causes.map((cause) => h("li", {}, causeWords(cause))),
+        )
+      : null,
+    lookAlikes.length
+      ? h(
+          "p",
+          { class: "small" },
+          t("catalogue.lookAlikes", {
+            names: lookAlikes.map((other) => `${other.name} (${formatSure(other.probability)})`).join(", "),
+          }),
+        )
+      : null,
+    assignment ? null : h("p", { class: "small muted" }, t("catalogue.unasked")),
+  );
 }
 
 /** Causes come as codes (Cause.swift); a sentence of a newer daemon is shown as it is. */

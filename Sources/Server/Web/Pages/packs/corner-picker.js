@@ -16,24 +16,51 @@ export class CornerPicker {
     Object.assign(this, { picture, changed });
     const { width, height } = picture;
     const [x0, x1, y0, y1] = [width * inset, width * (1 - inset), height * inset, height * (1 - inset)];
-    this.corners = [[x0, y0], [x1, y0], [x1, y1], [x0, y1]];
+    this.corners = [
+      [x0, y0],
+      [x1, y0],
+      [x1, y1],
+      [x0, y1],
+    ];
     const canvas = h("canvas", { class: "picked", width, height, role: "img", "aria-label": t("corners.picture") });
     canvas.getContext("2d").drawImage(picture, 0, 0);
     this.shape = svg("polygon", {});
-    this.loupe = h("canvas", { class: "loupe", width: loupe.side, height: loupe.side, hidden: true, "aria-hidden": "true" });
-    this.handles = names.map((name, i) => h("button", {
-      type: "button", class: "handle", "aria-label": t(`corners.${name}`),
-      onpointerdown: (event) => this.grab(event, i), onpointermove: (event) => this.drag(event, i),
-      onpointerup: () => this.rest(), onpointercancel: () => this.rest(), onkeydown: (event) => this.press(event, i) }));
-    this.element = h("div", { class: "picker" }, canvas,
+    this.loupe = h("canvas", {
+      class: "loupe",
+      width: loupe.side,
+      height: loupe.side,
+      hidden: true,
+      "aria-hidden": "true",
+    });
+    this.handles = names.map((name, i) =>
+      h("button", {
+        type: "button",
+        class: "handle",
+        "aria-label": t(`corners.${name}`),
+        onpointerdown: (event) => this.grab(event, i),
+        onpointermove: (event) => this.drag(event, i),
+        onpointerup: () => this.rest(),
+        onpointercancel: () => this.rest(),
+        onkeydown: (event) => this.press(event, i),
+      }),
+    );
+    this.element = h(
+      "div",
+      { class: "picker" },
+      canvas,
       svg("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", "aria-hidden": "true" }, this.shape),
-      this.handles, this.loupe);
+      this.handles,
+      this.loupe,
+    );
     this.draw();
   }
 
   /** The corners as the daemon wants them: x0,y0,…,x3,y3 in pixels of the picture. */
   get text() {
-    return this.corners.flat().map((value) => value.toFixed(1)).join(",");
+    return this.corners
+      .flat()
+      .map((value) => value.toFixed(1))
+      .join(",");
   }
 
   grab(event, i) {

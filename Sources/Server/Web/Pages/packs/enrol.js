@@ -27,12 +27,28 @@ export function showEnrol() {
       failure.textContent = t("camera.noPicture");
     }
   };
-  showScene("enrol", h("section", { class: "round" },
-    h("div", { class: "text" }, h("p", { class: "eyebrow" }, t("page.catalogue")), h("h1", { class: "title" }, t("enrol.title")),
-      h("p", { class: "lead" }, t("enrol.help")), failure,
-      h("div", { class: "row" }, button(t("enrol.take"), () => use(() => createImageBitmap(finder.video)), "primary large"),
-        linkButton(t("cancel"), "/catalogue", "quiet"))),
-    finder.element));
+  showScene(
+    "enrol",
+    h(
+      "section",
+      { class: "round" },
+      h(
+        "div",
+        { class: "text" },
+        h("p", { class: "eyebrow" }, t("page.catalogue")),
+        h("h1", { class: "title" }, t("enrol.title")),
+        h("p", { class: "lead" }, t("enrol.help")),
+        failure,
+        h(
+          "div",
+          { class: "row" },
+          button(t("enrol.take"), () => use(() => createImageBitmap(finder.video)), "primary large"),
+          linkButton(t("cancel"), "/catalogue", "quiet"),
+        ),
+      ),
+      finder.element,
+    ),
+  );
   finder.open();
 }
 
@@ -41,7 +57,13 @@ function showCorners(jpeg, bitmap) {
   const failure = h("p", { class: "failure", role: "alert" });
   const result = h("div", { class: "preview", role: "status" });
   const picker = new CornerPicker(bitmap, () => preview());
-  const name = h("input", { class: "field", name: "name", required: true, maxlength: longestName, autocomplete: "off" });
+  const name = h("input", {
+    class: "field",
+    name: "name",
+    required: true,
+    maxlength: longestName,
+    autocomplete: "off",
+  });
   let asked = 0;
   let shown = null;
 
@@ -67,16 +89,55 @@ function showCorners(jpeg, bitmap) {
       failure.textContent = problem.words;
     }
   };
-  showScene("corners", h("section", { class: "enrol" },
-    h("div", { class: "enrol-picture" }, h("h1", { class: "title" }, t("corners.title")), h("p", {}, t("corners.help")), picker.element),
-    h("form", { class: "enrol-side", onsubmit: save }, result, h("label", {}, t("enrol.name"), name), failure,
-      h("div", { class: "row" }, h("button", { class: "button primary" }, t("enrol.save")),
-        button(t("enrol.again"), showEnrol), linkButton(t("cancel"), "/catalogue", "quiet")))));
+  showScene(
+    "corners",
+    h(
+      "section",
+      { class: "enrol" },
+      h(
+        "div",
+        { class: "enrol-picture" },
+        h("h1", { class: "title" }, t("corners.title")),
+        h("p", {}, t("corners.help")),
+        picker.element,
+      ),
+      h(
+        "form",
+        { class: "enrol-side", onsubmit: save },
+        result,
+        h("label", {}, t("enrol.name"), name),
+        failure,
+        h(
+          "div",
+          { class: "row" },
+          h("button", { class: "button primary" }, t("enrol.save")),
+          button(t("enrol.again"), showEnrol),
+          linkButton(t("cancel"), "/catalogue", "quiet"),
+        ),
+      ),
+    ),
+  );
   preview();
 }
 
 function showSaved({ name, grade }) {
-  showScene("saved", h("section", { class: "center" }, h("h1", { class: "title" }, t("enrol.saved", { name })),
-    h("p", { class: "lead" }, grade === null || grade === undefined ? t("catalogue.noGrade") : t("enrol.grade", { grade })),
-    h("div", { class: "row" }, linkButton(t("page.catalogue"), "/catalogue", "primary"), button(t("enrol.another"), showEnrol))));
+  showScene(
+    "saved",
+    h(
+      "section",
+      { class: "center" },
+      h("h1", { class: "title" }, t("enrol.saved", { name })),
+      h(
+        "p",
+        { class: "lead" },
+        grade === null || grade === undefined ? t("catalogue.noGrade") : t("enrol.grade", { grade }),
+      ),
+      h(
+        "div",
+        { class: "row" },
+        linkButton(t("page.catalogue"), "/catalogue", "primary"),
+        button(t("enrol.another"), showEnrol),
+      ),
+    ),
+  );
 }

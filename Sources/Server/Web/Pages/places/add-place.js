@@ -11,8 +11,17 @@ const longestAddress = 200;
 
 /** Asks for a place at `spot` ({latitude, longitude}, or null to be typed) and gives it to `send`; null where it is cancelled. */
 export function askPlace(spot, send) {
-  const degrees = (name, most) => h("input", { class: "field", type: "number", step: "any", min: -most, max: most, name, required: true,
-    value: spot ? Number(spot[name].toFixed(5)) : "" });
+  const degrees = (name, most) =>
+    h("input", {
+      class: "field",
+      type: "number",
+      step: "any",
+      min: -most,
+      max: most,
+      name,
+      required: true,
+      value: spot ? Number(spot[name].toFixed(5)) : "",
+    });
   const title = h("input", { class: "field", name: "title", maxlength: longestTitle, autocomplete: "off" });
   const address = h("input", { class: "field", name: "address", maxlength: longestAddress, autocomplete: "off" });
   const latitude = degrees("latitude", 90);
@@ -23,8 +32,13 @@ export function askPlace(spot, send) {
     const press = h("button", { class: "button primary" }, t("places.addIt"));
     const work = async () => {
       try {
-        added = await send({ title: title.value, address: address.value, latitude: latitude.valueAsNumber,
-          longitude: longitude.valueAsNumber, as: kept("name") ?? "" });
+        added = await send({
+          title: title.value,
+          address: address.value,
+          latitude: latitude.valueAsNumber,
+          longitude: longitude.valueAsNumber,
+          as: kept("name") ?? "",
+        });
         dialog.close();
       } catch (problem) {
         failure.textContent = problem.words;
@@ -37,11 +51,31 @@ export function askPlace(spot, send) {
       failure.textContent = t("problem.titleEmpty");
       title.focus();
     };
-    const dialog = h("dialog", { class: "dialog", "aria-labelledby": "add-title" }, h("form", { onsubmit: submit },
-      h("h2", { id: "add-title" }, t("places.add")),
-      h("label", {}, t("places.name"), title), h("label", {}, t("places.address"), address),
-      h("div", { class: "degrees" }, h("label", {}, t("places.latitude"), latitude), h("label", {}, t("places.longitude"), longitude)),
-      nameField(), failure, h("div", { class: "row" }, press, button(t("cancel"), () => dialog.close()))));
+    const dialog = h(
+      "dialog",
+      { class: "dialog", "aria-labelledby": "add-title" },
+      h(
+        "form",
+        { onsubmit: submit },
+        h("h2", { id: "add-title" }, t("places.add")),
+        h("label", {}, t("places.name"), title),
+        h("label", {}, t("places.address"), address),
+        h(
+          "div",
+          { class: "degrees" },
+          h("label", {}, t("places.latitude"), latitude),
+          h("label", {}, t("places.longitude"), longitude),
+        ),
+        nameField(),
+        failure,
+        h(
+          "div",
+          { class: "row" },
+          press,
+          button(t("cancel"), () => dialog.close()),
+        ),
+      ),
+    );
     dialog.addEventListener("close", () => {
       dialog.remove();
       resolve(added);

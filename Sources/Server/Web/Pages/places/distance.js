@@ -6,9 +6,12 @@ export function formatDistance(metres) {
   const whole = Math.round(metres);
   if (whole < 1000) return t("distance.metres", { value: whole });
   return t("distance.kilometres", {
-    value: (metres / 1000).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }) });
+    value: (metres / 1000).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  });
 }
 
 /** Five decimals of a degree are a metre. */
 export const formatPosition = ({ latitude, longitude }) =>
-  [latitude, longitude].map((degrees) => degrees.toLocaleString(language, { maximumFractionDigits: 5 })).join(language === "en" ? ", " : "; ");
+  [latitude, longitude]
+    .map((degrees) => degrees.toLocaleString(language, { maximumFractionDigits: 5 }))
+    .join(language === "en" ? ", " : "; ");

@@ -13,7 +13,8 @@ export function importForm(path) {
     if (!url.value && !file.files.length) return fill(result, h("p", { class: "failure" }, t("places.importNothing")));
     fill(result, h("p", { class: "muted" }, t("loading")));
     try {
-      const body = url.value ? new Blob([JSON.stringify({ url: url.value })], { type: "application/json" })
+      const body = url.value
+        ? new Blob([JSON.stringify({ url: url.value })], { type: "application/json" })
         : new Blob([file.files[0]], { type: "application/json" });
       fill(result, told(await call("POST", `${path}/import`, body)));
       event.target.reset();
@@ -21,17 +22,48 @@ export function importForm(path) {
       fill(result, h("p", { class: "failure" }, problem.words));
     }
   };
-  return h("details", { class: "import" }, h("summary", {}, t("places.import")), h("form", { onsubmit: submit },
-    h("p", { class: "small muted" }, t("places.importHelp"), " ", h("code", {}, '{"locations":[{"name":"…","lat":0,"lng":0}]}')),
-    h("label", {}, t("places.importURL"), url), h("label", {}, t("places.importFile"), file),
-    h("button", { class: "button plain" }, t("places.importIt")), result));
+  return h(
+    "details",
+    { class: "import" },
+    h("summary", {}, t("places.import")),
+    h(
+      "form",
+      { onsubmit: submit },
+      h(
+        "p",
+        { class: "small muted" },
+        t("places.importHelp"),
+        " ",
+        h("code", {}, '{"locations":[{"name":"…","lat":0,"lng":0}]}'),
+      ),
+      h("label", {}, t("places.importURL"), url),
+      h("label", {}, t("places.importFile"), file),
+      h("button", { class: "button plain" }, t("places.importIt")),
+      result,
+    ),
+  );
 }
 
 function told({ added, known, skipped }) {
   return [
     h("p", {}, t("places.imported", { added, known, skipped: skipped.length })),
-    skipped.length ? h("ul", { class: "causes" }, runs(skipped).map(({ from, to, why }) => h("li", {},
-      t(from === to ? "places.skipped" : "places.skippedMany", { from: String(from), to: String(to), why: t(`places.skip.${why}`) })))) : null,
+    skipped.length
+      ? h(
+          "ul",
+          { class: "causes" },
+          runs(skipped).map(({ from, to, why }) =>
+            h(
+              "li",
+              {},
+              t(from === to ? "places.skipped" : "places.skippedMany", {
+                from: String(from),
+                to: String(to),
+                why: t(`places.skip.${why}`),
+              }),
+            ),
+          ),
+        )
+      : null,
   ];
 }
 

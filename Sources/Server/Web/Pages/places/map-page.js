@@ -44,12 +44,20 @@ class MapPage {
     this.heading = h("h1", { class: "title places-title", lang: about.pack.language });
     this.told = h("p", { class: "note", role: "status", hidden: true });
     this.window = h("div", { class: "places-map" });
-    this.back = h("a", { class: "button plain", href: this.addressOf(null), onclick: (event) => this.follow(event, null) }, t("places.all"));
+    this.back = h(
+      "a",
+      { class: "button plain", href: this.addressOf(null), onclick: (event) => this.follow(event, null) },
+      t("places.all"),
+    );
     this.maps = h("a", { href: "/places" }, t("page.places"));
     this.side = h("div", { class: "places-side" });
-    this.element = h("div", { class: "places" },
+    this.element = h(
+      "div",
+      { class: "places" },
       h("div", { class: "places-head" }, h("p", { class: "eyebrow" }, this.maps), this.heading, this.back, this.told),
-      this.window, this.side);
+      this.window,
+      this.side,
+    );
     addEventListener("popstate", () => this.route());
     addEventListener("keydown", (event) => this.hear(event));
     followItems(path, { changed: (data, items) => this.take(data, items), online: showOnline });
@@ -57,14 +65,24 @@ class MapPage {
     this.openMap();
   }
 
-  get isHost() { return about.host; }
-  get language() { return about.pack.language; }
-  get path() { return path; }
+  get isHost() {
+    return about.host;
+  }
+  get language() {
+    return about.pack.language;
+  }
+  get path() {
+    return path;
+  }
   /** The place that the address names; undefined where there is none. */
-  get place() { return this.items.get(this.selected); }
+  get place() {
+    return this.items.get(this.selected);
+  }
 
   /** The address of a place; with null, of the map. */
-  addressOf(id) { return `/places/${mapName}${id ? `/${encodeURIComponent(id)}` : ""}`; }
+  addressOf(id) {
+    return `/places/${mapName}${id ? `/${encodeURIComponent(id)}` : ""}`;
+  }
 
   async openMap() {
     fill(this.window);
@@ -76,7 +94,12 @@ class MapPage {
       this.refresh();
       this.frame();
     } catch (problem) {
-      const told = h("div", { class: "note" }, h("p", {}, problem.words ?? problem.message), button(t("again"), () => this.openMap(), "quiet"));
+      const told = h(
+        "div",
+        { class: "note" },
+        h("p", {}, problem.words ?? problem.message),
+        button(t("again"), () => this.openMap(), "quiet"),
+      );
       fill(this.window, told);
       if (problem.status === 0) tryLater(told, () => this.openMap());
     }
@@ -139,9 +162,16 @@ class MapPage {
     if (!this.title) return;
     this.list.draw();
     this.detail.draw();
-    this.map?.setPins(this.found.map((item) => ({
-      id: item.id, kind: "place", label: item.title, latitude: item.latitude, longitude: item.longitude, mark: marks[item.action.kind],
-    })));
+    this.map?.setPins(
+      this.found.map((item) => ({
+        id: item.id,
+        kind: "place",
+        label: item.title,
+        latitude: item.latitude,
+        longitude: item.longitude,
+        mark: marks[item.action.kind],
+      })),
+    );
     this.map?.select(this.selected);
     this.map?.setObserver(this.observer.position);
   }
@@ -149,8 +179,12 @@ class MapPage {
   /** Those that the search leaves, and the selected one. */
   get found() {
     const query = fold(this.list.query);
-    return [...this.items.values()].filter((item) => !query || item.id === this.selected
-      || hasWords(fold([item.title, item.address, ...item.notes.map(({ text }) => text)].join("\n")), query));
+    return [...this.items.values()].filter(
+      (item) =>
+        !query ||
+        item.id === this.selected ||
+        hasWords(fold([item.title, item.address, ...item.notes.map(({ text }) => text)].join("\n")), query),
+    );
   }
 
   frame() {

@@ -17,10 +17,31 @@ async function show() {
 }
 
 function draw(maps) {
-  showScene("maps", h("div", { class: "prose" },
-    h("h1", { class: "title" }, t("page.places")), h("p", { class: "lead" }, t("home.places")),
-    maps.length ? h("ul", { class: "map-list" }, maps.map(({ id, title, places }) => h("li", {},
-      h("a", { href: `/places/${encodeURIComponent(id)}` }, h("span", { class: "map-name", lang: about.pack.language }, title),
-        h("span", { class: "muted" }, t("places.count", { count: places }))))))
-      : h("p", { class: "note" }, t("places.noMaps"))));
+  showScene(
+    "maps",
+    h(
+      "div",
+      { class: "prose" },
+      h("h1", { class: "title" }, t("page.places")),
+      h("p", { class: "lead" }, t("home.places")),
+      maps.length
+        ? h(
+            "ul",
+            { class: "map-list" },
+            maps.map(({ id, title, places }) =>
+              h(
+                "li",
+                {},
+                h(
+                  "a",
+                  { href: `/places/${encodeURIComponent(id)}` },
+                  h("span", { class: "map-name", lang: about.pack.language }, title),
+                  h("span", { class: "muted" }, t("places.count", { count: places })),
+                ),
+              ),
+            ),
+          )
+        : h("p", { class: "note" }, t("places.noMaps")),
+    ),
+  );
 }

@@ -36,7 +36,8 @@ export class Observer {
     this.watch = navigator.geolocation.watchPosition(
       ({ coords: { latitude, longitude } }) => this.move({ latitude, longitude }),
       (error) => this.lose(error),
-      { timeout: patience, maximumAge: freshness });
+      { timeout: patience, maximumAge: freshness },
+    );
   }
 
   move(position) {

@@ -6,7 +6,8 @@ const screens = { quiz: "/play", eggs: "/eggs", moon: "/moon", maths: "/maths" }
 /** The address that an action leads to; null for none, or for one that must not be opened. */
 export function addressOf(action) {
   if (action.kind === "open") return /^https?:\/\//i.test(action.url) ? action.url : null;
-  if (action.kind === "go") return action.to === "map" ? `/places/${encodeURIComponent(action.map)}` : screens[action.to] ?? null;
+  if (action.kind === "go")
+    return action.to === "map" ? `/places/${encodeURIComponent(action.map)}` : (screens[action.to] ?? null);
   return null;
 }
 

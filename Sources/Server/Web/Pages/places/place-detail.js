@@ -26,15 +26,26 @@ export class PlaceDetail {
     const { place } = page;
     if (!place) return;
     const metres = page.distanceOf(place);
-    renew(this.facts, [place.id, place.address, place.latitude, place.longitude, place.action, place.by, metres], () => [
-      h("dl", {},
-        place.address ? this.fact("address", h("span", { lang: page.language }, place.address)) : null,
-        this.fact("position", formatPosition(place)),
-        this.fact("distance", metres === null ? t("places.distanceUnknown") : formatDistance(metres)),
-        place.by ? this.fact("by", t("places.byAt", { name: nameOf(place.by), date: formatDate(place.at) })) : null),
-      h("div", { class: "row" }, this.action(place),
-        place.canRemove ? button(t("places.remove"), () => this.remove(place), "quiet") : null),
-    ]);
+    renew(
+      this.facts,
+      [place.id, place.address, place.latitude, place.longitude, place.action, place.by, metres],
+      () => [
+        h(
+          "dl",
+          {},
+          place.address ? this.fact("address", h("span", { lang: page.language }, place.address)) : null,
+          this.fact("position", formatPosition(place)),
+          this.fact("distance", metres === null ? t("places.distanceUnknown") : formatDistance(metres)),
+          place.by ? this.fact("by", t("places.byAt", { name: nameOf(place.by), date: formatDate(place.at) })) : null,
+        ),
+        h(
+          "div",
+          { class: "row" },
+          this.action(place),
+          place.canRemove ? button(t("places.remove"), () => this.remove(place), "quiet") : null,
+        ),
+      ],
+    );
     this.notes.draw();
   }
 
@@ -50,7 +61,11 @@ export class PlaceDetail {
       event.preventDefault();
       this.page.act();
     };
-    return h("a", { class: "button primary", href: address, rel: "noopener noreferrer", "data-focus": "action", onclick: press }, words);
+    return h(
+      "a",
+      { class: "button primary", href: address, rel: "noopener noreferrer", "data-focus": "action", onclick: press },
+      words,
+    );
   }
 
   async remove({ id, title }) {

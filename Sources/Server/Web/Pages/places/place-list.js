@@ -9,22 +9,41 @@ const collator = new Intl.Collator(language);
 export class PlaceList {
   constructor(page) {
     this.page = page;
-    this.search = h("input", { class: "field", type: "search", name: "search", autocomplete: "off", oninput: () => page.refresh() });
+    this.search = h("input", {
+      class: "field",
+      type: "search",
+      name: "search",
+      autocomplete: "off",
+      oninput: () => page.refresh(),
+    });
     this.count = h("p", { class: "small muted", role: "status" });
     this.rows = h("ul", { class: "place-rows" });
     this.where = h("div", { class: "where" });
-    this.element = h("div", { class: "place-list" },
-      h("label", {}, t("places.search"), this.search), this.where, this.count, this.rows,
-      h("div", { class: "row" }, button(t("places.add"), () => page.add(page.observer.position), "plain")),
-      h("p", { class: "small muted" }, t("places.addHelp")), page.isHost ? importForm(page.path) : null);
+    this.element = h(
+      "div",
+      { class: "place-list" },
+      h("label", {}, t("places.search"), this.search),
+      this.where,
+      this.count,
+      this.rows,
+      h(
+        "div",
+        { class: "row" },
+        button(t("places.add"), () => page.add(page.observer.position), "plain"),
+      ),
+      h("p", { class: "small muted" }, t("places.addHelp")),
+      page.isHost ? importForm(page.path) : null,
+    );
   }
 
-  get query() { return this.search.value; }
+  get query() {
+    return this.search.value;
+  }
 
   draw() {
     const { page } = this;
     const found = page.found.map((item) => ({ item, metres: page.distanceOf(item) }));
-    found.sort((one, other) => (one.metres - other.metres || collator.compare(one.item.title, other.item.title)));
+    found.sort((one, other) => one.metres - other.metres || collator.compare(one.item.title, other.item.title));
     setText(this.count, this.counted(found.length));
     renew(this.rows, [found, page.selected], () => found.map((row) => this.row(row)));
     const { position, why, given } = page.observer;
@@ -40,43 +59,84 @@ export class PlaceList {
 
   row({ item, metres }) {
     const { page } = this;
-    return h("li", {}, h("a", { href: page.addressOf(item.id), "data-focus": item.id, onclick: (event) => page.follow(event, item.id) },
-    h("span", { class: "place-name", lang: page.language }, item.title),
-    metres === null ? null : h("span", { class: "place-far" }, formatDistance(metres)),
-    item.address || item.notes.length ? h("span", { class: "small muted" },
-      [item.address, item.notes.length ? t("places.noteCount", { count: item.notes.length }) : null].filter(Boolean).join(" · ")) : null));
+    return h(
+      "li",
+      {},
+      h(
+        "a",
+        { href: page.addressOf(item.id), "data-focus": item.id, onclick: (event) => page.follow(event, item.id) },
+        h("span", { class: "place-name", lang: page.language }, item.title),
+        metres === null ? null : h("span", { class: "place-far" }, formatDistance(metres)),
+        item.address || item.notes.length
+          ? h(
+              "span",
+              { class: "small muted" },
+              [item.address, item.notes.length ? t("places.noteCount", { count: item.notes.length }) : null]
+                .filter(Boolean)
+                .join(" · "),
+            )
+          : null,
+      ),
+    );
   }
 
   /** By what the list is sorted, why, and how that is changed. */
   drawWhere() {
     const { observer } = this.page;
     const known = observer.position;
-    const says = !known ? t(`places.why.${observer.why}`)
-      : observer.given ? t("places.fromGiven", { position: formatPosition(known) }) : t("places.fromDevice");
+    const says = !known
+      ? t(`places.why.${observer.why}`)
+      : observer.given
+        ? t("places.fromGiven", { position: formatPosition(known) })
+        : t("places.fromDevice");
     return [
       h("p", { class: "small" }, says),
       known ? null : button(t("places.useDevice"), () => observer.ask(), "plain", { "data-focus": "device" }),
-      h("details", {}, h("summary", { "data-focus": "another" }, t("places.another")),
-        h("div", { class: "row" },
+      h(
+        "details",
+        {},
+        h("summary", { "data-focus": "another" }, t("places.another")),
+        h(
+          "div",
+          { class: "row" },
           observer.given ? button(t("places.useDevice"), () => observer.ask(), "plain") : null,
           button(t("places.pick"), () => this.page.pick(true)),
-          known ? button(t("places.forget"), () => observer.forget()) : null),
-        this.typed(known)),
+          known ? button(t("places.forget"), () => observer.forget()) : null,
+        ),
+        this.typed(known),
+      ),
     ];
   }
 
   /** A form for those who know their degrees. */
   typed(known) {
-    const field = (name, most) => h("input", { class: "field", type: "number", step: "any", min: -most, max: most, required: true,
-      name: `my-${name}`, value: known ? Number(known[name].toFixed(5)) : "" });
+    const field = (name, most) =>
+      h("input", {
+        class: "field",
+        type: "number",
+        step: "any",
+        min: -most,
+        max: most,
+        required: true,
+        name: `my-${name}`,
+        value: known ? Number(known[name].toFixed(5)) : "",
+      });
     const latitude = field("latitude", 90);
     const longitude = field("longitude", 180);
     const submit = (event) => {
       event.preventDefault();
       this.page.observer.give({ latitude: latitude.valueAsNumber, longitude: longitude.valueAsNumber });
     };
-    return h("form", { onsubmit: submit },
-      h("div", { class: "degrees" }, h("label", {}, t("places.latitude"), latitude), h("label", {}, t("places.longitude"), longitude)),
-      h("button", { class: "button plain" }, t("places.setPosition")));
+    return h(
+      "form",
+      { onsubmit: submit },
+      h(
+        "div",
+        { class: "degrees" },
+        h("label", {}, t("places.latitude"), latitude),
+        h("label", {}, t("places.longitude"), longitude),
+      ),
+      h("button", { class: "button plain" }, t("places.setPosition")),
+    );
   }
 }

@@ -16,34 +16,57 @@ export class PlaceNotes {
     this.place = place;
     this.editing = null;
     this.list = h("ul", { class: "notes" });
-    this.element = h("section", { "aria-labelledby": "notes-title" }, h("h2", { id: "notes-title" }, t("places.notes")), this.list,
-      this.form("", t("places.addNote"), (text) => post(this.path, { text, as: kept("name") ?? "" }), nameField()));
+    this.element = h(
+      "section",
+      { "aria-labelledby": "notes-title" },
+      h("h2", { id: "notes-title" }, t("places.notes")),
+      this.list,
+      this.form("", t("places.addNote"), (text) => post(this.path, { text, as: kept("name") ?? "" }), nameField()),
+    );
   }
 
   draw() {
     const notes = this.place().notes;
     // The form of a note that is being changed is kept as it is.
     if (this.editing && !notes.some(({ id }) => id === this.editing.id)) this.editing = null;
-    renew(this.list, [notes, this.editing?.id], () => notes.length ? notes.map((note) => this.row(note))
-      : h("li", { class: "muted" }, t("places.noNotes")));
+    renew(this.list, [notes, this.editing?.id], () =>
+      notes.length ? notes.map((note) => this.row(note)) : h("li", { class: "muted" }, t("places.noNotes")),
+    );
   }
 
   row(note) {
     if (this.editing?.id === note.id) return h("li", {}, this.editing.form);
-    return h("li", {},
+    return h(
+      "li",
+      {},
       h("p", { class: "note-text" }, note.text),
-      h("p", { class: "small muted" }, t("places.byAt", { name: nameOf(note.by), date: formatDate(note.at) }),
-        note.editedAt ? ` · ${t("places.edited")}` : null),
-      note.mine ? h("div", { class: "row" },
-        button(t("places.edit"), () => this.edit(note), "quiet", { "data-focus": `edit-${note.id}` }),
-        button(t("places.delete"), () => this.delete(note), "quiet", { "data-focus": `delete-${note.id}` })) : null);
+      h(
+        "p",
+        { class: "small muted" },
+        t("places.byAt", { name: nameOf(note.by), date: formatDate(note.at) }),
+        note.editedAt ? ` · ${t("places.edited")}` : null,
+      ),
+      note.mine
+        ? h(
+            "div",
+            { class: "row" },
+            button(t("places.edit"), () => this.edit(note), "quiet", { "data-focus": `edit-${note.id}` }),
+            button(t("places.delete"), () => this.delete(note), "quiet", { "data-focus": `delete-${note.id}` }),
+          )
+        : null,
+    );
   }
 
   edit(note) {
-    const form = this.form(note.text, t("places.save"), async (text) => {
-      await post(`${this.path}/${note.id}`, { text, seen: note.changedIn });
-      this.stop();
-    }, button(t("cancel"), () => this.stop(), "quiet"));
+    const form = this.form(
+      note.text,
+      t("places.save"),
+      async (text) => {
+        await post(`${this.path}/${note.id}`, { text, seen: note.changedIn });
+        this.stop();
+      },
+      button(t("cancel"), () => this.stop(), "quiet"),
+    );
     this.editing = { id: note.id, form };
     this.draw();
     form.querySelector("textarea").focus();
@@ -58,12 +81,24 @@ export class PlaceNotes {
 
   async delete(note) {
     if (!confirm(t("places.deleteSure"))) return;
-    await call("DELETE", `${this.path}/${note.id}`).catch((problem) => this.list.append(h("li", { class: "failure", role: "alert" }, problem.words)));
+    await call("DELETE", `${this.path}/${note.id}`).catch((problem) =>
+      this.list.append(h("li", { class: "failure", role: "alert" }, problem.words)),
+    );
   }
 
   /** A field whose text goes to `send`; it is emptied when that went well, and kept when not. */
   form(text, label, send, ...more) {
-    const field = h("textarea", { class: "field", rows: 3, maxlength: longestNote, "aria-label": t("places.noteText"), "data-focus": `field-${label}` }, text);
+    const field = h(
+      "textarea",
+      {
+        class: "field",
+        rows: 3,
+        maxlength: longestNote,
+        "aria-label": t("places.noteText"),
+        "data-focus": `field-${label}`,
+      },
+      text,
+    );
     const failure = h("p", { class: "failure", role: "alert" });
     const press = h("button", { class: "button plain" }, label);
     const work = async () => {

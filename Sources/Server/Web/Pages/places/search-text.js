@@ -8,8 +8,14 @@ const letters = { ø: "o", ł: "l", đ: "d", ħ: "h", ŧ: "t", æ: "ae", œ: "oe
 
 /** Folds `text`; capitals are made small by way of capitals, so that "ß" is "ss". */
 export function fold(text) {
-  return text.normalize("NFKD").replace(marks, "").toUpperCase().toLowerCase()
-    .replace(/[øłđħŧæœðþς]/g, (letter) => letters[letter]).trim().replace(/\s+/g, " ");
+  return text
+    .normalize("NFKD")
+    .replace(marks, "")
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/[øłđħŧæœðþς]/g, (letter) => letters[letter])
+    .trim()
+    .replace(/\s+/g, " ");
 }
 
 /** Whether each word of the folded `query` is in the folded `text`, anywhere and in any order. */

@@ -46,8 +46,15 @@ export class Contestant {
     if (this.view && view.version < this.view.version) return;
     if (!this.finder) this.openFinder(view);
     const scene = sceneOf(view);
-    const key = [scene, view.round?.number, view.me?.status, view.phase, view.round?.answer, view.me?.points,
-      Boolean(this.seen)].join();
+    const key = [
+      scene,
+      view.round?.number,
+      view.me?.status,
+      view.phase,
+      view.round?.answer,
+      view.me?.points,
+      Boolean(this.seen),
+    ].join();
     // A question is brought up to date in place; other scenes are drawn again only where something in them changed.
     if (scene === "question") this.showQuestion(view);
     else if (key !== this.key) this.showOther(scene, view);
@@ -82,11 +89,21 @@ export class Contestant {
   showOther(scene, view) {
     const more = this.extras(scene, view);
     switch (scene) {
-      case "lobby": showScene(scene, lobbyScene(view, this.finder, ...more)); break;
-      case "verdict": showScene(scene, verdictScene(view, this.packLanguage, this.seen, ...more)); break;
-      case "wait": showScene(scene, quietScene(t("wait.title", { name: view.me.name }), t("wait.help"), ...more)); break;
-      case "left": showScene(scene, quietScene(t("left.title"), t("left.help"), ...more)); break;
-      case "over": showScene(scene, summaryScene(view, this.packLanguage, ...more)); break;
+      case "lobby":
+        showScene(scene, lobbyScene(view, this.finder, ...more));
+        break;
+      case "verdict":
+        showScene(scene, verdictScene(view, this.packLanguage, this.seen, ...more));
+        break;
+      case "wait":
+        showScene(scene, quietScene(t("wait.title", { name: view.me.name }), t("wait.help"), ...more));
+        break;
+      case "left":
+        showScene(scene, quietScene(t("left.title"), t("left.help"), ...more));
+        break;
+      case "over":
+        showScene(scene, summaryScene(view, this.packLanguage, ...more));
+        break;
     }
     this.finder.wake();
     if (scene === "over") this.finder.close();

@@ -12,14 +12,26 @@ const announced = [10, 5];
 export class Countdown {
   constructor() {
     this.arc = svg("circle", {
-      class: "arc", cx: 50, cy: 50, r: radius, "stroke-dasharray": length, transform: "rotate(-90 50 50)",
+      class: "arc",
+      cx: 50,
+      cy: 50,
+      r: radius,
+      "stroke-dasharray": length,
+      transform: "rotate(-90 50 50)",
     });
     this.number = h("span", { class: "number" });
     // The number changes every second: it is there to be asked for (role timer is silent), and announced twice.
-    this.element = h("div", { class: "countdown", role: "timer", "aria-label": t("timeLeft") },
-      svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" },
-        svg("circle", { class: "track", cx: 50, cy: 50, r: radius }), this.arc),
-      this.number);
+    this.element = h(
+      "div",
+      { class: "countdown", role: "timer", "aria-label": t("timeLeft") },
+      svg(
+        "svg",
+        { viewBox: "0 0 100 100", "aria-hidden": "true" },
+        svg("circle", { class: "track", cx: 50, cy: 50, r: radius }),
+        this.arc,
+      ),
+      this.number,
+    );
     this.told = new Set();
     this.draw = this.draw.bind(this);
   }

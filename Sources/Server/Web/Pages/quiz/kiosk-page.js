@@ -20,7 +20,8 @@ let unanswered = 0;
 let looks = { name: null, count: 0 };
 
 const about = await openPage("kiosk", true);
-if (about) about.camera ? begin() : fail({ status: 503, words: `${t("camera.daemonNone")}. ${t("camera.daemonNone.help")}` });
+if (about)
+  about.camera ? begin() : fail({ status: 503, words: `${t("camera.daemonNone")}. ${t("camera.daemonNone.help")}` });
 
 async function begin() {
   showLoading();
@@ -53,16 +54,20 @@ function play(id) {
     stopWaiting();
     clearTimeout(timer);
     // Refused (409) means that it has gone on already: the next state says where it is.
-    await act(id, action).then((view) => contestant.update(view), (problem) => problem.status === 409 || fail(problem));
+    await act(id, action).then(
+      (view) => contestant.update(view),
+      (problem) => problem.status === 409 || fail(problem),
+    );
   };
   let last = null;
   const contestant = new Contestant(id, about.pack.language, {
-    extras: (scene, view) => ({
-      lobby: [button(t("lobby.begin"), () => go(), "primary large")],
-      question: [button(t("giveUp"), () => go("skip")), button(t("end"), () => go("end"), "quiet")],
-      verdict: [button(t(view.hasNext ? "next" : "toSummary"), () => go(), "primary large")],
-      over: [button(t("again.play"), restart, "primary large")],
-    })[scene] ?? [],
+    extras: (scene, view) =>
+      ({
+        lobby: [button(t("lobby.begin"), () => go(), "primary large")],
+        question: [button(t("giveUp"), () => go("skip")), button(t("end"), () => go("end"), "quiet")],
+        verdict: [button(t(view.hasNext ? "next" : "toSummary"), () => go(), "primary large")],
+        over: [button(t("again.play"), restart, "primary large")],
+      })[scene] ?? [],
     shown(scene, view) {
       const now = `${scene} ${view.round?.number}`;
       if (now === last) return;

@@ -9,7 +9,9 @@ const readTime = 900;
 
 /** Players by rank, those who left last of all. */
 const ordered = (players) =>
-  [...players].sort((a, b) => (a.status === "left") - (b.status === "left") || a.rank - b.rank || a.name.localeCompare(b.name));
+  [...players].sort(
+    (a, b) => (a.status === "left") - (b.status === "left") || a.rank - b.rank || a.name.localeCompare(b.name),
+  );
 
 export class Board {
   /** `me` is marked; only the first `top` are shown. */
@@ -29,16 +31,25 @@ export class Board {
     for (const [id, { element }] of this.rows) {
       const moved = (before.get(id) ?? element.offsetTop) - element.offsetTop;
       if (!before.has(id)) element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 300 });
-      else if (moved) element.animate([{ transform: `translateY(${moved}px)` }, { transform: "none" }],
-        { duration: moveTime, delay: readTime, easing: "ease-in-out", fill: "backwards" });
+      else if (moved)
+        element.animate([{ transform: `translateY(${moved}px)` }, { transform: "none" }], {
+          duration: moveTime,
+          delay: readTime,
+          easing: "ease-in-out",
+          fill: "backwards",
+        });
     }
   }
 
   row(player) {
     let row = this.rows.get(player.id);
     if (!row) {
-      row = { rank: h("span", { class: "rank" }), name: h("span", { class: "name" }), gained: h("span", { class: "gained" }),
-        points: h("span", { class: "total" }) };
+      row = {
+        rank: h("span", { class: "rank" }),
+        name: h("span", { class: "name" }),
+        gained: h("span", { class: "gained" }),
+        points: h("span", { class: "total" }),
+      };
       row.element = h("li", { class: "board-row" }, row.rank, row.name, row.gained, row.points);
       this.rows.set(player.id, row);
     }

@@ -12,9 +12,12 @@ export class RoundScene {
     this.asked = h("div", { class: "asked" });
     this.note = h("p", { class: "note", role: "status", hidden: true });
     this.controls = h("div", { class: "row controls" }, controls);
-    this.element = h("section", { class: "round" },
+    this.element = h(
+      "section",
+      { class: "round" },
       h("div", { class: "text" }, this.place, this.asked, this.note, this.controls),
-      finder ? finder.element : null);
+      finder ? finder.element : null,
+    );
     if (finder) finder.hold(this.countdown.element);
   }
 
@@ -31,8 +34,11 @@ export class RoundScene {
     const { round } = view;
     this.number = round.number;
     setText(this.place, placeOf(view));
-    fill(this.asked, verse("h1", round.question, { class: "question", lang: this.language }),
-      round.hint ? h("p", { class: "hint", lang: this.language }, round.hint) : null);
+    fill(
+      this.asked,
+      verse("h1", round.question, { class: "question", lang: this.language }),
+      round.hint ? h("p", { class: "hint", lang: this.language }, round.hint) : null,
+    );
   }
 }
 

@@ -16,19 +16,33 @@ if (about) parameter("game") ? play(parameter("game")) : showStart();
 
 function showStart() {
   const { pack } = about;
-  const rounds = h("select", { class: "field", name: "rounds" },
+  const rounds = h(
+    "select",
+    { class: "field", name: "rounds" },
     h("option", { value: "" }, t("start.all", { count: pack.assignments })),
-    choices.filter((count) => count < pack.assignments).map((count) =>
-      h("option", { value: count }, t("start.some", { count }))));
-  const source = h("select", { class: "field", name: "source" },
-    h("option", { value: "browser" }, t("start.browser")), h("option", { value: "daemon" }, t("start.daemon")));
-  showScene("start", h("form", { class: "center narrow", onsubmit: (event) => start(event, rounds, source) },
-    h("p", { class: "eyebrow" }, t("page.play")),
-    h("h1", { class: "title", lang: pack.language }, pack.name),
-    h("p", { class: "lead" }, t("start.lead")),
-    h("label", {}, t("start.rounds"), rounds),
-    about.camera ? h("label", {}, t("start.source"), source) : null,
-    h("button", { class: "button primary large" }, t("start.start"))));
+    choices
+      .filter((count) => count < pack.assignments)
+      .map((count) => h("option", { value: count }, t("start.some", { count }))),
+  );
+  const source = h(
+    "select",
+    { class: "field", name: "source" },
+    h("option", { value: "browser" }, t("start.browser")),
+    h("option", { value: "daemon" }, t("start.daemon")),
+  );
+  showScene(
+    "start",
+    h(
+      "form",
+      { class: "center narrow", onsubmit: (event) => start(event, rounds, source) },
+      h("p", { class: "eyebrow" }, t("page.play")),
+      h("h1", { class: "title", lang: pack.language }, pack.name),
+      h("p", { class: "lead" }, t("start.lead")),
+      h("label", {}, t("start.rounds"), rounds),
+      about.camera ? h("label", {}, t("start.source"), source) : null,
+      h("button", { class: "button primary large" }, t("start.start")),
+    ),
+  );
 }
 
 async function start(event, rounds, source) {
@@ -36,7 +50,8 @@ async function start(event, rounds, source) {
   showLoading();
   try {
     const view = await post("/api/contests", {
-      mode: "solo", source: about.camera ? source.value : "browser",
+      mode: "solo",
+      source: about.camera ? source.value : "browser",
       ...(rounds.value ? { rounds: Number(rounds.value) } : {}),
     });
     step("game", view.id);
@@ -60,9 +75,11 @@ function play(id) {
   };
   const extras = {
     lobby: () => [button(t("lobby.begin"), doing("ask"), "primary large")],
-    question: (view) => [
+    question: () => [
       button(t("pause"), () => doing(contestant.view.phase === "paused" ? "resume" : "pause")(), "plain pause"),
-      button(t("giveUp"), doing("skip")), button(t("end"), doing("end"), "quiet")],
+      button(t("giveUp"), doing("skip")),
+      button(t("end"), doing("end"), "quiet"),
+    ],
     verdict: (view) => [button(t(view.hasNext ? "next" : "toSummary"), doing("ask"), "primary large")],
     over: () => [linkButton(t("again.play"), "/play", "primary"), linkButton(t("toHome"), "/")],
   };

@@ -10,25 +10,45 @@ export function summaryScene(view, packLanguage, ...more) {
   const rounds = history.map((round) => ({ ...round, mine: round.players.find((player) => player.id === me.id) }));
   const won = rounds.filter((round) => round.mine?.status === "won").length;
   const many = view.players.length > 1;
-  return h("section", { class: "summary" },
+  return h(
+    "section",
+    { class: "summary" },
     h("p", { class: "eyebrow" }, view.pack),
-    h("h1", { class: "title" }, many ? t("place", { rank: me.rank, count: view.players.length })
-      : t("foundOf", { won, count: rounds.length })),
+    h(
+      "h1",
+      { class: "title" },
+      many ? t("place", { rank: me.rank, count: view.players.length }) : t("foundOf", { won, count: rounds.length }),
+    ),
     h("p", { class: "lead" }, t("pointsInAll", { count: me.points })),
     h("div", { class: "row" }, more),
     many ? boardOf(view.players, { me: me.id, top: 10 }) : null,
-    h("ol", { class: "rounds" }, rounds.map((round) => roundRow(round, packLanguage))));
+    h(
+      "ol",
+      { class: "rounds" },
+      rounds.map((round) => roundRow(round, packLanguage)),
+    ),
+  );
 }
 
 function roundRow({ number, question, answer, image, mine }, packLanguage) {
   const status = mine?.status ?? "waiting";
-  return h("li", { class: `round-row ${status}` },
+  return h(
+    "li",
+    { class: `round-row ${status}` },
     plate(image, { alt: "", loading: "lazy" }),
-    h("div", {},
+    h(
+      "div",
+      {},
       h("p", { class: "small muted", lang: packLanguage }, `${formatNumber(number)}. ${question.split("\n")[0]}`),
-      h("p", { class: "answer-small", lang: packLanguage }, answer)),
-    h("p", { class: `mark ${status}` }, markOf(status), mine?.status === "won"
-      ? h("span", { class: "small" }, markDetail(mine)) : null));
+      h("p", { class: "answer-small", lang: packLanguage }, answer),
+    ),
+    h(
+      "p",
+      { class: `mark ${status}` },
+      markOf(status),
+      mine?.status === "won" ? h("span", { class: "small" }, markDetail(mine)) : null,
+    ),
+  );
 }
 
 /** The sign and the word of how a round ended for a player. */
@@ -39,4 +59,5 @@ export const markOf = (status) => {
 
 const markDetail = ({ points, afterMs }) =>
   [t("points", { count: points }), afterMs ? t("afterSeconds", { seconds: formatSeconds(afterMs) }) : null]
-    .filter(Boolean).join(" · ");
+    .filter(Boolean)
+    .join(" · ");

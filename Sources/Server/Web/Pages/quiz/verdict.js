@@ -9,22 +9,40 @@ const signs = { won: "✓", lost: "✗" };
 export function verdictScene(view, packLanguage, seen, ...more) {
   const { round, me } = view;
   const won = me.status === "won";
-  return h("section", { class: `verdict ${me.status}` },
-    h("div", { class: "band" },
+  return h(
+    "section",
+    { class: `verdict ${me.status}` },
+    h(
+      "div",
+      { class: "band" },
       h("span", { class: "sign", "aria-hidden": "true" }, signs[me.status]),
       h("h1", { class: "verdict-word" }, t(won ? "verdict.won" : "verdict.lost")),
-      won ? h("p", { class: "gain" }, gainOf(me)) : null),
-    h("div", { class: "reveal" },
+      won ? h("p", { class: "gain" }, gainOf(me)) : null,
+    ),
+    h(
+      "div",
+      { class: "reveal" },
       round.image ? plate(round.image) : null,
-      h("div", { class: "told" },
-        round.answer ? [h("p", { class: "eyebrow" }, t("theAnswer")),
-          verse("p", round.answer, { class: "answer", lang: packLanguage })] : null,
-        seenLine(me, seen), more)));
+      h(
+        "div",
+        { class: "told" },
+        round.answer
+          ? [
+              h("p", { class: "eyebrow" }, t("theAnswer")),
+              verse("p", round.answer, { class: "answer", lang: packLanguage }),
+            ]
+          : null,
+        seenLine(me, seen),
+        more,
+      ),
+    ),
+  );
 }
 
 function gainOf(me) {
   const gained = t("pointsGained", { count: me.gained ?? 0 });
-  return me.afterMs === null || me.afterMs === undefined ? gained
+  return me.afterMs === null || me.afterMs === undefined
+    ? gained
     : `${gained} · ${t("afterSeconds", { seconds: formatSeconds(me.afterMs) })}`;
 }
 
@@ -32,5 +50,7 @@ function seenLine(me, seen) {
   if (me.status === "won" && seen) {
     return h("p", { class: "muted" }, t("seenSure", { name: seen.name, sure: formatSure(seen.probability) }));
   }
-  return me.status === "lost" && me.lastOther ? h("p", { class: "muted" }, t("seenOther", { name: me.lastOther })) : null;
+  return me.status === "lost" && me.lastOther
+    ? h("p", { class: "muted" }, t("seenOther", { name: me.lastOther }))
+    : null;
 }

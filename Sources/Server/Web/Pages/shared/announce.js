@@ -7,7 +7,8 @@ const regions = {};
 export function announce(text, urgent = false) {
   const politeness = urgent ? "assertive" : "polite";
   regions[politeness] ??= document.body.appendChild(
-    h("div", { class: "unseen", "aria-live": politeness, role: urgent ? "alert" : "status" }));
+    h("div", { class: "unseen", "aria-live": politeness, role: urgent ? "alert" : "status" }),
+  );
   const region = regions[politeness];
   // The same text twice is read once only, unless the region was empty in between.
   region.textContent = "";

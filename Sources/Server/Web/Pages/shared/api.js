@@ -23,7 +23,13 @@ export async function call(method, path, body = null, headers = {}, signal = und
   else if (body) headers = { ...headers, "Content-Type": body.type };
   let answer;
   try {
-    answer = await fetch(path, { method, headers, body: json ? JSON.stringify(body) : body, signal, cache: "no-store" });
+    answer = await fetch(path, {
+      method,
+      headers,
+      body: json ? JSON.stringify(body) : body,
+      signal,
+      cache: "no-store",
+    });
   } catch (error) {
     const code = error.name === "AbortError" ? "aborted" : method === "GET" ? "offline" : "unsent";
     throw new Problem(0, code, t("problem.offline"));
@@ -38,8 +44,7 @@ export const get = (path) => call("GET", path);
 export const post = (path, body = {}) => call("POST", path, body);
 
 /** What the host or the owner of a contest does with it; returns the View after it. */
-export const act = (contest, action, values = {}) =>
-  post(`/api/contests/${contest}/actions`, { action, ...values });
+export const act = (contest, action, values = {}) => post(`/api/contests/${contest}/actions`, { action, ...values });
 
 async function refusal(answer) {
   const wait = Number(answer.headers.get("Retry-After")) || null;

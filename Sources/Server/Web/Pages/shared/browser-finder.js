@@ -17,17 +17,39 @@ export class BrowserFinder extends Finder {
    * `heard.photo(file)`, where it is given, gets photos instead of their being sent as frames.
    */
   constructor(heard) {
-    const video = h("video", { class: "picture", playsinline: true, muted: true, autoplay: true, "aria-hidden": "true" });
+    const video = h("video", {
+      class: "picture",
+      playsinline: true,
+      muted: true,
+      autoplay: true,
+      "aria-hidden": "true",
+    });
     const overlay = new OutlineOverlay();
     super(video, overlay.canvas, overlay.label);
     video.muted = true; // the attribute alone does not count where the element is made by a script
     Object.assign(this, { video, overlay, heard, dark: 0 });
-    this.choice = h("select", { class: "field small", "aria-label": t("camera.choose"), hidden: true,
-      onchange: () => this.choose(this.choice.value) });
+    this.choice = h("select", {
+      class: "field small",
+      "aria-label": t("camera.choose"),
+      hidden: true,
+      onchange: () => this.choose(this.choice.value),
+    });
     this.mirror = button(t("camera.mirror"), () => this.setMirror(!this.overlay.mirrored), "quiet", { hidden: true });
-    this.file = h("input", { type: "file", accept: "image/*", capture: "environment", class: "unseen", tabindex: -1,
-      "aria-hidden": "true", onchange: () => this.sendFile() });
-    this.tools.append(this.choice, this.mirror, button(t("camera.photo"), () => this.file.click(), "quiet"), this.file);
+    this.file = h("input", {
+      type: "file",
+      accept: "image/*",
+      capture: "environment",
+      class: "unseen",
+      tabindex: -1,
+      "aria-hidden": "true",
+      onchange: () => this.sendFile(),
+    });
+    this.tools.append(
+      this.choice,
+      this.mirror,
+      button(t("camera.photo"), () => this.file.click(), "quiet"),
+      this.file,
+    );
   }
 
   /** Opens the camera, or says why it cannot be opened; `ready` is done when either is known. */
@@ -59,8 +81,11 @@ export class BrowserFinder extends Finder {
   async fillChoice(current) {
     const cameras = await listCameras();
     this.choice.hidden = cameras.length < 2;
-    this.choice.replaceChildren(...cameras.map(({ id, label }, i) =>
-      h("option", { value: id, selected: id === current }, label || t("camera.numbered", { number: i + 1 }))));
+    this.choice.replaceChildren(
+      ...cameras.map(({ id, label }, i) =>
+        h("option", { value: id, selected: id === current }, label || t("camera.numbered", { number: i + 1 })),
+      ),
+    );
   }
 
   async choose(device) {
@@ -85,7 +110,12 @@ export class BrowserFinder extends Finder {
   start(path) {
     if (this.path !== path) this.stop();
     this.path = path;
-    this.sender ??= new FrameSender(this.video, path, (answer, at) => this.take(answer, at), (problem) => this.heard.failed(problem));
+    this.sender ??= new FrameSender(
+      this.video,
+      path,
+      (answer, at) => this.take(answer, at),
+      (problem) => this.heard.failed(problem),
+    );
     this.sender.start();
   }
 
@@ -100,7 +130,11 @@ export class BrowserFinder extends Finder {
   take(answer) {
     if (answer.status === "superseded") return;
     this.dark = answer.reason?.code === "tooDark" ? this.dark + 1 : 0;
-    if (this.dark === darkAnswers) this.showTrouble("tooDark", button(t("close"), () => this.showTrouble(null)));
+    if (this.dark === darkAnswers)
+      this.showTrouble(
+        "tooDark",
+        button(t("close"), () => this.showTrouble(null)),
+      );
     if (this.dark === 0 && this.troubled === "tooDark") this.showTrouble(null);
     this.overlay.show(answer);
     this.say(answer);
@@ -123,12 +157,16 @@ export class BrowserFinder extends Finder {
   lose(kind) {
     this.release();
     if (this.closed) return;
-    this.showTrouble(kind,
+    this.showTrouble(
+      kind,
       button(t("camera.photo"), () => this.file.click(), "primary"),
       kind === "insecure" ? linkButton(t("page.https"), "/about/https") : null,
-      cameraAllowed() ? button(t("again"), () => this.open()) : null);
+      cameraAllowed() ? button(t("again"), () => this.open()) : null,
+    );
     // A frame that is still under way would tell the daemon that the camera is back.
-    Promise.resolve(this.sender?.sending).catch(() => {}).then(() => this.heard.lost?.());
+    Promise.resolve(this.sender?.sending)
+      .catch(() => {})
+      .then(() => this.heard.lost?.());
   }
 
   release() {

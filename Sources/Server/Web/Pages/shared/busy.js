@@ -11,7 +11,10 @@ export const doublePress = 500;
  */
 export async function once(button, work) {
   if (button.ariaBusy === "true") return;
-  const mark = (busy) => ["aria-busy", "aria-disabled"].forEach((name) => busy ? button.setAttribute(name, "true") : button.removeAttribute(name));
+  const mark = (busy) =>
+    ["aria-busy", "aria-disabled"].forEach((name) =>
+      busy ? button.setAttribute(name, "true") : button.removeAttribute(name),
+    );
   mark(true);
   const rest = new Promise((done) => setTimeout(done, doublePress));
   const slow = setTimeout(() => announce(t("sending")), doublePress);

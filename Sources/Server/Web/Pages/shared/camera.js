@@ -35,16 +35,26 @@ function looksAtUser(settings, label) {
 /** The cameras there are, as {id, label}; labels are empty until a camera has been allowed. */
 export async function listCameras() {
   const devices = await navigator.mediaDevices.enumerateDevices();
-  return devices.filter((device) => device.kind === "videoinput").map(({ deviceId, label }) => ({ id: deviceId, label }));
+  return devices
+    .filter((device) => device.kind === "videoinput")
+    .map(({ deviceId, label }) => ({ id: deviceId, label }));
 }
 
 /** What keeps the camera from opening: a key of the texts `camera.…`. */
 export function troubleOf(error) {
   switch (error.name) {
-    case "InsecureContext": return "insecure";
-    case "NotAllowedError": case "SecurityError": return "denied";
-    case "NotFoundError": case "OverconstrainedError": return "none";
-    case "NotReadableError": case "AbortError": return "inUse";
-    default: return "unknown";
+    case "InsecureContext":
+      return "insecure";
+    case "NotAllowedError":
+    case "SecurityError":
+      return "denied";
+    case "NotFoundError":
+    case "OverconstrainedError":
+      return "none";
+    case "NotReadableError":
+    case "AbortError":
+      return "inUse";
+    default:
+      return "unknown";
   }
 }

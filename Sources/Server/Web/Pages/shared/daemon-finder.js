@@ -35,11 +35,15 @@ export class DaemonFinder extends Finder {
     }
     if (state === "live") {
       // A new address each time: browsers do not ask again for a stream that broke.
-      if (this.troubled !== null || !this.image.hasAttribute("src")) this.image.src = `/api/camera/stream?${Date.now()}`;
+      if (this.troubled !== null || !this.image.hasAttribute("src"))
+        this.image.src = `/api/camera/stream?${Date.now()}`;
       this.showTrouble(null);
       return;
     }
-    this.showTrouble(state === "none" ? "daemonNone" : "daemonLost", button(t("again"), () => this.look()));
+    this.showTrouble(
+      state === "none" ? "daemonNone" : "daemonLost",
+      button(t("again"), () => this.look()),
+    );
     this.timer = setTimeout(() => this.look(), lookAgain);
   }
 

@@ -17,12 +17,16 @@ export function followView(path, heard) {
     hearClock(view.nowMs);
     heard.state(view);
   };
-  return follow(() => `${path}/events`, { state: take, sight: (answer) => heard.sight?.(answer) }, {
-    online: heard.online,
-    gone: heard.gone,
-    // The browser does not tell why it was refused: the same question by other means does.
-    ask: async () => take(await get(path)),
-  });
+  return follow(
+    () => `${path}/events`,
+    { state: take, sight: (answer) => heard.sight?.(answer) },
+    {
+      online: heard.online,
+      gone: heard.gone,
+      // The browser does not tell why it was refused: the same question by other means does.
+      ask: async () => take(await get(path)),
+    },
+  );
 }
 
 /**
@@ -61,7 +65,8 @@ function follow(address, events, { online, ask, gone }) {
       tries = 0;
       online?.(true);
     });
-    for (const [name, take] of Object.entries(events)) opened.addEventListener(name, (event) => take(JSON.parse(event.data)));
+    for (const [name, take] of Object.entries(events))
+      opened.addEventListener(name, (event) => take(JSON.parse(event.data)));
     opened.addEventListener("error", () => {
       online?.(false);
       // While CONNECTING the browser tries by itself, with Last-Event-ID. CLOSED means that an answer was refused.

@@ -34,7 +34,7 @@ export class Finder {
     }
     this.named = null;
     const key = `reason.${answer.reason?.code}`;
-    this.sayWord(hasText(key) ? t(key, { name: answer.reason.name ?? "" }) : answer.reason?.title ?? "");
+    this.sayWord(hasText(key) ? t(key, { name: answer.reason.name ?? "" }) : (answer.reason?.title ?? ""));
   }
 
   /** `urgent` words do not wait for the last one to be read. */
@@ -53,7 +53,9 @@ export class Finder {
     this.glass.classList.toggle("troubled", kind !== null);
     if (kind === null) return this.trouble.replaceChildren();
     this.trouble.replaceChildren(
-      h("h2", {}, t(`camera.${kind}`)), h("p", {}, t(`camera.${kind}.help`)),
-      h("div", { class: "row" }, ...remedies.filter(Boolean)));
+      h("h2", {}, t(`camera.${kind}`)),
+      h("p", {}, t(`camera.${kind}.help`)),
+      h("div", { class: "row" }, ...remedies.filter(Boolean)),
+    );
   }
 }

@@ -58,7 +58,8 @@ export class FrameSender {
     const { video } = this;
     if (!video.requestVideoFrameCallback) return new Promise((resolve) => requestAnimationFrame(resolve));
     return new Promise((resolve) =>
-      video.requestVideoFrameCallback((now, frame) => resolve(frame.captureTime ?? frame.expectedDisplayTime ?? now)));
+      video.requestVideoFrameCallback((now, frame) => resolve(frame.captureTime ?? frame.expectedDisplayTime ?? now)),
+    );
   }
 
   async send(captured) {

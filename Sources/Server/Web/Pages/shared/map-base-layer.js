@@ -76,7 +76,8 @@ export class BaseLayer {
     const looks = {
       land: { fillColor: land, fillOpacity: 1, color: shore, weight: 1 },
       lakes: { fillColor: sea, fillOpacity: 1, color: shore, weight: 1 },
-      rivers: { color: sea, weight: 1.25 }, borders: { color: border, weight: 1, dashArray: "4 3" },
+      rivers: { color: sea, weight: 1.25 },
+      borders: { color: border, weight: 1, dashArray: "4 3" },
     };
     this.shapes.forEach(({ name, shape }) => shape.setStyle(looks[name]));
     this.grid.eachLayer((line) => line.setStyle({ color: rule }));
@@ -92,10 +93,26 @@ export class BaseLayer {
     const options = { renderer: this.lines, pane: "grid", interactive: false, weight: 1, smoothFactor: 0 };
     const [south, north] = [Math.max(-85, bounds.getSouth()), Math.min(85, bounds.getNorth())];
     for (const longitude of this.through(bounds.getWest(), bounds.getEast())) {
-      grid.addLayer(L.polyline([[south, longitude], [north, longitude]], options));
+      grid.addLayer(
+        L.polyline(
+          [
+            [south, longitude],
+            [north, longitude],
+          ],
+          options,
+        ),
+      );
     }
     for (const latitude of this.through(south, north)) {
-      grid.addLayer(L.polyline([[latitude, bounds.getWest()], [latitude, bounds.getEast()]], options));
+      grid.addLayer(
+        L.polyline(
+          [
+            [latitude, bounds.getWest()],
+            [latitude, bounds.getEast()],
+          ],
+          options,
+        ),
+      );
     }
     this.paint();
     this.label();

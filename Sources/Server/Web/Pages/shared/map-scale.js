@@ -26,7 +26,8 @@ export function mapScale(L) {
     if (!(metres >= 1)) return; // the map has no size yet
     const { metres: value, pixels } = lineOf(metres);
     line.style.width = `${pixels}px`;
-    line.textContent = value < 1000 ? t("distance.metres", { value }) : t("distance.kilometres", { value: value / 1000 });
+    line.textContent =
+      value < 1000 ? t("distance.metres", { value }) : t("distance.kilometres", { value: value / 1000 });
   };
   const Scale = L.Control.extend({
     onAdd(map) {

@@ -32,7 +32,11 @@ class GeoMap {
   constructor({ L, tiles, missingCoast }, label, heard) {
     Object.assign(this, { L, heard, tiles, pins: new Map(), editing: false, ready: false });
     this.window = h("div", { class: "map", role: "group", "aria-label": label });
-    this.credit = h("p", { class: "map-credit small muted" }, missingCoast ? t("map.noCoast", { package: missingCoast }) : "");
+    this.credit = h(
+      "p",
+      { class: "map-credit small muted" },
+      missingCoast ? t("map.noCoast", { package: missingCoast }) : "",
+    );
     this.element = h("section", { class: "map-frame" }, this.window, this.credit);
     // Leaflet measures the element: it is set up when it stands on the page.
     this.waiting = new ResizeObserver(() => this.resize());
@@ -84,9 +88,14 @@ class GeoMap {
     const degrees = across / 2 / metresOfDegree;
     const room = 1.15; // so that none stands on the edge
     this.show(() => {
-      const reach = (name, centre, least) => Math.max(least, ...points.map((point) => room * Math.abs(point[name] - centre)));
-      this.frame(latitude, longitude, reach("latitude", latitude, degrees),
-        reach("longitude", longitude, degrees / Math.cos((latitude * Math.PI) / 180)));
+      const reach = (name, centre, least) =>
+        Math.max(least, ...points.map((point) => room * Math.abs(point[name] - centre)));
+      this.frame(
+        latitude,
+        longitude,
+        reach("latitude", latitude, degrees),
+        reach("longitude", longitude, degrees / Math.cos((latitude * Math.PI) / 180)),
+      );
     });
   }
 
@@ -96,11 +105,18 @@ class GeoMap {
       const pin = this.wanted.find((other) => other.id === id);
       if (!pin) return;
       const others = this.wanted.filter((other) => other.id !== id && distanceOf(pin, other) > 1);
-      const nearest = others.reduce((best, other) => (!best || distanceOf(pin, other) < distanceOf(pin, best) ? other : best), null);
+      const nearest = others.reduce(
+        (best, other) => (!best || distanceOf(pin, other) < distanceOf(pin, best) ? other : best),
+        null,
+      );
       const room = 1.25; // so that it does not stand on the edge
-      this.frame(pin.latitude, pin.longitude,
+      this.frame(
+        pin.latitude,
+        pin.longitude,
         nearest ? room * Math.abs(nearest.latitude - pin.latitude) : leastSpan / 2,
-        nearest ? room * Math.abs(nearest.longitude - pin.longitude) : leastSpan / 2, { animate: true });
+        nearest ? room * Math.abs(nearest.longitude - pin.longitude) : leastSpan / 2,
+        { animate: true },
+      );
     });
   }
 
@@ -116,7 +132,11 @@ class GeoMap {
       this.observer?.remove();
       if (!position) return;
       const icon = this.L.divIcon({ className: "observer-mark", iconSize: [18, 18] });
-      this.observer = this.L.marker([position.latitude, position.longitude], { icon, interactive: false, keyboard: false }).addTo(this.map);
+      this.observer = this.L.marker([position.latitude, position.longitude], {
+        icon,
+        interactive: false,
+        keyboard: false,
+      }).addTo(this.map);
     });
   }
 
@@ -168,17 +188,40 @@ class GeoMap {
   setUp() {
     const { L, calm } = this;
     this.map = L.map(this.window, {
-      center: [20, 0], zoom: 1.5, minZoom: 0, maxZoom, zoomSnap: 0, zoomDelta: 1, wheelPxPerZoomLevel: 120,
-      maxBounds: [[-86, -210], [86, 210]], maxBoundsViscosity: 1, worldCopyJump: false, zoomControl: false, attributionControl: false,
-      fadeAnimation: !calm, zoomAnimation: !calm, markerZoomAnimation: !calm, inertia: !calm,
+      center: [20, 0],
+      zoom: 1.5,
+      minZoom: 0,
+      maxZoom,
+      zoomSnap: 0,
+      zoomDelta: 1,
+      wheelPxPerZoomLevel: 120,
+      maxBounds: [
+        [-86, -210],
+        [86, 210],
+      ],
+      maxBoundsViscosity: 1,
+      worldCopyJump: false,
+      zoomControl: false,
+      attributionControl: false,
+      fadeAnimation: !calm,
+      zoomAnimation: !calm,
+      markerZoomAnimation: !calm,
+      inertia: !calm,
     });
     mapScale(L).addTo(this.map);
     this.base = new BaseLayer(L, this.map);
     if (this.tiles) this.addTiles();
     this.clusters = L.markerClusterGroup({
-      maxClusterRadius: crowd, showCoverageOnHover: false, animate: !calm, spiderfyOnMaxZoom: true,
-      iconCreateFunction: (cluster) => this.iconOf(
-        () => clusterButton(cluster.getChildCount(), t("map.cluster", { count: cluster.getChildCount() })), [bubble, bubble], [bubble / 2, bubble / 2]),
+      maxClusterRadius: crowd,
+      showCoverageOnHover: false,
+      animate: !calm,
+      spiderfyOnMaxZoom: true,
+      iconCreateFunction: (cluster) =>
+        this.iconOf(
+          () => clusterButton(cluster.getChildCount(), t("map.cluster", { count: cluster.getChildCount() })),
+          [bubble, bubble],
+          [bubble / 2, bubble / 2],
+        ),
     }).addTo(this.map);
     this.window.append(this.tools());
     this.map.on("click", ({ latlng }) => this.heard.spot?.(placeOf(latlng)));
@@ -190,7 +233,12 @@ class GeoMap {
   }
 
   addTiles() {
-    const layer = this.L.tileLayer(this.tiles.url, { maxZoom, className: "map-tile", detectRetina: false, referrerPolicy: "no-referrer" });
+    const layer = this.L.tileLayer(this.tiles.url, {
+      maxZoom,
+      className: "map-tile",
+      detectRetina: false,
+      referrerPolicy: "no-referrer",
+    });
     const credit = this.credit.textContent;
     layer.on("tileload", () => setText(this.credit, [credit, this.tiles.attribution].filter(Boolean).join(" · ")));
     layer.on("tileerror", () => setText(this.credit, [credit, t("map.noTiles")].filter(Boolean).join(" · ")));
@@ -199,8 +247,12 @@ class GeoMap {
 
   tools() {
     const tool = (sign, name, act) => button(sign, act, "plain", { "aria-label": name, title: name });
-    const tools = h("div", { class: "map-tools" },
-      tool("+", t("map.closer"), () => this.map.zoomIn(1)), tool("−", t("map.farther"), () => this.map.zoomOut(1)));
+    const tools = h(
+      "div",
+      { class: "map-tools" },
+      tool("+", t("map.closer"), () => this.map.zoomIn(1)),
+      tool("−", t("map.farther"), () => this.map.zoomOut(1)),
+    );
     // What is pressed here is no press on the map.
     this.L.DomEvent.disableClickPropagation(tools);
     return tools;
@@ -209,21 +261,30 @@ class GeoMap {
   /** Shows the middle and so many degrees to each side; Leaflet's own fitting would centre the drawn box, which is another. */
   frame(latitude, longitude, toNorth, toEast, { animate = false, padding = margin } = {}) {
     const bounds = this.L.latLngBounds(
-      [Math.max(-85, latitude - toNorth), longitude - toEast], [Math.min(85, latitude + toNorth), longitude + toEast]);
+      [Math.max(-85, latitude - toNorth), longitude - toEast],
+      [Math.min(85, latitude + toNorth), longitude + toEast],
+    );
     const zoom = this.map.getBoundsZoom(bounds, false, this.L.point(padding, padding));
-    this.map.setView([latitude, longitude], Math.min(maxZoom - 1, Math.max(0, zoom)), { animate: animate && !this.calm });
+    this.map.setView([latitude, longitude], Math.min(maxZoom - 1, Math.max(0, zoom)), {
+      animate: animate && !this.calm,
+    });
   }
 
   add(pin) {
     const marker = this.L.marker([pin.latitude, pin.longitude], {
       keyboard: false, // the icon is a button and needs no help
-      autoPan: true, bubblingMouseEvents: false,
-      icon: this.iconOf(() => {
-        const element = pinButton(this.stateOf(marker.pin));
-        element.addEventListener("keydown", (event) => this.steer(event, marker));
-        element.addEventListener("blur", () => setTimeout(() => this.putDown(marker)));
-        return element;
-      }, [48, 48], pin.kind === "place" ? [24, 46] : [24, 24]),
+      autoPan: true,
+      bubblingMouseEvents: false,
+      icon: this.iconOf(
+        () => {
+          const element = pinButton(this.stateOf(marker.pin));
+          element.addEventListener("keydown", (event) => this.steer(event, marker));
+          element.addEventListener("blur", () => setTimeout(() => this.putDown(marker)));
+          return element;
+        },
+        [48, 48],
+        pin.kind === "place" ? [24, 46] : [24, 24],
+      ),
     });
     marker.pin = pin;
     marker.on("click", ({ originalEvent }) => this.heard.pin?.(this.meant(marker, originalEvent).pin.id));
@@ -237,7 +298,8 @@ class GeoMap {
   renew(marker, pin) {
     const before = marker.pin;
     marker.pin = pin;
-    if (!marker.held && (before.latitude !== pin.latitude || before.longitude !== pin.longitude)) marker.setLatLng([pin.latitude, pin.longitude]);
+    if (!marker.held && (before.latitude !== pin.latitude || before.longitude !== pin.longitude))
+      marker.setLatLng([pin.latitude, pin.longitude]);
     if (JSON.stringify(before) !== JSON.stringify(pin)) this.redraw(marker);
   }
 
@@ -264,12 +326,16 @@ class GeoMap {
       const { x, y, width, height } = other.getElement().getBoundingClientRect();
       return Math.hypot(x + width / 2 - clientX, y + height / 2 - clientY);
     };
-    return [...this.pins.values()].filter((other) => other.getElement()).reduce((best, other) => (far(other) < far(best) ? other : best), marker);
+    return [...this.pins.values()]
+      .filter((other) => other.getElement())
+      .reduce((best, other) => (far(other) < far(best) ? other : best), marker);
   }
 
   /** Arrow keys move a pin in edit mode, Enter or going elsewhere puts it down, Escape takes it back. */
   steer(event, marker) {
-    const by = { ArrowLeft: [-nudge, 0], ArrowRight: [nudge, 0], ArrowUp: [0, -nudge], ArrowDown: [0, nudge] }[event.key];
+    const by = { ArrowLeft: [-nudge, 0], ArrowRight: [nudge, 0], ArrowUp: [0, -nudge], ArrowDown: [0, nudge] }[
+      event.key
+    ];
     if (!marker.options.draggable) return;
     if (by) {
       marker.held = marker.steered = true;
@@ -315,7 +381,10 @@ class GeoMap {
         // What stands on the map is this corner, moved so that the anchor is on the place.
         element.classList.add("leaflet-marker-icon");
         Object.assign(element.style, {
-          width: `${size[0]}px`, height: `${size[1]}px`, marginLeft: `${-anchor[0]}px`, marginTop: `${-anchor[1]}px`,
+          width: `${size[0]}px`,
+          height: `${size[1]}px`,
+          marginLeft: `${-anchor[0]}px`,
+          marginTop: `${-anchor[1]}px`,
         });
         return element;
       },

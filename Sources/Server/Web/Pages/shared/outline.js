@@ -82,7 +82,10 @@ function placeLabel(label, corners, box, strength) {
   const top = [...corners].sort((a, b) => a[1] - b[1]).slice(0, 2);
   const half = label.offsetWidth / 2;
   const x = Math.min(box.width - half - 8, Math.max(half + 8, (top[0][0] + top[1][0]) / 2));
-  const y = Math.min(box.height - label.offsetHeight - 8, Math.max(8, Math.min(top[0][1], top[1][1]) - label.offsetHeight - 8));
+  const y = Math.min(
+    box.height - label.offsetHeight - 8,
+    Math.max(8, Math.min(top[0][1], top[1][1]) - label.offsetHeight - 8),
+  );
   label.style.transform = `translate(${x - half}px, ${y}px)`;
   label.style.opacity = strength;
 }

@@ -40,10 +40,17 @@ function header(bare) {
   if (bare) return h("header", { class: "top" }, h("span", { class: "brand" }, t("brand")));
   const brand = h("a", { class: "brand", href: "/" }, t("brand"));
   const other = Object.keys(languages).find((code) => code !== language);
-  return h("header", { class: "top" }, brand,
-    h("div", { class: "top-tools" },
+  return h(
+    "header",
+    { class: "top" },
+    brand,
+    h(
+      "div",
+      { class: "top-tools" },
       button(languages[other], () => switchTo("language", other), "quiet", { lang: other }),
-      button(t(`theme.${root.dataset.theme}`), (event) => switchTheme(event.currentTarget), "quiet")));
+      button(t(`theme.${root.dataset.theme}`), (event) => switchTheme(event.currentTarget), "quiet"),
+    ),
+  );
 }
 
 function switchTo(name, value) {
@@ -58,13 +65,22 @@ function switchTheme(pressed) {
 }
 
 function footer(about, bare) {
-  return h("footer", { class: "foot" },
+  return h(
+    "footer",
+    { class: "foot" },
     about.keepsFrames ? h("p", { class: "note" }, t("foot.keepsFrames")) : null,
-    bare ? null : h("nav", { "aria-label": t("foot.label") },
-      h("a", { href: "/about/stored" }, t("page.stored")), h("a", { href: "/about/https" }, t("page.https")),
-      h("a", { href: "/about/licences" }, t("page.licences")),
-      h("a", { href: "/catalogue" }, t("page.catalogue"))),
-    bare ? null : h("p", { class: "small" }, t("foot.version", { version: about.version })));
+    bare
+      ? null
+      : h(
+          "nav",
+          { "aria-label": t("foot.label") },
+          h("a", { href: "/about/stored" }, t("page.stored")),
+          h("a", { href: "/about/https" }, t("page.https")),
+          h("a", { href: "/about/licences" }, t("page.licences")),
+          h("a", { href: "/catalogue" }, t("page.catalogue")),
+        ),
+    bare ? null : h("p", { class: "small" }, t("foot.version", { version: about.version })),
+  );
 }
 
 /** Shows `nodes` as the page's scene, and lets a screen reader begin at its heading. */
@@ -84,11 +100,19 @@ export const showLoading = () => showScene("loading", h("p", { class: "center mu
 
 /** Says what went wrong and what to do; where the daemon was not reached, does it `again` by itself. */
 export function showProblem(problem, again = null, more = null) {
-  const scene = h("section", { class: "center error" },
+  const scene = h(
+    "section",
+    { class: "center error" },
     h("h1", {}, t(problem.status === 0 ? "error.offline" : "error.title")),
-    h("p", {}, problem.status === 0 && again ? t("problem.offline") : problem.words ?? String(problem.message)),
-    h("div", { class: "row" }, again ? button(t("again"), again, "primary") : null, more,
-      h("a", { class: "button plain", href: "/" }, t("toHome"))));
+    h("p", {}, problem.status === 0 && again ? t("problem.offline") : (problem.words ?? String(problem.message))),
+    h(
+      "div",
+      { class: "row" },
+      again ? button(t("again"), again, "primary") : null,
+      more,
+      h("a", { class: "button plain", href: "/" }, t("toHome")),
+    ),
+  );
   showScene("error", scene);
   if (problem.status === 0 && again) tryLater(scene, again);
 }

@@ -16,7 +16,8 @@ export function jpegOf(source, width, height, longest = frameSide, into = canvas
   into.height = Math.max(1, Math.round(height * scale));
   into.getContext("2d", { willReadFrequently: true }).drawImage(source, 0, 0, into.width, into.height);
   return new Promise((resolve, reject) =>
-    into.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/jpeg", quality));
+    into.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/jpeg", quality),
+  );
 }
 
 /** The picture in `file`, upright as its EXIF says, as a bitmap; rejects when it is no picture. */

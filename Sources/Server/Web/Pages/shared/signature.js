@@ -7,6 +7,18 @@ import { t } from "./text.js";
 export const longestName = 32;
 
 /** A small field for one's name; what is written is kept for all pages. */
-export const nameField = () => h("label", { class: "signature small" }, t("signature"), h("input", { class: "field small", name: "signature",
-  autocomplete: "nickname", maxlength: longestName, placeholder: t("somebody"), value: kept("name") ?? "",
-  oninput: ({ target }) => keep("name", target.value.trim() || null) }));
+export const nameField = () =>
+  h(
+    "label",
+    { class: "signature small" },
+    t("signature"),
+    h("input", {
+      class: "field small",
+      name: "signature",
+      autocomplete: "nickname",
+      maxlength: longestName,
+      placeholder: t("somebody"),
+      value: kept("name") ?? "",
+      oninput: ({ target }) => keep("name", target.value.trim() || null),
+    }),
+  );

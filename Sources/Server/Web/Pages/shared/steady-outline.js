@@ -23,8 +23,9 @@ export class SteadyOutline {
     const seconds = (at - this.at) / 1000;
     if (seconds <= 0) return;
     // One limit for all corners: the outline moves as a whole, and must not be bent.
-    const moved = [0, 1].map((axis) =>
-      corners.reduce((sum, corner, i) => sum + corner[axis] - this.measured[i][axis], 0) / 4 / seconds);
+    const moved = [0, 1].map(
+      (axis) => corners.reduce((sum, corner, i) => sum + corner[axis] - this.measured[i][axis], 0) / 4 / seconds,
+    );
     this.velocity = this.velocity.map((old, axis) => mix(old, moved[axis], share(speedCutoff, seconds)));
     const side = Math.hypot(corners[1][0] - corners[0][0], corners[1][1] - corners[0][1]);
     const hertz = stillCutoff + (cutoffPerSpeed * Math.hypot(...this.velocity)) / Math.max(1, side);

@@ -42,7 +42,9 @@ export const lasts = (name) => !memory.has(name);
 export function allKept() {
   return stores.flatMap((store) => {
     try {
-      return Object.entries(window[store]).filter(([key]) => key.startsWith(prefix)).map(([key, text]) => [key.slice(prefix.length), text]);
+      return Object.entries(window[store])
+        .filter(([key]) => key.startsWith(prefix))
+        .map(([key, text]) => [key.slice(prefix.length), text]);
     } catch {
       return [];
     }

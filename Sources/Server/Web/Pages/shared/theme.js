@@ -13,6 +13,8 @@
   paint();
   dark.addEventListener("change", paint);
   // Who prefers neither language gets the daemon's, which it has written into the page.
-  const wished = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => ["en", "ru"].includes(tag));
+  const wished = navigator.languages
+    .map((tag) => tag.slice(0, 2).toLowerCase())
+    .find((tag) => ["en", "ru"].includes(tag));
   root.lang = kept("language") ?? wished ?? root.lang;
 })();
