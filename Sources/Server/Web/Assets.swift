@@ -54,7 +54,7 @@ final class Assets: Sendable {
     guard let file = InstalledFile.all.first(where: { $0.name == name }) else { throw .notFound }
     guard name.hasPrefix("typefaces/") else { return try file.bytes() }
     let letters = name == InstalledFile.emoji.name ? [] : TypefaceSubset.letters.flatMap(Array.init)
-    guard let subset = TypefaceSubset.make(of: file.path, scalars: letters + signs) else { throw file.missing }
+    guard let subset = TypefaceSubset.make(of: file.path, scalars: letters + Self.signs) else { throw file.missing }
     return subset
   }
 
@@ -65,10 +65,11 @@ final class Assets: Sendable {
     return (first + others).flatMap { embedded[$0] ?? [] }
   }
 
-  /// Every sign in the files of the pages that is no letter: arrows, ticks, and the pictures of the games.
-  private var signs: [UInt32] {
-    let scripts = embedded.filter { $0.key.hasSuffix(".js") || $0.key.hasSuffix(".json") || $0.key.hasSuffix(".css") }
-    return Set(scripts.values.flatMap { String(decoding: $0, as: UTF8.self).unicodeScalars.map(\.value) }).sorted()
-      .filter { $0 > 0x7E }
-  }
+  /// Every sign in the files of the pages that is no letter of ASCII: arrows, ticks, and the pictures of the games.
+  private static let signs: [UInt32] = {
+    let read = shared.embedded.filter { !$0.key.hasSuffix(".html") && !$0.key.hasSuffix(".svg") }
+    let texts = read.values.filter { $0.contains { $0 > 0x7F } }
+    return Set(texts.flatMap { String(decoding: $0, as: UTF8.self).unicodeScalars.map(\.value) }).filter { $0 > 0x7F }
+      .sorted()
+  }()
 }
