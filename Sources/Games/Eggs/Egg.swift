@@ -1,29 +1,29 @@
 public import EventSourcing
 
-/// An egg of a hunt that is under way.
+/// An egg of a hunt in progress.
 public struct Egg: Sendable, Equatable {
   /// What can happen to an egg.
   public enum Change: String, Sendable {
     case collected, dropped, moved, undone, reset
   }
 
-  /// What a change takes away, and undoing it brings back.
+  /// The part of an egg's state that a change overwrites and an undo restores.
   struct Before: Sendable, Equatable {
     let spot: Coordinate
     let isCollected: Bool
   }
 
-  /// The egg as the pack has it.
+  /// The egg as the pack defines it.
   public let plan: HuntPlan.Egg
   public internal(set) var spot: Coordinate
   public internal(set) var isCollected = false
-  /// What was done last; nil where nothing was.
+  /// The last change; nil if there was none.
   public internal(set) var change: Change?
-  /// Who did it, and when; nil where nothing was done.
+  /// Who made the last change, and when; nil if there was none.
   public internal(set) var author: Author?
-  /// The version of the hunt in which it was done; 0 where nothing was.
+  /// The version of the hunt that the last change made; 0 if there was none.
   public internal(set) var changedIn = 0
-  /// How it was before; nil where nothing was done that can be undone.
+  /// The state before the last change; nil if there is nothing to undo.
   var before: Before?
 
   init(_ plan: HuntPlan.Egg) {
@@ -31,6 +31,6 @@ public struct Egg: Sendable, Equatable {
     spot = plan.spot
   }
 
-  /// Whether the visitor with this id did what was done last, and can undo it.
+  /// Whether the visitor with this id made the last change and can undo it.
   public func canBeUndone(by visitor: String) -> Bool { before != nil && author?.id == visitor }
 }

@@ -1,15 +1,15 @@
 public import EventSourcing
 
-/// The rules of a hunt: eggs that are collected, dropped and moved by many at the same time.
+/// The rules of a hunt: many people collect, drop and move eggs at the same time.
 ///
-/// Who changes an egg says which version of it was looked at. Has it changed since, nothing is done, and the refusal tells
-/// who was first: of two presses at the same moment one wins.
+/// A command names the version of the egg that its author was looking at. If the egg has changed since, nothing happens
+/// and the refusal says who was first: of two presses at the same moment, one wins.
 public struct Hunt: Decider {
-  /// The hunt as the pack has it.
+  /// The hunt as the pack defines it.
   public let plan: HuntPlan
   /// The eggs by number.
   public private(set) var eggs: [Egg]
-  /// The number of facts so far, among them those about eggs that the pack has no more.
+  /// The number of facts so far, including those about eggs that the pack no longer has.
   public private(set) var version = 0
 
   /// The hunt before anything has happened.
@@ -21,7 +21,7 @@ public struct Hunt: Decider {
   /// How many eggs are collected.
   public var collected: Int { eggs.count(where: \.isCollected) }
 
-  /// The egg with this number; nil where the hunt has none.
+  /// The egg with this number; nil if the hunt has none.
   public func egg(_ number: Int) -> Egg? { index(number).map { eggs[$0] } }
 
   public func decide(_ command: Command, at now: Instant) throws(Refusal) -> [HuntFact] {
@@ -66,7 +66,7 @@ public struct Hunt: Decider {
 
   private func index(_ number: Int) -> Int? { eggs.firstIndex { $0.plan.number == number } }
 
-  /// The egg, as long as it is the one that was seen.
+  /// The egg with this number, provided that it has not changed since version `seen`.
   private func look(_ number: Int, _ seen: Int?) throws(Refusal) -> Egg {
     guard let egg = egg(number) else { throw .noSuchEgg(number) }
     if let seen, seen != egg.changedIn, let change = egg.change, let author = egg.author {
@@ -79,7 +79,7 @@ public struct Hunt: Decider {
     guard let i = index(number) else { return }
     let before = Egg.Before(spot: eggs[i].spot, isCollected: eggs[i].isCollected)
     body(&eggs[i])
-    // Undoing is not undone, and a reset is for all: they begin something new.
+    // An undo cannot be undone, and a reset concerns everyone: both start afresh.
     eggs[i].before = change == .undone || change == .reset ? nil : before
     (eggs[i].change, eggs[i].author, eggs[i].changedIn) = (change, author, version)
   }

@@ -1,16 +1,16 @@
 public import EventSourcing
 
 extension Hunt {
-  /// What somebody wants. `seen` is the ``Egg/changedIn`` of the egg that the person was looking at; nil for a program
-  /// that looks at nothing.
+  /// What a person asks for. `seen` is the ``Egg/changedIn`` of the egg that the person was looking at; nil for a
+  /// program, which looks at nothing.
   public enum Command: Sendable {
-    /// `shown`: the egg's image was seen by a camera.
+    /// `shown`: whether a camera saw the egg's image.
     case collect(Int, shown: Bool, seen: Int?, by: Author)
     case drop(Int, seen: Int?, by: Author)
-    /// Takes back what was done last, as far as the author of it asks.
+    /// Takes back the last change, provided that the same author made it.
     case undo(Int, seen: Int?, by: Author)
     case move(Int, to: Coordinate, seen: Int?, by: Author)
-    /// All eggs lie as the pack has them, none collected.
+    /// Puts every egg back where the pack has it, uncollected.
     case reset(by: Author)
   }
 }

@@ -2,7 +2,7 @@ public import EventSourcing
 
 /// What has happened in a hunt.
 public enum HuntFact: Fact {
-  /// `shown`: the egg's image was seen by a camera.
+  /// `shown`: whether a camera saw the egg's image.
   case collected(Int, shown: Bool, by: Author)
   case dropped(Int, by: Author)
   case undone(Int, by: Author)
@@ -36,7 +36,7 @@ extension HuntFact {
     case kind, version, number, shown
   }
 
-  /// - Throws: `UnknownFact` for a kind or version that is not known here, `DecodingError` for a field that is wrong.
+  /// - Throws: `UnknownFact` for an unknown kind or version, `DecodingError` for an invalid field.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Field.self)
     func field<Value: Decodable>(_ field: Field) throws -> Value { try fields.decode(Value.self, forKey: field) }
@@ -52,7 +52,7 @@ extension HuntFact {
     }
   }
 
-  /// Writes the kind, the version and the fields of the kind side by side.
+  /// Writes the kind, the version and the fields of the kind into one object.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Field.self)
     try fields.encode(kind, forKey: .kind)

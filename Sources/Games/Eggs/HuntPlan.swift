@@ -1,15 +1,15 @@
 public import EventSourcing
 
-/// A hunt as the author of a pack has laid it out.
+/// A hunt as the author of a pack lays it out.
 public struct HuntPlan: Sendable, Equatable {
-  /// An egg as it lies at the beginning.
+  /// An egg as it lies at the start.
   public struct Egg: Sendable, Equatable {
-    /// The number by which it is called, from 0; no two of a hunt have the same.
+    /// The egg's number, from 0; unique within a hunt.
     public let number: Int
-    /// A name besides the number; nil where there is none.
+    /// A name in addition to the number; nil if there is none.
     public let title: String?
     public let spot: Coordinate
-    /// The reference image that must be shown to a camera to collect it; nil where a press is enough.
+    /// The reference image that must be shown to a camera to collect the egg; nil if a press is enough.
     public let image: String?
 
     public init(number: Int, title: String? = nil, spot: Coordinate, image: String? = nil) {
@@ -20,12 +20,12 @@ public struct HuntPlan: Sendable, Equatable {
     }
   }
 
-  /// The name in addresses: small letters, digits and hyphens.
+  /// The name in URLs: lower-case letters, digits and hyphens.
   public let id: String
   public let title: String
-  /// What the map shows at the beginning.
+  /// The centre of the map at the start.
   public let centre: Coordinate
-  /// How many metres of it.
+  /// The width of the map at the start, in metres.
   public let across: Int
   /// The eggs by number.
   public let eggs: [Egg]
@@ -38,6 +38,6 @@ public struct HuntPlan: Sendable, Equatable {
     self.eggs = eggs.sorted { $0.number < $1.number }
   }
 
-  /// The stream of what happens in the hunt.
+  /// The event stream of the hunt.
   public var stream: StreamName { StreamName("eggs/\(id)") }
 }

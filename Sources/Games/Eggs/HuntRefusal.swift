@@ -4,14 +4,14 @@ extension Hunt {
   /// Why a command is refused.
   public enum Refusal: Error, Sendable, Equatable, CustomStringConvertible {
     case noSuchEgg(Int)
-    /// Somebody was quicker.
+    /// Somebody else changed the egg first.
     case changed(Int, Egg.Change, by: Author)
-    /// It is collected by showing its image to a camera.
+    /// The egg can only be collected by showing its image to a camera.
     case toBeShown(Int)
     case nothingToUndo(Int)
     case notYours(Int, by: Author)
 
-    /// The reason as one word for programs.
+    /// The reason as one word, for programs.
     public var code: String {
       switch self {
       case .noSuchEgg: "noSuchEgg"
@@ -22,7 +22,7 @@ extension Hunt {
       }
     }
 
-    /// Why not, who and when, and what to do instead.
+    /// The reason with who and when, and what to do instead.
     public var description: String {
       switch self {
       case .noSuchEgg(let number): "There is no Egg \(number) in this hunt: reload the page."
@@ -43,7 +43,7 @@ extension Hunt {
       }
     }
 
-    /// Hours and minutes in UTC, which a page turns into those of its reader.
+    /// Hours and minutes in UTC, which a page converts to its reader's time zone.
     private static func time(_ author: Author) -> String {
       let minutes = (author.at / 60_000) % 1440
       let digits = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }

@@ -1,6 +1,6 @@
 import Basics
 
-/// Addition, subtraction, multiplication and division: all terms of a level, by their results.
+/// Addition, subtraction, multiplication and division: all terms of a level, grouped by result.
 struct Arithmetic {
   private struct Term: Hashable {
     let left: Int
@@ -44,13 +44,13 @@ struct Arithmetic {
   }
 
   func draw(_ used: Set<Exercise.Subject>, _ generator: inout SplitMix64) -> Exercise {
-    // A level with fewer terms than problems has to repeat some: then all can come at any time.
+    // A level with fewer terms than problems has to repeat some, so all of them stay available.
     let open = terms.count < Lesson.length ? terms : terms.filter { !used.contains(subject($0)) }
     let byResult = Dictionary(grouping: open, by: result)
     let fresh = byResult.keys.sorted()
     let all = Set(terms.map(result))
     let choice = Choice(
-      // Operands of 0, 1 and 2 have three differences, and a fourth option would never be right.
+      // Operands of 0, 1 and 2 have only three differences; a fourth option could never be right.
       near: min(4, all.count), of: fresh, weights: fresh.map { byResult[$0]?.count ?? 0 },
       else: all.sorted(), using: &generator)
     let term = generator.pick(byResult[choice.right] ?? [])

@@ -1,21 +1,21 @@
-/// A way to answer without looking at the question: what a child that has not learned the thing might try, or a cheat.
+/// A way to answer without looking at the question, as a child who has not learned the material, or a cheat, might try.
 public struct BlindRule: Sendable {
-  /// What a rule may know: the options, and how the problems before were resolved.
+  /// What a rule may know: the options, and how earlier problems were resolved.
   struct View {
-    /// The options as they read, in their slots.
+    /// The options as text, by slot.
     let faces: [String]
-    /// Whether the options are read, so that their letters can be gone by.
+    /// Whether the options are text, so that a rule can go by their letters.
     let areTexts: Bool
-    /// Their values, where all of them are numbers.
+    /// The options' values if all of them are numbers; otherwise nil.
     let values: [Int]?
-    /// How often each option was one, and was right, in all problems before.
+    /// How often each option was offered, and how often it was right, in all earlier problems.
     let shown: [Int]
     let right: [Int]
-    /// Whether it was right in this session already.
+    /// Whether each option was already right in this session.
     let wasRight: [Bool]
-    /// The slot that was right last; nil in the first problem.
+    /// The slot of the last right answer; nil in the first problem.
     let lastSlot: Int?
-    /// How many problems were asked before.
+    /// The number of problems asked before.
     let turn: Int
   }
 
@@ -23,7 +23,7 @@ public struct BlindRule: Sendable {
   public let name: String
   /// Whether it remembers what was right earlier in the session.
   public let remembersSession: Bool
-  /// The slots among which the rule cannot decide; empty where it has nothing to say about this kind of options.
+  /// The slots between which the rule cannot decide; empty if it does not apply to options of this kind.
   let slots: @Sendable (View) -> [Int]
 
   private init(_ name: String, remembersSession: Bool = false, _ slots: @escaping @Sendable (View) -> [Int]) {
@@ -32,7 +32,7 @@ public struct BlindRule: Sendable {
     self.slots = slots
   }
 
-  /// The slots with the largest score.
+  /// A rule that chooses the slots with the highest score.
   private static func best(
     _ name: String, remembersSession: Bool = false, _ score: @escaping @Sendable (View, Int) -> Double
   )
@@ -44,7 +44,7 @@ public struct BlindRule: Sendable {
     }
   }
 
-  /// The slots with the largest score of the option's number.
+  /// A rule that chooses the slots whose number has the highest score.
   private static func bestNumber(_ name: String, _ score: @escaping @Sendable ([Int], Int) -> Double) -> BlindRule {
     BlindRule(name) { view in
       guard let values = view.values else { return [] }
@@ -53,7 +53,7 @@ public struct BlindRule: Sendable {
     }
   }
 
-  /// The slots with the largest score of the option's text among the texts.
+  /// A rule that chooses the slots whose text has the highest score among the texts.
   private static func bestText(_ name: String, _ score: @escaping @Sendable ([String], String) -> Double) -> BlindRule {
     BlindRule(name) { view in
       guard view.areTexts else { return [] }
@@ -69,7 +69,7 @@ public struct BlindRule: Sendable {
     }
   }
 
-  /// All rules that the generators are checked against.
+  /// All rules against which the generators are checked.
   public static let all: [BlindRule] =
     ["first", "second", "third", "last"].enumerated().map { slot, name in
       BlindRule("the \(name) slot") { $0.faces.indices.contains(slot) ? [slot] : [] }

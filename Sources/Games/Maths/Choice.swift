@@ -1,14 +1,14 @@
 import Basics
 
-/// The one way in which all games draw their options: **the options first, then the right one among them, each equally
+/// The one way in which all games draw their options: **first the options, then the right one among them, each equally
 /// likely, then the question that makes it right.**
 ///
-/// So, given the options, each is right with the same probability, whatever their values, names or order: no rule that
-/// looks at the options alone can do better than chance. Drawing the right answer first and decoys around it does the
-/// opposite: the decoys point at what they were drawn around.
+/// Given the options, each is therefore right with the same probability, whatever its value, name or position: no rule
+/// that looks at the options alone can beat chance. Drawing the right answer first and decoys around it does the
+/// opposite: the decoys point at the answer that they were drawn around.
 ///
-/// In a session that repeats no problem, options are drawn from the answers that can still be right. Otherwise who
-/// remembers what was right before could rule options out.
+/// In a session that repeats no problem, the options are drawn from the answers that can still be right. Otherwise a
+/// player who remembers earlier answers could rule options out.
 struct Choice<Answer: Hashable> {
   /// The options, the right one first.
   let options: [Answer]
@@ -16,10 +16,10 @@ struct Choice<Answer: Hashable> {
   /// The right option.
   var right: Answer { options[0] }
 
-  /// Draws `count` options from `fresh`, of which each may be right; where those are fewer, from `stale` too, which are
-  /// never right. No two of them are `alike`.
+  /// Draws `count` options from `fresh`, each of which may be right; if those are too few, the rest come from `stale`
+  /// and are never right. No two options are `alike`.
   ///
-  /// `fresh` has at least one, both together enough that differ.
+  /// `fresh` has at least one element, and both together have enough distinct ones.
   init(
     _ count: Int, of fresh: [Answer], else stale: [Answer] = [], using generator: inout SplitMix64,
     alike: (Answer, Answer) -> Bool = { $0 == $1 }
@@ -41,12 +41,13 @@ struct Choice<Answer: Hashable> {
 }
 
 extension Choice where Answer == Int {
-  /// How far from the anchor, in places of the sorted answers, the other options lie at most: near enough that guessing
-  /// the size of the answer does not do.
+  /// How far from the anchor the other options lie at most, in positions of the sorted answers: near enough that
+  /// guessing the size of the answer does not help.
   private static var reach: Int { 4 }
 
-  /// Draws `count` numbers that lie near each other among `fresh`, sorted. They gather about an anchor, each of `fresh`
-  /// being the anchor as often as its `weight` says; the anchor is no more likely to be right than the others.
+  /// Draws `count` numbers that lie near each other in the sorted `fresh`. They cluster around an anchor, and each
+  /// element of `fresh` is the anchor as often as its weight says; the anchor is no more likely to be right than the
+  /// others.
   init(near count: Int, of fresh: [Int], weights: [Int], else stale: [Int], using generator: inout SplitMix64) {
     var ticket = generator.number(below: weights.reduce(0, +))
     let anchor = weights.firstIndex { weight in

@@ -1,9 +1,9 @@
 import Basics
 
-/// Tap the different one.
+/// The game "Tap the different one".
 enum Classifying {
-  /// Nine groups, of which none contains another or shares a thing with it. They are of one size: otherwise the things of
-  /// the smaller ones are met more often, which tells the groups apart to who does not know them.
+  /// Nine groups; none contains another or shares a thing with it. All are of one size: otherwise the things of the
+  /// smaller groups would come up more often, which would tell the groups apart to someone who does not know them.
   static let groups: KeyValuePairs<String, [String]> = [
     "animals": ["dog", "cat", "elephant", "duck", "snail"],
     "fruit": ["apple", "banana", "grapes", "strawberry", "pear"],
@@ -16,18 +16,18 @@ enum Classifying {
     "flowers": ["rose", "sunflower", "tulip", "blossom", "hibiscus"],
   ]
 
-  /// How many of the groups play, by level from the third on.
+  /// The number of groups in play, by level, starting at level 3.
   static let groupsOfLevel = [3, 6, 9]
 
   static func draw(_ level: Int, _ used: Set<Exercise.Subject>, _ generator: inout SplitMix64) -> Exercise {
     Lesson.fresh(used, &generator) { generator in
       switch level {
       case 1:
-        // Copies, and one thing of another group.
+        // Copies of one thing, and one thing of another group.
         let (majority, odd) = twoGroups(groups.map(\.value), &generator)
         return exercise(Array(repeating: generator.pick(majority), count: 2), generator.pick(odd), &generator)
       case 2:
-        // Copies, and another thing of the same group.
+        // Copies of one thing, and another thing of the same group.
         let things = Choice(2, of: generator.pick(groups.map(\.value)), using: &generator).options
         return exercise(Array(repeating: things[1], count: 3), things[0], &generator)
       default:

@@ -1,8 +1,9 @@
 import Basics
 
-/// What colour is this?
+/// The game "What colour is this?"
 enum Colours {
-  /// Ten colours a level by the names and values of CSS (Color Module Level 4, named colours; "papaya" is papayawhip).
+  /// Ten colours per level, with the names and values of CSS (Color Module Level 4, named colours; "papaya" is
+  /// papayawhip).
   static let levels: [KeyValuePairs<String, String>] = [
     [
       "red": "#ff0000", "green": "#008000", "blue": "#0000ff", "yellow": "#ffff00", "orange": "#ffa500",
@@ -27,12 +28,12 @@ enum Colours {
     ],
   ]
 
-  /// What the colour fills.
+  /// The shapes that a colour fills.
   static let forms = ["circle", "square", "star", "heart"]
 
   static func draw(_ level: Int, _ used: Set<Exercise.Subject>, _ generator: inout SplitMix64) -> Exercise {
     let colours = levels[level - 1]
-    // A colour may come again in another form, as likely as any other.
+    // A colour may come again in another form, and is then as likely as any other.
     func open(_ colour: String) -> [Exercise.Subject] {
       let value = colours.first { $0.key == colour }?.value ?? ""
       return forms.map { Exercise.Subject(Question(.colour), .spot(colour: value, shape: $0)) }

@@ -1,10 +1,10 @@
 import Basics
 
-/// Which box has more? Who is faster?
+/// The games "Which box has more?" and "Who is faster?"
 enum Comparing {
-  /// The most pictures in a box, by level.
+  /// The maximum number of pictures in a box, by level.
   static let most = [3, 3, 5, 5]
-  /// How many times as fast or as large the one is as the other, by level from the fifth on: ever closer together.
+  /// The ratio of the two speeds or sizes, by level, starting at level 5: ever closer together.
   static let ratios = [8.0...Double.infinity, 3.0...8.0, 1.4...3.0]
 
   static func draw(_ level: Int, _ used: Set<Exercise.Subject>, _ generator: inout SplitMix64) -> Exercise {
@@ -12,7 +12,7 @@ enum Comparing {
     return Lesson.fresh(used, &generator) { boxes(level, &$0) }
   }
 
-  /// Two boxes of the same pictures. What is in the boxes is what is looked at; the options are where they stand.
+  /// Two boxes of the same pictures. The scene shows what is in the boxes; the options are the boxes' positions.
   private static func boxes(_ level: Int, _ generator: inout SplitMix64) -> Exercise {
     let counts = Choice(2, of: Array(1...most[level - 1]), using: &generator).options.sorted()
     let thing = generator.pick(Counting.things)
@@ -23,8 +23,9 @@ enum Comparing {
       rightFirst: wantsMore ? boxes.reversed() : boxes, using: &generator)
   }
 
-  /// Two pictures of which one is faster or bigger by a factor in `ratio`. Both ends are asked for, so that nobody is
-  /// always right; a pair of which the one was asked does not come again for the other, whose answer would be known.
+  /// Two pictures, one of which is faster or bigger by a factor in `ratio`. Questions ask for either end, so that no
+  /// picture is always right; a pair that was asked in one direction does not come again in the other, since its answer
+  /// would be known.
   private static func pair(
     _ ratio: ClosedRange<Double>, _ used: Set<Exercise.Subject>, _ generator: inout SplitMix64
   ) -> Exercise {

@@ -1,12 +1,12 @@
 import Basics
 
-/// How many are there?
+/// The game "How many are there?"
 enum Counting {
-  /// The most pictures, by level.
+  /// The maximum number of pictures, by level.
   static let most = [5, 7, 10, 15, 25]
-  /// The fewest.
+  /// The minimum number of pictures.
   static let fewest = 2
-  /// What is counted; each language has the words for many of them.
+  /// The things to count; each language has a word for many of them.
   static let things = [
     "dog", "cat", "duck", "fish", "apple", "car", "butterfly", "ball", "flower", "tree", "star", "mushroom",
   ]

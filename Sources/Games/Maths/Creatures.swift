@@ -1,8 +1,8 @@
 import Basics
 
-/// Put the name on its picture.
+/// The game "Put the name on its picture".
 enum Creatures {
-  /// What each level has pictures of. Thirteen are enough that the options of the tenth problem can all still be right.
+  /// The pictures of each level. Thirteen are enough for all options of the tenth problem to be possible answers still.
   static let levels: [[String]] = [
     [
       "dog", "cat", "cow", "horse", "pig", "rabbit", "elephant", "monkey", "sheep", "camel", "mouse", "crocodile",
@@ -38,7 +38,7 @@ enum Creatures {
     "infinity", "note", "check", "root",
   ]
 
-  /// Those that could be taken for each other, and never meet in a problem.
+  /// Pictures that could be mistaken for each other; no two of a set appear in the same problem.
   static let alike: [Set<String>] = [
     ["dolphin", "whale", "shark"], ["fish", "pufferfish", "shark"], ["bicycle", "motorcycle"],
     ["television", "computer"], ["microscope", "telescope"], ["car", "bus"], ["eagle", "turkey", "rooster"],

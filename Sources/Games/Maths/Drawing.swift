@@ -1,18 +1,18 @@
-/// Something to be drawn or written, by name: how it looks is the page's matter.
+/// Something to draw or write, by name; the page decides how it looks.
 public indirect enum Drawing: Sendable, Hashable {
   /// A number in digits.
   case number(Int)
-  /// A letter or a digit as a sign.
+  /// A letter or a digit, as a sign.
   case letter(String)
   /// A picture, a flag or a symbol.
   case picture(String)
-  /// Equal pictures, at least one.
+  /// At least one copy of the same picture.
   case pictures(String, count: Int)
-  /// A text by its name, such as "colour.red".
+  /// A text, by its name, such as "colour.red".
   case word(String)
-  /// A spot of a colour (`#rrggbb`) in the outline of a shape.
+  /// A spot of colour (`#rrggbb`) in the outline of a shape.
   case spot(colour: String, shape: String)
-  /// A geometrical shape in a colour (`#rrggbb`).
+  /// A geometric shape in a colour (`#rrggbb`).
   case shape(String, colour: String)
   /// Things side by side, from left to right.
   case row([Drawing])
@@ -22,7 +22,7 @@ public indirect enum Drawing: Sendable, Hashable {
   case term(Int, Operation, Int)
 }
 
-/// What is done with two numbers.
+/// An arithmetic operation on two numbers.
 public enum Operation: String, Sendable, CaseIterable {
   case plus = "+"
   case minus = "−"

@@ -1,16 +1,16 @@
 import Basics
 
-/// One problem: a question, what is to be looked at, and the options, of which one is right.
+/// One problem: a question, a scene to look at, and the options, exactly one of which is right.
 ///
-/// It holds no words: pages and terminals word it in their language by the names in it.
+/// It contains no prose: pages and terminals word it in their own language, using the names in it.
 public struct Exercise: Sendable, Equatable {
-  /// What makes two problems the same: the question and what is looked at, however the options lie.
+  /// What makes two problems the same: the question and what the player looks at, whatever the order of the options.
   public struct Subject: Sendable, Hashable {
-    /// What is asked.
+    /// The question.
     public let question: Question
-    /// What is looked at; nil where the options themselves are.
+    /// What the player looks at; nil if it is the options themselves.
     public let scene: Drawing?
-    /// What is compared, where the options themselves are looked at; in an order that does not depend on the slots.
+    /// The things to compare, if the player looks at the options themselves; their order does not depend on the slots.
     public let compared: [Drawing]
 
     init(_ question: Question, _ scene: Drawing? = nil, comparing compared: [Drawing] = []) {
@@ -20,14 +20,14 @@ public struct Exercise: Sendable, Equatable {
     }
   }
 
-  /// What is asked about what.
+  /// The question and what it is about.
   public let subject: Subject
   /// The options by slot.
   public let options: [Drawing]
   /// The slot of the right option.
   public let right: Int
 
-  /// The problem whose options are `options` in an order of chance, each equally likely; the first of them is right.
+  /// Creates a problem with `options` in random order, each order equally likely; the first element is the right one.
   init(_ subject: Subject, rightFirst options: [Drawing], using generator: inout SplitMix64) {
     self.subject = subject
     var order = Array(options.indices)
@@ -36,8 +36,8 @@ public struct Exercise: Sendable, Equatable {
     right = order.firstIndex(of: 0) ?? 0
   }
 
-  /// What is asked.
+  /// The question.
   public var question: Question { subject.question }
-  /// What is looked at; nil where the options themselves are.
+  /// What the player looks at; nil if it is the options themselves.
   public var scene: Drawing? { subject.scene }
 }

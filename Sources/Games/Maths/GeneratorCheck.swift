@@ -1,45 +1,45 @@
 import Basics
 
-/// What is measured of a level's problems: where the right answers lie, and how far guessing gets.
+/// Measurements of a level's problems: where the right answers lie, and how far guessing gets.
 public struct GeneratorCheck: Sendable {
-  /// How a blind rule fares.
+  /// How well a blind rule does.
   public struct Guess: Sendable {
     /// The rule's name.
     public let rule: String
     /// Whether it remembers what was right earlier in the session.
     public let remembersSession: Bool
-    /// The share of problems that it gets right, among those that it has something to say about; 0…1.
+    /// The share of problems that the rule gets right, among those to which it applies; 0…1.
     public let hits: Double
   }
 
-  /// How many problems are drawn: a thousand sessions.
+  /// The number of problems drawn: a thousand sessions.
   public static let problems = 10_000
-  /// The significance of all chi-square tests together. There is one a level, each is held to this over their number
-  /// (Bonferroni).
+  /// The significance of all chi-square tests together. There is one test per level, and each is held to this figure
+  /// divided by the number of levels (Bonferroni).
   public static let significance = 0.01
   /// How much better than chance a blind rule may do, as a share.
   public static let advantage = 0.05
 
   public let game: MathsGame
   public let level: Int
-  /// How many options a problem has.
+  /// The number of options of a problem.
   public let slots: Int
-  /// Pearson's chi-square of the slots of the right options against all slots being equally likely.
+  /// Pearson's chi-square of the right options' slots against the hypothesis that all slots are equally likely.
   public let chiSquare: Double
-  /// The blind rules that have something to say here, the best first.
+  /// The blind rules that apply to this level, best first.
   public let guesses: [Guess]
-  /// How many different problems were met.
+  /// The number of distinct problems seen.
   public let different: Int
 
-  /// What guessing gets.
+  /// The share of right answers by pure chance.
   public var chance: Double { 1 / Double(slots) }
 
-  /// The chi-square that would be exceeded by chance in one of `levels / significance` = 6900 levels: the quantile
-  /// 1 - 0.01/69 of the distribution with one less degrees of freedom than there are slots (Abramowitz and Stegun,
-  /// 26.4; computed to two decimals).
+  /// The chi-square that chance would exceed in one of `levels / significance` = 6900 levels: the quantile 1 - 0.01/69
+  /// of the distribution whose degrees of freedom are one fewer than the slots (Abramowitz and Stegun, 26.4; computed
+  /// to two decimals).
   public var largestChiSquare: Double { [14.44, 17.68, 20.33][slots - 2] }
 
-  /// Draws the problems of `level`, beginning at `seed`.
+  /// Draws the problems of `level`, starting from `seed`.
   public init(_ game: MathsGame, level: Int, seed: UInt64) {
     self.game = game
     self.level = level
@@ -61,7 +61,7 @@ public struct GeneratorCheck: Sendable {
   }
 }
 
-/// Counts for a check.
+/// The running counts of a check.
 private struct Tally {
   private(set) var slots: [Int] = []
   private var turn = 0
@@ -76,8 +76,8 @@ private struct Tally {
 
   mutating func count(_ exercise: Exercise) {
     let seen = exercise.options.map(\.face)
-    // Boxes of the same things are told apart by what is asked about, and so is the different one of some pictures: which
-    // of them belong together is the question. Who does not look sees no difference.
+    // The question tells boxes of the same things apart, and it also tells which of several pictures is the different
+    // one: which of them belong together is what is asked. A player who does not look sees no difference.
     let isLookedAt = exercise.question.sentence == .different || Set(seen).count < seen.count
     let faces = isLookedAt ? seen.map { _ in "" } : seen
     let values = exercise.options.compactMap(\.value)
@@ -89,7 +89,7 @@ private struct Tally {
       let chosen = rule.slots(view)
       guard !chosen.isEmpty else { continue }
       tries[index] += 1
-      // Where a rule cannot decide it takes any of those, each as often.
+      // A rule that cannot decide takes each of its slots equally often.
       if chosen.contains(exercise.right) { hits[index] += 1 / Double(chosen.count) }
     }
     if slots.isEmpty { slots = Array(repeating: 0, count: faces.count) }
@@ -116,12 +116,12 @@ private struct Tally {
 }
 
 extension Drawing {
-  /// The number that it is.
+  /// The value, if it is a number; otherwise nil.
   fileprivate var value: Int? {
     if case .number(let number) = self { number } else { nil }
   }
 
-  /// Whether it is read.
+  /// Whether it is text.
   fileprivate var isText: Bool {
     switch self {
     case .number, .letter, .word: true
@@ -129,8 +129,8 @@ extension Drawing {
     }
   }
 
-  /// What somebody sees of an option who does not look at the question. How many pictures are in a box, where boxes are
-  /// compared, is the question.
+  /// What a player who does not look at the question sees of an option. In a comparison of boxes, the number of
+  /// pictures in a box is the question.
   fileprivate var face: String {
     switch self {
     case .number(let number): String(number)

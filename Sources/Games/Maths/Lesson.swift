@@ -1,14 +1,14 @@
 import Basics
 
-/// Ten problems of a level. They follow from the seed alone, on every machine and for ever.
+/// Ten problems of a level. They follow from the seed alone, on every machine and forever.
 public struct Lesson: Sendable, Equatable {
-  /// How many problems there are.
+  /// The number of problems.
   public static let length = 10
 
   /// The problems in the order in which they are asked. None comes twice in a level that has at least ten.
   public let exercises: [Exercise]
 
-  /// The lesson of `seed` in `level`, which is 1 to the number of the game's levels.
+  /// Creates the lesson of `seed` in `level`, which is between 1 and the game's number of levels.
   public init(_ game: MathsGame, level: Int, seed: UInt64) {
     precondition((1...game.levels).contains(level), "the level must be one of the game's")
     var generator = SplitMix64(seed: seed)
@@ -38,8 +38,8 @@ public struct Lesson: Sendable, Equatable {
     }
   }
 
-  /// Draws until the subject is one that is not in `used`. Only for levels with many more than ten problems, where an
-  /// answer is not used up by being right once.
+  /// Draws until the subject is not in `used`. Only for levels with many more than ten problems, in which an answer can
+  /// be right more than once.
   static func fresh(
     _ used: Set<Exercise.Subject>, _ generator: inout SplitMix64, _ draw: (inout SplitMix64) -> Exercise
   ) -> Exercise {
@@ -51,6 +51,6 @@ public struct Lesson: Sendable, Equatable {
 }
 
 extension SplitMix64 {
-  /// One of `elements`, of which there is at least one, each equally likely.
+  /// One of `elements`, each equally likely; there must be at least one.
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[number(below: elements.count)] }
 }

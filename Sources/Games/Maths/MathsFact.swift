@@ -2,16 +2,17 @@ public import EventSourcing
 
 /// What can happen in a player's maths.
 public enum MathsFact: Fact {
-  /// A session was begun. Its problems follow from the seed.
+  /// A session began. Its problems follow from the seed.
   case began(session: Int, MathsGame, level: Int, seed: UInt64)
-  /// A problem, counted from 0, was answered. Whether rightly is kept, so that it stays true when generators change.
+  /// A problem, counted from 0, was answered. Whether the answer was right is stored, so that it holds when generators
+  /// change.
   case answered(session: Int, problem: Int, option: Int, isRight: Bool)
   /// The tenth answer ended a session.
   case finished(session: Int, MathsResult)
-  /// All levels of a game but the first were closed again.
+  /// All levels of a game except the first were closed again.
   case reset(MathsGame)
 
-  /// What happened: "maths." and the name of the case.
+  /// The kind of the fact: "maths." and the name of the case.
   public var kind: String {
     switch self {
     case .began: "maths.began"
@@ -21,7 +22,7 @@ public enum MathsFact: Fact {
     }
   }
 
-  /// The version of the fields, which is the first of all kinds.
+  /// The version of the fields; still the first for all kinds.
   public var version: Int { 1 }
 }
 
@@ -30,7 +31,7 @@ extension MathsFact {
     case kind, version, session, game, level, seed, problem, option, right, result
   }
 
-  /// - Throws: ``UnknownFact`` for a kind or version that is not known here, `DecodingError` for a field that is wrong.
+  /// - Throws: ``UnknownFact`` for an unknown kind or version, `DecodingError` for an invalid field.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Field.self)
     func field<Value: Decodable>(_ field: Field) throws -> Value { try fields.decode(Value.self, forKey: field) }
@@ -38,7 +39,7 @@ extension MathsFact {
     switch (kind, version) {
     case ("maths.began", 1):
       let (game, level): (MathsGame, Int) = (try field(.game), try field(.level))
-      // The problems are made from it at once: a level that is not there must not end the program.
+      // The session makes its problems from the level at once: a level that does not exist must not end the program.
       guard (1...game.levels).contains(level) else {
         throw DecodingError.dataCorruptedError(forKey: .level, in: fields, debugDescription: "there is no such level")
       }
@@ -54,7 +55,7 @@ extension MathsFact {
     }
   }
 
-  /// Writes the kind, the version and the fields of the kind side by side.
+  /// Writes the kind, the version and the fields of the kind into one object.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Field.self)
     try fields.encode(kind, forKey: .kind)

@@ -3,7 +3,7 @@ public enum MathsGame: String, CaseIterable, Sendable, Codable {
   case counting, comparing, creatures, colours, shapes, positions, classifying
   case addition, subtraction, multiplication, division
 
-  /// How many levels the game has, at least 1.
+  /// The number of levels of the game, at least 1.
   public var levels: Int {
     switch self {
     case .positions: 3
@@ -13,7 +13,7 @@ public enum MathsGame: String, CaseIterable, Sendable, Codable {
     }
   }
 
-  /// What levels are called, the first one first: names for texts, in the order of the alphabet.
+  /// The names of the levels, first level first: names of texts, in alphabetical order.
   public static let levelNames = ["ant", "bee", "cow", "dog", "elephant", "fox", "giraffe", "horse"]
 
   /// Every game with each of its levels, from 1.

@@ -1,24 +1,24 @@
-/// Ten problems that a player is answering, or has answered.
+/// Ten problems that a player is answering or has answered.
 public struct MathsSession: Sendable, Equatable {
-  /// What a player answered to a problem.
+  /// A player's answer to a problem.
   public struct Answer: Sendable, Equatable {
     /// The slot of the option that was chosen.
     public let option: Int
-    /// Whether it was the right one when it was answered.
+    /// Whether it was right at the time.
     public let isRight: Bool
   }
 
-  /// The session's number among the player's, from 0.
+  /// The session's number among the player's sessions, from 0.
   public let number: Int
   /// The game.
   public let game: MathsGame
-  /// Its level, from 1.
+  /// The level, from 1.
   public let level: Int
   /// The problems.
   public let lesson: Lesson
-  /// The answers up to now, one a problem.
+  /// The answers so far, one per problem.
   public internal(set) var answers: [Answer] = []
-  /// How it ended; nil before the tenth answer.
+  /// How the session ended; nil before the tenth answer.
   public internal(set) var result: MathsResult?
 
   init(number: Int, game: MathsGame, level: Int, seed: UInt64) {
@@ -28,16 +28,16 @@ public struct MathsSession: Sendable, Equatable {
     lesson = Lesson(game, level: level, seed: seed)
   }
 
-  /// How many answers were right.
+  /// The number of right answers.
   public var score: Int { answers.count(where: \.isRight) }
 
-  /// The problem that is asked; nil when all are answered.
+  /// The current problem; nil once all are answered.
   public var exercise: Exercise? { answers.count < Lesson.length ? lesson.exercises[answers.count] : nil }
 }
 
 /// How a session ended.
 public struct MathsResult: Sendable, Equatable, Codable {
-  /// What the player is told.
+  /// The sentence that the player is told.
   public enum Sentence: String, Sendable, Codable, CaseIterable {
     /// "You scored 8 or more and opened level N+1."
     case opened
@@ -47,14 +47,14 @@ public struct MathsResult: Sendable, Equatable, Codable {
     case practised
     /// "You have completed all the levels."
     case completed
-    /// The last level was not passed: there is no next one to be opened, but all levels to be completed.
+    /// The last level was not passed: there is no next level to open, but all levels to complete.
     case lastTry
   }
 
-  /// How many of the ten answers were right.
+  /// The number of right answers out of ten.
   public let score: Int
-  /// What the player is told.
+  /// The sentence that the player is told.
   public let sentence: Sentence
-  /// The level N+1 of the sentence; nil where it names none.
+  /// The level N+1 of the sentence; nil if it names none.
   public let level: Int?
 }

@@ -1,10 +1,10 @@
 public import EventSourcing
 
-/// The maths of one player: which levels are open, and the session of each game that was begun last.
+/// The maths of one player: which levels are open, and the latest session of each game.
 public struct Notebook: Decider {
-  /// How far a player is in a game.
+  /// How far a player has come in a game.
   public struct Progress: Sendable, Equatable {
-    /// The highest level that is open, from 1.
+    /// The highest open level, from 1.
     public internal(set) var open = 1
     /// Whether the last level was passed.
     public internal(set) var isCompleted = false
@@ -12,13 +12,13 @@ public struct Notebook: Decider {
     public internal(set) var best: [Int: Int] = [:]
   }
 
-  /// What the player wants.
+  /// What the player asks for.
   public enum Command: Sendable, Equatable {
-    /// Begin a session of ten problems; the game's last one is given up where it is not over.
+    /// Begin a session of ten problems; abandons an unfinished session of the same game.
     case begin(MathsGame, level: Int, seed: UInt64)
     /// Answer problem number `problem`, from 0, with the option in slot `option`.
     case answer(session: Int, problem: Int, option: Int)
-    /// Close all levels of the game but the first.
+    /// Close all levels of the game except the first.
     case reset(MathsGame)
   }
 
@@ -26,7 +26,7 @@ public struct Notebook: Decider {
   public enum Refusal: String, Error, Sendable, CaseIterable, CustomStringConvertible {
     case noLevel, levelClosed, noSession, sessionOver, problemPassed, noOption
 
-    /// Why not, and what to do instead.
+    /// The reason, and what to do instead.
     public var description: String {
       switch self {
       case .noLevel: "The game has no such level: ask for one that it has."
@@ -39,22 +39,22 @@ public struct Notebook: Decider {
     }
   }
 
-  /// The score, out of ten, that opens the next level.
+  /// The score out of ten that opens the next level.
   public static let passing = 8
 
   private var progress: [MathsGame: Progress] = [:]
-  /// The session of each game that was begun last.
+  /// The latest session of each game.
   public private(set) var sessions: [MathsGame: MathsSession] = [:]
-  /// How many sessions were begun. The next one has this number.
+  /// The number of sessions begun so far, which is the number of the next one.
   public private(set) var sessionCount = 0
 
-  /// The notebook of somebody who has not played yet.
+  /// Creates the notebook of a player who has not played yet.
   public init() {}
 
-  /// How far the player is in `game`.
+  /// How far the player has come in `game`.
   public subscript(game: MathsGame) -> Progress { progress[game] ?? Progress() }
 
-  /// The session of this number; nil where there is none, or a newer one of its game.
+  /// The session with this number; nil if there is none, or if its game has a newer one.
   public func session(_ number: Int) -> MathsSession? { sessions.values.first { $0.number == number } }
 
   public func decide(_ command: Command, at now: Instant) throws(Refusal) -> [MathsFact] {

@@ -1,8 +1,8 @@
 import Basics
 
-/// What is on the left, in the middle, at the top?
+/// The game "What is on the left, in the middle, at the top?"
 enum Positions {
-  /// Letters that look the same in Latin and in Cyrillic script, so that they are known in both languages.
+  /// Letters that look the same in Latin and Cyrillic script, so that players of both languages know them.
   static let letters = ["A", "B", "C", "E", "H", "K", "M", "O", "P", "T", "X"]
   static let digits = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]
   static let pictures = ["dog", "cat", "duck", "fish", "apple", "car", "butterfly", "ball", "flower", "tree", "star"]

@@ -1,12 +1,12 @@
-/// Something in which things differ by a number.
+/// A property by which things can be ordered, such as speed.
 struct Quality: Sendable {
-  /// The questions for the end with the most of it, and for the other.
+  /// The questions for the highest and the lowest value.
   let most: Question.Sentence
   let least: Question.Sentence
-  /// Each thing's value.
+  /// The value of each thing.
   let values: KeyValuePairs<String, Double>
 
-  /// All pairs, the lesser first, whose values have a ratio in `ratio`.
+  /// All pairs whose values have a ratio in `ratio`, lesser thing first.
   func pairs(_ ratio: ClosedRange<Double>) -> [[String]] {
     values.flatMap { lesser in
       values.compactMap { greater in
@@ -17,8 +17,8 @@ struct Quality: Sendable {
 
   static let all = [speed, size]
 
-  /// Top speeds in km/h, of animals as they run, of machines as they commonly travel; figures that works of reference
-  /// agree on within a few tenths, which is less than what the closest pair that is asked differs by.
+  /// Top speeds in km/h: of animals as they run, of machines as they commonly travel. Works of reference agree on these
+  /// figures within a few tenths, which is less than the difference of the closest pair that is asked.
   static let speed = Quality(
     most: .faster, least: .slower,
     values: [
@@ -26,7 +26,7 @@ struct Quality: Sendable {
       "train": 130, "helicopter": 250, "aeroplane": 900, "rocket": 28_000,
     ])
 
-  /// Lengths of a grown one in metres, without the tail.
+  /// Lengths of an adult in metres, without the tail.
   static let size = Quality(
     most: .bigger, least: .smaller,
     values: [

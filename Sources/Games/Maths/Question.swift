@@ -1,14 +1,14 @@
-/// What is asked, without words.
+/// A question, without its wording.
 public struct Question: Sendable, Hashable {
-  /// The sentence, by a name that each language has a text for.
+  /// The sentence, by a name for which each language has a text.
   public enum Sentence: String, Sendable, CaseIterable {
     case howMany, more, less, faster, slower, bigger, smaller, put, colour, shape, shapeOf
     case left, right, middle, top, bottom, centre, different, sum, difference, product, quotient
   }
 
-  /// Which sentence.
+  /// The sentence.
   public let sentence: Sentence
-  /// The name of the text that stands in the sentence, such as "many.dog"; nil where nothing does.
+  /// The name of the text inserted into the sentence, such as "many.dog"; nil if none is.
   public let word: String?
 
   init(_ sentence: Sentence, _ word: String? = nil) {

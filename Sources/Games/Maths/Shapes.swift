@@ -1,6 +1,6 @@
 import Basics
 
-/// What shape is this? Which has the shape of …?
+/// The games "What shape is this?" and "Which has the shape of …?"
 enum Shapes {
   /// The shapes of levels 1 to 3.
   static let levels = [
@@ -24,12 +24,12 @@ enum Shapes {
     ],
   ]
 
-  /// Shapes of which one is a case of the other, or nearly: both would be right.
+  /// Shapes of which one is a special case of another, or nearly so: both would be right.
   static let alike: [Set<String>] = [
     ["square", "rectangle", "rhombus"], ["circle", "oval"], ["cone", "pyramid"], ["sphere", "ring"],
   ]
 
-  /// What shapes are drawn in.
+  /// The colours of drawn shapes.
   static let colours = ["#e6a83f", "#c8432a", "#4f8fba", "#6fa84f"]
 
   static func areAlike(_ one: String, _ other: String) -> Bool {
@@ -44,7 +44,7 @@ enum Shapes {
   private static func shape(
     _ shapes: [String], _ used: Set<Exercise.Subject>, _ generator: inout SplitMix64
   ) -> Exercise {
-    // A shape may come again in another colour, as likely as any other.
+    // A shape may come again in another colour, and is then as likely as any other.
     func open(_ shape: String) -> [Exercise.Subject] {
       colours.map { Exercise.Subject(Question(.shape), .shape(shape, colour: $0)) }.filter { !used.contains($0) }
     }
