@@ -1,10 +1,10 @@
-/// Finds the name that somebody may have meant.
+/// Finds the names that somebody may have meant.
 package enum Spelling {
-  /// No file name is longer, and longer words would take long to compare.
+  /// No file name is longer, and comparing longer words would take long.
   private static let longest = 255
 
-  /// The names in `known` that are near to `word`, the nearest first, three at most; case, spaces, hyphens and
-  /// underscores do not count.
+  /// The names in `known` that are near to `word`, nearest first, at most three. Case, spaces, hyphens and underscores
+  /// do not count.
   package static func nearest(to word: String, among known: [String]) -> [String] {
     let word = letters(of: word)
     guard (1...longest).contains(word.count) else { return [] }
@@ -12,7 +12,7 @@ package enum Spelling {
     return ranked.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
   }
 
-  /// The number of edits between two words; nil when more than a third of the shorter one would change and neither
+  /// The number of edits between two words; nil if more than a third of the shorter one would change and neither
   /// contains the other.
   private static func distance(_ word: [Character], _ other: [Character]) -> Int? {
     let (short, long) = word.count < other.count ? (word, other) : (other, word)
@@ -22,12 +22,12 @@ package enum Spelling {
       let edits = edits(short, long)
       if edits <= allowed { return edits }
     }
-    // A title that is cut short is meant too, after those that are only misspelt.
+    // A truncated title counts as meant, too, but ranks after names that are merely misspelt.
     return short.count >= 3 && String(long).contains(String(short)) ? long.count : nil
   }
 
-  /// Insertions, removals, replacements and exchanges of neighbours that lead from one word to the other (the optimal
-  /// string alignment distance), row by row.
+  /// The number of insertions, deletions, substitutions and transpositions of neighbours that turn one word into the
+  /// other (the optimal string alignment distance), row by row.
   private static func edits(_ one: [Character], _ other: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...other.count)

@@ -1,12 +1,12 @@
 /// The generator that shuffles decks: SplitMix64 (Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators",
 /// OOPSLA 2014, figure 17).
 ///
-/// The standard library promises neither its generator nor its `shuffle` from one version to the next. These are fixed
-/// here, so that a seed gives the same order on every machine and for ever.
+/// The standard library guarantees neither its generator nor its `shuffle` from one version to the next. These are
+/// fixed here, so that a seed gives the same order on every machine and forever.
 public struct SplitMix64: RandomNumberGenerator, Sendable, Equatable {
   private var state: UInt64
 
-  /// The generator at the beginning of the sequence of `seed`; each seed has its own.
+  /// Creates the generator at the start of the sequence of `seed`; each seed has its own.
   public init(seed: UInt64) { state = seed }
 
   /// The next 64 bits, each value equally likely.
@@ -20,7 +20,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable, Equatable {
 
   /// A number in `0..<bound`, each equally likely; `bound` is at least 1.
   ///
-  /// The lowest `2^64 mod bound` values are drawn again: what is left divides into `bound` classes of one size.
+  /// Redraws the lowest `2^64 mod bound` values: the rest divide into `bound` classes of equal size.
   public mutating func number(below bound: Int) -> Int {
     let bound = UInt64(bound)
     let rejected = (0 &- bound) % bound
@@ -30,7 +30,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable, Equatable {
     }
   }
 
-  /// Puts `elements` in random order, each order equally likely (Fisher and Yates, from the last place down).
+  /// Shuffles `elements`, each order equally likely (Fisher and Yates, from the last position down).
   public mutating func shuffle(_ elements: inout [some Any]) {
     for last in elements.indices.dropFirst().reversed() {
       elements.swapAt(last, number(below: last + 1))

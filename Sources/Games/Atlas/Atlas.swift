@@ -1,24 +1,24 @@
 import Foundation
 
-/// The coasts, lakes, rivers and borders of the world: the Micro World Data Bank II (public domain), from where Debian
-/// puts it. It is exact to a minute of arc, 1.9 km: enough for a country, not for a street.
+/// The coasts, lakes, rivers and borders of the world: the Micro World Data Bank II (public domain), where Debian
+/// installs it. It is accurate to a minute of arc, 1.9 km: enough for a country, not for a street.
 public struct Atlas: Sendable {
-  /// The Debian package with the files.
+  /// The Debian package that contains the files.
   public static let package = "marble-qt-data"
 
   private let folder: String
 
-  /// The atlas in `folder`.
+  /// Creates the atlas of the files in `folder`.
   public init(folder: String = "/usr/share/marble/data/mwdbii") { self.folder = folder }
 
-  /// Whether its files are there.
+  /// Whether the files that it needs can be read.
   public var isInstalled: Bool { Self.landFiles.allSatisfy { FileManager.default.isReadableFile(atPath: path($0)) } }
 
   private static let landFiles = ["PCOAST.PNT", "PISLAND.PNT"]
   /// Several times the largest file of the data bank (354 kB).
   private static let largestFile = 4 << 20
 
-  /// The world, as much of it as is seen from `distance`.
+  /// The world in the detail that is visible from `distance`.
   public func sheet(_ distance: AtlasSheet.Distance) throws(AtlasError) -> AtlasSheet {
     let detail = distance.detail
     return AtlasSheet(

@@ -1,10 +1,10 @@
-/// Why the world cannot be drawn: a file that is missing, or is not what its name says.
+/// The reason why the world cannot be drawn: a file is missing or is not what its name says.
 public struct AtlasError: Error, Equatable, CustomStringConvertible {
   /// The file's path.
   public let file: String
   /// What is wrong with it.
   public let reason: String
 
-  /// What is wrong, and the remedy.
+  /// What is wrong, and what to do about it.
   public var description: String { "\(file): \(reason). Install the Debian package \(Atlas.package) again." }
 }

@@ -1,24 +1,24 @@
-/// What a page draws of the world.
+/// The lines of the world that a page draws.
 public struct AtlasSheet: Sendable, Equatable {
-  /// How far away the one who looks is.
+  /// The viewer's distance.
   public enum Distance: String, Sendable, CaseIterable {
     /// Continents.
     case far
     /// Countries.
     case near
 
-    /// The detail that points need to be drawn. Of the 158 000 points of the data bank that leaves 26 000 from far and
-    /// 96 000 from near; those of detail 1 stand between points that are 2 or 3 minutes apart.
+    /// The lowest detail of the points drawn. Of the 158 000 points of the data bank that leaves 26 000 from far and 96
+    /// 000 from near; those of detail 1 lie between points that are 2 or 3 minutes apart.
     var detail: Int { self == .far ? 3 : 2 }
   }
 
-  /// A line in minutes of arc: longitude and latitude of its first point, and of each other the difference from the one
-  /// before. A closed line ends where it begins.
+  /// A line in minutes of arc: longitude and latitude of its first point, then for each further point the difference
+  /// from the one before. A closed line ends where it begins.
   public typealias Line = [Int]
 
-  /// Filled.
+  /// Drawn filled.
   public var land: [Line]
-  /// Filled, over the land.
+  /// Drawn filled, above the land.
   public var lakes: [Line]
   public var rivers: [Line]
   public var borders: [Line]
@@ -35,7 +35,7 @@ public struct AtlasSheet: Sendable, Equatable {
 }
 
 extension AtlasSheet.Line {
-  /// The line of `trace`.
+  /// Encodes `trace` as differences.
   init(_ trace: Trace) {
     self = []
     var last = (0, 0)

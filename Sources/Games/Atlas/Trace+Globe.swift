@@ -1,8 +1,8 @@
 extension Trace {
   private static let wholeTurn = 360 * 60
 
-  /// The trace as a flat map can draw it, from the date line on beyond ±180°, and again one turn away where it crosses
-  /// that line. A line around a pole is led along the pole.
+  /// The trace as a flat map can draw it: it continues beyond ±180° at the date line, and is repeated one turn away if
+  /// it crosses that line. A line around a pole is led along the pole.
   func unrolled() -> [Trace] {
     var flat: [Point] = []
     for var point in points {

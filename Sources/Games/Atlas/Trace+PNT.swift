@@ -1,13 +1,13 @@
 extension Trace {
-  /// Bytes of a record: a header, a latitude and a longitude, each a 16-bit integer, the lowest byte first.
+  /// Bytes of a record: a header, a latitude and a longitude, each a little-endian 16-bit integer.
   private static let recordSize = 6
-  /// Headers up to this say how much the line needs a point; larger ones begin a new line and say its number.
+  /// Header values up to this are the detail of a point; larger ones start a new line and are its number.
   private static let details = 1...5
 
   /// Reads a file of the Micro World Data Bank II in the PNT format of KDE's Marble (`PntRunner`): records of three
   /// 16-bit integers, in minutes of arc.
   ///
-  /// - Throws: ``AtlasError`` for anything that is not such a file, with the record.
+  /// - Throws: ``AtlasError`` for anything that is not such a file, naming the record.
   public static func read(pnt bytes: [UInt8], named file: String) throws(AtlasError) -> [Trace] {
     func refuse(_ record: Int, _ why: String) -> AtlasError {
       AtlasError(file: file, reason: "record \(record + 1) \(why)")
@@ -31,7 +31,7 @@ extension Trace {
         traces.append(Trace([Point(longitude: longitude, latitude: latitude)]))
       }
     }
-    // A line of one point is nothing to draw.
+    // A line of one point draws nothing.
     return traces.filter { $0.points.count > 1 }
   }
 }

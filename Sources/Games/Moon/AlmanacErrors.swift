@@ -1,19 +1,19 @@
 import Foundation
 
-/// How far this Moon is from that of another ephemeris.
+/// The differences between this Moon and that of another ephemeris.
 public struct AlmanacErrors: Sendable {
-  /// A quantity with its largest error.
+  /// A quantity and its largest error.
   public struct Figure: Sendable {
     public let name: String
     public let unit: String
-    /// What the error may be.
+    /// The largest error allowed.
     public let tolerance: Double
-    /// How many values were compared.
+    /// The number of values compared.
     public fileprivate(set) var count = 0
     public fileprivate(set) var largest = 0.0
-    /// Place and time of the largest error.
+    /// The place and time of the largest error.
     public fileprivate(set) var worst = ""
-    /// How many are beyond the tolerance.
+    /// The number of values beyond the tolerance.
     public fileprivate(set) var beyond = 0
 
     fileprivate init(_ name: String, _ unit: String, within tolerance: Double) {
@@ -30,23 +30,23 @@ public struct AlmanacErrors: Sendable {
   }
 
   public private(set) var altitude = Figure("altitude", "°", within: 0.05)
-  /// Of rows in which the Moon is no higher than 85°: at the zenith there is no azimuth.
+  /// Compared in rows in which the Moon is no higher than 85°: at the zenith there is no azimuth.
   public private(set) var azimuth = Figure("azimuth", "°", within: 0.05)
-  /// Of all rows: the way from one place in the sky to the other.
+  /// Compared in all rows: the angular distance between the two positions in the sky.
   public private(set) var place = Figure("place in the sky", "°", within: 0.05)
   public private(set) var distance = Figure("distance", "km", within: 50)
   public private(set) var rise = Figure("moonrise", "s", within: 60)
   public private(set) var set = Figure("moonset", "s", within: 60)
   public private(set) var nextNew = Figure("new moon", "s", within: 120)
   public private(set) var nextFull = Figure("full moon", "s", within: 120)
-  /// Days in which one of the two has the Moon come up or go down, and the other has not.
+  /// Days on which only one of the two ephemerides has the Moon rise or set.
   public private(set) var disagreements: [String] = []
 
   private static let nearZenith = 85.0
 
   public var figures: [Figure] { [altitude, azimuth, place, distance, rise, set, nextNew, nextFull] }
 
-  /// Compares every row.
+  /// Compares every row of `table`.
   public init(_ table: AlmanacTable) {
     var time: Date?
     for row in table.rows {
@@ -55,7 +55,7 @@ public struct AlmanacErrors: Sendable {
       altitude.take(view.altitude - row.altitude, row)
       let turn = (view.azimuth - row.azimuth).aroundZero
       if row.altitude <= Self.nearZenith { azimuth.take(turn, row) }
-      // The table has four digits: the cosine of so small an angle would tell nothing.
+      // The table has four digits, too few for the cosine of so small an angle.
       let across = turn * cosine(row.altitude)
       let up = view.altitude - row.altitude
       place.take((across * across + up * up).squareRoot(), row)

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// A table of the Moon by another ephemeris, as Tests/MoonTests/Reference/make_table.py writes it.
+/// A table of the Moon by another ephemeris, as written by Tests/MoonTests/Reference/make_table.py.
 public struct AlmanacTable: Sendable, Equatable {
   public struct Place: Sendable, Equatable {
     public let name: String
     public let observer: Observer
-    /// Seconds by which the local day begins before that of UTC.
+    /// Seconds by which the local day starts before the UTC day.
     public let offset: Double
   }
 
-  /// What one place sees at one time.
+  /// The view from one place at one time.
   public struct Row: Sendable, Equatable {
     public let place: Place
     public let at: Date
@@ -17,7 +17,7 @@ public struct AlmanacTable: Sendable, Equatable {
     public let altitude, azimuth: Double
     /// In kilometres.
     public let distance: Double
-    /// In the local day; nil where there is none.
+    /// In the local day; nil if there is none.
     public let rise, set: Date?
     public let nextNew, nextFull: Date
 
@@ -29,14 +29,14 @@ public struct AlmanacTable: Sendable, Equatable {
     }
   }
 
-  /// The line that is not as it must be, counted from 1.
+  /// An invalid line, counted from 1.
   public struct Trouble: Error, Sendable, Equatable {
     public let line: Int
   }
 
   public let rows: [Row]
 
-  /// Lines that begin with # are passed over.
+  /// Parses `text`, ignoring lines that begin with #.
   public init(_ text: String) throws(Trouble) {
     var places: [Place] = []
     var rows: [Row] = []

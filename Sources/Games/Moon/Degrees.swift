@@ -3,7 +3,7 @@ import Foundation
 func sine(_ degrees: Double) -> Double { sin(degrees * .pi / 180) }
 func cosine(_ degrees: Double) -> Double { cos(degrees * .pi / 180) }
 func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) * 180 / .pi }
-/// A value that rounding has put a little beyond 1 is taken for 1.
+/// The arc sine in degrees. Clamps a value that rounding has put slightly beyond ±1.
 func arcSine(_ value: Double) -> Double { asin(min(1, max(-1, value))) * 180 / .pi }
 
 extension Double {

@@ -1,14 +1,15 @@
-/// Towns by which a place is called and its time zone is told.
+/// The towns that give a place its name and its time zone.
 public struct Gazetteer: Sendable, Equatable {
   public struct Town: Sendable, Equatable {
     public let name: String
-    /// The country's two letters of ISO 3166.
+    /// The country's two-letter code (ISO 3166).
     public let country: String
     /// In degrees, north and east positive.
     public let latitude, longitude: Double
-    /// A name of the tz database.
+    /// A name in the tz database.
     public let zone: String
-    /// Whether half a million people live there, or a government sits there: 900 of 24 000, which can be picked from a list.
+    /// Whether half a million people live there or a government has its seat there: 900 of 24 000 towns, for a list to
+    /// pick from.
     public let isLarge: Bool
   }
 
@@ -16,13 +17,14 @@ public struct Gazetteer: Sendable, Equatable {
 
   public init(towns: [Town] = []) { self.towns = towns }
 
-  /// The towns in the bytes of a table of GeoNames, such as `cities15000.txt`: a line each, with 19 columns between tabs.
-  /// Lines of another form are passed over, and so are quarters of towns and places where nobody lives any more.
+  /// Parses the bytes of a GeoNames table such as `cities15000.txt`: one town per line, in 19 tab-separated columns.
+  /// Skips lines of another form, quarters of towns, and places where nobody lives any more.
   public init(table bytes: [UInt8]) {
     towns = bytes.split(separator: UInt8(ascii: "\n")).compactMap(Self.town)
   }
 
-  /// GeoNames' codes of a capital, and of what is no town: a quarter, and abandoned, historical and destroyed places.
+  /// GeoNames' code for a capital, and those for what is not a town: quarters, and abandoned, historical and destroyed
+  /// places.
   private static let capital = "PPLC"
   private static let noTowns: Set = ["PPLX", "PPLQ", "PPLH", "PPLW"]
   private static let large = 500_000
@@ -40,7 +42,7 @@ public struct Gazetteer: Sendable, Equatable {
       isLarge: kind == capital || (Int(text(14)) ?? 0) >= large)
   }
 
-  /// The nearest town, and how many kilometres away it is, on a sphere; nil where there are no towns.
+  /// The nearest town and its great-circle distance in kilometres; nil if there are no towns.
   public func nearest(to observer: Observer) -> (town: Town, distance: Double)? {
     let here = Vector(longitude: observer.longitude, latitude: observer.latitude, length: Self.radius)
     let distances = towns.map { town in

@@ -1,13 +1,14 @@
-/// How the Moon's globe is turned to the observer and to the Sun: what a picture of it needs.
+/// The orientation of the Moon's globe towards the observer and the Sun: all that a picture of it needs.
 public struct Globe: Sendable, Equatable {
-  /// Selenographic longitude and latitude of the point in the middle of the disc, in degrees, east (towards Mare Crisium)
-  /// and north positive: the optical libration; the physical one is never more than 0.04°.
+  /// Selenographic longitude and latitude of the centre of the disc, in degrees, east (towards Mare Crisium) and north
+  /// positive: the optical libration; the physical one never exceeds 0.04°.
   public let longitude, latitude: Double
-  /// Selenographic longitude and latitude of the point above which the Sun stands.
+  /// Selenographic longitude and latitude of the point directly below the Sun.
   public let sunLongitude, sunLatitude: Double
   /// Position angle of the Moon's north pole on the disc, in degrees from celestial north through east.
   public let axis: Double
-  /// Position angle of the middle of the bright limb (Meeus 48.5), from celestial north through east, 0..<360.
+  /// Position angle of the middle of the bright limb (Meeus 48.5), in degrees from celestial north through east,
+  /// 0..<360.
   public let brightLimb: Double
 }
 
@@ -15,12 +16,12 @@ extension Globe {
   /// The inclination of the Moon's equator to the ecliptic, in degrees (IAU).
   private static let inclination = 1.54242
 
-  /// Meeus ch. 53, with the place of the Moon as the observer sees it.
+  /// Computes the orientation (Meeus ch. 53) for the Moon as the observer sees it.
   init(_ sky: Sky, _ view: View) {
     self.init(sky, seen: Vector(longitude: view.rightAscension, latitude: view.declination, length: view.distance))
   }
 
-  /// `seen`: the Moon from where it is seen, in the equator of the moment.
+  /// `seen`: the Moon's position from where it is seen, relative to the equator of the moment.
   init(_ sky: Sky, seen: Vector) {
     let t = sky.centuries
     let node = 125.0445479 - 1934.1362891 * t + 0.0020754 * t * t

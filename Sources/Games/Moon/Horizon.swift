@@ -1,23 +1,23 @@
 public import Foundation
 
-/// When the Moon comes up and goes down in a stretch of time: when its upper limb is on a level horizon at the height of
-/// the sea, with the refraction that almanacs take for all weathers, 34′.
+/// The Moon's rising and setting in a span of time: the moments when its upper limb is on a level horizon at sea level,
+/// with the 34′ of refraction that almanacs assume in all weathers.
 public struct Horizon: Sendable, Equatable {
-  /// The first rising and the first setting; nil where there is none.
+  /// The first rising and the first setting; nil if there is none.
   public var rise: Date?
   public var set: Date?
-  /// Whether the Moon is up at the beginning.
+  /// Whether the Moon is up at the start.
   public var startsUp: Bool
 
   private static let refraction = 34.0 / 60
 
-  /// Degrees of the upper limb above the visible horizon.
+  /// The height of the upper limb above the visible horizon, in degrees.
   static func height(_ date: Date, _ observer: Observer) -> Double {
     let view = View(Sky(Moment(date)), from: observer)
     return view.altitude + view.diameter / 2 + refraction
   }
 
-  /// Looks at every hour, and closer where the Moon may come up between two hours or go down for less than one.
+  /// Samples every hour, and more closely where the Moon may rise or set between two samples for less than an hour.
   public init(_ observer: Observer, from start: Date, to end: Date) {
     let hour = 3600.0
     let hours = Int((end.timeIntervalSince(start) / hour).rounded(.up))
@@ -42,7 +42,7 @@ public struct Horizon: Sendable, Equatable {
     }
   }
 
-  /// Where `height` times `sign` is greatest between `a` and `b`, to a few seconds (golden section).
+  /// The time between `a` and `b` at which `height` times `sign` is greatest, to a few seconds (golden section).
   private static func turning(_ a: Date, _ b: Date, sign: Double, _ height: (Date) -> Double) -> Date {
     let golden = (5.0.squareRoot() - 1) / 2
     var (low, high) = (a, b)
@@ -54,8 +54,8 @@ public struct Horizon: Sendable, Equatable {
     return low.addingTimeInterval(span / 2)
   }
 
-  /// Where `height` is zero between `a` and `b`, at which its signs differ, to a tenth of a second (bisection, the first
-  /// steps by the rule of false position in the form of Illinois).
+  /// The time between `a` and `b` at which `height` is zero, to a tenth of a second; its signs differ at the two ends
+  /// (bisection, the first steps by the Illinois form of false position).
   private static func crossing(_ a: Date, _ b: Date, _ height: (Date) -> Double) -> Date {
     var (low, high) = (a, b)
     var (atLow, atHigh) = (height(a), height(b))

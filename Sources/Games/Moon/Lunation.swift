@@ -1,8 +1,8 @@
 import Foundation
 
-/// When the Moon is new and full: when its apparent longitude is that of the Sun, or opposite.
+/// The times of new and full moon: when the Moon's apparent longitude equals the Sun's, or is opposite to it.
 enum Lunation {
-  /// Degrees a day that the Moon gains on the Sun, on average, and the days of a month of phases (Meeus ch. 49).
+  /// Degrees per day that the Moon gains on the Sun on average, and the days of a synodic month (Meeus ch. 49).
   private static let gain = 360 / month
   static let month = 29.530588861
 
@@ -10,18 +10,19 @@ enum Lunation {
   static func next(_ elongation: Double, after date: Date) -> Date {
     let missing = (elongation - sky(date).elongation).aroundCircle
     let found = near(elongation, date.adding(days: missing / gain))
-    // Who asks at the very moment gets the next one.
+    // A question asked at that very moment is answered with the next one.
     return found > date ? found : near(elongation, date.adding(days: month))
   }
 
-  /// The last moment at or before `date`.
+  /// The last such moment at or before `date`.
   static func last(_ elongation: Double, before date: Date) -> Date {
     let passed = (sky(date).elongation - elongation).aroundCircle
     let found = near(elongation, date.adding(days: -passed / gain))
     return found <= date ? found : near(elongation, date.adding(days: -month))
   }
 
-  /// The Moon's speed changes by an eighth: each step leaves less than a fifth of the error, the last a fraction of a second.
+  /// Finds the moment near `guess`. The Moon's speed changes by an eighth: each step leaves less than a fifth of the
+  /// error, the last a fraction of a second.
   private static func near(_ elongation: Double, _ guess: Date) -> Date {
     var date = guess
     for _ in 0..<12 {

@@ -1,17 +1,17 @@
-/// Why nothing can be said of the Moon for what was asked.
+/// The reason why the Moon cannot be computed for a request.
 public enum MoonError: Error, Equatable, Sendable {
   /// Not a latitude: degrees north, -90...90.
   case latitude(Double)
   /// Not a longitude: degrees east, -180...180.
   case longitude(Double)
-  /// Not in the years for which the difference of the time scales is known well enough: 1900...2100.
+  /// Outside the years for which the difference of the time scales is known well enough: 1900...2100.
   case year(Int)
-  /// Not a time of the form of ISO 8601.
+  /// Not an ISO 8601 time.
   case time(String)
-  /// Not a name of the tz database.
+  /// Not a name in the tz database.
   case zone(String)
 
-  /// The reason as one word for machines.
+  /// The reason as one word, for programs.
   public var code: String {
     switch self {
     case .latitude: "badLatitude"

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// What is asked of the Moon, as it is written on the command line and in addresses.
+/// A question about the Moon, in the form used on the command line and in URLs.
 public struct MoonQuestion: Sendable {
   public var latitude: Double
   public var longitude: Double
-  /// ISO 8601; without an offset in the zone, without a clock time at its noon; nil for now.
+  /// An ISO 8601 time; without an offset it is in the zone, without a clock time it means noon there; nil means now.
   public var at: String?
-  /// A name of the tz database; nil for that of the nearest town.
+  /// A name in the tz database; nil means the zone of the nearest town.
   public var zone: String?
 
   public init(latitude: Double, longitude: Double, at: String? = nil, zone: String? = nil) {
@@ -16,7 +16,7 @@ public struct MoonQuestion: Sendable {
     self.zone = zone
   }
 
-  /// `now` is what a question without a time asks for; without towns the zone is UTC.
+  /// Answers the question. Without a time, it is answered for `now`; without towns, the zone is UTC.
   public func answer(now: Date, gazetteer: Gazetteer) throws(MoonError) -> MoonSheet {
     let observer = try Observer(latitude: latitude, longitude: longitude)
     let nearest = gazetteer.nearest(to: observer)
@@ -35,7 +35,7 @@ public struct MoonQuestion: Sendable {
     let wanted = DateComponents(
       year: Int(parts.1), month: Int(parts.2), day: Int(parts.3), hour: parts.4.flatMap { Int($0) } ?? 12,
       minute: parts.5.flatMap { Int($0) } ?? 0, second: parts.6.flatMap { Int($0) } ?? 0)
-    // The calendar would make the 2nd of March of the 30th of February.
+    // The calendar would turn 30 February into 2 March.
     guard let date = calendar.date(from: wanted), wanted.hour ?? 0 < 24, wanted.minute ?? 0 < 60,
       wanted.second ?? 0 < 60,
       calendar.dateComponents([.month, .day], from: date) == DateComponents(month: wanted.month, day: wanted.day)

@@ -1,18 +1,18 @@
 public import Foundation
 
-/// All that is said of the Moon for an observer and a time.
+/// Everything reported about the Moon for an observer and a time.
 public struct MoonReport: Sendable, Equatable {
   public let observer: Observer
   public let at: Date
   public let zone: TimeZone
-  /// Degrees above the horizon, of the centre of the disc, from the surface of the Earth, without refraction.
+  /// Degrees of the disc's centre above the horizon, from the surface of the Earth, without refraction.
   public let altitude: Double
   /// Degrees from north through east, 0..<360.
   public let azimuth: Double
   /// Kilometres from the observer to the Moon's centre.
   public let distance: Double
   public let phase: Phase
-  /// The lit part of the disc, 0...1.
+  /// The illuminated part of the disc, 0...1.
   public let illumination: Double
   /// Days since the last new moon.
   public let age: Double
@@ -21,11 +21,11 @@ public struct MoonReport: Sendable, Equatable {
   /// The angle at the Moon from the celestial north pole to the zenith, in degrees, positive west of the meridian.
   public let parallacticAngle: Double
   public let globe: Globe
-  /// The rising and setting of the observer's local day.
+  /// The rising and setting on the observer's local day.
   public let horizon: Horizon
   public let nextNew, nextFull: Date
 
-  /// `zone` tells which day it is for the observer.
+  /// `zone` decides which day it is for the observer.
   public init(for observer: Observer, at date: Date, zone: TimeZone) throws(MoonError) {
     try date.checked()
     let day = Self.day(of: date, in: zone)
@@ -48,12 +48,12 @@ public struct MoonReport: Sendable, Equatable {
     nextFull = Lunation.next(180, after: date)
   }
 
-  /// From one midnight to the next: 23 or 25 hours where clocks are changed.
+  /// The span from one midnight to the next: 23 or 25 hours when the clocks change.
   static func day(of date: Date, in zone: TimeZone) -> Range<Date> {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
     let start = calendar.startOfDay(for: date)
-    // A day and a half later it is the next day in any zone.
+    // A day and a half later, it is the next day in every zone.
     return start..<calendar.startOfDay(for: start.adding(days: 1.5))
   }
 }

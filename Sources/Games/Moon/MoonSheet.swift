@@ -1,6 +1,6 @@
 import Foundation
 
-/// A report of the Moon as programs and pages get it: JSON with all times in the observer's zone.
+/// A report about the Moon for programs and pages: JSON with all times in the observer's zone.
 public struct MoonSheet: Encodable, Sendable, Equatable {
   public struct Place: Encodable, Sendable, Equatable {
     public let name: String
@@ -12,39 +12,39 @@ public struct MoonSheet: Encodable, Sendable, Equatable {
     public let longitude, latitude: Double
   }
 
-  /// What the Moon does all day where it neither rises nor sets.
+  /// The Moon's state all day on a day on which it neither rises nor sets.
   public enum AllDay: String, Encodable, Sendable { case up, down }
 
   public let at: String
   public let zone: String
-  /// Where the observer is, in degrees.
+  /// The observer's position, in degrees.
   public let observer: Turn
-  /// The nearest town; nil where none is known.
+  /// The nearest town; nil if none is known.
   public let place: Place?
-  /// Degrees; as in `MoonReport`.
+  /// In degrees, as in `MoonReport`.
   public let altitude, azimuth: Double
-  /// Kilometres.
+  /// In kilometres.
   public let distance: Double
   public let phase: Phase
   /// 0...1.
   public let illumination: Double
-  /// Days.
+  /// In days.
   public let age: Double
-  /// Degrees.
+  /// In degrees.
   public let diameter, parallacticAngle: Double
-  /// ISO 8601; nil where there is none in the observer's day.
+  /// ISO 8601; nil if there is none on the observer's day.
   public let rise, set: String?
-  /// Nil where the Moon rises or sets.
+  /// Nil if the Moon rises or sets.
   public let allDay: AllDay?
   public let nextNew, nextFull: String
-  /// Position angles from celestial north through east, and selenographic places, in degrees; as in `Globe`.
+  /// Position angles from celestial north through east, and selenographic coordinates, in degrees, as in `Globe`.
   public let brightLimb, axis: Double
   public let libration, sun: Turn
 
   public init(_ report: MoonReport, near nearest: (town: Gazetteer.Town, distance: Double)?) {
     let style = Date.ISO8601FormatStyle(timeZone: report.zone).year().month().day().timeZone(separator: .colon)
       .time(includingFractionalSeconds: false)
-    /// What lies beyond these digits is beyond what can be known of it.
+    /// Rounds off the digits that cannot be known.
     func rounded(_ value: Double, _ digits: Double) -> Double { (value * digits).rounded() / digits }
     at = report.at.formatted(style)
     zone = report.zone.identifier
@@ -76,7 +76,7 @@ public struct MoonSheet: Encodable, Sendable, Equatable {
     case rise, set, allDay, nextNew, nextFull, brightLimb, axis, libration, sun
   }
 
-  /// What is not there is written as null, so that every field is always there.
+  /// Encodes missing values as null, so that every field is always present.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Key.self)
     try fields.encode(at, forKey: .at)

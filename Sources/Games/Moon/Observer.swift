@@ -1,4 +1,4 @@
-/// Somebody who looks at the sky, at the height of the sea.
+/// A person looking at the sky at sea level.
 public struct Observer: Sendable, Equatable {
   /// Geodetic latitude in degrees, -90...90, north positive.
   public let latitude: Double
@@ -12,8 +12,9 @@ public struct Observer: Sendable, Equatable {
     self.longitude = longitude
   }
 
-  /// From the centre of the Earth, in kilometres: x and y in the plane of the equator, x in the observer's meridian, z to
-  /// the north (Meeus, Astronomical Algorithms, 2nd ed., ch. 11, with the ellipsoid WGS 84).
+  /// The observer's position relative to the centre of the Earth, in kilometres: x and y in the plane of the equator, x
+  /// in the observer's meridian, z to the north (Meeus, Astronomical Algorithms, 2nd ed., ch. 11, with the ellipsoid
+  /// WGS 84).
   var fromCentre: Vector {
     let (radius, flattening) = (6378.137, 1 / 298.257223563)
     let squeeze = (1 - flattening) * (1 - flattening)

@@ -1,9 +1,9 @@
-/// The eight names of what the Moon looks like.
+/// The eight named phases of the Moon.
 public enum Phase: String, Sendable, CaseIterable, Codable {
   case new, waxingCrescent, firstQuarter, waxingGibbous, full, waningGibbous, lastQuarter, waningCrescent
 
-  /// New, full and the quarters are moments; they are named for the half day before and after, in which the Moon goes 6.1°
-  /// further from the Sun on average.
+  /// New, full and the quarters are moments; their names cover the half day before and after, in which the Moon moves
+  /// 6.1° further from the Sun on average.
   static let halfDay = 6.1
 
   /// `elongation`: degrees by which the Moon is ahead of the Sun, 0..<360.

@@ -1,8 +1,8 @@
-/// Where Moon and Sun are seen from the centre of the Earth at a moment: true equator and equinox of the moment, with the
-/// time that their light takes.
+/// The positions of the Moon and the Sun seen from the centre of the Earth at a moment, in the true equator and equinox
+/// of the moment, with light-time taken into account.
 struct Sky {
   let moon: Vector
-  /// The equator's tilt against the ecliptic, in degrees.
+  /// The tilt of the equator against the ecliptic, in degrees.
   let obliquity: Double
   /// Nutation in longitude, in degrees.
   let nutation: Double
@@ -14,7 +14,7 @@ struct Sky {
   private let frame: Frame
   private let ephemerisDay: Double
 
-  /// Kilometres that light goes in a day.
+  /// Kilometres that light travels in a day.
   private static let light = 299_792.458 * Moment.day
 
   init(_ moment: Moment) {
@@ -24,14 +24,14 @@ struct Sky {
     nutation = frame.nutation
     siderealTime = Nova.siderealTime(julianDay: moment.julianDay) + frame.nutation * cosine(frame.obliquity)
     centuries = moment.centuries
-    // Light-time and aberration are one correction: the place at the time when the light left (Meeus ch. 33).
+    // Light-time and aberration are one correction: the position at the time when the light left (Meeus ch. 33).
     moon = frame.turned(Nova.moon(ephemerisDay: ephemerisDay - Self.distanceOfMoon / Self.light))
   }
 
-  /// Computed each time: risings do not need it.
+  /// Computed on each access: risings do not need it.
   var sun: Vector { frame.turned(Nova.sun(ephemerisDay: ephemerisDay - Nova.astronomicalUnit / Self.light)) }
 
-  /// The mean distance does for the time of the light: 1.28 s, in which the Moon goes 0.7″.
+  /// The mean distance is good enough for the light-time: 1.28 s, in which the Moon moves 0.7″.
   private static let distanceOfMoon = 384_400.0
 
   /// In the ecliptic of the moment.
@@ -41,7 +41,7 @@ struct Sky {
   /// Degrees by which the Moon is ahead of the Sun in the ecliptic, 0..<360: 0 new, 180 full.
   var elongation: Double { (moonInEcliptic.longitude - sunInEcliptic.longitude).aroundCircle }
 
-  /// The lit part of the disc, 0...1 (Meeus ch. 48).
+  /// The illuminated part of the disc, 0...1 (Meeus ch. 48).
   var illumination: Double {
     let sun = sun
     let apart =
@@ -53,7 +53,7 @@ struct Sky {
   }
 }
 
-/// From the ecliptic of 2000 to the equator of a moment.
+/// The rotation from the ecliptic of 2000 to the equator of a moment.
 private struct Frame {
   let obliquity: Double
   let nutation: Double

@@ -1,4 +1,4 @@
-/// A place in space in kilometres, in axes that the name of the value tells.
+/// A position in space in kilometres; the name of the value tells the axes.
 struct Vector: Equatable {
   var x, y, z: Double
 

@@ -1,12 +1,12 @@
 /// The Moon as an observer sees it from the surface of the Earth, without refraction.
 struct View {
-  /// Degrees above the horizon, of the centre of the disc.
+  /// Degrees of the disc's centre above the horizon.
   let altitude: Double
   /// Degrees from north through east.
   let azimuth: Double
   /// Kilometres from the observer to the Moon's centre.
   let distance: Double
-  /// Right ascension and declination in degrees, of the moment, from where the observer stands.
+  /// Right ascension and declination of the moment in degrees, from where the observer stands.
   let rightAscension, declination: Double
   /// The angle at the Moon from the celestial north pole to the zenith, in degrees, positive west of the meridian
   /// (Meeus ch. 14).
@@ -15,11 +15,11 @@ struct View {
   /// The Moon's radius in kilometres (IAU 2015).
   static let radius = 1737.4
 
-  /// Degrees.
+  /// The apparent diameter in degrees.
   var diameter: Double { 2 * arcSine(Self.radius / distance) }
 
   init(_ sky: Sky, from observer: Observer) {
-    // x in the observer's meridian, as the observer's own place is given.
+    // x lies in the observer's meridian, as in `Observer.fromCentre`.
     let localTime = sky.siderealTime + observer.longitude
     let seen = sky.moon.aboutZ(-localTime) - observer.fromCentre
     let latitude = observer.latitude

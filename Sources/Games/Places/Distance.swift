@@ -1,14 +1,14 @@
 import Foundation
 
-/// How far it is.
+/// A distance on the ground.
 public struct Distance: Sendable, Hashable, Comparable, CustomStringConvertible {
-  /// Metres, from 0 on.
+  /// In metres, at least 0.
   public let metres: Double
 
-  /// A distance of so many metres.
+  /// Creates a distance of this many metres.
   public init(metres: Double) { self.metres = metres }
 
-  /// The shorter is the smaller.
+  /// Orders the shorter distance first.
   public static func < (one: Distance, other: Distance) -> Bool { one.metres < other.metres }
 
   /// "840 m" below a kilometre, "12.3 km" from there on.

@@ -2,32 +2,33 @@ public import EventSourcing
 
 /// A place on a map.
 public struct Place: Sendable, Equatable {
-  /// Where a place comes from.
+  /// The origin of a place.
   public enum Kind: String, Sendable {
-    /// From the pack, or from a list.
+    /// From the pack or from a list.
     case standard = "default"
     /// From a person.
     case custom
   }
 
-  /// The identifier within its map: a slug for one of the pack; one with an underscore in front for one added later.
+  /// The identifier within its map: a slug for a place of the pack, one with a leading underscore for a place added
+  /// later.
   public let id: String
   public let title: String
-  /// Empty where there is none.
+  /// Empty if there is none.
   public let address: String
   public let coordinate: Coordinate
   public let action: PlaceAction
   public let kind: Kind
-  /// Who added it; nil for one of the pack.
+  /// Who added it; nil for a place of the pack.
   public let author: Author?
-  /// The oldest first.
+  /// Oldest first.
   public internal(set) var notes: [Note] = []
-  /// Whether it was removed. It stays as a mark, so that open pages learn of it.
+  /// Whether it was removed. It is kept as a marker, so that open pages learn of the removal.
   public internal(set) var isGone = false
-  /// The number of the map's fact that changed it last; 0 for one of the pack that nobody has touched.
+  /// The number of the map's fact that last changed it; 0 for an untouched place of the pack.
   public internal(set) var changedIn = 0
 
-  /// A place of a pack.
+  /// Creates a place of a pack.
   public init(id: String, title: String, address: String = "", coordinate: Coordinate, action: PlaceAction = .none) {
     self.init(id: id, title: title, address: address, coordinate: coordinate, action: action, kind: .standard, by: nil)
   }
@@ -45,6 +46,6 @@ public struct Place: Sendable, Equatable {
     self.author = author
   }
 
-  /// The note with this identifier; nil where there is none.
+  /// The note with this identifier; nil if there is none.
   public func note(_ id: String) -> Note? { notes.first { $0.id == id } }
 }

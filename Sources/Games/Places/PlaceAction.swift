@@ -1,4 +1,4 @@
-/// What a second tap on a place does.
+/// The effect of a second tap on a place.
 public enum PlaceAction: Sendable, Equatable {
   case none
   case open(WebLink)

@@ -1,19 +1,19 @@
 public import EventSourcing
 
 extension PlaceMap {
-  /// What somebody asks for, with who asks.
+  /// What a person asks for, with the person.
   public enum Command: Sendable {
-    /// Adds a place of one's own.
+    /// Adds a place.
     case add(title: String, address: String, Coordinate, Author)
-    /// Takes away a place that somebody added: the author, or the host.
+    /// Removes a place that somebody added; allowed to its author and to the host.
     case remove(String, Author, asHost: Bool)
     /// Writes a note about a place.
     case note(place: String, text: String, Author)
-    /// Changes an own note; `seen` is its ``Note/changedIn`` when the author looked at it.
+    /// Changes the author's own note; `seen` is its ``Note/changedIn`` when the author looked at it.
     case edit(place: String, note: String, text: String, seen: Int, Author)
-    /// Takes away an own note.
+    /// Deletes the author's own note.
     case delete(place: String, note: String, Author)
-    /// Adds the places of a list that the map does not have yet, as far as it has room: see ``PlaceMap/Imported``.
+    /// Adds the places of a list that are not on the map yet, as far as there is room: see ``PlaceMap/Imported``.
     case importList([ListedPlace], Author)
   }
 }

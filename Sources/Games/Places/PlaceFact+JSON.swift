@@ -5,12 +5,12 @@ extension PlaceFact {
     case kind, version, places, place, note, text
   }
 
-  /// - Throws: ``UnknownFact`` for a kind or version that is not known here, `DecodingError` for a field that is wrong.
+  /// - Throws: ``UnknownFact`` for an unknown kind or version, `DecodingError` for an invalid field.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Field.self)
     func text(_ field: Field) throws -> String { try fields.decode(String.self, forKey: field) }
     let (kind, version) = (try text(.kind), try fields.decode(Int.self, forKey: .version))
-    // What is unknown is told before what is missing.
+    // Decoded lazily, so that an unknown kind is reported before a missing field.
     let author = { try Author(from: decoder) }
     switch (kind, version) {
     case ("places.added", 1): self = .added(try NewPlace(from: decoder), try author())
@@ -25,7 +25,7 @@ extension PlaceFact {
     }
   }
 
-  /// Writes the kind, the version, who did it, and the fields of the kind side by side.
+  /// Writes the kind, the version, the author and the fields of the kind into one object.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Field.self)
     try fields.encode(kind, forKey: .kind)
@@ -58,7 +58,7 @@ extension PlaceFact {
 extension PlaceFact.NewPlace {
   private enum Field: String, CodingKey { case id, title, address }
 
-  /// - Throws: `DecodingError` for a field that is wrong.
+  /// - Throws: `DecodingError` for an invalid field.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Field.self)
     self.init(
@@ -67,7 +67,7 @@ extension PlaceFact.NewPlace {
       coordinate: try Coordinate(from: decoder))
   }
 
-  /// Writes the fields side by side; an address only where there is one.
+  /// Writes the fields into one object; omits an empty address.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Field.self)
     try fields.encode(id, forKey: .id)

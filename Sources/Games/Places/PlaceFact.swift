@@ -20,10 +20,10 @@ public enum PlaceFact: Fact {
   case noted(place: String, note: String, text: String, Author)
   /// The author changed a note.
   case edited(place: String, note: String, text: String, Author)
-  /// The author took a note away.
+  /// The author deleted a note.
   case deleted(place: String, note: String, Author)
 
-  /// "places." and the name of the case.
+  /// The kind of the fact: "places." and the name of the case.
   public var kind: String {
     switch self {
     case .added: "places.added"

@@ -5,16 +5,16 @@ public import Foundation
 public struct PlaceList: Sendable, Equatable {
   /// An entry that cannot be used.
   public struct Skipped: Sendable, Equatable, Codable {
-    /// The place in the list, from 0.
+    /// The position in the list, from 0.
     public let index: Int
     public let why: Reason
   }
 
-  /// Why an entry cannot be used. The raw value is the code by which programs know it.
+  /// Why an entry cannot be used. The raw value is its code for programs.
   public enum Reason: String, Sendable, Codable, CaseIterable, CustomStringConvertible {
     case notAnObject, noName, nameUnfit, noCoordinates, outOfRange, mapFull
 
-    /// What is wrong, and what is wanted.
+    /// What is wrong, and what is expected.
     public var description: String {
       switch self {
       case .notAnObject: "it is not an object with name, lat and lng"
@@ -27,11 +27,11 @@ public struct PlaceList: Sendable, Equatable {
     }
   }
 
-  /// Why a text is no list at all.
+  /// Why a text is not a list at all.
   public enum Failure: String, Error, Sendable, CaseIterable, CustomStringConvertible {
     case listTooLarge, notAList, listEmpty
 
-    /// What is wrong, and the remedy.
+    /// What is wrong, and what to do about it.
     public var description: String {
       switch self {
       case .listTooLarge: "The list is larger than \(PlaceList.mostBytes >> 10) KB: split it."
@@ -42,17 +42,17 @@ public struct PlaceList: Sendable, Equatable {
     }
   }
 
-  /// The most that a list may have, in bytes: 2000 places, the most that a map takes, have 200 KB.
+  /// The maximum size of a list in bytes: 2000 places, the most that a map takes, have 200 KB.
   public static let mostBytes = 1 << 20
 
-  /// The entries that can be used, in the order of the list.
+  /// The usable entries, in the order of the list.
   public private(set) var places: [ListedPlace] = []
-  /// Where in the list each of ``places`` is, from 0.
+  /// The position of each of ``places`` in the list, from 0.
   private(set) var indices: [Int] = []
-  /// The others.
+  /// The entries that cannot be used.
   public private(set) var skipped: [Skipped] = []
 
-  /// Reads a list; other keys are passed over, and bad entries are in `skipped`.
+  /// Reads a list. Unknown keys are ignored; bad entries go to `skipped`.
   public init(_ json: Data) throws(Failure) {
     guard json.count <= Self.mostBytes else { throw .listTooLarge }
     guard let list = try? JSONDecoder().decode(Body.self, from: json) else { throw .notAList }
@@ -69,7 +69,7 @@ public struct PlaceList: Sendable, Equatable {
 
   private struct Body: Decodable { let locations: [Entry] }
 
-  /// One entry, or why it is none: reading it never fails.
+  /// One entry, or the reason why it is not one: reading it never fails.
   private struct Entry: Decodable {
     let place: Result<ListedPlace, Reason>
 

@@ -1,7 +1,7 @@
 public import EventSourcing
 
 extension PlaceMap {
-  /// What follows from `command`.
+  /// The facts that follow from `command`.
   public func decide(_ command: Command, at now: Instant) throws(Refusal) -> [PlaceFact] {
     switch command {
     case .add(let title, let address, let coordinate, let author):
@@ -40,7 +40,8 @@ extension PlaceMap {
     }
   }
 
-  /// The number of the fact that is to come: no place and no note of this map has it yet. No slug begins so.
+  /// The identifier for the next fact's place or note, built from the fact's number: no other of this map has it, and
+  /// no slug begins with an underscore.
   private var nextID: String { "_\(version + 1)" }
 
   private func ownNote(_ id: String, of place: String, _ author: Author) throws(Refusal) -> Note {
@@ -50,7 +51,7 @@ extension PlaceMap {
     return note
   }
 
-  /// Those of `list` that are not on the map, each once.
+  /// The places of `list` that are not on the map, each once.
   private func unknown(of list: [ListedPlace]) -> [ListedPlace] {
     var known = Set(placesInView.map(\.identity))
     return list.filter { known.insert($0.identity).inserted }

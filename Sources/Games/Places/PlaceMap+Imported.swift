@@ -1,14 +1,15 @@
 extension PlaceMap {
-  /// What has become of a list that was imported.
+  /// The outcome of importing a list.
   public struct Imported: Sendable, Equatable, Encodable {
-    /// Places that were added.
+    /// The number of places added.
     public let added: Int
-    /// Entries whose places the map had already.
+    /// The number of entries whose places were already on the map.
     public let known: Int
-    /// Entries that are not on the map, in the order of the list.
+    /// The entries that are not on the map, in the order of the list.
     public let skipped: [PlaceList.Skipped]
 
-    /// Importing `list` has added so many places to what is now `map`: what is not on it by now had no room.
+    /// Creates the outcome of an import of `list` that added `added` places and led to `map`: entries that are still
+    /// not on the map had no room.
     public init(_ list: PlaceList, added: Int, to map: PlaceMap) {
       let there = Set(map.placesInView.map(\.identity))
       let beyond = zip(list.indices, list.places).filter { !there.contains($1.identity) }.map(\.0)

@@ -1,34 +1,34 @@
 public import EventSourcing
 
-/// A named set of places with what people added to it: places of their own, lists, notes.
+/// A named set of places with what people have added: their own places, lists and notes.
 public struct PlaceMap: Decider {
-  /// Places that a map can have: a page draws them all, and lists them all.
+  /// The maximum number of places on a map: a page draws and lists them all.
   public static let mostPlaces = 2000
-  /// Notes that a place can have.
+  /// The maximum number of notes on a place.
   public static let mostNotes = 500
 
-  /// The map as the pack has it.
+  /// The map as the pack defines it.
   public let chart: Chart
-  /// All places, those included that were removed: the pack's in its order, then as they were added.
+  /// All places, including removed ones: the pack's in its order, then the others as they were added.
   public private(set) var places: [Place]
-  /// How many facts there are: the number of the last.
+  /// The number of facts, which is also the number of the last.
   public private(set) var version = 0
   private var indices: [String: Int]
 
-  /// The map of `chart` to which nobody has added anything.
+  /// Creates the map of `chart`, to which nobody has added anything yet.
   public init(_ chart: Chart) {
     self.chart = chart
     places = chart.places
     indices = Dictionary(chart.places.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
-  /// Those that were not removed.
+  /// The places that have not been removed.
   public var placesInView: [Place] { places.filter { !$0.isGone } }
 
-  /// The place with this identifier; nil where there is none, or it was removed.
+  /// The place with this identifier; nil if there is none or it was removed.
   public func place(_ id: String) -> Place? { indices[id].map { places[$0] }.flatMap { $0.isGone ? nil : $0 } }
 
-  /// Those among which a search for `text` leaves: all of its words are in the title, the address or a note.
+  /// The places that match a search for `text`: each of its words is in the title, the address or a note.
   public func places(matching text: String) -> [Place] {
     let wanted = SearchText.words(of: text)
     return placesInView.filter { place in
@@ -36,7 +36,7 @@ public struct PlaceMap: Decider {
     }
   }
 
-  /// The map after `fact`. What is said of a place that a newer pack does not have is passed over.
+  /// Applies `fact`. Facts about a place that a newer pack no longer has are ignored.
   public mutating func apply(_ fact: PlaceFact) {
     version += 1
     switch fact {

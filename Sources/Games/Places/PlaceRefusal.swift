@@ -1,5 +1,5 @@
 extension PlaceMap {
-  /// Why a command is refused. The raw value is the code by which programs know it.
+  /// Why a command is refused. The raw value is its code for programs.
   public enum Refusal: String, Error, Sendable, CaseIterable, CustomStringConvertible {
     case titleEmpty, titleTooLong, titleUnprintable, addressTooLong, addressUnprintable
     case noteEmpty, noteTooLong, noteUnprintable
@@ -7,7 +7,7 @@ extension PlaceMap {
 
     private static let unprintable = "characters that cannot be shown, or that turn text around"
 
-    /// Why not, and what to do instead.
+    /// The reason, and what to do instead.
     public var description: String {
       switch self {
       case .titleEmpty: "Please enter a location."

@@ -1,25 +1,25 @@
 import Foundation
 
 /// A text as a search sees it: in any script, without case and accents. The pages' search-text.js does the same; both are
-/// held against `Tests/PlacesTests/folding.json`.
+/// tested against `Tests/PlacesTests/folding.json`.
 public struct SearchText: Sendable, Equatable {
-  /// The text, folded.
+  /// The folded text.
   public let folded: String
 
-  /// Marks that go with a letter and leave it the same letter to a searcher: the blocks of combining marks, and the points
-  /// of Hebrew and Arabic. The vowel signs of Indian and Thai script are no accents and stay.
+  /// Marks that accompany a letter without making it another letter to someone searching: the blocks of combining
+  /// marks, and the points of Hebrew and Arabic. The vowel signs of Indian and Thai scripts are not accents and stay.
   private static let marks: [ClosedRange<UInt32>] = [
     0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F, 0x591...0x5C7, 0x64B...0x65F,
     0x670...0x670,
   ]
 
-  /// Letters whose stroke or ligature Unicode does not take apart, and the final sigma.
+  /// Letters with a stroke or ligature that Unicode does not decompose, and the final sigma.
   private static let letters: [Character: String] = [
     "ø": "o", "ł": "l", "đ": "d", "ħ": "h", "ŧ": "t", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th", "ς": "σ",
   ]
 
-  /// Folds `text`: compatibility forms taken apart (Unicode Standard Annex 15, NFKD), marks dropped, capitals made small
-  /// by way of capitals (so that "ß" is "ss"), and each run of white space one space.
+  /// Folds `text`: decomposes compatibility forms (Unicode Standard Annex 15, NFKD), drops marks, lower-cases by way of
+  /// upper case (so that "ß" becomes "ss"), and collapses each run of white space to one space.
   public init(_ text: String) {
     var scalars = String.UnicodeScalarView()
     for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars
@@ -34,9 +34,9 @@ public struct SearchText: Sendable, Equatable {
     SearchText(text).folded.split(separator: " ").map(String.init)
   }
 
-  /// Whether each of the folded `words` is in it, anywhere and in any order.
+  /// Whether each of the folded `words` occurs in it, anywhere and in any order.
   public func has(_ words: [String]) -> Bool {
-    // By bytes: a syllable is found by its first letter, also where both make one character.
+    // Compares bytes, so that a syllable is found by its first letter even if both form one character.
     words.allSatisfy { Array(folded.utf8).firstRange(of: Array($0.utf8)) != nil }
   }
 }

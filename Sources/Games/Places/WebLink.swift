@@ -5,12 +5,12 @@ public struct WebLink: Sendable, Codable, Hashable, CustomStringConvertible {
   /// The address as it was written.
   public let description: String
 
-  /// The longest address: what browsers and servers take without trouble (RFC 9110, section 4.1).
+  /// The maximum length of an address: what browsers and servers accept without trouble (RFC 9110, section 4.1).
   static let mostCharacters = 8000
 
-  /// The link; nil for an address of another scheme, without a host, or that is none.
+  /// Creates the link; nil for another scheme, an address without a host, or a text that is not an address.
   public init?(_ text: String) {
-    // What a text of two lines means, every reader of it would say differently.
+    // Different readers would interpret a text of two lines differently.
     guard text.utf8.count <= Self.mostCharacters, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
       let parts = URLComponents(string: text),
       let scheme = parts.scheme?.lowercased(), scheme == "http" || scheme == "https",
@@ -19,7 +19,7 @@ public struct WebLink: Sendable, Codable, Hashable, CustomStringConvertible {
     description = text
   }
 
-  /// - Throws: `DecodingError` for what may not be opened.
+  /// - Throws: `DecodingError` for an address that may not be opened.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let link = WebLink(try container.decode(String.self)) else {
@@ -28,7 +28,7 @@ public struct WebLink: Sendable, Codable, Hashable, CustomStringConvertible {
     self = link
   }
 
-  /// Writes the address as a text.
+  /// Writes the address as a string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

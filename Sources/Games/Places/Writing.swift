@@ -1,13 +1,13 @@
 import EventSourcing
 
-/// What people may write about a place.
+/// The limits of what people may write about a place.
 enum Writing {
-  /// Characters that the heading of a phone holds in three lines.
+  /// The number of characters that the heading on a phone holds in three lines.
   static let longestTitle = 80
   static let longestAddress = 200
   static let longestNote = 1000
 
-  /// Where a long word may be broken.
+  /// Marks where a long word may be broken.
   private static let softHyphen = "\u{AD}"
 
   static func title(_ text: String) throws(PlaceMap.Refusal) -> String {

@@ -1,24 +1,24 @@
 public import EventSourcing
 
-/// Those who play at this house: any number in each browser, which sees its own only.
+/// The players of this server: any number per browser, and each browser sees only its own.
 public struct Players: Decider {
-  /// Somebody who plays.
+  /// A player.
   public struct Player: Sendable, Equatable {
-    /// Who it is for programs: the number of the fact that added it, which no other has.
+    /// The identifier for programs: the number of the fact that added the player, which is unique.
     public let id: Int
-    /// What the player is called.
+    /// The player's name.
     public internal(set) var name: String
     /// The browser in which the player was added: the identifier of its visitor.
     public let visitor: String
   }
 
-  /// What somebody wants, in the browser of `by`, at so many milliseconds since 1970.
+  /// What a person asks for in the browser of `by`, at this many milliseconds since 1970.
   public enum Command: Sendable, Equatable {
-    /// Let somebody of this name play.
+    /// Add a player with this name.
     case add(name: String, by: String, at: Int64)
-    /// Call a player something else.
+    /// Rename a player.
     case rename(Int, name: String, by: String, at: Int64)
-    /// Forget a player.
+    /// Remove a player.
     case remove(Int, by: String, at: Int64)
   }
 
@@ -26,7 +26,7 @@ public struct Players: Decider {
   public enum Refusal: String, Error, Sendable, CaseIterable, CustomStringConvertible {
     case noPlayer, nameEmpty, nameTooLong, nameUnprintable, nameTaken, tooManyPlayers
 
-    /// Why not, and what to do instead.
+    /// The reason, and what to do instead.
     public var description: String {
       switch self {
       case .noPlayer: "This browser has no such player: choose another, or add one."
@@ -39,22 +39,23 @@ public struct Players: Decider {
     }
   }
 
-  /// The most players of one browser: more than a school's classes share one, and few enough that nobody fills a disk.
+  /// The maximum number of players per browser: more than the classes of a school share, and few enough that nobody can
+  /// fill the disk.
   public static let mostInBrowser = 500
 
   private var players: [Int: Player] = [:]
-  /// How many facts there were.
+  /// The number of facts so far.
   private var version = 0
 
-  /// Nobody yet.
+  /// Creates an empty set of players.
   public init() {}
 
-  /// The players of the browser of `visitor`, in the order in which they came.
+  /// The players in the browser of `visitor`, in the order in which they were added.
   public func all(of visitor: String) -> [Player] {
     players.values.filter { $0.visitor == visitor }.sorted { $0.id < $1.id }
   }
 
-  /// The player `id`, where it is one of the browser of `visitor`.
+  /// The player `id`, if it belongs to the browser of `visitor`; otherwise nil.
   public func player(_ id: Int, of visitor: String) -> Player? {
     players[id].flatMap { $0.visitor == visitor ? $0 : nil }
   }
@@ -74,7 +75,7 @@ public struct Players: Decider {
     }
   }
 
-  /// `name` without white space around it, if nobody else in the browser has it but for capitals.
+  /// `name` without surrounding white space, if no other player of the browser has it, ignoring case.
   private func free(_ name: String, for id: Int?, of visitor: String) throws(Refusal) -> String {
     let name = try PersonName.checked(
       name, empty: Refusal.nameEmpty, tooLong: .nameTooLong, unprintable: .nameUnprintable)

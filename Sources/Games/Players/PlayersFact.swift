@@ -1,15 +1,16 @@
 public import EventSourcing
 
-/// What can happen to the players of a house: in the browser of which visitor, and when, in milliseconds since 1970.
+/// What can happen to the players of a server. Each fact has the visitor whose browser it happened in, and the time in
+/// milliseconds since 1970.
 public enum PlayersFact: Fact {
-  /// Somebody came to play.
+  /// A player was added.
   case added(name: String, by: String, at: Int64)
-  /// A player is called something else.
+  /// A player was renamed.
   case renamed(Int, name: String, by: String, at: Int64)
   /// A player was removed.
   case removed(Int, by: String, at: Int64)
 
-  /// What happened: "players." and the name of the case.
+  /// The kind of the fact: "players." and the name of the case.
   public var kind: String {
     switch self {
     case .added: "players.added"
@@ -18,14 +19,14 @@ public enum PlayersFact: Fact {
     }
   }
 
-  /// The version of the fields, which is the first of all kinds.
+  /// The version of the fields; still the first for all kinds.
   public var version: Int { 1 }
 }
 
 extension PlayersFact {
   private enum Field: String, CodingKey { case kind, version, player, name, by, at }
 
-  /// - Throws: ``UnknownFact`` for a kind or version that is not known here, `DecodingError` for a field that is wrong.
+  /// - Throws: ``UnknownFact`` for an unknown kind or version, `DecodingError` for an invalid field.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Field.self)
     func field<Value: Decodable>(_ field: Field) throws -> Value { try fields.decode(Value.self, forKey: field) }
@@ -39,7 +40,7 @@ extension PlayersFact {
     }
   }
 
-  /// Writes the kind, the version and the fields of the kind side by side.
+  /// Writes the kind, the version and the fields of the kind into one object.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Field.self)
     try fields.encode(kind, forKey: .kind)
