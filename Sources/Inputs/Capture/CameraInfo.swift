@@ -1,11 +1,11 @@
-/// A camera, as it names itself.
+/// A camera as it identifies itself.
 public struct CameraInfo: Sendable, Equatable {
-  /// The device, such as `/dev/video0`.
+  /// The path of the device, such as `/dev/video0`.
   public let path: String
-  /// What the maker calls it, such as `HD Pro Webcam C920`.
+  /// The maker's name for it, such as `HD Pro Webcam C920`.
   public let name: String
 
-  /// Asks the device at `path` who it is, without disturbing a program that streams from it.
+  /// Queries the device at `path` without disturbing a program that streams from it.
   ///
   /// - Throws: `noCamera`, `noPermission`, `notACamera`, `unplugged`, `systemCall`.
   public init(path: String) throws(CaptureError) {

@@ -2,12 +2,12 @@ import Foundation
 
 /// The cameras of this machine.
 public struct CameraList: Sendable, Equatable {
-  /// Devices that capture pictures, by number. Nodes for metadata, encoders and the like are left out.
+  /// The devices that capture pictures, by number. Nodes for metadata, encoders and the like are left out.
   public let cameras: [CameraInfo]
-  /// Why other devices could not even be asked, most often for want of permission.
+  /// Why other devices could not be queried, most often for lack of permission.
   public let problems: [CaptureError]
 
-  /// Asks each `/dev/video*` who it is. Empty on a machine without cameras.
+  /// Queries each `/dev/video*`. The list is empty on a machine without cameras.
   public static func available() -> CameraList {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev")) ?? []
     let paths = names.filter { $0.hasPrefix("video") }.sorted(by: NaturalOrder.precedes).map { "/dev/\($0)" }

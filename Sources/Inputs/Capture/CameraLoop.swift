@@ -2,24 +2,26 @@ import Foundation
 import Logging
 import Vision
 
-/// The blocking life of a camera: open, stream until it is lost, look again.
+/// The blocking loop of a camera: open it, stream until it is lost, try again.
 struct CameraLoop {
   let path: String
   let wanted: WantedMode
   let calls: any SystemCalls
   let decode: ([UInt8]) throws -> GrayImage
 
-  /// How often a lost camera is looked for.
+  /// The interval at which the loop looks for a lost camera.
   static var retryInterval: Duration { .seconds(1) }
-  /// How long a streaming camera may give no good frame: a stalled device never reports an error.
+  /// The longest time without a good frame before a streaming camera counts as lost: a stalled device never reports an
+  /// error.
   static var longestSilence: Duration { .seconds(1) }
-  /// The first frame may take longer: cameras set up their exposure and their link when the stream starts. A guess on
-  /// the safe side, for want of a slow camera to measure.
+  /// The same limit for the first frame, which may take longer: cameras adjust their exposure and set up their link
+  /// when the stream starts. A guess on the safe side, for lack of a slow camera to measure.
   static var longestStart: Duration { .seconds(5) }
-  /// How often in a row taking a frame may fail before the device is opened anew; drivers lose a frame now and then.
+  /// The number of consecutive failures to take a frame before the device is reopened; drivers occasionally lose a
+  /// frame.
   static var failuresBeforeRestart: Int { 4 }
 
-  /// Returns when `stop` is requested, and only then, unless the machine cannot even wait any more.
+  /// Runs until `stop` is requested; returns earlier only if the machine can no longer even wait.
   func run(into outlet: inout FrameOutlet, until stop: StopSignal) {
     do throws(SystemError) {
       while !stop.isRequested, let loss = streamUntilLost(into: &outlet, until: stop) {
@@ -31,7 +33,7 @@ struct CameraLoop {
     }
   }
 
-  /// Why the stream ended; nil where that was asked for.
+  /// Streams until the camera is lost and returns the reason; nil if `stop` was requested.
   private func streamUntilLost(into outlet: inout FrameOutlet, until stop: StopSignal) -> CaptureError? {
     do throws(SystemError) {
       return try stream(into: &outlet, until: stop)
@@ -40,7 +42,7 @@ struct CameraLoop {
     }
   }
 
-  /// Opens the camera and streams from it. Returns why that ended, or nil where it was asked for.
+  /// Opens the camera and streams from it. Returns why that ended, or nil if `stop` was requested.
   private func stream(into outlet: inout FrameOutlet, until stop: StopSignal) throws(SystemError) -> CaptureError? {
     var device = try VideoDevice(opening: path, calls: calls)
     let name = try device.cameraName()
@@ -72,7 +74,7 @@ struct CameraLoop {
     }
   }
 
-  /// Sends the frame of `harvest` on and counts the rest; false if there is no good one.
+  /// Delivers the frame of `harvest` and counts the rest. Returns false if there is no good frame.
   private func deliver(
     _ harvest: Harvest, _ format: StreamFormat, into outlet: inout FrameOutlet, now: SuspendingClock.Instant
   ) -> Bool {

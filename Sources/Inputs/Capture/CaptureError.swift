@@ -1,39 +1,39 @@
-/// Why there are no frames.
+/// The reason why there are no frames.
 public struct CaptureError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What is wrong, for programs.
+  /// The kinds of errors, for programs.
   public enum Code: String, Sendable {
-    /// No device at that path.
+    /// There is no device at that path.
     case noCamera
-    /// The device is there and may not be opened.
+    /// The device exists but this user may not open it.
     case noPermission
     /// Another program streams from the device.
     case busy
-    /// Something else is at that path: a file, a metadata node, an encoder.
+    /// Something else is at that path: a file, a metadata node or an encoder.
     case notACamera
     /// The camera has no picture format that this program reads.
     case noUsableFormat
-    /// The bus has no room for the camera's stream.
+    /// The bus has no bandwidth left for the camera's stream.
     case noBandwidth
     /// The device is gone.
     case unplugged
-    /// The camera stopped delivering usable pictures without an error.
+    /// The camera stopped delivering usable pictures without reporting an error.
     case silent
     /// Any other failed system call.
     case systemCall
-    /// A folder that cannot be listed.
+    /// The folder cannot be listed.
     case unreadableFolder
-    /// No file that can be shown.
+    /// There is no file that can be shown.
     case noImages
-    /// A frame rate out of range.
+    /// The frame rate is out of range.
     case badRate
   }
 
-  /// What is wrong.
+  /// The kind of the error.
   public let code: Code
-  /// One sentence that names the device or file, and the remedy where there is one.
+  /// One sentence that names the device or file, and the remedy if there is one.
   public let description: String
 
-  /// An error with its sentence.
+  /// Creates an error with its sentence.
   public init(code: Code, description: String) {
     self.code = code
     self.description = description

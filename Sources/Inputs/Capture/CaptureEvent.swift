@@ -1,7 +1,7 @@
-/// What a source of frames tells.
+/// An event of a frame source.
 public enum CaptureEvent: Sendable {
   /// A new picture. After `lost` it means that the camera is back.
   case frame(Frame)
-  /// There are no pictures for now, and why. Said once for each reason; the source goes on trying by itself.
+  /// There are no pictures for now, with the reason. Emitted once per reason; the source keeps trying by itself.
   case lost(CaptureError)
 }

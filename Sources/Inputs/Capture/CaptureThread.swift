@@ -1,15 +1,15 @@
 import Dispatch
 import Logging
 
-/// A thread for loops that block, which the two threads of a small machine's cooperative pool must not.
+/// A thread for blocking loops, which must not block the two threads of a small machine's cooperative pool.
 ///
-/// One loop runs at a time: the stream of a second begins when the loop of the first has returned, and with it has
-/// given its device free.
+/// One loop runs at a time: a second stream begins when the loop of the first has returned and has thereby released its
+/// device.
 struct CaptureThread: Sendable {
   private let queue = DispatchQueue(label: "apeiron.capture", qos: .userInitiated)
 
-  /// A stream of what `loop` emits, buffered as `FrameSource` says. `loop` has to return soon after the signal, which is given when
-  /// nobody reads any more; the stream ends when it returns.
+  /// A stream of the events that `loop` emits, buffered as `FrameSource` describes. The signal is given when nobody
+  /// reads the stream any more; `loop` must return soon after it, and its return ends the stream.
   func events(
     logger: Logger, _ loop: @escaping @Sendable (inout FrameOutlet, StopSignal) -> Void
   ) -> AsyncStream<CaptureEvent> {
@@ -38,8 +38,8 @@ struct CaptureThread: Sendable {
 }
 
 extension AsyncStream<CaptureEvent>.Continuation {
-  /// Offers `event` to the reader in place of an unread one. But a loss has to be heard of: where a frame would take its
-  /// place, the frame is dropped instead, for a camera has the next one soon.
+  /// Offers `event` to the reader in place of an unread one. A loss must not be missed: if a frame would replace it,
+  /// the frame is dropped instead, since a camera soon has another.
   fileprivate func offer(_ event: CaptureEvent) -> FrameOutlet.Outcome {
     switch (event, yield(event)) {
     case (_, .dropped(.frame)):

@@ -1,16 +1,16 @@
-/// Counts the frames that nobody will see, so that the log has one line a second and not one a frame.
+/// Counts the frames that nobody will see, so that the log has one line per second instead of one per frame.
 struct DropCounter {
   /// Why a frame was not seen.
   enum Cause: String, CaseIterable {
     /// Marked by the driver, cut short, or impossible to decode.
     case broken
-    /// A newer one lay ready beside it.
+    /// A newer frame was ready at the same time.
     case stale
-    /// A newer one came before the reader was done with an older.
+    /// A newer frame came before the reader had taken this one.
     case unread
   }
 
-  /// The drops of a period.
+  /// The drops within a period.
   struct Report: Equatable {
     var counts: [Cause: Int] = [:]
     var period: Duration = .zero
@@ -26,8 +26,8 @@ struct DropCounter {
     begin = begin ?? now
   }
 
-  /// What was dropped since the last report, once a second has passed since the first drop; nil before, and where
-  /// nothing was dropped.
+  /// The drops since the last report, once a second has passed since the first of them; nil before that, and if nothing
+  /// was dropped.
   mutating func report(at now: SuspendingClock.Instant) -> Report? {
     guard let first = begin, now - first >= .seconds(1) else { return nil }
     defer { self = DropCounter() }

@@ -1,19 +1,19 @@
 import Vision
 
-/// Files that are shown one after the other, once or round and round. One that cannot be decoded is taken out for good.
+/// A sequence of image files, shown once or in a loop. A file that cannot be decoded is removed for good.
 struct FileReel {
   private(set) var files: [String]
   private let loops: Bool
   private var next = 0
 
-  /// Starts with the first of `files`.
+  /// Creates a reel that starts with the first of `files`.
   init(files: [String], loops: Bool) {
     self.files = files
     self.loops = loops
   }
 
   /// The next picture that `decode` accepts, with its path; nil at the end, which a looping reel reaches only when no
-  /// file is left. `skipped` is told of each file that is taken out, and why.
+  /// file is left. Calls `skipped` with each file that is removed, and the reason.
   mutating func nextPicture(
     decode: (String) throws -> GrayImage, skipped: (String, any Error) -> Void
   ) -> (path: String, image: GrayImage)? {

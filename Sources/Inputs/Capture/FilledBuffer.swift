@@ -1,9 +1,9 @@
-/// A filled buffer, taken from the driver until it is queued again.
+/// A filled buffer, owned by the program until it is queued again.
 struct FilledBuffer {
   let index: Int
   let bytesUsed: Int
-  /// The driver knows that the picture is damaged.
+  /// Whether the driver marked the picture as damaged.
   let isMarkedBroken: Bool
-  /// When the picture was taken, after the zero of CLOCK_MONOTONIC; nil where the driver stamps by another clock.
+  /// When the picture was taken, as time since the zero of CLOCK_MONOTONIC; nil if the driver uses another clock.
   let timestamp: Duration?
 }

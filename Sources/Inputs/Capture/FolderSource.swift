@@ -2,12 +2,12 @@ import Foundation
 public import Logging
 import Vision
 
-/// Image files that play a camera: a folder, a list of files, or one file, at a frame rate, once or round and round.
+/// Image files that act as a camera: a folder, a list of files, or one file, at a frame rate, once or in a loop.
 ///
-/// A file that cannot be decoded is logged once, with the reason, and left out from then on. Where none is left, the
-/// stream says `lost` with the code `noImages` and ends.
+/// A file that cannot be decoded is logged once, with the reason, and skipped from then on. If none is left, the stream
+/// emits `lost` with the code `noImages` and ends.
 public struct FolderSource: FrameSource {
-  /// The path of the folder or of the one file, else how many files they are.
+  /// The path of the folder or of the only file, otherwise the number of files.
   public let description: String
   let files: [String]
   private let interval: Duration
@@ -17,14 +17,14 @@ public struct FolderSource: FrameSource {
   var clock: any Waiting = LinuxSystemCalls()
   var decode: @Sendable (String) throws -> GrayImage = { try ImageDecoder.decode(file: $0) }
 
-  /// The files of `folder` whose names end as pictures' do, by name, `frame2` before `frame10`; folders in it are not
-  /// entered.
+  /// Creates a source of the image files in `folder`, by file extension, in the order of their names, `frame2` before
+  /// `frame10`. Subfolders are not searched.
   ///
   /// - Parameters:
-  ///   - folder: Its path.
-  ///   - framesPerSecond: Pictures a second, 0.001 to 1000.
-  ///   - loops: Whether the first follows the last; else the stream ends after the last.
-  ///   - logger: Where files that cannot be decoded are named.
+  ///   - folder: The path of the folder.
+  ///   - framesPerSecond: Pictures per second, 0.001 to 1000.
+  ///   - loops: Whether the last picture is followed by the first; otherwise the stream ends after the last.
+  ///   - logger: Receives the names of files that cannot be decoded.
   /// - Throws: `unreadableFolder`, `noImages`, `badRate`.
   public init(
     folder: String, framesPerSecond: Double, loops: Bool, logger: Logger = Logger(label: "apeiron.capture")
@@ -38,13 +38,13 @@ public struct FolderSource: FrameSource {
     try self.init(files, named: folder, framesPerSecond: framesPerSecond, loops: loops, logger: logger)
   }
 
-  /// `files` in the order given, whatever their names.
+  /// Creates a source of `files` in the given order, whatever their names.
   ///
   /// - Parameters:
-  ///   - files: Their paths.
-  ///   - framesPerSecond: Pictures a second, 0.001 to 1000.
-  ///   - loops: Whether the first follows the last; else the stream ends after the last.
-  ///   - logger: Where files that cannot be decoded are named.
+  ///   - files: The paths of the files.
+  ///   - framesPerSecond: Pictures per second, 0.001 to 1000.
+  ///   - loops: Whether the last picture is followed by the first; otherwise the stream ends after the last.
+  ///   - logger: Receives the names of files that cannot be decoded.
   /// - Throws: `noImages` for an empty list, `badRate`.
   public init(
     files: [String], framesPerSecond: Double, loops: Bool, logger: Logger = Logger(label: "apeiron.capture")
@@ -71,7 +71,7 @@ public struct FolderSource: FrameSource {
     self.logger = logger
   }
 
-  /// Plays the files from the first on.
+  /// Plays the files, beginning with the first.
   public func events() -> AsyncStream<CaptureEvent> {
     thread.events(logger: logger) { outlet, stop in play(into: &outlet, until: stop) }
   }
@@ -91,7 +91,7 @@ public struct FolderSource: FrameSource {
       outlet.send(
         picture.image, jpeg: isJPEG ? try? ImageDecoder.read(picture.path) : nil, capturedAt: now,
         name: file.lastPathComponent, now: now)
-      // Where one took too long to decode, the next ones do not hurry to catch up.
+      // After a picture that took too long to decode, the next ones do not hurry to catch up.
       due = (now - due > interval ? now : due) + interval
     }
     if reel.files.isEmpty {

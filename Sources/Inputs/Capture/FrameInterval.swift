@@ -3,7 +3,7 @@ struct FrameInterval: Sendable, Equatable {
   let numerator: UInt32
   let denominator: UInt32
 
-  /// Nil for a fraction that is no time.
+  /// Creates the interval; nil for a fraction that is not a positive time.
   init?(_ numerator: UInt32, _ denominator: UInt32) {
     guard numerator > 0, denominator > 0 else { return nil }
     self.numerator = numerator

@@ -1,12 +1,12 @@
 import Logging
 import Vision
 
-/// Where a capture loop puts its frames: it numbers them, says each loss once, and logs what is dropped once a second.
+/// The output of a capture loop: it numbers frames, emits each loss once, and logs dropped frames once a second.
 struct FrameOutlet {
   /// What became of an event.
   enum Outcome {
     case taken
-    /// It, or another at which nobody had looked, was a frame that had to give way.
+    /// This event, or another that nobody had read, was a frame that had to give way.
     case droppedFrame
   }
 
@@ -32,7 +32,7 @@ struct FrameOutlet {
     logDrops(at: now)
   }
 
-  /// Says that there are no frames for now; not again while the reason stays the same.
+  /// Emits that there are no frames for now, unless the reason is the same as last time.
   mutating func lose(_ error: CaptureError) {
     guard error != lastLoss else { return }
     lastLoss = error
@@ -44,7 +44,7 @@ struct FrameOutlet {
     drops.add(cause, count: count, at: now)
   }
 
-  /// Writes the line of drops if it is due. That frames give way to newer ones is meant so; that they break is not.
+  /// Writes the line about drops if it is due. Frames giving way to newer ones is normal; broken frames are not.
   mutating func logDrops(at now: SuspendingClock.Instant) {
     guard let report = drops.report(at: now) else { return }
     let metadata = Logger.Metadata(

@@ -1,11 +1,11 @@
-/// Where frames come from: a camera, a folder that plays a camera, or frames that are pushed in by code.
+/// A source of frames: a camera, a folder that acts as a camera, or frames pushed in by code.
 public protocol FrameSource: Sendable, CustomStringConvertible {
-  /// Starts capturing. The stream keeps only the newest event, so that a slow reader sees the present and not a queue;
-  /// a loss that was not read yet is kept before the frames that follow it.
+  /// Starts capturing. The stream keeps only the newest event, so that a slow reader gets the present instead of a
+  /// queue; an unread loss is kept ahead of the frames that follow it.
   ///
-  /// Its end means that the source is exhausted, as a folder that is played once. Ending the iteration, by cancelling
-  /// the task or by letting go of the stream, stops the capture promptly and gives the device free.
+  /// The stream ends when the source is exhausted, as when a folder is played once. Ending the iteration, by cancelling
+  /// the task or dropping the stream, stops the capture promptly and releases the device.
   ///
-  /// A source feeds one stream at a time: where a second is asked for, it begins when the first has ended.
+  /// A source feeds one stream at a time: a second one begins when the first has ended.
   func events() -> AsyncStream<CaptureEvent>
 }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// What lay ready in the driver: the newest good frame, and what became of the others.
+/// The frames that were ready in the driver: the newest good one, and what became of the others.
 struct Harvest {
-  /// A copy of the frame; nil if none of them was good.
+  /// A copy of the frame's bytes; nil if none was good.
   var bytes: [UInt8]?
-  /// When it was taken, after the zero of CLOCK_MONOTONIC; nil where the driver stamps by another clock.
+  /// When it was taken, as time since the zero of CLOCK_MONOTONIC; nil if the driver uses another clock.
   var timestamp: Duration?
-  /// Frames that the driver marked as damaged or that are cut short.
+  /// The number of frames that the driver marked as damaged or that are truncated.
   var broken = 0
-  /// Good or bad, older than the one that was taken.
+  /// The number of frames, good or bad, older than the one that was taken.
   var stale = 0
-  /// The driver said that it lost a frame, or that there was one where there was none.
+  /// Whether the driver reported a lost frame, or announced one that did not exist.
   var failed = false
 }
 
 extension VideoDevice {
-  /// Takes all that is ready, keeps the newest whole frame, and gives the buffers back at once. With four buffers and a
-  /// slow reader, the oldest ready frame is up to half a second old.
+  /// Takes everything that is ready, keeps the newest whole frame, and returns the buffers at once. With four buffers
+  /// and a slow reader, the oldest ready frame is up to half a second old.
   func harvest(_ format: StreamFormat) throws(SystemError) -> Harvest {
     var harvest = Harvest()
     var filled: [FilledBuffer] = []

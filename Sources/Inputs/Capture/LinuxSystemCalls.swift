@@ -1,14 +1,14 @@
 import CV4L2
 import Foundation
 
-/// The kernel itself. No call fails because a signal came in between.
+/// The real kernel. No call fails because of an interrupting signal.
 struct LinuxSystemCalls: SystemCalls {
   func now() -> SuspendingClock.Instant { .now }
 
   func wait(for descriptor: CInt?, until deadline: SuspendingClock.Instant, stop: StopSignal) throws(SystemError)
     -> WaitResult
   {
-    // poll(2) passes over an entry whose descriptor is negative.
+    // poll(2) ignores an entry whose descriptor is negative.
     var entries = [stop.readable, descriptor ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while true {
       let left = deadline - now()
@@ -28,7 +28,8 @@ struct LinuxSystemCalls: SystemCalls {
   }
 
   func close(_ descriptor: CInt) {
-    // Not again after EINTR: Linux has closed the descriptor already, and its number may be another file's by now.
+    // Not retried after EINTR: Linux has already closed the descriptor, and its number may belong to another file by
+    // now.
     _ = Foundation.close(descriptor)
   }
 
@@ -52,7 +53,7 @@ struct LinuxSystemCalls: SystemCalls {
 }
 
 extension Duration {
-  /// Whole milliseconds for poll(2), rounded up so that a wait never ends early only to begin again.
+  /// Whole milliseconds for poll(2), rounded up so that a wait never ends early only to start again.
   fileprivate var pollTimeout: CInt {
     let (seconds, attoseconds) = components
     guard seconds < 1_000_000 else { return .max }

@@ -1,4 +1,4 @@
-/// A buffer of the driver, mapped into memory. It does not own the mapping: `VideoDevice` does.
+/// A buffer of the driver, mapped into memory. `VideoDevice` owns the mapping.
 @safe struct MappedBuffer {
   let region: UnsafeRawBufferPointer
 

@@ -1,5 +1,5 @@
-/// The order of names in which `frame2` comes before `frame10`: digits count as the number that they form, all else
-/// byte by byte.
+/// The order of names in which `frame2` comes before `frame10`: runs of digits compare as numbers, everything else byte
+/// by byte.
 enum NaturalOrder {
   static func precedes(_ left: String, _ right: String) -> Bool {
     var (a, b) = (Array(left.utf8)[...], Array(right.utf8)[...])
@@ -14,14 +14,15 @@ enum NaturalOrder {
         b.removeFirst()
       }
     }
-    // Equal so far: the shorter first, and where only zeros differ (`7`, `07`) the bytes, so that the order is total.
+    // Equal so far: the shorter one first. If only leading zeros differ (`7`, `07`), the bytes decide, so that the
+    // order is total.
     if a.isEmpty != b.isEmpty { return a.isEmpty }
     return left.utf8.lexicographicallyPrecedes(right.utf8)
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-  /// Takes the leading digits off `rest` and returns them without leading zeros, however many they are.
+  /// Removes the leading digits from `rest` and returns them without leading zeros, however many there are.
   private static func takeNumber(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let digits = rest.prefix(while: isDigit)
     rest = rest.dropFirst(digits.count)

@@ -1,6 +1,6 @@
 import CV4L2
 
-/// The pixels of a camera that this program reads.
+/// The pixel formats of cameras that this program reads.
 enum PixelFormat: Sendable {
   /// Two bytes a pixel, of which the first is the luma.
   case yuyv

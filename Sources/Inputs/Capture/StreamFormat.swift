@@ -1,14 +1,14 @@
 import CV4L2
 import Vision
 
-/// What a camera has agreed to deliver, and how its bytes become a picture.
+/// The format that a camera has agreed to deliver, and the conversion of its bytes to a picture.
 struct StreamFormat: Sendable, Equatable, CustomStringConvertible {
   var pixelFormat: PixelFormat
   var width: Int
   var height: Int
   /// Bytes from one row to the next; 0 for MJPEG, and at least 2 * width for YUYV.
   var bytesPerLine: Int
-  /// Nil where the driver does not tell.
+  /// Nil if the driver does not report it.
   var interval: FrameInterval?
 
   /// For the log: "mjpeg 640x480 at 30.0 fps".
@@ -16,8 +16,8 @@ struct StreamFormat: Sendable, Equatable, CustomStringConvertible {
     "\(pixelFormat) \(width)x\(height) at \(interval.map { "\($0.framesPerSecond)" } ?? "unknown") fps"
   }
 
-  /// Whether `bytes` are a frame from its beginning to its end. Drivers hand out a cut JPEG without a word, and a
-  /// decoder paints the missing part grey.
+  /// Whether `bytes` are a complete frame. Drivers hand out a truncated JPEG without warning, and a decoder paints the
+  /// missing part grey.
   func isWhole(_ bytes: [UInt8]) -> Bool {
     switch pixelFormat {
     case .yuyv: bytes.count >= bytesPerLine * (height - 1) + 2 * width
@@ -25,7 +25,7 @@ struct StreamFormat: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The luma of a whole frame, `decode` being asked for a JPEG's.
+  /// The luma of a complete frame; a JPEG is passed to `decode`.
   func image(of bytes: [UInt8], decode: ([UInt8]) throws -> GrayImage) throws -> GrayImage {
     switch pixelFormat {
     case .mjpeg: return try decode(bytes)
@@ -37,8 +37,8 @@ struct StreamFormat: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Whether `bytes` begin as a JPEG and hold an end of image. In the data of a JPEG a 0xFF is never followed by 0xD9,
-  /// so the last such pair is the end; cameras put padding after it.
+  /// Whether `bytes` begin as a JPEG and contain an end of image. Within JPEG data, 0xFF is never followed by 0xD9, so
+  /// the last such pair is the end; cameras put padding after it.
   private static func isWholeJPEG(_ bytes: [UInt8]) -> Bool {
     guard bytes.starts(with: [0xff, 0xd8]), let last = bytes.lastIndex(of: 0xd9) else { return false }
     var end = last

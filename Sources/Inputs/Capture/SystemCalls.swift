@@ -1,9 +1,9 @@
-/// The system calls by which a camera is used, so that a test can play the kernel.
+/// The system calls that operate a camera, so that a test can stand in for the kernel.
 protocol SystemCalls: Waiting {
   /// Opens a device for reading and writing, without blocking.
   func open(_ path: String) throws(SystemError) -> CInt
   func close(_ descriptor: CInt)
-  /// An ioctl with the structure that `request` takes, which the kernel reads and writes.
+  /// Performs an ioctl with the structure that `request` takes, which the kernel reads and writes.
   func control<Argument>(
     _ descriptor: CInt, _ request: VideoRequest, _ argument: inout Argument
   ) throws(SystemError)

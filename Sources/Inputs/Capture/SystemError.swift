@@ -1,6 +1,6 @@
 import Foundation
 
-/// A system call that failed, and its errno.
+/// A failed system call and its errno.
 struct SystemError: Error, Equatable {
   /// The name of the call or of the ioctl request, as in the manual.
   let call: String
@@ -13,7 +13,7 @@ struct SystemError: Error, Equatable {
 }
 
 extension CaptureError {
-  /// Says what `error` means for the camera at `path` and what to do about it.
+  /// Explains what `error` means for the camera at `path`, and what to do about it.
   init(_ error: SystemError, path: String) {
     switch error.number {
     case ENOENT, ENXIO:

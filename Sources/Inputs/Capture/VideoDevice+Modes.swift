@@ -1,12 +1,12 @@
 import CV4L2
 
-/// Which modes a camera has, and agreeing on one.
+/// The modes of a camera, and agreeing on one of them.
 extension VideoDevice {
-  /// No camera lists more than some dozens; a driver that never says "no more" shall not hold the program.
+  /// No camera lists more than a few dozen modes; a driver that never says "no more" must not hang the program.
   private static var longestList: UInt32 { 256 }
 
-  /// The modes in formats that this program reads. Of a camera that offers any size or rate between two bounds, the one
-  /// nearest to `wanted`; of one that does not list its sizes, the wanted one.
+  /// The modes in formats that this program reads. For a camera that offers any size or rate between two bounds, the
+  /// one nearest to `wanted`; for a camera that does not list its sizes, the wanted size.
   func modes(wanted: WantedMode) throws(SystemError) -> [VideoMode] {
     var modes: [VideoMode] = []
     for index in 0..<Self.longestList {
@@ -66,8 +66,8 @@ extension VideoDevice {
     return intervals
   }
 
-  /// Sets `mode` and returns what the driver made of it, which is binding; nil if that is a format it was not asked for
-  /// and that this program does not read.
+  /// Sets `mode` and returns what the driver made of it, which is binding; nil if the driver chose another format that
+  /// this program does not read.
   func setFormat(_ mode: VideoMode) throws(SystemError) -> StreamFormat? {
     var format = unsafe v4l2_format()
     unsafe format.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
@@ -84,7 +84,7 @@ extension VideoDevice {
       interval: try setInterval(mode.interval))
   }
 
-  /// Sets the rate where the driver lets it be set, and returns the rate that it will have; nil where it does not tell.
+  /// Sets the rate if the driver allows it, and returns the resulting rate; nil if the driver does not report it.
   private func setInterval(_ wanted: FrameInterval?) throws(SystemError) -> FrameInterval? {
     var parameters = v4l2_streamparm()
     parameters.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
@@ -99,13 +99,13 @@ extension VideoDevice {
   }
 }
 
-/// The value of `least`, `least + step`, … `most` that is nearest to `wanted` without passing it, where there is one.
+/// The value among `least`, `least + step`, … `most` that is nearest to `wanted` without exceeding it, if there is one.
 func nearest(to wanted: Int, from least: UInt32, to most: UInt32, step: UInt32) -> UInt32 {
   let clamped = max(min(UInt32(clamping: wanted), most), least)
   return clamped - (clamped - least) % max(step, 1)
 }
 
-/// Of the intervals from `shortest` to `longest` the one nearest to a rate.
+/// The interval between `shortest` and `longest` that is nearest to a rate.
 func nearest(to framesPerSecond: Double, from shortest: v4l2_fract, to longest: v4l2_fract) -> FrameInterval? {
   guard let shortest = FrameInterval(shortest.numerator, shortest.denominator),
     let longest = FrameInterval(longest.numerator, longest.denominator)

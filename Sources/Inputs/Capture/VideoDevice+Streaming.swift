@@ -1,14 +1,14 @@
 import CV4L2
 import Foundation
 
-/// Buffers: asking for them, and the round that each makes between driver and program.
+/// The buffers: requesting them, and the cycle of each between driver and program.
 extension VideoDevice {
-  /// Four ride out a reader that sleeps for three frames; with one alone the driver has nowhere to write to while the
-  /// program reads.
+  /// Four buffers tolerate a reader that sleeps for three frames; with only one the driver has nowhere to write while
+  /// the program reads.
   private static var wantedBuffers: UInt32 { 4 }
   private static var leastBuffers: UInt32 { 2 }
 
-  /// Maps and queues the buffers and starts the stream. Closing the device ends it.
+  /// Maps and queues the buffers and starts the stream, which ends when the device is closed.
   mutating func startStreaming() throws(SystemError) {
     var request = v4l2_requestbuffers()
     request.count = Self.wantedBuffers
@@ -28,7 +28,7 @@ extension VideoDevice {
     try control(.streamOn, &type)
   }
 
-  /// Gives buffer `index` to the driver, to be filled.
+  /// Hands buffer `index` to the driver to be filled.
   func queue(_ index: Int) throws(SystemError) {
     var buffer = unsafe emptyBuffer(index: UInt32(index))
     try unsafe control(.queueBuffer, &buffer)

@@ -1,8 +1,8 @@
 import CV4L2
 import Foundation
 
-/// An open video device and the buffers mapped from it. When the value ends they are unmapped and then closed: a device
-/// that is closed while mapped lives on, and keeps its number from the next camera.
+/// An open video device and the buffers mapped from it. At the end of its life, the buffers are unmapped first and the
+/// device is closed then: a device that is closed while mapped lives on and keeps its number from the next camera.
 struct VideoDevice: ~Copyable {
   let calls: any SystemCalls
   let descriptor: CInt
@@ -24,7 +24,7 @@ struct VideoDevice: ~Copyable {
     try calls.control(descriptor, request, &argument)
   }
 
-  /// As `control`, with false where the driver has no such item or does not know the request.
+  /// Performs `request` like `control`; returns false if the driver has no such item or does not know the request.
   func find<Argument>(_ request: VideoRequest, _ argument: inout Argument) throws(SystemError) -> Bool {
     do throws(SystemError) {
       try control(request, &argument)
@@ -38,12 +38,12 @@ struct VideoDevice: ~Copyable {
     buffers.append(try calls.map(descriptor, offset: offset, length: length))
   }
 
-  /// The name of the camera. Of anything but a camera the error is ENOTTY, as the kernel's is for what is no video
-  /// device at all; of a camera that spreads a picture over several planes it is EOPNOTSUPP.
+  /// The name of the camera. For anything but a camera the error is ENOTTY, which is also the kernel's for something
+  /// that is not a video device; for a camera that splits a picture over several planes it is EOPNOTSUPP.
   func cameraName() throws(SystemError) -> String {
     var capability = v4l2_capability()
     try control(.queryCapabilities, &capability)
-    // `capabilities` speaks of all nodes of the hardware together: a metadata node claims to capture there.
+    // `capabilities` covers all nodes of the hardware together: there, even a metadata node claims to capture.
     let hasOwn = capability.capabilities & V4L2_CAP_DEVICE_CAPS != 0
     let own = hasOwn ? capability.device_caps : capability.capabilities
     let needed = UInt32(V4L2_CAP_VIDEO_CAPTURE | V4L2_CAP_STREAMING)

@@ -1,10 +1,10 @@
-/// One way in which a camera can stream.
+/// One mode in which a camera can stream.
 struct VideoMode: Sendable, Equatable {
   var format: PixelFormat
-  /// The driver's own code of the format, to be given back to it.
+  /// The driver's own code for the format, to be passed back to it.
   var code: UInt32
   var width: Int
   var height: Int
-  /// Nil where the driver does not tell its rates.
+  /// Nil if the driver does not report its rates.
   var interval: FrameInterval?
 }

@@ -1,6 +1,6 @@
 import CV4L2
 
-/// A request of the kernel's video interface, under the name by which its manual explains it.
+/// A request of the kernel's video interface, by its name in the kernel's manual.
 enum VideoRequest: String {
   case queryCapabilities = "VIDIOC_QUERYCAP"
   case enumerateFormats = "VIDIOC_ENUM_FMT"
@@ -32,6 +32,6 @@ enum VideoRequest: String {
     }
   }
 
-  /// Bytes of the structure that the kernel reads and writes: bits 16 to 29 of the code (_IOC_SIZE).
+  /// The size in bytes of the structure that the kernel reads and writes: bits 16 to 29 of the code (_IOC_SIZE).
   var argumentSize: Int { Int(code >> 16) & 0x3fff }
 }

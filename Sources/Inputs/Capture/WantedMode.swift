@@ -1,24 +1,24 @@
 import Foundation
 
-/// What a camera should deliver, if it can.
+/// The mode that a camera should deliver, if it can.
 public struct WantedMode: Sendable, Equatable {
-  /// Columns, in pixels, at least 1. The recogniser works at about 640 x 480: more is decoded and thrown away.
+  /// Columns, in pixels, at least 1. The recogniser works at about 640 x 480; anything beyond that is decoded in vain.
   public var width = 640
   /// Rows, in pixels, at least 1.
   public var height = 480
-  /// Frames a second below which a mode is too slow to be chosen for its size; more than 0.
+  /// Frames per second below which a mode is too slow to be chosen for its size; more than 0.
   public var leastFramesPerSecond = 15.0
-  /// Frames a second above which more is of no use.
+  /// Frames per second above which more is of no use.
   public var framesPerSecond = 30.0
 
-  /// 640 x 480 at 15 to 30 frames a second.
+  /// 640 x 480 at 15 to 30 frames per second.
   public init() {}
 }
 
 extension WantedMode {
-  /// The best of `modes`; nil if there are none. The first of these rules that tells two modes apart decides:
-  /// 1. not below half of the wanted width or height: an object at arm's length has too few pixels there,
-  /// 2. fast enough (a rate that is not told is taken for fast enough),
+  /// The best of `modes`; nil if there are none. The first of these rules that distinguishes two modes decides:
+  /// 1. not below half the wanted width or height: an object at arm's length has too few pixels there,
+  /// 2. fast enough (an unreported rate counts as fast enough),
   /// 3. near the wanted size,
   /// 4. YUYV, which has no compression artefacts, before MJPEG,
   /// 5. near the wanted rate.
@@ -30,7 +30,7 @@ extension WantedMode {
     let rate = mode.interval?.framesPerSecond ?? framesPerSecond
     return [
       mode.width * 2 < width || mode.height * 2 < height ? 1 : 0,
-      // A 15 fps mode can be listed as 14.99.
+      // A 15 fps mode may be listed as 14.99.
       rate < leastFramesPerSecond * 0.99 ? 1 : 0,
       abs(log2(Double(mode.width) / Double(width))) + abs(log2(Double(mode.height) / Double(height))),
       mode.format == .yuyv ? 0 : 1,

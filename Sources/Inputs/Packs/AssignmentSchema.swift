@@ -3,7 +3,7 @@ import Foundation
 import Quiz
 
 extension Assignment {
-  /// The assignment at `field`; nil, with the reasons in `report`, when it cannot be asked.
+  /// Reads the assignment at `field`; nil, with the reasons in `report`, if it cannot be played.
   init?(_ field: Field, settings: Pack.Settings, images: inout [Pack.Image], _ report: inout ProblemCollector) {
     let keys = ["image", "question", "answer", "hint", "points", "seconds"]
     guard let section = Section(field, keys: keys, &report) else { return nil }
@@ -21,7 +21,7 @@ extension Assignment {
 }
 
 extension Field {
-  /// The name of one of `images`, as its file has it; the image notes where it is named.
+  /// The name of one of `images` exactly as its file has it; records on the image where it is mentioned.
   func image(among images: inout [Pack.Image], _ report: inout ProblemCollector) -> String? {
     guard let name = text(&report) else { return nil }
     if let i = images.firstIndex(where: { $0.name == name }) {
@@ -37,7 +37,7 @@ extension Field {
   private func remedy(for name: String, _ images: [Pack.Image]) -> String {
     let names = images.map(\.name)
     guard !names.isEmpty else { return "Put a file of this name, with the extension .jpg or .png, beside pack.yaml." }
-    // Authors write the file, with its folder and extension, where the name is meant.
+    // Authors may write the file, with its folder and extension, instead of the name.
     let file = URL(filePath: name)
     let meant = names.contains(file.deletingPathExtension().lastPathComponent) ? file.deletingPathExtension() : file
     let nearest = Spelling.nearest(to: meant.lastPathComponent, among: names)

@@ -1,8 +1,8 @@
 extension Pack.Cards {
-  /// As many as a child counts to, twice.
+  /// Twice as many as a child counts to.
   private static let mostNumbers = 101
 
-  /// The cards at `field`; what is not given, or reported as wrong, there is none of.
+  /// Reads the cards at `field`; those that are missing or reported as wrong are left out.
   init(_ field: Field, images: inout [Pack.Image], _ report: inout ProblemCollector) {
     self.init()
     guard let section = Section(field, keys: ["moon", "numbers"], &report) else { return }

@@ -2,7 +2,7 @@ import EventSourcing
 import Yams
 
 extension Coordinate {
-  /// What `section` says under latitude and longitude; nil, with the reason in `report`, where that is no point.
+  /// Reads latitude and longitude from `section`; nil, with the reason in `report`, if they are not a point.
   init?(_ section: Section, _ report: inout ProblemCollector) {
     let latitude = section.required("latitude", &report)?.degrees(in: -90...90, &report)
     let longitude = section.required("longitude", &report)?.degrees(in: -180...180, &report)

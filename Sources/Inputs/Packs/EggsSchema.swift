@@ -4,10 +4,10 @@ import Yams
 
 // The section `eggs` of pack.yaml: a list of hunts, each with its eggs.
 extension HuntPlan {
-  /// A walk round a house, or a land: what the map shows, in metres.
+  /// The allowed width of the map, in metres: from a walk around a house to a country.
   private static let acrossRange = 10...10_000_000
 
-  /// The hunts at `field`; what is wrong with them is in `report`.
+  /// Reads the hunts at `field`; `report` receives what is wrong with them.
   static func all(_ field: Field, images: inout [Pack.Image], _ report: inout ProblemCollector) -> [HuntPlan] {
     var taken: Set<String> = []
     return (field.items(&report) ?? []).compactMap { item in
@@ -54,7 +54,7 @@ extension HuntPlan.Egg {
 }
 
 extension Field {
-  /// A word that can stand in an address and in the name of a stream.
+  /// A word that can be part of a URL and of the name of a stream.
   fileprivate func huntName(among taken: inout Set<String>, _ report: inout ProblemCollector) -> String? {
     guard let text = text(&report) else { return nil }
     guard text.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, text.count <= 40 else {

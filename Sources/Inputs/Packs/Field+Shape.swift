@@ -1,6 +1,6 @@
 import Yams
 
-/// What a value is, before it is asked what it says.
+/// The shape of a value, checked before its content.
 extension Field {
   /// The value as a scalar.
   func scalar(_ wanted: String, _ report: inout ProblemCollector) -> Node.Scalar? {
@@ -28,12 +28,12 @@ extension Field {
     return nil
   }
 
-  /// Adds that the value is of another type than the one that is wanted.
+  /// Reports that the value is not of the wanted type.
   func reportType(_ message: String, _ wanted: String, _ report: inout ProblemCollector) {
     report.add(.wrongType, self, message, remedy: "Write \(wanted).")
   }
 
-  /// The value in the words of a message.
+  /// The value in words, for a message.
   var described: String {
     switch node {
     case .scalar(let scalar):
@@ -44,7 +44,7 @@ extension Field {
     }
   }
 
-  /// Whether there is a value, and nothing in front of it that the format does not have.
+  /// Whether there is a value and it has no tag, which the format does not support.
   private func isGiven(_ wanted: String, _ report: inout ProblemCollector) -> Bool {
     let untagged = [Tag.Name.str, .seq, .map].map(\.rawValue)
     if !untagged.contains(node.tag.rawValue) {
@@ -56,7 +56,7 @@ extension Field {
       report.add(.alias, self, "\(described) has an anchor", remedy: YAMLText.anchorRemedy)
       return false
     }
-    // The ways to write nothing in YAML 1.2, section 10.3.2. A text that says so is put in quotes.
+    // The ways to write nothing in YAML 1.2, section 10.3.2. A text that reads like one of them must be put in quotes.
     if ["", "~", "null", "Null", "NULL"].contains(scalar.string) {
       report.add(.empty, self, "there is no value", remedy: "Write \(wanted), or remove the line if it is optional.")
       return false

@@ -1,15 +1,15 @@
 import Yams
 
-/// One value of `pack.yaml` with the way to it. Its readers give nil and report when it is not what is wanted.
+/// One value of `pack.yaml` with its path. Each reader returns nil, after a report, if the value is not what is wanted.
 struct Field {
-  /// The way as in `assignments[2].seconds`; nil for the outermost value.
+  /// The path, as in `assignments[2].seconds`; nil for the outermost value.
   let path: String?
   let node: Node
 
-  /// Where the value begins.
+  /// The position where the value begins.
   var place: TextPosition? { TextPosition(node.mark) }
 
-  /// A text, without the white space around it.
+  /// A text, without surrounding white space.
   func text(_ report: inout ProblemCollector) -> String? {
     guard let scalar = scalar("a text", &report) else { return nil }
     let text = YAMLText.string(of: scalar).trimmed
@@ -17,7 +17,7 @@ struct Field {
       report.add(.empty, self, "the text is empty", remedy: "Write a text, or remove the line if it is optional.")
       return nil
     }
-    // "\e" in quotation marks would otherwise reach the terminal.
+    // An "\e" in quotation marks would otherwise reach the terminal.
     let controls = text.unicodeScalars.filter { $0.properties.generalCategory == .control }
     if let control = controls.first(where: { $0 != "\n" && $0 != "\t" }) {
       report.add(
@@ -57,7 +57,7 @@ struct Field {
     return word == "true"
   }
 
-  /// The items of a list; none is reported as nothing at all.
+  /// The items of a list; an empty list is reported and gives nil.
   func items(_ report: inout ProblemCollector) -> [Field]? {
     guard let list = list(&report) else { return nil }
     guard !list.isEmpty else {

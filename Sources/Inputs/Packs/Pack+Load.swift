@@ -1,5 +1,5 @@
 extension Pack {
-  /// Reads and checks the pack in `directory`. The images are listed, not opened.
+  /// Reads and checks the pack in `directory`. The images are listed but not opened.
   ///
   /// - Throws: ``PackError`` with everything that is wrong.
   public static func load(from directory: String) throws(PackError) -> Pack {

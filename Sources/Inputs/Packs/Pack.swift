@@ -2,18 +2,18 @@ public import Eggs
 public import Places
 public import Quiz
 
-/// A folder with `pack.yaml` and images: assignments to play and the settings to play them with.
+/// A folder with `pack.yaml` and images: assignments to play, and the settings for playing them.
 ///
 /// ```yaml
 /// name: Pushkin                     # required
 /// language: en                      # optional: a language tag such as en, ru, pt-BR
 /// settings:                         # optional, as is each of its lines
 ///   nameWrongObjects: true          # whether "That is …" is shown for a wrong object; default true
-///   seconds: 30                     # the time of assignments that do not say theirs, 1...3600; default 30
-///   reshuffle: false                # whether the deck starts again when all have been played; default false
+///   seconds: 30                     # the time of assignments that do not set their own, 1...3600; default 30
+///   reshuffle: false                # whether the deck starts again after all have been played; default false
 /// assignments:                      # required, at least one
-///   - image: Ruslan and Ludmila     # required: the name of an image, which is its file's without the extension
-///     question: |                   # required, of one or several lines
+///   - image: Ruslan and Ludmila     # required: the name of an image, which is its file name without the extension
+///     question: |                   # required, one or more lines
 ///       Where are these lines from?
 ///       «Of times that gone the fable stories»
 ///     answer: The poem (1820)       # required: shown at the end of the round, won or lost
@@ -22,7 +22,7 @@ public import Quiz
 ///     seconds: 45                   # 1...3600; default as in the settings
 /// places:                           # optional: maps
 ///   - title: Pushkin in Russia      # required
-///     id: pushkin-in-russia         # optional: what addresses call it; default the title's letters and digits
+///     id: pushkin-in-russia         # optional: its name in URLs; default the title's letters and digits
 ///     places:                       # optional: a map may be filled from a list
 ///       - title: Moscow             # required
 ///         id: moscow                # optional, as for a map
@@ -31,41 +31,41 @@ public import Quiz
 ///         longitude: 37.622504
 ///         map: pushkin-in-moscow    # optional: what a second tap does; or go: quiz, eggs, moon or maths; or link: https://…
 /// eggs:                             # optional: hunts for eggs on a map
-///   - id: penn                      # required: a word for the address
+///   - id: penn                      # required: its name in URLs
 ///     title: On the Penn campus     # required
-///     latitude: 39.951389           # required: the middle of the map in degrees
+///     latitude: 39.951389           # required: the centre of the map in degrees
 ///     longitude: -75.193775         # required
-///     across: 2000                  # required: what it shows, in metres, 10...10000000
+///     across: 2000                  # required: the width of the map in metres, 10...10000000
 ///     eggs:                         # required, at least one
-///       - number: 0                 # required, 0...9999, each once: what is collected is kept by number
+///       - number: 0                 # required, 0...9999, unique: collected eggs are stored by number
 ///         latitude: 39.953          # required
 ///         longitude: -75.178        # required
 ///         title: Under the oak      # optional
-///         image: Thistle            # optional: then it is collected by showing this image to a camera
+///         image: Thistle            # optional: the egg is then collected by showing this image to a camera
 /// ```
 ///
-/// Images (`.jpg`, `.jpeg`, `.png`, in either case) lie beside `pack.yaml` or in the folder `images` beside it; each
-/// name may be used once. Other files are not looked at, nor are hidden ones. An image that no assignment asks for is
+/// Images (`.jpg`, `.jpeg`, `.png`, in upper or lower case) lie beside `pack.yaml` or in the folder `images` beside it;
+/// each name may be used only once. Other files and hidden files are ignored. An image that no assignment asks for is
 /// welcome: it is an object that can be mistaken for the right one.
 ///
-/// The format is closed: what it does not know is an error. YAML's anchors, aliases and tags are not part of it.
+/// The format is closed: anything unknown is an error. YAML's anchors, aliases and tags are not part of it.
 public struct Pack: Sendable, Equatable {
-  /// The name that is shown to players.
+  /// The name shown to players.
   public let name: String
-  /// The language of the texts as a tag (BCP 47); nil where the pack does not say.
+  /// The language of the texts as a tag (BCP 47); nil if the pack does not specify it.
   public let language: String?
-  /// The folder as it was given.
+  /// The path of the folder as given.
   public let directory: String
   /// The assignments in the order of the file, at least one; each image is among `images`.
   public let assignments: [Assignment]
-  /// Cards that are shown to the camera outside of the quiz.
+  /// The cards that are shown to the camera outside the quiz.
   public let cards: Cards
-  /// How the assignments are played.
+  /// The settings for playing the assignments.
   public let settings: Settings
-  /// The reference images, sorted by name; no two of one name.
+  /// The reference images, sorted by name, which is unique.
   public let images: [Image]
-  /// The maps of places in the order of the file, no two of one identifier; none where the pack has none.
+  /// The maps of places in the order of the file; identifiers are unique. Empty if the pack has none.
   public let maps: [Chart]
-  /// Hunts for eggs, in the order of the file; no two of one id.
+  /// The egg hunts in the order of the file; ids are unique.
   public let hunts: [HuntPlan]
 }

@@ -1,12 +1,13 @@
 extension Pack {
-  /// Cards that are shown to the camera outside of the quiz: names of images. They are neither asked about nor named there.
+  /// Cards that are shown to the camera outside the quiz: names of images. The quiz neither asks about them nor names
+  /// them.
   public struct Cards: Sendable, Equatable {
-    /// The card on which the moon stands; nil where the pack has none.
+    /// The card that stands for the Moon; nil if the pack has none.
     public var moon: String?
-    /// The number cards, that of 0 first.
+    /// The number cards, beginning with 0.
     public var numbers: [String] = []
 
-    /// The cards of a pack that has none.
+    /// Creates the cards of a pack that has none.
     public init() {}
   }
 }

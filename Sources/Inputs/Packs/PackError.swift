@@ -1,6 +1,6 @@
-/// Why a folder is not a pack that can be played: everything that is wrong with it, at least one problem.
+/// The reason why a folder is not a playable pack: everything that is wrong with it, at least one problem.
 public struct PackError: Error, Equatable, CustomStringConvertible {
-  /// The folder as it was given.
+  /// The path of the folder as given.
   public let directory: String
   /// The problems in the order of their files and lines.
   public let problems: [PackProblem]

@@ -1,24 +1,24 @@
 import Foundation
 
-/// The files of a pack. Nothing outside of the folder is read, whatever its links say.
+/// The files of a pack. Nothing outside the folder is read, wherever its links point.
 struct PackFolder {
   static let packFile = "pack.yaml"
   private static let imageFolder = "images"
   private static let imageExtensions: Set = ["jpg", "jpeg", "png"]
-  /// A thousand assignments of a thousand letters each; more is no longer a text that a person has written.
+  /// A thousand assignments of a thousand letters each; more is no longer a text that a person wrote.
   private static let sizeLimit = 1 << 20
 
   private let directory: String
 
-  /// The folder at the path `directory`; the current one where it is empty.
+  /// Creates the folder at the path `directory`; an empty path means the current folder.
   init(_ directory: String) { self.directory = directory.isEmpty ? "." : directory }
 
-  /// What stands at a path.
+  /// What exists at a path.
   private enum Entry {
     case file(size: Int), folder, outside, nothing, other
   }
 
-  /// The text of `pack.yaml`; nil, with the problem in `report`, when there is none.
+  /// The text of `pack.yaml`; nil, with the problem in `report`, if there is none.
   func text(_ report: inout ProblemCollector) -> String? {
     switch entry("") {
     case .folder: break
@@ -47,7 +47,7 @@ struct PackFolder {
     return nil
   }
 
-  /// The images beside `pack.yaml` and in `images`, sorted by name; those that cannot be used are in `report`.
+  /// The images beside `pack.yaml` and in `images`, sorted by name; `report` receives those that cannot be used.
   func images(_ report: inout ProblemCollector) -> [Pack.Image] {
     var fileOfName: [String: String] = [:]
     for file in imageFiles(&report) {
@@ -73,7 +73,7 @@ struct PackFolder {
     return fileOfName.map { Pack.Image(name: $0.key, path: path($0.value)) }.sorted { $0.name < $1.name }
   }
 
-  /// The files that are images by their extension, relative to the pack.
+  /// The files that are images by their extension, with paths relative to the pack.
   private func imageFiles(_ report: inout ProblemCollector) -> [String] {
     var files = names(in: "", &report)
     switch entry(Self.imageFolder) {
@@ -127,8 +127,8 @@ struct PackFolder {
     }
   }
 
-  /// The path without links; `path` itself where nothing is there. (Foundation takes a relative link's target for one of the
-  /// working folder's.)
+  /// The path with links resolved; `path` itself if nothing exists there. (Foundation resolves a relative link's target
+  /// against the working folder.)
   private func resolve(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }

@@ -1,4 +1,4 @@
-/// One thing that is wrong with a pack: where, what, and what to do.
+/// One problem of a pack: where it is, what is wrong, and what to do.
 public struct PackProblem: Sendable, Equatable, CustomStringConvertible {
   /// The kinds of problems; a code stays the same when its sentence is reworded.
   public enum Code: String, Sendable {
@@ -14,13 +14,13 @@ public struct PackProblem: Sendable, Equatable, CustomStringConvertible {
   public let code: Code
   /// The file, relative to the pack's folder.
   public let file: String
-  /// The line in `file`, from 1; nil where the file as a whole is meant.
+  /// The line in `file`, from 1; nil if the problem concerns the whole file.
   public let line: Int?
   /// The column in `line`, in characters as YAML counts them (Unicode scalars), from 1.
   public let column: Int?
-  /// The way to the value, as in `assignments[2].seconds`, list items counted from 0; nil where there is none.
+  /// The path of the value, as in `assignments[2].seconds`, with list items counted from 0; nil if there is none.
   public let field: String?
-  /// What is wrong, to be read after the field.
+  /// What is wrong, worded to follow the field.
   public let message: String
   /// What to do about it, in a sentence.
   public let remedy: String

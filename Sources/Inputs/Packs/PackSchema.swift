@@ -2,9 +2,9 @@ import Eggs
 import Places
 import Quiz
 
-// The outermost keys of pack.yaml. A section is a key here and an initialiser in a file of its own.
+// The outermost keys of pack.yaml. Each section is a key here and an initialiser in its own file.
 extension Pack {
-  /// The pack that the outermost value of its file describes; nil, with the reasons in `report`, when it is none.
+  /// Reads the pack from the outermost value of its file; nil, with the reasons in `report`, if it is not one.
   init?(_ root: Field, directory: String, images: [Image], _ report: inout ProblemCollector) {
     let keys = ["name", "language", "settings", "assignments", "cards", "places", "eggs"]
     guard let section = Section(root, keys: keys, &report) else { return nil }
@@ -25,7 +25,7 @@ extension Pack {
 }
 
 extension Field {
-  /// A language tag: a word of two to eight letters, and words of up to eight letters or digits behind hyphens (the
+  /// A language tag: a word of two to eight letters, then words of up to eight letters or digits after hyphens (the
   /// outline of RFC 5646, section 2.1).
   fileprivate func languageTag(_ report: inout ProblemCollector) -> String? {
     guard let tag = text(&report) else { return nil }

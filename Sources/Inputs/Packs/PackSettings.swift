@@ -1,14 +1,14 @@
 extension Pack {
-  /// How the assignments of a pack are played.
+  /// The settings for playing the assignments of a pack.
   public struct Settings: Sendable, Equatable {
     /// Whether a wrong object is named on the screen.
     public var nameWrongObjects = true
-    /// The time of the assignments that do not say theirs, in seconds; it is in their `seconds` already.
+    /// The time in seconds for assignments that do not set their own; their `seconds` already include it.
     public var seconds = 30
-    /// Whether the deck is shuffled anew when all have been played.
+    /// Whether the deck is reshuffled after all assignments have been played.
     public var reshuffle = false
 
-    /// The settings of a pack that says nothing.
+    /// Creates the settings of a pack that specifies none.
     public init() {}
   }
 }

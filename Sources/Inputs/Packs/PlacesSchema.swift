@@ -5,10 +5,10 @@ import Yams
 
 // The section `places` of pack.yaml: a list of maps, each with its places.
 extension Chart {
-  /// The maps at `field`; those that cannot be used are in `report`, as are goals that do not exist.
+  /// Reads the maps at `field`; `report` receives those that cannot be used, and goals that do not exist.
   static func all(_ field: Field, _ report: inout ProblemCollector) -> [Chart] {
     guard let items = field.items(&report) else { return [] }
-    // A place may go to a map that comes after its own: identifiers are known before goals are read.
+    // A place may lead to a later map, so all identifiers are read before any goals.
     let sections = items.compactMap { Section($0, keys: ["id", "title", "places"], &report) }
     let heads = sections.map { Head($0, &report) }
     let maps = heads.compactMap(\.id)
@@ -28,7 +28,7 @@ extension Chart {
     return charts
   }
 
-  /// How a map is called.
+  /// The identity of a map.
   private struct Head {
     let field: Field
     let id: String?
@@ -43,7 +43,7 @@ extension Chart {
 }
 
 extension Place {
-  /// The place at `field`; nil, with the reasons in `report`, when it is none.
+  /// Reads the place at `field`; nil, with the reasons in `report`, if it is not one.
   fileprivate init?(_ field: Field, maps: [String], taken: inout Set<String>, _ report: inout ProblemCollector) {
     let keys = ["id", "title", "address", "latitude", "longitude", "link", "map", "go"]
     guard let section = Section(field, keys: keys, &report) else { return nil }
@@ -68,8 +68,8 @@ extension PlaceAction {
     ("quiz", .quiz), ("eggs", .eggs), ("moon", .moon), ("maths", .maths),
   ]
 
-  /// What `section` says under link, map or go; ``none`` where it says nothing, nil, with the reason in `report`, where
-  /// that cannot be done.
+  /// Reads link, map or go from `section`; ``none`` if it has none of them, nil, with the reason in `report`, if the
+  /// action is impossible.
   fileprivate init?(_ section: Section, maps: [String], _ report: inout ProblemCollector) {
     let said = ["link", "map", "go"].compactMap { key in section[key].map { (key, $0) } }
     guard let (key, field) = said.first else {
@@ -111,7 +111,7 @@ extension PlaceAction {
 }
 
 extension Field {
-  /// A word that can stand in an address: letters, digits, and hyphens between them.
+  /// A word that can be part of a URL: letters and digits, with hyphens between them.
   fileprivate func slug(_ report: inout ProblemCollector) -> String? {
     guard let text = text(&report) else { return nil }
     if text == text.slug { return text }
@@ -121,7 +121,8 @@ extension Field {
 }
 
 extension String {
-  /// The text as a word for an address: small letters and digits of any script, everything else a hyphen.
+  /// The text as a word for a URL: lower-case letters and digits of any script, everything else a hyphen; nil if
+  /// nothing is left.
   fileprivate var slug: String? {
     let words = lowercased().split { !$0.isLetter && !$0.isNumber }
     return words.isEmpty ? nil : words.joined(separator: "-")

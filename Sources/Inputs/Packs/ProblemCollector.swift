@@ -1,8 +1,8 @@
-/// Collects the problems of a pack, so that all of them are told at once.
+/// Collects the problems of a pack, so that all of them are reported at once.
 struct ProblemCollector {
   private(set) var problems: [PackProblem] = []
 
-  /// Adds a problem of a file as a whole, or of a place in `pack.yaml`.
+  /// Adds a problem of a whole file, or of a position in `pack.yaml`.
   mutating func add(
     _ code: PackProblem.Code, file: String = PackFolder.packFile, at place: TextPosition? = nil, field: String? = nil,
     _ message: String, remedy: String
@@ -18,7 +18,8 @@ struct ProblemCollector {
     add(code, at: field.place, field: field.path, message, remedy: remedy)
   }
 
-  /// The problems as an error: those of `pack.yaml` by line, then those of other files as they were found.
+  /// The problems as an error: those of `pack.yaml` by line, then those of other files in the order in which they were
+  /// found.
   func error(directory: String) -> PackError {
     func rank(_ index: Int) -> (Int, Int, Int, Int) {
       let problem = problems[index]

@@ -6,8 +6,8 @@ struct Section {
   let field: Field
   private var values: [String: Field] = [:]
 
-  /// The mapping at `field`; nil, with the problem in `report`, when it is none. Keys that are not among `known` are
-  /// reported with those that may have been meant.
+  /// Reads the mapping at `field`; nil, with the problem in `report`, if it is not one. Keys that are not among `known`
+  /// are reported together with those that may have been meant.
   init?(_ field: Field, keys known: [String], _ report: inout ProblemCollector) {
     guard let mapping = field.mapping(&report) else { return nil }
     self.field = field
@@ -30,10 +30,10 @@ struct Section {
     }
   }
 
-  /// The value of an optional key; nil where the author does not give it.
+  /// The value of an optional key; nil if it is absent.
   subscript(key: String) -> Field? { values[key] }
 
-  /// The value of a key that must be given; nil, with the problem in `report`, where it is not.
+  /// The value of a required key; nil, with the problem in `report`, if it is absent.
   func required(_ key: String, _ report: inout ProblemCollector) -> Field? {
     if let value = values[key] { return value }
     report.add(.missing, field, "\(key.inQuotes) is missing", remedy: "Add the line \"\(key): …\".")

@@ -1,8 +1,8 @@
 extension Pack.Settings {
-  /// The times that an author can set, in seconds: an hour is longer than a lesson.
+  /// The allowed times in seconds: an hour is longer than a lesson.
   static let secondsRange = 1...3600
 
-  /// The settings at `field`; what is not given, or reported as wrong, has its default.
+  /// Reads the settings at `field`; those that are missing or reported as wrong have their defaults.
   init(_ field: Field, _ report: inout ProblemCollector) {
     self.init()
     guard let section = Section(field, keys: ["nameWrongObjects", "seconds", "reshuffle"], &report) else { return }

@@ -1,8 +1,8 @@
 extension String {
-  /// The text in quotation marks for a message: control characters escaped, and no more than its first 60 characters.
+  /// The text in quotation marks for a message, with control characters escaped, cut after 60 characters.
   var inQuotes: String { (count > 60 ? prefix(60) + "…" : self).debugDescription }
 
-  /// The text without the white space around it.
+  /// The text without surrounding white space.
   var trimmed: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else {
       return ""
@@ -12,7 +12,7 @@ extension String {
 }
 
 extension [String] {
-  /// The names in quotation marks for a message: the first ten, and how many more there are.
+  /// The names in quotation marks for a message: the first ten, and the number of the others.
   var inQuotes: String {
     prefix(10).map(\.inQuotes).joined(separator: ", ") + (count > 10 ? " and \(count - 10) more" : "")
   }

@@ -1,7 +1,7 @@
 import Yams
 
 extension YAMLText {
-  /// Adds the reason why `text` is not YAML.
+  /// Reports the reason why `text` is not YAML.
   static func add(_ error: any Error, _ text: String, _ report: inout ProblemCollector) {
     guard let error = error as? YamlError else {
       report.add(.syntax, "\(error)", remedy: syntaxRemedy)
@@ -35,8 +35,8 @@ extension YAMLText {
     Check the indentation, and put a text that has a colon, a # or quotation marks under a | or in quotes.
     """
 
-  /// Whether a line, or the one above it, has what looks like an anchor: hidden from libYAML, it is what libYAML
-  /// stumbled over.
+  /// Whether the line, or the one above it, contains what looks like an anchor: it is hidden from libYAML, which then
+  /// stumbles over it.
   private static func hasAnchor(_ text: String, atOrAbove line: Int) -> Bool {
     let lines = text.split(separator: /\R/, omittingEmptySubsequences: false)
     return lines[..<min(line, lines.count)].suffix(2).contains { $0.contains(/(^|[\s\[{,])&\w/) }

@@ -1,4 +1,4 @@
-/// A setting as somebody has written it.
+/// A setting as written by the user.
 struct Line: Sendable {
   let key: String
   let text: String

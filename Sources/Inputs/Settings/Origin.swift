@@ -1,12 +1,12 @@
-/// Who says what a setting is; where several do, the first of these counts.
+/// The origin of a setting's value, in order of precedence, highest first.
 public enum Origin: Sendable, Equatable, CustomStringConvertible {
-  /// An option of the command line, as "--port".
+  /// A command-line option, such as "--port".
   case option(String)
-  /// A variable of the environment, as "APEIRON_PORT".
+  /// An environment variable, such as "APEIRON_PORT".
   case variable(String)
-  /// A line of a configuration file, from 1; nil for the file as a whole.
+  /// A line of a configuration file, from 1; nil for the whole file.
   case file(String, line: Int?)
-  /// Nobody.
+  /// The default.
   case standard
 
   /// "--port", "APEIRON_PORT", "apeiron.yaml:3" or "default".
@@ -17,7 +17,7 @@ public enum Origin: Sendable, Equatable, CustomStringConvertible {
     case .standard: "default"
     }
   }
-  /// Where it is told among the problems of a file, which come first, by line.
+  /// The rank among reported problems: those of a file come first, by line.
   var rank: Int {
     if case .file(_, let line) = self { line ?? 0 } else { .max }
   }

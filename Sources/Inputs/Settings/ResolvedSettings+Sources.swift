@@ -4,14 +4,14 @@ import Foundation
 extension ResolvedSettings {
   static let fileVariable = Setting.variablePrefix + "CONFIG"
 
-  /// The file to read; nil where none is named and none is there.
+  /// The configuration file to read; nil if none is named and none exists.
   static func file(_ named: String?, _ environment: [String: String]) -> String? {
     named ?? environment[fileVariable]
       ?? StandardFolders(environment).configurations.first(where: FileManager.default.fileExists(atPath:))
   }
 
-  /// The settings among the variables. One that is nearly a setting's is a problem; others that begin alike are somebody
-  /// else's.
+  /// The settings among the environment variables. A variable that resembles a setting's is a problem; others with the
+  /// same prefix belong to other programs.
   static func variables(_ environment: [String: String], _ problems: inout [SettingsProblem]) -> [Line] {
     let settings = Dictionary(uniqueKeysWithValues: Setting.all.map { ($0.variable, $0.id) })
     var lines: [Line] = []

@@ -1,23 +1,23 @@
 import Basics
 
-/// The settings that hold, each with its origin: options count before variables, those before the file, and that before
-/// what holds where nobody says anything.
+/// The effective settings, each with its origin. Options take precedence over variables, variables over the file, and
+/// the file over the defaults.
 public struct ResolvedSettings: Sendable {
-  /// What holds.
+  /// The effective settings.
   public private(set) var settings: ServeSettings
   private var origins: [Setting.ID: Origin] = [:]
 
-  /// Who says what `setting` is.
+  /// The origin of the value of `setting`.
   public func origin(of setting: Setting) -> Origin { origins[setting.id] ?? .standard }
 
-  /// Settles what holds.
+  /// Resolves the effective settings.
   ///
   /// - Parameters:
-  ///   - options: What the command line says: the texts of settings by ``Setting/id``.
-  ///   - file: The configuration file; nil for the one that `APEIRON_CONFIG` names, or else the first that there is of
+  ///   - options: What the command line specifies: the texts of settings by ``Setting/id``.
+  ///   - file: The configuration file; nil for the one that `APEIRON_CONFIG` names, or else the first that exists of
   ///     `~/.config/apeiron/apeiron.yaml` and `/etc/apeiron/apeiron.yaml`.
-  ///   - environment: The variables of the process.
-  /// - Throws: ``SettingsError`` with everything that is wrong, also with values that something else overrides.
+  ///   - environment: The environment variables of the process.
+  /// - Throws: ``SettingsError`` with everything that is wrong, including values that something else overrides.
   public init(
     options: [Setting.ID: String] = [:], file: String? = nil, environment: [String: String]
   ) throws(SettingsError) {
@@ -53,7 +53,7 @@ public struct ResolvedSettings: Sendable {
       return
     }
     guard setting.set(line.text, &settings, home) else {
-      // The option and the variable name their setting already.
+      // The option and the variable already name their setting.
       let isInFile = if case .file = line.origin { true } else { false }
       problems.append(
         SettingsProblem(

@@ -1,18 +1,18 @@
 import Quiz
 
-/// What `apeiron serve` is told about this machine and this room. ``Setting`` says what each is for.
+/// The settings of `apeiron serve` for this machine and this room. ``Setting`` explains each of them.
 public struct ServeSettings: Sendable, Equatable {
   /// The languages that the pages are written in.
   public enum Language: String, CaseIterable, Sendable {
     case en, ru
   }
 
-  /// How much is logged: each level with those behind it.
+  /// How much is logged: each level includes those after it.
   public enum LogLevel: String, CaseIterable, Sendable {
     case trace, debug, info, notice, warning, error, critical
   }
 
-  /// Where facts are kept.
+  /// Where facts are stored.
   public enum Keeping: String, CaseIterable, Sendable {
     case file, none
   }
@@ -27,32 +27,33 @@ public struct ServeSettings: Sendable, Equatable {
   public var camera: String?
   /// Whether to serve HTTPS.
   public var https = false
-  /// The file of the certificate chain, PEM; nil for one that is made once on this machine.
+  /// The PEM file of the certificate chain; nil for a certificate that is generated once on this machine.
   public var certificate: String?
-  /// The file of the certificate's private key, PEM; given exactly where the certificate is.
+  /// The PEM file of the certificate's private key; present exactly if the certificate is.
   public var key: String?
-  /// The folder for what lasts.
+  /// The folder for persistent data.
   public var data: String
-  /// Whether facts are kept in the data folder, or end with the process.
+  /// Whether facts are stored in the data folder or lost when the process ends.
   public var journal = Keeping.file
-  /// The folder that judged frames are kept in; nil keeps none.
+  /// The folder in which judged frames are kept; nil keeps none.
   public var keepFrames: String?
-  /// The language of pages for browsers that prefer none of those that there are.
+  /// The language of pages for browsers that prefer none of the available ones.
   public var language = Language.en
   /// How much is logged.
   public var logLevel = LogLevel.info
-  /// The most players of one contest, from 1 to as many as the rules allow.
+  /// The maximum number of players in a contest, from 1 to what the rules allow.
   public var maxPlayers = Contest.mostPlayers
-  /// The address of a map's tile, with {z}, {x} and {y} for its place; nil for maps without tiles.
+  /// The address of a map tile, with {z}, {x} and {y} for its position; nil for maps without tiles.
   public var tiles: String?
-  /// Whom the tiles are from; nil where nothing is shown.
+  /// The attribution of the tiles; nil to show none.
   public var tilesAttribution: String?
-  /// Where players reach the daemon, as "https://quiz.example:8443"; nil for the addresses of this machine.
+  /// The address at which players reach the daemon, such as "https://quiz.example:8443"; nil for the addresses of this
+  /// machine.
   public var publicAddress: String?
 
-  /// The settings where nobody says anything, in a process with `environment`.
+  /// Creates the default settings for a process with `environment`.
   public init(environment: [String: String]) { data = StandardFolders(environment).state }
 
-  /// The journal's file; nil where facts are not kept.
+  /// The path of the journal; nil if facts are not stored.
   public var journalFile: String? { journal == .file ? data + "/journal.sqlite" : nil }
 }

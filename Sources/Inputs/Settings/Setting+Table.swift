@@ -1,6 +1,6 @@
 import Quiz
 
-// The one table of settings: options, variables, the file and `apeiron config show` follow from it.
+// The only table of settings: options, variables, the file and `apeiron config show` are derived from it.
 extension Setting {
   /// All settings, in the order in which they are shown.
   public static let all: [Setting] = [

@@ -3,14 +3,14 @@ import Yams
 
 /// A configuration file: lines of `key: value`.
 struct SettingsFile {
-  /// More than any list of settings needs; a file that is a mistake is not read to its end.
+  /// The maximum size in bytes: more than any list of settings needs, so that a wrong file is not read to its end.
   private static let longest = 100_000
 
   private(set) var lines: [Line] = []
   private(set) var problems: [SettingsProblem] = []
   private let path: String
 
-  /// The file at `path` with what is wrong with its form; what the values are is not looked at.
+  /// Reads the file at `path` and the problems of its form; does not check the values.
   init(_ path: String) {
     self.path = path
     do {
@@ -32,7 +32,7 @@ struct SettingsFile {
 
   private mutating func read(_ text: String) {
     do {
-      // Without rules a resolver leaves all plain values text: what they are is for the table to say.
+      // Without rules, a resolver leaves all plain values as text: the table decides what they are.
       guard let root = try Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot(),
         !Self.isNothing(root)
       else { return }
@@ -61,7 +61,7 @@ struct SettingsFile {
     lines.append(Line(key: name, text: scalar.string, origin: .file(path, line: key.mark?.line ?? 1)))
   }
 
-  /// Whether it is one of the ways to write nothing in YAML 1.2, section 10.3.2.
+  /// Whether the node is one of the ways to write nothing in YAML 1.2, section 10.3.2.
   private static func isNothing(_ node: Node) -> Bool {
     guard let scalar = node.scalar, scalar.style == .plain else { return false }
     return ["", "~", "null", "Null", "NULL"].contains(scalar.string)

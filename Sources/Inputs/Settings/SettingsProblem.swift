@@ -1,4 +1,4 @@
-/// One thing that is wrong with what somebody has set: where, what, and what to do.
+/// One problem of the settings: where it is, what is wrong, and what to do.
 public struct SettingsProblem: Sendable, Equatable, CustomStringConvertible {
   /// The kinds of problems; a code stays the same when its sentence is reworded.
   public enum Code: String, Sendable {
@@ -9,7 +9,7 @@ public struct SettingsProblem: Sendable, Equatable, CustomStringConvertible {
   public let code: Code
   /// The option, the variable, or the file with its line.
   public let place: Origin
-  /// The setting, or the word that is not one; nil where the file as a whole is meant.
+  /// The setting, or the word that is not one; nil if the problem concerns the whole file.
   public let setting: String?
   /// What is wrong.
   public let message: String
@@ -22,7 +22,7 @@ public struct SettingsProblem: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// Why the settings cannot be used: everything that is wrong with them, at least one problem.
+/// The reason why the settings cannot be used: everything that is wrong with them, at least one problem.
 public struct SettingsError: Error, Equatable, CustomStringConvertible {
   /// The problems of the file by line, then those of variables and options.
   public let problems: [SettingsProblem]

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What the values of a setting look like, and how they are read and written.
+/// The form of a setting's values, with how they are read and written.
 struct Shape<Value: Sendable>: Sendable {
   let wanted: String
-  /// The value in a text, for a user with this home; nil for a text that is none.
+  /// Parses a text for a user with this home folder; nil for a text that is not a value.
   let read: @Sendable (_ text: String, _ home: String?) -> Value?
   let write: @Sendable (Value) -> String
 }
@@ -15,7 +15,7 @@ extension Shape<String> {
     read: { text, _ in text.wholeMatch(of: /[A-Za-z0-9.:_%-]+/) == nil ? nil : text },
     write: \.self)
 
-  /// A path; "~/" at its front is the user's home.
+  /// A path; a leading "~/" is the user's home folder.
   static let path = Shape(wanted: "a path", read: { text, home in expanded(text, home) }, write: \.self)
 
   fileprivate static func expanded(_ path: String, _ home: String?) -> String? {
@@ -34,7 +34,7 @@ extension Shape<String?> {
     read: { text, home in text == "none" ? .some(nil) : Shape<String>.expanded(text, home) },
     write: { $0 ?? "none" })
 
-  /// Where a web server is reached, or none.
+  /// The address of a web server, or none.
   static let address = Shape(
     wanted: "an address such as https://quiz.example:8443, or none",
     read: { text, _ in
@@ -54,7 +54,8 @@ extension Shape<String?> {
     wanted: "an address such as https://tiles.example/{z}/{x}/{y}.png, or none",
     read: { text, _ in
       if text == "none" { return .some(nil) }
-      // Its beginning becomes a part of the pages' security policy: nothing may follow it that could end that.
+      // The start of the address becomes part of the pages' security policy, so nothing that could end the policy may
+      // follow.
       let isAddress =
         text.wholeMatch(
           of: /https?:\/\/[A-Za-z0-9][A-Za-z0-9.\-]*(:[0-9]{1,5})?\/([A-Za-z0-9._~%?&=\/\-]|\{[xyz]\})+/) != nil
@@ -86,7 +87,7 @@ extension Shape<Int> {
 }
 
 extension Shape<Bool> {
-  /// Yes or no.
+  /// True or false.
   static let flag = Shape(
     wanted: "true or false",
     read: { text, _ in ["true": true, "false": false][text] },
@@ -94,7 +95,7 @@ extension Shape<Bool> {
 }
 
 extension Shape where Value: CaseIterable & RawRepresentable<String> {
-  /// One of the cases.
+  /// One of the cases of an enumeration.
   static func choice() -> Shape {
     let names = Value.allCases.map(\.rawValue)
     return Shape(
