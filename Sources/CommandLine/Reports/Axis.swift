@@ -1,6 +1,6 @@
 import Foundation
 
-/// One direction of a chart: what is measured, from where to where, and where it is marked.
+/// An axis of a chart: what it measures, its range and its ticks.
 public struct Axis: Sendable {
   public var label: String
   public var range: ClosedRange<Double>
@@ -9,7 +9,7 @@ public struct Axis: Sendable {
 
   public enum Scale: Sendable {
     case linear
-    /// Of positive numbers; what is below the range stands at its edge.
+    /// For positive numbers; values below the range are drawn at its edge.
     case logarithmic
   }
 
@@ -23,7 +23,7 @@ public struct Axis: Sendable {
     }
   }
 
-  /// An axis with ticks of one's own.
+  /// Creates an axis with custom ticks.
   public init(_ label: String, range: ClosedRange<Double>, ticks: [Tick], scale: Scale = .linear) {
     self.label = label
     self.range = range
@@ -31,14 +31,14 @@ public struct Axis: Sendable {
     self.scale = scale
   }
 
-  /// A share, 0...1, marked in per cent.
+  /// An axis for a share, 0...1, labelled in per cent.
   public static func share(_ label: String) -> Axis {
     Axis(
       label, range: 0...1,
       ticks: [Tick(0, "0"), Tick(0.25, "25"), Tick(0.5, "50"), Tick(0.75, "75"), Tick(1, "100 %")])
   }
 
-  /// Powers of ten from `range`'s lower to its upper bound, both positive.
+  /// An axis with ticks at powers of ten between the bounds of `range`, which are positive.
   public static func powersOfTen(_ label: String, _ range: ClosedRange<Double>) -> Axis {
     let exponents = Int(log10(range.lowerBound).rounded())...Int(log10(range.upperBound).rounded())
     return Axis(
@@ -47,7 +47,7 @@ public struct Axis: Sendable {
       scale: .logarithmic)
   }
 
-  /// From 0 to at least `largest`, marked at four to eight round numbers.
+  /// An axis from 0 to at least `largest`, with four to eight round ticks.
   public static func fromZero(_ label: String, to largest: Double) -> Axis {
     let largest = max(largest, .leastNormalMagnitude)
     let magnitude = pow(10, (log10(largest / 4)).rounded(.down))
@@ -62,14 +62,14 @@ public struct Axis: Sendable {
     return text == "-0" ? "0" : text
   }
 
-  /// Named places at 0, 1, 2 …, half a place of room at both ends.
+  /// An axis with names at 0, 1, 2 …, and half a unit of room at both ends.
   public static func places(_ label: String, _ names: [String]) -> Axis {
     Axis(
       label, range: -0.5...(Double(max(1, names.count)) - 0.5),
       ticks: names.enumerated().map { Tick(Double($0.offset), $0.element) })
   }
 
-  /// Where `value` lies between the ends, 0...1.
+  /// The relative position of `value` between the ends, 0...1.
   func share(of value: Double) -> Double {
     let (value, low, high) = (
       place(min(max(value, range.lowerBound), range.upperBound)), place(range.lowerBound), place(range.upperBound)

@@ -1,12 +1,12 @@
 /// Lines, points or bars over two axes.
 public struct Chart: Sendable {
   public var title: String
-  /// What the chart tells, for who cannot see it.
+  /// What the chart shows, for readers who cannot see it.
   public var description: String
   public var x: Axis
   public var y: Axis
   public var series: [Series]
-  /// Whether the diagonal from corner to corner is drawn, as something to compare with; of linear axes only.
+  /// Whether to draw the diagonal from corner to corner as a reference; for linear axes only.
   public var hasDiagonal: Bool
 
   public init(
@@ -20,7 +20,7 @@ public struct Chart: Sendable {
     self.hasDiagonal = hasDiagonal
   }
 
-  /// What belongs together and has one colour.
+  /// Values that belong together and share one colour.
   public struct Series: Sendable {
     public var name: String
     public var style: Style
@@ -35,9 +35,9 @@ public struct Chart: Sendable {
 
   public enum Style: Sendable {
     case line
-    /// A line that goes sideways, then up or down: what is between two points is not guessed.
+    /// A line that moves sideways, then up or down: it does not guess what lies between two points.
     case steps
-    /// Points by themselves.
+    /// Separate points.
     case marks
     /// Bars of `width`, in units of the x axis.
     case bars(width: Double)
@@ -46,9 +46,9 @@ public struct Chart: Sendable {
   public struct Value: Sendable {
     public var x: Double
     public var y: Double
-    /// Where y lies with confidence; nil where that is not said.
+    /// The confidence interval of y; nil if there is none.
     public var interval: ClosedRange<Double>?
-    /// What stands above a bar; empty for nothing.
+    /// The label of a bar; empty for none.
     public var label: String
 
     public init(x: Double, y: Double, interval: ClosedRange<Double>? = nil, label: String = "") {

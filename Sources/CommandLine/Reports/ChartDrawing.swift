@@ -1,9 +1,9 @@
-/// A chart as SVG. Colours come from the stylesheet, by the number of the series.
+/// A chart rendered as SVG. The stylesheet gives each series its colour, by number.
 struct ChartDrawing {
-  // Units of the drawing; the page scales it to the room there is.
+  // Units of the drawing; the page scales it to the available room.
   static let (width, height) = (420.0, 300.0)
   static let (left, right, top, bottom) = (52.0, 400.0, 12.0, 252.0)
-  /// Colours in the stylesheet.
+  /// The number of colours in the stylesheet.
   static let colours = 6
 
   let chart: Chart
@@ -74,7 +74,7 @@ struct ChartDrawing {
       """
   }
 
-  /// At the foot of the bar, where no whisker is.
+  /// The label of a bar, at its foot, away from the whisker.
   private func label(_ value: Chart.Value) -> HTML {
     value.label.isEmpty
       ? "" : "<text x=\"\(x(value.x))\" y=\"\(Self.bottom - 5)\" text-anchor=\"middle\">\(value.label)</text>"

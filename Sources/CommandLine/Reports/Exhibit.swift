@@ -1,7 +1,7 @@
-/// Pictures beside each other, with what is to be said of them.
+/// Pictures side by side, with a note about them.
 public struct Exhibit: Sendable {
   public var title: String
-  /// A sentence or two; empty for nothing.
+  /// A sentence or two; empty for none.
   public var note: String
   public var pictures: [Picture]
 

@@ -1,5 +1,5 @@
-/// Markup. What is written in the program's source is markup; what is interpolated is text and escaped, so that no name of
-/// a file or a reference can become markup. There is no other way to make one.
+/// HTML markup. String literals in the source are markup; interpolated values are text and are escaped, so that the
+/// name of a file or a reference can never become markup. There is no other way to create it.
 struct HTML: ExpressibleByStringInterpolation {
   /// The markup as it stands in the file.
   let source: String
@@ -17,7 +17,7 @@ struct HTML: ExpressibleByStringInterpolation {
 
     mutating func appendInterpolation(_ text: String) { source += HTML.escaped(text) }
 
-    /// A number for coordinates, with two digits behind the point: a hundredth of a pixel is never seen.
+    /// A coordinate with two decimals: a hundredth of a pixel is never visible.
     mutating func appendInterpolation(_ number: Double) {
       let rounded = (number * 100).rounded() / 100
       source += rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
@@ -32,7 +32,7 @@ struct HTML: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ markup: [HTML]) { for part in markup { source += part.source } }
   }
 
-  /// Goes over bytes and not over characters: a quotation mark with an accent above it is one character, and still ends an
+  /// Works on bytes rather than characters: a quotation mark with a combining accent is one character, yet ends an
   /// attribute.
   private static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []

@@ -1,9 +1,9 @@
 public import Vision
 
-/// A thumbnail with outlines above it.
+/// A thumbnail with outlines drawn over it.
 public struct Picture: Sendable {
   public var thumbnail: Thumbnail
-  /// What the picture shows, to stand under it and to be read out.
+  /// The description of the picture, shown under it and read out by screen readers.
   public var caption: String
   public var outlines: [Outline]
 
@@ -13,14 +13,14 @@ public struct Picture: Sendable {
     self.outlines = outlines
   }
 
-  /// A quadrilateral in pixels of the picture that was reduced, not of the thumbnail.
+  /// A quadrilateral in pixels of the original picture, not of the thumbnail.
   public struct Outline: Sendable {
     public enum Kind: String, Sendable {
-      /// What a person marked: dashed.
+      /// Marked by a person; drawn dashed.
       case expected
-      /// What was found, and is right.
+      /// Found by the recogniser, and right.
       case right
-      /// What was found, and is wrong.
+      /// Found by the recogniser, and wrong.
       case wrong
     }
 
@@ -37,7 +37,7 @@ public struct Picture: Sendable {
 extension Picture {
   var markup: HTML {
     let (width, height) = (Double(thumbnail.fullWidth), Double(thumbnail.fullHeight))
-    // The centre of the upper-left pixel is (0, 0), so that the picture begins half a pixel before it.
+    // The centre of the upper-left pixel is (0, 0), so the picture begins half a pixel before it.
     return """
       <figure><svg viewBox="-0.5 -0.5 \(width) \(height)" width="\(thumbnail.width)" height="\(thumbnail.height)" \
       role="img" aria-label="\(caption)">\

@@ -1,9 +1,9 @@
-/// A report for people: one HTML file that needs nothing else, in dark and in light, on a screen and on paper.
+/// A report for people: one self-contained HTML file, in dark and light, for screen and paper.
 ///
 /// All strings are plain text.
 public struct Report: Sendable {
   public var title: String
-  /// What was done, when and with what, in a sentence under the title.
+  /// A sentence under the title: what was done, when and with what.
   public var subtitle: String
   public var sections: [Section]
 
@@ -13,7 +13,7 @@ public struct Report: Sendable {
     self.sections = sections
   }
 
-  /// A part of a report, with a heading of its own.
+  /// A part of a report under its own heading.
   public struct Section: Sendable {
     public var title: String
     public var blocks: [Block]
@@ -24,23 +24,23 @@ public struct Report: Sendable {
     }
   }
 
-  /// What a section is made of, from top to bottom.
+  /// The content of a section, from top to bottom.
   public enum Block: Sendable {
     case paragraph(String)
-    /// The few numbers that matter most.
+    /// The few most important numbers.
     case figures([KeyFigure])
     case table(Table)
-    /// Charts side by side, as many in a row as there is room for.
+    /// Charts side by side, as many per row as there is room for.
     case charts([Chart])
-    /// Pictures with what is to be said of them.
+    /// Pictures with notes.
     case exhibits([Exhibit])
   }
 
-  /// A number that is to be seen first.
+  /// A number that should be seen first.
   public struct KeyFigure: Sendable {
     public var value: String
     public var label: String
-    /// What the number is held against; empty for nothing.
+    /// What to compare the number with; empty for none.
     public var note: String
 
     public init(_ value: String, _ label: String, note: String = "") {
@@ -50,7 +50,7 @@ public struct Report: Sendable {
     }
   }
 
-  /// The file's content, in UTF-8.
+  /// The content of the file.
   public var html: String { page.source }
 }
 

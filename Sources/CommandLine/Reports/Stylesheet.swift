@@ -1,6 +1,6 @@
 extension HTML {
-  /// The look of every report: one serif face that every system has, thin rules, much air. Colours are told apart also by
-  /// people who see no red or no green.
+  /// The style of every report: one serif typeface that every system has, thin rules, ample white space. People who see
+  /// no red or no green can still tell the colours apart.
   static let stylesheet: HTML = """
     :root {
       color-scheme: light dark;

@@ -1,9 +1,9 @@
-/// Rows of cells under a head.
+/// Rows of cells under a header.
 public struct Table: Sendable {
-  /// What the table shows; empty for nothing.
+  /// What the table shows; empty for none.
   public var caption: String
   public var columns: [Column]
-  /// Each as long as `columns`.
+  /// The rows, each as long as `columns`.
   public var rows: [[Cell]]
 
   public init(caption: String = "", columns: [Column], rows: [[Cell]]) {
@@ -14,7 +14,7 @@ public struct Table: Sendable {
 
   public struct Column: Sendable, ExpressibleByStringLiteral {
     public var title: String
-    /// Numbers stand at the right, under each other.
+    /// Whether the column holds numbers, which are right-aligned.
     public var isNumber: Bool
 
     public init(_ title: String, isNumber: Bool = false) {
@@ -27,7 +27,7 @@ public struct Table: Sendable {
 
   public struct Cell: Sendable, ExpressibleByStringInterpolation {
     public var text: String
-    /// How strongly the cell is coloured, 0...1: a table of numbers becomes a map.
+    /// The strength of the cell's colour, 0...1, which makes a table of numbers a heat map.
     public var shade: Double
 
     public init(_ text: String, shade: Double = 0) {

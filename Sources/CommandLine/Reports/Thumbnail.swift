@@ -1,22 +1,22 @@
 import Foundation
 public import Vision
 
-/// A picture reduced to what a report has room for, as a JPEG.
+/// A picture reduced to the size that a report has room for, as a JPEG.
 public struct Thumbnail: Sendable {
-  /// Pixels of the thumbnail.
+  /// The size of the thumbnail in pixels.
   let width: Int
   let height: Int
-  /// Pixels of the picture that it was made of.
+  /// The size of the original picture in pixels.
   let fullWidth: Int
   let fullHeight: Int
-  /// The JPEG file.
+  /// The JPEG file in Base64.
   let base64: String
 
-  /// Longest side, in pixels: 240 are a hand's breadth on a screen, and about 6 KB.
+  /// The longest side in pixels: 240 are a hand's breadth on a screen, and about 6 KB.
   public static let usualSide = 240
 
-  /// Reduces `image`, which stands for a picture of `fullWidth` x `fullHeight` pixels (its own size, if nothing is said):
-  /// outlines above it are in pixels of that one.
+  /// Reduces `image`, which stands for a picture of `fullWidth` x `fullHeight` pixels (by default its own size);
+  /// outlines drawn over it are in pixels of that picture.
   public init(
     of image: GrayImage, fullWidth: Int? = nil, fullHeight: Int? = nil, longestSide: Int = usualSide
   ) throws(VisionError) {

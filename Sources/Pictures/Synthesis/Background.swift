@@ -2,11 +2,11 @@ public import Basics
 import Foundation
 public import Vision
 
-/// What a picture stands before.
+/// The background behind a picture.
 public enum Background: Sendable {
-  /// A photograph, enlarged or reduced so that it fills the frame, its middle in the middle.
+  /// A photograph, centred and scaled to fill the frame.
   case image(GrayImage)
-  /// A desk with papers, pencils and shadows on it: corners enough to distract a matcher.
+  /// A desk with papers, pencils and shadows: enough corners to distract a matcher.
   case desk
 
   /// The background alone, `width` x `height` pixels.

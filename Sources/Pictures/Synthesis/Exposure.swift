@@ -1,30 +1,31 @@
 public import Basics
 public import Vision
 
-/// What a camera makes of the light that reaches it: the lens blurs, the sensor counts and adds noise, JPEG throws away.
+/// A camera's effect on the light that reaches it: the lens blurs, the sensor counts photons and adds noise, JPEG
+/// discards detail.
 ///
-/// Of a grey level g that the lens shows, the sensor sees g' = light · g (1 - shade, at the left edge, to 1, at the right),
-/// with noise of variance readNoise² + photonNoise² · g' / 255: that of the electronics, and that of counting photons,
-/// which grows with their number. There is no automatic gain: a dark frame stays dark.
+/// From a grey level g behind the lens, the sensor records g' = light · g (1 - shade, at the left edge, to 1, at the
+/// right), with noise of variance readNoise² + photonNoise² · g' / 255: that of the electronics, and that of counting
+/// photons, which grows with their number. There is no automatic gain: a dark frame stays dark.
 public struct Exposure: Sendable, Hashable {
-  /// Standard deviation of the lens's Gaussian blur, in pixels, 0...1000.
+  /// The standard deviation of the lens's Gaussian blur, in pixels, 0...1000.
   public var blurSigma = 0.0
-  /// Factor of the light, 0 for none.
+  /// The brightness factor, 0 for no light.
   public var light = 1.0
-  /// By how much the left edge is darker than the right one, 0...1.
+  /// How much darker the left edge is than the right edge, 0...1.
   public var shade = 0.0
-  /// Standard deviation of the noise of black, in grey levels.
+  /// The standard deviation of the noise at black, in grey levels.
   public var readNoise = 0.0
-  /// Standard deviation that counting photons adds at white, in grey levels.
+  /// The standard deviation that photon counting adds at white, in grey levels.
   public var photonNoise = 0.0
-  /// Quality of the JPEG through which the frame goes, 1...100; nil for none.
+  /// The quality of the JPEG that the frame is compressed to, 1...100; nil for none.
   public var jpegQuality: Int?
 
-  /// A perfect camera.
+  /// Creates a perfect camera.
   public init() {}
 
-  /// A cheap camera in a lit room. Noise as of a small sensor, which holds some 5000 electrons a pixel: √5000 of 5000 at
-  /// white are 3.6 levels of 255.
+  /// A cheap camera in a lit room. Its noise is that of a small sensor, which holds some 5000 electrons per pixel:
+  /// √5000 of 5000 at white are 3.6 levels of 255.
   public static let webcam = {
     var exposure = Exposure()
     exposure.blurSigma = 0.7
@@ -34,7 +35,7 @@ public struct Exposure: Sendable, Hashable {
     return exposure
   }()
 
-  /// The frame that the camera gives of `scene`.
+  /// The frame that the camera takes of `scene`.
   public func frame(
     of scene: GrayImage, using generator: inout SplitMix64
   ) throws(VisionError) -> GrayImage {
@@ -60,7 +61,8 @@ public struct Exposure: Sendable, Hashable {
     return GrayImage(width: scene.width, height: scene.height, pixels: pixels)
   }
 
-  /// A number of mean 0 and deviation 1 of 64 random bits: the sum of four uniform ones is near enough to a bell for noise.
+  /// A number with mean 0 and standard deviation 1 from 64 random bits: the sum of four uniform ones is close enough to
+  /// a normal distribution for noise.
   private static func bell(_ bits: UInt64) -> Double {
     let sum = (bits & 0xFFFF) + (bits >> 16 & 0xFFFF) + (bits >> 32 & 0xFFFF) + bits >> 48
     return (Double(sum) / 65536 - 2) * 3.0.squareRoot()

@@ -1,8 +1,8 @@
 public import Vision
 
 extension GrayImage {
-  /// This picture with `picture`, opaque, before it as `frameFromPicture` says, each pixel the mean of what it covers:
-  /// neither the picture's fine print nor its edges alias, however small or tilted it is.
+  /// This picture with `picture`, opaque, in front of it as `frameFromPicture` says. Each pixel is the mean of what it
+  /// covers, so that neither fine print nor edges alias, however small or tilted the picture is.
   public func placing(
     _ picture: GrayImage, through frameFromPicture: Homography
   ) throws(VisionError) -> GrayImage {
@@ -10,8 +10,9 @@ extension GrayImage {
     guard let box = Box(of: corners.map(frameFromPicture.apply), width: width, height: height) else { return self }
     let enlargements = corners.corners.map(frameFromPicture.enlargement)
     let (most, least) = (enlargements.map(\.most).max() ?? 1, enlargements.map(\.least).min() ?? 1)
-    // The picture is reduced to where its most compressed part is seen pixel by pixel on a grid `fine` times as fine as the
-    // frame; its least compressed part still shows all that the frame can. Beyond 4 it would be a little soft.
+    // The picture is reduced until its most compressed part is sampled pixel by pixel on a grid `fine` times as fine as
+    // the frame; its least compressed part still shows everything that the frame can. Beyond 4 it would be slightly
+    // soft.
     let fine = min(4, max(2, (most / least).rounded(.up)))
     let reduced = try picture.scaled(by: min(1, least * fine))
     let pictureFromReduced = Homography.resize(
@@ -43,7 +44,7 @@ extension GrayImage {
 private struct Box {
   let left, top, width, height: Int
 
-  /// Nil where the outline lies outside of the frame.
+  /// Creates the box; nil if the outline lies outside the frame.
   init?(of outline: Quadrilateral, width: Int, height: Int) {
     let inFrame = { (values: [Double], side: Int) in
       let first = max(0, (values.min() ?? 0).rounded(.down) - 1)
@@ -55,7 +56,7 @@ private struct Box {
     (left, top, self.width, self.height) = (columns.lowerBound, rows.lowerBound, columns.count, rows.count)
   }
 
-  /// The way to a grid over the box with `fine` times as many pixels in each direction.
+  /// The map to a grid over the box with `fine` times as many pixels in each direction.
   func gridFromFrame(_ fine: Double) -> Homography {
     Homography([1, 0, -Double(left), 0, 1, -Double(top), 0, 0, 1]).then(.resize(x: fine, y: fine))
   }

@@ -1,28 +1,29 @@
 import Foundation
 public import Vision
 
-/// How a flat picture stands before a pinhole camera.
+/// The pose of a flat picture in front of a pinhole camera.
 public struct Pose: Sendable, Hashable {
-  /// Share of the frame that the picture would fill at this distance, turned to the camera, 0...1 and above; a tilted one
-  /// fills less.
+  /// The share of the frame that the picture would fill at this distance if it faced the camera, 0...1 and above; a
+  /// tilted picture fills less.
   public var share = 0.3
-  /// Degrees by which the picture is turned in its plane, clockwise.
+  /// The rotation of the picture in its plane, in degrees clockwise.
   public var rotation = 0.0
-  /// Degrees between the picture's normal and the camera's axis, 0..<90.
+  /// The angle between the picture's normal and the camera's axis, in degrees, 0..<90.
   public var tilt = 0.0
-  /// Direction, in the frame, of the line about which the picture is tilted, in degrees clockwise from the x axis; the side
-  /// clockwise of it goes away from the camera.
+  /// The direction, in the frame, of the line about which the picture is tilted, in degrees clockwise from the x axis;
+  /// the side clockwise of it moves away from the camera.
   public var tiltAxis = 0.0
-  /// Where the picture's centre is seen, in widths and heights of the frame.
+  /// The position of the picture's centre, in widths and heights of the frame.
   public var centre = Point(x: 0.5, y: 0.5)
-  /// Degrees that the width of the frame spans: what makes the perspective strong or weak. Webcams and phones have 55 to 75.
+  /// The angle that the width of the frame spans, in degrees, which decides how strong the perspective is. Webcams and
+  /// phones have 55 to 75.
   public var fieldOfView = 60.0
 
   public init() {}
 
-  /// The way from the pixels of a picture to those of a frame; sizes in pixels.
+  /// The homography from the pixels of a picture to those of a frame; sizes in pixels.
   ///
-  /// Throws `invalidArgument` where no part of the picture could be seen, or some of it would lie behind the camera.
+  /// Throws `invalidArgument` if no part of the picture is visible, or if some of it would lie behind the camera.
   public func frameFromPicture(
     width: Int, height: Int, frameWidth: Int, frameHeight: Int
   ) throws(VisionError) -> Homography {
@@ -36,7 +37,7 @@ public struct Pose: Sendable, Hashable {
     let (middleX, middleY) = (Double(frameWidth - 1) / 2, Double(frameHeight - 1) / 2)
     let seen = Point(
       x: centre.x * Double(frameWidth) - 0.5, y: centre.y * Double(frameHeight) - 0.5)
-    // One row for each of the frame's axes and one for the depth, of a picture whose centre is the origin.
+    // One row for each of the frame's axes and one for the depth, for a picture centred at the origin.
     let frameFromCentred = Homography([
       focalLength * x.right + middleX * x.away, focalLength * y.right + middleX * y.away, seen.x * distance,
       focalLength * x.down + middleY * x.away, focalLength * y.down + middleY * y.away, seen.y * distance,
@@ -51,7 +52,7 @@ public struct Pose: Sendable, Hashable {
     return frameFromPicture
   }
 
-  /// Where a step in the picture's plane, before the tilt, goes after it.
+  /// The position after the tilt of a step in the picture's plane.
   private func inSpace(_ x: Double, _ y: Double) -> (right: Double, down: Double, away: Double) {
     let (axisX, axisY) = (cos(Self.radians(tiltAxis)), sin(Self.radians(tiltAxis)))
     let (along, across) = (x * axisX + y * axisY, y * axisX - x * axisY)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Reads files of which the size is not to be trusted.
+/// Reads files whose size cannot be trusted.
 enum BoundedFile {
-  /// The bytes of the regular file at `path`, at most `most` of them. The file that was opened is the one that is checked,
-  /// and what it delivers counts, not what it says: files of the kernel say that they have no bytes and never end.
+  /// The bytes of the regular file at `path`, at most `most` of them. The checks apply to the file that was opened, and
+  /// what is read counts rather than what the file claims: kernel files claim to be empty and never end.
   static func read(_ path: String, most: Int) throws(VisionError) -> [UInt8] {
-    // Without O_NONBLOCK a named pipe would hold the program until somebody writes to it.
+    // Without O_NONBLOCK, a named pipe would block the program until somebody writes to it.
     let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw refusal(errno) }
     defer { close(descriptor) }
@@ -15,7 +15,7 @@ enum BoundedFile {
       throw VisionError(code: .unreadable, message: "it is not a regular file")
     }
     guard status.st_size <= most else { throw tooLarge(Int(status.st_size), most: most) }
-    // One byte more than it says, so that its end is seen without growing; files of the kernel want larger bites.
+    // One byte more than the claimed size, so that the end is seen without growing; kernel files want larger reads.
     var bytes = [UInt8](repeating: 0, count: max(Int(status.st_size) + 1, 1 << 16))
     var count = 0
     while true {
@@ -35,7 +35,7 @@ enum BoundedFile {
     return Array(bytes.prefix(count))
   }
 
-  /// `size` is what the file says or, where it says less, what was read of it.
+  /// Creates the error. `size` is the claimed size or, if that is smaller, the number of bytes read.
   private static func tooLarge(_ size: Int, most: Int) -> VisionError {
     VisionError(code: .tooLarge, message: "it has \(size) bytes, the limit is \(most)")
   }

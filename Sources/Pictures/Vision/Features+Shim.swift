@@ -1,7 +1,8 @@
 import CVision
 
 extension Features {
-  /// What `extract` writes into room for `capacity` keypoints, four times as many words, and their number.
+  /// Creates the features that `extract` writes into room for `capacity` keypoints and four times as many words;
+  /// `extract` also writes their number.
   init(
     capacity: Int,
     _ extract: (

@@ -1,7 +1,7 @@
-/// Keypoints and their descriptors, the strongest first: `keypoints[i]` is described by four 64-bit words
-/// from `4 * i` on.
+/// Keypoints with their descriptors, strongest first: `keypoints[i]` is described by the four 64-bit words that start
+/// at `4 * i`.
 public struct Features: Sendable, Equatable {
-  /// 64-bit words of one descriptor.
+  /// The number of 64-bit words in a descriptor.
   public static let descriptorWords = 4
 
   public let keypoints: [Keypoint]
@@ -10,7 +10,7 @@ public struct Features: Sendable, Equatable {
 
   public static let none = Features(keypoints: [], descriptors: [])
 
-  /// Counts that do not fit each other are the caller's mistake and trap.
+  /// Traps if the counts do not match: that is a mistake of the caller.
   public init(keypoints: [Keypoint], descriptors: [UInt64]) {
     precondition(descriptors.count == keypoints.count * Self.descriptorWords)
     self.keypoints = keypoints
@@ -20,7 +20,7 @@ public struct Features: Sendable, Equatable {
   public var count: Int { keypoints.count }
   public var isEmpty: Bool { keypoints.isEmpty }
 
-  /// The same descriptors with each keypoint as `transform` says.
+  /// The same descriptors, with each keypoint replaced by its `transform`.
   public func mapKeypoints(_ transform: (Keypoint) -> Keypoint) -> Features {
     Features(keypoints: keypoints.map(transform), descriptors: descriptors)
   }

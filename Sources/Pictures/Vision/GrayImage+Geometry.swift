@@ -15,7 +15,7 @@ extension GrayImage {
     return try scaled(by: Double(longestSide) / Double(self.longestSide))
   }
 
-  /// The image with both sides times `factor`, rounded, at least one pixel each.
+  /// The image with both sides multiplied by `factor` and rounded, each at least one pixel.
   public func scaled(by factor: Double) throws(VisionError) -> GrayImage {
     guard let width = Int(exactly: (Double(width) * factor).rounded()),
       let height = Int(exactly: (Double(height) * factor).rounded())
@@ -23,7 +23,7 @@ extension GrayImage {
     return try resized(width: max(1, width), height: max(1, height))
   }
 
-  /// Draws `image` as seen through `homography` (from its pixels to those of this one) over this picture.
+  /// Draws `image` over this picture as seen through `homography`, which maps its pixels to those of this picture.
   public func drawing(_ image: GrayImage, through homography: Homography) throws(VisionError) -> GrayImage {
     try GrayImage.drawn(width: width, height: height, over: pixels) { pixels, error in
       image.withShimImage { source in
@@ -32,8 +32,8 @@ extension GrayImage {
     }
   }
 
-  /// The image blurred by a Gaussian; `sigmaX` and `sigmaY` are its standard deviations in pixels, 0 for none
-  /// and at most 1000.
+  /// The image blurred by a Gaussian; `sigmaX` and `sigmaY` are its standard deviations in pixels, from 0 for none to
+  /// 1000.
   public func blurred(sigmaX: Double, sigmaY: Double) throws(VisionError) -> GrayImage {
     try GrayImage.drawn(width: width, height: height) { pixels, error in
       withShimImage { unsafe cvision_blur($0, sigmaX, sigmaY, pixels, error) }

@@ -1,7 +1,7 @@
 import CVision
 
 extension GrayImage {
-  /// Lends the pixels to the shim for the length of one call.
+  /// Lends the pixels to the shim for the duration of one call.
   @safe func withShimImage<Result>(_ body: (cvision_image) -> Result) -> Result {
     unsafe pixels.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { preconditionFailure("a GrayImage has at least one pixel") }
@@ -10,7 +10,7 @@ extension GrayImage {
     }
   }
 
-  /// A `width` x `height` picture, at first `pixels`, into which the shim draws.
+  /// A `width` x `height` picture, initially `pixels`, into which the shim draws.
   @safe static func drawn(
     width: Int, height: Int, over pixels: [UInt8]? = nil,
     by draw: (UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<cvision_error>) -> cvision_status

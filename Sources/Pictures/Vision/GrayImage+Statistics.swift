@@ -1,5 +1,5 @@
 extension GrayImage {
-  /// Mean and standard deviation of the grey levels, 0...255.
+  /// The mean and standard deviation of the grey levels, 0...255.
   public var statistics: (mean: Double, standardDeviation: Double) {
     var sum = 0
     var squares = 0
@@ -11,7 +11,7 @@ extension GrayImage {
     return (mean, max(0, Double(squares) / Double(pixels.count) - mean * mean).squareRoot())
   }
 
-  /// The least grey level that `share` (0...1) of every `step`th pixel, counted row by row, do not exceed.
+  /// The lowest grey level that a `share` (0...1) of every `step`th pixel, counted row by row, does not exceed.
   public func level(notExceededBy share: Double, ofEvery step: Int = 1) -> Int {
     var counts = [Int](repeating: 0, count: 256)
     for i in stride(from: 0, to: pixels.count, by: step) { counts[Int(pixels[i])] += 1 }

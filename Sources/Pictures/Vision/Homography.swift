@@ -1,25 +1,26 @@
 import Foundation
 
-/// A plane seen in perspective: takes points of one image to points of another (3x3, row by row, scale of no meaning).
+/// A projective map from the points of one image to those of another (3x3, row by row, of arbitrary scale): a plane
+/// seen in perspective.
 public struct Homography: Sendable, Equatable {
-  /// Nine numbers, the first row first.
+  /// Nine numbers, first row first.
   public let elements: [Double]
 
   public static let identity = Homography([1, 0, 0, 0, 1, 0, 0, 0, 1])
 
-  /// Wraps nine finite numbers; another count is the caller's mistake and traps.
+  /// Wraps nine finite numbers. Traps on another count: that is a mistake of the caller.
   public init(_ elements: [Double]) {
     precondition(elements.count == 9, "a homography has 9 elements")
     self.elements = elements
   }
 
-  /// Scales by `x` and `y` about the *corner* of the image, as a resize does: with centres of pixels at whole numbers the
+  /// Scales by `x` and `y` about the *corner* of the image, as resizing does: with pixel centres at whole numbers, the
   /// upper-left corner lies at -0.5.
   public static func resize(x: Double, y: Double) -> Homography {
     Homography([x, 0, (x - 1) / 2, 0, y, (y - 1) / 2, 0, 0, 1])
   }
 
-  /// The homography that takes the four corners of `from` to those of `to`, or nil where three of them lie on one line.
+  /// Creates the homography that maps the four corners of `from` to those of `to`; nil if three of them are collinear.
   public init?(from: Quadrilateral, to: Quadrilateral) {
     guard let squareFrom = Self.fromUnitSquare(to: from)?.inverse, let toFromSquare = Self.fromUnitSquare(to: to) else {
       return nil
@@ -27,7 +28,7 @@ public struct Homography: Sendable, Equatable {
     self = squareFrom.then(toFromSquare)
   }
 
-  /// Heckbert's closed form (Fundamentals of Texture Mapping, 1989, section 2.2.3).
+  /// The map from the unit square, in Heckbert's closed form (Fundamentals of Texture Mapping, 1989, section 2.2.3).
   private static func fromUnitSquare(to quad: Quadrilateral) -> Homography? {
     guard !quad.hasCornersInLine else { return nil }
     let (a, b, c, d) = (quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft)
@@ -43,7 +44,7 @@ public struct Homography: Sendable, Equatable {
     ])
   }
 
-  /// Where `point` goes. On the horizon (a denominator of zero) the result is not finite.
+  /// The image of `point`. On the horizon (a denominator of zero) the result is not finite.
   @inlinable
   public func apply(_ point: Point) -> Point {
     let e = elements
@@ -53,13 +54,13 @@ public struct Homography: Sendable, Equatable {
       y: (e[3] * point.x + e[4] * point.y + e[5]) / w)
   }
 
-  /// The denominator at `point`: where its sign changes within an image, the image is seen from both sides.
+  /// The denominator at `point`: if its sign changes within an image, the image is seen from both sides.
   @inlinable
   public func depth(at point: Point) -> Double {
     elements[6] * point.x + elements[7] * point.y + elements[8]
   }
 
-  /// First this one, then `next`.
+  /// The composition: first this map, then `next`.
   public func then(_ next: Homography) -> Homography {
     let (a, b) = (next.elements, elements)
     return Homography(
@@ -74,7 +75,7 @@ public struct Homography: Sendable, Equatable {
     return e[0] * (e[4] * e[8] - e[5] * e[7]) - e[1] * (e[3] * e[8] - e[5] * e[6]) + e[2] * (e[3] * e[7] - e[4] * e[6])
   }
 
-  /// The way back, or nil where the plane is seen from its edge.
+  /// The inverse map; nil if the plane is seen edge-on.
   public var inverse: Homography? {
     let e = elements
     let d = determinant
@@ -87,8 +88,8 @@ public struct Homography: Sendable, Equatable {
       ].map { $0 / d })
   }
 
-  /// How the neighbourhood of `point` is turned and enlarged: the derivative there, as its two columns
-  /// (where a step along x goes, where a step along y goes).
+  /// The derivative at `point`, which tells how its neighbourhood is turned and enlarged, as two columns: the image of
+  /// a step along x, and that of a step along y.
   public func derivative(at point: Point) -> (x: Point, y: Point) {
     let e = elements
     let w = depth(at: point)
@@ -99,8 +100,8 @@ public struct Homography: Sendable, Equatable {
     )
   }
 
-  /// By how much the neighbourhood of `point` is enlarged in the direction in which it is most, and in that in which it is
-  /// least: the singular values of the derivative there. Their ratio is 1 seen from the front.
+  /// The factors by which the neighbourhood of `point` is enlarged in the directions of most and least enlargement: the
+  /// singular values of the derivative there. Their ratio is 1 in a frontal view.
   public func enlargement(at point: Point) -> (most: Double, least: Double) {
     let d = derivative(at: point)
     let (a, b, c, e) = (d.x.x, d.y.x, d.x.y, d.y.y)
@@ -112,7 +113,7 @@ public struct Homography: Sendable, Equatable {
 }
 
 extension Keypoint {
-  /// The keypoint as it appears through `homography`, which is taken as affine in its neighbourhood.
+  /// The keypoint as it appears through `homography`, which is treated as affine in the keypoint's neighbourhood.
   public func seen(through homography: Homography) -> Keypoint {
     let derivative = homography.derivative(at: position)
     let (c, s) = (cos(angle), sin(angle))

@@ -1,28 +1,29 @@
 import CVision
 
-/// Reads JPEG and PNG as grey images, upright.
+/// Decodes JPEG and PNG to upright grey images.
 public enum ImageDecoder {
-  /// What is refused before memory is taken for it.
+  /// Limits beyond which a picture is refused before memory is allocated for it.
   public struct Limits: Sendable {
-    /// Most pixels of a stored picture. 100 million are twice what cameras of 2026 usually give, and 400 MB while a PNG is decoded.
+    /// The maximum number of pixels of a stored picture. 100 million are twice what cameras of 2026 usually give, and
+    /// 400 MB while a PNG is decoded.
     public var pixels = 100_000_000
-    /// Most of a PNG, which is always decoded whole.
+    /// The maximum number of pixels of a PNG, which is always decoded whole.
     public var pngPixels = 100_000_000
-    /// Most bytes of a file.
+    /// The maximum number of bytes of a file.
     public var bytes = 256 << 20
 
     public init() {}
   }
 
-  /// What is needed of a picture's size.
+  /// The size that the caller needs.
   public enum Scale: Sendable {
     case full
-    /// A JPEG is decoded at 1/2, 1/4 or 1/8 as long as its longest side keeps at least so many pixels: much faster for
-    /// large photographs.
+    /// Decodes a JPEG at 1/2, 1/4 or 1/8 as long as its longest side keeps at least this many pixels, which is much
+    /// faster for large photographs.
     case atLeast(longestSide: Int)
   }
 
-  /// A decoded picture, and how large it is stored.
+  /// A decoded picture with its stored size.
   public struct Decoded: Sendable {
     public let image: GrayImage
     /// Width and height as stored, upright, in pixels.
@@ -36,15 +37,15 @@ public enum ImageDecoder {
     }
   }
 
-  /// Decodes the bytes of a JPEG or PNG to grey (ITU-R BT.601 luma), upright by its EXIF orientation, over white where
-  /// it is transparent.
+  /// Decodes the bytes of a JPEG or PNG to grey (ITU-R BT.601 luma), upright by its EXIF orientation; transparent parts
+  /// are composited over white.
   public static func decode(
     _ bytes: [UInt8], scale: Scale = .full, limits: Limits = Limits()
   ) throws(VisionError) -> GrayImage {
     try decodeWithSize(bytes, scale: scale, limits: limits).image
   }
 
-  /// As `decode`, with the size of the stored picture.
+  /// Decodes like `decode`, and adds the size of the stored picture.
   public static func decodeWithSize(
     _ bytes: [UInt8], scale: Scale = .full, limits: Limits = Limits()
   ) throws(VisionError) -> Decoded {
@@ -74,14 +75,14 @@ public enum ImageDecoder {
       fullHeight: Int(header.full_height))
   }
 
-  /// Reads and decodes the file at `path`; the size of the file is checked before it is read.
+  /// Reads and decodes the file at `path`; checks the file's size before reading it.
   public static func decode(
     file path: String, scale: Scale = .full, limits: Limits = Limits()
   ) throws(VisionError) -> GrayImage {
     try decodeWithSize(read(path, limits: limits), scale: scale, limits: limits).image
   }
 
-  /// The bytes of a file, no more than the limit. Anything but a regular file (a folder, a device, a pipe) is refused.
+  /// The bytes of a file, up to the limit. Refuses anything but a regular file (a folder, a device, a pipe).
   public static func read(_ path: String, limits: Limits = Limits()) throws(VisionError) -> [UInt8] {
     try BoundedFile.read(path, most: limits.bytes)
   }

@@ -2,10 +2,10 @@ import Foundation
 
 /// The pictures in a folder.
 public enum ImageFiles {
-  /// Endings of files that may be pictures, without case.
+  /// The file extensions of pictures, in lower case.
   public static let extensions: Set<String> = ["jpg", "jpeg", "png"]
 
-  /// Paths of the files in `folder` whose names end as pictures' do, hidden ones left out, in the order of their names.
+  /// The paths of the files in `folder` with a picture's extension, in the order of their names; skips hidden files.
   public static func list(in folder: String) throws(VisionError) -> [String] {
     let names: [String]
     do { names = try FileManager.default.contentsOfDirectory(atPath: folder) } catch {

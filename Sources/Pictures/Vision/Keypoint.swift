@@ -2,14 +2,15 @@
 ///
 /// Rublee, Rabaud, Konolige, Bradski: ORB, ICCV 2011.
 public struct Keypoint: Sendable, Hashable {
-  // A catalogue holds millions: single precision, which is also OpenCV's, is exact to a 2000th of a pixel in 8192.
+  // A catalogue holds millions: single precision, which OpenCV uses as well, is accurate to a 2000th of a pixel in
+  // 8192.
   @usableFromInline let x, y, diameter, direction: Float
 
-  /// Where, in pixels of the full image.
+  /// The position, in pixels of the full image.
   @inlinable public var position: Point { Point(x: Double(x), y: Double(y)) }
-  /// Diameter of the neighbourhood that its descriptor tells about, in pixels of the full image.
+  /// The diameter of the neighbourhood that the descriptor covers, in pixels of the full image.
   @inlinable public var size: Double { Double(diameter) }
-  /// Direction of the neighbourhood, in radians clockwise from the x axis.
+  /// The direction of the neighbourhood, in radians clockwise from the x axis.
   @inlinable public var angle: Double { Double(direction) }
 
   public init(position: Point, size: Double, angle: Double) {

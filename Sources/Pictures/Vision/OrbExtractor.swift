@@ -2,20 +2,21 @@ import CVision
 
 /// Finds and describes ORB features (Rublee et al., ICCV 2011) through OpenCV.
 public struct OrbExtractor: Sendable, Hashable {
-  /// Most features of one image.
+  /// The maximum number of features per image.
   public var capacity: Int
-  /// Ratio of consecutive pyramid levels, and their number: together the range of sizes at which a thing is known again.
+  /// The ratio between consecutive pyramid levels, and the number of levels: together, the range of sizes over which an
+  /// object can be recognised.
   public var scaleFactor = 1.2
   public var levels = 8
-  /// Least difference of a corner's ring to its centre, in grey levels: FAST's threshold.
+  /// The minimum difference between a corner's ring and its centre, in grey levels: FAST's threshold.
   public var fastThreshold = 20
-  /// How many candidates are looked at for each feature kept, the kept ones being spread over the image; 1 keeps simply
+  /// The number of candidates considered for each feature kept; the kept ones are spread over the image. 1 simply keeps
   /// the strongest, and is fastest.
   public var candidatesPerFeature = 1
 
   public init(capacity: Int) { self.capacity = capacity }
 
-  /// At most `capacity` features of `image`, the strongest first. Too small or too plain an image has none.
+  /// At most `capacity` features of `image`, strongest first. An image that is too small or too plain has none.
   public func extract(from image: GrayImage) throws(VisionError) -> Features {
     let options = cvision_orb_options(
       capacity: Int32(clamping: capacity), scale_factor: Float(scaleFactor), levels: Int32(clamping: levels),

@@ -1,9 +1,9 @@
 import CVision
 
-/// How the process gets the memory for pictures.
+/// The process's memory allocation for pictures.
 public enum PictureMemory {
-  /// Lets the process keep up to 64 MB that it has freed. Algorithms of OpenCV take images of megabytes for an instant; as it is,
-  /// glibc gives those back at once, and the kernel clears each page of the next: a quarter of SIFT's time. To be called
-  /// once, when the program starts.
+  /// Lets the process keep up to 64 MB of freed memory. OpenCV's algorithms briefly allocate images of several
+  /// megabytes; by default, glibc returns those at once, and the kernel clears every page of the next one, which takes
+  /// a quarter of SIFT's time. Call this once, when the program starts.
   public static func keepFreed() { cvision_keep_freed_memory() }
 }

@@ -1,5 +1,5 @@
-/// A position in an image, in pixels: x to the right, y down, and the *centre* of the upper-left pixel at (0, 0), as
-/// OpenCV counts. The image of `width` columns therefore reaches from -0.5 to `width - 0.5`.
+/// A position in an image, in pixels: x to the right, y down, with the *centre* of the upper-left pixel at (0, 0), as
+/// in OpenCV. An image of `width` columns therefore extends from -0.5 to `width - 0.5`.
 public struct Point: Sendable, Hashable, Codable {
   public var x: Double
   public var y: Double

@@ -1,5 +1,5 @@
-/// Four corners, clockwise on the screen, named by the image of which they are the corners: in a frame the top left corner
-/// of a reference may lie anywhere.
+/// Four corners, clockwise on the screen, named after the corners of the image that they belong to: in a frame, the top
+/// left corner of a reference may lie anywhere.
 public struct Quadrilateral: Sendable, Hashable {
   public var topLeft: Point
   public var topRight: Point
@@ -13,7 +13,7 @@ public struct Quadrilateral: Sendable, Hashable {
     self.bottomLeft = bottomLeft
   }
 
-  /// The corners of an image: its outer edge, half a pixel from the centres of its outermost pixels.
+  /// Creates the outline of an image: its outer edge, half a pixel beyond the centres of its outermost pixels.
   public init(width: Int, height: Int) {
     let (right, bottom) = (Double(width) - 0.5, Double(height) - 0.5)
     self.init(
@@ -21,7 +21,7 @@ public struct Quadrilateral: Sendable, Hashable {
       bottomLeft: Point(x: -0.5, y: bottom))
   }
 
-  /// Clockwise from the top left.
+  /// The corners, clockwise from the top left.
   public var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
 
   public func map(_ transform: (Point) -> Point) -> Quadrilateral {
@@ -30,10 +30,10 @@ public struct Quadrilateral: Sendable, Hashable {
       bottomLeft: transform(bottomLeft))
   }
 
-  /// In square pixels; negative when the corners go round the other way, as in a mirror.
+  /// The area in square pixels; negative if the corners run the other way round, as in a mirror.
   public var signedArea: Double { Polygon(corners).signedArea }
 
-  /// Whether all corners turn clockwise: false for a mirrored, crossed or dented one.
+  /// Whether all corners turn clockwise: false for a mirrored, self-intersecting or concave quadrilateral.
   public var isConvex: Bool {
     let c = corners
     return (0..<4).allSatisfy { i in
@@ -42,7 +42,7 @@ public struct Quadrilateral: Sendable, Hashable {
     }
   }
 
-  /// Whether three corners lie on one line, or two on one point: sines of corners up to 1e-9 are taken for rounding.
+  /// Whether three corners are collinear or two coincide. Sines of corners up to 1e-9 count as rounding errors.
   var hasCornersInLine: Bool {
     let c = corners
     return (0..<4).contains { i in
@@ -65,26 +65,26 @@ public struct Quadrilateral: Sendable, Hashable {
     Point(x: corners.map(\.x).reduce(0, +) / 4, y: corners.map(\.y).reduce(0, +) / 4)
   }
 
-  /// Intersection over union with `other`, 0...1, both convex and clockwise.
+  /// The intersection over union with `other`, 0...1; both must be convex and clockwise.
   public func intersectionOverUnion(with other: Quadrilateral) -> Double {
     let shared = Polygon(corners).clipped(to: other).signedArea
     let union = signedArea + other.signedArea - shared
     return union > 0 ? max(0, shared / union) : 0
   }
 
-  /// The part of the rectangle of a `width` x `height` image that this convex quadrilateral covers, in square pixels.
+  /// The area, in square pixels, of a `width` x `height` image that this convex quadrilateral covers.
   public func areaVisible(width: Int, height: Int) -> Double {
     max(0, Polygon(corners).clipped(to: Quadrilateral(width: width, height: height)).signedArea)
   }
 }
 
-/// A closed line of any number of corners.
+/// A closed line with any number of corners.
 struct Polygon {
   var corners: [Point]
 
   init(_ corners: [Point]) { self.corners = corners }
 
-  /// The shoelace formula; positive when clockwise on the screen (y down).
+  /// The area by the shoelace formula; positive if clockwise on the screen (y down).
   var signedArea: Double {
     var twice = 0.0
     for (i, a) in corners.enumerated() {

@@ -3,20 +3,21 @@ import CVision
 /// A homography on which many pairs of points agree.
 public struct RobustHomography: Sendable {
   public let homography: Homography
-  /// Positions, in the pairs given, of those that agree.
+  /// The indices of the given pairs that agree.
   public let inliers: [Int]
 
-  /// What a plane may look like: the more freedom, the more pairs it takes to tell it from chance.
+  /// The class of homographies to consider: the more freedom, the more pairs it takes to distinguish one from chance.
   public enum Model: Sendable {
     /// Any homography.
     case perspective
-    /// No perspective, as of a small or far thing.
+    /// No perspective, as for a small or distant object.
     case affine
   }
 
-  /// Finds the homography that most of `pairs` (best first: PROSAC, Chum & Matas, CVPR 2005) agree on within `maxError`
-  /// pixels of the second image. Where it is known roughly, `near` is moved to where the pairs around it agree best, in a
-  /// tenth of the time. Nil where there are fewer than four pairs or no such homography. The same pairs give the same answer.
+  /// Finds the homography on which most of `pairs` (best first: PROSAC, Chum & Matas, CVPR 2005) agree within
+  /// `maxError` pixels of the second image. If it is roughly known, `near` is moved to where the pairs around it agree
+  /// best, in a tenth of the time. Nil if there are fewer than four pairs or no such homography. The same pairs give
+  /// the same answer.
   public static func estimate(
     _ pairs: [(from: Point, to: Point)], model: Model = .perspective, maxError: Double, near: Homography? = nil
   ) throws(VisionError) -> RobustHomography? {

@@ -1,6 +1,6 @@
 import CVision
 
-/// Why a picture could not be worked on.
+/// The reason why a picture could not be processed.
 public struct VisionError: Error, Sendable, Equatable, CustomStringConvertible {
   public enum Code: String, Sendable {
     /// The file cannot be read.
@@ -14,12 +14,12 @@ public struct VisionError: Error, Sendable, Equatable, CustomStringConvertible {
     case outOfMemory
     /// A mistake in the calling code.
     case invalidArgument
-    /// A library failed in a way that has no name here.
+    /// A library failed in a way that has no code of its own here.
     case `internal`
   }
 
   public let code: Code
-  /// A sentence without its subject ("it is empty"), to stand after the name of the file.
+  /// A sentence whose subject is the file ("it is empty"), to follow the file's name.
   public let message: String
 
   public init(code: Code, message: String) {
@@ -31,7 +31,7 @@ public struct VisionError: Error, Sendable, Equatable, CustomStringConvertible {
 }
 
 extension VisionError {
-  /// Calls the shim and turns a status other than OK into an error.
+  /// Calls the shim and throws for a status other than OK.
   @safe static func check(_ call: (UnsafeMutablePointer<cvision_error>) -> cvision_status) throws(VisionError) {
     var error = cvision_error()
     let status = unsafe withUnsafeMutablePointer(to: &error) { unsafe call($0) }
