@@ -33,7 +33,7 @@ struct Apeiron: AsyncParsableCommand {
 
   static let version = ApeironDaemon.version
 
-  /// A pipe whose reader has gone is told by the write that fails, so that the program can still clear up.
+  /// Ignores SIGPIPE: when a pipe's reader has gone, the write fails instead, and the program can still clean up.
   static func main() async {
     signal(SIGPIPE, SIG_IGN)
     PictureMemory.keepFreed()

@@ -1,17 +1,17 @@
 import Foundation
 
-/// One measured case beside its peer.
+/// One measured case and its peer.
 struct BenchCase: Encodable {
   let `case`: String
   let ms: Double
   let peer: String
   let peerMs: Double
   let ratio: Double
-  /// Shares of the runs whose answer was right, where some are not.
+  /// The shares of runs with the right answer, for cases in which some answers are wrong; otherwise nil.
   var recall: Double?
   var peerRecall: Double?
 
-  /// Runs `work` and `peerWork` in turn `runs` times, after once to warm up, and keeps the medians.
+  /// Runs `work` and `peerWork` alternately, `runs` times after one warm-up, and keeps the medians.
   init(
     _ name: String, peer: String, runs: Int, work: () throws -> Void, peerWork: () throws -> Void
   ) rethrows {
@@ -25,7 +25,7 @@ struct BenchCase: Encodable {
     self.init(name, times.own, peer: peer, times.peer)
   }
 
-  /// The medians of `times` and `peerTimes`, in milliseconds, of which there must be some.
+  /// Takes the medians of `times` and `peerTimes`, in milliseconds; neither may be empty.
   init(_ name: String, _ times: [Double], peer: String, _ peerTimes: [Double]) {
     self.case = name
     self.peer = peer
@@ -34,14 +34,14 @@ struct BenchCase: Encodable {
     ratio = peerMs / ms
   }
 
-  /// What `work` takes of this thread's core: on a machine with other work to do, the time by the clock says how much of it.
+  /// The CPU time of this thread that `work` takes: on a busy machine, wall-clock time mostly measures the other load.
   static func milliseconds(of work: () throws -> Void) rethrows -> Double {
     let start = spent
     try work()
     return spent - start
   }
 
-  /// Milliseconds that this thread has run.
+  /// The CPU time of this thread so far, in milliseconds.
   private static var spent: Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -88,7 +88,7 @@ struct BenchCommand: ParsableCommand {
   }
 }
 
-/// The Hamming kernels that this CPU runs.
+/// The Hamming kernels that this CPU can run.
 struct Kernel {
   let kernel: chamming_kernel
   let name: String

@@ -5,12 +5,12 @@ import Recognition
 import Synthesis
 import Vision
 
-/// A thousand references, and live frames that show one each: drawn, and the same every time.
+/// A thousand references, and live frames that show one each: synthetic, and the same every time.
 struct BenchOfMany {
   private static let referenceCount = 1000
-  /// Enough to tell recalls that differ by some per cent.
+  /// Enough frames to distinguish recalls that differ by a few per cent.
   private static let frameCount = 100
-  /// The peer's index takes twenty seconds a frame: it is asked for one of so many.
+  /// The peer's index takes twenty seconds per frame, so it gets only one frame in this many.
   private static let peerEvery = 34
 
   private let pictures: [GrayImage]
@@ -26,14 +26,14 @@ struct BenchOfMany {
     }
   }
 
-  /// Every reference is compared, by one view of 500 features, the peer's usual number.
+  /// Compares with every reference, by one view of 500 features, the peer's usual number.
   func all(runs: Int) throws -> BenchCase {
     var enrolment = Enrolment()
     enrolment.views = [ViewSimulation(longestSide: 480, extractor: .orb(OrbExtractor(capacity: 500)))]
     let catalogue = try self.catalogue(enrolment)
     let recogniser = Recogniser(catalogue, without: [.index])
     let features = catalogue.references.flatMap(\.views).map(\.features)
-    // The peer takes seconds a frame.
+    // The peer takes seconds per frame.
     let frames = frames.prefix(min(runs, 3))
     var times: (own: [Double], peer: [Double]) = ([], [])
     for frame in frames {
@@ -49,8 +49,9 @@ struct BenchOfMany {
       times.own, peer: "OpenCV BFMatcher alone", times.peer)
   }
 
-  /// The references that the index names are compared, by the views of the usual catalogue. Recalls are shares of the frames
-  /// in which comparing with all finds the reference; the peer's answer is the reference with most of its nearest features.
+  /// Compares with the references that the index names, by the views of the usual catalogue. Recalls are shares of the
+  /// frames in which comparing with all finds the reference; the peer's answer is the reference with most of its
+  /// nearest features.
   func byIndex() throws -> BenchCase {
     var enrolment = Enrolment()
     enrolment.views = Enrolment.quickViews
@@ -102,7 +103,7 @@ struct BenchOfMany {
     return try Background.desk.picture(width: 480, height: 360, using: &generator)
   }
 
-  /// Small to large, and tilted up to where a first look finds no more.
+  /// Small to large, and tilted up to where a first look no longer finds anything.
   private static func frame(of picture: GrayImage, _ number: Int) throws(VisionError) -> GrayImage {
     var generator = SplitMix64(seed: UInt64(referenceCount + number))
     var view = SyntheticView()
@@ -115,7 +116,7 @@ struct BenchOfMany {
     return try view.render(picture).frame
   }
 
-  /// `make` of each number below `count`, by all cores.
+  /// The results of `make` for each number below `count`, computed on all cores.
   private static func each<Made: Sendable>(
     _ count: Int, _ make: @escaping @Sendable (Int) throws(VisionError) -> Made
   ) throws(VisionError) -> [Made] {

@@ -4,7 +4,7 @@ import Vision
 
 /// OpenCV's index over the features of a catalogue.
 final class BenchPeerIndex {
-  /// The index borrows them.
+  /// Borrowed by the index.
   private let descriptors: UnsafeMutableBufferPointer<UInt64>
   private let index: OpaquePointer
   /// The reference of each descriptor.
@@ -34,7 +34,7 @@ final class BenchPeerIndex {
     descriptors.deallocate()
   }
 
-  /// The reference that most of the query's features are nearest to.
+  /// The reference to which most of the query's features are nearest.
   func answer(to query: Query) -> String? {
     var nearest = [Int32](repeating: -1, count: query.features.count)
     guard cpeer_index_search(index, query.features.descriptors, query.features.count, &nearest) else { return nil }

@@ -7,7 +7,7 @@ import GameServer
 import Recognition
 import Vision
 
-/// What the benchmark works on: a frame of 640 x 480 pixels in which a reference of the pack is in view.
+/// The input of the benchmark: a frame of 640 x 480 pixels in which a reference of the pack is in view.
 struct BenchStage {
   private let jpeg: [UInt8]
   private let frame: GrayImage
@@ -38,7 +38,7 @@ struct BenchStage {
     }
   }
 
-  /// The frame shows another reference: all views are compared, and none is there.
+  /// The frame shows another reference: all views are compared, and none matches.
   func endToEndOfAbsent(runs: Int) throws -> BenchCase {
     let other = (number + 1) % recogniser.catalogue.references.count
     return try BenchCase(
@@ -50,8 +50,8 @@ struct BenchStage {
     }
   }
 
-  /// The peer gets the same features view by view, as we take them: all views in one heap would fail its ratio test. The tilted
-  /// views are left out, because we do not need them for a frame as clear as this.
+  /// Gives the peer the same features view by view, as we take them: all views in one heap would fail its ratio test.
+  /// The tilted views are left out, because a frame as clear as this does not need them.
   func matchAndVerify(runs: Int) throws -> BenchCase {
     let query = try Query(frame, effort: .live)
     let features = query.features
@@ -92,7 +92,7 @@ struct BenchStage {
     }
   }
 
-  /// A second look for all references: what a live frame in which the first saw nothing costs in spare time.
+  /// A second look for all references: what a live frame in which the first look saw nothing costs in spare time.
   func lookAgain(runs: Int) throws -> BenchCase {
     let nothing = GrayImage(width: 640, height: 480, pixels: [UInt8](repeating: 128, count: 640 * 480))
     let first = try recogniser.identify(Query(nothing, effort: .live))
@@ -107,7 +107,7 @@ struct BenchStage {
     }
   }
 
-  /// The search of one kernel over random descriptors: its time does not depend on what they hold.
+  /// The search of one kernel over random descriptors, whose content does not affect the time.
   static func search(_ kernel: Kernel, runs: Int) -> BenchCase {
     let count = 1000
     var generator = SplitMix64(seed: 1)

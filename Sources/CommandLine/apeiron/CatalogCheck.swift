@@ -80,7 +80,7 @@ private struct LookAlikeRow: Encodable {
 struct GradeRow: Encodable {
   let reference: String
   let score: Int
-  /// Codes, and a sentence for each.
+  /// Codes of the causes, and a sentence for each.
   let causes: [String]
   let advice: [String]
   let smallestShare: Double?
@@ -110,7 +110,7 @@ struct GradeRow: Encodable {
   }
 }
 
-/// The limits of a reference for people; a dash where no view is recognised.
+/// The limits of a reference, formatted for people; a dash if no view is recognised.
 struct LimitTexts {
   let share, tilt, blur: String
 

@@ -49,7 +49,7 @@ struct CatalogCommand: ParsableCommand {
   }
 }
 
-/// A table of text: the first column to the left, the others to the right.
+/// A table of text: the first column is left-aligned, the others right-aligned.
 struct Columns {
   private let head: [String]
 
@@ -66,6 +66,6 @@ struct Columns {
 }
 
 extension String {
-  /// The text behind as many spaces as bring it to `width` characters.
+  /// The text, padded on the left with spaces to `width` characters.
   func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
 }

@@ -3,17 +3,17 @@ import Foundation
 import GameServer
 import Recognition
 
-/// `--catalog`: where the references come from.
+/// `--catalog`: the source of the references.
 struct CatalogOptions: ParsableArguments {
   @Option(
     name: [.customLong("catalog"), .customLong("references")],
     help: ArgumentHelp("A folder of reference images, or a pack (a folder with pack.yaml).", valueName: "folder"))
   var path: String
 
-  /// What to call it in a report: the folder's name, or that of the one around a folder that is just called "references".
+  /// The title for a report: the folder's name, or its parent's if the folder is simply called "references".
   var title: String { path.split(separator: "/").last { $0 != "references" && $0 != "." }.map(String.init) ?? path }
 
-  /// Enrols the references; what cannot be enrolled is said on standard error and left out.
+  /// Enrols the references; reports on standard error what cannot be enrolled, and leaves it out.
   func load() throws -> CatalogueFolder { try Self.load(path) }
 
   static func load(_ path: String, enrolment: Enrolment = Enrolment()) throws -> CatalogueFolder {

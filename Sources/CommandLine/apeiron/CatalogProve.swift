@@ -28,7 +28,7 @@ struct CatalogProve: ParsableCommand {
   struct Row: Encodable {
     let grade: GradeRow
     let objects: Int
-    /// Share of the objects found at 640 and at 320 pixels, and the mean logit of their probability.
+    /// The share of the objects found at 640 and at 320 pixels, and the mean logit of their probability.
     let recall640, recall320, evidence640, evidence320: Double
   }
 
@@ -39,7 +39,7 @@ struct CatalogProve: ParsableCommand {
     let contrast: Correlations
   }
 
-  /// Nil where the photographs tell no reference from another.
+  /// Nil if the photographs do not distinguish the references.
   struct Correlations: Encodable {
     let evidence640, evidence320, recall640, recall320: Double?
 
@@ -76,7 +76,7 @@ struct CatalogProve: ParsableCommand {
         features: Correlations(rows) { Double($0.features) }, contrast: Correlations(rows, of: \.contrast)))
   }
 
-  /// The grades of the references called `names`.
+  /// The grades of the references with these names.
   private func grades(_ folder: CatalogueFolder, of names: Set<String>) throws -> [Grade] {
     let references = folder.catalogue.references
     let numbers = references.indices.filter { names.contains(references[$0].name) }

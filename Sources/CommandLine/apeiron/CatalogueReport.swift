@@ -7,11 +7,12 @@ import Vision
 struct CatalogueReport {
   private let checked: CheckedCatalogue
   private let title: String
-  /// Pixels; a page of hundreds of references shall still open at once.
+  /// In pixels; a page of hundreds of references must still open at once.
   private static let thumbnailSide = 160
-  /// References up to which look-alikes are shown as a matrix; beyond, it would be wider than a screen.
+  /// The maximum number of references for which look-alikes are shown as a matrix; a larger one would be wider than a
+  /// screen.
   private static let mostInMatrix = 24
-  /// Pairs that are shown side by side.
+  /// The maximum number of pairs shown side by side.
   private static let mostPairs = 40
 
   init(_ checked: CheckedCatalogue, title: String) {
@@ -104,7 +105,7 @@ struct CatalogueReport {
       pictures: picture(pair.first) + picture(pair.second))
   }
 
-  /// The thumbnail of a reference; none where its file has become unreadable in the meantime.
+  /// The thumbnail of a reference; empty if its file has become unreadable in the meantime.
   private func picture(_ number: Int) -> [Picture] {
     guard
       let image = try? checked.folder.image(of: number, longestSide: Self.thumbnailSide),

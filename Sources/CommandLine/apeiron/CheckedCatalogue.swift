@@ -10,7 +10,7 @@ struct CheckedCatalogue {
   let grades: [Grade]
   let lookAlikes: [LookAlikes.Pair]
 
-  /// Longest side at which images are shown to the recogniser, in pixels: at half a frame a reference has about 500.
+  /// The longest side of images shown to the recogniser, in pixels: at half a frame a reference has about 500.
   private static let shownSide = 960
 
   /// Grades all references on all cores, with a progress bar.

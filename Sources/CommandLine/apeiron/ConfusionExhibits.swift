@@ -4,12 +4,12 @@ import Recognition
 import Reports
 import Vision
 
-/// What went wrong, with the reference beside the picture.
+/// The mistakes of an evaluation, each with the reference beside the picture.
 struct ConfusionExhibits {
   private let confusions: [Confusion]
   private let pathOfReference: [String: String]
 
-  /// Exhibits of each kind, at 15 KB each; what is beyond is counted only.
+  /// The maximum number of exhibits of each kind, at 15 KB each; the others are only counted.
   static let most = 100
 
   init(_ confusions: [Confusion], references: CatalogueFolder) {
@@ -54,7 +54,7 @@ struct ConfusionExhibits {
     return Picture(thumbnail, caption: "reference")
   }
 
-  /// Nil for a picture that cannot be read.
+  /// The query's picture; nil if it cannot be read.
   private func query(_ confusion: Confusion) -> Picture? {
     guard
       let (image, width, height) = try? confusion.picture.picture(longestSide: 2 * Thumbnail.usualSide),

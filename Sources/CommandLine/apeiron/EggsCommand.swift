@@ -26,7 +26,7 @@ struct EggsCommand: AsyncParsableCommand {
       let latitude, longitude: Double
       let collected: Bool
       var by: String?
-      /// Milliseconds since 1970, as the API gives it.
+      /// Milliseconds since 1970, as in the API.
       var at: Int64?
     }
 
@@ -63,7 +63,7 @@ struct EggsCommand: AsyncParsableCommand {
     @OptionGroup var kept: KeptOptions
     @Argument(help: "The hunt's id, as in the pack.") var hunt: String
     @Argument(help: "The egg's number.") var number: Int
-    // A minus in front of a number looks like an option, which nobody has.
+    // A negative number looks like an option, but no option starts with a digit.
     @Argument(
       parsing: .allUnrecognized,
       help: ArgumentHelp(
@@ -99,7 +99,7 @@ struct EggsCommand: AsyncParsableCommand {
 }
 
 extension KeptStream<Hunt> {
-  /// The hunt that the pack calls `name`, to be changed.
+  /// Opens the hunt that the pack calls `name`, for changing it.
   fileprivate init(named name: String, _ kept: KeptOptions) async throws {
     let kept = try kept.open()
     guard let plan = kept.pack.hunts.first(where: { $0.id == name }) else {

@@ -5,7 +5,7 @@ import GameServer
 import Recognition
 import Vision
 
-/// The pictures of an evaluation: photographs with labels, photographs without any reference, or frames made for it.
+/// The pictures of an evaluation: labelled photographs, photographs without any reference, or synthetic frames.
 struct EvalInput: ParsableArguments {
   @Option(help: ArgumentHelp("Folder of labelled photographs.", valueName: "folder"))
   var queries: String?
@@ -41,7 +41,7 @@ struct EvalInput: ParsableArguments {
     guard (1...100_000).contains(frames) else { throw ValidationError("--frames is \(frames); it must be 1...100000.") }
   }
 
-  /// Names the seed on standard error where something follows from it.
+  /// Collects the pictures; reports the seed on standard error if anything depends on it.
   func pictures(of folder: CatalogueFolder) throws -> [LabelledPicture] {
     if synthetic || negativeCrops > 0 { Talk.say("apeiron: seed \(seed)") }
     let negatives = try negatives.flatMap { try Self.list($0) }
@@ -54,7 +54,7 @@ struct EvalInput: ParsableArguments {
     return try Self.labelled(queries: queries, labels: labels, names: names)
   }
 
-  /// The photographs of the folder `queries` that `labels` names, whose references are among `names`.
+  /// The photographs in the folder `queries` that `labels` lists, whose references are among `names`.
   static func labelled(queries: String, labels: String, names: Set<String>) throws -> [LabelledPicture] {
     let labelled: [LabelledQuery]
     do throws(LabelError) { labelled = try Labels.read(labels, references: names) } catch {
@@ -87,7 +87,7 @@ struct EvalInput: ParsableArguments {
     }
   }
 
-  /// The pictures in `folder`.
+  /// The paths of the pictures in `folder`.
   static func list(_ folder: String) throws -> [String] {
     do throws(VisionError) { return try ImageFiles.list(in: folder) } catch {
       throw Exit.failing(Exit.missingInput, "\(folder): \(error.message)")
@@ -96,6 +96,6 @@ struct EvalInput: ParsableArguments {
 }
 
 extension Array {
-  /// The first element and every `step`th after it: what `--every` asks for.
+  /// The first element and every `step`th after it, for `--every`.
   func thinned(to step: Int) -> [Element] { stride(from: 0, to: count, by: step).map { self[$0] } }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Reports
 
 extension EvalReport {
-  /// Recall by what makes it hard.
+  /// Recall against each kind of difficulty.
   var hardships: Report.Section? {
     let charts = [
       chart(
@@ -43,7 +43,7 @@ extension EvalReport {
       x: .places(label, names), y: .share("found"), series: [Chart.Series("found", .bars(width: 0.6), values)])
   }
 
-  /// ROC and precision-recall.
+  /// The ROC and precision-recall curves.
   var curves: Report.Section? {
     let curve = summary.curve
     guard curve.objects > 0, !curve.points.isEmpty else { return nil }
@@ -83,7 +83,7 @@ extension EvalReport {
       ])
   }
 
-  /// Reliability of the probability.
+  /// The reliability of the probabilities.
   var calibration: Report.Section? {
     let calibration = summary.calibration
     guard let error = calibration.expectedError else { return nil }

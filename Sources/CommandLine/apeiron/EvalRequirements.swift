@@ -1,7 +1,7 @@
 import ArgumentParser
 import Evaluation
 
-/// `--require-…`: what an evaluation must reach.
+/// `--require-…`: the results that an evaluation must reach.
 struct EvalRequirements: ParsableArguments {
   @Option(
     help: ArgumentHelp("Exit with status 1 where less than this share of the objects is found.", valueName: "share"))
@@ -22,7 +22,7 @@ struct EvalRequirements: ParsableArguments {
     }
   }
 
-  /// Throws the exit status where something is not reached, and says what.
+  /// Reports each requirement that is not met, and then throws the exit status.
   func check(_ summary: Summary) throws {
     var unmet: [String] = []
     if requireFound != nil, summary.total.objects == 0 { unmet.append("--require-found: no object is labelled") }

@@ -1,9 +1,9 @@
 import Maths
 
-/// A problem in words, for a terminal: pictures are named, not drawn.
+/// A problem in words, for a terminal: pictures are named rather than drawn.
 struct ExerciseWords {
   let question: String
-  /// What is looked at; nil where the options are.
+  /// What the player looks at; nil if it is the options themselves.
   let scene: String?
   let options: [String]
 

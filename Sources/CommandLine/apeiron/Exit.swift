@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// The exit statuses of the program; `Apeiron` documents them.
+/// The exit statuses of the program, which `Apeiron` documents.
 enum Exit {
   static let unmet = ExitCode(1)
   static let someUnreadable = ExitCode(3)
@@ -12,18 +12,18 @@ enum Exit {
   static let internalError = ExitCode(70)
   static let unwritable = ExitCode(74)
 
-  /// Says `message` on standard error and returns the status to throw.
+  /// Prints `message` to standard error and returns the status to throw.
   static func failing(_ code: ExitCode, _ message: String) -> ExitCode {
     Talk.say("apeiron: \(message)")
     return code
   }
 }
 
-/// Standard error: what is said to a person, never data.
+/// Standard error: messages for people, never data.
 enum Talk {
   static let isTerminal = isatty(STDERR_FILENO) == 1
 
-  /// Columns of the terminal; 80 where it does not say.
+  /// The width of the terminal in columns; 80 if it does not report one.
   static var columns: Int {
     var size = winsize()
     return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 1 ? Int(size.ws_col) : 80
@@ -31,6 +31,6 @@ enum Talk {
 
   static func say(_ message: String) { write(message + "\n") }
 
-  /// Where nobody listens any more there is nobody to tell so.
+  /// A failure is ignored: if nobody reads standard error, there is nobody to tell.
   static func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 }

@@ -24,7 +24,7 @@ struct FilmCommand: ParsableCommand {
     Talk.say("apeiron: frames in \(out); play them with: apeiron play --pack \"\(pack)\" --frames \"\(out)\"")
   }
 
-  /// Renders the images of `folder` that the quiz is played with.
+  /// Renders the images of `folder` with which the quiz is played.
   static func render(_ folder: CatalogueFolder, to path: String, seed: UInt64) throws {
     let files = folder.quizFiles
     var film = Film()

@@ -5,7 +5,7 @@ import Foundation
 import Packs
 import Settings
 
-/// Which pack is played and where its journal is: as `serve` takes them from the same options, variables and file.
+/// The options for the pack and its journal: the same options, variables and file as for `serve`.
 struct KeptOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The configuration file, as for serve.", valueName: "file"))
   var config: String?
@@ -13,7 +13,7 @@ struct KeptOptions: ParsableArguments {
   @Option(help: .about(.pack)) var pack: String?
   @Option(help: .about(.data)) var data: String?
 
-  /// The pack; where it cannot be used, that is said on standard error.
+  /// Opens the pack; reports on standard error if it cannot be used.
   func open() throws -> KeptPack {
     let said = [("--config", config), ("--pack", pack), ("--data", data)]
     let arguments = said.flatMap { option, value in value.map { ["\(option)=\($0)"] } ?? [] }
@@ -27,15 +27,15 @@ struct KeptOptions: ParsableArguments {
   }
 }
 
-/// A pack, and what was played with it.
+/// A pack, and the journal of what was played with it.
 struct KeptPack {
   let pack: Pack
-  /// The journal that the daemon writes too; nil where none is kept.
+  /// The path of the journal, which the daemon writes to as well; nil if none is kept.
   fileprivate let file: String?
 
-  /// What was kept; where the journal cannot be used, that is said on standard error.
+  /// Opens the journal; reports on standard error if it cannot be used.
   ///
-  /// What nobody has played yet has no journal, and is as the pack has it; one is made only where something is `toBeWritten`.
+  /// A pack that nobody has played yet has no journal; one is created only if `toBeWritten` is true.
   func journal(toBeWritten: Bool = false) throws -> any EventStore {
     guard let file else {
       guard !toBeWritten else {
@@ -51,7 +51,7 @@ struct KeptPack {
 }
 
 extension Author {
-  /// Whoever sits at the machine.
+  /// The person at the machine.
   static var commandLine: Author {
     Author(id: "command-line", name: NSUserName(), at: Int64(Date().timeIntervalSince1970 * 1000))
   }

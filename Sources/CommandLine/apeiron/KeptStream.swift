@@ -2,7 +2,8 @@ import EventSourcing
 import EventStore
 import GameServer
 
-/// One stream of the journal for one command: a refusal, and a journal that cannot be used, end the program with a word.
+/// One stream of the journal for one command. A refusal, or a journal that cannot be used, ends the program with a
+/// message.
 struct KeptStream<Rules: Decider> where Rules.Refusal: CustomStringConvertible {
   private let ledger: Aggregate<Rules>
 

@@ -76,7 +76,7 @@ extension MathsCommand {
       Output.line("   " + words.options.enumerated().map { "\($0 + 1) \($1)" }.joined(separator: "   "))
     }
 
-    /// The next line that is the number of an option; nil at the end of the input, or where somebody leaves.
+    /// Reads the next line that is the number of an option; nil at the end of the input, or if the player leaves.
     private func read(options: Int) -> Int? {
       while let line = readLine() {
         let text = line.trimmingCharacters(in: .whitespaces)

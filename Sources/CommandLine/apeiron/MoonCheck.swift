@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Moon
 
-/// `apeiron moon --check`: how far this Moon is from that of another ephemeris, as a table in Markdown.
+/// `apeiron moon --check`: the difference between this Moon and that of another ephemeris, as a Markdown table.
 enum MoonCheck {
   static func run(_ path: String) throws {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {

@@ -16,7 +16,7 @@ struct MoonCommand: ParsableCommand {
         apeiron moon --lat 37.4229 --lon -122.085 --at 2019-05-09
       """)
 
-  // A negative number begins as an option does.
+  // A negative number begins like an option.
   @Option(parsing: .unconditional, help: ArgumentHelp("Latitude in degrees, south negative.", valueName: "degrees"))
   var lat: Double?
 

@@ -8,16 +8,16 @@ enum Output {
   /// Writes `value` as one line of JSON with sorted keys.
   static func json(_ value: some Encodable) { line(String(decoding: encoded(value), as: UTF8.self)) }
 
-  /// `value` as JSON on one line, the keys sorted so that runs can be compared.
+  /// `value` as one line of JSON, with sorted keys so that runs can be compared.
   static func encoded(_ value: some Encodable) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Only a number that is not finite can fail here, and the reports hold none.
+    // Only a non-finite number can fail here, and the reports contain none.
     return (try? encoder.encode(value)) ?? Data("{\"error\":{\"code\":\"internal\"}}".utf8)
   }
 
-  /// Writes a line at once, so that a pipe sees it when it is said. A reader that has gone ends the program quietly, as
-  /// `head` expects; a full disk ends it with its own status.
+  /// Writes a line immediately, so that a pipe sees it at once. If the reader has gone, the program ends quietly, as
+  /// `head` expects; if the disk is full, it ends with a status of its own.
   static func line(_ text: String) {
     var bytes = ArraySlice(text.utf8 + [10])
     while !bytes.isEmpty {

@@ -52,7 +52,7 @@ struct PackCommand: ParsableCommand {
       Talk.say("\(path): \(pack.name), \(pack.assignments.count) assignments, \(pack.images.count) images, no problems")
     }
 
-    /// A problem of an image: at the line that names it, where one does.
+    /// Reports a problem of an image, at the line that mentions it if there is one.
     private func report(_ problem: ReferenceLibraryBuilder.Problem, of pack: Pack) {
       guard let mention = pack.images.first(where: { $0.path == problem.path })?.mention else {
         return report(problem.description, Problem(file: problem.path, message: problem.message))

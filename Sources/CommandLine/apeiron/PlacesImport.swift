@@ -59,7 +59,7 @@ struct PlacesImport: AsyncParsableCommand {
     }
   }
 
-  /// The file, or as much of it as shows that it is too large.
+  /// Reads the file, or as much of it as shows that it is too large.
   private func file() throws -> Data {
     do {
       let handle = try FileHandle(forReadingFrom: URL(filePath: source))

@@ -13,7 +13,7 @@ struct PlacesList: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The map; without it the maps are listed.", valueName: "map"))
   var map: String?
 
-  // The south begins with a minus, as options do.
+  // Southern latitudes begin with a minus, as options do.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Where the distances are from: degrees, as 55.75,37.62.", valueName: "latitude,longitude"))
@@ -89,7 +89,7 @@ struct PlacesList: AsyncParsableCommand {
           kind: place.kind.rawValue, notes: place.notes.count,
           metres: distance?.metres))
     }
-    // Five decimals are a metre.
+    // Five decimals are about a metre.
     let degrees = String(format: "%.5f, %.5f", latitude, longitude)
     let parts = [place.title, place.address, degrees, distance?.description ?? ""]
     Output.line(parts.filter { !$0.isEmpty }.joined(separator: " · "))

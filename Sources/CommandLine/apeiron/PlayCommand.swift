@@ -69,7 +69,7 @@ struct PlayCommand: AsyncParsableCommand {
     if let name = missing.min() {
       throw Exit.failing(Exit.badData, "\(self.pack): the image \"\(name)\" of an assignment cannot be recognised")
     }
-    // Before frames are rendered: a signal must not leave them behind.
+    // Signals are trapped before frames are rendered: a signal must not leave the frames behind.
     let wishes = await PlayerWishes()
     let stage = try Stage(self, folder: folder)
     let seed = self.seed ?? .random(in: 0...999_999)

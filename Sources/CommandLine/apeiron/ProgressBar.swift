@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A bar on standard error that says how much is done and how long the rest takes; nothing where that is no terminal.
+/// A progress bar on standard error with the estimated remaining time; prints nothing if standard error is not a
+/// terminal.
 final class ProgressBar: Sendable {
   private struct State {
     var done = 0
@@ -14,7 +15,7 @@ final class ProgressBar: Sendable {
 
   init(total: Int) { self.total = total }
 
-  /// Counts one more as done.
+  /// Counts one more item as done.
   func advance() {
     state.withLock { state in
       state.done += 1

@@ -1,12 +1,12 @@
 import Foundation
 import Reports
 
-/// A file into which a report for people goes.
+/// The file that a report for people is written to.
 struct ReportFile {
   private let url: URL
 
-  /// Makes the file at `path` at once: that it cannot be written must not come out after an hour's work. A report of an
-  /// earlier run goes.
+  /// Creates the file at `path` at once, so that an unwritable path is discovered before an hour's work. A report of an
+  /// earlier run is overwritten.
   init(_ path: String) throws {
     url = URL(filePath: path)
     try write(Data())

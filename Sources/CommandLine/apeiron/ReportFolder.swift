@@ -3,7 +3,7 @@ import Evaluation
 import Foundation
 import Synchronization
 
-/// The folder in which an evaluation leaves `queries.jsonl` and `summary.json`.
+/// The folder to which an evaluation writes `queries.jsonl` and `summary.json`.
 final class ReportFolder: Sendable {
   private struct Log: ~Copyable {
     let file: FileHandle
@@ -14,8 +14,8 @@ final class ReportFolder: Sendable {
   private let summaryPath: String
   private let log: Mutex<Log>
 
-  /// Makes the folder where it is missing, and begins `queries.jsonl` anew. A summary of an earlier run goes: it would stand
-  /// beside lines that are not its own.
+  /// Creates the folder if it is missing, and starts `queries.jsonl` afresh. Removes the summary of an earlier run,
+  /// which would not match the new lines.
   init(_ path: String) throws {
     queriesPath = (path as NSString).appendingPathComponent("queries.jsonl")
     summaryPath = (path as NSString).appendingPathComponent("summary.json")
@@ -29,7 +29,7 @@ final class ReportFolder: Sendable {
     }
   }
 
-  /// Adds a line; one that cannot be written is told when all is finished.
+  /// Adds a line; a failed write is reported when everything is finished.
   func add(_ report: QueryReport) {
     log.withLock { log in
       guard log.failure == nil else { return }
@@ -37,7 +37,7 @@ final class ReportFolder: Sendable {
     }
   }
 
-  /// Writes the summary; the folder is complete then.
+  /// Writes the summary, which completes the folder.
   func finish(_ summary: Summary) throws {
     do {
       try log.withLock { log in

@@ -77,7 +77,7 @@ struct ScoreCommand: ParsableCommand {
   }
 }
 
-/// The paths on the command line, or, for a lone `-`, those that standard input names, read as they are needed.
+/// The paths on the command line or, for a lone `-`, those on standard input, read as they are needed.
 private struct PathList: Sequence, Sendable {
   let arguments: [String]
 

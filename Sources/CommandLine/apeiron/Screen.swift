@@ -3,7 +3,7 @@ import GameServer
 import Quiz
 import Recognition
 
-/// What the player of `apeiron play` sees: lines on standard output and, in a terminal, a status line below them.
+/// The output of `apeiron play`: lines on standard output and, in a terminal, a status line below them.
 final class Screen {
   private let json: Bool
   private let isInteractive: Bool
@@ -11,7 +11,7 @@ final class Screen {
   private var lastSecond = -1
   private var status = ""
 
-  /// `language` is the pack's: the verdict is in Russian for a Russian one, else in English.
+  /// `language` is the pack's: verdicts are in Russian for a Russian pack, otherwise in English.
   init(json: Bool, isInteractive: Bool, language: String?) {
     self.json = json
     self.isInteractive = isInteractive
@@ -55,7 +55,7 @@ final class Screen {
     line("\(assignment.image): \(assignment.answer.trimmingCharacters(in: .newlines))")
   }
 
-  /// In a terminal the seconds run; elsewhere only the last ones are said.
+  /// In a terminal every second is shown; elsewhere only the last ones are printed.
   private func countdown(_ time: Duration) {
     let second = Int(time.components.seconds) + (time.components.attoseconds > 0 ? 1 : 0)
     guard second != lastSecond else { return }
@@ -72,7 +72,8 @@ final class Screen {
     Output.line(text)
   }
 
-  /// The escape code of a colour as red, green and blue, or of none; empty where no terminal shows it.
+  /// The escape code that sets a colour (red, green and blue) or, for nil, resets it; empty if the output is not a
+  /// terminal.
   private func colour(_ rgb: String?) -> String {
     guard Output.isTerminal else { return "" }
     return rgb.map { "\u{1B}[38;2;\($0)m" } ?? "\u{1B}[0m"
@@ -118,7 +119,7 @@ final class Screen {
       Output.json(line)
     case .finished(let summary, let rounds):
       Output.json(Line(event: "finished", points: summary.points, won: summary.won, rounds: rounds))
-    // Of the other facts `cameraTrouble` and `ended` tell more.
+    // `cameraTrouble` and `ended` say more than the corresponding facts.
     case .remaining, .judged, .waiting, .fact: break
     }
   }

@@ -42,7 +42,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// A device, or a folder whose pictures play one.
+  /// A device, or a folder whose pictures act as a camera.
   private static func camera(_ path: String) throws -> any FrameSource {
     var isFolder: ObjCBool = false
     do throws(CaptureError) {

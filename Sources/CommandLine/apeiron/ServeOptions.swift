@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Settings
 
-/// What the command line may say about `serve`; what it leaves open, the environment or the configuration file says.
+/// The command-line options of `serve`; the environment or the configuration file supplies what they leave out.
 struct ServeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -29,7 +29,7 @@ struct ServeOptions: ParsableArguments {
   @Option(help: .about(.tilesAttribution)) var tilesAttribution: String?
   @Option(help: .about(.logLevel)) var logLevel: String?
 
-  /// The settings that hold; where they cannot be used, each reason is said on standard error.
+  /// Resolves the effective settings; reports each problem on standard error if they cannot be used.
   func resolve() throws -> ResolvedSettings {
     let said: [(Setting, String?)] = [
       (.host, host), (.port, port), (.publicAddress, publicAddress), (.pack, pack), (.camera, camera),
@@ -57,7 +57,7 @@ struct ServeOptions: ParsableArguments {
 }
 
 extension ArgumentHelp {
-  /// What the table says about `setting`, what may be written, and what holds without it.
+  /// The help for `setting`: its purpose, its allowed values and its default.
   static func about(_ setting: Setting) -> ArgumentHelp {
     let wanted = setting.isFlag ? "" : " Takes \(setting.wanted)."
     return ArgumentHelp("\(setting.about)\(wanted) (default: \(setting.standard))")

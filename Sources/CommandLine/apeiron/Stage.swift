@@ -3,7 +3,7 @@ import Foundation
 import GameServer
 import Synchronization
 
-/// Where the frames of a game come from.
+/// The source of a game's frames.
 struct Stage {
   let source: any FrameSource
 
@@ -36,7 +36,7 @@ struct Stage {
 
   private static let rendered = Mutex("")
 
-  /// The program may also end where its output fails, in the middle of a game.
+  /// Removes the folder at exit as well: the program may end in the middle of a game because its output fails.
   private static func removeAtExit(_ path: String) {
     rendered.withLock { $0 = path }
     atexit { try? FileManager.default.removeItem(atPath: Stage.rendered.withLock { $0 }) }

@@ -1,7 +1,7 @@
 import Evaluation
 import Foundation
 
-/// The figures of an evaluation for a person.
+/// The figures of an evaluation, formatted for people.
 struct SummaryTable {
   private let summary: Summary
   private let references: Int
@@ -48,9 +48,9 @@ struct SummaryTable {
         + " (95 %: \(Percent(result.recall95))), to reach \(Percent(result.step.target)), wrong \(result.wrong)")
   }
 
-  /// The figures as rows of a Markdown table. Of photographs one row: set, found, top-1, wrong, false accepts, outlines that
-  /// overlap by more than 80 %, milliseconds of half and of 99 % of them. Of synthetic frames a row for each step: set, step,
-  /// found, share with its 95 % interval, share to reach, wrong.
+  /// The figures as rows of a Markdown table. Photographs give one row: set, found, top-1, wrong, false accepts,
+  /// outlines that overlap by more than 80 %, and the median and 99th percentile of the milliseconds. Synthetic frames
+  /// give a row per step: set, step, found, share with its 95 % interval, share to reach, wrong.
   func markdown(_ name: String) -> [String] {
     guard summary.series.isEmpty else {
       return summary.series.map { result in
@@ -78,7 +78,7 @@ struct SummaryTable {
   private func milliseconds(_ share: Double) -> String { "\((summary.percentile(share) * 10).rounded() / 10)" }
 }
 
-/// A share in words, to a hundredth of a per cent.
+/// A share as text, to a hundredth of a per cent.
 struct Percent: CustomStringConvertible {
   let description: String
 

@@ -3,12 +3,13 @@ import Recognition
 import Synchronization
 import Vision
 
-/// How many frames a second recognition alone judges: decoded, described and looked for, at a live frame's effort.
+/// The number of frames per second that recognition alone processes: decode, describe and search, at a live frame's
+/// effort.
 struct Throughput: Encodable {
   let frames: Int
   let framesPerSecond: Double
 
-  /// Judges all pictures of the folder `path` on all cores, `passes` times.
+  /// Judges all pictures in the folder `path` on all cores, `passes` times.
   init(of recogniser: Recogniser, frames path: String, passes: Int) throws(VisionError) {
     var pictures: [[UInt8]] = []
     for file in try ImageFiles.list(in: path) { pictures.append(try ImageDecoder.read(file)) }
