@@ -10,17 +10,17 @@ struct Apeiron: AsyncParsableCommand {
     commandName: "apeiron",
     abstract: "A quiz with eyes: it asks a question, and the answer is the thing you show to the camera.",
     discussion: """
-      Results go to standard output, talk to standard error.
+      Results go to standard output, messages to standard error.
 
       EXIT STATUS
-        0   it ran; for play: the game was played, won or lost
-        1   it ran, and something asked for does not hold: a check found problems, a --require was missed
-        3   some files could not be read; the others were worked on
+        0   success; for play, the game was played, whether won or lost
+        1   the command ran, but a condition failed: a check found problems, or a --require was not met
+        3   some files could not be read; the others were processed
         64  the command line is wrong
-        65  a pack, a catalogue, a table of labels or a setting is wrong
+        65  a pack, a catalogue, a table of labels or a setting is invalid
         66  a file, a folder or a camera is missing, or none of its pictures can be read
-        69  the daemon cannot start or go on: its port is taken, its data folder cannot be used
-        70  an error inside the program
+        69  the daemon cannot start or continue: its port is taken, or its data folder cannot be used
+        70  an internal error
         74  output could not be written
       """,
     version: version,

@@ -9,28 +9,29 @@ import Vision
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Measure speed beside OpenCV doing the same, in the same run.",
+    abstract: "Measure speed against OpenCV doing the same work in the same run.",
     discussion: """
-      Each case runs in turn with its peer; times are medians of what one core spends on it, and the ratio is the peer's \
-      time divided by ours: above 1 we are faster. The cases with many references take minutes; --only leaves them out.
+      Each case alternates with its peer. Times are medians of CPU time on one core; the ratio is the peer's time \
+      divided by ours, so above 1 we are faster. The cases with many references take minutes; --only can leave them \
+      out.
       """)
 
-  @Option(help: ArgumentHelp("The pack from which the picture and the references come.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The pack that supplies the picture and the references.", valueName: "folder"))
   var pack = PlayCommand.defaultPack
 
-  @Option(help: "Runs of each case.")
+  @Option(help: "Number of runs of each case.")
   var runs = 31
 
   @Option(
     help: ArgumentHelp(
-      "Only judge the frames of this folder, on all cores: what a daemon could do if there were no network.",
+      "Only process the frames in this folder, on all cores: the throughput of a daemon without a network.",
       valueName: "folder"))
   var frames: String?
 
-  @Option(help: ArgumentHelp("Only these cases: \(Part.names); may be given again.", valueName: "cases"))
+  @Option(help: ArgumentHelp("Run only these cases: \(Part.names). May be repeated.", valueName: "cases"))
   var only: [Part] = []
 
-  @Flag(help: "One line of JSON for each case.")
+  @Flag(help: "Print one line of JSON per case.")
   var json = false
 
   enum Part: String, ExpressibleByArgument, CaseIterable {

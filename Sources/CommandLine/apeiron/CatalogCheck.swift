@@ -8,23 +8,23 @@ import Vision
 struct CatalogCheck: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Grade the references, and find those that could be taken for each other.",
+    abstract: "Grade the references, and find those that could be mistaken for each other.",
     discussion: """
-      Each reference is shown to the recogniser in synthetic frames of 640 x 480 pixels: ever smaller, and at 30 % of \
-      the frame ever more tilted and more blurred. The score, 0 to 100, is how far it is still recognised; below 60 it \
-      is hard. Look-alikes are references one of which is seen in the image of the other.
+      The recogniser is shown each reference in synthetic frames of 640 x 480 pixels: at ever smaller sizes and, at 30 \
+      % of the frame, ever more tilted and more blurred. The score, 0 to 100, tells how far it is still recognised; \
+      below 60 it is hard. Look-alikes are two references one of which is seen in the image of the other.
 
-      The exit status is 1 where a reference is hard to recognise or has something to mend, and where an image could \
-      not become a reference: because it cannot be read, say, or is a copy of another.
+      The exit status is 1 if a reference is hard to recognise or needs improvement, or if an image could not become a \
+      reference, for example because it cannot be read or is a copy of another.
       """)
 
   @Argument(help: ArgumentHelp("A folder of reference images, or a pack.", valueName: "folder"))
   var path: String
 
-  @Flag(help: "One line of JSON for each reference, one for each pair of look-alikes.")
+  @Flag(help: "Print one line of JSON per reference and per pair of look-alikes.")
   var json = false
 
-  @Option(help: ArgumentHelp("Write a report for people, with thumbnails.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write an HTML report with thumbnails to this file.", valueName: "file"))
   var html: String?
 
   func run() throws {

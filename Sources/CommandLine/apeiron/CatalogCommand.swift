@@ -5,18 +5,18 @@ import Recognition
 
 struct CatalogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "catalog", abstract: "Look at the references of a folder or a pack.",
+    commandName: "catalog", abstract: "Inspect the references of a folder or a pack.",
     subcommands: [List.self, CatalogCheck.self, CatalogProve.self])
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the references with their size, features and memory.",
-      discussion: "The memory, in units of 1000 bytes, is that of all views, and of the first view alone.")
+      discussion: "Memory is in units of 1000 bytes, for all views and for the first view alone.")
 
     @Argument(help: ArgumentHelp("A folder of reference images, or a pack.", valueName: "folder"))
     var path: String
 
-    @Flag(help: "One line of JSON for each reference.")
+    @Flag(help: "Print one line of JSON per reference.")
     var json = false
 
     struct Row: Encodable {

@@ -9,17 +9,17 @@ import Vision
 struct CatalogProve: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prove",
-    abstract: "Hold the scores of references against labelled photographs of them.",
+    abstract: "Compare the scores of references with labelled photographs of them.",
     discussion: """
-      Each labelled object is looked for in its photograph as in a live frame, at 640 and at 320 pixels. A line of JSON \
-      for each reference with its score and what was measured, and last one with the rank correlations (Spearman) of \
-      the score with the mean evidence, and with the recall.
+      Each labelled object is searched for in its photograph as in a live frame, at 640 and at 320 pixels. Prints one \
+      line of JSON per reference with its score and the measurements, and a last line with the rank correlations \
+      (Spearman) of the score with the mean evidence and with the recall.
       """)
 
   @Argument(help: ArgumentHelp("A folder of reference images, or a pack.", valueName: "folder"))
   var path: String
 
-  @Option(help: ArgumentHelp("Folder of labelled photographs.", valueName: "folder"))
+  @Option(help: ArgumentHelp("A folder of labelled photographs.", valueName: "folder"))
   var queries: String
 
   @Option(help: ArgumentHelp("Their labels, as for eval.", valueName: "labels.csv"))

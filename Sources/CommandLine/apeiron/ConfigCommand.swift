@@ -4,23 +4,23 @@ import Settings
 
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "config", abstract: "Look at the settings of serve.",
+    commandName: "config", abstract: "Inspect the settings of serve.",
     discussion: """
-      A setting is what its option says, or else its variable (APEIRON_ and its name: APEIRON_KEEP_FRAMES), or else its \
-      line in the configuration file, or else its default. packaging/apeiron.yaml is a file with all of them.
+      The value of a setting comes from its option, else from its environment variable (such as APEIRON_KEEP_FRAMES), \
+      else from its line in the configuration file, else from its default. packaging/apeiron.yaml lists all settings.
       """,
     subcommands: [Show.self, Check.self])
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show the settings that hold, as serve would take them with the same options.")
+      abstract: "Show the effective settings, as serve would use them with the same options.")
 
     @OptionGroup var options: ServeOptions
 
-    @Flag(help: "Show also who says so: an option, a variable, a line of the file, or nobody.")
+    @Flag(help: "Also show the origin of each value: an option, a variable, a line of the file, or the default.")
     var origin = false
 
-    @Flag(help: "One line of JSON for each setting, with its origin.")
+    @Flag(help: "Print one line of JSON per setting, with its origin.")
     var json = false
 
     struct Row: Encodable {
@@ -48,8 +48,8 @@ struct ConfigCommand: ParsableCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Check a configuration file; each problem is named with its line.",
-      discussion: "The exit status is 65 for a file that cannot be used, and 66 where there is none.")
+      abstract: "Check a configuration file, and report each problem with its line.",
+      discussion: "The exit status is 65 if the file cannot be used, and 66 if there is none.")
 
     @Argument(help: ArgumentHelp("The file.", valueName: "file"))
     var path: String

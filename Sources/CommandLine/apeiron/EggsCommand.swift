@@ -6,18 +6,18 @@ import Packs
 
 struct EggsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "eggs", abstract: "Look at the hunts of the pack, and change them.",
+    commandName: "eggs", abstract: "Inspect and change the egg hunts of the pack.",
     discussion: """
-      What is changed here is on every open page within a second: it goes through the journal of the daemon, which may \
-      be running. The exit status is 1 for a change that is refused.
+      Changes appear on every open page within a second: they go through the journal of the daemon, which may be \
+      running. The exit status is 1 if a change is refused.
       """,
     subcommands: [List.self, Move.self, Reset.self])
 
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List hunts with their eggs.")
+    static let configuration = CommandConfiguration(abstract: "List the hunts with their eggs.")
 
     @OptionGroup var kept: KeptOptions
-    @Flag(help: "One line of JSON for each egg.") var json = false
+    @Flag(help: "Print one line of JSON per egg.") var json = false
 
     struct Row: Encodable {
       let hunt: String
@@ -86,7 +86,7 @@ struct EggsCommand: AsyncParsableCommand {
 
   struct Reset: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Begin a hunt anew: no egg is collected, and all lie where the pack has them.")
+      abstract: "Reset a hunt: no egg is collected, and all are back where the pack has them.")
 
     @OptionGroup var kept: KeptOptions
     @Argument(help: "The hunt's id, as in the pack.") var hunt: String

@@ -7,11 +7,12 @@ import Recognition
 struct EvalCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "eval",
-    abstract: "Measure recall and false accepts on labelled photographs, or on frames made for it.",
+    abstract: "Measure recall and false accepts on labelled photographs or synthetic frames.",
     discussion: """
-      labels.csv has one row for each object in each photograph: query, reference, and if wanted corners, group, note.
-      An empty reference: none is in view. a|b: either is right. Several rows for one query: several objects. A note \
-      with "partial": neither demanded nor wrong. Group "ignore": the photograph is left out.
+      labels.csv has one row per object in each photograph: query, reference, and optionally corners, group and note.
+      An empty reference means that none is in view; a|b means that either is right; several rows for one query mean \
+      several objects. A note with "partial" makes an object neither required nor wrong. The group "ignore" leaves the \
+      photograph out.
 
       found        labelled objects with an accepted sighting
       top1         photographs whose most probable accepted sighting, partial ones left out, is one of their objects
@@ -20,8 +21,8 @@ struct EvalCommand: ParsableCommand {
 
         apeiron eval --references set/references --queries set/queries --labels set/labels.csv --negatives negatives
 
-      --synthetic makes frames of 640 x 480 in which the references are small, tilted, blurred, compressed or dark, before \
-      the negatives as backgrounds, and says how many are found. The same seed gives the same frames.
+      --synthetic renders frames of 640 x 480 in which the references are small, tilted, blurred, compressed or dark, \
+      in front of the negatives as backgrounds, and reports how many are found. The same seed gives the same frames.
 
         apeiron eval --synthetic --references set/references --negatives negatives --seed 7
       """)
@@ -31,26 +32,26 @@ struct EvalCommand: ParsableCommand {
   @OptionGroup var requirements: EvalRequirements
 
   @Option(
-    help: ArgumentHelp("Folder for queries.jsonl and summary.json; made where it is missing.", valueName: "folder"))
+    help: ArgumentHelp("Folder for queries.jsonl and summary.json; created if it is missing.", valueName: "folder"))
   var out: String?
 
-  @Option(help: ArgumentHelp("Write a report for people, one file with plots and pictures.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write an HTML report with plots and pictures to this file.", valueName: "file"))
   var html: String?
 
-  @Flag(inversion: .prefixedNo, help: "Look again, more closely, where the first look leaves a picture open.")
+  @Flag(inversion: .prefixedNo, help: "Take a second, closer look if the first is inconclusive.")
   var deep = true
 
-  @Flag(help: "Compare with every reference, also where an index would name those worth it.")
+  @Flag(help: "Compare with every reference, even if an index would select the promising ones.")
   var exact = false
 
-  @Option(help: "Photographs scored at once.")
+  @Option(help: "Number of photographs scored at once.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
-  @Flag(help: "Print a line of JSON for each photograph and, last, one with the summary.")
+  @Flag(help: "Print one line of JSON per photograph, and a last one with the summary.")
   var json = false
 
   @Option(
-    help: ArgumentHelp("Print the summary as a row of a Markdown table, or a row for each series.", valueName: "name"))
+    help: ArgumentHelp("Print the summary as a row of a Markdown table, or as one row per series.", valueName: "name"))
   var markdown: String?
 
   func validate() throws {

@@ -7,25 +7,25 @@ import Vision
 
 /// The pictures of an evaluation: labelled photographs, photographs without any reference, or synthetic frames.
 struct EvalInput: ParsableArguments {
-  @Option(help: ArgumentHelp("Folder of labelled photographs.", valueName: "folder"))
+  @Option(help: ArgumentHelp("A folder of labelled photographs.", valueName: "folder"))
   var queries: String?
 
   @Option(help: ArgumentHelp("Their labels.", valueName: "labels.csv"))
   var labels: String?
 
-  @Option(help: ArgumentHelp("Folder of photographs without any reference; may be given again.", valueName: "folder"))
+  @Option(help: ArgumentHelp("A folder of photographs without any reference; may be repeated.", valueName: "folder"))
   var negatives: [String] = []
 
-  @Option(help: ArgumentHelp("Take as many random parts of each negative, too.", valueName: "count"))
+  @Option(help: ArgumentHelp("Also use this many random crops of each negative.", valueName: "count"))
   var negativeCrops = 0
 
-  @Flag(help: "Make frames of the references, in series from easy to hard.")
+  @Flag(help: "Render frames of the references, in series from easy to hard.")
   var synthetic = false
 
-  @Option(help: ArgumentHelp("Frames of each step of the series.", valueName: "count"))
+  @Option(help: ArgumentHelp("Number of frames per step of the series.", valueName: "count"))
   var frames = 200
 
-  @Option(help: "What the parts of negatives and the frames follow from.")
+  @Option(help: "Seed of the crops of negatives and of the frames.")
   var seed: UInt64 = 1
 
   func validate() throws {

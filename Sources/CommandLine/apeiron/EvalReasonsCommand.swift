@@ -7,33 +7,33 @@ import Recognition
 struct EvalReasonsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "eval-reasons",
-    abstract: "Measure whether the reason that is told for a rejection is the right one.",
+    abstract: "Measure whether the reason given for a rejection is the right one.",
     discussion: """
-      Labelled photographs of one object that are recognised are spoilt step by step (shrunk, blurred, darkened, a light \
-      on them, moved out of the frame) until they are rejected; negatives are left as they are. A row for each cause, a \
-      column for each reason told.
+      Labelled photographs of one object that are recognised are degraded step by step (shrunk, blurred, darkened, lit \
+      by a glare, moved out of the frame) until they are rejected; negatives are left unchanged. Prints a table with a \
+      row per cause and a column per reason given.
 
         apeiron eval-reasons --references set/references --queries set/queries --labels set/labels.csv --negatives negatives
       """)
 
   @OptionGroup var catalog: CatalogOptions
 
-  @Option(help: ArgumentHelp("Folder of labelled photographs.", valueName: "folder"))
+  @Option(help: ArgumentHelp("A folder of labelled photographs.", valueName: "folder"))
   var queries: String
 
   @Option(help: ArgumentHelp("Their labels.", valueName: "labels.csv"))
   var labels: String
 
-  @Option(help: ArgumentHelp("Folder of photographs without any reference.", valueName: "folder"))
+  @Option(help: ArgumentHelp("A folder of photographs without any reference.", valueName: "folder"))
   var negatives: String
 
-  @Option(help: ArgumentHelp("Take only every so-manieth photograph.", valueName: "count"))
+  @Option(help: ArgumentHelp("Use only every Nth photograph.", valueName: "count"))
   var every = 1
 
-  @Option(help: ArgumentHelp("Spoil each photograph so many steps more than it needs.", valueName: "steps"))
+  @Option(help: ArgumentHelp("Degrade each photograph this many steps further than needed.", valueName: "steps"))
   var further = 0
 
-  @Flag(help: "One line of JSON: for each cause the count of each reason.")
+  @Flag(help: "Print one line of JSON: the count of each reason, by cause.")
   var json = false
 
   func validate() throws {

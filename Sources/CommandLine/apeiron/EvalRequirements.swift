@@ -4,13 +4,14 @@ import Evaluation
 /// `--require-…`: the results that an evaluation must reach.
 struct EvalRequirements: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Exit with status 1 where less than this share of the objects is found.", valueName: "share"))
+    help: ArgumentHelp("Exit with status 1 if less than this share of the objects is found.", valueName: "share"))
   var requireFound: Double?
 
-  @Option(help: ArgumentHelp("Exit with status 1 where more queries are falsely accepted.", valueName: "count"))
+  @Option(help: ArgumentHelp("Exit with status 1 if more queries than this are falsely accepted.", valueName: "count"))
   var requireFalseAccepts: Int?
 
-  @Option(help: ArgumentHelp("Exit with status 1 where more sightings are of a wrong reference.", valueName: "count"))
+  @Option(
+    help: ArgumentHelp("Exit with status 1 if more sightings than this are of a wrong reference.", valueName: "count"))
   var requireWrong: Int?
 
   func validate() throws {

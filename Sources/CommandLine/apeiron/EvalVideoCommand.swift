@@ -9,46 +9,47 @@ import Vision
 struct EvalVideoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "eval-video",
-    abstract: "Measure the time until a thing is accepted, and false accepts an hour, on videos.",
+    abstract: "Measure the time to acceptance and the false accepts per hour on videos.",
     discussion: """
-      Of each labelled photograph, and of each negative, a video is made over which a hand-held camera moves: slow pan and \
-      zoom, tremor, changing light and focus, motion blur, noise. With --sequence the labelled photographs are themselves \
-      the frames of one video. Three rules are compared: follow, which is in use; two of three, which accepts a doubtful \
-      reference that was accepted in one of the two frames before, too; and every frame by itself.
+      Each labelled photograph and each negative becomes a video, filmed by a simulated hand-held camera: slow pan and \
+      zoom, tremor, changing light and focus, motion blur, noise. With --sequence, the labelled photographs are the \
+      frames of a single video. Three rules are compared: follow, which is in use; two of three, which accepts a \
+      doubtful reference that was also accepted in one of the two preceding frames; and every frame by itself.
 
         apeiron eval-video --references set/references --queries set/queries --labels set/labels.csv --negatives negatives
       """)
 
   @OptionGroup var catalog: CatalogOptions
 
-  @Option(help: ArgumentHelp("Folder of labelled photographs.", valueName: "folder"))
+  @Option(help: ArgumentHelp("A folder of labelled photographs.", valueName: "folder"))
   var queries: String?
 
   @Option(help: ArgumentHelp("Their labels.", valueName: "labels.csv"))
   var labels: String?
 
-  @Option(help: ArgumentHelp("Folder of photographs without any reference.", valueName: "folder"))
+  @Option(help: ArgumentHelp("A folder of photographs without any reference.", valueName: "folder"))
   var negatives: String?
 
-  @Flag(help: "The labelled photographs are the frames of one video, in the order of their labels.")
+  @Flag(help: "Treat the labelled photographs as the frames of one video, in the order of their labels.")
   var sequence = false
 
-  @Option(help: "Frames of each video that is made of a photograph.")
+  @Option(help: "Number of frames of each video made from a photograph.")
   var frames = 20
 
-  @Option(help: "Frames a second.")
+  @Option(help: "Frames per second.")
   var rate = 10.0
 
-  @Option(help: ArgumentHelp("Take only every so-manieth photograph.", valueName: "count"))
+  @Option(help: ArgumentHelp("Use only every Nth photograph.", valueName: "count"))
   var every = 1
 
-  @Option(help: "What the movements of hand and light follow from.")
+  @Option(help: "Seed of the movements of hand and light.")
   var seed: UInt64 = 1
 
-  @Flag(help: "Search each frame as thoroughly as a photograph; no camera of today's machines waits for that.")
+  @Flag(
+    help: "Search each frame as thoroughly as a photograph, which is too slow for a live camera on today's machines.")
   var still = false
 
-  @Flag(help: "One line of JSON for each rule.")
+  @Flag(help: "Print one line of JSON per rule.")
   var json = false
 
   func validate() throws {

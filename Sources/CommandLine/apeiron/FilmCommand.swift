@@ -7,16 +7,16 @@ import Vision
 struct FilmCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "film",
-    abstract: "Render frames in which the images of a pack are held before a camera, one after the other.",
-    discussion: "A folder of such frames plays a camera: apeiron play --frames FOLDER.")
+    abstract: "Render frames in which the images of a pack are held in front of a camera, one after another.",
+    discussion: "A folder of such frames can act as a camera: apeiron play --frames FOLDER.")
 
   @Option(help: ArgumentHelp("The pack, or a folder of images.", valueName: "folder"))
   var pack = PlayCommand.defaultPack
 
-  @Option(help: ArgumentHelp("Folder for the frames; made where it is missing.", valueName: "folder"))
+  @Option(help: ArgumentHelp("Folder for the frames; created if it is missing.", valueName: "folder"))
   var out: String
 
-  @Option(help: "What clutter, light and movement follow from.")
+  @Option(help: "Seed of the clutter, light and movement.")
   var seed: UInt64 = 1
 
   func run() throws {

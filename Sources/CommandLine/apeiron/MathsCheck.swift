@@ -5,21 +5,22 @@ import Maths
 struct MathsCheck: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check the generators of every game and level.",
+    abstract: "Check the problem generators of every game and level.",
     discussion: """
-      Ten thousand problems of each level are drawn, in sessions of ten; chi-square holds the slots of the right answers \
-      against all slots being equally likely; the limit is that of a significance of 0.01 over all levels together. The \
-      best blind rule is, of \(BlindRule.all.count) ways to answer without looking at the question, the one that is right \
-      most often. Rules that remember what was right earlier in the session stand in a column of their own.
+      Draws ten thousand problems of each level, in sessions of ten. A chi-square test compares the slots of the right \
+      answers with a uniform distribution, at a significance of 0.01 over all levels together. The best blind rule is \
+      the one that is right most often among \(BlindRule.all.count) ways to answer without looking at the question. \
+      Rules that remember what was right earlier in the session have a column of their own.
 
-      The exit status is 1 where a level fails: chi-square beyond its limit, or a blind rule more than 5 points better \
-      than chance. In division a session asks each of ten quotients once, so that memory must do better there.
+      The exit status is 1 if a level fails: its chi-square exceeds the limit, or a blind rule is more than 5 points \
+      better than chance. In division a session asks for each of ten quotients once, so memory necessarily does better \
+      there.
       """)
 
-  @Option(help: "Where the problems begin.")
+  @Option(help: "Seed of the problems.")
   var seed: UInt64 = 2026
 
-  @Flag(help: "One line of JSON for each level.")
+  @Flag(help: "Print one line of JSON per level.")
   var json = false
 
   private struct Row: Encodable {

@@ -9,7 +9,7 @@ struct MathsCommand: ParsableCommand {
   struct Levels: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List the games and their levels.")
 
-    @Flag(help: "One line of JSON for each level.")
+    @Flag(help: "Print one line of JSON per level.")
     var json = false
 
     private struct Row: Encodable {

@@ -7,9 +7,9 @@ extension MathsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Answer ten problems of a level.",
       discussion: """
-        Every level can be played here, and nothing is kept: levels are opened, and progress is kept, on the page /maths. \
-        Answers are read from standard input, a line with the number of an option each; q leaves. The last line on standard \
-        output is the score. The exit status is 0 for 8 or more right answers, 1 for fewer.
+        Every level can be played here, and nothing is stored: the page /maths is where players open levels and keep \
+        their progress. Each line of standard input is the number of an option; q leaves. The last line of standard \
+        output is the score. The exit status is 0 for 8 or more right answers, and 1 for fewer.
         """)
 
     @Option(
@@ -19,7 +19,7 @@ extension MathsCommand {
     @Option(help: "The level, from 1.")
     var level = 1
 
-    @Option(help: "Makes the problems; the same seed gives the same ten. Drawn by chance if left out.")
+    @Option(help: "Seed of the problems; the same seed gives the same ten. Random by default.")
     var seed: UInt64?
 
     @Flag(help: "Print each problem and each answer as a line of JSON.")

@@ -6,11 +6,11 @@ import Moon
 struct MoonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "moon",
-    abstract: "Say where the Moon is, when it rises and sets, and how it looks, for a place and a time.",
+    abstract: "Show where the Moon is, when it rises and sets, and what it looks like, for a place and a time.",
     discussion: """
-      Computed on this machine, for 1900 to 2100. Altitude and azimuth are as seen from the surface at sea level, without \
-      refraction; rising and setting are those of the place's day, of the upper limb, with a refraction of 34′. With \
-      --json one line of JSON, with the fields of GET /api/moon.
+      The Moon is computed on this machine, for 1900 to 2100. Altitude and azimuth are as seen from the surface at sea \
+      level, without refraction. Rising and setting are for the upper limb on the local day, with a refraction of 34′. \
+      --json prints the fields of GET /api/moon.
 
         apeiron moon --lat 59.94 --lon 30.31
         apeiron moon --lat 37.4229 --lon -122.085 --at 2019-05-09
@@ -25,19 +25,20 @@ struct MoonCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The time: 2019-05-09T10:07 in the place's zone, with Z or an offset in another, 2019-05-09 for noon. Default: now.",
+      "The time: 2019-05-09T10:07 is local time unless Z or an offset follows, 2019-05-09 is noon. Default: now.",
       valueName: "ISO-8601"))
   var at: String?
 
-  @Option(help: ArgumentHelp("Time zone, such as Europe/London. Default: that of the nearest town.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Time zone, such as Europe/London. Default: the zone of the nearest town.", valueName: "name"))
   var zone: String?
 
-  @Flag(help: "One line of JSON.")
+  @Flag(help: "Print one line of JSON.")
   var json = false
 
   @Option(
     help: ArgumentHelp(
-      "Compare with a table of another ephemeris, and print the largest errors; exit status 1 where one is too large.",
+      "Compare with a table of another ephemeris and print the largest errors; exit with status 1 if one is too large.",
       valueName: "file"))
   var check: String?
 

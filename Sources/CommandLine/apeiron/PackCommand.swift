@@ -6,20 +6,21 @@ import Recognition
 
 struct PackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pack", abstract: "Work with packs: folders of a pack.yaml and its images.", subcommands: [Check.self])
+    commandName: "pack", abstract: "Work with packs: folders with a pack.yaml and its images.",
+    subcommands: [Check.self])
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Check a pack and its images; each problem is named with file, line and field.",
+      abstract: "Check a pack and its images, and report each problem with its file, line and field.",
       discussion: """
-        The exit status is 65 for a pack that cannot be played, 66 where there is none, and 1 for one of whose images \
-        some are unusable.
+        The exit status is 65 if the pack cannot be played, 66 if there is none, and 1 if some of its \
+        images are unusable.
         """)
 
     @Argument(help: ArgumentHelp("A folder with a pack.yaml.", valueName: "folder"))
     var path: String
 
-    @Flag(help: "One line of JSON for each problem.")
+    @Flag(help: "Print one line of JSON per problem.")
     var json = false
 
     struct Problem: Encodable {

@@ -4,10 +4,10 @@ import Places
 
 struct PlacesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "places", abstract: "List the places of a map, or add those of a list to it.",
+    commandName: "places", abstract: "List the places of a map, or import places from a list.",
     discussion: """
-      The maps are those of the pack, with what people have added on the pages. A daemon that runs on the same data folder \
-      shows what is imported at once.
+      The maps are those of the pack, with what people have added on the pages. A daemon that runs on the same data \
+      folder shows imported places immediately.
       """,
     subcommands: [PlacesList.self, PlacesImport.self])
 }

@@ -6,21 +6,22 @@ import Places
 
 struct PlacesImport: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Add the places of a JSON list to a map.",
+    commandName: "import", abstract: "Import the places of a JSON list into a map.",
     discussion: """
-      The list has the form {"locations":[{"name":"Opera House","lat":-33.8568,"lng":151.2153}]}, from a file or from an \
-      address that begins with http:// or https://. Entries that cannot be used are named by their index, from 0, and passed \
-      over, as are those for which the map has no room: the exit status is then 3. A place that the map has already, by name \
-      and position, is not added again. The status is 65 for what is no list, and 66 where there is none.
+      The list has the form {"locations":[{"name":"Opera House","lat":-33.8568,"lng":151.2153}]}; it comes from a \
+      file, or from an address that begins with http:// or https://. Entries that cannot be used, or for which the map \
+      has no room, are skipped and reported by their index, from 0; the exit status is then 3. A place that the map \
+      already has, by name and position, is not added again. The status is 65 if the input is not a list, and 66 if \
+      there is none.
       """)
 
-  @Argument(help: ArgumentHelp("The map, as places list names it.", valueName: "map"))
+  @Argument(help: ArgumentHelp("The map, as listed by `apeiron places list`.", valueName: "map"))
   var map: String
 
   @Argument(help: ArgumentHelp("The list.", valueName: "file-or-url"))
   var source: String
 
-  @Flag(help: "Tell what was done as one line of JSON.")
+  @Flag(help: "Print the result as one line of JSON.")
   var json = false
 
   @OptionGroup var kept: KeptOptions

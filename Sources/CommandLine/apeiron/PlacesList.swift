@@ -7,22 +7,23 @@ import Places
 
 struct PlacesList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the maps, or the places of one.",
-    discussion: "Places come by title; with --from by distance, the nearest first, with the distance.")
+    commandName: "list", abstract: "List the maps, or the places of one map.",
+    discussion: "Places are sorted by title; with --from, by distance, nearest first, and the distance is shown.")
 
-  @Argument(help: ArgumentHelp("The map; without it the maps are listed.", valueName: "map"))
+  @Argument(help: ArgumentHelp("The map; by default, all maps are listed.", valueName: "map"))
   var map: String?
 
   // Southern latitudes begin with a minus, as options do.
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Where the distances are from: degrees, as 55.75,37.62.", valueName: "latitude,longitude"))
+    help: ArgumentHelp(
+      "The point to measure distances from, in degrees, such as 55.75,37.62.", valueName: "latitude,longitude"))
   var from: String?
 
-  @Option(help: "Only places with all of these words in title, address or notes; case and accents do not count.")
+  @Option(help: "List only places with all of these words in title, address or notes, ignoring case and accents.")
   var search: String?
 
-  @Flag(help: "One line of JSON for each.")
+  @Flag(help: "Print one line of JSON per map or place.")
   var json = false
 
   @OptionGroup var kept: KeptOptions

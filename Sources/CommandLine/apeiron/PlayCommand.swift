@@ -11,9 +11,10 @@ struct PlayCommand: AsyncParsableCommand {
     commandName: "play",
     abstract: "Play the quiz in the terminal: show the answer to the camera.",
     discussion: """
-      Without --camera and --frames the first camera of the machine is used; on a machine without one, frames are \
-      rendered in which the pack's images are held before a camera.
-      In a terminal: Enter for the next question, q and Enter to leave. In a pipe the questions follow by themselves.
+      Without --camera and --frames, the first camera of the machine is used. On a machine without one, frames are \
+      rendered in which the pack's images are held in front of a camera.
+      In a terminal, press Enter for the next question, or q and Enter to leave. In a pipe, questions follow by \
+      themselves.
       """)
 
   static let defaultPack = "ReferenceImages"
@@ -24,16 +25,16 @@ struct PlayCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The camera, such as /dev/video0.", valueName: "device"))
   var camera: String?
 
-  @Option(help: ArgumentHelp("A folder of pictures that plays a camera, round and round.", valueName: "folder"))
+  @Option(help: ArgumentHelp("A folder of pictures that acts as a camera, in a loop.", valueName: "folder"))
   var frames: String?
 
-  @Option(help: "Pictures a second of --frames.")
+  @Option(help: "Pictures per second, for --frames.")
   var rate = 10.0
 
   @Flag(help: "Show the pictures of --frames only once.")
   var once = false
 
-  @Option(help: "Makes the order of the questions; the same seed gives the same order.")
+  @Option(help: "Seed of the order of the questions; the same seed gives the same order.")
   var seed: UInt64?
 
   @Option(help: "Seconds to answer, for all questions.")
@@ -42,10 +43,10 @@ struct PlayCommand: AsyncParsableCommand {
   @Option(help: "End after this many questions.")
   var rounds: Int?
 
-  @Option(help: "Seconds for which an answer is shown in a pipe before the next question.")
+  @Option(help: "Seconds to show an answer before the next question, in a pipe.")
   var pause = 2.0
 
-  @Flag(help: "Print what happens as JSON Lines.")
+  @Flag(help: "Print events as JSON Lines.")
   var json = false
 
   func validate() throws {

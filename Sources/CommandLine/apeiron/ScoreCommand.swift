@@ -9,18 +9,18 @@ import Vision
 struct ScoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "score",
-    abstract: "Say which references are in pictures: one line of JSON for each file.",
+    abstract: "Find references in pictures, and print one line of JSON per file.",
     discussion: """
       Each line has the file, its size, the accepted `sightings` (reference, probability, the outline's four corners \
       in pixels, inliers, coverage), the `rejected` ones with a reason, why nothing was accepted, and the milliseconds \
-      from bytes to verdict on one core. A file that cannot be read has an `error` instead; the others go on, and the \
-      exit status is 3.
+      from bytes to verdict on one core. A file that cannot be read has an `error` instead; the other files are still \
+      scored, and the exit status is 3.
 
         apeiron score --catalog ReferenceImages photo.jpg
         find photos -name '*.jpg' | apeiron score --catalog ReferenceImages -
       """)
 
-  @Flag(inversion: .prefixedNo, help: "Look again, more closely, where the first look leaves a picture open.")
+  @Flag(inversion: .prefixedNo, help: "Take a second, closer look if the first is inconclusive.")
   var deep = true
 
   @Flag(help: "Compare with every reference, however many there are, to see what the index misses.")
@@ -31,14 +31,15 @@ struct ScoreCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Look for this reference only.", valueName: "name"))
   var expect: String?
 
-  @Option(help: "Files scored at once.")
+  @Option(help: "Number of files scored at once.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
-  @Flag(help: "Accepted for symmetry: the output is JSON Lines in any case.")
+  @Flag(help: "Accepted for symmetry; the output is always JSON Lines.")
   var json = false
 
   @Argument(
-    help: ArgumentHelp("Pictures (JPEG, PNG); - reads their paths from standard input, one a line.", valueName: "file"))
+    help: ArgumentHelp(
+      "Pictures (JPEG, PNG); - reads their paths from standard input, one per line.", valueName: "file"))
   var files: [String]
 
   func validate() throws {

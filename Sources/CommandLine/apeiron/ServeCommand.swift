@@ -9,13 +9,13 @@ import Settings
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Start the daemon: the quiz as a web page, for one, for a museum, for a class.",
+    abstract: "Start the daemon: the quiz as a web page, for one player, a museum or a class.",
     discussion: """
-      The address to open is printed when it answers. The host's address holds the host's key: who opens it leads class \
-      games; keep it to yourself. It stays the same until the data folder is deleted.
-      Browsers give a page the camera of a phone only over HTTPS: for a class, start with --https --host 0.0.0.0.
+      The daemon prints the address to open once it is ready. The host's address contains the host's key: anyone who \
+      opens it can lead class games, so keep it to yourself. It stays the same until the data folder is deleted.
+      Browsers let a page use a phone's camera only over HTTPS: for a class, start with --https --host 0.0.0.0.
 
-      What each option says can also be said by a variable or in a file: see `apeiron config show --origin`.
+      Each option can also be set by an environment variable or in a file: see `apeiron config show --origin`.
       """)
 
   @OptionGroup var options: ServeOptions

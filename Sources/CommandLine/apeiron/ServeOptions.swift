@@ -7,7 +7,7 @@ struct ServeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The configuration file; without it, the one that APEIRON_CONFIG names, or ~/.config/apeiron/apeiron.yaml, or \
+      The configuration file; by default, the one that APEIRON_CONFIG names, else ~/.config/apeiron/apeiron.yaml, else \
       /etc/apeiron/apeiron.yaml.
       """, valueName: "file"))
   var config: String?

@@ -9,34 +9,35 @@ struct SurveyCommand: ParsableCommand {
     commandName: "survey",
     abstract: "Measure recall and false accepts on many sets of labelled photographs, alone and together.",
     discussion: """
-      Each set is a folder with references/, queries/ and labels.csv (see "apeiron eval --help"). It is evaluated against its \
-      own references, then against those of all sets in one catalogue; with one look, and with the second look at what the \
-      first leaves open. A set without references holds negatives, which are evaluated against all references.
+      Each set is a folder with references/, queries/ and labels.csv (see "apeiron eval --help"). It is evaluated \
+      against its own references, then against those of all sets in one catalogue, both with one look and with a \
+      second look if the first is inconclusive. A set without references contains negatives, which are evaluated \
+      against all references.
 
       Prints a Markdown table; misses and wrong answers go to standard error with --verbose.
 
         apeiron survey photos/dvd_covers photos/paintings photos/negatives
       """)
 
-  @Argument(help: ArgumentHelp("Folders of sets.", valueName: "folder"))
+  @Argument(help: ArgumentHelp("The folders of the sets.", valueName: "folder"))
   var sets: [String]
 
-  @Option(help: ArgumentHelp("Take as many random parts of each negative, too.", valueName: "count"))
+  @Option(help: ArgumentHelp("Also use this many random crops of each negative.", valueName: "count"))
   var negativeCrops = 0
 
-  @Option(help: "What the parts of negatives follow from.")
+  @Option(help: "Seed of the crops of negatives.")
   var seed: UInt64 = 1
 
   @Option(
     help: ArgumentHelp(
-      "Leave a part of the recogniser out, to see what it brings; may be given again.", valueName: "part"),
+      "Leave out a part of the recogniser, to see what it contributes; may be repeated.", valueName: "part"),
     transform: Self.part)
   var without: [AblationStage] = []
 
-  @Flag(help: "Look as at a camera's frames, which is quicker, instead of as at photographs.")
+  @Flag(help: "Process pictures like a camera's frames, which is faster than like photographs.")
   var live = false
 
-  @Flag(help: "Name what is missed or answered wrongly, on standard error.")
+  @Flag(help: "Report misses and wrong answers on standard error.")
   var verbose = false
 
   func validate() throws {
