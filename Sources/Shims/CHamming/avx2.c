@@ -3,26 +3,26 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-// Distances by looking them up, 32 references and two queries an instruction.
+// Distances by table look-up, 32 references and two queries per instruction.
 //
 // A descriptor is 64 nibbles, and a distance is the sum of 64 nibbles' distances. For one nibble of a query that is a
 // function of the reference's nibble with 16 values: a table that VPSHUFB reads for 32 references at once. So a block
 // of 32 references is turned on its side (plane p holds nibble p of each), and no sum ever crosses lanes.
 //
-// A nibble's distance is at most 4 but the table's entries have 8 bits, so an entry serves two queries A and B, as
-// A + 16 B, and three entries can be added before A's part could reach B's (3 * 4 < 16). That makes 8 instructions for
-// 3 planes, 32 references and 2 queries; a pair costs about 3 in all, where 4 POPCNT with their loads, XOR and
-// additions take 15. (The idea of tables in registers: André, Kermarrec, Le Scouarnec, Cache locality is not enough,
-// PVLDB 2015; sharing an entry between two queries, and the sums below, are made for this kernel.)
+// A nibble's distance is at most 4 but the table's entries have 8 bits, so an entry serves two queries A and B, as A +
+// 16 B, and three entries can be added before A's part could reach B's (3 * 4 < 16). That makes 8 instructions for 3
+// planes, 32 references and 2 queries; a pair costs about 3 in all, where 4 POPCNT with their loads, XOR and additions
+// take 15. (Tables in registers are an idea of André, Kermarrec, Le Scouarnec, Cache locality is not enough, PVLDB
+// 2015; sharing an entry between two queries, and the sums below, were devised for this kernel.)
 
 enum {
-  lanes = 32,  // references in a block, a byte each
+  lanes = 32,  // references in a block, one byte each
   planes = 64,
   // Blocks that share the loads of the tables: with 4 the sums just fit the 16 registers; fewer measured slower.
   width = 4,
   // Blocks in a tile: its planes, 24 KB, stay in a first-level cache of 32 KB; 8 and 16 measured slower.
   tileBlocks = 12,
-  // Queries that a reference is compared with before its nearest is written out, so that their number fits a byte.
+  // Queries compared with a reference before its nearest is written out; limited so that their number fits a byte.
   chunkQueries = 256,
 };
 
@@ -31,11 +31,11 @@ enum {
 
 typedef uint8_t block_bytes[lanes];
 
-/// A stretch of the references, turned on their side, and what they have found so far in a chunk of the queries.
+/// A range of the references, transposed, and what they have found so far in a chunk of the queries.
 typedef struct {
   size_t start, count, blocks;
   _Alignas(32) block_bytes planes[tileBlocks][planes];
-  /// 255 in the lanes of the last block that have no reference, else 0.
+  /// 255 in the lanes of the last block that have no reference, otherwise 0.
   _Alignas(32) block_bytes absent[tileBlocks];
   /// The distance to the nearest query (255 means "255 or more") and its number in the chunk.
   _Alignas(32) block_bytes distance[tileBlocks];
@@ -58,11 +58,11 @@ INLINE void store(void *bytes, __m256i value) { _mm256_store_si256(bytes, value)
 INLINE __m256i low_nibbles(__m256i bytes) { return _mm256_and_si256(bytes, _mm256_set1_epi8(15)); }
 INLINE __m256i high_nibbles(__m256i bytes) { return low_nibbles(_mm256_srli_epi16(bytes, 4)); }
 
-/// Turns 32 references on their side: plane p takes the low nibble of byte p, plane 32 + p its high nibble.
+/// Transposes 32 references: plane p takes the low nibble of byte p, plane 32 + p its high nibble.
 AVX2 static void turn(const uint64_t *references, block_bytes *plane) {
   for (int half = 0; half < 2; half++) {
-    // Two 16x16 transpositions side by side, of references 0…15 and 16…31: interleaving the rows of the upper half
-    // with those of the lower, four times, takes each byte to its place.
+    // Two 16x16 transpositions side by side, of references 0…15 and 16…31: interleaving the rows of the upper half with
+    // those of the lower, four times, moves each byte to its place.
     __m256i rows[16], next[16];
     for (int row = 0; row < 16; row++) {
       const __m128i *bytes = (const __m128i *)(references + 4 * row) + half;
@@ -82,7 +82,7 @@ AVX2 static void turn(const uint64_t *references, block_bytes *plane) {
   }
 }
 
-/// Fills a tile with the references from number `start`, of which there must be one.
+/// Fills a tile with the references from index `start`, of which there must be at least one.
 AVX2 static void fill(reference_tile *tile, const chamming_job *job, size_t start) {
   const uint64_t *references = job->references + 4 * start;
   tile->start = start;
@@ -100,7 +100,7 @@ AVX2 static void fill(reference_tile *tile, const chamming_job *job, size_t star
   }
 }
 
-/// Writes where in `tables` to find those of two queries, in bytes, in the order of the planes.
+/// Writes the byte offsets in `tables` of the tables for two queries, in the order of the planes.
 INLINE void find_tables(const uint64_t *a, const uint64_t *b, uint16_t offsets[planes]) {
   const __m256i bytesA = _mm256_loadu_si256((const __m256i *)a), bytesB = _mm256_loadu_si256((const __m256i *)b);
   const __m256i numbers[2] = {
@@ -123,7 +123,7 @@ INLINE __m256i look_up(__m256i table, const block_bytes plane) { return _mm256_s
 /// Writes the distances of queries A and B to the references of `count` blocks: exact to 254, and 255 for 255 or 256.
 INLINE void measure(const block_bytes (*block)[planes], const uint16_t offsets[planes], const int count,
                     block_bytes *distancesA, block_bytes *distancesB) {
-  // All sums are bytes that wrap around: what is left of the truth is enough to tell A and B apart at the end.
+  // All sums are bytes that wrap around; what remains is enough to tell A and B apart at the end.
   __m256i sums[width];     // A + 16 B
   __m256i shifted[width];  // B, and in the even lanes also 16 times the A of the odd lane above
   for (int i = 0; i < count; i++) sums[i] = shifted[i] = _mm256_setzero_si256();
@@ -136,7 +136,7 @@ INLINE void measure(const block_bytes (*block)[planes], const uint16_t offsets[p
           _mm256_add_epi8(_mm256_add_epi8(look_up(table0, block[i][plane]), look_up(table1, block[i][plane + 1])),
                           look_up(table2, block[i][plane + 2]));
       sums[i] = _mm256_add_epi8(sums[i], three);
-      // There is no shift of bytes. This one, of 16 bits, lets the A of each odd lane in above the B of the even one.
+      // There is no shift of bytes. This 16-bit shift lets the A of each odd lane in above the B of the even one.
       shifted[i] = _mm256_add_epi8(shifted[i], _mm256_srli_epi16(three, 4));
     }
   }
@@ -146,14 +146,14 @@ INLINE void measure(const block_bytes (*block)[planes], const uint16_t offsets[p
     const __m256i intruder = _mm256_and_si256(_mm256_srli_epi16(sums[i], 4), _mm256_set1_epi16(0x00f0));
     const __m256i b = _mm256_sub_epi8(shifted[i], intruder);
     const __m256i a = _mm256_sub_epi8(sums[i], _mm256_slli_epi16(low_nibbles(b), 4));
-    // 63 planes give at most 252. The last one may pass 255, and must not wrap round to 0.
+    // 63 planes give at most 252. The last one may exceed 255, and must not wrap around to 0.
     const __m256i last = look_up(lastTable, block[i][planes - 1]);
     store(distancesA[i], _mm256_adds_epu8(a, low_nibbles(last)));
     store(distancesB[i], _mm256_adds_epu8(b, high_nibbles(last)));
   }
 }
 
-/// The two nearest references of one query in a tile, for each lane on its own; 255 means "255 or more, or none".
+/// The two nearest references of one query in a tile, separately for each lane; 255 means "255 or more, or none".
 typedef struct {
   __m256i distance, second, block;
 } lane_neighbours;
@@ -174,22 +174,23 @@ INLINE void note_query(reference_tile *tile, size_t block, __m256i distance, __m
   store(tile->distance[block], nearest);
 }
 
-/// The least of 16 numbers of 16 bits.
+/// The minimum of 16 numbers of 16 bits.
 INLINE uint32_t least16(__m256i numbers) {
   const __m128i half = _mm_min_epu16(_mm256_castsi256_si128(numbers), _mm256_extracti128_si256(numbers, 1));
   return (uint32_t)_mm_cvtsi128_si32(_mm_minpos_epu16(half)) & 0xffff;
 }
 
-/// The two nearest of all lanes, the index counted from the tile's first reference.
+/// The two nearest references over all lanes, with the index counted from the tile's first reference.
 INLINE chamming_neighbours across_lanes(const lane_neighbours *lane) {
-  // The nearest, in the lowest block among equals, in the lowest lane of that block.
+  // The nearest: among equals the lowest block, then the lowest lane in that block.
   const __m256i keys = _mm256_min_epu16(_mm256_unpacklo_epi8(lane->block, lane->distance),
                                         _mm256_unpackhi_epi8(lane->block, lane->distance));
   const uint32_t key = least16(keys), distance = key >> 8, block = key & 255;
   const __m256i nearest = _mm256_cmpeq_epi8(lane->distance, _mm256_set1_epi8((char)distance));
   const __m256i inBlock = _mm256_cmpeq_epi8(lane->block, _mm256_set1_epi8((char)block));
   const uint32_t first = (uint32_t)__builtin_ctz((uint32_t)_mm256_movemask_epi8(_mm256_and_si256(nearest, inBlock)));
-  // The second is as near if another lane has that distance too; else it is the nearest of another lane or a second.
+  // The second is equally near if another lane has that distance too; otherwise it is the nearest of another lane or a
+  // second.
   const uint32_t ties = (uint32_t)_mm256_movemask_epi8(nearest);
   __m256i others = _mm256_min_epu8(lane->second, _mm256_or_si256(lane->distance, nearest));
   others = _mm256_min_epu8(others, _mm256_srli_epi16(others, 8));
@@ -197,7 +198,7 @@ INLINE chamming_neighbours across_lanes(const lane_neighbours *lane) {
   return (chamming_neighbours){lanes * block + first, (uint16_t)distance, (uint16_t)second};
 }
 
-/// The two nearest of one query, pair by pair.
+/// The two nearest references of one query, compared pair by pair.
 static chamming_neighbours search_plainly(const uint64_t *query, const uint64_t *references, size_t count) {
   chamming_neighbours found = chamming_no_neighbours;
   chamming_popcnt(&(chamming_job){query, 1, references, count, &found, NULL});
@@ -212,7 +213,8 @@ INLINE void finish_query(const chamming_job *job, const reference_tile *tile, si
   const __m256i gain = _mm256_subs_epu8(_mm256_set1_epi8((char)known->second), lane->distance);
   if (known->second <= 255 && _mm256_testz_si256(gain, gain)) return;
   chamming_neighbours found = across_lanes(lane);
-  // Where 255 stands for two distances and for absence, a plain search decides: not on pictures, only on made-up data.
+  // If 255 stands for two distances or for absence, a plain search decides; this happens only with made-up data, not
+  // with pictures.
   if (found.second == 255) {
     found = search_plainly(job->queries + 4 * query, job->references + 4 * tile->start, tile->count);
   }
@@ -273,7 +275,7 @@ AVX2 void chamming_avx2(const chamming_job *job) {
         store(tile.distance[block], _mm256_set1_epi8((char)255));
         store(tile.query[block], _mm256_setzero_si256());
       }
-      // An odd query at the end is its own partner: what it finds a second time is no news.
+      // An odd query at the end is its own partner: what it finds a second time changes nothing.
       for (size_t a = 0; a < chunkCount; a += 2) {
         search_pair(job, &tile, chunk, a, chamming_least(a + 1, chunkCount - 1));
       }

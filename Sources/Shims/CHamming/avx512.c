@@ -3,44 +3,44 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-// VPOPCNTQ counts the bits of eight words at once. A group of 32 references is turned on its side, so that a vector
-// holds the same word of eight references and the words' counts add up without crossing lanes. The four vectors of
-// counts are then packed to one of 32 lanes of 16 bits, in which the minima are kept: a pair costs 1.4 instructions for
-// its distance and 0.3 for the bookkeeping.
+// VPOPCNTQ counts the bits of eight words at once. A group of 32 references is transposed, so that a vector holds the
+// same word of eight references and the words' counts add up without crossing lanes. The four vectors of counts are
+// then packed into one of 32 lanes of 16 bits, in which the minima are kept: a pair costs 1.4 instructions for its
+// distance and 0.3 for the bookkeeping.
 
 enum {
   lanes = 32,       // references in a group, 16 bits each
   vectors = 4,      // of eight references each
   words = 4,        // in a descriptor
   tileGroups = 16,  // 16 KB of words: half of a first-level cache of 32 KB
-  // Queries that a reference is compared with before its nearest is written out, so that their number fits 16 bits.
+  // Queries compared with a reference before its nearest is written out; limited so that their number fits 16 bits.
   chunkQueries = 65536,
-  // A key is a distance (0…256) above the number of a group, so that the least key is the nearest and lowest: 9 bits
-  // and these make 16.
+  // A key is a distance (0…256) above the index of a group, so that the least key is the nearest and lowest: 9 bits and
+  // these make 16.
   groupBits = 7,
 };
 
 #define AVX512 __attribute__((target("avx512f,avx512bw,avx512vpopcntdq")))
 #define INLINE static inline __attribute__((always_inline)) AVX512
 
-/// A stretch of the references, turned on their side, and what they have found so far in a chunk of the queries.
+/// A range of the references, transposed, and what they have found so far in a chunk of the queries.
 typedef struct {
   size_t start, count, groups;
   _Alignas(64) uint64_t words[tileGroups][vectors][words][8];
-  /// All ones in the lanes of the last group that have no reference, else 0.
+  /// All ones in the lanes of the last group that have no reference, otherwise 0.
   _Alignas(64) uint16_t absent[tileGroups][lanes];
   /// The key of the nearest query and its number in the chunk.
   _Alignas(64) uint16_t key[tileGroups][lanes];
   _Alignas(64) uint16_t query[tileGroups][lanes];
 } reference_tile;
 
-/// Fills a tile with the references from number `start`, of which there must be one.
+/// Fills a tile with the references from index `start`, of which there must be at least one.
 static void fill(reference_tile *tile, const chamming_job *job, size_t start) {
   tile->start = start;
   tile->count = chamming_least(job->referenceCount - start, tileGroups * lanes);
   tile->groups = (tile->count + lanes - 1) / lanes;
   for (size_t reference = 0; reference < tile->groups * lanes; reference++) {
-    // VPACKUSDW interleaves quarters: of each eight lanes, packing twice takes two from each of the four vectors.
+    // VPACKUSDW interleaves quarters: of every eight lanes, packing twice takes two from each of the four vectors.
     const size_t group = reference / lanes, lane = reference % lanes;
     const size_t vector = lane / 2 % vectors, element = lane / 8 * 2 + lane % 2;
     const bool absent = reference >= tile->count;
@@ -51,7 +51,7 @@ static void fill(reference_tile *tile, const chamming_job *job, size_t start) {
   }
 }
 
-/// A query's words, each in all lanes.
+/// A query's words, each repeated in all lanes.
 typedef struct {
   __m512i word[words];
 } spread_query;
@@ -81,7 +81,7 @@ INLINE __m512i keys(const spread_query *query, const uint64_t references[vectors
   return _mm512_or_si512(_mm512_or_si512(distances, group), absent);
 }
 
-/// The keys of the two nearest references of one query in a tile, for each lane on its own; all ones: none.
+/// The keys of the two nearest references of one query in a tile, separately for each lane; all ones mean none.
 typedef struct {
   __m512i nearest, second;
 } lane_neighbours;
@@ -91,7 +91,7 @@ INLINE void note_reference(lane_neighbours *known, __m512i key) {
   known->nearest = _mm512_min_epu16(known->nearest, key);
 }
 
-/// Updates the nearest queries of a group. The keys are of one group, so that the least has the least distance.
+/// Updates the nearest queries of a group. The keys are of one group, so the least key has the least distance.
 INLINE void note_queries(reference_tile *tile, size_t group, __m512i keyA, __m512i numberA, __m512i keyB,
                          __m512i numberB) {
   __m512i key = _mm512_load_si512(tile->key[group]), query = _mm512_load_si512(tile->query[group]);
@@ -103,7 +103,7 @@ INLINE void note_queries(reference_tile *tile, size_t group, __m512i keyA, __m51
   _mm512_store_si512(tile->query[group], query);
 }
 
-/// The least of 32 numbers of 16 bits.
+/// The minimum of 32 numbers of 16 bits.
 INLINE uint32_t least32(__m512i numbers) {
   const __m256i half = _mm256_min_epu16(_mm512_castsi512_si256(numbers), _mm512_extracti64x4_epi64(numbers, 1));
   const __m128i quarter = _mm_min_epu16(_mm256_castsi256_si128(half), _mm256_extracti128_si256(half, 1));
@@ -113,7 +113,7 @@ INLINE uint32_t least32(__m512i numbers) {
 /// Merges what a query found in a tile.
 INLINE void finish_query(const chamming_job *job, const reference_tile *tile, size_t query,
                          const lane_neighbours *lane) {
-  // The nearest, in the lowest group among equals, in the lowest lane of that group.
+  // The nearest: among equals the lowest group, then the lowest lane in that group.
   const uint32_t key = least32(lane->nearest);
   const __mmask32 nearest = _mm512_cmpeq_epi16_mask(lane->nearest, _mm512_set1_epi16((short)key));
   const uint32_t first = (uint32_t)__builtin_ctz(nearest);
@@ -121,7 +121,7 @@ INLINE void finish_query(const chamming_job *job, const reference_tile *tile, si
   const __m512i others = _mm512_mask_mov_epi16(lane->nearest, (__mmask32)1 << first, lane->second);
   const uint32_t second = least32(others);
   const uint32_t group = key & ((1 << groupBits) - 1);
-  // All ones, where there is none, make a distance above all that are stored.
+  // If there is none, all ones make a distance greater than any that is stored.
   const uint32_t index = (uint32_t)tile->start + lanes * group + first;
   chamming_merge(&job->ofQueries[query],
                  (chamming_neighbours){index, (uint16_t)(key >> groupBits), (uint16_t)(second >> groupBits)});
@@ -164,7 +164,7 @@ AVX512 void chamming_avx512(const chamming_job *job) {
         _mm512_store_si512(tile.key[group], _mm512_set1_epi16(-1));
         _mm512_store_si512(tile.query[group], _mm512_setzero_si512());
       }
-      // Two queries share the loads. An odd one at the end is its own partner: finding a thing twice is no news.
+      // Two queries share the loads. An odd one at the end is its own partner: finding something twice changes nothing.
       for (size_t a = 0; a < chunkCount; a += 2) {
         search_pair(job, &tile, chunk, a, chamming_least(a + 1, chunkCount - 1));
       }

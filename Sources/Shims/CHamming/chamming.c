@@ -19,7 +19,7 @@ bool chamming_kernel_runs(chamming_kernel kernel) {
     case CHAMMING_PORTABLE:
       return true;
 #if defined(__x86_64__)
-    // The compiler's runtime asked the CPU and the system once, when the program was loaded: these only test bits.
+    // The compiler's runtime queried the CPU and the system once, when the program was loaded: these only test bits.
     case CHAMMING_POPCNT:
       return __builtin_cpu_supports("popcnt");
     case CHAMMING_AVX2:

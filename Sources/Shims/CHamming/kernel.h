@@ -2,14 +2,14 @@
 
 #include "CHamming.h"
 
-/// What a kernel is given. The outputs hold "nothing found" at first and are improved tile by tile.
+/// The input and output of a kernel. The outputs initially hold "nothing found" and are improved tile by tile.
 typedef struct {
   const uint64_t *queries;
   size_t queryCount;
   const uint64_t *references;
   size_t referenceCount;
   chamming_neighbours *ofQueries;
-  chamming_nearest *ofReferences;  // NULL where nobody asked
+  chamming_nearest *ofReferences;  // NULL if not requested
 } chamming_job;
 
 static const chamming_neighbours chamming_no_neighbours = {chamming_no_index, chamming_no_distance,
@@ -25,7 +25,7 @@ void chamming_avx512(const chamming_job *job);
 
 static inline size_t chamming_least(size_t one, size_t other) { return one < other ? one : other; }
 
-/// Merges the two nearest of a stretch of references into those of all stretches before it: a tie stays with the old.
+/// Merges the two nearest of a range of references into those of all ranges before it; in a tie the earlier one stays.
 static inline void chamming_merge(chamming_neighbours *known, chamming_neighbours found) {
   const uint16_t farther = known->distance < found.distance ? found.distance : known->distance;
   const uint16_t second = known->second < found.second ? known->second : found.second;
@@ -34,7 +34,7 @@ static inline void chamming_merge(chamming_neighbours *known, chamming_neighbour
   known->distance = found.distance < known->distance ? found.distance : known->distance;
 }
 
-/// Merges the nearest of a stretch of queries into that of all stretches before it: a tie stays with the old.
+/// Merges the nearest of a range of queries into that of all ranges before it; in a tie the earlier one stays.
 static inline void chamming_merge_nearest(chamming_nearest *known, uint32_t index, uint32_t distance) {
   if (distance < known->distance) {
     known->index = index;

@@ -1,6 +1,7 @@
 #include "kernel.h"
 
-/// Signatures that are compared before the descriptors of the near ones are: their numbers stay in the first-level cache.
+/// The number of signatures compared before the descriptors of the near ones: their indices stay in the first-level
+/// cache.
 enum { block = 512 };
 
 static inline __attribute__((always_inline)) size_t near(const uint64_t *query, uint64_t signature,
@@ -13,7 +14,7 @@ static inline __attribute__((always_inline)) size_t near(const uint64_t *query, 
     uint32_t candidates[block];
     size_t candidateCount = 0;
     for (size_t i = start; i < end; i++) {
-      // Written in any case and kept where it is near: few are, and a branch for each would often be guessed wrong.
+      // Always written, and kept only if it is near: few are, and a branch for each would often be mispredicted.
       candidates[candidateCount] = (uint32_t)i;
       candidateCount += (uint32_t)__builtin_popcountll(signatures[i] ^ signature) <= mostOfSignature;
     }

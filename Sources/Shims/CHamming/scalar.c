@@ -1,9 +1,10 @@
 #include "kernel.h"
 
-// One pair at a time. The same source makes two kernels: the compiler turns the bit count of `chamming_distance` into
-// the best that the surrounding function's target allows.
+// Compares one pair at a time. The same source makes two kernels: the compiler turns the bit count of
+// `chamming_distance` into the best code that the target of the surrounding function allows.
 
-/// References in a tile: 16 KB, half of a first-level cache of 32 KB, so that every query finds them there.
+/// The number of references in a tile: 16 KB, half of a first-level cache of 32 KB, so that every query finds them
+/// there.
 static const size_t tileReferences = 512;
 
 #define INLINE static inline __attribute__((always_inline))
@@ -15,7 +16,7 @@ INLINE void search_for(const chamming_job *job, chamming_nearest *ofReferences) 
       chamming_neighbours known = job->ofQueries[query];
       for (size_t reference = tile; reference < end; reference++) {
         const uint32_t distance = chamming_distance(job->queries + 4 * query, job->references + 4 * reference);
-        // Rarely so, and then worth a branch.
+        // Rarely true, and therefore worth a branch.
         if (distance < known.second) {
           chamming_merge(&known, (chamming_neighbours){(uint32_t)reference, (uint16_t)distance, chamming_no_distance});
         }
@@ -26,7 +27,7 @@ INLINE void search_for(const chamming_job *job, chamming_nearest *ofReferences) 
   }
 }
 
-/// Compiles the loops twice, so that they need not ask for each pair whether the references' side is wanted.
+/// Compiles the loops twice, so that they need not test for every pair whether the references' side is wanted.
 INLINE void search(const chamming_job *job) {
   if (job->ofReferences) {
     search_for(job, job->ofReferences);

@@ -11,17 +11,18 @@
 
 namespace {
 
-/// Samples tried before giving up (500 lost one banknote of 91), and how sure to be to have drawn one of inliers only.
+/// The maximum number of samples (500 lost one banknote of 91), and the confidence that one of inliers only was drawn.
 constexpr size_t most_samples = 2000;
 constexpr double confidence = 0.999;
-/// Rounds of least squares for a new best, and for the last, and what a round must gain, in pairs, for another to be worth it.
+/// Rounds of least squares for a new best, and for the last one, and the gain, in pairs, that makes another round
+/// worthwhile.
 constexpr int quick_rounds = 4, last_rounds = 40;
 constexpr double least_gain = 1e-3;
-/// Errors from which a pair has no weight any more, in units of the largest error at which it agrees: 1 lost a painting, 2
-/// two records.
+/// The error at which a pair's weight reaches zero, in units of the largest error at which it agrees: 1 lost a
+/// painting, 2 lost two records.
 constexpr double reach = 1.5;
 
-/// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014): the same samples for the same pairs.
+/// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014): the same pairs give the same samples.
 struct generator {
   uint64_t state = 1;
 
@@ -47,8 +48,8 @@ homography product(const homography &a, const homography &b) {
   return result;
 }
 
-/// Solves the symmetric, positive system `a` x = `b` of `size` in place (Cholesky without roots); false where it has no
-/// single solution. Of `a` the lower triangle is read.
+/// Solves the symmetric, positive system `a` x = `b` of `size` in place (Cholesky without roots); false if it has no
+/// unique solution. Only the lower triangle of `a` is read.
 template <int size>
 bool solve(double (&a)[size][size], double (&b)[size]) {
   double largest = 0;
@@ -72,7 +73,7 @@ bool solve(double (&a)[size][size], double (&b)[size]) {
   return true;
 }
 
-/// Twice the area of the triangle of pairs i, j, k; positive where they turn clockwise on the screen.
+/// Twice the area of the triangle of pairs i, j, k; positive if they turn clockwise on the screen.
 double area(const std::vector<double> &x, const std::vector<double> &y, size_t i, size_t j, size_t k) {
   return (x[j] - x[i]) * (y[k] - y[i]) - (y[j] - y[i]) * (x[k] - x[i]);
 }
@@ -123,8 +124,8 @@ homography pairs::normalised(const homography &given) const {
   return product(target, product(given, source));
 }
 
-/// What `estimate` explains of the pairs, at most their number: one minus Tukey's loss, summed. Gives up once it cannot
-/// come to more than `least`.
+/// The number of pairs that `estimate` explains, at most all: the sum of one minus Tukey's loss. Gives up once it
+/// cannot exceed `least`.
 double pairs::gain(const homography &estimate, double least) const {
   const double *h = estimate.elements;
   double sum = 0;
@@ -142,7 +143,7 @@ double pairs::gain(const homography &estimate, double least) const {
   return sum;
 }
 
-/// One round of weighted least squares: pairs weigh by Tukey's biweight of their present error.
+/// One round of weighted least squares: each pair is weighted by Tukey's biweight of its current error.
 bool pairs::step(bool affine, homography &estimate) const {
   const double *h = estimate.elements;
   double pp[3][3] = {}, upp[3][2] = {}, vpp[3][2] = {}, squares[2][2] = {}, up[3] = {}, vp[3] = {}, rest[2] = {};
@@ -152,7 +153,7 @@ bool pairs::step(bool affine, homography &estimate) const {
     const double dv = (h[3] * x_[i] + h[4] * y_[i] + h[5]) * w - v_[i];
     const double inside = 1 - (du * du + dv * dv) / (reach * reach);
     if (!(inside > 0)) continue;
-    // Divided by the depth squared, the algebraic error of the equations is the geometric one.
+    // Divided by the squared depth, the algebraic error of the equations is the geometric one.
     const double weight = inside * inside * w * w;
     const double p[3] = {x_[i], y_[i], 1};
     const double square = u_[i] * u_[i] + v_[i] * v_[i];
@@ -196,13 +197,13 @@ bool pairs::step(bool affine, homography &estimate) const {
   return true;
 }
 
-/// The homography of three (affine) or four pairs; false where three of them lie on a line, or lie mirrored.
+/// The homography of three (affine) or four pairs; false if three of them are collinear, or if they are mirrored.
 bool pairs::sample(const size_t *chosen, bool affine, homography &estimate) const {
   const size_t corners = affine ? 3 : 4;
   for (size_t i = 0; i < (affine ? 1 : corners); i++) {
     const size_t j = chosen[(i + 1) % corners], k = chosen[(i + 2) % corners];
     const double before = area(x_, y_, chosen[i], j, k), after = area(u_, v_, chosen[i], j, k);
-    // Less than 1e-3 of the mean distance squared, or than the largest error squared, says nothing of the direction.
+    // Less than 1e-3 of the mean squared distance, or than the largest squared error, does not determine a direction.
     if (std::abs(before) < 1e-3 || std::abs(after) < 1 || (before > 0) != (after > 0)) return false;
   }
   const int size = affine ? 6 : 8;
@@ -255,7 +256,7 @@ bool pairs::find(bool affine, homography &best) const {
   generator random;
   double most = 0;
   size_t needed = most_samples, drawn_from = size;
-  // How many samples come from the first n pairs, were all drawn by chance (PROSAC, equation 3), and by its rounding.
+  // The expected number of samples from the first n pairs if all were drawn at random (PROSAC, equation 3), rounded.
   double share = static_cast<double>(most_samples), due = 1;
   for (size_t i = 0; i < size; i++) share *= static_cast<double>(size - i) / static_cast<double>(count_ - i);
   for (size_t t = 1; t <= needed; t++) {
@@ -265,7 +266,7 @@ bool pairs::find(bool affine, homography &best) const {
       share = next;
       drawn_from++;
     }
-    // The newest pair is in each sample, until all take part.
+    // Every sample contains the newest pair, until all pairs take part.
     const bool has_newest = drawn_from < count_;
     size_t chosen[4];
     for (size_t i = 0; i < size; i++) {

@@ -7,25 +7,25 @@
 
 namespace consensus {
 
-/// Row by row.
+/// The elements, row by row.
 struct homography {
   double elements[9];
 };
 
-/// Pairs of points, `from` moved and scaled about its mean, `to` so that 1 is the largest error at which a pair agrees.
+/// Pairs of points: `from` is centred and scaled about its mean, `to` is scaled so that 1 is the largest error at which
+/// a pair agrees.
 class pairs {
  public:
-  /// x and y in turn; `max_error` in the units of `to`.
+  /// Coordinates are x and y alternately; `max_error` is in the units of `to`.
   pairs(const double *from, const double *to, size_t count, double max_error);
 
-  /// Tries samples, the pairs that come first more often, and keeps the homography of least loss. False where there is
-  /// none.
+  /// Tries samples, preferring pairs that come first, and keeps the homography of least loss. False if there is none.
   bool find(bool affine, homography &best) const;
 
-  /// Moves `estimate` to the nearest least loss. False where no pair agrees with it.
+  /// Moves `estimate` to the nearest minimum of the loss. False if no pair agrees with it.
   bool refine(bool affine, homography &estimate) const;
 
-  /// From normalised units to those given, and back.
+  /// Converts from normalised units to the given ones, and back.
   homography given(const homography &normalised) const;
   homography normalised(const homography &given) const;
 

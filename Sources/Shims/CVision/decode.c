@@ -1,4 +1,4 @@
-// What JPEG and PNG share: telling them apart, the size limit, turning upright.
+// The common part of JPEG and PNG: telling them apart, the size limit, rotating upright.
 #include "internal.h"
 
 #include <stdarg.h>
@@ -37,7 +37,7 @@ cvision_status cvision_read_header(const uint8_t *bytes, size_t count, int32_t l
   return cvision_fail(error, CVISION_NOT_AN_IMAGE, "it is neither a JPEG nor a PNG");
 }
 
-/// Where the upright picture's pixel (x, y) stands in the stored one, for EXIF orientation 1 to 8.
+/// The index in the stored picture of the upright picture's pixel (x, y), for EXIF orientation 1 to 8.
 static size_t stored_index(int32_t orientation, size_t x, size_t y, size_t stored_width, size_t stored_height) {
   const size_t right = stored_width - 1, bottom = stored_height - 1;
   switch (orientation) {

@@ -1,4 +1,4 @@
-// What the files of this target share; not part of the interface.
+// Shared by the files of this target; not part of the interface.
 #ifndef CVISION_INTERNAL_H
 #define CVISION_INTERNAL_H
 
@@ -12,12 +12,12 @@ extern "C" {
 cvision_status cvision_fail(cvision_error *error, cvision_status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/// `CVISION_TOO_LARGE` for more than `max_pixels` pixels; the sides, of any size, are not negative.
+/// Returns `CVISION_TOO_LARGE` for more than `max_pixels` pixels; the sides may have any size but are not negative.
 cvision_status cvision_check_size(int64_t width, int64_t height, int64_t max_pixels, cvision_error *error);
 
 cvision_status cvision_jpeg_header(const uint8_t *bytes, size_t count, int32_t longest_side, int64_t max_pixels,
                                    cvision_header *header, cvision_error *error);
-/// Decodes as stored, without turning it upright: `width` x `height` are those of the scaled picture before rotation.
+/// Decodes as stored, without rotating upright: `width` x `height` are those of the scaled picture before rotation.
 cvision_status cvision_jpeg_decode(const uint8_t *bytes, size_t count, int32_t denominator, int32_t width,
                                    int32_t height, uint8_t *pixels, cvision_error *error);
 cvision_status cvision_png_header(const uint8_t *bytes, size_t count, int64_t max_pixels, cvision_header *header,

@@ -1,4 +1,5 @@
-// JPEG through libjpeg-turbo. Its errors come by longjmp; each entry has one setjmp, and no C++ lives in this file.
+// JPEG through libjpeg-turbo. It reports errors by longjmp; each entry point has one setjmp, and this file contains no
+// C++.
 #include "internal.h"
 
 #include <libexif/exif-data.h>
@@ -38,7 +39,7 @@ static void on_error(j_common_ptr common) {
   longjmp(state->failed, 1);
 }
 
-/// libjpeg fills what is missing with grey and only warns; a matcher must not take that for a picture.
+/// libjpeg fills missing parts with grey and only warns; a matcher must not mistake that for a picture.
 static void on_message(j_common_ptr common, int level) {
   if (level >= 0) return;  // traces
   const int code = common->err->msg_code;
@@ -121,7 +122,7 @@ cvision_status cvision_jpeg_header(const uint8_t *bytes, size_t count, int32_t l
   return CVISION_OK;
 }
 
-/// Ink on paper to luma. Adobe's CMYK is stored inverted, so that 255 means no ink.
+/// Converts ink on paper to luma. Adobe's CMYK is stored inverted, so that 255 means no ink.
 static void gray_from_cmyk(const uint8_t *cmyk, uint8_t *gray, size_t width, int inverted) {
   for (size_t x = 0; x < width; x++, cmyk += 4) {
     int paper[4];
@@ -209,7 +210,7 @@ cvision_status cvision_encode_jpeg(cvision_image image, int32_t quality, uint8_t
   }
   jpeg_finish_compress(&jpeg);
   jpeg_destroy_compress(&jpeg);
-  if (buffer != bytes) {  // libjpeg took memory of its own because ours was too small
+  if (buffer != bytes) {  // libjpeg allocated its own buffer because ours was too small
     free(buffer);
     return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the JPEG needs %lu bytes", length);
   }

@@ -1,4 +1,4 @@
-// PNG through libpng's simplified interface, which brings palettes, 16 bits and transparency to 8-bit RGBA.
+// PNG through libpng's simplified interface, which converts palettes, 16 bits and transparency to 8-bit RGBA.
 #include "internal.h"
 
 #include <png.h>
@@ -12,11 +12,11 @@ static cvision_status begin(png_image *png, const uint8_t *bytes, size_t count, 
   return cvision_fail(error, CVISION_DAMAGED, "the PNG cannot be decoded: %s", png->message);
 }
 
-/// Looks at the sides before libpng, which calls more than a million of them damage, does.
+/// Checks the sides before libpng does, which reports more than a million of them as damage.
 static cvision_status check_size(const uint8_t *bytes, size_t count, int64_t max_pixels, cvision_error *error) {
   enum { IHDR_NAME = 12, IHDR_WIDTH = 16, IHDR_HEIGHT = 20, IHDR_SIDES_END = 24 };
   if (count < IHDR_SIDES_END || memcmp(bytes + IHDR_NAME, "IHDR", 4) != 0)
-    return CVISION_OK;  // libpng says what is wrong
+    return CVISION_OK;  // libpng reports what is wrong
   return cvision_check_size(png_get_uint_32(bytes + IHDR_WIDTH), png_get_uint_32(bytes + IHDR_HEIGHT), max_pixels,
                             error);
 }
@@ -51,8 +51,8 @@ cvision_status cvision_png_decode(const uint8_t *bytes, size_t count, cvision_he
     png_image_free(&png);
     return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the header is another picture's");
   }
-  png.format = PNG_FORMAT_RGBA;  // not grey: libpng would weigh linear light, JPEG and cameras weigh encoded values
-  png.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;  // else it takes 16 bits for linear light and brightens them
+  png.format = PNG_FORMAT_RGBA;  // not grey: libpng would weight linear light, JPEG and cameras weight encoded values
+  png.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;  // otherwise it takes 16 bits for linear light and brightens them
   uint8_t *rgba = malloc(PNG_IMAGE_SIZE(png));
   if (rgba == NULL) {
     png_image_free(&png);

@@ -1,4 +1,4 @@
-// Features, homography and image geometry through OpenCV. Every body stands in one `guarded`: no exception leaves.
+// Features, homography and image geometry through OpenCV. Every body is inside one `guarded`, so no exception escapes.
 #include "consensus.hpp"
 #include "internal.h"
 
@@ -18,7 +18,7 @@
 
 namespace {
 
-/// OpenCV's own threads would fight for the cores with ours: pictures are worked on in parallel, not their parts.
+/// OpenCV's own threads would compete with ours for the cores: we process pictures in parallel, not their parts.
 const bool single_threaded = (cv::setNumThreads(1), true);
 
 template <class Body>
@@ -48,7 +48,7 @@ cv::Mat borrowed(cvision_image image) {
   return cv::Mat(image.height, image.width, CV_8U, const_cast<uint8_t *>(image.pixels), image.stride);
 }
 
-/// A total order, so that equal responses do not leave the choice to the sorting algorithm.
+/// A total order, so that the sorting algorithm does not decide between equal responses.
 bool stronger(const cv::KeyPoint &a, const cv::KeyPoint &b) {
   if (a.response != b.response) return a.response > b.response;
   if (a.octave != b.octave) return a.octave < b.octave;
@@ -56,7 +56,7 @@ bool stronger(const cv::KeyPoint &a, const cv::KeyPoint &b) {
   return a.pt.x < b.pt.x;
 }
 
-/// Keeps `capacity` of `candidates`, each pyramid level in its proportion and, within a level, the strongest of each
+/// Keeps `capacity` of `candidates`, from each pyramid level in proportion and, within a level, the strongest of each
 /// cell of a grid before the second strongest of any: busy corners cannot use up the budget.
 std::vector<cv::KeyPoint> spread(std::vector<cv::KeyPoint> candidates, size_t capacity, cv::Size size) {
   if (candidates.size() <= capacity) return candidates;
@@ -90,8 +90,9 @@ std::vector<cv::KeyPoint> spread(std::vector<cv::KeyPoint> candidates, size_t ca
   return kept;
 }
 
-/// ORB multiplies positions within a level by its scale, as if the corner pixels' centres lay on each other. But a level is
-/// resized about the corners, to whole pixels: uncorrected, a keypoint of the 8th level is 1.3 pixels off, or more.
+/// ORB multiplies positions within a level by its scale, as if the centres of the corner pixels coincided. But a level
+/// is resized about the corners, to whole pixels: uncorrected, a keypoint of the 8th level is off by 1.3 pixels or
+/// more.
 cv::Point2f in_full_image(const cv::KeyPoint &keypoint, cv::Size size, float scale_factor) {
   const auto scale = static_cast<float>(std::pow(static_cast<double>(scale_factor), keypoint.octave));
   const auto side = [scale](float in_level, int full) {
@@ -102,8 +103,9 @@ cv::Point2f in_full_image(const cv::KeyPoint &keypoint, cv::Size size, float sca
   return {side(keypoint.pt.x, size.width), side(keypoint.pt.y, size.height)};
 }
 
-/// A descriptor of SIFT as 256 bits: for each of its 128 numbers whether it is above the descriptor's median, then whether it
-/// is above the upper quartile (Zhou, Lu, Li, Tian, Scalar quantization for large scale image search, ACM MM 2012).
+/// A SIFT descriptor as 256 bits: for each of its 128 numbers, whether it is above the descriptor's median, then
+/// whether it is above the upper quartile (Zhou, Lu, Li, Tian, Scalar quantization for large scale image search, ACM MM
+/// 2012).
 void binarise(const float *descriptor, uint64_t words[CVISION_DESCRIPTOR_WORDS]) {
   constexpr size_t numbers = 128;
   float sorted[numbers];
@@ -134,7 +136,7 @@ cvision_status cvision_extract_sift(cvision_image image, cvision_sift_options op
     sift->detectAndCompute(borrowed(image), cv::noArray(), found, described);
     std::vector<size_t> order(found.size());
     for (size_t i = 0; i < order.size(); i++) order[i] = i;
-    // One place may have several directions, each with a descriptor of its own.
+    // One position may have several directions, each with a descriptor of its own.
     std::sort(order.begin(), order.end(), [&](size_t a, size_t b) {
       return stronger(found[a], found[b]) || (!stronger(found[b], found[a]) && found[a].angle < found[b].angle);
     });
@@ -160,7 +162,8 @@ cvision_status cvision_extract_orb(cvision_image image, cvision_orb_options opti
     if (!counts || !(options.scale_factor > 1)) {
       return cvision_fail(error, CVISION_INVALID_ARGUMENT, "ORB options out of range");
     }
-    // Below the patch of a descriptor nothing can be described, and ORB throws on a pyramid level without pixels.
+    // Nothing smaller than the patch of a descriptor can be described, and ORB throws on a pyramid level without
+    // pixels.
     constexpr int patch = 31, smallest_level = 2;
     const int shorter = std::min(image.width, image.height);
     if (shorter <= patch) return CVISION_OK;
@@ -250,7 +253,7 @@ cvision_status cvision_warp(cvision_image image, const double output_from_image[
     if (!std::isfinite(determinant) || determinant == 0) {
       return cvision_fail(error, CVISION_INVALID_ARGUMENT, "a homography without inverse");
     }
-    cv::Mat source;  // with one row and column more: with BORDER_TRANSPARENT, OpenCV leaves out the last ones
+    cv::Mat source;  // with one more row and column: with BORDER_TRANSPARENT, OpenCV omits the last ones
     cv::copyMakeBorder(borrowed(image), source, 0, 1, 0, 1, cv::BORDER_REPLICATE);
     cv::warpPerspective(source, output, transform, output.size(), cv::INTER_LINEAR, cv::BORDER_TRANSPARENT);
     return CVISION_OK;
@@ -266,7 +269,7 @@ cvision_status cvision_blur(cvision_image image, double sigma_x, double sigma_y,
       return cvision_fail(error, CVISION_INVALID_ARGUMENT, "a blur of %g x %g pixels", sigma_x, sigma_y);
     }
     cv::Mat output(image.height, image.width, CV_8U, pixels);
-    // OpenCV reads a sigma of 0 as "as the other axis"; a kernel of one pixel is what leaves an axis alone.
+    // OpenCV reads a sigma of 0 as "like the other axis"; a kernel of one pixel leaves an axis unchanged.
     const auto kernel = [](double sigma) { return sigma > 0 ? 2 * static_cast<int>(std::ceil(3 * sigma)) + 1 : 1; };
     cv::sepFilter2D(borrowed(image), output, -1, cv::getGaussianKernel(kernel(sigma_x), std::max(sigma_x, 1e-3)),
                     cv::getGaussianKernel(kernel(sigma_y), std::max(sigma_y, 1e-3)));

@@ -1,15 +1,15 @@
 /// The kernel's video capture interface for Swift: the structures of `linux/videodev2.h`, its request codes, an ioctl
-/// that signals cannot interrupt, and the one loop over pixels that is too slow in a debug build of Swift.
+/// that signals cannot interrupt, and the one pixel loop that is too slow in a debug build of Swift.
 #ifndef CV4L2_H
 #define CV4L2_H
 
 #include <stddef.h>
 #include <stdint.h>
-#include <time.h>  // videodev2.h needs timespec and, in strict C, does not bring it
+#include <time.h>  // videodev2.h needs timespec but, in strict C, does not include it
 
 #include <linux/videodev2.h>
 
-// Swift does not import macros that compute their value, so each one in use is repeated as a constant.
+// Swift does not import macros with computed values, so each one in use is repeated as a constant.
 static const unsigned long CV4L2_QUERYCAP = VIDIOC_QUERYCAP;
 static const unsigned long CV4L2_ENUM_FMT = VIDIOC_ENUM_FMT;
 static const unsigned long CV4L2_ENUM_FRAMESIZES = VIDIOC_ENUM_FRAMESIZES;
@@ -27,12 +27,12 @@ static const uint32_t CV4L2_PIX_FMT_YUYV = V4L2_PIX_FMT_YUYV;
 static const uint32_t CV4L2_PIX_FMT_MJPEG = V4L2_PIX_FMT_MJPEG;
 static const uint32_t CV4L2_PIX_FMT_JPEG = V4L2_PIX_FMT_JPEG;
 
-/// ioctl(2), begun again for as long as a signal interrupts it. `argument` is the structure that `request` names.
-/// Returns 0 or more, or the negative errno.
+/// ioctl(2), restarted whenever a signal interrupts it. `argument` is the structure that `request` names. Returns 0 or
+/// more, or the negative errno.
 int cv4l2_ioctl(int descriptor, unsigned long request, void *_Nonnull argument);
 
 /// Copies the luma of a packed YUYV picture: `height` rows of `width` pixels, each row `stride` bytes (>= 2 * width)
-/// after the one before. `luma` takes width * height bytes.
+/// after the one before. `luma` has room for width * height bytes.
 void cv4l2_copy_luma(const uint8_t *_Nonnull yuyv, size_t stride, size_t width, size_t height, uint8_t *_Nonnull luma);
 
 #endif
