@@ -76,8 +76,8 @@ private struct Tally {
 
   mutating func count(_ exercise: Exercise) {
     let seen = exercise.options.map(\.face)
-    // The question tells boxes of the same things apart, and it also tells which of several pictures is the different
-    // one: which of them belong together is what is asked. A player who does not look sees no difference.
+    // Boxes of the same things differ only in what the question asks about; in "Tap the different one", the question is
+    // which of the pictures belong together. A player who does not look sees no difference.
     let isLookedAt = exercise.question.sentence == .different || Set(seen).count < seen.count
     let faces = isLookedAt ? seen.map { _ in "" } : seen
     let values = exercise.options.compactMap(\.value)

@@ -17,7 +17,7 @@ public struct Horizon: Sendable, Equatable {
     return view.altitude + view.diameter / 2 + refraction
   }
 
-  /// Samples every hour, and more closely where the Moon may rise or set between two samples for less than an hour.
+  /// Samples every hour, and more closely where the Moon may be up or down for less than the hour between two samples.
   public init(_ observer: Observer, from start: Date, to end: Date) {
     let hour = 3600.0
     let hours = Int((end.timeIntervalSince(start) / hour).rounded(.up))

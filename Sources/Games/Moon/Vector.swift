@@ -1,4 +1,4 @@
-/// A position in space in kilometres; the name of the value tells the axes.
+/// A position in space in kilometres; the name of each value states its axes.
 struct Vector: Equatable {
   var x, y, z: Double
 

@@ -7,7 +7,7 @@ enum PixelFormat: Sendable {
   /// One JPEG a frame, perhaps without its Huffman tables and with bytes after its end.
   case mjpeg
 
-  /// The format of a V4L2 pixel format code; nil where it is none of these.
+  /// Creates the format with a V4L2 pixel format code; nil for any other code.
   init?(code: UInt32) {
     switch code {
     case CV4L2_PIX_FMT_YUYV: self = .yuyv

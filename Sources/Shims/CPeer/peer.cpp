@@ -58,7 +58,7 @@ int64_t cpeer_verify(const uint64_t *queries, const float *query_points, size_t 
 
 cpeer_index *cpeer_index_make(const uint64_t *descriptors, size_t count) {
   try {
-    // 6 tables of 12 bits, one bit beside them: the parameters of OpenCV's tutorial on matching ORB by FLANN.
+    // 6 tables of 12 bits, with probes at a distance of one bit: the parameters of OpenCV's tutorial on matching ORB by FLANN.
     const cv::flann::LshIndexParams parameters(6, 12, 1);
     return new cpeer_index{cv::flann::Index(borrowed(descriptors, count), parameters, cvflann::FLANN_DIST_HAMMING)};
   } catch (...) {
