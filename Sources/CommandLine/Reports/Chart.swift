@@ -1,4 +1,4 @@
-/// Lines, points or bars over two axes.
+/// A chart of lines, points or bars over two axes.
 public struct Chart: Sendable {
   public var title: String
   /// What the chart shows, for readers who cannot see it.

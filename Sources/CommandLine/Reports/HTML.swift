@@ -1,7 +1,7 @@
 /// HTML markup. String literals in the source are markup; interpolated values are text and are escaped, so that the
 /// name of a file or a reference can never become markup. There is no other way to create it.
 struct HTML: ExpressibleByStringInterpolation {
-  /// The markup as it stands in the file.
+  /// The markup as written to the file.
   let source: String
 
   init(stringLiteral source: StaticString) { self.source = source.description }

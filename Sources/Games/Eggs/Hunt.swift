@@ -18,7 +18,7 @@ public struct Hunt: Decider {
     eggs = plan.eggs.map(Egg.init)
   }
 
-  /// How many eggs are collected.
+  /// The number of collected eggs.
   public var collected: Int { eggs.count(where: \.isCollected) }
 
   /// The egg with this number; nil if the hunt has none.

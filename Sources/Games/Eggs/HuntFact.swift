@@ -1,6 +1,6 @@
 public import EventSourcing
 
-/// What has happened in a hunt.
+/// A fact about a hunt.
 public enum HuntFact: Fact {
   /// `shown`: whether a camera saw the egg's image.
   case collected(Int, shown: Bool, by: Author)

@@ -17,7 +17,7 @@ public struct GeneratorCheck: Sendable {
   /// The significance of all chi-square tests together. There is one test per level, and each is held to this figure
   /// divided by the number of levels (Bonferroni).
   public static let significance = 0.01
-  /// How much better than chance a blind rule may do, as a share.
+  /// The largest advantage over chance that a blind rule may have, as a share.
   public static let advantage = 0.05
 
   public let game: MathsGame

@@ -18,17 +18,17 @@ struct Vector: Equatable {
 
   static func - (a: Vector, b: Vector) -> Vector { Vector(x: a.x - b.x, y: a.y - b.y, z: a.z - b.z) }
 
-  /// Turned about the x axis, from y towards z: by the obliquity from the ecliptic to the equator.
+  /// The vector rotated about the x axis, from y towards z: by the obliquity from the ecliptic to the equator.
   func aboutX(_ angle: Double) -> Vector {
     Vector(x: x, y: y * cosine(angle) - z * sine(angle), z: y * sine(angle) + z * cosine(angle))
   }
 
-  /// Turned about the y axis, from x towards z.
+  /// The vector rotated about the y axis, from x towards z.
   func aboutY(_ angle: Double) -> Vector {
     Vector(x: x * cosine(angle) - z * sine(angle), y: y, z: x * sine(angle) + z * cosine(angle))
   }
 
-  /// Turned about the z axis, from x towards y.
+  /// The vector rotated about the z axis, from x towards y.
   func aboutZ(_ angle: Double) -> Vector {
     Vector(x: x * cosine(angle) - y * sine(angle), y: x * sine(angle) + y * cosine(angle), z: z)
   }

@@ -2,7 +2,7 @@
 struct DropCounter {
   /// Why a frame was not seen.
   enum Cause: String, CaseIterable {
-    /// Marked by the driver, cut short, or impossible to decode.
+    /// Marked as broken by the driver, truncated, or impossible to decode.
     case broken
     /// A newer frame was ready at the same time.
     case stale

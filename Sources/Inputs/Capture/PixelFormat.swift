@@ -2,9 +2,9 @@ import CV4L2
 
 /// The pixel formats of cameras that this program reads.
 enum PixelFormat: Sendable {
-  /// Two bytes a pixel, of which the first is the luma.
+  /// Two bytes per pixel, the first of which is the luma.
   case yuyv
-  /// One JPEG a frame, perhaps without its Huffman tables and with bytes after its end.
+  /// One JPEG per frame, perhaps without Huffman tables and with bytes after its end.
   case mjpeg
 
   /// Creates the format with a V4L2 pixel format code; nil for any other code.

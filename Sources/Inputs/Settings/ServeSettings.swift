@@ -19,7 +19,7 @@ public struct ServeSettings: Sendable, Equatable {
 
   /// The address to listen on.
   public var host = "127.0.0.1"
-  /// The port to listen on, 0...65535; 0 takes a free one.
+  /// The port to listen on, 0...65535; 0 chooses a free one.
   public var port = 8080
   /// The folder of the pack.
   public var pack = "ReferenceImages"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The pictures in a folder.
+/// Lists the pictures in a folder.
 public enum ImageFiles {
   /// The file extensions of pictures, in lower case.
   public static let extensions: Set<String> = ["jpg", "jpeg", "png"]
