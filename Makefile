@@ -7,6 +7,8 @@ APEIRON_SHARED ?= $(abspath ../shared)
 export APEIRON_SHARED
 
 BINARY = .build/release/apeiron
+# What `make bench` measures the index beside, in a library of its own: the program needs no FAISS.
+FAISS = .build/peers/faiss.so
 
 .PHONY: help setup setup-test setup-lint run build test test-swift test-modules test-asan test-camera test-service \
   test-fresh check format lint docs house bench eval prove art clean
@@ -65,8 +67,11 @@ docs: setup-test ## Render the documentation as a site, and follow its links
 house: setup-test ## Draw the picture of the house in README.md and CONTRIBUTING.md from Package.swift
 	@scripts/house
 
-bench: build ## Measure speed, beside OpenCV
-	@$(BINARY) bench
+bench: build ## Measure speed, beside OpenCV and FAISS
+	@scripts/setup bench
+	@mkdir -p $(dir $(FAISS))
+	@g++ -O2 -std=c++17 -shared -fPIC -fopenmp Benchmarks/peers/faiss.cpp -lfaiss -llapack -lblas -o $(FAISS)
+	@$(BINARY) bench --photos "$(APEIRON_SHARED)/photos" --faiss $(FAISS)
 
 eval: build ## Measure recall and false accepts on the photographs in APEIRON_SHARED
 	@scripts/eval-photos $(BINARY) "$(APEIRON_SHARED)/photos"

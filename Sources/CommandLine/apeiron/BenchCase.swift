@@ -1,17 +1,41 @@
 import Foundation
 
-/// One measured case and its peer.
+/// One measured case beside its peer.
 struct BenchCase: Encodable {
   let `case`: String
   let ms: Double
   let peer: String
   let peerMs: Double
   let ratio: Double
-  /// The shares of runs with the right answer, for cases in which some answers are wrong; otherwise nil.
-  var recall: Double?
-  var peerRecall: Double?
+  /// What both are worth, where they may differ in that too.
+  var qualities: [Quality] = []
 
-  /// Runs `work` and `peerWork` alternately, `runs` times after one warm-up, and keeps the medians.
+  struct Quality: Encodable {
+    let name: String
+    let value: Double
+    let peerValue: Double
+    /// The per cent sign of a share; a number of things has none.
+    var unit: String?
+
+    static func share(_ name: String, of count: Int, _ own: Int, _ peer: Int) -> Quality {
+      let percent = { (part: Int) in 100 * Double(part) / Double(max(1, count)) }
+      return Quality(name: name, value: percent(own), peerValue: percent(peer), unit: "%")
+    }
+  }
+
+  /// What stands for all runs: the median leaves out what others did to the machine, the mean counts the rare slow one.
+  enum Average {
+    case median, mean
+
+    func callAsFunction(_ times: [Double]) -> Double {
+      switch self {
+      case .median: times.sorted()[times.count / 2]
+      case .mean: times.reduce(0, +) / Double(times.count)
+      }
+    }
+  }
+
+  /// Runs `work` and `peerWork` in turn `runs` times, after once to warm up, and keeps the medians.
   init(
     _ name: String, peer: String, runs: Int, work: () throws -> Void, peerWork: () throws -> Void
   ) rethrows {
@@ -25,26 +49,43 @@ struct BenchCase: Encodable {
     self.init(name, times.own, peer: peer, times.peer)
   }
 
-  /// Takes the medians of `times` and `peerTimes`, in milliseconds; neither may be empty.
-  init(_ name: String, _ times: [Double], peer: String, _ peerTimes: [Double]) {
+  /// The averages of `times` and `peerTimes`, in milliseconds, of which there must be some.
+  init(_ name: String, _ times: [Double], peer: String, _ peerTimes: [Double], average: Average = .median) {
     self.case = name
     self.peer = peer
-    ms = times.sorted()[times.count / 2]
-    peerMs = peerTimes.sorted()[peerTimes.count / 2]
+    ms = average(times)
+    peerMs = average(peerTimes)
     ratio = peerMs / ms
   }
 
-  /// The CPU time of this thread that `work` takes: on a busy machine, wall-clock time mostly measures the other load.
+  /// The first lines of a table in Markdown.
+  static let header = """
+    | what | ours, ms | peer, ms | peer / ours | the peer |
+    | --- | ---: | ---: | ---: | --- |
+    """
+
+  /// A row of the table.
+  var row: String {
+    let figures = [ms, peerMs, ratio].map { String(format: "%.3f", $0) }
+    let worth = { (value: KeyPath<Quality, Double>) in
+      qualities.map { String(format: ", \($0.name) %.1f", $0[keyPath: value]) + ($0.unit.map { " \($0)" } ?? "") }
+        .joined()
+    }
+    let cells = [self.case + worth(\.value)] + figures + [peer + worth(\.peerValue)]
+    return "| \(cells.joined(separator: " | ")) |"
+  }
+
+  /// What `work` takes of this thread's core: on a machine with other work to do, the time by the clock says how much of it.
   static func milliseconds(of work: () throws -> Void) rethrows -> Double {
     let start = spent
     try work()
     return spent - start
   }
 
-  /// The CPU time of this thread so far, in milliseconds.
+  /// Milliseconds that this thread has run.
   private static var spent: Double {
     var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
   }
 }

@@ -9,43 +9,67 @@ import Vision
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Measure speed against OpenCV doing the same work in the same run.",
+    abstract: "Measure speed beside OpenCV and FAISS doing the same, in the same run.",
     discussion: """
-      Each case alternates with its peer. Times are medians of CPU time on one core; the ratio is the peer's time \
-      divided by ours, so above 1 we are faster. The cases with many references take minutes; --only can leave them \
-      out.
+      Each case runs in turn with its peer. A row of the table (Markdown) holds what is measured, our time, the peer's, the \
+      peer's divided by ours (above 1 we are faster), and what the peer is; and how often each is right where they may differ \
+      in that. Times are CPU times of one core: medians, or means where the row says so. The groups of cases:
+
+        verify     one reference, end to end: beside ORB extraction, and BFMatcher with findHomography
+        identify   all references of the pack, end to end: beside ORB extraction
+        deep       a second look for all references of the pack: beside SIFT extraction at the same size
+        search     the Hamming kernels of this CPU: beside BFMatcher
+        consensus  the place by the pairs that agree on it, of the photographs in --photos: beside USAC_MAGSAC
+        many       1000 references (--references), in minutes: beside BFMatcher; by index, beside the FAISS in --faiss, flat and IVF
+
+      A group whose photographs or library are not given is skipped, and the reason told on standard error. "make bench" gives \
+      both.
       """)
 
-  @Option(help: ArgumentHelp("The pack that supplies the picture and the references.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The pack from which the picture and the references come.", valueName: "folder"))
   var pack = PlayCommand.defaultPack
 
-  @Option(help: "Number of runs of each case.")
+  @Option(help: "Runs of each case.")
   var runs = 31
 
   @Option(
     help: ArgumentHelp(
-      "Only process the frames in this folder, on all cores: the throughput of a daemon without a network.",
+      "Only judge the frames of this folder, on all cores: what a daemon could do if there were no network.",
       valueName: "folder"))
   var frames: String?
 
-  @Option(help: ArgumentHelp("Run only these cases: \(Part.names). May be repeated.", valueName: "cases"))
+  @Option(help: ArgumentHelp("Only these cases: \(Part.names); may be given again.", valueName: "cases"))
   var only: [Part] = []
 
-  @Flag(help: "Print one line of JSON per case.")
+  @Option(
+    help: ArgumentHelp("Sets of labelled photographs; see \"apeiron survey --help\".", valueName: "folder"))
+  var photos: String?
+
+  @Option(help: ArgumentHelp("References of the group many.", valueName: "count"))
+  var references = 1000
+
+  @Option(help: ArgumentHelp("The library with FAISS that \"make bench\" builds.", valueName: "file"))
+  var faiss: String?
+
+  @Flag(help: "One line of JSON for each case.")
   var json = false
 
   enum Part: String, ExpressibleByArgument, CaseIterable {
-    case verify, identify, deep, search, many
+    case verify, identify, deep, search, consensus, many
 
     static let names = allCases.map(\.rawValue).joined(separator: ", ")
   }
 
   func validate() throws {
     guard (1...10_000).contains(runs) else { throw ValidationError("--runs is \(runs); it must be 1...10000.") }
+    guard (50...10_000).contains(references) else {
+      throw ValidationError("--references is \(references); it must be 50...10000.")
+    }
   }
 
   func run() throws {
     if let frames { return try judge(frames) }
+    if !json { Output.line(BenchCase.header) }
     let parts = Set(only.isEmpty ? Part.allCases : only)
     if !parts.isDisjoint(with: [.verify, .identify, .deep]) {
       let stage = try BenchStage(CatalogOptions.load(pack))
@@ -60,11 +84,25 @@ struct BenchCommand: ParsableCommand {
     if parts.contains(.search) {
       for kernel in Kernel.available { report(BenchStage.search(kernel, runs: runs)) }
     }
+    if parts.contains(.consensus) { try consensus() }
     if parts.contains(.many) {
-      let stage = try BenchOfMany()
+      let stage = try BenchOfMany(references: references)
       report(try stage.all(runs: runs))
-      report(try stage.byIndex())
+      if let library = given(faiss, "FAISS", option: "--faiss") { try stage.byIndex(faiss: library, report: report) }
     }
+  }
+
+  private func consensus() throws {
+    guard let photos = given(photos, "the photographs", option: "--photos") else { return }
+    try BenchConsensus(photos: photos).cases().forEach(report)
+  }
+
+  /// `path`, where it is given and there; says why not otherwise.
+  private func given(_ path: String?, _ what: String, option: String) -> String? {
+    if let path, FileManager.default.fileExists(atPath: path) { return path }
+    Talk.say(
+      "apeiron: skipped: the cases beside \(what): \(path.map { "there is no \($0)" } ?? "\(option) is not given")")
+    return nil
   }
 
   private func judge(_ path: String) throws {
@@ -81,11 +119,7 @@ struct BenchCommand: ParsableCommand {
 
   private func report(_ result: BenchCase) {
     if json { return Output.json(result) }
-    let figures = [result.ms, result.peerMs, result.ratio].map { String(format: "%.3f", $0).leftPadded(to: 9) }
-    let recall = { (share: Double?) in share.map { String(format: ", recall %.1f %%", 100 * $0) } ?? "" }
-    Output.line(
-      "\(figures[0]) ms \(figures[1]) ms \(figures[2])  \(result.case)\(recall(result.recall)) / "
-        + "\(result.peer)\(recall(result.peerRecall))")
+    Output.line(result.row)
   }
 }
 
@@ -96,7 +130,7 @@ struct Kernel {
 
   static var available: [Kernel] {
     (0..<chamming_kernel_count).map { chamming_kernel(rawValue: $0) }.filter { chamming_kernel_runs($0) }.map {
-      Kernel(kernel: $0, name: String(cString: chamming_kernel_name($0)))
+      Kernel(kernel: $0, name: unsafe String(cString: chamming_kernel_name($0)))
     }
   }
 }

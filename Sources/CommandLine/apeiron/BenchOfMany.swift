@@ -5,35 +5,44 @@ import Recognition
 import Synthesis
 import Vision
 
-/// A thousand references, and live frames that show one each: synthetic, and the same every time.
+/// Many references, and live frames that show one each: drawn, and the same every time.
 struct BenchOfMany {
-  private static let referenceCount = 1000
-  /// Enough frames to distinguish recalls that differ by a few per cent.
-  private static let frameCount = 100
-  /// The peer's index takes twenty seconds per frame, so it gets only one frame in this many.
-  private static let peerEvery = 34
+  /// Enough to tell recalls that differ by some per cent.
+  private static let mostFrames = 100
+  /// FAISS takes many seconds a frame to compare with everything: it is asked for one of so many.
+  private static let flatEvery = 20
+  /// References that an index is asked for.
+  private static let listed = Query.Effort.live.shortlist
+
+  private struct Frame: Sendable {
+    let jpeg: [UInt8]
+    let query: Query
+    /// The number of the reference in it.
+    let shown: Int
+  }
 
   private let pictures: [GrayImage]
-  private let frames: [(query: Query, reference: String)]
+  private let frames: [Frame]
 
-  init() throws {
-    let pictures = try Self.each(Self.referenceCount) { number throws(VisionError) in try Self.picture(number) }
+  init(references count: Int) throws {
+    let pictures = try Self.each(count) { number throws(VisionError) in try Self.picture(number) }
     self.pictures = pictures
-    frames = try Self.each(Self.frameCount) { number throws(VisionError) in
-      let shown = number * Self.referenceCount / Self.frameCount
-      let frame = try Self.frame(of: pictures[shown], number)
-      return (try Query(frame, effort: .live), Self.name(shown))
+    let frameCount = min(count, Self.mostFrames)
+    frames = try Self.each(frameCount) { number throws(VisionError) in
+      let shown = number * count / frameCount
+      let jpeg = try Self.frame(of: pictures[shown], number).jpeg(quality: 90)
+      return Frame(jpeg: jpeg, query: try Self.query(jpeg), shown: shown)
     }
   }
 
-  /// Compares with every reference, by one view of 500 features, the peer's usual number.
+  /// Every reference is compared, by one view of 500 features, the peer's usual number.
   func all(runs: Int) throws -> BenchCase {
     var enrolment = Enrolment()
     enrolment.views = [ViewSimulation(longestSide: 480, extractor: .orb(OrbExtractor(capacity: 500)))]
     let catalogue = try self.catalogue(enrolment)
     let recogniser = Recogniser(catalogue, without: [.index])
     let features = catalogue.references.flatMap(\.views).map(\.features)
-    // The peer takes seconds per frame.
+    // The peer takes seconds a frame.
     let frames = frames.prefix(min(runs, 3))
     var times: (own: [Double], peer: [Double]) = ([], [])
     for frame in frames {
@@ -41,7 +50,9 @@ struct BenchOfMany {
       let query = frame.query.features
       times.peer.append(
         BenchCase.milliseconds {
-          for other in features { _ = cpeer_match(query.descriptors, query.count, other.descriptors, other.count) }
+          for other in features {
+            _ = unsafe cpeer_match(query.descriptors, query.count, other.descriptors, other.count)
+          }
         })
     }
     return BenchCase(
@@ -49,63 +60,95 @@ struct BenchOfMany {
       times.own, peer: "OpenCV BFMatcher alone", times.peer)
   }
 
-  /// Compares with the references that the index names, by the views of the usual catalogue. Recalls are shares of the
-  /// frames in which comparing with all finds the reference; the peer's answer is the reference with most of its
-  /// nearest features.
-  func byIndex() throws -> BenchCase {
+  /// The index beside those of FAISS over the same features, those of the usual catalogue's views: alone, as what names
+  /// references worth comparing, and with all that happens to a frame. Recalls are shares of the frames in which comparing with all
+  /// finds the reference.
+  func byIndex(faiss library: String, report: (BenchCase) -> Void) throws {
     var enrolment = Enrolment()
     enrolment.views = Enrolment.quickViews
     let catalogue = try self.catalogue(enrolment)
+    let count = catalogue.references.count
+    let features = catalogue.references.reduce(0) { $0 + $1.featureCount } / count
     let exact = Recogniser(catalogue, without: [.index])
-    let recogniser = Recogniser(catalogue)
-    let flann = try BenchPeerIndex(catalogue)
     let isFound = try Self.each(frames.count) { number throws(VisionError) in
-      try Self.finds(exact, frames[number])
+      try Self.finds(exact, frames[number].query, frames[number].shown)
     }
+    let findable = zip(frames, isFound).filter(\.1).map(\.0)
+    let recogniser = Recogniser(catalogue)
+    let shortlist = "name \(Self.listed) of \(count) references of \(features) features by index"
+
+    let flat = try FaissIndex(catalogue, .flat, library: library)
+    report(
+      try Self.compare(
+        shortlist, findable.thinned(to: Self.flatEvery), peer: "\(FaissIndex.Kind.flat.name) and most votes"
+      ) {
+        recogniser.shortlist($0.query).likely.contains($0.shown)
+      } peerFinds: {
+        flat.ranking(for: $0.query).prefix(Self.listed).contains($0.shown)
+      })
+
+    let kind = FaissIndex.Kind.inverted(lists: 1024, probed: 8)
+    let inverted = try FaissIndex(catalogue, kind, library: library)
+    report(
+      try Self.compare(shortlist, findable, peer: "\(kind.name) and most votes") {
+        recogniser.shortlist($0.query).likely.contains($0.shown)
+      } peerFinds: {
+        inverted.ranking(for: $0.query).prefix(Self.listed).contains($0.shown)
+      })
+    report(
+      try Self.compare(
+        "identify among \(count) references in a 640x480 JPEG by index, end to end", findable,
+        peer: "ORB extraction, \(kind.name) and most votes"
+      ) {
+        try Self.finds(recogniser, Self.query($0.jpeg), $0.shown)
+      } peerFinds: {
+        try inverted.ranking(for: Self.query($0.jpeg)).first == $0.shown
+      })
+  }
+
+  /// Times and recalls of both in turn.
+  private static func compare(
+    _ name: String, _ frames: [Frame], peer: String, finds: (Frame) throws -> Bool, peerFinds: (Frame) throws -> Bool
+  ) throws -> BenchCase {
     var times: (own: [Double], peer: [Double]) = ([], [])
-    var own = (of: 0, found: 0)
-    var peer = own
-    for (number, frame) in frames.enumerated() {
-      var isOwn = false
-      times.own.append(try BenchCase.milliseconds { isOwn = try Self.finds(recogniser, frame) })
-      if isFound[number] { own = (own.of + 1, own.found + (isOwn ? 1 : 0)) }
-      guard number.isMultiple(of: Self.peerEvery) else { continue }
-      var answer: String?
-      times.peer.append(BenchCase.milliseconds { answer = flann.answer(to: frame.query) })
-      if isFound[number] { peer = (peer.of + 1, peer.found + (answer == frame.reference ? 1 : 0)) }
+    var found = (own: 0, peer: 0)
+    for frame in frames {
+      times.own.append(try BenchCase.milliseconds { if try finds(frame) { found.own += 1 } })
+      times.peer.append(try BenchCase.milliseconds { if try peerFinds(frame) { found.peer += 1 } })
     }
-    let features = catalogue.references.reduce(0) { $0 + $1.featureCount }
-    var result = BenchCase(
-      "identify among \(catalogue.references.count) references of \(features / catalogue.references.count) features by index",
-      times.own, peer: "OpenCV FLANN LSH alone", times.peer)
-    result.recall = Double(own.found) / Double(max(1, own.of))
-    result.peerRecall = Double(peer.found) / Double(max(1, peer.of))
+    guard !frames.isEmpty else {
+      throw Exit.failing(Exit.internalError, "no reference is found in the frames of the benchmark")
+    }
+    var result = BenchCase("\(name) (\(frames.count) frames)", times.own, peer: peer, times.peer)
+    result.qualities = [.share("recall", of: frames.count, found.own, found.peer)]
     return result
   }
 
-  private static func finds(
-    _ recogniser: Recogniser, _ frame: (query: Query, reference: String)
-  ) throws(VisionError) -> Bool {
-    try recogniser.identify(frame.query).accepted.contains { $0.reference == frame.reference }
+  private static func finds(_ recogniser: Recogniser, _ query: Query, _ number: Int) throws(VisionError) -> Bool {
+    let name = recogniser.catalogue.references[number].name
+    return try recogniser.identify(query).accepted.contains { $0.reference == name }
+  }
+
+  private static func query(_ jpeg: [UInt8]) throws(VisionError) -> Query {
+    try Query(ImageDecoder.decode(jpeg), effort: .live)
   }
 
   private func catalogue(_ enrolment: Enrolment) throws -> ReferenceLibrary {
     ReferenceLibrary(
       try Self.each(pictures.count) { number throws(VisionError) in
-        try enrolment.enrol(pictures[number], name: Self.name(number))
+        // In the order of the names.
+        try enrolment.enrol(pictures[number], name: String(format: "reference %04d", number))
       })
   }
-
-  private static func name(_ number: Int) -> String { "reference \(number)" }
 
   private static func picture(_ number: Int) throws(VisionError) -> GrayImage {
     var generator = SplitMix64(seed: UInt64(number))
     return try Background.desk.picture(width: 480, height: 360, using: &generator)
   }
 
-  /// Small to large, and tilted up to where a first look no longer finds anything.
+  /// Small to large, and tilted up to where a first look finds no more.
   private static func frame(of picture: GrayImage, _ number: Int) throws(VisionError) -> GrayImage {
-    var generator = SplitMix64(seed: UInt64(referenceCount + number))
+    var generator = SplitMix64(seed: UInt64(1_000_000 + number))
     var view = SyntheticView()
     view.exposure = .webcam
     view.seed = generator.next()
@@ -116,7 +159,7 @@ struct BenchOfMany {
     return try view.render(picture).frame
   }
 
-  /// The results of `make` for each number below `count`, computed on all cores.
+  /// `make` of each number below `count`, by all cores.
   private static func each<Made: Sendable>(
     _ count: Int, _ make: @escaping @Sendable (Int) throws(VisionError) -> Made
   ) throws(VisionError) -> [Made] {

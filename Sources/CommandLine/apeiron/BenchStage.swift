@@ -61,7 +61,7 @@ struct BenchStage {
     let viewPoints = views.map(Self.points)
     let verifyByPeer = {
       zip(views, viewPoints).map { view, points in
-        cpeer_verify(features.descriptors, queryPoints, features.count, view.descriptors, points, view.count)
+        unsafe cpeer_verify(features.descriptors, queryPoints, features.count, view.descriptors, points, view.count)
       }
     }
     guard let most = verifyByPeer().max(), most >= 4 else {
@@ -97,13 +97,14 @@ struct BenchStage {
     let nothing = GrayImage(width: 640, height: 480, pixels: [UInt8](repeating: 128, count: 640 * 480))
     let first = try recogniser.identify(Query(nothing, effort: .live))
     let effort = Query.Effort.deepLive
+    let reduced = try frame.reduced(toLongestSide: effort.longestSide)
     return try BenchCase(
       "second look at a 640x480 frame for \(recogniser.catalogue.references.count) references",
-      peer: "SIFT extraction alone", runs: runs
+      peer: "SIFT extraction from \(reduced.width)x\(reduced.height) pixels alone", runs: runs
     ) {
       _ = try recogniser.lookAgain(first, with: Query(frame, effort: effort))
     } peerWork: {
-      _ = try effort.extractor.extract(from: frame)
+      _ = try effort.extractor.extract(from: reduced)
     }
   }
 
@@ -118,9 +119,9 @@ struct BenchStage {
     return BenchCase(
       "2-NN Hamming search \(count)x\(count), both directions, \(kernel.name)", peer: "OpenCV BFMatcher", runs: runs
     ) {
-      _ = chamming_search_with(kernel.kernel, queries, count, references, count, &nearest, &reverse)
+      _ = unsafe chamming_search_with(kernel.kernel, queries, count, references, count, &nearest, &reverse)
     } peerWork: {
-      _ = cpeer_match(queries, count, references, count)
+      _ = unsafe cpeer_match(queries, count, references, count)
     }
   }
 }

@@ -84,7 +84,7 @@ public struct Recogniser: Sendable {
   }
 
   /// The references that `query` is worth comparing with, and those that it is where nothing is clear among them.
-  private func shortlist(_ query: Query) -> (likely: [Int], reserve: [Int]) {
+  package func shortlist(_ query: Query) -> (likely: [Int], reserve: [Int]) {
     let all = catalogue.references.indices
     guard all.count > query.shortlist, let index = indexes[query.kind] else { return (Array(all), []) }
     let ordered = index.shortlist(for: query, count: query.shortlist + query.reserve)

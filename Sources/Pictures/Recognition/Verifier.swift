@@ -2,8 +2,6 @@ import Vision
 
 /// Decides whether matches of one reference are one flat thing, and where it is.
 struct Verifier {
-  /// Distance, in pixels of the searched frame, within which a match agrees with a homography.
-  static let maxError = 4.0
   /// Matches that must agree before the guided search is worth its time; four always agree.
   static let leastAgreeing = 5
   /// Likeness from which the place is certain enough not to try another model.
@@ -15,13 +13,13 @@ struct Verifier {
   /// What is left out to measure what it brings.
   let without: Set<AblationStage>
   private let search: GuidedSearch
-  /// `maxError` in pixels of the frame.
+  /// Pixels of the frame within which a match agrees with a homography.
   private let radius: Double
 
   init(query: Query, without: Set<AblationStage> = []) {
     self.query = query
     self.without = without
-    radius = Self.maxError * query.scale
+    radius = query.maxError
     search = GuidedSearch(query: query, radius: radius)
   }
 
@@ -132,11 +130,8 @@ struct Verifier {
   private func homography(
     by matches: [Match], of reference: Reference, model: RobustHomography.Model, near known: Homography? = nil
   ) throws(VisionError) -> Homography? {
-    let best = matches.sorted { ($0.distance, $0.ratio, $0.query) < ($1.distance, $1.ratio, $1.query) }
-    let pairs = best.map {
-      (from: reference.keypoint(of: $0).position, to: query.features.keypoints[$0.query].position)
-    }
-    let robust = try RobustHomography.estimate(pairs, model: model, maxError: radius, near: known)
+    let robust = try RobustHomography.estimate(
+      query.pairs(by: matches, of: reference), model: model, maxError: radius, near: known)
     guard let robust, robust.inliers.count >= Self.leastAgreeing else { return nil }
     return robust.homography
   }

@@ -4,16 +4,15 @@
 #pragma clang diagnostic ignored "-Weverything"
 #include <opencv2/calib3d.hpp>
 #include <opencv2/features2d.hpp>
-#include <opencv2/flann.hpp>
 #pragma clang diagnostic pop
 
 #include <vector>
 
-struct cpeer_index {
-  cv::flann::Index index;
-};
-
 namespace {
+
+/// As many samples, and as sure, as the consensus of our own.
+constexpr int most_samples = 2000;
+constexpr double confidence = 0.999;
 
 cv::Mat borrowed(const uint64_t *descriptors, size_t count) {
   return cv::Mat(static_cast<int>(count), 32, CV_8U, const_cast<uint64_t *>(descriptors));
@@ -56,25 +55,29 @@ int64_t cpeer_verify(const uint64_t *queries, const float *query_points, size_t 
   }
 }
 
-cpeer_index *cpeer_index_make(const uint64_t *descriptors, size_t count) {
+bool cpeer_magsac(const double *from, const double *to, size_t count, double max_error, cpeer_sampler sampler,
+                  double homography[9]) {
   try {
-    // 6 tables of 12 bits, with probes at a distance of one bit: the parameters of OpenCV's tutorial on matching ORB by FLANN.
-    const cv::flann::LshIndexParams parameters(6, 12, 1);
-    return new cpeer_index{cv::flann::Index(borrowed(descriptors, count), parameters, cvflann::FLANN_DIST_HAMMING)};
-  } catch (...) {
-    return nullptr;
-  }
-}
-
-bool cpeer_index_search(cpeer_index *index, const uint64_t *queries, size_t query_count, int32_t *nearest) {
-  try {
-    cv::Mat places(static_cast<int>(query_count), 1, CV_32S, nearest), distances;
-    places.setTo(-1);
-    index->index.knnSearch(borrowed(queries, query_count), places, distances, 1);
+    const cv::Mat source(static_cast<int>(count), 2, CV_64F, const_cast<double *>(from));
+    const cv::Mat target(static_cast<int>(count), 2, CV_64F, const_cast<double *>(to));
+    cv::Mat mask, found;
+    if (sampler == CPEER_PROSAC && count >= 100) {
+      // What `USAC_MAGSAC` stands for, but for the sampler.
+      cv::UsacParams parameters;
+      parameters.sampler = cv::SAMPLING_PROSAC;
+      parameters.score = cv::SCORE_METHOD_MAGSAC;
+      parameters.loMethod = cv::LOCAL_OPTIM_SIGMA;
+      parameters.confidence = confidence;
+      parameters.maxIterations = most_samples;
+      parameters.threshold = max_error;
+      found = cv::findHomography(source, target, mask, parameters);
+    } else {
+      found = cv::findHomography(source, target, cv::USAC_MAGSAC, max_error, mask, most_samples, confidence);
+    }
+    if (found.rows != 3 || found.cols != 3) return false;
+    for (int i = 0; i < 9; i++) homography[i] = found.at<double>(i / 3, i % 3);
     return true;
   } catch (...) {
     return false;
   }
 }
-
-void cpeer_index_free(cpeer_index *index) { delete index; }

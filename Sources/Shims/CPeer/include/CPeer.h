@@ -1,4 +1,4 @@
-/// OpenCV's own way of doing the same work, as a benchmark to compare with. Used by `apeiron bench` only.
+/// What OpenCV and FAISS do for the same work, to measure ourselves against. Used by `apeiron bench` only.
 #ifndef CPEER_H
 #define CPEER_H
 
@@ -11,27 +11,44 @@ extern "C" {
 #endif
 
 /// Finds the two nearest of `reference_count` descriptors (four words each) for each of `query_count` with OpenCV's
-/// BFMatcher; returns the number of matches, or -1 if OpenCV fails.
+/// BFMatcher; returns the number of matches, or -1 where OpenCV fails.
 int64_t cpeer_match(const uint64_t *_Nonnull queries, size_t query_count, const uint64_t *_Nonnull references,
                     size_t reference_count);
 
 /// The usual recipe: BFMatcher, Lowe's ratio test at 0.75, `findHomography` with RANSAC at 3 pixels. `query_points` and
-/// `reference_points` hold x and y alternately. Returns the number of inliers, 0 if there is no homography, or -1 if
-/// OpenCV fails.
+/// `reference_points` hold x and y in turn. Returns the number of inliers, 0 without a homography, or -1 where OpenCV fails.
 int64_t cpeer_verify(const uint64_t *_Nonnull queries, const float *_Nonnull query_points, size_t query_count,
                      const uint64_t *_Nonnull references, const float *_Nonnull reference_points,
                      size_t reference_count);
 
-/// An index over descriptors: FLANN's locality-sensitive hashing as OpenCV recommends it for ORB.
+/// How OpenCV's USAC draws its samples.
+typedef enum cpeer_sampler : int32_t {
+  /// Every pair as likely as any other: what `findHomography(…, USAC_MAGSAC)` does.
+  CPEER_UNIFORM = 0,
+  /// The pairs that come first more often. OpenCV 4.6 reads the errors of the first 100 pairs whether there are as many or
+  /// not: fewer are sampled uniformly.
+  CPEER_PROSAC = 1,
+} cpeer_sampler;
+
+/// Estimates the homography that takes `from` to `to` (`count` points each, x and y in turn, at least 4) by `USAC_MAGSAC`
+/// (MAGSAC++, Barath et al., CVPR 2020), with `max_error`, in pixels of `to`, as threshold. False where there is none or
+/// OpenCV fails.
+bool cpeer_magsac(const double *_Nonnull from, const double *_Nonnull to, size_t count, double max_error,
+                  cpeer_sampler sampler, double homography[_Nonnull 9]);
+
+/// An index over descriptors, by FAISS.
 typedef struct cpeer_index cpeer_index;
 
-/// Indexes `count` descriptors, which are borrowed until `cpeer_index_free`. NULL if OpenCV fails.
-cpeer_index *_Nullable cpeer_index_make(const uint64_t *_Nonnull descriptors, size_t count);
+/// Indexes `count` descriptors (four words each, copied) by the FAISS in `library`, which `make bench` builds: flat where
+/// `lists` is 0, else by inverted lists, of which a search looks into `probed`. NULL where the library cannot be loaded or FAISS
+/// fails.
+cpeer_index *_Nullable cpeer_index_make(const char *_Nonnull library, const uint64_t *_Nonnull descriptors, size_t count,
+                                        size_t lists, size_t probed);
 
-/// Writes the position of the nearest descriptor that the index finds for each query to `nearest`, -1 if it finds none.
-/// Returns false if OpenCV fails.
+/// Writes the place of the nearest descriptor that the index finds for each query to `nearest`, -1 where it finds none.
+/// False where FAISS fails.
 bool cpeer_index_search(cpeer_index *_Nonnull index, const uint64_t *_Nonnull queries, size_t query_count,
-                        int32_t *_Nonnull nearest);
+                        int64_t *_Nonnull nearest);
 
 void cpeer_index_free(cpeer_index *_Nonnull index);
 
