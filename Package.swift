@@ -46,9 +46,9 @@ let basics: [Target] = [
 
 let pictures: [Target] = [
   /// Images, features and homographies: the Swift face of CVision.
-  .swift("Pictures/Vision", ["CVision"], settings: [.strictMemorySafety(), .optimised]),
+  .swift("Pictures/Vision", ["CVision"], settings: [.optimised]),
   /// Finds references in frames: shortlist, matching, verification, probability, tracking.
-  .swift("Pictures/Recognition", ["CHamming", "Vision"], settings: [.strictMemorySafety(), .optimised]),
+  .swift("Pictures/Recognition", ["CHamming", "Vision"], settings: [.optimised]),
   /// Frames of a picture as a camera would take them, with the true outline.
   .swift("Pictures/Synthesis", ["Basics", "Vision"], settings: [.optimised]),
   /// Grades of references, look-alikes and duplicates.
@@ -72,7 +72,7 @@ let games: [Target] = [
   /// Eleven maths games: problems from a seed, levels, and the checks of their generators.
   .swift("Games/Maths", ["Basics", "EventSourcing"], settings: [.optimised]),
   /// Where the Moon is for an observer, when it rises and sets, and how it looks.
-  .swift("Games/Moon", ["CNova"], settings: [.strictMemorySafety(), .optimised]),
+  .swift("Games/Moon", ["CNova"], settings: [.optimised]),
   /// Coasts and borders for maps without tiles.
   .swift("Games/Atlas", settings: [.optimised]),
   /// The players of a browser.
@@ -83,7 +83,7 @@ let games: [Target] = [
 
 let inputs: [Target] = [
   /// Frames from V4L2 cameras, folders and uploads; the newest frame wins.
-  .swift("Inputs/Capture", ["CV4L2", "Vision", .logging], settings: [.strictMemorySafety()]),
+  .swift("Inputs/Capture", ["CV4L2", "Vision", .logging]),
   /// Reads and checks pack.yaml.
   .swift("Inputs/Packs", ["Basics", "Eggs", "EventSourcing", "Places", "Quiz", "Yams"]),
   /// The daemon's settings: options, variables, a file, defaults.
@@ -239,6 +239,9 @@ extension SwiftSetting {
     .treatAllWarnings(as: .error),
   ]
 
+  /// For the Swift of `Sources/`: what needs a pointer says `unsafe`.
+  static let strictAboutMemory: [Self] = strict + [.strictMemorySafety()]
+
   /// For Swift that goes over every pixel or feature: debug builds are optimised too, or tests are 2 to 20 times
   /// slower.
   static let optimised: Self = .unsafeFlags(["-O"], .when(configuration: .debug))
@@ -252,12 +255,16 @@ extension Target {
   ) -> Target {
     .target(
       name: name(of: path), dependencies: dependencies, path: "\(root)/\(path)", exclude: exclude,
-      swiftSettings: SwiftSetting.strict + settings, plugins: plugins)
+      swiftSettings: strictness(in: root) + settings, plugins: plugins)
   }
 
   static func program(_ path: String, _ dependencies: [Dependency], root: String = "Sources") -> Target {
     .executableTarget(
-      name: name(of: path), dependencies: dependencies, path: "\(root)/\(path)", swiftSettings: SwiftSetting.strict)
+      name: name(of: path), dependencies: dependencies, path: "\(root)/\(path)", swiftSettings: strictness(in: root))
+  }
+
+  static func strictness(in root: String) -> [SwiftSetting] {
+    root == "Sources" ? SwiftSetting.strictAboutMemory : SwiftSetting.strict
   }
 
   /// The tests of a target, in `Tests/NAMETests`.

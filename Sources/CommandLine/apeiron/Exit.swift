@@ -26,7 +26,7 @@ enum Talk {
   /// The width of the terminal in columns; 80 if it does not report one.
   static var columns: Int {
     var size = winsize()
-    return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 1 ? Int(size.ws_col) : 80
+    return unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 1 ? Int(size.ws_col) : 80
   }
 
   static func say(_ message: String) { write(message + "\n") }

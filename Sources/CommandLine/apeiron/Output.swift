@@ -21,12 +21,12 @@ enum Output {
   static func line(_ text: String) {
     var bytes = ArraySlice(text.utf8 + [10])
     while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      let written = unsafe bytes.withUnsafeBytes { unsafe Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       if written > 0 {
         bytes = bytes.dropFirst(written)
       } else if errno != EINTR {
         if errno == EPIPE { exit(0) }
-        Talk.say("apeiron: standard output cannot be written: \(String(cString: strerror(errno)))")
+        Talk.say("apeiron: standard output cannot be written: \(unsafe String(cString: strerror(errno)))")
         exit(Exit.unwritable.rawValue)
       }
     }

@@ -46,7 +46,7 @@ struct ServeCommand: AsyncParsableCommand {
   private static func camera(_ path: String) throws -> any FrameSource {
     var isFolder: ObjCBool = false
     do throws(CaptureError) {
-      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      if unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
         return try FolderSource(folder: path, framesPerSecond: 10, loops: true)
       }
       _ = try CameraInfo(path: path)

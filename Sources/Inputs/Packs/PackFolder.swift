@@ -130,9 +130,9 @@ struct PackFolder {
   /// The path with links resolved; `path` itself if nothing exists there. (Foundation resolves a relative link's target
   /// against the working folder.)
   private func resolve(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
+    guard let real = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
   }
 
   private func path(_ file: String) -> String {

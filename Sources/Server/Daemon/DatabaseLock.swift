@@ -8,8 +8,8 @@ final class DatabaseLock: Sendable {
   /// Claims the journal in the file `path`, by a lock on a file beside it.
   init(_ path: String) throws(StateFolder.Failure) {
     let file = path + ".lock"
-    descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .init(description: "\(file): \(String(cString: strerror(errno)))") }
+    descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .init(description: "\(file): \(unsafe String(cString: strerror(errno)))") }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       throw .init(description: "\(path): another daemon plays with it. Stop that one, or give another --data folder.")
     }

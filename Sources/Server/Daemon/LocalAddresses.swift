@@ -6,21 +6,24 @@ enum LocalAddresses {
   /// IPv6 addresses are left out: nobody types them, and a QR code of them is twice as fine.
   static func all() -> [String] {
     var first: UnsafeMutablePointer<ifaddrs>?
-    guard getifaddrs(&first) == 0 else { return [] }
-    defer { freeifaddrs(first) }
-    guard let first else { return [] }
-    let entries = sequence(first: first) { (entry: UnsafeMutablePointer<ifaddrs>) in entry.pointee.ifa_next }
-    return entries.compactMap { entry in
-      let interface = entry.pointee
-      guard let address = interface.ifa_addr,
-        address.pointee.sa_family == sa_family_t(AF_INET),
-        interface.ifa_flags & UInt32(IFF_UP) != 0, interface.ifa_flags & UInt32(IFF_LOOPBACK) == 0
+    guard unsafe getifaddrs(&first) == 0 else { return [] }
+    defer { unsafe freeifaddrs(first) }
+    guard let first = unsafe first else { return [] }
+    let entries = unsafe sequence(first: first) { (entry: UnsafeMutablePointer<ifaddrs>) in
+      unsafe entry.pointee.ifa_next
+    }
+    return unsafe entries.compactMap { entry in
+      let interface = unsafe entry.pointee
+      guard let address = unsafe interface.ifa_addr,
+        unsafe address.pointee.sa_family == sa_family_t(AF_INET),
+        unsafe interface.ifa_flags & UInt32(IFF_UP) != 0, unsafe interface.ifa_flags & UInt32(IFF_LOOPBACK) == 0
       else { return nil }
-      let name = String(cString: interface.ifa_name)
+      let name = unsafe String(cString: interface.ifa_name)
       guard !["docker", "br-", "veth", "virbr"].contains(where: name.hasPrefix) else { return nil }
       var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
       let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-      guard getnameinfo(address, size, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else { return nil }
+      guard unsafe getnameinfo(address, size, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0
+      else { return nil }
       return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
   }

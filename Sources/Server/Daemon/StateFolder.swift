@@ -25,7 +25,7 @@ struct StateFolder: Sendable {
 
   /// The keyring of this machine, made at the first start. Who deletes the file logs everybody out.
   func keyring() throws(Failure) -> Keyring {
-    let key = try secret("tokens.key") { SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) } }
+    let key = try secret("tokens.key") { unsafe SymmetricKey(size: .bits256).withUnsafeBytes { unsafe Data($0) } }
     guard key.count == 32 else {
       throw Failure(description: "\(file("tokens.key")): is damaged; delete it, and everybody logs in anew.")
     }

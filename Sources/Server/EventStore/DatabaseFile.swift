@@ -38,11 +38,11 @@ enum DatabaseFile {
       throw .cannotOpen(file: path, reason: "the folder \(folder) cannot be made (\(error.localizedDescription))")
     }
     // Closing a file takes away the locks that this process has on it: none, as it was not there before (O_EXCL).
-    let descriptor = Glibc.open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+    let descriptor = unsafe Glibc.open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     if descriptor >= 0 {
       close(descriptor)
     } else if errno != EEXIST {
-      throw .cannotOpen(file: path, reason: String(cString: strerror(errno)))
+      throw .cannotOpen(file: path, reason: unsafe String(cString: strerror(errno)))
     }
   }
 }

@@ -5,7 +5,7 @@ import Vision
 /// Keeps judged pictures in a folder, for an operator who has asked for that: to see later what the cameras saw.
 actor FrameKeeper {
   private let executor = QueueExecutor(label: "apeiron.frames")
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
   private let folder: URL
   private var number = 0

@@ -7,7 +7,7 @@ import Vision
 actor RecognitionWorker {
   private let executor = QueueExecutor(label: "apeiron.recognition")
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
   func look(_ picture: Picture, _ recogniser: Recogniser) throws(VisionError) -> FrameResult {
     try FrameResult(picture, recogniser)
@@ -26,6 +26,6 @@ final class QueueExecutor: SerialExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    queue.async { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
 }

@@ -10,7 +10,7 @@ import Vision
 /// The references of the pack: shown, graded while nobody waits for the machine, and made anew from photographs.
 actor ReferenceShelf: Service, References {
   private let executor = QueueExecutor(label: "apeiron.references")
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
   private let directory: String
   private let questions: Set<String>
