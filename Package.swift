@@ -110,8 +110,8 @@ let server: [Target] = [
       "Atlas", "CHarfBuzz", "CQREncode", "CZlib", "Eggs", "EventSourcing", "GameServer", "Maths", "Moon", "Places",
       "Players", "Quiz",
       .asyncAlgorithms, .crypto, .httpTypes, .hummingbird, .hummingbirdCore, .hummingbirdTLS, .logging, .nioCore,
-      .nioFoundationCompat, .nioSSL, .serviceLifecycle, .swiftASN1, .x509,
-    ], exclude: ["openapi.json", "Pages"], plugins: ["EmbedFiles"]),
+      .nioFoundationCompat, .nioHTTP1, .nioSSL, .serviceLifecycle, .swiftASN1, .x509,
+    ], exclude: ["Pages"], plugins: ["EmbedFiles"]),
   /// Puts the program together and runs it: settings, state folder, certificates, life cycle.
   .swift(
     "Server/Daemon",

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Writes the files of a target's folder `Pages`, and its `openapi.json`, into a Swift file as string literals.
+/// Writes the files of a target's folder `Pages` into a Swift file as string literals.
 ///
 /// A literal costs the compiler nothing. SwiftPM's own `.embedInCode` writes an array with an element for each byte, which
 /// is type-checked: for these files that took a minute.
@@ -9,10 +9,7 @@ import PackagePlugin
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let folder = target.directoryURL
     let pages = FileManager.default.enumerator(at: folder.appending(path: "Pages"), includingPropertiesForKeys: nil)
-    let files =
-      (pages?.compactMap { $0 as? URL } ?? []).filter { !$0.hasDirectoryPath } + [
-        folder.appending(path: "openapi.json")
-      ]
+    let files = (pages?.compactMap { $0 as? URL } ?? []).filter { !$0.hasDirectoryPath }
     let names = files.map { String($0.path.dropFirst(folder.path.count).drop { $0 == "/" }) }.sorted()
     let script = context.package.directoryURL.appending(path: "scripts/embed-files")
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")

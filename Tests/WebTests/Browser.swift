@@ -7,7 +7,7 @@ import NIOEmbedded
 
 @testable import Web
 
-/// A browser without a network: it asks the site's router, and keeps cookies.
+/// A browser without a network: it asks the site's router, keeps cookies, and holds each answer against the OpenAPI document.
 final class Browser {
   struct Answer {
     let status: Int
@@ -47,7 +47,9 @@ final class Browser {
     }
     let writer = Collector()
     try await response.body.write(writer)
-    return Answer(status: response.status.code, headers: response.headers, body: writer.bytes)
+    let answer = Answer(status: response.status.code, headers: response.headers, body: writer.bytes)
+    Contract.api.check(answer, to: method, path)
+    return answer
   }
 
   /// What a response writes, in memory.

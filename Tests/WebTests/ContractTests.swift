@@ -5,33 +5,106 @@ import Testing
 
 @testable import Web
 
-/// The OpenAPI document and the pages' files say the same as the code.
+/// The OpenAPI document, what is said to requests that it does not allow, and the files of the pages. That answers are as
+/// documented is checked with each of them: see ``Browser``.
 @Suite struct ContractTests {
-  private static var document: [String: Any] {
-    let object = try? JSONSerialization.jsonObject(with: Data(Assets.shared.openAPI))
-    return object as? [String: Any] ?? [:]
-  }
-
   private static let endpoints = FakeHouse().site.endpoints
 
-  @Test func `the OpenAPI document has exactly the routes of the server`() throws {
-    let paths = try #require(Self.document["paths"] as? [String: [String: Any]])
-    let described = Set(paths.flatMap { path, methods in methods.keys.map { "\($0.uppercased()) \(path)" } })
+  @Test func `every address but those of pages is described, under a heading that there is`() async throws {
     let isPage = Set(Pages(language: "en").endpoints.map(\.path))
-    let served = Set(Self.endpoints.filter { !isPage.contains($0.path) }.map { "\($0.method.rawValue) \($0.path)" })
-    #expect(described == served)
+    for endpoint in Self.endpoints where !isPage.contains(endpoint.path) {
+      let operation = try #require(endpoint.operation, "\(endpoint.path)")
+      #expect(OpenAPIDocument.tags[operation.tag] != nil, "\(endpoint.path)")
+    }
+    let answer = try await Browser(FakeHouse().site).get("/api/openapi.json")
+    #expect(try JSONDecoder().decode(JSONValue.self, from: Data(answer.body)) == Contract.api.document)
   }
 
-  @Test func `each parameter of an address is described`() throws {
-    let paths = try #require(Self.document["paths"] as? [String: [String: [String: Any]]])
-    for (path, methods) in paths {
-      let wanted = Set(path.matches(of: /\{([a-z]+)\}/).map { String($0.output.1) })
-      for (method, operation) in methods {
-        let parameters = operation["parameters"] as? [[String: Any]] ?? []
-        let named = parameters.filter { $0["in"] as? String == "path" }.compactMap { $0["name"] as? String }
-        #expect(Set(named) == wanted, "\(method) \(path)")
-      }
+  @Test func `each parameter of an address is described`() {
+    for endpoint in Self.endpoints {
+      guard let operation = endpoint.operation else { continue }
+      let wanted = Set(endpoint.path.matches(of: /\{([a-z]+)\}/).map { String($0.output.1) })
+      #expect(Set(operation.parameters.filter { $0.place == .path }.map(\.name)) == wanted, "\(endpoint.path)")
     }
+  }
+
+  @Test func `the schema of a type has its fields, their kinds and their bounds`() {
+    struct Leaf: Codable {
+      let name: String
+      let leaves: [Leaf]?
+    }
+    struct Tree: Codable, Described {
+      static let fields: [String: JSONValue] = ["age": ["minimum": 1]]
+      let age: Int
+      let mode: PlayerView.Status?
+      let leaf: Leaf?
+      let sizes: [String: Double]
+    }
+    let book = SchemaBook()
+    let reference = book.schema(of: Tree.self)
+    let tree = book.components.first { $0.key.hasSuffix("Tree") }
+    #expect(reference == ["$ref": .string("#/components/schemas/\(tree?.key ?? "")")])
+    let leaf = book.components.first { $0.key.hasSuffix("Leaf") }?.key ?? ""
+    #expect(
+      tree?.value == [
+        "type": "object", "required": ["age", "sizes"],
+        "properties": [
+          "age": ["type": "integer", "minimum": 1],
+          "mode": ["type": ["string", "null"], "enum": ["playing", "won", "lost", "left", "waiting", .null]],
+          "leaf": ["anyOf": [["$ref": .string("#/components/schemas/\(leaf)")], ["type": "null"]]],
+          "sizes": ["type": "object", "additionalProperties": ["type": "number"]],
+        ],
+      ])
+    #expect(book.components[leaf]?["required"] == ["name"])
+  }
+
+  @Test func `an answer that is not as documented is found out`() throws {
+    let schema: JSONValue = [
+      "type": "object", "required": ["name"],
+      "properties": ["name": ["type": "string"], "age": ["type": "integer"], "sex": ["enum": ["f", "m"]]],
+    ]
+    let api = Contract(["paths": [:]])
+    #expect(api.faults(of: ["name": "Wren", "age": 3], in: schema, at: "") == [])
+    let wrong: [JSONValue] = [
+      [:], ["name": 3], ["name": "", "age": 0.5], ["name": "", "sex": "x"], ["name": "", "b": 1],
+    ]
+    for value in wrong { #expect(!api.faults(of: value, in: schema, at: "").isEmpty, "\(value)") }
+  }
+
+  @Test(arguments: [
+    ("/api/about", HTTPRequest.Method.put, "GET, HEAD, OPTIONS"), ("/api/host", .get, "DELETE, OPTIONS, POST"),
+    ("/api/contests", .delete, "GET, HEAD, OPTIONS, POST"), ("/api/look", .head, "OPTIONS, POST"),
+    ("/api/catalogue/preview", .patch, "OPTIONS, POST"), ("/maths", .post, "GET, HEAD, OPTIONS"),
+  ]) func `an address says which methods it has`(path: String, method: HTTPRequest.Method, methods: String) async throws
+  {
+    let browser = Browser(FakeHouse().site)
+    let refused = try await browser.send(method, path)
+    #expect(refused.status == 405)
+    #expect(refused.headers[.allow] == methods)
+    #expect(method == .head ? refused.body.isEmpty : refused.json["code"] as? String == "wrongMethod")
+    let options = try await browser.send(.options, path)
+    #expect(options.status == 204)
+    #expect(options.headers[.allow] == methods)
+    #expect(try await browser.send(.options, "/nowhere").status == 404)
+  }
+
+  @Test(arguments: [
+    ("/api/moon?lat=%FF&lon=1", "badQuery"), ("/api/map/coast?from=afar", "badParameter"),
+    ("/api/eggs/lawn/events?after=yesterday", "badParameter"), ("/api/moon?lat=inf&lon=1", "badLatitude"),
+  ]) func `a malformed query is refused`(path: String, code: String) async throws {
+    let answer = try await Browser(FakeHouse().site).get(path)
+    #expect(answer.status == 400)
+    #expect(answer.json["code"] as? String == code)
+  }
+
+  @Test func `a body that says that it is no JSON is not read as such`() async throws {
+    let browser = Browser(FakeHouse().site)
+    let body = #"{"mode":"solo"}"#
+    let refused = try await browser.post("/api/contests", json: body, [.contentType: "text/plain"])
+    #expect(refused.status == 415)
+    #expect(refused.json["code"] as? String == "notJSON")
+    let taken = try await browser.post("/api/contests", json: body, [.contentType: "Application/JSON; charset=utf-8"])
+    #expect(taken.status == 201)
   }
 
   @Test func `every file of the pages is embedded, and no other`() throws {
@@ -39,7 +112,7 @@ import Testing
       .standardized
     let pages = try FileManager.default.subpathsOfDirectory(atPath: folder.appending(path: "Pages").path)
     let files = pages.filter { $0.contains(".") }
-    #expect(Set(files + ["openapi.json"]) == Set(Assets.shared.embedded.keys))
+    #expect(Set(files) == Set(Assets.shared.embedded.keys))
     for file in files {
       let bytes = try Data(contentsOf: folder.appending(path: "Pages/\(file)"))
       #expect(Assets.shared.embedded[file].map { Data($0) } == bytes, "\(file)")

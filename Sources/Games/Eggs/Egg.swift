@@ -3,7 +3,7 @@ public import EventSourcing
 /// An egg of a hunt in progress.
 public struct Egg: Sendable, Equatable {
   /// What can happen to an egg.
-  public enum Change: String, Sendable {
+  public enum Change: String, Sendable, Codable, CaseIterable {
     case collected, dropped, moved, undone, reset
   }
 

@@ -1,19 +1,19 @@
 import Foundation
 
 /// A report about the Moon for programs and pages: JSON with all times in the observer's zone.
-public struct MoonSheet: Encodable, Sendable, Equatable {
-  public struct Place: Encodable, Sendable, Equatable {
+public struct MoonSheet: Codable, Sendable, Equatable {
+  public struct Place: Codable, Sendable, Equatable {
     public let name: String
     /// Kilometres from the observer.
     public let distance: Double
   }
 
-  public struct Turn: Encodable, Sendable, Equatable {
+  public struct Turn: Codable, Sendable, Equatable {
     public let longitude, latitude: Double
   }
 
   /// The Moon's state all day on a day on which it neither rises nor sets.
-  public enum AllDay: String, Encodable, Sendable { case up, down }
+  public enum AllDay: String, Codable, Sendable, CaseIterable { case up, down }
 
   public let at: String
   public let zone: String
@@ -71,14 +71,14 @@ public struct MoonSheet: Encodable, Sendable, Equatable {
       longitude: rounded(report.globe.sunLongitude, 1e3), latitude: rounded(report.globe.sunLatitude, 1e3))
   }
 
-  private enum Key: String, CodingKey {
+  private enum CodingKeys: String, CodingKey {
     case at, zone, observer, place, altitude, azimuth, distance, phase, illumination, age, diameter, parallacticAngle
     case rise, set, allDay, nextNew, nextFull, brightLimb, axis, libration, sun
   }
 
   /// Encodes missing values as null, so that every field is always present.
   public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: Key.self)
+    var fields = encoder.container(keyedBy: CodingKeys.self)
     try fields.encode(at, forKey: .at)
     try fields.encode(zone, forKey: .zone)
     try fields.encode(observer, forKey: .observer)

@@ -3,7 +3,7 @@ public import EventSourcing
 /// A place on a map.
 public struct Place: Sendable, Equatable {
   /// The origin of a place.
-  public enum Kind: String, Sendable {
+  public enum Kind: String, Sendable, Codable, CaseIterable {
     /// From the pack or from a list.
     case standard = "default"
     /// From a person.

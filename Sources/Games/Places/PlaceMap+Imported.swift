@@ -1,6 +1,6 @@
 extension PlaceMap {
   /// The outcome of importing a list.
-  public struct Imported: Sendable, Equatable, Encodable {
+  public struct Imported: Sendable, Equatable, Codable {
     /// The number of places added.
     public let added: Int
     /// The number of entries whose places were already on the map.

@@ -6,7 +6,7 @@ public import EventSourcing
 /// who were there have an outcome. Commands are in ``Command``, what follows from them in ``ContestFact``.
 public struct Contest: Decider {
   /// Where a contest stands.
-  public enum Phase: String, Sendable {
+  public enum Phase: String, Sendable, Codable, CaseIterable {
     /// Nothing has been asked yet.
     case lobby
     /// A question is being played.

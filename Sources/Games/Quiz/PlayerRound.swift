@@ -1,7 +1,7 @@
 /// One player's part in a question.
 public struct PlayerRound: Sendable, Equatable {
   /// How it stands, or has ended, the host's last word included.
-  public enum Status: String, Sendable, Codable {
+  public enum Status: String, Sendable, Codable, CaseIterable {
     case playing, won, lost, left
   }
 

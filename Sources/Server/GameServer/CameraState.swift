@@ -1,6 +1,6 @@
 /// How the daemon's own camera is.
 public struct CameraState: Codable, Sendable, Equatable {
-  public enum State: String, Codable, Sendable {
+  public enum State: String, Codable, Sendable, CaseIterable {
     /// The daemon was started without a camera.
     case none
     case live

@@ -1,6 +1,6 @@
 /// What the recogniser says of one picture that was sent.
 public struct FrameAnswer: Codable, Sendable, Equatable {
-  public enum Status: String, Codable, Sendable {
+  public enum Status: String, Codable, Sendable, CaseIterable {
     case judged
     /// A newer picture of the same sender came before this one's turn.
     case superseded

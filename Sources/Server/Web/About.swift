@@ -1,8 +1,8 @@
 import GameServer
 
 /// What this daemon is, for the pages.
-struct About: Encodable {
-  struct Pack: Encodable {
+struct About: Codable {
+  struct Pack: Codable {
     let name: String
     /// A language tag (BCP 47); nil where the pack does not say.
     let language: String?

@@ -9,17 +9,20 @@ struct AboutRoutes {
   let sessions: Sessions
 
   var endpoints: [Endpoint] {
-    [
-      .get("/api/about") { request, _ in
+    let endpoints: [Endpoint] = [
+      .get("/api/about", "What this daemon is", .json(About.self, "The daemon.")) { request, _ in
         let about = About(games.summary(), version: version, at: address, isHost: sessions.isHost(request))
         // Each page asks this first, so that whoever writes has been a visitor before.
         return try await sessions.visit(request) { _ in try .json(about) }
       },
-      .get("/api/openapi.json") { _, _ in .bytes(Assets.shared.openAPI, type: "application/json") },
-      .get("/ca.crt") { _, _ in
+      .get(
+        "/ca.crt", "The certificate of the daemon's own authority", .media("application/x-x509-ca-cert", "PEM."),
+        refuses: [.notFound]
+      ) { _, _ in
         guard let authority = address.authority else { throw Problem.notFound }
         return .text(authority, type: "application/x-x509-ca-cert").download(as: "apeiron-ca.crt")
       },
     ]
+    return endpoints.tagged("daemon")
   }
 }

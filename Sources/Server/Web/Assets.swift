@@ -24,7 +24,7 @@ final class Assets: Sendable {
     var embedded: [String: [UInt8]] = [:]
     for file in EmbeddedFiles.all {
       let name = file.name.hasPrefix(Self.folder) ? String(file.name.dropFirst(Self.folder.count)) : file.name
-      embedded[name] = file.text.withUTF8Buffer { Array($0) }
+      embedded[name] = file.text.withUTF8Buffer { unsafe Array($0) }
     }
     var hash = SHA256()
     for (name, bytes) in embedded.sorted(by: { $0.key < $1.key }) {
@@ -35,9 +35,6 @@ final class Assets: Sendable {
     self.embedded = embedded
     root = "/assets/\(Base32.encode(hash.finalize().prefix(10)))/"
   }
-
-  /// The description of the interface for programs.
-  var openAPI: [UInt8] { embedded["openapi.json"] ?? [] }
 
   /// The file called `name`, below the version. Throws a ``Problem`` where there is none, or Debian's is not installed.
   func asset(_ name: String) throws(Problem) -> Asset {

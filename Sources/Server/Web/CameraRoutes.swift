@@ -8,9 +8,14 @@ struct CameraRoutes {
   let camera: CameraHub
 
   var endpoints: [Endpoint] {
-    [
-      .get("/api/camera") { _, _ in try .json(await camera.state()) },
-      .get("/api/camera/stream") { request, _ in
+    let endpoints: [Endpoint] = [
+      .get("/api/camera", "The daemon's camera", .json(CameraState.self, "Its state.")) { _, _ in
+        try .json(await camera.state())
+      },
+      .get(
+        "/api/camera/stream", "The picture of the daemon's camera",
+        .media("multipart/x-mixed-replace", "Motion JPEG."), refuses: [.notFound]
+      ) { request, _ in
         let state = await camera.state()
         guard state.state != .none else {
           throw Problem(.notFound, "noCamera", "The daemon has no camera: start it with --camera.")
@@ -18,6 +23,7 @@ struct CameraRoutes {
         return Self.stream(request, await camera.pictures())
       },
     ]
+    return endpoints.tagged("pictures")
   }
 
   private static let boundary = "apeiron-picture"

@@ -46,7 +46,7 @@ extension Response {
     _ request: Request, _ states: AsyncStream<Versioned<Rules>>,
     view: @escaping @Sendable (_ state: Versioned<Rules>, _ after: Int) -> View
   ) -> Response {
-    let told = request.headers[named: "Last-Event-ID"] ?? request.uri.queryParameters["after"].map(String.init)
+    let told = Parameter.lastEventID.text(in: request) ?? Parameter.after.text(in: request)
     let seen = told.flatMap { Int($0) } ?? 0
     return .events(request, ChangeStream(states: states, seen: Swift.max(0, seen), view: view))
   }

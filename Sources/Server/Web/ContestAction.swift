@@ -3,7 +3,21 @@ import Hummingbird
 import Quiz
 
 /// What the host, or the owner of a solo game, wants: the body of `POST /api/contests/{id}/actions`.
-struct ContestAction: Decodable {
+struct ContestAction: Decodable, Described {
+  static let fields: [String: JSONValue] = [
+    "action": [
+      "enum": [
+        "ask", "pause", "resume", "skip", "addTime", "end", "lock", "speedPoints", "remove", "timeFactor", "overrule",
+      ]
+    ],
+    "expecting": "The version that the page showed; where the contest has gone on since, nothing is done (409).",
+    "seconds": "For addTime.",
+    "on": "For lock and speedPoints.",
+    "player": "For remove, timeFactor and overrule.",
+    "factor": ["description": "For timeFactor; null is no limit.", "enum": [1, 1.5, 2, .null]],
+    "round": "For overrule, as are won and reason.",
+  ]
+
   let action: String
   /// The version that the page showed; where the contest has gone on since, nothing is done. Nil does it in any case.
   let expecting: Int?
@@ -16,7 +30,8 @@ struct ContestAction: Decodable {
   private let reason: String?
 
   func command() throws -> Contest.Command {
-    switch action {
+    let factor = try timeFactor()
+    return switch action {
     case "ask": .ask
     case "pause": .pause
     case "resume": .resume
@@ -26,7 +41,7 @@ struct ContestAction: Decodable {
     case "lock": .lock(try need(on, "on"))
     case "speedPoints": .speedPoints(try need(on, "on"))
     case "remove": .remove(try playerID())
-    case "timeFactor": .timeFactor(try playerID(), try timeFactor())
+    case "timeFactor": .timeFactor(try playerID(), factor)
     case "overrule":
       .overrule(
         round: try need(round, "round"), try playerID(), won: try need(won, "won"), reason: try need(reason, "reason"))

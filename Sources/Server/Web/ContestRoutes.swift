@@ -13,42 +13,79 @@ struct ContestRoutes {
   let joinAddress: @Sendable () -> String?
 
   var endpoints: [Endpoint] {
-    [
-      .post("/api/contests") { try await open($0, $1) },
-      .get("/api/contests") { request, _ in
+    let endpoints: [Endpoint] = [
+      .post(
+        "/api/contests", "Open a contest", Opening.self,
+        .created(
+          ContestView.self, "The contest; a solo or kiosk one has its player, who is the browser that opened it."),
+        refuses: [.conflict], run: open),
+      .get(
+        "/api/contests", "The contests that are open or were lately", by: [.host],
+        .json([ContestEntry].self, "The contests.")
+      ) { request, _ in
         try sessions.requireHost(request)
         return try .json(await contests.all().map(ContestEntry.init))
       },
-      .get("/api/contests/{id}") { request, visit in
+      .get(
+        "/api/contests/{id}", "A contest as the asker may see it", with: [Self.asPlayer], by: [.player, .host],
+        .json(ContestView.self, "The contest.")
+      ) { request, visit in
         let (snapshot, viewer) = try await find(request, visit)
         return try .json(view(snapshot, for: viewer))
       },
-      .get("/api/contests/{id}/events") { try await events($0, $1) },
-      .post("/api/contests/{id}/actions") { try await act($0, $1) },
-      .post("/api/contests/{id}/leave") { request, visit in
+      .get(
+        "/api/contests/{id}/events", "A contest, again after each change", with: [Self.asPlayer, .lastEventID],
+        by: [.player, .host],
+        .media(
+          "text/event-stream",
+          "Events `state` (a ContestView, with its version as id) and, where the daemon's camera is played on, `sight` (a FrameAnswer)."
+        ), run: events),
+      .post(
+        "/api/contests/{id}/actions", "Lead a contest", ContestAction.self, by: [.player, .host],
+        .json(ContestView.self, "The contest afterwards."), refuses: [.conflict], run: act),
+      .post(
+        "/api/contests/{id}/leave", "Leave a contest", by: [.player],
+        .json(ContestView.self, "The contest afterwards.")
+      ) { request, visit in
         let (id, player) = try player(request, visit)
         return try .json(
           view(try await contests.perform(.leave(player), in: id, expecting: nil), for: .player(player)))
       },
-      .post("/api/contests/{id}/camera") { request, visit in
+      .post(
+        "/api/contests/{id}/camera", "Say that the player's camera is lost", by: [.player],
+        .json(ContestView.self, "The clock of a solo game stands until the next frame.")
+      ) { request, visit in
         let (id, player) = try player(request, visit)
         let snapshot = try await contests.perform(.loseCamera(player), in: id, expecting: nil)
         return try .json(view(snapshot, for: .player(player)))
       },
-      .get("/api/contests/{id}/results.csv") { request, visit in
+      .get(
+        "/api/contests/{id}/results.csv", "The results as a spreadsheet", by: [.player, .host],
+        .media("text/csv", "A line for each player and question.")
+      ) { request, visit in
         let contest = try await findAsLeader(request, visit).contest
         return .text(ResultSheet(contest).csv, type: "text/csv; charset=utf-8")
           .download(as: "apeiron-\(contest.opening.id).csv")
       },
-      .get("/api/contests/{id}/results.jsonl") { request, visit in
+      .get(
+        "/api/contests/{id}/results.jsonl", "The results for programs", by: [.player, .host],
+        .media("application/jsonl", "A line for each player and question.")
+      ) { request, visit in
         let contest = try await findAsLeader(request, visit).contest
         return .text(ResultSheet(contest).jsonLines, type: "application/jsonl")
           .download(as: "apeiron-\(contest.opening.id).jsonl")
       },
     ]
+    return endpoints.tagged("contests", .path("id", "The contest's identifier."))
   }
 
-  private struct Opening: Decodable {
+  private static let asPlayer = Parameter.query(
+    "as", "`player`: as the player that this browser is, though it is the host's too.",
+    ["type": "string", "enum": ["player"]])
+
+  private struct Opening: Decodable, Described {
+    static let fields: [String: JSONValue] = ["rounds": ["minimum": 1, "maximum": 1000]]
+
     let mode: Contest.Mode
     let source: Contest.Source?
     let rounds: Int?
@@ -56,8 +93,7 @@ struct ContestRoutes {
     let speedPoints: Bool?
   }
 
-  private func open(_ request: Request, _ visit: Visit) async throws -> Response {
-    let body = try await request.json(Opening.self, visit)
+  @Sendable private func open(_ body: Opening, _ request: Request, _ visit: Visit) async throws -> Response {
     // There is one kiosk, and who opens it ends the game of the one before: that is for its own page and the host.
     if body.mode == .classGame || body.mode == .kiosk && !visit.isLocal { try sessions.requireHost(request) }
     if let rounds = body.rounds, !(1...1000).contains(rounds) {
@@ -75,7 +111,7 @@ struct ContestRoutes {
     return response
   }
 
-  private func events(_ request: Request, _ visit: Visit) async throws -> Response {
+  @Sendable private func events(_ request: Request, _ visit: Visit) async throws -> Response {
     let (snapshot, viewer) = try await find(request, visit)
     var player: PlayerID?
     if case .player(let id) = viewer { player = id }
@@ -103,10 +139,9 @@ struct ContestRoutes {
     ContestView(snapshot, for: viewer, joinAddress: joinAddress(), at: clock.now)
   }
 
-  private func act(_ request: Request, _ visit: Visit) async throws -> Response {
+  @Sendable private func act(_ action: ContestAction, _ request: Request, _ visit: Visit) async throws -> Response {
     let (snapshot, viewer) = try await find(request, visit)
     guard viewer == .host || snapshot.contest.opening.mode != .classGame else { throw Problem.hostOnly }
-    let action = try await request.json(ContestAction.self, visit)
     let id = snapshot.contest.opening.id
     let after = try await contests.perform(try action.command(), in: id, expecting: action.expecting)
     return try .json(view(after, for: viewer))
@@ -116,7 +151,7 @@ struct ContestRoutes {
   private func find(_ request: Request, _ visit: Visit) async throws -> (ContestSnapshot, ContestView.Viewer) {
     let id = try visit.parameters.require("id")
     let player = sessions.player(request, in: id)
-    let isHost = sessions.isHost(request) && request.uri.queryParameters["as"] != "player"
+    let isHost = sessions.isHost(request) && Self.asPlayer.text(in: request) == nil
     guard isHost || player != nil else { throw Problem.stranger }
     guard let snapshot = await contests.snapshot(of: id) else { throw Problem.notFound }
     if isHost, player == nil || snapshot.contest.opening.mode == .classGame { return (snapshot, .host) }
@@ -137,11 +172,11 @@ struct ContestRoutes {
 }
 
 /// A contest in the host's list.
-private struct ContestEntry: Encodable {
+private struct ContestEntry: Codable {
   let id: String
   let mode: Contest.Mode
   let pin: String?
-  let phase: String
+  let phase: Contest.Phase
   let players: Int
 
   init(_ snapshot: ContestSnapshot) {
@@ -149,7 +184,7 @@ private struct ContestEntry: Encodable {
     id = contest.opening.id
     mode = contest.opening.mode
     pin = contest.opening.pin
-    phase = contest.phase.rawValue
+    phase = contest.phase
     players = contest.players.count { $0.presence == .here }
   }
 }

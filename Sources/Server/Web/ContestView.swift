@@ -3,7 +3,7 @@ import GameServer
 import Quiz
 
 /// A contest as one of those who look at it may see it: what is right is told when it is no secret any more.
-struct ContestView: Encodable {
+struct ContestView: Codable {
   /// Who looks.
   enum Viewer: Equatable {
     case host
@@ -12,7 +12,10 @@ struct ContestView: Encodable {
     case wall
   }
 
-  struct RoundView: Encodable {
+  /// What the viewer is in the contest.
+  enum Role: String, Codable, CaseIterable { case host, owner, player, wall }
+
+  struct RoundView: Codable {
     let number: Int
     let question: String
     let hint: String?
@@ -35,8 +38,8 @@ struct ContestView: Encodable {
   let pin: String?
   let joinAddress: String?
   let pack: String
-  let role: String
-  let phase: String
+  let role: Role
+  let phase: Contest.Phase
   let locked: Bool
   let speedPoints: Bool
   let nowMs: Int
@@ -61,7 +64,7 @@ struct ContestView: Encodable {
     self.joinAddress = opening.pin.flatMap { pin in joinAddress.map { "\($0)/join?pin=\(pin)" } }
     pack = opening.pack
     role = Self.role(of: viewer, in: opening.mode)
-    phase = contest.phase.rawValue
+    phase = contest.phase
     locked = contest.isLocked
     speedPoints = contest.speedPoints
     nowMs = now.milliseconds
@@ -70,15 +73,15 @@ struct ContestView: Encodable {
     self.me = me
     self.players = players
     round = contest.round.map { Self.view(of: $0, in: contest, for: viewer, at: now) }
-    let seesHistory = role == "host" || role == "owner" || contest.phase == .over
-    history = seesHistory ? PastRound.all(of: contest, withReasons: role == "host" || role == "owner") : []
+    let leads = role == .host || role == .owner
+    history = leads || contest.phase == .over ? PastRound.all(of: contest, withReasons: leads) : []
   }
 
-  private static func role(of viewer: Viewer, in mode: Contest.Mode) -> String {
+  private static func role(of viewer: Viewer, in mode: Contest.Mode) -> Role {
     switch viewer {
-    case .host: "host"
-    case .player: mode == .classGame ? "player" : "owner"
-    case .wall: "wall"
+    case .host: .host
+    case .player: mode == .classGame ? .player : .owner
+    case .wall: .wall
     }
   }
 

@@ -13,18 +13,33 @@ struct EggRoutes {
   let sessions: Sessions
   let gate: UploadGate
 
-  private struct Press: Decodable {
+  private static let whatSeenIs =
+    "The changedIn of the egg that was looked at: if it has changed since, the request is refused (409)."
+  private static let whatAsIs = "The name that others see; \"somebody\" where it is empty."
+  private static let notes: [String: JSONValue] = ["seen": .string(whatSeenIs), "as": .string(whatAsIs)]
+  private static let seen = Parameter.query("seen", whatSeenIs, ["type": "integer"])
+  private static let name = Parameter.query("as", whatAsIs)
+
+  private struct Press: Decodable, Described {
+    static let fields = notes
+
     let collected: Bool
     let seen: Int
     let `as`: String?
   }
 
-  private struct Undo: Decodable {
+  private struct Undo: Decodable, Described {
+    static let fields = notes
+
     let seen: Int
     let `as`: String?
   }
 
-  private struct Move: Decodable {
+  private struct Move: Decodable, Described {
+    static let fields = notes.merging([
+      "latitude": ["minimum": -90, "maximum": 90], "longitude": ["minimum": -180, "maximum": 180],
+    ]) { $1 }
+
     let latitude: Double
     let longitude: Double
     let seen: Int?
@@ -32,41 +47,57 @@ struct EggRoutes {
   }
 
   var endpoints: [Endpoint] {
-    [
-      .get("/api/eggs") { _, _ in try .json(try await hunts.all().map(HuntView.Summary.init)) },
-      .get("/api/eggs/{hunt}") { request, visit in
+    let endpoints: [Endpoint] = [
+      .get("/api/eggs", "Hunts", .json([HuntView.Summary].self, "All of the pack.")) { _, _ in
+        try .json(try await hunts.all().map(HuntView.Summary.init))
+      },
+      .get("/api/eggs/{hunt}", "A hunt", .json(HuntView.self, "With all eggs.")) { request, visit in
         let hunt = try visit.parameters.require("hunt")
         guard let state = try await hunts.state(of: hunt) else { throw GameServerError.noSuchHunt }
         return try .json(HuntView(state, for: sessions.visitor(request)))
       },
-      .get("/api/eggs/{hunt}/events") { request, visit in
+      .get(
+        "/api/eggs/{hunt}/events", "Follow a hunt", with: [.after, .lastEventID],
+        .media("text/event-stream", "Events `changes`, each a HuntView with the eggs that have changed.")
+      ) { request, visit in
         let hunt = try visit.parameters.require("hunt")
         guard let states = try await hunts.changes(of: hunt) else { throw GameServerError.noSuchHunt }
         let visitor = sessions.visitor(request)
         return .changes(request, states) { HuntView($0, after: $1, for: visitor) }
       },
-      .post("/api/eggs/{hunt}/{number}") { request, visit in
-        let press = try await request.json(Press.self, visit)
+      .post(
+        "/api/eggs/{hunt}/{number}", "Collect or drop an egg", Press.self,
+        .json(HuntView.self, "The hunt after it."), refuses: [.conflict]
+      ) { press, request, visit in
         return try await act(request, visit, press.as) { egg, author in
           press.collected
             ? .collect(egg, shown: false, seen: press.seen, by: author)
             : .drop(egg, seen: press.seen, by: author)
         }
       },
-      .post("/api/eggs/{hunt}/{number}/undo") { request, visit in
-        let undo = try await request.json(Undo.self, visit)
+      .post(
+        "/api/eggs/{hunt}/{number}/undo", "Undo the last change of an egg, by its author", Undo.self,
+        .json(HuntView.self, "The hunt after it."), refuses: [.conflict]
+      ) { undo, request, visit in
         return try await act(request, visit, undo.as) { .undo($0, seen: undo.seen, by: $1) }
       },
-      .post("/api/eggs/{hunt}/{number}/position") { request, visit in
+      .post(
+        "/api/eggs/{hunt}/{number}/position", "Move an egg", Move.self, by: [.host],
+        .json(HuntView.self, "The hunt after it."), refuses: [.conflict]
+      ) { move, request, visit in
         try sessions.requireHost(request)
-        let move = try await request.json(Move.self, visit)
         guard let spot = Coordinate(latitude: move.latitude, longitude: move.longitude) else {
           throw Problem.invalid("notOnEarth", "Latitude is in -90...90 and longitude in -180...180.")
         }
         return try await act(request, visit, move.as) { .move($0, to: spot, seen: move.seen, by: $1) }
       },
-      .post("/api/eggs/{hunt}/{number}/show") { request, visit in try await show(request, visit) },
+      .post(
+        "/api/eggs/{hunt}/{number}/show", "Collect an egg by showing its image", with: [Self.seen, Self.name],
+        sends: .picture, .json(FrameAnswer.self, "What is seen; the outcome \"won\" where the egg is collected."),
+        refuses: [.conflict], run: show),
     ]
+    return endpoints.tagged(
+      "eggs", .path("hunt", "The hunt's id."), .path("number", "The egg's number.", ["type": "integer"]))
   }
 
   /// The answer to what a visitor who is called `name` wants of an egg: how the hunt stands then.
@@ -81,7 +112,7 @@ struct EggRoutes {
   }
 
   /// Judges a picture that is to show the egg's image, and collects the egg where it does.
-  private func show(_ request: Request, _ visit: Visit) async throws -> Response {
+  @Sendable private func show(_ request: Request, _ visit: Visit) async throws -> Response {
     let (hunt, number) = try address(visit)
     guard let egg = try await hunts.state(of: hunt)?.rules.egg(number) else { throw GameServerError.noSuchHunt }
     guard let image = egg.plan.image else {
@@ -94,9 +125,8 @@ struct EggRoutes {
       }
       for i in answer.sightings.indices { answer.sightings[i].isAnswer = answer.sightings[i].name == image }
       if answer.sightings.contains(where: { $0.isAnswer == true }) {
-        let query = request.uri.queryParameters
-        let author = Author(id: visitor, name: query["as"].map(String.init) ?? "", at: wallClock.milliseconds)
-        let seen = query["seen"].flatMap { Int($0) }
+        let author = Author(id: visitor, name: Self.name.text(in: request) ?? "", at: wallClock.milliseconds)
+        let seen = Self.seen.text(in: request).flatMap { Int($0) }
         _ = try await hunts.perform(.collect(number, shown: true, seen: seen, by: author), in: hunt)
         answer.outcome = "won"
       }

@@ -14,14 +14,20 @@ struct FrameRoutes {
   private static let oldest = 0...5000
 
   var endpoints: [Endpoint] {
-    [
-      .post("/api/contests/{id}/frames") { request, visit in
+    let endpoints: [Endpoint] = [
+      .post(
+        "/api/contests/{id}/frames", "Show a picture", with: [Self.capturedAgo], sends: .picture, by: [.player],
+        .json(FrameAnswer.self, "What is in it.")
+      ) { request, visit in
         let id = try visit.parameters.require("id")
         let player = PlayerID(rawValue: try sessions.requirePlayer(request, in: id))
         return try await answer(request, visit) { try await frames.judge($0, capturedAt: $1, of: player, in: id) }
       },
-      .post("/api/look") { request, visit in
-        let group = request.uri.queryParameters["among"].map(String.init) ?? "all"
+      .post(
+        "/api/look", "Say what is in a picture", with: [Self.among, Self.capturedAgo], sends: .picture,
+        .json(FrameAnswer.self, "What is in it."), refuses: [.notFound]
+      ) { request, visit in
+        let group = Self.among.text(in: request) ?? "all"
         // Who has no page open has one picture waiting at most, as a visitor has.
         let sender = sessions.visitor(request) ?? visit.remoteAddress ?? "somebody"
         return try await answer(request, visit) {
@@ -29,17 +35,37 @@ struct FrameRoutes {
         }
       },
     ]
+    return endpoints.tagged("pictures", .path("id", "The contest's identifier."))
   }
+
+  private static let among = Parameter.query(
+    "among",
+    "What to look for: \"all\" references of the pack, those of the \"quiz\", its cards (\"numbers\", \"moon\"), or the eggs of a hunt (\"hunt:NAME\"). All where it is left out."
+  )
+  private static let capturedAgo = Parameter.header(
+    "X-Captured-Ago", "How old the picture is when it is sent, 0...5000 ms.", ["type": "integer"])
 
   private func answer(
     _ request: Request, _ visit: Visit,
     _ judge: @Sendable (_ picture: [UInt8], _ capturedAt: Instant) async throws -> FrameAnswer
   ) async throws -> Response {
     let arrived = clock.now
-    let age = request.headers[named: "X-Captured-Ago"].flatMap { Int($0) } ?? 0
+    let age = Self.capturedAgo.text(in: request).flatMap { Int($0) } ?? 0
     let capturedAt = arrived - .milliseconds(min(max(age, Self.oldest.lowerBound), Self.oldest.upperBound))
     var answer = try await PictureBody.read(request, through: gate) { try await judge($0, capturedAt) }
     answer.tookMs = (arrived.duration(to: clock.now) / .milliseconds(1)).rounded()
     return try .json(answer)
   }
+}
+
+extension FrameAnswer.Seen: Described {
+  static let fields: [String: JSONValue] = [
+    "outline": [
+      "description": """
+      The corners of the reference in pixels of the picture, x and y: top left, top right, bottom right, bottom left.
+      """,
+      "minItems": 4, "maxItems": 4,
+    ],
+    "probability": ["minimum": 0, "maximum": 1],
+  ]
 }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -8,11 +9,13 @@ struct Guard: RouterMiddleware {
   typealias Context = Visit
 
   private let pages: Pages
+  private let allowedMethods: AllowedMethods
   private let contentSecurityPolicy: String
 
   /// No script, style or picture but ours and the tiles of the map, and no page around ours.
-  init(pages: Pages, tileOrigin: String?) {
+  init(pages: Pages, allowedMethods: AllowedMethods, tileOrigin: String?) {
     self.pages = pages
+    self.allowedMethods = allowedMethods
     let pictures = ["img-src 'self' blob: data:", tileOrigin].compactMap(\.self).joined(separator: " ")
     contentSecurityPolicy = [
       "default-src 'none'", "script-src 'self'", "style-src 'self'", pictures, "connect-src 'self'",
@@ -26,8 +29,9 @@ struct Guard: RouterMiddleware {
   ) async throws -> Response {
     var response: Response
     do {
+      try Self.checkQuery(of: request)
       try Self.checkOrigin(of: request)
-      response = try await next(request, context)
+      response = try await route(request, context, next)
     } catch is CancellationError {
       throw CancellationError()
     } catch {
@@ -36,6 +40,7 @@ struct Guard: RouterMiddleware {
         context.logger.error("request failed", metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
       }
       response = try pages.missing(problem, request) ?? problem.response(from: request, context: context)
+      if request.method == .head { response = response.createHeadResponse() }
     }
     response.headers[.contentSecurityPolicy] = contentSecurityPolicy
     response.headers[.xContentTypeOptions] = "nosniff"
@@ -45,6 +50,24 @@ struct Guard: RouterMiddleware {
     response.headers[named: "Permissions-Policy"] = "camera=(self), geolocation=(self), microphone=()"
     if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
     return response
+  }
+
+  /// What the router finds; where there is something at the address, but for other methods, what these are.
+  private func route(
+    _ request: Request, _ context: Visit, _ next: @concurrent (Request, Visit) async throws -> Response
+  ) async throws -> Response {
+    do { return try await next(request, context) } catch let error as HTTPError where error.status == .notFound {
+      guard let methods = allowedMethods(request.uri.path) else { throw error }
+      guard request.method == .options else { throw Problem.wrongMethod(request.method, allowed: methods) }
+      return Response(status: .noContent, headers: [.allow: methods.map(\.rawValue).joined(separator: ", ")])
+    }
+  }
+
+  /// A query that is no UTF-8 behind its percent signs would be taken for the text that it looks like.
+  private static func checkQuery(of request: Request) throws(Problem) {
+    guard let query = request.uri.query, query.removingPercentEncoding == nil else { return }
+    throw .invalid(
+      "badQuery", "What follows the ? of this address cannot be decoded: write it as UTF-8 behind % signs.")
   }
 
   /// A page of somebody else's may not act with the cookies of ours. Programs send no Origin and have no cookies to lose.

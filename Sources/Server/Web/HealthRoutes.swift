@@ -6,9 +6,13 @@ struct HealthRoutes {
   let health: any Health
 
   var endpoints: [Endpoint] {
-    [
-      .get("/livez") { _, _ in .text("ok\n") },
-      .get("/readyz") { request, _ in
+    let endpoints: [Endpoint] = [
+      .get("/livez", "Whether the daemon answers", .media("text/plain", "It does.")) { _, _ in .text("ok\n") },
+      .get(
+        "/readyz", "Whether a round can be played", with: [.query("verbose", "Says the state of each part.")],
+        .media("text/plain", "It can."),
+        .media("text/plain", "It cannot; each line says what is wrong.", status: .serviceUnavailable)
+      ) { request, _ in
         let checks = await health.checks()
         let isReady = checks.allSatisfy(\.isGood)
         var text = isReady ? "ok\n" : "not ready\n"
@@ -18,5 +22,6 @@ struct HealthRoutes {
         return .text(text, status: isReady ? .ok : .serviceUnavailable)
       },
     ]
+    return endpoints.tagged("daemon")
   }
 }

@@ -11,9 +11,10 @@ struct HostRoutes {
   private struct Login: Decodable { let key: String }
 
   var endpoints: [Endpoint] {
-    [
-      .post("/api/host") { request, visit in
-        let login = try await request.json(Login.self, visit)
+    let endpoints: [Endpoint] = [
+      .post(
+        "/api/host", "Become the host", Login.self, .nothing("The host's cookie is set."), refuses: [.tooManyRequests]
+      ) { login, _, visit in
         // The right key is never kept out by the wrong guesses of others behind the same address.
         guard sessions.keyring.isHostKey(login.key) else {
           try guesses.check(visit.remoteAddress, at: clock.now)
@@ -26,11 +27,12 @@ struct HostRoutes {
         response.setCookie(sessions.hostCookie())
         return response
       },
-      .delete("/api/host") { _, _ in
+      .delete("/api/host", "Be the host no longer", .nothing("The cookie is gone.")) { _, _ in
         var response = Response(status: .noContent)
         response.setCookie(sessions.hostCookie(lasts: false))
         return response
       },
     ]
+    return endpoints.tagged("daemon")
   }
 }

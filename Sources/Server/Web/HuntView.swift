@@ -2,8 +2,21 @@ import Eggs
 import EventSourcing
 
 /// A hunt as one visitor sees it.
-struct HuntView: Encodable {
-  struct Item: Encodable {
+struct HuntView: Codable, Described {
+  static let fields: [String: JSONValue] = [
+    "across": "Metres that the map shows at the beginning.",
+    "whole": "Whether items are all, or those that have changed.",
+  ]
+
+  struct Item: Codable, Described {
+    static let fields: [String: JSONValue] = [
+      "image": "The reference that must be shown to collect it; absent where a press is enough.",
+      "change": "What was done last; absent where nothing was, as are by and at.",
+      "at": "Milliseconds since 1970.",
+      "mine": "Whether it was this browser.",
+      "changedIn": "The version of the hunt in which it changed last.",
+    ]
+
     let id: String
     let number: Int
     let title: String?
@@ -13,7 +26,7 @@ struct HuntView: Encodable {
     /// The reference that must be shown to collect it; nil where a press is enough.
     let image: String?
     /// What was done last: collected, dropped, moved, undone or reset; nil where nothing was.
-    let change: String?
+    let change: Egg.Change?
     /// The name of who did it; nil where nothing was done.
     let by: String?
     /// When, in milliseconds since 1970.
@@ -30,7 +43,7 @@ struct HuntView: Encodable {
       (latitude, longitude) = (egg.spot.latitude, egg.spot.longitude)
       collected = egg.isCollected
       image = egg.plan.image
-      change = egg.change?.rawValue
+      change = egg.change
       by = egg.author?.name
       at = egg.author?.at
       mine = visitor != nil && egg.author?.id == visitor
@@ -40,7 +53,7 @@ struct HuntView: Encodable {
   }
 
   /// A line of the list of hunts.
-  struct Summary: Encodable {
+  struct Summary: Codable {
     let hunt: String
     let title: String
     let collected: Int

@@ -16,15 +16,18 @@ struct JoinRoutes {
     let name: String
   }
 
-  private struct Joined: Encodable {
+  private struct Joined: Codable {
     let contest: String
     let player: String
   }
 
   var endpoints: [Endpoint] {
-    [
-      .post("/api/join") { request, visit in
-        let body = try await request.json(Join.self, visit)
+    let endpoints: [Endpoint] = [
+      .post(
+        "/api/join", "Join a class game", Join.self,
+        .created(Joined.self, "Who the browser is in which contest; a cookie is set."),
+        refuses: [.notFound, .conflict, .tooManyRequests]
+      ) { body, request, visit in
         let id = try await contest(pin: body.pin, visit)
         let known = sessions.player(request, in: id).map { PlayerID(rawValue: $0) }
         let player = try await contests.join(id, name: body.name, returning: known).rawValue
@@ -32,23 +35,34 @@ struct JoinRoutes {
         for cookie in sessions.playerCookies(player, in: id) { response.setCookie(cookie) }
         return response
       },
-      .get("/api/walls/{pin}") { _, visit in
+      .get(
+        "/api/walls/{pin}", "A contest as the projector shows it", .json(ContestView.self, "The contest."),
+        refuses: [.tooManyRequests]
+      ) { _, visit in
         let id = try await contest(pin: try visit.parameters.require("pin"), visit)
         guard let snapshot = await contests.snapshot(of: id) else { throw Problem.notFound }
         return try .json(screens.view(snapshot, for: .wall))
       },
-      .get("/api/walls/{pin}/qr.svg") { _, visit in
+      .get(
+        "/api/walls/{pin}/qr.svg", "The address of joining as QR code", .media("image/svg+xml", "The code."),
+        refuses: [.tooManyRequests]
+      ) { _, visit in
         let id = try await contest(pin: try visit.parameters.require("pin"), visit)
         let address = await contests.snapshot(of: id).flatMap { screens.view($0, for: .wall).joinAddress }
         guard let svg = address.flatMap(QRCode.svg) else { throw Problem.notFound }
         return .text(svg, type: "image/svg+xml")
       },
-      .get("/api/walls/{pin}/events") { request, visit in
+      .get(
+        "/api/walls/{pin}/events", "The projector's view, again after each change", with: [.lastEventID],
+        .media("text/event-stream", "Events `state`, each a ContestView with its version as id."),
+        refuses: [.tooManyRequests]
+      ) { request, visit in
         let id = try await contest(pin: try visit.parameters.require("pin"), visit)
         guard let changes = await contests.changes(of: id, watcher: nil) else { throw Problem.notFound }
         return .events(request, screens.stateEvents(changes, for: .wall, after: request))
       },
     ]
+    return endpoints.tagged("contests", .path("pin", "Six digits.", ["type": "string", "pattern": "^[0-9]{6}$"]))
   }
 
   /// The contest with this PIN; who guesses has to wait.

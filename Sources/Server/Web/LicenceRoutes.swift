@@ -5,7 +5,9 @@ import Hummingbird
 /// Under which terms the daemon may show what is not its own: typefaces, maps and pictures of Debian's packages.
 struct LicenceRoutes: Sendable {
   /// A package, and where its terms are told.
-  struct Licence: Encodable {
+  struct Licence: Codable, Described {
+    static let fields: [String: JSONValue] = ["terms": "An address of this server."]
+
     let package: String
     let terms: String
   }
@@ -16,11 +18,16 @@ struct LicenceRoutes: Sendable {
     .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } } + [Atlas.package]
 
   var endpoints: [Endpoint] {
-    [
-      .get("/api/licences") { _, _ in
+    let endpoints: [Endpoint] = [
+      .get(
+        "/api/licences", "Whose work the pages show",
+        .json([Licence].self, "The Debian packages that the pages take typefaces, maps and pictures from.")
+      ) { _, _ in
         try .json(Self.packages.map { Licence(package: $0, terms: "/api/licences/\($0)") })
       },
-      .get("/api/licences/{package}") { _, visit in
+      .get(
+        "/api/licences/{package}", "The terms of a package", .media("text/plain", "The terms, as Debian keeps them.")
+      ) { _, visit in
         let package = try visit.parameters.require("package")
         guard Self.packages.contains(package),
           let terms = FileManager.default.contents(atPath: "/usr/share/doc/\(package)/copyright")
@@ -28,5 +35,6 @@ struct LicenceRoutes: Sendable {
         return .bytes(Array(terms), type: "text/plain; charset=utf-8")
       },
     ]
+    return endpoints.tagged("daemon", .path("package", "The Debian package."))
   }
 }

@@ -14,7 +14,13 @@ struct MapRoutes: Sendable {
   }
 
   /// What a page must know before it draws a map.
-  struct Equipment: Encodable {
+  struct Equipment: Codable, Described {
+    static let fields: [String: JSONValue] = [
+      "missing": "Debian packages without which no map can be shown.",
+      "missingCoast": "The Debian package of the coasts; absent where it is installed.",
+      "tiles": "Absent where there are none.",
+    ]
+
     /// Debian packages without which no map can be shown.
     let missing: [String]
     /// The Debian package that the coasts are in; nil where it is installed.
@@ -22,25 +28,43 @@ struct MapRoutes: Sendable {
     let tiles: TileServer?
   }
 
+  /// What ``AtlasSheet`` writes by itself.
+  struct Coast: Codable, Described {
+    static let description: String? = """
+      Each line begins with longitude and latitude in minutes of arc; what follows are differences from the point \
+      before. Closed lines end where they begin.
+      """
+    static let fields: [String: JSONValue] = [:]
+
+    let land, lakes, rivers, borders: [[Int]]
+  }
+
+  private static let from = Parameter.query(
+    "from", "How far away the one who looks is: far or near.",
+    ["type": "string", "enum": ["far", "near"], "default": "far"])
+
   var endpoints: [Endpoint] {
-    [
-      .get("/api/map") { _, _ in
+    let endpoints: [Endpoint] = [
+      .get(
+        "/api/map", "What every map is drawn from", .json(Equipment.self, "The tile server, and what is not installed.")
+      ) { _, _ in
         try .json(
           Equipment(
             missing: InstalledFile.missingPackages, missingCoast: atlas.isInstalled ? nil : Atlas.package, tiles: tiles)
         )
       },
-      .get("/api/map/coast") { request, _ in
-        let name = request.uri.queryParameters["from"].map(String.init) ?? AtlasSheet.Distance.far.rawValue
-        guard let distance = AtlasSheet.Distance(rawValue: name) else {
-          throw Problem.invalid("badRequest", "The parameter \"from\" is to be far or near.")
-        }
+      .get(
+        "/api/map/coast", "Coasts, lakes, rivers and borders of the world", with: [Self.from],
+        .json(Coast.self, "Lines in minutes of arc.")
+      ) { request, _ in
+        let distance = Self.from.text(in: request).flatMap(AtlasSheet.Distance.init) ?? .far
         var response = Response.bytes(try await sheets.json(distance), type: "application/json")
         // Coasts change with a Debian package, not with a page.
         response.headers[.cacheControl] = "max-age=86400"
         return response
       },
     ]
+    return endpoints.tagged("maps")
   }
 }
 

@@ -8,14 +8,25 @@ struct MathsRoutes {
   let school: any School
   let players: PlayerRoutes
 
-  private struct Wish: Decodable {
+  private struct Wish: Decodable, Described {
+    static let fields: [String: JSONValue] = [
+      "level": ["minimum": 1], "seed": "Makes the problems; the same seed gives the same session.",
+    ]
+
     let player: String
     let game: MathsGame
     let level: Int
     let seed: UInt64?
   }
 
-  private struct Answer: Decodable {
+  private struct Answer: Decodable, Described {
+    static let fields: [String: JSONValue] = [
+      "problem": [
+        "minimum": 0, "maximum": 9, "description": "Its number, from 0: a second press answers nothing.",
+      ],
+      "option": ["minimum": 0, "maximum": 3],
+    ]
+
     let problem: Int
     let option: Int
   }
@@ -23,19 +34,25 @@ struct MathsRoutes {
   private struct Reset: Decodable { let game: MathsGame }
 
   var endpoints: [Endpoint] {
-    [
-      .get("/api/maths") { _, _ in try .json(MathsContents(cards: school.numberCards)) },
-      .get("/api/maths/players/{id}") { request, visit in
+    let endpoints: [Endpoint] = [
+      .get(
+        "/api/maths", "The games, their levels and the number cards", .json(MathsContents.self, "What there is.")
+      ) { _, _ in try .json(MathsContents(cards: school.numberCards)) },
+      .get("/api/maths/players/{id}", "How far a player is", .json(ProgressView.self, "Each game.")) { request, visit in
         let (player, _) = try await players.player(request, visit)
         return try .json(ProgressView(player, try await school.notebook(of: player.id)))
       },
-      .post("/api/maths/players/{id}/reset") { request, visit in
-        let body = try await request.json(Reset.self, visit)
+      .post(
+        "/api/maths/players/{id}/reset", "Close all levels of a game but the first", Reset.self,
+        .json(ProgressView.self, "Each game after it.")
+      ) { body, request, visit in
         let (player, _) = try await players.player(request, visit)
         return try .json(ProgressView(player, try await school.perform(.reset(body.game), of: player.id)))
       },
-      .post("/api/maths/sessions") { request, visit in
-        let wish = try await request.json(Wish.self, visit)
+      .post(
+        "/api/maths/sessions", "Begin a session of ten problems", Wish.self,
+        .created(SessionView.self, "The session with its first problem."), refuses: [.notFound, .conflict]
+      ) { wish, request, _ in
         let (player, _) = try await players.player(wish.player, request)
         // A seed that can be read out, and written in JSON by anybody.
         let command = Notebook.Command.begin(
@@ -43,18 +60,26 @@ struct MathsRoutes {
         let notebook = try await school.perform(command, of: player.id)
         return try .json(try view(notebook.sessions[wish.game], of: player), status: .created)
       },
-      .get("/api/maths/sessions/{id}") { request, visit in
+      .get("/api/maths/sessions/{id}", "A session as it is", .json(SessionView.self, "The session.")) {
+        request, visit in
         let (player, number) = try await session(request, visit)
         return try .json(try view(try await school.notebook(of: player.id).session(number), of: player))
       },
-      .post("/api/maths/sessions/{id}/answers") { request, visit in
-        let answer = try await request.json(Answer.self, visit)
+      .post(
+        "/api/maths/sessions/{id}/answers", "Answer the problem that is asked", Answer.self,
+        .json(SessionView.self, "The session after it: whether it was right, and the next problem."),
+        refuses: [.conflict]
+      ) { answer, request, visit in
         let (player, number) = try await session(request, visit)
         let notebook = try await school.perform(
           .answer(session: number, problem: answer.problem, option: answer.option), of: player.id)
         return try .json(try view(notebook.session(number), of: player))
       },
     ]
+    return endpoints.tagged(
+      "maths",
+      .path(
+        "id", "The player's number; of a session with a hyphen and the number among the player's sessions behind it."))
   }
 
   /// The session of the address: whose it is, and which.

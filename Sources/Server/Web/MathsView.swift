@@ -2,8 +2,10 @@ import Maths
 import Players
 
 /// What there is, as JSON.
-struct MathsContents: Encodable {
-  struct Game: Encodable {
+struct MathsContents: Codable, Described {
+  static let fields: [String: JSONValue] = ["cards": "Names of references, that of the number 0 first."]
+
+  struct Game: Codable {
     let game: MathsGame
     let levels: Int
   }
@@ -17,8 +19,8 @@ struct MathsContents: Encodable {
 }
 
 /// How far a player is, as JSON.
-struct ProgressView: Encodable {
-  struct Game: Encodable {
+struct ProgressView: Codable {
+  struct Game: Codable {
     let game: MathsGame
     let levels: Int
     /// The highest level that is open.
@@ -50,8 +52,10 @@ struct ProgressView: Encodable {
 
 /// A session as JSON: the problem that is asked, and how the last one was answered. Which option is right is told only when
 /// it was answered.
-struct SessionView: Encodable {
-  struct Problem: Encodable {
+struct SessionView: Codable, Described {
+  static let fields: [String: JSONValue] = ["marks": "Whether each answer was right, the first one first."]
+
+  struct Problem: Codable {
     /// The sentence, and the word that stands in it, as names of texts.
     let ask: String
     let word: String?
@@ -59,7 +63,7 @@ struct SessionView: Encodable {
     let options: [DrawingView]
   }
 
-  struct Last: Encodable {
+  struct Last: Codable {
     let problem: Int
     let option: Int
     let right: Bool
@@ -109,50 +113,38 @@ struct SessionView: Encodable {
   static func id(_ session: MathsSession, of player: Players.Player) -> String { "\(player.id)-\(session.number)" }
 }
 
-/// A drawing as JSON: an object with its kind and the fields of the kind.
-struct DrawingView: Encodable {
-  let drawing: Drawing
+/// A drawing as JSON: its kind, and the fields of the kind.
+struct DrawingView: Codable, Described {
+  static let description: String? = """
+    What is drawn, by its kind: number (value), letter, picture and word (name), pictures (name, count), spot and shape \
+    (shape, colour), row and column (items), term (left, sign, right).
+    """
+  static let fields: [String: JSONValue] = [:]
 
-  init(_ drawing: Drawing) { self.drawing = drawing }
+  var kind: String
+  var value: Int?
+  var name: String?
+  var count: Int?
+  var colour: String?
+  var shape: String?
+  var items: [DrawingView]?
+  var left: Int?
+  var sign: String?
+  var right: Int?
 
-  private enum Field: String, CodingKey { case kind, value, name, count, colour, shape, items, left, sign, right }
-
-  func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: Field.self)
+  init(_ drawing: Drawing) {
     switch drawing {
-    case .number(let value):
-      try fields.encode("number", forKey: .kind)
-      try fields.encode(value, forKey: .value)
-    case .letter(let text):
-      try fields.encode("letter", forKey: .kind)
-      try fields.encode(text, forKey: .name)
-    case .picture(let name):
-      try fields.encode("picture", forKey: .kind)
-      try fields.encode(name, forKey: .name)
-    case .pictures(let name, let count):
-      try fields.encode("pictures", forKey: .kind)
-      try fields.encode(name, forKey: .name)
-      try fields.encode(count, forKey: .count)
-    case .word(let name):
-      try fields.encode("word", forKey: .kind)
-      try fields.encode(name, forKey: .name)
-    case .spot(let colour, let shape):
-      try fields.encode("spot", forKey: .kind)
-      try fields.encode(colour, forKey: .colour)
-      try fields.encode(shape, forKey: .shape)
-    case .shape(let shape, let colour):
-      try fields.encode("shape", forKey: .kind)
-      try fields.encode(colour, forKey: .colour)
-      try fields.encode(shape, forKey: .shape)
-    case .row(let items), .column(let items):
-      let isRow = if case .row = drawing { true } else { false }
-      try fields.encode(isRow ? "row" : "column", forKey: .kind)
-      try fields.encode(items.map(DrawingView.init), forKey: .items)
+    case .number(let value): (kind, self.value) = ("number", value)
+    case .letter(let text): (kind, name) = ("letter", text)
+    case .picture(let name): (kind, self.name) = ("picture", name)
+    case .pictures(let name, let count): (kind, self.name, self.count) = ("pictures", name, count)
+    case .word(let name): (kind, self.name) = ("word", name)
+    case .spot(let colour, let shape): (kind, self.colour, self.shape) = ("spot", colour, shape)
+    case .shape(let shape, let colour): (kind, self.colour, self.shape) = ("shape", colour, shape)
+    case .row(let items): (kind, self.items) = ("row", items.map(Self.init))
+    case .column(let items): (kind, self.items) = ("column", items.map(Self.init))
     case .term(let left, let operation, let right):
-      try fields.encode("term", forKey: .kind)
-      try fields.encode(left, forKey: .left)
-      try fields.encode(operation.rawValue, forKey: .sign)
-      try fields.encode(right, forKey: .right)
+      (kind, self.left, sign, self.right) = ("term", left, operation.rawValue, right)
     }
   }
 }

@@ -5,7 +5,9 @@ import Moon
 /// The Moon over a place: computed at each request, from nothing but the question and the towns of this machine.
 struct MoonRoutes {
   /// A town to pick, as JSON.
-  private struct TownView: Encodable {
+  private struct TownView: Codable, Described {
+    static let fields: [String: JSONValue] = ["country": "ISO 3166, two letters."]
+
     let name, country: String
     let latitude, longitude: Double
 
@@ -19,29 +21,71 @@ struct MoonRoutes {
   let wallClock: WallClock
 
   var endpoints: [Endpoint] {
-    [
-      .get("/api/moon") { request, _ in try .json(try answer(request)) },
-      .get("/api/moon/towns") { _, _ in
+    let endpoints: [Endpoint] = [
+      .get(
+        "/api/moon", "The Moon for an observer and a time", with: [Self.latitude, Self.longitude, Self.at, Self.zone],
+        .json(MoonSheet.self, "Where it is and how it looks.")
+      ) { request, _ in try .json(try answer(request)) },
+      .get(
+        "/api/moon/towns", "The towns by which places are called",
+        .json(
+          [TownView].self,
+          "Those above half a million people, and capitals, of GeoNames (CC BY 4.0); none where they are not installed."
+        )
+      ) { _, _ in
         var response = try Response.json(gazetteer().towns.filter(\.isLarge).map(TownView.init))
         response.headers[.cacheControl] = "max-age=3600"
         return response
       },
     ]
+    return endpoints.tagged("moon")
   }
 
+  private static let latitude = Parameter.query(
+    "lat", "Latitude in degrees, -90...90, south negative.", ["type": "number", "minimum": -90, "maximum": 90],
+    required: true, code: "badLatitude")
+  private static let longitude = Parameter.query(
+    "lon", "Longitude in degrees, -180...180, west negative.", ["type": "number", "minimum": -180, "maximum": 180],
+    required: true, code: "badLongitude")
+  private static let at = Parameter.query(
+    "at",
+    "ISO 8601, of 1900 to 2100; without an offset in the zone, without a clock time at noon. Now where it is left out.")
+  private static let zone = Parameter.query(
+    "zone", "A name of the tz database. That of the nearest town where it is left out.")
+
   private func answer(_ request: Request) throws -> MoonSheet {
-    let parameters = request.uri.queryParameters
-    func degrees(_ name: Substring, _ code: String) throws -> Double {
-      guard let value = parameters[name].flatMap({ Double($0) }) else {
-        throw Problem(
-          .badRequest, code,
-          "The parameter \"\(name)\" must be a number of degrees, such as /api/moon?lat=59.94&lon=30.31.")
-      }
+    func degrees(_ parameter: Parameter) throws -> Double {
+      guard let value = parameter.text(in: request).flatMap({ Double($0) }) else { throw parameter.refusal }
       return value
     }
     let question = MoonQuestion(
-      latitude: try degrees("lat", "badLatitude"), longitude: try degrees("lon", "badLongitude"),
-      at: parameters["at"].map(String.init), zone: parameters["zone"].map(String.init))
+      latitude: try degrees(Self.latitude), longitude: try degrees(Self.longitude), at: Self.at.text(in: request),
+      zone: Self.zone.text(in: request))
     return try question.answer(now: wallClock.now(), gazetteer: gazetteer())
   }
+}
+
+extension MoonSheet: Described {
+  static let writesNulls = true
+  static let fields: [String: JSONValue] = [
+    "at": "ISO 8601, in the observer's zone.",
+    "zone": "A name of the tz database.",
+    "place": "The nearest town, with kilometres to it; null where none is known.",
+    "altitude": "Degrees above the horizon, of the centre, as seen from the surface, without refraction.",
+    "azimuth": "Degrees from north through east.",
+    "distance": "Kilometres from the observer to the Moon's centre.",
+    "illumination": "The lit part of the disc, 0...1.",
+    "age": "Days since new moon.",
+    "diameter": "Apparent diameter in degrees.",
+    "parallacticAngle": "Degrees from celestial north to the zenith, positive west of the meridian.",
+    "rise": "ISO 8601: the first rising of the upper limb in the observer's day; null where there is none.",
+    "set": "ISO 8601: the first setting; null where there is none.",
+    "allDay": "What the Moon is all day where it neither rises nor sets.",
+    "nextNew": "ISO 8601.",
+    "nextFull": "ISO 8601.",
+    "brightLimb": "Position angle of the middle of the bright limb, degrees from celestial north through east.",
+    "axis": "Position angle of the Moon's north pole, degrees.",
+    "libration": ["description": "Selenographic place in the middle of the disc, degrees."],
+    "sun": ["description": "Selenographic place above which the Sun stands, degrees."],
+  ]
 }

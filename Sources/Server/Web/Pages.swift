@@ -23,10 +23,10 @@ struct Pages {
   ]
 
   var endpoints: [Endpoint] {
-    Self.scripts.map { page in .get(page.path) { request, _ in try shell(page.script, for: request) } }
+    Self.scripts.map { page in .page(page.path) { request, _ in try shell(page.script, for: request) } }
       + [
-        .get("/assets/**") { request, _ in try asset(request) },
-        .get("/favicon.ico") { request, _ in try assets.asset("shared/icon.svg").response(to: request) },
+        .page("/assets/**") { request, _ in try asset(request) },
+        .page("/favicon.ico") { request, _ in try assets.asset("shared/icon.svg").response(to: request) },
       ]
   }
 

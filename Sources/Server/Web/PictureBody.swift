@@ -1,4 +1,5 @@
 import Hummingbird
+import NIOCore
 
 /// A picture in the body of a request.
 enum PictureBody {
@@ -13,9 +14,10 @@ enum PictureBody {
   /// The bytes of the picture, whose beginning is that of a JPEG or PNG file.
   private static func read(_ request: Request) async throws -> [UInt8] {
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > mostBytes { throw tooLarge }
-    let body: ByteBuffer
-    do { body = try await request.body.collect(upTo: mostBytes) } catch { throw tooLarge }
-    let bytes = Array(buffer: body)
+    let bytes: [UInt8]
+    do { bytes = Array(buffer: try await request.body.collect(upTo: mostBytes)) } catch is NIOTooManyBytesError {
+      throw tooLarge
+    }
     guard bytes.starts(with: [0xff, 0xd8]) || bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) else {
       throw Problem(.unsupportedMediaType, "noPicture", "The body is neither a JPEG nor a PNG picture: send one.")
     }

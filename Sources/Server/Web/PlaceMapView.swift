@@ -2,7 +2,9 @@ import EventSourcing
 import Places
 
 /// What a page that has seen a map up to a version is still to be told of it.
-struct PlaceMapView: Encodable, Sendable {
+struct PlaceMapView: Codable, Sendable, Described {
+  static let fields: [String: JSONValue] = ["whole": "Whether what was sent before is to be forgotten."]
+
   let map: String
   let title: String
   let version: Int

@@ -2,6 +2,7 @@ import EventSourcing
 import Foundation
 import GameServer
 import Hummingbird
+import NIOCore
 import Places
 
 /// Maps of places: looked at and followed by everybody, added to by everybody, filled from lists by the host.
@@ -11,16 +12,20 @@ struct PlaceRoutes {
   let sessions: Sessions
 
   var endpoints: [Endpoint] {
-    [
-      .get("/api/places") { _, _ in
+    let endpoints: [Endpoint] = [
+      .get("/api/places", "The maps of the pack", .json([Entry].self, "All maps.")) {
+        _, _ in
         try .json(
           await maps.all().map {
             Entry(id: $0.rules.chart.id, title: $0.rules.chart.title, places: $0.rules.placesInView.count)
           })
       },
-      .get("/api/places/{map}") { request, visit in
+      .get(
+        "/api/places/{map}", "A map with its places and their notes", with: [Self.search],
+        .json(PlaceMapView.self, "The map.")
+      ) { request, visit in
         let state = try await maps.map(visit.parameters.require("map"))
-        let wanted = request.uri.queryParameters["search"].map { String($0) } ?? ""
+        let wanted = Self.search.text(in: request) ?? ""
         var view = PlaceMapView(state, after: 0, for: viewer(request))
         if !wanted.isEmpty {
           let found = Set(state.rules.places(matching: wanted).map(\.id))
@@ -28,43 +33,88 @@ struct PlaceRoutes {
         }
         return try .json(view)
       },
-      .get("/api/places/{map}/events") { request, visit in
+      .get(
+        "/api/places/{map}/events", "Follow a map", with: [.after, .lastEventID],
+        .media("text/event-stream", "Events `changes`, each a PlaceMapView with the places that have changed.")
+      ) { request, visit in
         let changes = try await maps.changes(of: visit.parameters.require("map"))
         let viewer = viewer(request)
         return .changes(request, changes) { PlaceMapView($0, after: $1, for: viewer) }
       },
-      .post("/api/places/{map}") { try await add($0, $1) },
-      .post("/api/places/{map}/import") { try await importList($0, $1) },
-      .delete("/api/places/{map}/{id}") { request, visit in
+      .post(
+        "/api/places/{map}", "Add a place", NewPlace.self, .created(PlaceView.self, "The new place."),
+        refuses: Self.refusals, run: add),
+      .post(
+        "/api/places/{map}/import", "Add the places of a list", sends: .schema(Self.lists), by: [.host],
+        .json(PlaceMap.Imported.self, "What was added."), refuses: Self.refusals, run: importList),
+      .delete(
+        "/api/places/{map}/{id}", "Remove a place: an own one, or as the host any that was added",
+        .json(PlaceView.self, "The place, gone.")
+      ) { request, visit in
         try await change(request, visit, as: nil) { .remove($0, $1, asHost: sessions.isHost(request)) }
       },
-      .post("/api/places/{map}/{id}/notes") { request, visit in
-        let body = try await request.json(NewNote.self, visit)
-        return try await change(request, visit, as: body.as, status: .created) {
+      .post(
+        "/api/places/{map}/{id}/notes", "Write a note about a place", NewNote.self,
+        .created(PlaceView.self, "The place."), refuses: Self.refusals
+      ) { body, request, visit in
+        try await change(request, visit, as: body.as, status: .created) {
           .note(place: $0, text: body.text, $1)
         }
       },
-      .post("/api/places/{map}/{id}/notes/{note}") { request, visit in
-        let body = try await request.json(ChangedNote.self, visit)
+      .post(
+        "/api/places/{map}/{id}/notes/{note}", "Change an own note", ChangedNote.self,
+        .json(PlaceView.self, "The place."), refuses: Self.refusals
+      ) { body, request, visit in
         let note = try visit.parameters.require("note")
         return try await change(request, visit, as: nil) {
           .edit(place: $0, note: note, text: body.text, seen: body.seen, $1)
         }
       },
-      .delete("/api/places/{map}/{id}/notes/{note}") { request, visit in
+      .delete(
+        "/api/places/{map}/{id}/notes/{note}", "Delete an own note", .json(PlaceView.self, "The place.")
+      ) { request, visit in
         let note = try visit.parameters.require("note")
         return try await change(request, visit, as: nil) { .delete(place: $0, note: note, $1) }
       },
     ]
+    return endpoints.tagged("places", .path("map", "The map."), .path("id", "The place."), .path("note", "The note."))
   }
 
-  private struct Entry: Encodable {
+  private static let search = Parameter.query(
+    "search", "Only places with all of these words in title, address or notes; case and accents do not count.")
+  /// What the rules of a map may refuse.
+  private static let refusals: [HTTPResponse.Status] = [.conflict, .unprocessableContent]
+  private static let whatAsIs: JSONValue = "The name shown to others, up to 32 characters."
+  private static let lists: JSONValue = [
+    "oneOf": [
+      [
+        "type": "object", "required": ["url"],
+        "properties": ["url": ["type": "string", "description": "Where the list is, http or https."]],
+      ],
+      [
+        "type": "object", "required": ["locations"],
+        "properties": [
+          "locations": [
+            "type": "array",
+            "items": [
+              "type": "object", "required": ["name", "lat", "lng"],
+              "properties": ["name": ["type": "string"], "lat": ["type": "number"], "lng": ["type": "number"]],
+            ],
+          ]
+        ],
+      ],
+    ]
+  ]
+
+  private struct Entry: Codable {
     let id: String
     let title: String
     let places: Int
   }
 
-  private struct NewPlace: Decodable {
+  private struct NewPlace: Decodable, Described {
+    static let fields: [String: JSONValue] = ["title": "Up to 80 characters on one line.", "as": whatAsIs]
+
     let title: String
     let address: String?
     let latitude: Double
@@ -72,12 +122,18 @@ struct PlaceRoutes {
     let `as`: String?
   }
 
-  private struct NewNote: Decodable {
+  private struct NewNote: Decodable, Described {
+    static let fields: [String: JSONValue] = ["text": "Up to 1000 characters, on several lines.", "as": whatAsIs]
+
     let text: String
     let `as`: String?
   }
 
-  private struct ChangedNote: Decodable {
+  private struct ChangedNote: Decodable, Described {
+    static let fields: [String: JSONValue] = [
+      "seen": "The note's changedIn when it was looked at; where it has changed since, nothing is done (409)."
+    ]
+
     let text: String
     let seen: Int
   }
@@ -90,9 +146,8 @@ struct PlaceRoutes {
     Author(id: visitor, name: name ?? "", at: wallClock.milliseconds)
   }
 
-  private func add(_ request: Request, _ visit: Visit) async throws -> Response {
+  @Sendable private func add(_ body: NewPlace, _ request: Request, _ visit: Visit) async throws -> Response {
     let map = try visit.parameters.require("map")
-    let body = try await request.json(NewPlace.self, visit)
     guard let coordinate = Coordinate(latitude: body.latitude, longitude: body.longitude) else {
       throw Problem.unusable("badCoordinates", "Latitude is in -90...90, longitude in -180...180: write others.")
     }
@@ -119,7 +174,7 @@ struct PlaceRoutes {
     }
   }
 
-  private func importList(_ request: Request, _ visit: Visit) async throws -> Response {
+  @Sendable private func importList(_ request: Request, _ visit: Visit) async throws -> Response {
     try sessions.requireHost(request)
     let map = try visit.parameters.require("map")
     let list = try await list(in: request)
@@ -136,10 +191,11 @@ struct PlaceRoutes {
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > PlaceList.mostBytes {
       throw PlaceList.Failure.listTooLarge
     }
+    try request.checkIsJSON()
     let body: Data
-    do { body = Data(try await request.body.collect(upTo: PlaceList.mostBytes).readableBytesView) } catch {
-      throw PlaceList.Failure.listTooLarge
-    }
+    do {
+      body = Data(try await request.body.collect(upTo: PlaceList.mostBytes).readableBytesView)
+    } catch is NIOTooManyBytesError { throw PlaceList.Failure.listTooLarge }
     struct Source: Decodable { let url: String }
     var json = body
     if let source = try? JSONDecoder().decode(Source.self, from: body) {

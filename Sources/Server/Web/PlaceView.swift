@@ -2,7 +2,13 @@ import EventSourcing
 import Places
 
 /// A place as one viewer sees it; of one that was removed only that it is gone.
-struct PlaceView: Encodable, Sendable {
+struct PlaceView: Codable, Sendable, Described {
+  static let description: String? = "Of a place that is gone only id, changedIn and gone are sent."
+  static let fields: [String: JSONValue] = [
+    "changedIn": "The version of the map that changed it last; 0 for one of the pack as it is.",
+    "at": "Milliseconds since 1970.",
+  ]
+
   struct Viewer: Sendable {
     /// The visitor; nil for a browser that has no cookie yet.
     let visitor: String?
@@ -10,7 +16,11 @@ struct PlaceView: Encodable, Sendable {
   }
 
   /// What a second tap does: `kind` is none, open (with `url`) or go (with `to`, and `map` where it goes to a map).
-  struct Action: Encodable, Sendable {
+  struct Action: Codable, Sendable, Described {
+    static let fields: [String: JSONValue] = [
+      "kind": ["enum": ["none", "open", "go"]], "to": ["enum": ["map", "quiz", "eggs", "moon", "maths", .null]],
+    ]
+
     var kind = "none"
     var url: String?
     var to: String?
@@ -29,7 +39,7 @@ struct PlaceView: Encodable, Sendable {
     }
   }
 
-  struct Note: Encodable, Sendable {
+  struct Note: Codable, Sendable {
     let id: String
     let text: String
     let by: String
@@ -46,7 +56,7 @@ struct PlaceView: Encodable, Sendable {
   var address: String?
   var latitude: Double?
   var longitude: Double?
-  var kind: String?
+  var kind: Place.Kind?
   var action: Action?
   /// Who added it, and when; absent for a place of the pack.
   var by: String?
@@ -67,7 +77,7 @@ struct PlaceView: Encodable, Sendable {
     address = place.address
     latitude = place.coordinate.latitude
     longitude = place.coordinate.longitude
-    kind = place.kind.rawValue
+    kind = place.kind
     action = Action(place.action)
     by = place.author?.name
     at = place.author?.at

@@ -8,36 +8,47 @@ struct PlayerRoutes {
   let wallClock: WallClock
   let sessions: Sessions
 
-  private struct Name: Decodable { let name: String }
+  private struct Name: Decodable, Described {
+    static let fields: [String: JSONValue] = ["name": ["minLength": 1, "maxLength": 32]]
+
+    let name: String
+  }
 
   var endpoints: [Endpoint] {
-    [
-      .get("/api/players") { request, _ in
+    let endpoints: [Endpoint] = [
+      .get(
+        "/api/players", "The players of this browser", .json([PlayerEntry].self, "In the order in which they came.")
+      ) { request, _ in
         try await sessions.visit(request) { visitor in
           try .json(try await school.players().all(of: visitor).map(PlayerEntry.init))
         }
       },
-      .post("/api/players") { request, visit in
-        let body = try await request.json(Name.self, visit)
-        return try await sessions.visit(request) { visitor in
+      .post(
+        "/api/players", "Let somebody play in this browser", Name.self, .created(PlayerEntry.self, "The player."),
+        refuses: [.conflict]
+      ) { body, request, _ in
+        try await sessions.visit(request) { visitor in
           let players = try await school.perform(.add(name: body.name, by: visitor, at: wallClock.milliseconds))
           guard let player = players.all(of: visitor).last else { throw Problem.notFound }
           return try .json(PlayerEntry(player), status: .created)
         }
       },
-      .post("/api/players/{id}") { request, visit in
-        let body = try await request.json(Name.self, visit)
+      .post(
+        "/api/players/{id}", "Call a player something else", Name.self, .json(PlayerEntry.self, "The player."),
+        refuses: [.conflict]
+      ) { body, request, visit in
         let (player, visitor) = try await player(request, visit)
         let players = try await school.perform(
           .rename(player.id, name: body.name, by: visitor, at: wallClock.milliseconds))
         return try .json(PlayerEntry(players.player(player.id, of: visitor) ?? player))
       },
-      .delete("/api/players/{id}") { request, visit in
+      .delete("/api/players/{id}", "Remove a player", .nothing("The player is gone.")) { request, visit in
         let (player, visitor) = try await player(request, visit)
         _ = try await school.perform(.remove(player.id, by: visitor, at: wallClock.milliseconds))
         return Response(status: .noContent)
       },
     ]
+    return endpoints.tagged("maths", .path("id", "The player's number, of the browser that asks."))
   }
 
   /// The player of the address, who is one of the browser that asks.
@@ -55,7 +66,7 @@ struct PlayerRoutes {
 }
 
 /// A player as JSON.
-struct PlayerEntry: Encodable {
+struct PlayerEntry: Codable {
   let id: String
   let name: String
 

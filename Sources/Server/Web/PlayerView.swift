@@ -3,13 +3,19 @@ import GameServer
 import Quiz
 
 /// A player as everybody may see one.
-struct PlayerView: Encodable {
+struct PlayerView: Codable {
+  /// How somebody stands in the question asked last.
+  enum Status: String, Codable, CaseIterable {
+    case playing, won, lost, left
+    /// Does not play it.
+    case waiting
+  }
+
   let id: String
   let name: String
   let points: Int
   let rank: Int
-  /// "playing", "won", "lost" or "left" in the question asked last; "waiting" for one who does not play it.
-  let status: String
+  let status: Status
   /// What that question brought.
   let gained: Int
   /// When the player won it; nil for one who has not.
@@ -29,19 +35,26 @@ struct PlayerView: Encodable {
       let turn = contest.turn(of: player.id)
       return PlayerView(
         id: player.id.rawValue, name: player.name, points: standing.points, rank: standing.rank,
-        status: player.presence == .left ? "left" : decided(standing.status) ?? "waiting", gained: standing.gained,
+        status: player.presence == .left ? .left : decided(standing.status), gained: standing.gained,
         afterMs: standing.wonAfter?.milliseconds, timeFactor: Double(player.timeFactor.rawValue),
         here: snapshot.present.contains(player.id), lastOther: turn?.round.lastOther)
     }
   }
 
   /// The question is left by who was away in the meantime, and by all where the host ends the game: they are still in it.
-  private static func decided(_ status: PlayerRound.Status?) -> String? { status == .left ? nil : status?.rawValue }
+  private static func decided(_ status: PlayerRound.Status?) -> Status {
+    switch status {
+    case .playing: .playing
+    case .won: .won
+    case .lost: .lost
+    case .left, nil: .waiting
+    }
+  }
 }
 
 /// A question that is over.
-struct PastRound: Encodable {
-  struct Part: Encodable {
+struct PastRound: Codable {
+  struct Part: Codable {
     let id: String
     let status: PlayerRound.Status
     let afterMs: Int?

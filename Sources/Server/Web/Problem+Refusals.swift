@@ -5,6 +5,8 @@ import HTTPTypes
 import Hummingbird
 import Maths
 import Moon
+import NIOCore
+import NIOHTTP1
 import Places
 import Players
 
@@ -17,7 +19,9 @@ extension Problem {
     case let error as PlaceList.Failure: self.init(Self.status(of: error), error.rawValue, error.description)
     case let error as MoonError: self.init(.badRequest, error.code, error.sentence)
     case let error as AtlasError: self.init(.serviceUnavailable, "noCoast", error.description)
-    case let error as HTTPError where error.status == .contentTooLarge:
+    case is HTTPParserError:
+      self = .invalid("brokenRequest", "The request's body ends early, or is not sent in chunks as it says.")
+    case is NIOTooManyBytesError:
       self.init(.contentTooLarge, "tooLarge", "The request's body is larger than this address takes.")
     case let error as HTTPError where error.status == .notFound: self = .notFound
     case let error as HTTPError:

@@ -10,6 +10,8 @@ public struct Problem: Error, HTTPResponseError, Sendable, Equatable {
   public let title: String
   /// After how many seconds it may be tried again; nil where time changes nothing.
   public var retryAfter: Int?
+  /// The methods that the address has; nil where the method is not what is wrong.
+  var allow: [HTTPRequest.Method]?
 
   public init(_ status: HTTPResponse.Status, _ code: String, _ title: String, retryAfter: Int? = nil) {
     self.status = status
@@ -18,7 +20,12 @@ public struct Problem: Error, HTTPResponseError, Sendable, Equatable {
     self.retryAfter = retryAfter
   }
 
-  private struct Body: Encodable {
+  struct Body: Codable, Described {
+    static let description: String? = "RFC 9457."
+    static let fields: [String: JSONValue] = [
+      "code": "The reason as one word for machines.", "title": "What is wrong and what to do.",
+    ]
+
     let status: Int
     let code: String
     let title: String
@@ -29,6 +36,7 @@ public struct Problem: Error, HTTPResponseError, Sendable, Equatable {
     var response = Response(
       status: status, headers: [.contentType: "application/problem+json"], body: .init(byteBuffer: .init(bytes: body)))
     if let retryAfter { response.headers[.retryAfter] = String(retryAfter) }
+    if let allow { response.headers[.allow] = allow.map(\.rawValue).joined(separator: ", ") }
     return response
   }
 }
@@ -54,6 +62,15 @@ extension Problem {
   /// What nobody has thought of; the log says more.
   static let unexpected = Problem(
     .internalServerError, "internal", "The daemon failed at this request. Its log says why.")
+  /// There is something at this address, but not for `method`.
+  static func wrongMethod(_ method: HTTPRequest.Method, allowed: [HTTPRequest.Method]) -> Problem {
+    let names = allowed.map(\.rawValue).joined(separator: ", ")
+    var problem = Problem(
+      .methodNotAllowed, "wrongMethod", "This address does not take \(method.rawValue.prefix(20)), but \(names).")
+    problem.allow = allowed
+    return problem
+  }
+
   static let notFound = Problem(.notFound, "notFound", "There is nothing at this address.")
   static let stranger = Problem(
     .forbidden, "stranger", "This browser does not take part in this game: join it with its PIN.")

@@ -9,9 +9,13 @@ struct ReferenceRoutes {
   let gate: UploadGate
 
   var endpoints: [Endpoint] {
-    [
-      .get("/api/catalogue") { _, _ in try .json(await references.list()) },
-      .get("/api/catalogue/{name}/image") { _, visit in
+    let endpoints: [Endpoint] = [
+      .get("/api/catalogue", "The references", .json(ReferenceList.self, "All of them.")) { _, _ in
+        try .json(await references.list())
+      },
+      .get(
+        "/api/catalogue/{name}/image", "A reference as a picture", .media("image/jpeg", "At most 480 pixels long.")
+      ) { _, visit in
         let name = try visit.parameters.require("name")
         guard let picture = try await references.picture(of: name.removingPercentEncoding ?? name) else {
           throw Problem.notFound
@@ -20,33 +24,41 @@ struct ReferenceRoutes {
         response.headers[.cacheControl] = "max-age=300"
         return response
       },
-      .post("/api/catalogue/preview") { request, _ in
+      .post(
+        "/api/catalogue/preview", "See what a reference would be", with: [Self.corners], sends: .picture, by: [.host],
+        .media("image/jpeg", "The flat thing between the corners, from the front.")
+      ) { request, _ in
         try sessions.requireHost(request)
         let corners = try Self.corners(of: request)
         return try await PictureBody.read(request, through: gate) {
           .bytes(try await references.rectified($0, corners: corners), type: "image/jpeg")
         }
       },
-      .post("/api/catalogue") { request, _ in
+      .post(
+        "/api/catalogue", "Make a reference of a picture", with: [Self.name, Self.corners], sends: .picture,
+        by: [.host],
+        .created(ReferenceList.Entry.self, "The new reference."), refuses: [.conflict]
+      ) { request, _ in
         try sessions.requireHost(request)
         let corners = try Self.corners(of: request)
-        guard let name = request.uri.queryParameters["name"].map(String.init), !name.isEmpty else {
-          throw Problem(.badRequest, "badName", "The parameter \"name\" is missing: give the new reference a name.")
-        }
+        let name = Self.name.text(in: request) ?? ""
         return try await PictureBody.read(request, through: gate) {
           try .json(await references.enrol($0, corners: corners, name: name), status: .created)
         }
       },
     ]
+    return endpoints.tagged("catalogue", .path("name", "The reference's name."))
   }
 
+  private static let name = Parameter.query(
+    "name", "The new reference's name.", ["type": "string", "minLength": 1], required: true, code: "badName")
+  private static let corners = Parameter.query(
+    "corners",
+    "x and y of the top left, top right, bottom right and bottom left corner, in pixels of the sent picture, with commas between.",
+    required: true, code: "badCorners")
+
   private static func corners(of request: Request) throws -> Corners {
-    guard let corners = request.uri.queryParameters["corners"].flatMap({ Corners(String($0)) }) else {
-      throw Problem(
-        .badRequest, "badCorners",
-        "The parameter \"corners\" must be eight numbers: x and y of the top left, top right, bottom right and bottom left."
-      )
-    }
+    guard let corners = Self.corners.text(in: request).flatMap(Corners.init) else { throw Self.corners.refusal }
     return corners
   }
 }

@@ -40,7 +40,7 @@ public struct Site: Sendable {
     let players = PlayerRoutes(school: games.school, wallClock: wallClock, sessions: sessions)
     let contests = ContestRoutes(
       contests: games.contests, clock: clock, sessions: sessions, joinAddress: { address.addresses().first })
-    return [
+    let rooms = [
       HealthRoutes(health: games.health).endpoints,
       AboutRoutes(games: games, version: version, address: address, sessions: sessions).endpoints,
       LicenceRoutes().endpoints,
@@ -60,14 +60,16 @@ public struct Site: Sendable {
       players.endpoints,
       MathsRoutes(school: games.school, players: players).endpoints,
       StoredRoutes(facts: games.facts, sessions: sessions).endpoints,
-      pages.endpoints,
     ].flatMap(\.self)
+    return rooms + [OpenAPIDocument.endpoint(among: rooms)].tagged("daemon") + pages.endpoints
   }
 
   /// What finds the answer to a request.
   func router() -> Router<Visit> {
     let router = Router(context: Visit.self, options: .autoGenerateHeadEndpoints)
-    router.add(middleware: Guard(pages: pages, tileOrigin: tiles?.origin))
+    let endpoints = endpoints
+    router.add(
+      middleware: Guard(pages: pages, allowedMethods: AllowedMethods(endpoints), tileOrigin: tiles?.origin))
     for endpoint in endpoints {
       router.on(RouterPath(endpoint.path), method: endpoint.method) { try await endpoint.answer($0, $1) }
     }

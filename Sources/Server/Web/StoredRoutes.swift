@@ -8,9 +8,14 @@ struct StoredRoutes {
   let sessions: Sessions
 
   var endpoints: [Endpoint] {
-    [
-      .get("/api/stored") { _, _ in try .json(await facts.kinds()) },
-      .get("/api/stored/export.jsonl") { request, _ in
+    let endpoints: [Endpoint] = [
+      .get("/api/stored", "What is stored", .json([StoredKind].self, "Each kind of fact.")) { _, _ in
+        try .json(await facts.kinds())
+      },
+      .get(
+        "/api/stored/export.jsonl", "All that is stored", by: [.host],
+        .media("application/jsonl", "Every fact, a line each.")
+      ) { request, _ in
         try sessions.requireHost(request)
         let body = ResponseBody { writer in
           var position: Int64 = 0
@@ -24,5 +29,6 @@ struct StoredRoutes {
           .download(as: "apeiron-facts.jsonl")
       },
     ]
+    return endpoints.tagged("daemon")
   }
 }

@@ -1,5 +1,5 @@
 /// Where pages get the tiles of a map, if they are to get any.
-public struct TileServer: Sendable, Equatable, Encodable {
+public struct TileServer: Sendable, Equatable, Codable {
   /// The address of a tile, with {z}, {x} and {y} for its place: "https://tiles.example/{z}/{x}/{y}.png".
   public let url: String
   /// Whom the tiles are from, as their terms want it shown; empty where they want nothing.

@@ -1,0 +1,153 @@
+import Foundation
+import Hummingbird
+
+/// One address of the server: what answers it, and what the OpenAPI document says of it. The router and the document are
+/// both made from the list of all.
+struct Endpoint: Sendable {
+  typealias Run = @Sendable (Request, Visit) async throws -> Response
+
+  let method: HTTPRequest.Method
+  /// With parameters in braces: "/api/contests/{id}".
+  let path: String
+  /// What the document says of it; nil for pages and their files.
+  var operation: Operation?
+  private let run: Run
+
+  /// Answers `request` if it says what it must.
+  func answer(_ request: Request, _ visit: Visit) async throws -> Response {
+    for parameter in operation?.parameters ?? [] { try parameter.check(request) }
+    return try await run(request, visit)
+  }
+
+  /// A page, or a file of one.
+  static func page(_ path: String, _ run: @escaping Run) -> Self { Self(method: .get, path: path, run: run) }
+
+  /// An address that is read. Those in `roles` may ask, and everybody where it is empty; it `refuses` what follows from the
+  /// rest, and these.
+  static func get(
+    _ path: String, _ summary: String, with parameters: [Parameter] = [], by roles: [Operation.Role] = [],
+    _ answers: Operation.Answer..., refuses: [HTTPResponse.Status] = [], run: @escaping Run
+  ) -> Self {
+    let operation = Operation(
+      summary: summary, parameters: parameters, roles: roles, answers: answers, refuses: refuses)
+    return Self(method: .get, path: path, operation: operation, run: run)
+  }
+
+  static func delete(
+    _ path: String, _ summary: String, _ answers: Operation.Answer..., refuses: [HTTPResponse.Status] = [],
+    run: @escaping Run
+  ) -> Self {
+    let operation = Operation(summary: summary, answers: answers, refuses: refuses)
+    return Self(method: .delete, path: path, operation: operation, run: run)
+  }
+
+  /// An address that is sent what it reads itself, or nothing.
+  static func post(
+    _ path: String, _ summary: String, with parameters: [Parameter] = [], sends body: Operation.Body = .none,
+    by roles: [Operation.Role] = [], _ answers: Operation.Answer..., refuses: [HTTPResponse.Status] = [],
+    run: @escaping Run
+  ) -> Self {
+    let operation = Operation(
+      summary: summary, parameters: parameters, body: body, roles: roles, answers: answers, refuses: refuses)
+    return Self(method: .post, path: path, operation: operation, run: run)
+  }
+
+  /// An address that is sent a `Body` as JSON.
+  static func post<Body: Decodable & Sendable>(
+    _ path: String, _ summary: String, _ body: Body.Type, by roles: [Operation.Role] = [],
+    _ answers: Operation.Answer..., refuses: [HTTPResponse.Status] = [],
+    run: @escaping @Sendable (Body, Request, Visit) async throws -> Response
+  ) -> Self {
+    let operation = Operation(
+      summary: summary, body: .json(body), roles: roles, answers: answers, refuses: refuses)
+    return Self(method: .post, path: path, operation: operation) { request, visit in
+      try await run(try await request.json(body, visit), request, visit)
+    }
+  }
+}
+
+extension [Endpoint] {
+  /// These, as a part of the program that is called `tag`, with what the names in braces in their paths mean.
+  func tagged(_ tag: String, _ names: Parameter...) -> [Endpoint] {
+    map { endpoint in
+      var endpoint = endpoint
+      endpoint.operation?.tag = tag
+      endpoint.operation?.parameters += names.filter { endpoint.path.contains("{\($0.name)}") }
+      return endpoint
+    }
+  }
+}
+
+extension JSONEncoder {
+  /// How all answers are written: fields in order, so that equal values are equal bytes.
+  static var web: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    return encoder
+  }
+}
+
+extension Response {
+  /// `value` as JSON.
+  static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
+    Response(
+      status: status, headers: [.contentType: "application/json"],
+      body: .init(byteBuffer: .init(bytes: try JSONEncoder.web.encode(value))))
+  }
+
+  static func text(_ text: String, type: String = "text/plain; charset=utf-8", status: HTTPResponse.Status = .ok)
+    -> Response
+  {
+    Response(status: status, headers: [.contentType: type], body: .init(byteBuffer: .init(string: text)))
+  }
+
+  static func bytes(_ bytes: [UInt8], type: String) -> Response {
+    Response(status: .ok, headers: [.contentType: type], body: .init(byteBuffer: .init(bytes: bytes)))
+  }
+
+  /// The response, to be saved by the browser under `name`.
+  func download(as name: String) -> Response {
+    var response = self
+    response.headers[.contentDisposition] = "attachment; filename=\"\(name)\""
+    return response
+  }
+}
+
+extension Request {
+  /// The body as `type`, or a problem that names the field.
+  fileprivate func json<T: Decodable>(_ type: T.Type, _ visit: Visit) async throws -> T {
+    try checkIsJSON()
+    let body = try await body.collect(upTo: visit.maxUploadSize)
+    do {
+      return try JSONDecoder().decode(type, from: Data(body.readableBytesView))
+    } catch let error as DecodingError {
+      throw Problem.invalid("badBody", Self.explain(error))
+    }
+  }
+
+  /// A body that says what it is must say that it is JSON; one that says nothing is read as such.
+  ///
+  /// - Throws: ``Problem`` with 415.
+  func checkIsJSON() throws(Problem) {
+    guard let type = headers[.contentType] else { return }
+    let name = type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+    guard name == "application/json" else {
+      throw Problem(.unsupportedMediaType, "notJSON", "The body is \(name): send JSON, as application/json.")
+    }
+  }
+
+  private static func explain(_ error: DecodingError) -> String {
+    func name(_ path: [any CodingKey]) -> String { path.map(\.stringValue).joined(separator: ".") }
+    switch error {
+    case .keyNotFound(let key, let context): return "The field \"\(name(context.codingPath + [key]))\" is missing."
+    case .typeMismatch(let type, let context):
+      return "The field \"\(name(context.codingPath))\" must be of type \(type)."
+    case .valueNotFound(let type, let context):
+      return "The field \"\(name(context.codingPath))\" is null and must be of type \(type)."
+    case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+      return "The field \"\(name(context.codingPath))\" is not right: \(context.debugDescription)"
+    default: return "The body is not a JSON object: send one as application/json."
+    }
+  }
+}

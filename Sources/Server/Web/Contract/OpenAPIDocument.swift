@@ -1,0 +1,108 @@
+import Hummingbird
+
+/// The description of every address of the API (OpenAPI 3.1), made from the endpoints themselves.
+struct OpenAPIDocument {
+  /// The parts of the program, by which the document groups operations.
+  static let tags = [
+    "contests": "Solo games, the kiosk and class games.",
+    "pictures": "What is in a picture.",
+    "catalogue": "References.",
+    "places": "Maps, places and notes.",
+    "eggs": "Hunts for eggs.",
+    "maps": "What every map is drawn from.",
+    "moon": "The Moon over a place.",
+    "maths": "Players, and the maths games.",
+    "daemon": "The daemon itself.",
+  ]
+
+  let json: JSONValue
+
+  /// The address of the document that describes `others` and itself.
+  static func endpoint(among others: [Endpoint]) -> Endpoint {
+    .get("/api/openapi.json", "This document", .json(JSONValue.self, "OpenAPI 3.1.")) { _, _ in
+      try .json(OpenAPIDocument(others + [endpoint(among: others)].tagged("daemon")).json)
+    }
+  }
+
+  init(_ endpoints: [Endpoint]) {
+    let book = SchemaBook()
+    var paths: [String: JSONValue] = [:]
+    for endpoint in endpoints {
+      guard let operation = endpoint.operation else { continue }
+      var path = paths[endpoint.path] ?? [:]
+      path[endpoint.method.rawValue.lowercased()] = Self.describe(operation, of: endpoint, book)
+      paths[endpoint.path] = path
+    }
+    let problem = book.schema(of: Problem.Body.self)
+    json = [
+      "openapi": "3.1.0",
+      "info": [
+        "title": "Apeiron",
+        "version": "1",
+        "description": """
+        The quiz daemon: contests, pictures, references, and what is stored. Times are milliseconds on the server's \
+        clock unless said otherwise. Writes from a browser must come from the daemon's own pages.
+        """,
+        "license": ["name": "See LICENSE"],
+      ],
+      "servers": [["url": "/"]],
+      "tags": .array(
+        Self.tags.sorted { $0.key < $1.key }.map { ["name": .string($0.key), "description": .string($0.value)] }),
+      "paths": .object(paths),
+      "components": [
+        "securitySchemes": [
+          "host": ["type": "apiKey", "in": "cookie", "name": "apeiron_host"],
+          "player": ["type": "apiKey", "in": "cookie", "name": "apeiron_p_{id}"],
+        ],
+        "responses": [
+          "Problem": [
+            "description": "Why not, and what to do.",
+            "content": ["application/problem+json": ["schema": problem]],
+          ]
+        ],
+        "schemas": .object(book.components),
+      ],
+    ]
+  }
+
+  private static func describe(_ operation: Operation, of endpoint: Endpoint, _ book: SchemaBook) -> JSONValue {
+    var described: JSONValue = ["summary": .string(operation.summary), "tags": [.string(operation.tag)]]
+    if !operation.parameters.isEmpty { described["parameters"] = .array(operation.parameters.map(describe)) }
+    if !operation.roles.isEmpty {
+      described["security"] = .array(operation.roles.map { [$0.rawValue: []] })
+    }
+    let body: JSONValue? =
+      switch operation.body {
+      case .none: nil
+      case .json(let type): ["application/json": ["schema": book.schema(of: type)]]
+      case .schema(let schema): ["application/json": ["schema": schema]]
+      case .picture: ["image/jpeg": [:], "image/png": [:]]
+      }
+    if let body { described["requestBody"] = ["required": true, "content": body] }
+    var responses: JSONValue = [:]
+    for status in operation.refusals(endpoint.method, endpoint.path) {
+      responses["\(status.code)"] = ["$ref": "#/components/responses/Problem"]
+    }
+    for answer in operation.answers { responses["\(answer.status.code)"] = describe(answer, book) }
+    described["responses"] = responses
+    return described
+  }
+
+  private static func describe(_ parameter: Parameter) -> JSONValue {
+    [
+      "name": .string(parameter.name), "in": .string(parameter.place.rawValue),
+      "description": .string(parameter.description), "required": .boolean(parameter.isRequired),
+      "schema": parameter.schema,
+    ]
+  }
+
+  private static func describe(_ answer: Operation.Answer, _ book: SchemaBook) -> JSONValue {
+    var described: JSONValue = ["description": .string(answer.description)]
+    switch answer.content {
+    case .nothing: break
+    case .json(let type): described["content"] = ["application/json": ["schema": book.schema(of: type)]]
+    case .media(let type): described["content"] = [type: [:]]
+    }
+    return described
+  }
+}
