@@ -41,7 +41,8 @@ import Testing
     ],
     "Web": [
       "AsyncAlgorithms", "Atlas", "CHarfBuzz", "CQREncode", "CZlib", "Crypto", "Eggs", "EventSourcing", "GameServer",
-      "HTTPTypes", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "Logging", "Maths", "Moon", "NIOCore", "NIOSSL",
+      "HTTPTypes", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "Logging", "Maths", "Moon", "NIOCore",
+      "NIOHTTP1", "NIOSSL",
       "Places", "Players", "Quiz", "ServiceLifecycle", "SwiftASN1", "X509",
     ],
     "Daemon": [
