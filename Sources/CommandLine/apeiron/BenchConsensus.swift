@@ -2,6 +2,7 @@ import CPeer
 import Daemon
 import Evaluation
 import Foundation
+import GameServer
 import Recognition
 import Vision
 
