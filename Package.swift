@@ -160,7 +160,11 @@ let tests: [Target] = [
   .tests("Packs", ["Eggs", "EventSourcing", "Packs", "Places", "Quiz"]),
   .tests("Settings", ["Settings", "TestSupport"]),
   .tests(
-    "EventStore", ["Basics", "EventSourcing", "EventStore", "EventStoreCrasher", "Quiz", "TestSupport", .grdb],
+    "EventStore",
+    [
+      "Basics", "Eggs", "EventSourcing", "EventStore", "EventStoreCrasher", "Maths", "Places", "Players", "Quiz",
+      "TestSupport", .grdb,
+    ],
     exclude: ["Kept"]),
   .tests(
     "Web",
