@@ -37,6 +37,10 @@ import Testing
   @Test(arguments: [UInt64](1...40)) func `folding the facts gives the state, also through JSON`(seed: UInt64) throws {
     let (hunt, facts) = Self.play(seed: seed)
     #expect(facts.count > 50)
+    #expect(try JSONDecoder().decode(Hunt.self, from: JSONEncoder().encode(hunt)) == hunt, "as a snapshot")
+    #expect(hunt.began(as: Hunt(Samples.plan)))
+    let fewer = HuntPlan(id: hunt.plan.id, title: "Another", centre: hunt.plan.centre, across: 1, eggs: [])
+    #expect(!hunt.began(as: Hunt(fewer)), "a hunt of another pack")
     var folded = Hunt(Samples.plan)
     for fact in facts {
       folded.apply(try JSONDecoder().decode(HuntFact.self, from: try JSONEncoder().encode(fact)))

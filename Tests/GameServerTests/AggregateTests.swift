@@ -27,16 +27,16 @@ struct Tally: Decider {
   mutating func apply(_ fact: Counted) { count += 1 }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct LedgerTests {
+@Suite(.timeLimit(.minutes(2))) struct AggregateTests {
   private let journal = SlowJournal()
 
   private func aggregate(limit: Int = 1000) async throws -> Aggregate<Tally> {
-    try await Aggregate(Tally(limit: limit), stream: "tally", journal: journal, clock: SuspendingClock())
+    try await Aggregate(Tally(limit: limit), stream: "tally", store: journal, clock: SuspendingClock())
   }
 
   /// Whether a count by somebody is refused by the rules.
   private static func isRefused(_ aggregate: Aggregate<Tally>) async -> Bool {
-    do { try await aggregate.perform("x") } catch { return error is Tally.Refusal }
+    do { try await aggregate.perform("x") } catch { return error == .refused(.full) }
     return false
   }
 
@@ -74,6 +74,20 @@ struct Tally: Decider {
     }
     #expect(refused == 13)
     #expect(try await journal.read("tally", after: 0).count == 7)
+  }
+
+  @Test func `a person who says what was seen is held to it, here and where another process was first`() async throws {
+    let (one, other) = (try await aggregate(), try await aggregate())
+    #expect(try await one.perform("Anna", expecting: 0).version == 1)
+    await #expect(throws: AggregateError<Tally.Refusal>.changed(version: 1)) {
+      try await one.perform("Ben", expecting: 0)
+    }
+    await #expect(throws: AggregateError<Tally.Refusal>.changed(version: 1)) {
+      try await other.perform("Clara", expecting: 0)
+    }
+    #expect(await other.state == Versioned(Tally(count: 1), version: 1), "and is told what is now")
+    #expect(try await other.perform("Clara").version == 2)
+    #expect(try await journal.read("tally", after: 0).count == 2)
   }
 
   @Test func `what another process keeps is told`() async throws {
@@ -114,9 +128,11 @@ struct Tally: Decider {
 
   @Test func `what the journal does not keep has not happened`() async throws {
     let journal = BrokenJournal()
-    let aggregate = try await Aggregate(Tally(), stream: "tally", journal: journal, clock: SuspendingClock())
+    let aggregate = try await Aggregate(Tally(), stream: "tally", store: journal, clock: SuspendingClock())
     journal.isBroken = true
-    await #expect(throws: EventStoreError.self) { try await aggregate.perform("Anna") }
+    await #expect(throws: AggregateError<Tally.Refusal>.store(.diskFull(file: "journal"))) {
+      try await aggregate.perform("Anna")
+    }
     journal.isBroken = false
     #expect(try await aggregate.perform("Anna") == Versioned(Tally(count: 1), version: 1))
   }

@@ -54,6 +54,55 @@ import Testing
     #expect(await room.contest.phase == .answer)
   }
 
+  @Test func `from before the camera was lost do not help to win`() async throws {
+    let room = try await Room(.solo, players: [anna])
+    try await room.room.perform(.ask)
+    room.clock.pass(.milliseconds(100))
+    try await room.sees(anna, probability: 0.96)
+    try await room.room.perform(.loseCamera(anna))
+    room.clock.pass(.milliseconds(100))
+    #expect(try await room.sees(anna, probability: 0.96).sightings.isEmpty)
+    #expect(await room.status(of: anna) == .playing)
+    room.clock.pass(.milliseconds(100))
+    try await room.sees(anna, probability: 0.96)
+    #expect(await room.contest.turn(of: anna)?.round.outcome == .won(after: .milliseconds(200)))
+  }
+
+  @Test(arguments: [Duration.milliseconds(50), .zero])
+  func `of the instant of the question, or from before it, do not win`(ago: Duration) async throws {
+    let room = try await Room()
+    room.clock.pass(.seconds(1))
+    try await room.room.perform(.ask)
+    try await room.sees(anna, ago: ago)
+    #expect(await room.status(of: anna) == .playing)
+    room.clock.pass(.nanoseconds(1))
+    try await room.sees(anna)
+    #expect(await room.contest.turn(of: anna)?.round.outcome == .won(after: .nanoseconds(1)))
+  }
+
+  @Test func `are decided on with the question of their time, whatever is asked meanwhile`() async throws {
+    let room = try await Room(.solo, players: [anna])
+    try await room.room.perform(.ask)
+    let wanted = await room.wanted
+    room.clock.pass(.seconds(1))
+    let captured = room.clock.now
+    await room.room.judging(anna, captured: captured)
+    let played = try await room.room.frame(anna, captured: captured, .seeing([wanted]))
+    try await room.room.perform(.ask)
+    #expect(played.state.contest.round?.assignment.image == wanted)
+    #expect(played.state.contest.turn(of: anna)?.status == .won)
+    #expect(await room.wanted != wanted)
+  }
+
+  @Test func `of after the deadline end the question at once, where they are judged`() async throws {
+    let room = try await Room(.solo, players: [anna])
+    try await room.room.perform(.ask)
+    room.clock.pass(.seconds(30))
+    await room.room.judging(anna, captured: room.clock.now)
+    try await room.room.tick()
+    #expect(await room.status(of: anna) == .lost)
+  }
+
   @Test func `that have been judged or given up hold nothing open`() async throws {
     let room = try await Room()
     try await room.room.perform(.ask)
@@ -106,6 +155,17 @@ import Testing
     #expect(await room.status(of: boris) == .lost)
   }
 
+  @Test func `of the daemon's own camera may be on their way for a quarter of a second`() async throws {
+    let room = try await Room(.solo, players: [anna], source: .daemon)
+    try await room.room.perform(.ask)
+    room.clock.pass(.milliseconds(30_249))
+    try await room.room.tick()
+    #expect(await room.status(of: anna) == .playing)
+    room.clock.pass(.milliseconds(1))
+    try await room.room.tick()
+    #expect(await room.status(of: anna) == .lost)
+  }
+
   @Test func `of nobody who plays are judged, and change nothing`() async throws {
     let room = try await Room()
     try await room.room.perform(.ask)
@@ -128,6 +188,16 @@ import Testing
     #expect(await room.contest.turn(of: anna)?.round.outcome == .won(after: .zero))
     try await room.room.perform(.ask)
     #expect(await room.contest.turn(of: anna)?.round.isCameraLost == false)
+  }
+
+  @Test func `that come again before the next question leave its clock alone`() async throws {
+    let room = try await Room(.solo, players: [anna])
+    try await room.room.perform(.loseCamera(anna))
+    room.clock.pass(.seconds(1))
+    try await room.sees(anna, [])
+    try await room.room.perform(.ask)
+    room.clock.pass(.seconds(1))
+    #expect(await room.contest.turn(of: anna)?.round.remaining(at: room.clock.now) == .seconds(29))
   }
 
   @Test func `after a lost camera start the clock of a single player again`() async throws {

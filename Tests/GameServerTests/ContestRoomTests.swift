@@ -100,7 +100,9 @@ import Testing
     let room = try await Room()
     let twin = try await room.twin()
     let version = try await twin.perform(.lock(true)).version
-    await #expect(throws: RoomError.changed(version: version)) { try await room.room.perform(.ask) }
+    await #expect(throws: RoomError.changed(version: version)) {
+      try await room.room.perform(.ask, expecting: version - 1)
+    }
     #expect(await room.contest.isLocked)
     try await room.room.perform(.ask)
     #expect(await room.contest.phase == .question)
@@ -136,7 +138,7 @@ import Testing
     let journal = BrokenJournal()
     let room = try await Room(journal: journal)
     journal.isBroken = true
-    let full = RoomError.journal(.diskFull(file: "journal"))
+    let full = RoomError.store(.diskFull(file: "journal"))
     await #expect(throws: full) { try await room.room.perform(.ask) }
     #expect(await room.contest.phase == .lobby)
     journal.isBroken = false

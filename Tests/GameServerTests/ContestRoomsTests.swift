@@ -160,7 +160,7 @@ import Testing
       journal.isBroken = true
       room.clock.pass(.seconds(31))
       await room.clock.sleeping()
-      #expect(await room.room.trouble == .journal(.diskFull(file: "journal")))
+      #expect(await room.room.trouble == .store(.diskFull(file: "journal")))
       #expect(await room.contest.phase == .question)
       journal.isBroken = false
       room.clock.pass(ContestRoom.tickEvery)

@@ -22,19 +22,21 @@ struct Room {
 
   init(
     _ mode: Contest.Mode = .classGame, questions: Int = 3, players: [PlayerID] = [anna, boris],
-    journal: any EventStore = InMemoryEventStore(), clock: TestClock = TestClock()
+    source: Contest.Source = .browser, journal: any EventStore = InMemoryEventStore(), clock: TestClock = TestClock()
   ) async throws {
     self.clock = clock
     self.journal = journal
     rooms = ContestRooms(journal: journal, clock: clock, generator: SystemRandomNumberGenerator())
-    room = try await rooms.open(.sample(mode, questions: questions))
+    var opening = Contest.Opening.sample(mode, questions: questions)
+    opening.source = source
+    room = try await rooms.open(opening)
     for player in players { try await room.perform(.join(player, name: player.rawValue)) }
   }
 
   /// The room as another process would have it that keeps the same journal.
   func twin() async throws -> ContestRoom {
-    let recorded = try await journal.read(ContestRoom.stream(of: room.id), after: 0)
-    return try ContestRoom(recorded, id: room.id, journal: journal, clock: clock)
+    let stored = try await journal.read(ContestRoom.stream(of: room.id), after: 0)
+    return try ContestRoom(stored, id: room.id, store: journal, clock: clock)
   }
 
   /// The same when the daemon has started again.
@@ -45,6 +47,11 @@ struct Room {
   }
 
   private struct CannotRestart: Error {}
+
+  /// What was kept behind `version`.
+  func facts(after version: Int) async throws -> [ContestFact] {
+    try await journal.read(ContestRoom.stream(of: room.id), after: version).map { try $0.fact() }
+  }
 
   var contest: Contest { get async { await room.state.contest } }
   var wanted: String { get async { await contest.round?.assignment.image ?? "none" } }
@@ -60,7 +67,7 @@ struct Room {
     await room.judging(player, captured: captured)
     var seen: [String] = [await wanted]
     if let images { seen = images }
-    return try await room.frame(player, captured: captured, .seeing(seen, probability: probability))
+    return try await room.frame(player, captured: captured, .seeing(seen, probability: probability)).verdict
   }
 }
 

@@ -125,6 +125,7 @@ import Testing
     var folded = Notebook()
     for fact in kept { folded.apply(fact) }
     #expect(folded == notebook)
+    #expect(try JSONDecoder().decode(Notebook.self, from: JSONEncoder().encode(notebook)) == notebook, "as a snapshot")
   }
 
   @Test func `does not read a fact of a later version, nor one of a level that is not there`() {

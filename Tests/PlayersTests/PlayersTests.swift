@@ -73,6 +73,16 @@ import Testing
     #expect(try JSONDecoder().decode(PlayersFact.self, from: JSONEncoder().encode(fact)) == fact)
   }
 
+  @Test func `players are the same when they come back from a snapshot`() throws {
+    var players = Players()
+    for name in ["Ada", "Eva", "Zoë"] { try players.handle(.add(name: name, by: "a", at: 1), at: now) }
+    try players.handle(.remove(2, by: "a", at: 2), at: now)
+    var again = try JSONDecoder().decode(Players.self, from: JSONEncoder().encode(players))
+    #expect(again == players)
+    try again.handle(.add(name: "Ben", by: "a", at: 3), at: now)
+    #expect(again.all(of: "a").map(\.id) == [1, 3, 5], "numbers go on")
+  }
+
   @Test func `a fact of a later version is not guessed at`() {
     let later = Data(#"{"kind":"players.added","version":2,"name":"Ada"}"#.utf8)
     #expect(throws: UnknownFact(kind: "players.added", version: 2)) {

@@ -84,9 +84,4 @@ import Testing
       try JSONDecoder().decode(ContestFact.self, from: json)
     }
   }
-
-  @Test func `facts that do not begin with the opening are no contest`() {
-    #expect(Contest(folding: [] as [ContestFact]) == nil)
-    #expect(Contest(folding: [.joined(anna, name: "Anna"), .ended]) == nil)
-  }
 }

@@ -119,11 +119,26 @@ import Testing
     #expect(try game.at(15_000, anna) == [.played(anna, .cameraBack(at: after(.seconds(15))))])
     #expect(game.contest.turn(of: anna)?.round.isCameraLost == false)
     try game.at(16_000, .loseCamera(anna))
+    #expect(game.contest.viewBegins(for: anna) == after(.seconds(16)))
     try game.at(20_000, .resume)
+    #expect(game.contest.viewBegins(for: anna) == after(.seconds(20)))
     #expect(game.contest.turn(of: anna)?.round.isCameraLost == true)
     #expect(try game.at(90_000, .tick(oldestUnjudged: [:])) == [])
     let facts = try game.at(100_000, anna)
     #expect(facts == [.played(anna, .cameraBack(at: after(.seconds(100)))), .played(anna, .won(after: .seconds(10)))])
+  }
+
+  @Test func `a view begins with a question, a lost camera, the end of a pause and a replay`() throws {
+    var game = try Contestants(.solo, players: [anna])
+    #expect(game.contest.viewBegins(for: anna) == nil)
+    let happenings: [(Int, Contest.Command, begins: Int)] = [
+      (1, .ask, 1), (2, .loseCamera(anna), 2), (3, .frame(anna, captured: after(.milliseconds(3)), seen: []), 2),
+      (4, .pause, 2), (5, .resume, 5), (6, .replay, 6),
+    ]
+    for (time, command, begins) in happenings {
+      try game.at(time, command)
+      #expect(game.contest.viewBegins(for: anna) == after(.milliseconds(begins)))
+    }
   }
 
   @Test(arguments: [Contest.Mode.solo, .kiosk])
@@ -173,6 +188,20 @@ import Testing
     #expect(try game.at(2100, boris, captured: 1900) == [])
     #expect(game.points == [1000, 0])
     #expect(game.status(of: boris) == .lost)
+  }
+
+  @Test func `who passes leaves the question, and plays the next`() throws {
+    var game = try Contestants(players: [anna, boris])
+    #expect(game.refusal(.pass(anna)) == .noRound)
+    try game.at(0, .ask)
+    #expect(try game.at(1000, .pass(anna)) == [.played(anna, .left)])
+    #expect(try game.at(1100, .pass(anna)) == [])
+    #expect(try game.at(1200, anna) == [])
+    #expect(game.status(of: anna) == .left)
+    #expect(game.contest.phase == .question)
+    try game.at(2000, boris)
+    try game.at(3000, .ask)
+    #expect(game.status(of: anna) == .playing)
   }
 
   @Test func `ending leaves the rounds that are played and keeps the points`() throws {

@@ -49,6 +49,9 @@ struct RandomContest {
     }
   }
 
+  /// What `facts` fold to, the first of which opens the contest.
+  func folded(_ facts: [ContestFact]) -> Contest { facts.reduce(into: Contest(opening)) { $0.apply($1) } }
+
   private mutating func command() -> Contest.Command {
     let player = ids[generator.number(below: ids.count)]
     let coin = generator.number(below: 2) == 0
@@ -63,7 +66,7 @@ struct RandomContest {
     case 21: return .pause
     case 22...25: return .resume
     case 26: return .addTime(seconds: generator.number(below: 30))
-    case 27: return .skip
+    case 27: return coin ? .skip : .pass(player)
     case 28: return generator.number(below: 10) == 0 ? .end : .replay
     case 29: return .loseCamera(player)
     case 30...32:

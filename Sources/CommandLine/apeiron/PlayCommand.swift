@@ -80,20 +80,27 @@ struct PlayCommand: AsyncParsableCommand {
       return assignment
     }
     let isInteractive = isatty(STDIN_FILENO) == 1 && Output.isTerminal
-    var run = QuizRun(source: stage.source, recogniser: Recogniser(folder.quizCatalogue))
-    run.mostRounds = rounds
-    run.pause = isInteractive ? nil : .seconds(pause)
+    var opening = Contest.Opening(
+      id: "", mode: .solo, source: .daemon, pack: pack.name, assignments: assignments, seed: seed)
+    opening.mostRounds = rounds
+    opening.reshuffles = pack.settings.reshuffle
+    opening.namesWrongObjects = pack.settings.nameWrongObjects
+    opening.speedPoints = false
+    let game = SoloGame(
+      opening, source: stage.source, references: folder.quizCatalogue, pause: isInteractive ? nil : .seconds(pause))
     let screen = Screen(json: json, isInteractive: isInteractive, language: pack.language)
     screen.welcome(pack: pack.name, seed: seed, source: stage.source.description)
-    let game = Game(
-      Deck(assignments, seed: seed, reshuffles: pack.settings.reshuffle),
-      namesWrongObjects: pack.settings.nameWrongObjects)
     if isInteractive { wishes.readInput() }
+    if let trouble = try await play(game, wishes, on: screen) { throw Exit.failing(Exit.missingInput, trouble) }
+  }
+
+  /// Plays to the end; returns why no frame was ever seen, where that is so.
+  private func play(_ game: SoloGame, _ wishes: PlayerWishes, on screen: Screen) async throws -> String? {
     var trouble: String?
     var hasSeenFrames = false
-    await withTaskGroup { group in
+    try await withThrowingTaskGroup { group in
       group.addTask { await wishes.heedSignals() }
-      _ = await run.play(game, wishes: wishes.stream) { event in
+      _ = try await game.play(wishes: wishes.stream) { event in
         switch event {
         case .cameraTrouble(let reason): trouble = reason
         case .judged: hasSeenFrames = true
@@ -103,6 +110,6 @@ struct PlayCommand: AsyncParsableCommand {
       }
       group.cancelAll()
     }
-    if let trouble, !hasSeenFrames { throw Exit.failing(Exit.missingInput, trouble) }
+    return hasSeenFrames ? nil : trouble
   }
 }

@@ -4,8 +4,8 @@ import UnixSignals
 
 /// The player's requests: by Enter and q in a terminal, and by Ctrl-C anywhere.
 struct PlayerWishes {
-  let stream: AsyncStream<QuizRun.PlayerWish>
-  private let continuation: AsyncStream<QuizRun.PlayerWish>.Continuation
+  let stream: AsyncStream<SoloGame.Wish>
+  private let continuation: AsyncStream<SoloGame.Wish>.Continuation
   private let signals: UnixSignalsSequence
 
   /// From here on, signals no longer end the program but wait to be handled.

@@ -1,7 +1,6 @@
 import Foundation
 import GameServer
 import Quiz
-import Recognition
 
 /// The output of `apeiron play`: lines on standard output and, in a terminal, a status line below them.
 final class Screen {
@@ -10,6 +9,8 @@ final class Screen {
   private let words: (won: String, lost: String)
   private var lastSecond = -1
   private var status = ""
+  /// How many questions' ends were shown.
+  private var endedRounds = 0
 
   /// `language` is the pack's: verdicts are in Russian for a Russian pack, otherwise in English.
   init(json: Bool, isInteractive: Bool, language: String?) {
@@ -22,27 +23,44 @@ final class Screen {
     Talk.say("apeiron: \(pack), seed \(seed), frames from \(source)")
   }
 
-  func show(_ event: QuizEvent) {
-    if json { return showJSON(event) }
+  func show(_ event: SoloGame.Event) {
     switch event {
-    case .asked(let assignment, let number, let of):
+    case .fact(let fact, let contest): json ? showJSON(fact, contest) : show(fact, contest)
+    case .cameraTrouble(let reason):
+      json
+        ? Output.json(Line(event: "cameraTrouble", reason: reason)) : line("No picture, the clock stands: \(reason)")
+    case .remaining(let time): if !json { countdown(time) }
+    case .judged(let rejection): status = rejection ?? ""
+    case .waiting: if !json { line("Enter for the next question, q and Enter to leave.") }
+    }
+  }
+
+  private func show(_ fact: ContestFact, _ contest: Contest) {
+    switch fact {
+    case .asked(let assignment, _):
       lastSecond = -1
       line("")
-      line("Question \(number) of \(of) (\(assignment.seconds) s)")
+      line("Question \(contest.rounds.count) of \(contest.roundsInAll) (\(assignment.seconds) s)")
       line(assignment.question.trimmingCharacters(in: .newlines))
       if let hint = assignment.hint { line("Hint: \(hint)") }
-    case .remaining(let time): countdown(time)
-    case .fact(.sawOther(let image)): line("That is \(image). Look for another.")
-    case .fact(.cameraBack): line("The camera is back; the clock goes on.")
-    case .fact: break
-    case .cameraTrouble(let reason): line("No picture, the clock stands: \(reason)")
-    case .judged(let verdict): status = verdict.rejection?.sentence ?? ""
-    case .ended(let assignment, let outcome): verdict(assignment, outcome)
-    case .waiting: line("Enter for the next question, q and Enter to leave.")
-    case .finished(let summary, let rounds):
-      line("")
-      line("\(summary.won) of \(rounds) right, \(summary.points) points.")
+    case .played(_, .sawOther(let image)): line("That is \(image). Look for another.")
+    case .played(_, .cameraBack): line("The camera is back; the clock goes on.")
+    default: break
     }
+    if let ended = ended(contest) { verdict(ended.assignment, ended.outcome) }
+    if contest.phase == .over {
+      line("")
+      line("\(contest.won) of \(contest.roundsInAll) right, \(contest.points) points.")
+    }
+  }
+
+  /// The question that is over now, and of which that was not shown yet.
+  private func ended(_ contest: Contest) -> (assignment: Assignment, outcome: Outcome)? {
+    guard contest.rounds.count > endedRounds, let round = contest.round,
+      let outcome = round.turns.values.first?.round.outcome
+    else { return nil }
+    endedRounds = contest.rounds.count
+    return (round.assignment, outcome)
   }
 
   private func verdict(_ assignment: Assignment, _ outcome: Outcome) {
@@ -97,30 +115,40 @@ final class Screen {
     var reason: String?
   }
 
-  private func showJSON(_ event: QuizEvent) {
-    switch event {
-    case .asked(let assignment, _, _):
+  private func showJSON(_ fact: ContestFact, _ contest: Contest) {
+    switch fact {
+    case .asked(let assignment, _):
       Output.json(
         Line(
           event: "asked", image: assignment.image, question: assignment.question, seconds: Double(assignment.seconds)))
-    case .fact(.sawOther(let image)): Output.json(Line(event: "sawOther", image: image))
-    case .fact(.cameraBack): Output.json(Line(event: "cameraBack"))
-    case .cameraTrouble(let reason): Output.json(Line(event: "cameraTrouble", reason: reason))
-    case .ended(let assignment, let outcome):
-      var line = Line(event: "ended", image: assignment.image, answer: assignment.answer)
-      switch outcome {
+    case .played(_, .sawOther(let image)): Output.json(Line(event: "sawOther", image: image))
+    case .played(_, .cameraBack): Output.json(Line(event: "cameraBack"))
+    // `cameraTrouble` and `ended` say more than the corresponding facts.
+    default: break
+    }
+    if let ended = ended(contest) {
+      var line = Line(event: "ended", image: ended.assignment.image, answer: ended.assignment.answer)
+      switch ended.outcome {
       case .won(let time):
         line.outcome = "won"
         line.seconds = time / .seconds(1)
-        line.points = assignment.points
+        line.points = ended.assignment.points
       case .lost: line.outcome = "lost"
       case .left: line.outcome = "left"
       }
       Output.json(line)
-    case .finished(let summary, let rounds):
-      Output.json(Line(event: "finished", points: summary.points, won: summary.won, rounds: rounds))
-    // `cameraTrouble` and `ended` say more than the corresponding facts.
-    case .remaining, .judged, .waiting, .fact: break
+    }
+    if contest.phase == .over {
+      Output.json(Line(event: "finished", points: contest.points, won: contest.won, rounds: contest.roundsInAll))
     }
   }
+}
+
+extension Contest {
+  /// How many questions there are; of a deck that is shuffled anew without end, at least its own.
+  fileprivate var roundsInAll: Int { roundsToPlay ?? max(rounds.count, opening.assignments.count) }
+  /// How many the only player has won.
+  fileprivate var won: Int { rounds.count { $0.turns.values.first?.status == .won } }
+  /// What the only player has gathered.
+  fileprivate var points: Int { players.first.map { points(of: $0.id) } ?? 0 }
 }

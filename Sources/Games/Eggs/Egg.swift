@@ -1,14 +1,14 @@
 public import EventSourcing
 
 /// An egg of a hunt in progress.
-public struct Egg: Sendable, Equatable {
+public struct Egg: Sendable, Equatable, Codable {
   /// What can happen to an egg.
   public enum Change: String, Sendable, Codable, CaseIterable {
     case collected, dropped, moved, undone, reset
   }
 
   /// The part of an egg's state that a change overwrites and an undo restores.
-  struct Before: Sendable, Equatable {
+  struct Before: Sendable, Equatable, Codable {
     let spot: Coordinate
     let isCollected: Bool
   }

@@ -4,7 +4,9 @@ public import EventSourcing
 ///
 /// A command names the version of the egg that its author was looking at. If the egg has changed since, nothing happens
 /// and the refusal says who was first: of two presses at the same moment, one wins.
-public struct Hunt: Decider {
+public struct Hunt: Snapshottable {
+  public static let snapshotFormat = "eggs.1"
+
   /// The hunt as the pack defines it.
   public let plan: HuntPlan
   /// The eggs by number.
@@ -17,6 +19,8 @@ public struct Hunt: Decider {
     self.plan = plan
     eggs = plan.eggs.map(Egg.init)
   }
+
+  public func began(as beginning: Self) -> Bool { plan == beginning.plan }
 
   /// The number of collected eggs.
   public var collected: Int { eggs.count(where: \.isCollected) }

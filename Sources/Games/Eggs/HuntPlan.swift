@@ -1,9 +1,9 @@
 public import EventSourcing
 
 /// A hunt as the author of a pack lays it out.
-public struct HuntPlan: Sendable, Equatable {
+public struct HuntPlan: Sendable, Equatable, Codable {
   /// An egg as it lies at the start.
-  public struct Egg: Sendable, Equatable {
+  public struct Egg: Sendable, Equatable, Codable {
     /// The egg's number, from 0; unique within a hunt.
     public let number: Int
     /// A name in addition to the number; nil if there is none.

@@ -1,7 +1,7 @@
 /// Ten problems that a player is answering or has answered.
-public struct MathsSession: Sendable, Equatable {
+public struct MathsSession: Sendable, Equatable, Codable {
   /// A player's answer to a problem.
-  public struct Answer: Sendable, Equatable {
+  public struct Answer: Sendable, Equatable, Codable {
     /// The slot of the option that was chosen.
     public let option: Int
     /// Whether it was right at the time.
@@ -14,6 +14,8 @@ public struct MathsSession: Sendable, Equatable {
   public let game: MathsGame
   /// The level, from 1.
   public let level: Int
+  /// What the problems follow from.
+  let seed: UInt64
   /// The problems.
   public let lesson: Lesson
   /// The answers so far, one per problem.
@@ -25,6 +27,7 @@ public struct MathsSession: Sendable, Equatable {
     self.number = number
     self.game = game
     self.level = level
+    self.seed = seed
     lesson = Lesson(game, level: level, seed: seed)
   }
 
@@ -33,6 +36,37 @@ public struct MathsSession: Sendable, Equatable {
 
   /// The current problem; nil once all are answered.
   public var exercise: Exercise? { answers.count < Lesson.length ? lesson.exercises[answers.count] : nil }
+}
+
+/// The problems are not kept: they follow from the seed.
+extension MathsSession {
+  private enum Field: String, CodingKey { case number, game, level, seed, answers, result }
+
+  /// - Throws: `DecodingError` for a level that the game does not have, or a field that is wrong.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Field.self)
+    let game = try fields.decode(MathsGame.self, forKey: .game)
+    let level = try fields.decode(Int.self, forKey: .level)
+    guard (1...game.levels).contains(level) else {
+      throw DecodingError.dataCorruptedError(forKey: .level, in: fields, debugDescription: "there is no such level")
+    }
+    self.init(
+      number: try fields.decode(Int.self, forKey: .number), game: game, level: level,
+      seed: try fields.decode(UInt64.self, forKey: .seed))
+    answers = try fields.decode([Answer].self, forKey: .answers)
+    result = try fields.decodeIfPresent(MathsResult.self, forKey: .result)
+  }
+
+  /// Writes what the session cannot be made anew from.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Field.self)
+    try fields.encode(number, forKey: .number)
+    try fields.encode(game, forKey: .game)
+    try fields.encode(level, forKey: .level)
+    try fields.encode(seed, forKey: .seed)
+    try fields.encode(answers, forKey: .answers)
+    try fields.encodeIfPresent(result, forKey: .result)
+  }
 }
 
 /// How a session ended.

@@ -1,9 +1,11 @@
 public import EventSourcing
 
 /// The maths of one player: which levels are open, and the latest session of each game.
-public struct Notebook: Decider {
+public struct Notebook: Snapshottable {
+  public static let snapshotFormat = "maths.1"
+
   /// How far a player has come in a game.
-  public struct Progress: Sendable, Equatable {
+  public struct Progress: Sendable, Equatable, Codable {
     /// The highest open level, from 1.
     public internal(set) var open = 1
     /// Whether the last level was passed.

@@ -1,7 +1,7 @@
 public import EventSourcing
 
 /// A note that somebody wrote about a place.
-public struct Note: Sendable, Equatable {
+public struct Note: Sendable, Equatable, Codable {
   /// The identifier within its map.
   public let id: String
   /// One or more lines.

@@ -1,7 +1,7 @@
 public import EventSourcing
 
 /// A place on a map.
-public struct Place: Sendable, Equatable {
+public struct Place: Sendable, Equatable, Codable {
   /// The origin of a place.
   public enum Kind: String, Sendable, Codable, CaseIterable {
     /// From the pack or from a list.

@@ -1,11 +1,11 @@
 /// The effect of a second tap on a place.
-public enum PlaceAction: Sendable, Equatable {
+public enum PlaceAction: Sendable, Equatable, Codable {
   case none
   case open(WebLink)
   case go(to: Screen)
 
   /// A screen of Apeiron.
-  public enum Screen: Sendable, Equatable {
+  public enum Screen: Sendable, Equatable, Codable {
     /// Another map, by its identifier.
     case map(String)
     case quiz, eggs, moon, maths

@@ -1,7 +1,9 @@
 public import EventSourcing
 
 /// A named set of places with what people have added: their own places, lists and notes.
-public struct PlaceMap: Decider {
+public struct PlaceMap: Snapshottable {
+  public static let snapshotFormat = "places.1"
+
   /// The maximum number of places on a map: a page draws and lists them all.
   public static let mostPlaces = 2000
   /// The maximum number of notes on a place.
@@ -21,6 +23,8 @@ public struct PlaceMap: Decider {
     places = chart.places
     indices = Dictionary(chart.places.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
+
+  public func began(as beginning: Self) -> Bool { chart == beginning.chart }
 
   /// The places that have not been removed.
   public var placesInView: [Place] { places.filter { !$0.isGone } }

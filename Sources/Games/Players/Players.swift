@@ -1,9 +1,11 @@
 public import EventSourcing
 
 /// The players of this server: any number per browser, and each browser sees only its own.
-public struct Players: Decider {
+public struct Players: Snapshottable {
+  public static let snapshotFormat = "players.1"
+
   /// A player.
-  public struct Player: Sendable, Equatable {
+  public struct Player: Sendable, Equatable, Codable {
     /// The identifier for programs: the number of the fact that added the player, which is unique.
     public let id: Int
     /// The player's name.

@@ -32,6 +32,9 @@ extension Contest {
       return known.timeFactor == factor ? [] : [.timeFactor(player, factor)]
     case .ask:
       return try ask(at: now)
+    case .pass(let player):
+      try mustBeRunning()
+      return play(.leave, by: player, at: now)
     case .pause:
       try mustBeRunning()
       return phase == .paused ? [] : [.paused(at: now)]

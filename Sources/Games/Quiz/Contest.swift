@@ -48,16 +48,6 @@ public struct Contest: Decider {
     speedPoints = opening.speedPoints
   }
 
-  /// The contest in which `facts` were decided, the first of which opens it; nil for facts that begin otherwise.
-  public init?(folding facts: some Sequence<ContestFact>) {
-    var contest: Contest?
-    for fact in facts {
-      if contest == nil, case .opened(let opening) = fact { contest = Contest(opening) } else { contest?.apply(fact) }
-    }
-    guard let contest else { return nil }
-    self = contest
-  }
-
   /// Where the contest stands.
   public var phase: Phase {
     if hasEnded { return .over }
@@ -86,6 +76,12 @@ public struct Contest: Decider {
 
   /// The part of a player in the question asked last; nil for one who does not play it.
   public func turn(of player: PlayerID) -> PlayerRound? { round?.turns[player] }
+
+  /// The instant up to which what this player's camera has shown says nothing about the question asked last; nil before the
+  /// first.
+  public func viewBegins(for player: PlayerID) -> Instant? {
+    (turn(of: player)?.round.countdown ?? round?.clock)?.viewBegins
+  }
 
   /// What a player has gathered up to now.
   public func points(of player: PlayerID) -> Int { rounds.reduce(0) { $0 + $1.points(of: player) } }

@@ -17,6 +17,8 @@ extension Contest {
     case timeFactor(PlayerID, TimeFactor)
     /// Shows the next question; when there is none, the contest ends.
     case ask
+    /// A player wants to see this question no longer, and goes on to the next.
+    case pass(PlayerID)
     /// Stops the clocks of all.
     case pause
     /// Lets them go on.
@@ -40,13 +42,5 @@ extension Contest {
     /// The daemon has started again, and with it perhaps the machine and its clock: the question that was running is asked
     /// anew, with all their time, of those who have not answered.
     case replay
-
-    /// Whether it is reported by a device, and not somebody's wish: such a command is never refused.
-    public var isReport: Bool {
-      switch self {
-      case .frame, .tick, .loseCamera, .replay: true
-      default: false
-      }
-    }
   }
 }

@@ -60,6 +60,18 @@ public struct Countdown: Sendable, Equatable {
     instant > start && !hasRunOut(at: instant) && !isPausedByHost(at: instant)
   }
 
+  /// The instant up to which a view of the camera says nothing of now: the question was shown, the camera was lost, or a
+  /// pause of the host ended. What is seen before it and after it is not seen together.
+  public var viewBegins: Instant {
+    var begins = start
+    for pause in pauses {
+      if pause.stoppers.contains(.camera) { begins = max(begins, pause.time.lowerBound) }
+      if pause.stoppers.contains(.host) { begins = max(begins, pause.time.upperBound) }
+    }
+    if let stoppedAt, stoppers.contains(.camera) { begins = max(begins, stoppedAt) }
+    return begins
+  }
+
   /// Stops the clock, or gives it one more reason to stand.
   mutating func stop(at instant: Instant, by stopper: Stopper) { stand(for: stoppers.union([stopper]), from: instant) }
 

@@ -3,7 +3,7 @@ public import EventStore
 public import Logging
 public import ServiceLifecycle
 
-/// The ledgers of the daemon, one a stream: opened when they are asked for, told what other processes keep, such as the command
+/// The aggregates of the daemon, one a stream: opened when they are asked for, told what other processes keep, such as the command
 /// line, and put away when there are many: the months of a museum bring thousands of players.
 public actor Aggregates: Service {
   private let journal: any EventStore
@@ -16,7 +16,7 @@ public actor Aggregates: Service {
   /// Up to where the journal was read.
   private var position: Int64
 
-  /// No ledgers yet. What is in `journal` already, each of them reads for itself. Of more than `mostOpen` those are put away
+  /// No aggregates yet. What is in `journal` already, each of them reads for itself. Of more than `mostOpen` those are put away
   /// to which nobody listens, and which were asked for longest ago.
   public init(journal: any EventStore, clock: any GameClock, logger: Logger, mostOpen: Int = 500) async throws {
     self.journal = journal
@@ -26,13 +26,15 @@ public actor Aggregates: Service {
     position = try await journal.lastPosition()
   }
 
-  /// The ledger of `stream`, which begins as `empty`.
+  /// The aggregate of `stream`, which begins as `empty`.
   ///
-  /// - Throws: `EventStoreError` or `UnknownFact` where the journal cannot be read.
-  public func aggregate<Rules: Decider>(_ stream: StreamName, from empty: Rules) async throws -> Aggregate<Rules> {
+  /// - Throws: ``AggregateError/store(_:)`` or ``AggregateError/unreadable(stream:reason:)``.
+  public func aggregate<Rules: Decider>(
+    _ stream: StreamName, from empty: Rules
+  ) async throws(AggregateError<Rules.Refusal>) -> Aggregate<Rules> {
     defer { putAway(after: stream) }
     if let aggregate = aggregates[stream] as? Aggregate<Rules> { return aggregate }
-    let opened = try await Aggregate(empty, stream: stream, journal: journal, clock: clock)
+    let opened = try await Aggregate(empty, stream: stream, store: journal, clock: clock)
     // Somebody may have been quicker: there must not be two.
     if let aggregate = aggregates[stream] as? Aggregate<Rules> { return aggregate }
     aggregates[stream] = opened
@@ -77,7 +79,7 @@ public actor Aggregates: Service {
   }
 }
 
-/// A ledger of whatever rules.
+/// An aggregate of whatever rules.
 private protocol Following: Actor {
   func catchUp(to version: Int) async throws
   /// Whether somebody listens to what it has come to.

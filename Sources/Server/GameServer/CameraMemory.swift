@@ -8,22 +8,17 @@ struct CameraMemory {
   static let longestJudging = Duration.seconds(10)
 
   /// What the frames show together.
-  private var follow: Tracker
+  private var tracker = Tracker()
+  /// What was captured up to then says nothing; nil where all does.
+  private var viewBegins: Instant?
   /// When the frames were captured that are being judged, one for each verdict to come.
   private var judging: [Instant] = []
   /// Whether no frame has come since the camera was lost.
-  private(set) var isCameraLost = false
+  var isLost = false
 
-  /// Begins without memory; what was captured up to `start` says nothing.
-  init(after start: Instant?) { follow = Tracker(after: start) }
-
-  mutating func forget(before start: Instant) { follow = Tracker(after: start) }
-
-  mutating func loseCamera() { isCameraLost = true }
-
-  mutating func expect(_ captured: Instant) {
+  mutating func announce(_ captured: Instant) {
     judging.append(captured)
-    isCameraLost = false
+    isLost = false
   }
 
   /// A verdict on the frame is here, or will never be.
@@ -31,8 +26,15 @@ struct CameraMemory {
     if let index = judging.firstIndex(of: captured) { judging.remove(at: index) }
   }
 
-  mutating func judge(_ findings: Recogniser.Findings, captured: Instant) -> FrameVerdict {
-    FrameVerdict(follow.update(findings, at: captured), of: findings)
+  /// What is certain to be in the frame; what was seen before `begins` does not help.
+  mutating func judge(
+    _ findings: Recogniser.Findings, captured: Instant, viewBegins begins: Instant?
+  ) -> FrameVerdict {
+    if begins != viewBegins {
+      viewBegins = begins
+      tracker = Tracker(after: begins)
+    }
+    return FrameVerdict(tracker.update(findings, at: captured), of: findings)
   }
 
   func oldestUnjudged(at now: Instant) -> Instant? { judging.filter { now - $0 < Self.longestJudging }.min() }

@@ -4,9 +4,10 @@ public import Foundation
 public import Quiz
 public import Recognition
 
-/// One contest that is open: the only place from which its facts are kept.
-///
-/// Commands are taken one at a time: decided, kept, applied, told. What it tells has survived a power cut.
+/// Why a contest did not do what it was asked for.
+public typealias RoomError = AggregateError<Contest.Refusal>
+
+/// One contest that is open: its facts, who looks on, and what its cameras have shown. What it tells has survived a power cut.
 public actor ContestRoom {
   /// The contest after so many facts, and who looks on.
   public typealias State = ContestSnapshot
@@ -24,44 +25,41 @@ public actor ContestRoom {
   public internal(set) var trouble: RoomError?
 
   let clock: any GameClock
-  private var table: ContestTable
+  private let contest: EventSourced<Contest>
+  private var cameras = Cameras()
   /// When something happened last.
   private(set) var changedAt: Instant
-  private var version: Int
-  private let journal: any EventStore
+  /// The version that was told last.
+  private var toldVersion: Int
   private let broadcast = Broadcast<State>()
-  private let mutex = AsyncMutex()
   /// How many pages each player has open.
   private var watchers: [PlayerID: Int] = [:]
   /// Whose pages were closed.
   let departures: AsyncStream<PlayerID>
   private let departing: AsyncStream<PlayerID>.Continuation
 
-  /// The contest that `recorded` tells of, from its opening on.
+  /// The contest that `stored` tells of, from its opening on.
   ///
-  /// - Throws: ``RoomError/unreadable(contest:reason:)`` where it tells of none.
-  init(_ recorded: [StoredEvent], id: String, journal: any EventStore, clock: any GameClock) throws(RoomError) {
-    let contest: Contest?
-    do { contest = Contest(folding: try recorded.map { try $0.fact(as: ContestFact.self) }) } catch {
-      throw .unreadable(contest: id, reason: "\(error)")
-    }
-    guard let contest, let opened = recorded.first else {
-      throw .unreadable(contest: id, reason: "it does not begin with its opening. Restore the journal from a backup.")
+  /// - Throws: ``AggregateError/unreadable(stream:reason:)`` where it tells of none.
+  init(_ stored: [StoredEvent], id: String, store: any EventStore, clock: any GameClock) throws(RoomError) {
+    let stream = Self.stream(of: id)
+    guard let first = stored.first, case .opened(let opening) = try? first.fact(as: ContestFact.self) else {
+      let reason = "it does not begin with its opening. Restore the journal from a backup."
+      throw .unreadable(stream: stream, reason: reason)
     }
     self.id = id
-    pin = contest.opening.pin
-    source = contest.opening.source
-    openedAt = opened.recordedAt
-    version = recorded.count
-    table = ContestTable(contest)
+    pin = opening.pin
+    source = opening.source
+    openedAt = first.recordedAt
+    contest = try EventSourced(Contest(opening), folding: stored, of: stream, store: store, clock: clock)
+    toldVersion = contest.state.version
     changedAt = clock.now
-    self.journal = journal
     self.clock = clock
     (departures, departing) = AsyncStream<PlayerID>.makeStream(bufferingPolicy: .unbounded)
   }
 
   /// The contest as it is.
-  public var state: State { State(table.contest, version: version, present: Set(watchers.keys)) }
+  public var state: State { snapshot(contest.state) }
 
   /// The contest as it is, and after each change; who is slow gets the newest. Ends when the room is closed.
   public func changes() -> AsyncStream<State> { broadcast.stream(beginningWith: state) }
@@ -80,53 +78,54 @@ public actor ContestRoom {
     if pages == 1 { broadcast.send(state) }
   }
 
-  /// Does what somebody, or something, asks for, and returns the contest after it.
-  ///
-  /// Where others have kept facts of this contest, in another process, those are taken in; then a device's report is
-  /// decided again, and a person is told: see ``Contest/Command/isReport``.
-  ///
-  /// A person may have decided by the version `seen`: where it is not that of now, the command is not obeyed, so that a
-  /// double press does nothing twice. Nil decides by what is.
+  /// Does what somebody, or something, asks for, and returns the contest after it. A person may have decided by the version
+  /// `seen`: where it is not that of now, nothing is done.
   @discardableResult
   public func perform(_ command: Contest.Command, expecting seen: Int? = nil) async throws(RoomError) -> State {
-    await mutex.enter()
-    defer { mutex.leave() }
-    if let seen, seen != version { throw .changed(version: version) }
-    if case .loseCamera(let player) = command { table.loseCamera(of: player) }
-    try await keep(command)
+    if case .loseCamera(let player) = command { cameras.lose(player, in: contest.state.rules) }
+    defer { tell() }
+    var after = try await contest.perform(expecting: seen) { command }
     if case .ask = command {
       // It was lost before the question, whose clock must stand all the same.
-      for player in table.playersWithoutCamera { try await keep(.loseCamera(player)) }
+      for player in cameras.lost(in: after.rules) { after = try await contest.perform { .loseCamera(player) } }
     }
-    return state
+    return snapshot(after)
   }
 
   /// Reports what time it is to the question that runs.
   public func tick() async throws(RoomError) {
-    await mutex.enter()
-    defer { mutex.leave() }
-    try await keep(.tick(oldestUnjudged: table.oldestUnjudged(at: clock.now)))
+    defer { tell() }
+    try await contest.perform {
+      .tick(oldestUnjudged: cameras.oldestUnjudged(at: clock.now, in: contest.state.rules))
+    }
   }
 
   /// A frame of this player has come and is going to be judged, or looked at again: until its verdict is here, or it is
   /// given up, it may still decide the question. Each announcement is followed by one of the two.
-  public func judging(_ player: PlayerID, captured: Instant) { table.judging(player, captured: captured) }
+  public func judging(_ player: PlayerID, captured: Instant) {
+    cameras.announce(captured, of: player, in: contest.state.rules)
+  }
 
   /// A frame that was announced gets no verdict.
-  public func gaveUp(_ player: PlayerID, captured: Instant) { table.settle(player, captured: captured) }
+  public func gaveUp(_ player: PlayerID, captured: Instant) { cameras.settle(captured, of: player) }
 
   /// A frame that was announced has been judged: `findings` are of this frame alone. Returns what is now certain to be in
-  /// it, in the light of the player's frames before, when what follows from it for the player is kept and in ``state``.
+  /// it, in the light of the player's frames before, and the contest in which that was decided, when what follows from it is
+  /// kept.
   @discardableResult
   public func frame(
     _ player: PlayerID, captured: Instant, _ findings: Recogniser.Findings
-  ) async throws(RoomError) -> FrameVerdict {
-    await mutex.enter()
-    defer { mutex.leave() }
-    let verdict = table.judge(findings, of: player, captured: captured)
-    defer { table.settle(player, captured: captured) }
-    try await keep(.frame(player, captured: captured, seen: verdict.sightings.map(\.reference)))
-    return verdict
+  ) async throws(RoomError) -> (verdict: FrameVerdict, state: State) {
+    defer {
+      cameras.settle(captured, of: player)
+      tell()
+    }
+    var verdict = FrameVerdict([], of: findings)
+    let after = try await contest.perform {
+      verdict = cameras.judge(findings, captured: captured, of: player, in: contest.state.rules)
+      return .frame(player, captured: captured, seen: verdict.sightings.map(\.reference))
+    }
+    return (verdict, snapshot(after))
   }
 
   /// Ends the streams of those who look on.
@@ -135,38 +134,16 @@ public actor ContestRoom {
     departing.finish()
   }
 
-  private func keep(_ command: Contest.Command) async throws(RoomError) {
-    while true {
-      let facts: [ContestFact]
-      do { facts = try table.contest.decide(command, at: clock.now) } catch { throw .refused(error) }
-      guard !facts.isEmpty else { return }
-      do {
-        try await journal.append(facts, to: Self.stream(of: id), expecting: version)
-        return take(facts)
-      } catch {
-        guard case .conflict = error, try await takeIn() else { throw .journal(error) }
-        guard command.isReport else { throw .changed(version: version) }
-      }
-    }
+  private func snapshot(_ contest: Versioned<Contest>) -> State {
+    State(contest.rules, version: contest.version, present: Set(watchers.keys))
   }
 
-  /// Folds what others have kept; false where they have not.
-  private func takeIn() async throws(RoomError) -> Bool {
-    do {
-      let facts = try await journal.read(Self.stream(of: id), after: version).map { try $0.fact(as: ContestFact.self) }
-      take(facts)
-      return !facts.isEmpty
-    } catch let error as EventStoreError {
-      throw .journal(error)
-    } catch {
-      throw .unreadable(contest: id, reason: "\(error)")
-    }
-  }
-
-  private func take(_ facts: [ContestFact]) {
-    for fact in facts { table.apply(fact) }
-    version += facts.count
+  /// Tells what has happened, if anything has.
+  private func tell() {
+    guard contest.state.version != toldVersion else { return }
+    toldVersion = contest.state.version
     changedAt = clock.now
+    cameras.forgetWhoLeft(contest.state.rules)
     broadcast.send(state)
   }
 

@@ -38,7 +38,7 @@ public actor ContestRooms {
       let stream = ContestRoom.stream(of: wanted.id)
       recorded = try await journal.append([ContestFact.opened(wanted)], to: stream, expecting: 0)
     } catch {
-      throw .journal(error)
+      throw .store(error)
     }
     return try add(recorded, id: wanted.id)
   }
@@ -70,7 +70,7 @@ public actor ContestRooms {
     var problems: [RoomError] = []
     let streams: [(StreamName, version: Int)]
     do { streams = try await journal.streams(prefix: ContestRoom.stream(of: "").description) } catch {
-      throw .journal(error)
+      throw .store(error)
     }
     for (stream, version) in streams {
       let id = String(stream.description.dropFirst(ContestRoom.stream(of: "").description.count))
@@ -98,13 +98,13 @@ public actor ContestRooms {
   }
 
   private func read(_ id: String, after version: Int) async throws(RoomError) -> [StoredEvent] {
-    do { return try await journal.read(ContestRoom.stream(of: id), after: version) } catch { throw .journal(error) }
+    do { return try await journal.read(ContestRoom.stream(of: id), after: version) } catch { throw .store(error) }
   }
 
   /// The room of a contest that was read: the one that is there already, where somebody was quicker.
   private func add(_ recorded: [StoredEvent], id: String) throws(RoomError) -> ContestRoom {
     if let room = roomsByID[id] { return room }
-    let room = try ContestRoom(recorded, id: id, journal: journal, clock: clock)
+    let room = try ContestRoom(recorded, id: id, store: journal, clock: clock)
     roomsByID[id] = room
     opening.yield(room)
     return room

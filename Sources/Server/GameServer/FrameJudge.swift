@@ -62,13 +62,13 @@ struct FrameJudge: Sendable {
   }
 
   private func play(_ look: FrameResult, for seat: Seat) async throws(GameServerError) -> FrameAnswer {
-    let verdict: FrameVerdict
+    let (verdict, state): (FrameVerdict, ContestRoom.State)
     do throws(RoomError) {
-      verdict = try await seat.room.frame(seat.player, captured: look.capturedAt, look.findings)
+      (verdict, state) = try await seat.room.frame(seat.player, captured: look.capturedAt, look.findings)
     } catch {
       throw GameServerError(error)
     }
-    let contest = await seat.room.state.contest
+    let contest = state.contest
     let turn = contest.turn(of: seat.player)
     let asked = turn?.round.assignment.image
     let told = verdict.sightings.filter { contest.opening.namesWrongObjects || $0.reference == asked }

@@ -1,5 +1,4 @@
 import Eggs
-import EventStore
 import Maths
 import Places
 import Players
@@ -8,11 +7,14 @@ import Vision
 
 extension GameServerError {
   /// Why a contest does not do what it is asked for.
-  init(_ error: RoomError) {
+  init(_ error: RoomError) { self.init(error) { .contest($0) } }
+
+  /// Why the rules of a stream do not do what they are asked for; `refused` says which error a refusal is.
+  private init<Refusal>(_ error: AggregateError<Refusal>, refused: (Refusal) -> Self) {
     switch error {
-    case .refused(let refusal): self = .contest(refusal)
+    case .refused(let refusal): self = refused(refusal)
     case .changed(let version): self = .contestChanged(version: version)
-    case .journal(let error): self = .journal(error)
+    case .store(let error): self = .journal(error)
     case .unreadable: self = .unreadable(reason: error.description)
     }
   }
@@ -25,26 +27,24 @@ extension GameServerError {
     }
   }
 
-  /// What `body` returns, or why an aggregate, called `name`, does not do what it is asked for in it.
+  /// What `body` returns, or why the rules that it asks do not do it.
   static func telling<Result: Sendable>(
-    _ name: String, _ body: () async throws -> Result
+    _ body: () async throws -> Result
   ) async throws(GameServerError) -> Result {
     do {
       return try await body()
     } catch let error as GameServerError {
       throw error
-    } catch let refusal as Hunt.Refusal {
-      throw .hunt(refusal)
-    } catch let refusal as PlaceMap.Refusal {
-      throw .map(refusal)
-    } catch let refusal as Players.Refusal {
-      throw .players(refusal)
-    } catch let refusal as Notebook.Refusal {
-      throw .maths(refusal)
-    } catch let error as EventStoreError {
-      throw .journal(error)
+    } catch let error as AggregateError<Hunt.Refusal> {
+      throw GameServerError(error) { .hunt($0) }
+    } catch let error as AggregateError<PlaceMap.Refusal> {
+      throw GameServerError(error) { .map($0) }
+    } catch let error as AggregateError<Players.Refusal> {
+      throw GameServerError(error) { .players($0) }
+    } catch let error as AggregateError<Notebook.Refusal> {
+      throw GameServerError(error) { .maths($0) }
     } catch {
-      throw .unreadable(reason: "What is kept of \(name) cannot be read: \(error)")
+      throw .unreadable(reason: "\(error)")
     }
   }
 }

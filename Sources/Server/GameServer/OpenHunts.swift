@@ -19,7 +19,7 @@ struct OpenHunts: Hunts {
   }
 
   func perform(_ command: Hunt.Command, in hunt: String) async throws -> Versioned<Hunt> {
-    try await GameServerError.telling("the hunt \(hunt)") {
+    try await GameServerError.telling {
       guard let aggregate = try await aggregate(named: hunt) else { throw GameServerError.noSuchHunt }
       return try await aggregate.perform(command)
     }
@@ -31,6 +31,6 @@ struct OpenHunts: Hunts {
   }
 
   private func aggregate(_ plan: HuntPlan) async throws -> Aggregate<Hunt> {
-    try await aggregates.aggregate(plan.stream, from: Hunt(plan))
+    try await GameServerError.telling { try await aggregates.aggregate(plan.stream, from: Hunt(plan)) }
   }
 }

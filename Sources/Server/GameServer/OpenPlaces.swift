@@ -19,7 +19,7 @@ struct OpenPlaces: PlaceMaps {
 
   func perform(_ command: PlaceMap.Command, in map: String) async throws -> Versioned<PlaceMap> {
     let aggregate = try await aggregate(map)
-    return try await GameServerError.telling("the map \(map)") { try await aggregate.perform(command) }
+    return try await GameServerError.telling { try await aggregate.perform(command) }
   }
 
   func fetch(_ link: WebLink) async throws -> Data {
@@ -32,7 +32,7 @@ struct OpenPlaces: PlaceMaps {
     guard let chart = charts.first(where: { $0.id == id }) else {
       throw GameServerError.noSuchMap
     }
-    return try await GameServerError.telling("the map \(id)") {
+    return try await GameServerError.telling {
       try await aggregates.aggregate(chart.stream, from: PlaceMap(chart))
     }
   }

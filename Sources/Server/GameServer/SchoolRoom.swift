@@ -8,19 +8,19 @@ struct SchoolRoom: School {
   let numberCards: [String]
 
   func players() async throws -> Players {
-    try await GameServerError.telling("the players") { try await everybody.state.rules }
+    try await GameServerError.telling { try await everybody.state.rules }
   }
 
   func perform(_ command: Players.Command) async throws -> Players {
-    try await GameServerError.telling("the players") { try await everybody.perform(command).rules }
+    try await GameServerError.telling { try await everybody.perform(command).rules }
   }
 
   func notebook(of player: Int) async throws -> Notebook {
-    try await GameServerError.telling("a player's maths") { try await maths(player).state.rules }
+    try await GameServerError.telling { try await maths(player).state.rules }
   }
 
   func perform(_ command: Notebook.Command, of player: Int) async throws -> Notebook {
-    try await GameServerError.telling("a player's maths") { try await maths(player).perform(command).rules }
+    try await GameServerError.telling { try await maths(player).perform(command).rules }
   }
 
   private var everybody: Aggregate<Players> {

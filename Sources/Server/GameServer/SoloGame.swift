@@ -1,0 +1,118 @@
+public import Capture
+import EventSourcing
+import EventStore
+public import Quiz
+public import Recognition
+
+/// A solo contest at one camera without a server: for a terminal, which shows each fact as it is kept.
+public struct SoloGame: Sendable {
+  /// What the player asks for.
+  public enum Wish: Sendable {
+    /// The next question, or to see this one no longer.
+    case next
+    /// To play no longer.
+    case leave
+  }
+
+  /// What the player is shown.
+  public enum Event: Sendable {
+    /// Something has happened, after which the contest is as it is here.
+    case fact(ContestFact, Contest)
+    /// The time left to answer.
+    case remaining(Duration)
+    /// A frame was judged; the sentence says why nothing is recognised in it, and is nil where something is.
+    case judged(rejection: String?)
+    /// Why the camera gives no frames.
+    case cameraTrouble(String)
+    /// The next question waits for the player.
+    case waiting
+  }
+
+  private let opening: Contest.Opening
+  private let source: any FrameSource
+  private let references: ReferenceLibrary
+  private let pause: Duration?
+
+  /// The only player, whose name is not shown.
+  static let player = PlayerID(rawValue: "player")
+
+  /// A game before its first question.
+  ///
+  /// - Parameters:
+  ///   - opening: What is played: the assignments, their order, and how many.
+  ///   - source: Where the frames come from.
+  ///   - references: What is looked for in them.
+  ///   - pause: How long an answer is shown before the next question; nil waits for the player.
+  public init(_ opening: Contest.Opening, source: any FrameSource, references: ReferenceLibrary, pause: Duration?) {
+    self.opening = opening
+    self.source = source
+    self.references = references
+    self.pause = pause
+  }
+
+  /// Plays to the end, shows the player each event in turn, and returns the contest as it is then.
+  public func play(
+    wishes: AsyncStream<Wish>, show: (Event) async -> Void
+  ) async throws(RoomError) -> Contest {
+    let clock = SuspendingClock()
+    let store = InMemoryEventStore()
+    let rooms = ContestRooms(journal: store, clock: clock, generator: SystemRandomNumberGenerator())
+    let room = try await rooms.open(opening)
+    try await room.perform(.join(Self.player, name: "Player"))
+    let (inputs, inbox) = AsyncStream<SoloTable.Input>.makeStream(bufferingPolicy: .unbounded)
+    var table = SoloTable(room: room, contest: Contest(opening), pause: pause)
+    return await withTaskGroup { group in
+      group.addTask { await room.run() }
+      group.addTask { await watch(for: room, of: rooms, into: inbox) }
+      group.addTask {
+        for await wish in wishes { inbox.yield(.wish(wish)) }
+      }
+      group.addTask {
+        while (try? await clock.sleep(for: ContestRoom.tickEvery)) != nil { inbox.yield(.tick) }
+      }
+      group.addTask {
+        do {
+          for try await stored in store.subscribe(after: 0) { inbox.yield(.fact(try stored.fact())) }
+        } catch {
+          inbox.finish()
+        }
+      }
+      await table.goOn()
+      for await input in inputs {
+        for event in await table.handle(input, at: clock.now) { await show(event) }
+        if table.isOver { break }
+      }
+      group.cancelAll()
+      return table.contest
+    }
+  }
+
+  /// Has each frame judged for the player, and says when no more come.
+  private func watch(
+    for room: ContestRoom, of rooms: ContestRooms, into inbox: AsyncStream<SoloTable.Input>.Continuation
+  ) async {
+    let desk = RecognitionService(workers: 2)
+    let registry = RecogniserRegistry(references.references, groups: [:])
+    let judge = FrameJudge(rooms: rooms, desk: desk, registry: registry, keeper: nil)
+    let seat = FrameJudge.Seat(room: room, player: Self.player)
+    var isCameraLost = false
+    await withTaskGroup { group in
+      group.addTask { await desk.run() }
+      for await event in source.events() {
+        switch event {
+        case .lost(let error):
+          isCameraLost = true
+          inbox.yield(.cameraLost(error.description))
+          _ = try? await room.perform(.loseCamera(Self.player))
+        case .frame(let frame):
+          isCameraLost = false
+          guard let answer = try? await judge.judge(.frame(frame), from: "camera", for: [seat]).first else { continue }
+          inbox.yield(.judged(rejection: answer.reason?.title))
+        }
+      }
+      inbox.yield(.sourceEnded(isCameraLost: isCameraLost))
+      await desk.finish()
+      group.cancelAll()
+    }
+  }
+}
