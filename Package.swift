@@ -38,7 +38,7 @@ let shims: [Target] = [
 // MARK: Basics: what every group may use
 
 let basics: [Target] = [
-  /// A seeded random number generator, and suggestions for misspelt names.
+  /// A seeded random number generator, suggestions for misspelt names, image files and groups of references by name.
   .swift("Basics")
 ]
 
@@ -46,12 +46,12 @@ let basics: [Target] = [
 
 let pictures: [Target] = [
   /// Images, features and homographies: the Swift face of CVision.
-  .swift("Pictures/Vision", ["CVision"], settings: [.optimised]),
+  .swift("Pictures/Vision", ["Basics", "CVision"], settings: [.optimised]),
   /// Finds references in frames: shortlist, matching, verification, probability, tracking.
-  .swift("Pictures/Recognition", ["CHamming", "Vision"], settings: [.optimised]),
-  /// Frames of a picture as a camera would take them, with the true outline.
+  .swift("Pictures/Recognition", ["Basics", "CHamming", "Vision"], settings: [.optimised]),
+  /// Frames of a picture as a camera would take them, with the true outline, and films of them.
   .swift("Pictures/Synthesis", ["Basics", "Vision"], settings: [.optimised]),
-  /// Grades of references, look-alikes and duplicates.
+  /// The images of a folder as references: enrolment, also from photographs, grades and look-alikes.
   .swift("Pictures/Catalogue", ["Basics", "Recognition", "Synthesis", "Vision"], settings: [.optimised]),
   /// Recall, false accepts and calibration on labelled photographs, videos and synthetic frames.
   .swift("Pictures/Evaluation", ["Basics", "Recognition", "SwiftCSV", "Synthesis", "Vision"], settings: [.optimised]),
@@ -83,7 +83,7 @@ let games: [Target] = [
 
 let inputs: [Target] = [
   /// Frames from V4L2 cameras, folders and uploads; the newest frame wins.
-  .swift("Inputs/Capture", ["CV4L2", "Vision", .logging]),
+  .swift("Inputs/Capture", ["Basics", "CV4L2", "Vision", .logging]),
   /// Reads and checks pack.yaml.
   .swift("Inputs/Packs", ["Basics", "Eggs", "EventSourcing", "Places", "Quiz", "Yams"]),
   /// The daemon's settings: options, variables, a file, defaults.
@@ -107,8 +107,8 @@ let server: [Target] = [
   .swift(
     "Server/Web",
     [
-      "Atlas", "CHarfBuzz", "CQREncode", "CZlib", "Eggs", "EventSourcing", "GameServer", "Maths", "Moon", "Places",
-      "Players", "Quiz",
+      "Atlas", "Basics", "CHarfBuzz", "CQREncode", "CZlib", "Eggs", "EventSourcing", "GameServer", "Maths", "Moon",
+      "Places", "Players", "Quiz",
       .asyncAlgorithms, .crypto, .httpTypes, .hummingbird, .hummingbirdCore, .hummingbirdTLS, .logging, .nioCore,
       .nioFoundationCompat, .nioHTTP1, .nioSSL, .serviceLifecycle, .swiftASN1, .x509,
     ], exclude: ["Pages"], plugins: ["EmbedFiles"]),
@@ -116,7 +116,7 @@ let server: [Target] = [
   .swift(
     "Server/Daemon",
     [
-      "Basics", "Capture", "EventStore", "GameServer", "Moon", "Packs", "Settings", "Synthesis", "Vision", "Web",
+      "Basics", "Capture", "EventStore", "GameServer", "Moon", "Packs", "Recognition", "Settings", "Vision", "Web",
       .crypto, .logging, .serviceLifecycle, .unixSignals,
     ], settings: [.optimised]),
 ]
@@ -145,8 +145,8 @@ let tests: [Target] = [
   .tests("CHamming", ["Basics", "CHamming"]),
   .tests("Vision", ["Basics", "CVision", "Vision"]),
   .tests("Recognition", ["Basics", "Recognition", "Vision"]),
-  .tests("Synthesis", ["Basics", "Synthesis", "Vision"]),
-  .tests("Catalogue", ["Basics", "Catalogue", "Recognition", "Vision"]),
+  .tests("Synthesis", ["Basics", "Recognition", "Synthesis", "TestSupport", "Vision"]),
+  .tests("Catalogue", ["Basics", "Catalogue", "Recognition", "TestSupport", "Vision"]),
   .tests("Evaluation", ["Basics", "Evaluation", "Recognition", "Synthesis", "TestSupport", "Vision"]),
   .tests("EventSourcing", ["EventSourcing"]),
   .tests("Quiz", ["Basics", "EventSourcing", "Quiz"]),
@@ -157,7 +157,7 @@ let tests: [Target] = [
   .tests("Atlas", ["Atlas", "Basics"]),
   .tests("Players", ["EventSourcing", "Players"]),
   .tests("Capture", ["Basics", "CV4L2", "Capture", "Vision", .logging]),
-  .tests("Packs", ["Eggs", "EventSourcing", "Packs", "Places", "Quiz"]),
+  .tests("Packs", ["Basics", "Eggs", "EventSourcing", "Packs", "Places", "Quiz"]),
   .tests("Settings", ["Settings", "TestSupport"]),
   .tests(
     "EventStore",
@@ -169,19 +169,18 @@ let tests: [Target] = [
   .tests(
     "Web",
     [
-      "Atlas", "Eggs", "EventSourcing", "EventStore", "GameServer", "Maths", "Places", "Players", "Quiz", "Web",
+      "Atlas", "Basics", "Eggs", "EventSourcing", "GameServer", "Maths", "Places", "Players", "Quiz", "Web",
       .crypto, .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
     ]),
   .tests(
     "GameServer",
     [
-      "Basics", "Capture", "Daemon", "EventSourcing", "EventStore", "GameServer", "Packs", "Places", "Quiz",
-      "Recognition",
-      "TestSupport", "Vision", .logging,
+      "Basics", "Capture", "Catalogue", "Daemon", "EventSourcing", "EventStore", "GameServer", "Packs", "Places",
+      "Quiz", "Recognition", "Synthesis", "TestSupport", "Vision", .logging,
     ]),
   .tests("Daemon", ["Daemon", "GameServer", "Moon", "Recognition", "TestSupport", "Vision"]),
   .tests("Reports", ["Reports", "TestSupport", "Vision"]),
-  .tests("CommandLine", ["Daemon", "GameServer", "TestSupport", "Vision", "apeiron"]),
+  .tests("CommandLine", ["Synthesis", "TestSupport", "Vision", "apeiron"]),
   .swift("TestSupport", ["Basics", "Vision"], settings: [.optimised], root: "Tests"),
   .program("EventStoreCrasher", ["Basics", "EventSourcing", "EventStore"], root: "Tests"),
 ]
@@ -305,7 +304,7 @@ extension Target {
 let rooms: [String: Set<String>] = [
   "vision": [
     "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "Vision", "Recognition", "Synthesis", "Catalogue",
-    "CHammingTests", "VisionTests", "RecognitionTests", "SynthesisTests", "CatalogueTests",
+    "CHammingTests", "VisionTests", "RecognitionTests", "SynthesisTests", "CatalogueTests", "TestSupport",
   ],
   "games": Set(["Basics", "CNova"] + games.flatMap { [$0.name, "\($0.name)Tests"] }),
 ]

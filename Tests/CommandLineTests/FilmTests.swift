@@ -1,4 +1,3 @@
-import GameServer
 import TestSupport
 import Testing
 import Vision

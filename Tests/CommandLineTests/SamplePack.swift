@@ -1,5 +1,4 @@
-import Daemon
-import GameServer
+import Synthesis
 import TestSupport
 import Vision
 

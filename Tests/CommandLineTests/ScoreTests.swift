@@ -23,6 +23,23 @@ import Vision
     for file in files { #expect(run.talk.contains("apeiron: \(file): ") == !good.contains(file)) }
   }
 
+  @Test func `takes a pack, whose images need not lie beside it`() async throws {
+    let file = try sample.frame(of: 0, to: "good.jpg")
+    try FileManager.default.createDirectory(atPath: folder.path("pack/images"), withIntermediateDirectories: true)
+    try FileManager.default.moveItem(
+      atPath: folder.path("pack/Onegin.jpg"), toPath: folder.path("pack/images/Onegin.jpg"))
+    let run = try await apeiron("score", "--catalog", sample.path, file)
+    #expect(run.status == 0)
+    #expect(try run.objects().map(names) == [["Onegin"]])
+  }
+
+  @Test func `names what is wrong with a faulty pack`() async throws {
+    try folder.write(SamplePack.yaml.replacing("image: Ruslan", with: "image: Gogol"), to: "pack/pack.yaml")
+    let run = try await apeiron("score", "--catalog", sample.path, folder.path("any.jpg"))
+    #expect(run.status == 65)
+    #expect(run.talk.contains("pack.yaml:6:12: assignments[1].image: "))
+  }
+
   @Test func `tells all of a sighting`() async throws {
     let file = try sample.frame(of: 0, to: "good.jpg")
     let run = try await apeiron("score", "--catalog", sample.path, "--json", file)

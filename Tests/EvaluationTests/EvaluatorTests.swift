@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Recognition
 import Synchronization
@@ -18,7 +19,7 @@ import Vision
       try folder.write(GrayImage.artwork(seed: 1).file, to: "references/a.jpg"),
       try folder.write(GrayImage.artwork(seed: 2).file, to: "references/b.jpg"),
     ]
-    let (catalogue, problems) = ReferenceLibraryBuilder().enrol(paths)
+    let (catalogue, problems) = ReferenceLibraryBuilder().enrol(paths.map(ImageFile.init))
     try #require(problems.isEmpty)
     evaluator = Evaluator(Scorer(Recogniser(catalogue)))
   }

@@ -39,7 +39,7 @@ import Vision
     let many = Negatives.pictures(paths, crops: 3, seed: 3)
     #expect(few.map(\.name) == ["0.jpg", "0.jpg#1", "1.jpg", "1.jpg#1"].map(folder.path))
     #expect(few.map(\.label.group) == ["negatives", "negative crops", "negatives", "negative crops"])
-    let image = { (picture: LabelledPicture) in try picture.picture(longestSide: 100).image }
+    let image = { (picture: LabelledPicture) in try picture.photograph(longestSide: 100).pixels }
     #expect(try image(few[1]) == image(many[1]) && image(few[3]) == image(many[5]))
     #expect(try image(many[1]) != image(many[2]))
     #expect(try image(few[1]) != image(Negatives.pictures(paths, crops: 1, seed: 4)[1]))
@@ -65,7 +65,7 @@ import Vision
   @Test(arguments: SyntheticSeries.steps.map(\.name)) func `follow from the seed`(name: String) throws {
     let render = { (seed: UInt64) in
       try SyntheticFrames(of: objects, before: [], seed: seed).frames(of: step(name), count: 1)[0]
-        .picture(longestSide: 1).image
+        .photograph(longestSide: 1).pixels
     }
     let frame = try render(1)
     #expect((frame.width, frame.height) == (640, 480))
@@ -105,7 +105,7 @@ import Vision
   @Test func `are dark where there is little light`() throws {
     let frames = SyntheticFrames(of: objects, before: [], seed: 1)
     let mean = { (name: String) in
-      try frames.frames(of: step(name), count: 1)[0].picture(longestSide: 1).image.statistics.mean
+      try frames.frames(of: step(name), count: 1)[0].photograph(longestSide: 1).pixels.statistics.mean
     }
     let share = try mean("light 1/8") / mean("JPEG 30")
     #expect((0.11...0.14).contains(share))
@@ -116,7 +116,7 @@ import Vision
     let white = GrayImage(width: 64, height: 48, pixels: [UInt8](repeating: 255, count: 64 * 48))
     let path = try folder.write(white.file, to: "white.jpg")
     let frame = try SyntheticFrames(of: objects, before: [path], seed: 1).frames(of: step("size 4 %"), count: 1)[0]
-      .picture(longestSide: 1).image
+      .photograph(longestSide: 1).pixels
     #expect(frame.statistics.mean > 190)
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Recognition
 import Testing
@@ -22,7 +23,8 @@ struct Photographs {
   }
 
   @Test func `of covers are recognised, and nothing is in those that show none`() throws {
-    let (catalogue, problems) = ReferenceLibraryBuilder().enrol(try ImageFiles.list(in: path("dvd_covers/references")))
+    let (catalogue, problems) = ReferenceLibraryBuilder().enrol(
+      try ImageFiles.list(in: path("dvd_covers/references")).map(ImageFile.init))
     #expect(problems.isEmpty)
     let labels = try Labels.read(path("dvd_covers/labels.csv"), references: Set(catalogue.references.map(\.name)))
     let covers = try labels.prefix(40).map {

@@ -1,3 +1,5 @@
+import Basics
+import Packs
 import Recognition
 import TestSupport
 import Testing
@@ -5,7 +7,7 @@ import Vision
 
 @testable import GameServer
 
-@Suite struct LineupTests {
+@Suite struct RecogniserRegistryTests {
   private let references: [Reference]
 
   init() throws {
@@ -14,34 +16,34 @@ import Vision
     for (seed, name) in names.enumerated() {
       try folder.write(GrayImage.artwork(seed: UInt64(seed) + 1).file, to: "\(name).jpg")
     }
-    references = try CatalogueFolder(folder.path("")).catalogue.references
+    references = ReferenceLibraryBuilder().enrol(names.map { ImageFile(folder.path("\($0).jpg")) }).catalogue.references
   }
 
-  private func names(_ registry: RecogniserRegistry, _ group: String) -> [String]? {
+  private func names(_ registry: RecogniserRegistry, _ group: ReferenceGroup) -> [String]? {
     registry[group]?.catalogue.references.map(\.name)
   }
 
   @Test func `a card is looked for where it is played with, and not in the quiz`() {
     let registry = RecogniserRegistry(
-      references, groups: ["quiz": ["Wren"], "numbers": ["Number 1"], "moon": ["Moon"]])
-    #expect(names(registry, "quiz") == ["Rook", "Wren"])
-    #expect(names(registry, "numbers") == ["Number 1"])
-    #expect(names(registry, "moon") == ["Moon"])
-    #expect(names(registry, "all") == ["Moon", "Number 1", "Rook", "Wren"])
-    #expect(names(registry, "hunt:penn") == nil)
+      references, groups: ReferenceGroups([.quiz: ["Wren"], .numbers: ["Number 1"], .moon: ["Moon"]]))
+    #expect(names(registry, .quiz) == ["Rook", "Wren"])
+    #expect(names(registry, .numbers) == ["Number 1"])
+    #expect(names(registry, .moon) == ["Moon"])
+    #expect(names(registry, .all) == ["Moon", "Number 1", "Rook", "Wren"])
+    #expect(names(registry, .hunt("penn")) == nil)
   }
 
   @Test func `what the quiz asks for is in the quiz, whatever else it is`() {
-    let registry = RecogniserRegistry(references, groups: ["quiz": ["Moon"], "moon": ["Moon"]])
-    #expect(names(registry, "quiz") == ["Moon", "Number 1", "Rook", "Wren"])
+    let registry = RecogniserRegistry(references, groups: ReferenceGroups([.quiz: ["Moon"], .moon: ["Moon"]]))
+    #expect(names(registry, .quiz) == ["Moon", "Number 1", "Rook", "Wren"])
   }
 
   @Test func `a new reference is in the quiz`() {
     let registry = RecogniserRegistry(
-      references.filter { $0.name != "Rook" }, groups: ["quiz": ["Wren"], "moon": ["Moon"]])
-    #expect(names(registry, "quiz") == ["Number 1", "Wren"])
+      references.filter { $0.name != "Rook" }, groups: ReferenceGroups([.quiz: ["Wren"], .moon: ["Moon"]]))
+    #expect(names(registry, .quiz) == ["Number 1", "Wren"])
     registry.replace(references)
-    #expect(names(registry, "quiz") == ["Number 1", "Rook", "Wren"])
-    #expect(names(registry, "moon") == ["Moon"])
+    #expect(names(registry, .quiz) == ["Number 1", "Rook", "Wren"])
+    #expect(names(registry, .moon) == ["Moon"])
   }
 }

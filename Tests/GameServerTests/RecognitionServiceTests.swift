@@ -13,10 +13,8 @@ import Vision
   private let seen: GrayImage
 
   init() throws {
-    let folder = try TemporaryFolder()
     seen = GrayImage.artwork(seed: 1)
-    try folder.write(seen.file, to: "a.jpg")
-    recogniser = Recogniser(try CatalogueFolder(folder.path("")).catalogue)
+    recogniser = Recogniser(ReferenceLibrary([try Enrolment().enrol(seen, name: "a")]))
   }
 
   private func frame(_ image: GrayImage) -> Picture { .frame(Frame(image: image, capturedAt: .now, sequence: 0)) }
@@ -42,15 +40,27 @@ import Vision
     let file = try seen.file
     await atWork {
       #expect(outcome(await desk.judge(frame(seen), from: "x", by: recogniser)) == "a")
-      #expect(outcome(await desk.judge(.sent(file, capturedAt: .now), from: "x", by: recogniser)) == "a")
+      #expect(outcome(await desk.judge(.sent(SentPicture(file, capturedAt: .now)), from: "x", by: recogniser)) == "a")
+    }
+  }
+
+  @Test func `a photograph gets both looks at once, however small it is, and its verdict is final`() async throws {
+    let small = try GrayImage.plain(width: 640, height: 480).drawing(
+      seen.resized(width: 86, height: 64), through: Homography([1, 0, 300, 0, 1, 200, 0, 0, 1]))
+    for (isPhotograph, found) in [(false, []), (true, ["a"])] {
+      let picture = Picture.sent(SentPicture(try small.file, capturedAt: .now, isPhotograph: isPhotograph))
+      let result = try FrameResult(picture, recogniser)
+      #expect(result.findings.accepted.map(\.reference) == found)
+      #expect(result.findings.standAlone == isPhotograph)
+      #expect(result.isFinal == isPhotograph)
     }
   }
 
   @Test(arguments: BrokenPicture.allCases) func `a broken picture fails by itself`(_ broken: BrokenPicture) async throws
   {
     await atWork {
-      #expect(
-        outcome(await desk.judge(.sent(broken.bytes, capturedAt: .now), from: "x", by: recogniser)) == broken.code)
+      let sent = SentPicture(broken.bytes, capturedAt: .now)
+      #expect(outcome(await desk.judge(.sent(sent), from: "x", by: recogniser)) == broken.code)
       #expect(outcome(await desk.judge(frame(seen), from: "x", by: recogniser)) == "a")
     }
   }

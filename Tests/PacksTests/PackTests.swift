@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Packs
 import Quiz
@@ -64,7 +65,8 @@ import Testing
       ])
     let pack = try sample.load()
     #expect(pack.images.map(\.name) == ["Onegin", "a", "b", "c.d"])
-    #expect(pack.images.map(\.path) == ["Onegin.JPG", "images/a.PnG", "b.jpeg", "images/c.d.jpg"].map(sample.path))
+    let paths = ["Onegin.JPG", "images/a.PnG", "b.jpeg", "images/c.d.jpg"].map(sample.path)
+    #expect(pack.images.map(\.file.path) == paths)
   }
 
   @Test func `an image knows the line that first names it`() throws {
@@ -114,7 +116,7 @@ import Testing
     let sample = try SamplePack(SamplePack.head)
     let pack = try Pack.load(from: sample.directory + suffix)
     #expect(pack.images.count == 2)
-    #expect(pack.images.allSatisfy { $0.path.hasPrefix(sample.directory + suffix) })
+    #expect(pack.images.allSatisfy { $0.file.path.hasPrefix(sample.directory + suffix) })
   }
 
   @Test func `the folder may be given from the current one on`() throws {
@@ -122,6 +124,6 @@ import Testing
     let depth = FileManager.default.currentDirectoryPath.split(separator: "/").count
     let pack = try Pack.load(from: String(repeating: "../", count: depth) + sample.directory.dropFirst())
     #expect(pack.images.map(\.name) == ["Onegin", "Ruslan and Ludmila"])
-    #expect(pack.images.allSatisfy { FileManager.default.fileExists(atPath: $0.path) })
+    #expect(pack.images.allSatisfy { FileManager.default.fileExists(atPath: $0.file.path) })
   }
 }

@@ -1,5 +1,8 @@
 """A solo game in a real browser: the camera is a film of the pack's plates, or an empty room."""
 
+import struct
+
+
 def test_a_round_is_won_by_showing_the_right_thing(visit):
     player = visit()
     player.start_solo()
@@ -73,6 +76,45 @@ def test_a_photo_answers_where_there_is_no_camera(visit, browser, server):
     player.shot("solo-photo")
     player.show_photo()
     player.see(".verdict.won")
+
+
+# Keeps what is sent to be judged.
+KEEP_SENT = """{
+  const ask = window.fetch;
+  window.sent = [];
+  window.fetch = (path, options) => {
+    if (String(path).endsWith("/frames")) sent.push(options);
+    return ask(path, options);
+  };
+}"""
+# Width and height, type, and what it is said to be, of each picture that was sent.
+SENT = """() => Promise.all(sent.map(async ({ body, headers }) => {
+  const { width, height } = await createImageBitmap(body);
+  return [[width, height], body.type, headers["X-Picture"]];
+}))"""
+
+
+def test_a_photo_is_sent_whole_and_once(visit, browser, server):
+    player = visit(of=browser)
+    player.page.add_init_script(no_camera("NotAllowedError"))
+    player.page.add_init_script(KEEP_SENT)
+    player.start_solo()
+    photo = player.show_photo()
+    player.see(".verdict.won")
+    size = list(struct.unpack(">II", photo.read_bytes()[16:24]))
+    assert player.page.evaluate(SENT) == [[size, "image/jpeg", "photograph"]]
+
+
+def test_a_photo_that_is_a_jpeg_is_sent_as_it_is_and_a_bad_one_refused(visit, browser, server):
+    player = visit(of=browser)
+    player.page.add_init_script(no_camera("NotAllowedError"))
+    player.page.add_init_script(KEEP_SENT)
+    player.start_solo()
+    player.see("text=The camera is not allowed")
+    content = b"\xff\xd8 and no picture at all"
+    player.page.set_input_files("input[type=file]", {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": content})
+    player.see(".finder .word:has-text(\"picture\")")
+    assert player.page.evaluate("sent.map(({ body }) => body.size)") == [len(content)]
 
 
 def test_all_of_it_is_done_by_keyboard(visit, blind_browser):

@@ -109,11 +109,13 @@ class Visitor:
         self.see(".question")
 
     def show_photo(self):
-        """Answers the question with a photo: the image that the pack wants."""
+        """Answers the question with a photo, the image that the pack wants, and returns its path."""
         asked = " ".join(self.text(".question").split())
         pack = yaml.safe_load((PACK / "pack.yaml").read_text())
         right = next(a["image"] for a in pack["assignments"] if " ".join(a["question"].split()) == asked)
-        self.page.set_input_files("input[type=file]", PACK / f"{right}.png")
+        photo = PACK / f"{right}.png"
+        self.page.set_input_files("input[type=file]", photo)
+        return photo
 
     def become_host(self):
         self.go(f"/host#{self.server.key}", "[name=rounds]")

@@ -108,7 +108,7 @@ import Vision
   @Test func `positions refer to the stored size of a picture that was decoded smaller`() throws {
     let planted = Pictures.outline(x: 320, y: 240, width: 300, height: 225)
     let frame = try Pictures.scene([(Pictures.textured(seed: 2), planted)])
-    let query = try Query(frame, effort: .live, frameWidth: 1280, frameHeight: 960)
+    let query = try Query(Photograph(frame, width: 1280, height: 960), effort: .live)
     let sighting = try #require(try Self.recogniser.identify(query).accepted.first)
     let doubled = planted.map(Homography.resize(x: 2, y: 2).apply)
     #expect(sighting.outline.intersectionOverUnion(with: doubled) > 0.95)

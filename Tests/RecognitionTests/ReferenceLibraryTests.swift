@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Testing
 import Vision
@@ -30,7 +31,8 @@ import Vision
     let empty = try folder.add("empty.jpg", [])
     let text = try folder.add("text.png", Array("not a picture".utf8))
     let missing = folder.path + "/missing.jpg"
-    let (catalogue, problems) = ReferenceLibraryBuilder().enrol([good, twin, plain, empty, text, missing])
+    let files = [good, twin, plain, empty, text, missing].map(ImageFile.init)
+    let (catalogue, problems) = ReferenceLibraryBuilder().enrol(files)
     #expect(catalogue.references.map(\.name) == ["good"])
     #expect(Set(problems.map(\.path)) == [twin, plain, empty, text, missing])
     let said = Dictionary(uniqueKeysWithValues: problems.map { ($0.path, $0.message) })
@@ -52,6 +54,21 @@ import Vision
     }
   }
 
+  @Test func `a reference knows its file, and gives its image again`() throws {
+    let folder = try Folder()
+    let picture = Pictures.textured(seed: 1, width: 600, height: 450)
+    let bytes = try picture.jpeg(quality: 90)
+    let path = try folder.add("A wren.JPG", bytes)
+    let reference = try #require(ReferenceLibraryBuilder().enrol([ImageFile(path)]).catalogue.references.first)
+    #expect(
+      reference.file
+        == ReferenceFile(name: "A wren", path: path, width: 600, height: 450, contentHash: ContentHash(of: bytes)))
+    #expect(try reference.image(longestSide: 600) == ImageDecoder.decode(bytes))
+    #expect(reference.renamed("birds/A wren").file == reference.file)
+    let drawn = try Enrolment().enrol(picture, name: "drawn")
+    #expect(throws: VisionError.self) { try drawn.image(longestSide: 600) }
+  }
+
   @Test(arguments: 1...3 as ClosedRange<UInt64>)
   func `a copy of an image, compressed again or reduced, is refused and names the other`(seed: UInt64) throws {
     let folder = try Folder()
@@ -60,7 +77,8 @@ import Vision
     let compressed = try folder.add("b.jpg", picture.jpeg(quality: 40))
     let reduced = try folder.add("c.jpg", picture.reduced(toLongestSide: 300).jpeg(quality: 80))
     let other = try folder.add("d.jpg", Pictures.textured(seed: seed + 10, width: 600, height: 450).jpeg(quality: 90))
-    let (catalogue, problems) = ReferenceLibraryBuilder().enrol([original, compressed, reduced, other])
+    let files = [original, compressed, reduced, other].map(ImageFile.init)
+    let (catalogue, problems) = ReferenceLibraryBuilder().enrol(files)
     #expect(catalogue.references.map(\.name) == ["a", "d"])
     #expect(problems.map(\.path) == [compressed, reduced])
     for problem in problems { #expect(problem.message.contains("the same image as \(original)")) }
@@ -74,6 +92,6 @@ import Vision
     let paths = [
       try folder.add("first.jpg", picture.jpeg(quality: 90)), try folder.add("second.jpg", edition.jpeg(quality: 90)),
     ]
-    #expect(ReferenceLibraryBuilder().enrol(paths).problems.isEmpty)
+    #expect(ReferenceLibraryBuilder().enrol(paths.map(ImageFile.init)).problems.isEmpty)
   }
 }

@@ -148,6 +148,38 @@ private func seen(_ probability: Double, _ name: String = "a", x: Double = 320, 
     #expect(a.map(\.probability) == b.map(\.probability))
   }
 
+  @Test func `tells where a thing is in this frame, and not where the frames before have it`() {
+    var watch = Watch()
+    #expect(watch.at(0, seen(0.99, x: 300)).map(\.outline) == [seen(0.99, x: 300).outline])
+    #expect(watch.at(100, seen(0.99, x: 310)).map(\.outline) == [seen(0.99, x: 310).outline])
+  }
+
+  @Test func `accepts what a photograph shows at once, however the frames around it are`() {
+    var watch = Watch()
+    #expect(watch.at(0, seen(0.7)).isEmpty)
+    var photograph = Recogniser.Findings()
+    photograph.accepted = [seen(0.7)]
+    photograph.standAlone = true
+    #expect(watch.follow.update(photograph, at: Watch.instant(50)) == [seen(0.7)])
+    #expect(watch.at(100, seen(0.7)).isEmpty)
+  }
+
+  @Test func `takes no photograph for a frame: what it rejects does not add up`() {
+    var watch = Watch()
+    var photograph = Recogniser.Findings()
+    photograph.rejected = [(seen(0.96), .unsure)]
+    photograph.standAlone = true
+    for time in [0, 100, 200] { #expect(watch.follow.update(photograph, at: Watch.instant(time)).isEmpty) }
+  }
+
+  @Test func `ignores a photograph from before its beginning`() {
+    var watch = Watch(follow: Tracker(after: Watch.instant(1000)))
+    var photograph = Recogniser.Findings()
+    photograph.accepted = [seen(0.999)]
+    photograph.standAlone = true
+    #expect(watch.follow.update(photograph, at: Watch.instant(1000)).isEmpty)
+  }
+
   @Test func `ignores frames from before its beginning`() {
     var watch = Watch(follow: Tracker(after: Watch.instant(1000)))
     #expect(watch.at(1000, seen(0.999)).isEmpty)
@@ -161,34 +193,5 @@ private func seen(_ probability: Double, _ name: String = "a", x: Double = 320, 
     let many = (0..<50).map { (age: Double($0) / 50, probability: 1.0) }
     #expect(FusedEvidence.probability(of: many) <= 1)
     #expect(FusedEvidence.probability(of: []) == FusedEvidence.neutral)
-  }
-}
-
-@Suite struct `A steadied outline` {
-  /// Mean distance of the corners of two outlines, in pixels.
-  private func distance(_ a: Quadrilateral, _ b: Quadrilateral) -> Double {
-    zip(a.corners, b.corners).map { $0.squaredDistance(to: $1).squareRoot() }.reduce(0, +) / 4
-  }
-
-  @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func `trembles less than half as much as the measured one`(seed: UInt64) {
-    var steady = SteadyOutline(Pictures.outline(x: 320, y: 240, width: 200, height: 200, jitter: 2, seed: 100 * seed))
-    var (measured, steadied) = (0.0, 0.0)
-    var last = (measured: steady.outline, steadied: steady.outline)
-    for i in 1...50 {
-      let outline = Pictures.outline(x: 320, y: 240, width: 200, height: 200, jitter: 2, seed: 100 * seed + UInt64(i))
-      let shown = steady.update(outline, after: 0.1)
-      measured += distance(last.measured, outline)
-      steadied += distance(last.steadied, shown)
-      last = (outline, shown)
-    }
-    #expect(steadied < measured / 2)
-  }
-
-  @Test func `follows a quick motion closely`() {
-    let place = { (i: Int) in Pictures.outline(x: 100 + 20 * Double(i), y: 240, width: 200, height: 200) }
-    var steady = SteadyOutline(place(0))
-    for i in 1...20 { _ = steady.update(place(i), after: 0.1) }
-    #expect(distance(steady.outline, place(20)) < 5)
   }
 }

@@ -83,12 +83,12 @@ import Vision
       var bytes = sample.bytes
       bytes[position] ^= UInt8.random(in: 1...255, using: &generator)
       let results = [0, 1].map { _ in
-        Result { () throws(VisionError) in try ImageDecoder.decodeWithSize(bytes, limits: limits) }
+        Result { () throws(VisionError) in try ImageDecoder.photograph(bytes, limits: limits) }
       }
       switch results[0] {
       case .success(let decoded):
-        #expect(decoded.image == (try? results[1].get().image), "byte \(position)")
-        #expect(decoded.fullWidth * decoded.fullHeight <= limits.pixels, "byte \(position)")
+        #expect(decoded.pixels == (try? results[1].get().pixels), "byte \(position)")
+        #expect(decoded.width * decoded.height <= limits.pixels, "byte \(position)")
       case .failure(let error):
         #expect([.notAnImage, .damaged, .tooLarge].contains(error.code), "byte \(position): \(error)")
       }
@@ -106,8 +106,8 @@ import Vision
       bytes[position] = UInt8.random(in: 0...255, using: &generator)
     }
     do throws(VisionError) {
-      let decoded = try ImageDecoder.decodeWithSize(bytes, scale: .atLeast(longestSide: 4), limits: limits)
-      #expect(decoded.fullWidth * decoded.fullHeight <= limits.pixels)
+      let decoded = try ImageDecoder.photograph(bytes, scale: .atLeast(longestSide: 4), limits: limits)
+      #expect(decoded.width * decoded.height <= limits.pixels)
     } catch {
       #expect([.damaged, .tooLarge].contains(error.code), "\(error)")
     }

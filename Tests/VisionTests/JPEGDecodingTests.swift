@@ -73,9 +73,9 @@ import Vision
 
   @Test func `says how large it is stored`() throws {
     let file = try GrayImage.texture(seed: 1, width: 50, height: 30).jpeg(quality: 80)
-    let decoded = try ImageDecoder.decodeWithSize(file)
-    #expect((decoded.fullWidth, decoded.fullHeight) == (50, 30))
-    #expect((decoded.image.width, decoded.image.height) == (50, 30))
+    let decoded = try ImageDecoder.photograph(file)
+    #expect((decoded.width, decoded.height) == (50, 30))
+    #expect((decoded.pixels.width, decoded.pixels.height) == (50, 30))
   }
 
   @Test(arguments: [Int.min, -1, 0, 101, Int.max]) func `of an unknown quality is not written`(quality: Int) {

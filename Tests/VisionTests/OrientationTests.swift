@@ -42,10 +42,10 @@ import Vision
     row: (orientation: UInt16, firstRow: Side, firstColumn: Side), order: ExifSegment.ByteOrder
   ) throws {
     let exif = ExifSegment(orientation: row.orientation, order: order)
-    let decoded = try ImageDecoder.decodeWithSize(JPEGSegment.insert(exif.bytes, into: Self.stored))
+    let decoded = try ImageDecoder.photograph(JPEGSegment.insert(exif.bytes, into: Self.stored))
     let expected = upright(firstRow: row.firstRow, firstColumn: row.firstColumn)
-    #expect(decoded.image == expected)
-    #expect((decoded.fullWidth, decoded.fullHeight) == (expected.width, expected.height))
+    #expect(decoded.pixels == expected)
+    #expect((decoded.width, decoded.height) == (expected.width, expected.height))
   }
 
   @Test(arguments: table)
@@ -53,13 +53,13 @@ import Vision
     row: (orientation: UInt16, firstRow: Side, firstColumn: Side)
   ) throws {
     let file = JPEGSegment.insert(ExifSegment(orientation: row.orientation).bytes, into: Self.stored)
-    let decoded = try ImageDecoder.decodeWithSize(file, scale: .atLeast(longestSide: 3))
+    let decoded = try ImageDecoder.photograph(file, scale: .atLeast(longestSide: 3))
     let expected = upright(firstRow: row.firstRow, firstColumn: row.firstColumn)
-    #expect(decoded.image.width == expected.width / 8)
-    for y in 0..<decoded.image.height {
-      for x in 0..<decoded.image.width { #expect(decoded.image[x, y] == expected[8 * x, 8 * y]) }
+    #expect(decoded.pixels.width == expected.width / 8)
+    for y in 0..<decoded.pixels.height {
+      for x in 0..<decoded.pixels.width { #expect(decoded.pixels[x, y] == expected[8 * x, 8 * y]) }
     }
-    #expect((decoded.fullWidth, decoded.fullHeight) == (expected.width, expected.height))
+    #expect((decoded.width, decoded.height) == (expected.width, expected.height))
   }
 
   @Test(arguments: [0, 9, 255, 65535] as [UInt16], ExifSegment.ByteOrder.allCases)

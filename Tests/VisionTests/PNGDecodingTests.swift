@@ -87,8 +87,8 @@ import Vision
   @Test func `is never decoded smaller`() throws {
     let image = GrayImage.noise(seed: 3, width: 64, height: 32)
     let file = PNGFile(width: 64, height: 32, kind: .gray, rows: image.pixels)
-    let decoded = try ImageDecoder.decodeWithSize(file.bytes, scale: .atLeast(longestSide: 8))
-    #expect(decoded.image == image)
-    #expect((decoded.fullWidth, decoded.fullHeight) == (64, 32))
+    let decoded = try ImageDecoder.photograph(file.bytes, scale: .atLeast(longestSide: 8))
+    #expect(decoded.pixels == image)
+    #expect((decoded.width, decoded.height) == (64, 32))
   }
 }

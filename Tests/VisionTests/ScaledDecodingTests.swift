@@ -9,11 +9,11 @@ import Vision
   ])
   func `keeps the longest side that is wanted`(wanted: Int, side: Int) throws {
     let file = try GrayImage.flat(77, width: 512, height: 40).jpeg(quality: 90)
-    let decoded = try ImageDecoder.decodeWithSize(file, scale: .atLeast(longestSide: wanted))
-    #expect(decoded.image.width == side)
-    #expect(decoded.image.height == 40 * side / 512)
-    #expect((decoded.fullWidth, decoded.fullHeight) == (512, 40))
-    #expect(decoded.image == .flat(77, width: side, height: 40 * side / 512))
+    let decoded = try ImageDecoder.photograph(file, scale: .atLeast(longestSide: wanted))
+    #expect(decoded.pixels.width == side)
+    #expect(decoded.pixels.height == 40 * side / 512)
+    #expect((decoded.width, decoded.height) == (512, 40))
+    #expect(decoded.pixels == .flat(77, width: side, height: 40 * side / 512))
   }
 
   @Test func `at an odd size is rounded up`() throws {
@@ -54,13 +54,13 @@ import Vision
       default: upright
       }
     let file = try GrayImage.spot(at: stored, sigma: 15, width: width, height: height).jpeg(quality: 95)
-    let decoded = try ImageDecoder.decodeWithSize(
+    let decoded = try ImageDecoder.photograph(
       JPEGSegment.insert(ExifSegment(orientation: UInt16(orientation)).bytes, into: file),
       scale: .atLeast(longestSide: 40))
-    #expect((decoded.fullWidth, decoded.fullHeight) == (fullWidth, fullHeight))
+    #expect((decoded.width, decoded.height) == (fullWidth, fullHeight))
     let fullFromImage = Homography.resize(
-      x: Double(fullWidth) / Double(decoded.image.width), y: Double(fullHeight) / Double(decoded.image.height))
-    let found = fullFromImage.apply(decoded.image.brightCentre)
+      x: Double(fullWidth) / Double(decoded.pixels.width), y: Double(fullHeight) / Double(decoded.pixels.height))
+    let found = fullFromImage.apply(decoded.pixels.brightCentre)
     #expect(max(abs(found.x - upright.x), abs(found.y - upright.y)) < 8)
   }
 }

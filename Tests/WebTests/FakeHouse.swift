@@ -1,3 +1,4 @@
+import Basics
 import Crypto
 import EventSourcing
 import EventStore
@@ -20,6 +21,8 @@ final class FakeHouse: Contests, FrameJudging, References, Health, GameClock {
   let maps = FakeMaps()
   /// What is in each picture that is looked at.
   let inView = Mutex<[FrameAnswer.Seen]>([])
+  /// The picture that was judged last.
+  let sent = Mutex<SentPicture?>(nil)
   let hunts = FakeHunts()
   let school = FakeSchool()
 
@@ -86,13 +89,11 @@ final class FakeHouse: Contests, FrameJudging, References, Health, GameClock {
     return snapshot
   }
 
-  func judge(_ picture: [UInt8], capturedAt: EventSourcing.Instant, of player: PlayerID, in contest: String)
-    async throws
-    -> FrameAnswer
-  { FrameAnswer(.judged) }
-  func look(_ picture: [UInt8], capturedAt: EventSourcing.Instant, of sender: String, among group: String) async throws
-    -> FrameAnswer
-  {
+  func judge(_ picture: SentPicture, of player: PlayerID, in contest: String) async throws -> FrameAnswer {
+    sent.withLock { $0 = picture }
+    return FrameAnswer(.judged)
+  }
+  func look(_ picture: SentPicture, of sender: String, among group: ReferenceGroup) async throws -> FrameAnswer {
     var answer = FrameAnswer(.judged)
     answer.sightings = inView.withLock(\.self)
     return answer

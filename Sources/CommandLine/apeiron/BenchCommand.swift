@@ -1,8 +1,8 @@
 import ArgumentParser
 import CHamming
 import CPeer
+import Catalogue
 import Foundation
-import GameServer
 import Recognition
 import Vision
 
@@ -109,7 +109,7 @@ struct BenchCommand: ParsableCommand {
     let folder = try CatalogOptions.load(pack)
     let throughput: Throughput
     do throws(VisionError) {
-      throughput = try Throughput(of: Recogniser(folder.catalogue), frames: path, passes: runs)
+      throughput = try Throughput(of: Recogniser(folder.library), frames: path, passes: runs)
     } catch {
       throw Exit.failing(Exit.missingInput, "\(path): \(error.message)")
     }

@@ -2,7 +2,6 @@ import CPeer
 import Daemon
 import Evaluation
 import Foundation
-import GameServer
 import Recognition
 import Vision
 
@@ -57,7 +56,7 @@ struct BenchConsensus {
       let pictures = try EvalInput.labelled(queries: path(set, "queries"), labels: labels, names: folder.names)
       let marked = pictures.filter { !$0.label.isIgnored && $0.label.objects.contains { $0.corners != nil } }
       let some = marked.thinned(to: (marked.count + Self.mostOfEach - 1) / Self.mostOfEach + (marked.isEmpty ? 1 : 0))
-      for scenes in Parallel.map(some, { try? Self.scenes(of: $0, folder.catalogue) }) {
+      for scenes in Parallel.map(some, { try? Self.scenes(of: $0, folder.library) }) {
         present += (scenes ?? []).filter { $0.outline != nil }
         absent += (scenes ?? []).filter { $0.outline == nil }
       }
@@ -72,8 +71,7 @@ struct BenchConsensus {
     of picture: LabelledPicture, _ catalogue: ReferenceLibrary
   ) throws(VisionError) -> [Scene] {
     let effort = Query.Effort.still
-    let decoded = try picture.picture(longestSide: effort.longestSide)
-    let query = try Query(decoded.image, effort: effort, frameWidth: decoded.width, frameHeight: decoded.height)
+    let query = try Query(picture.photograph(longestSide: effort.longestSide), effort: effort)
     let object = picture.label.objects.first { $0.corners != nil }
     let shown = object.flatMap { object in object.references.lazy.compactMap(catalogue.number).first }
     let inView = picture.label.objects.reduce(into: picture.label.partial) { $0.formUnion($1.references) }

@@ -1,10 +1,10 @@
 import Basics
 import CHamming
 import CPeer
-import Daemon
+import Catalogue
 import Foundation
-import GameServer
 import Recognition
+import Synthesis
 import Vision
 
 /// The input of the benchmark: a frame of 640 x 480 pixels in which a reference of the pack is in view.
@@ -15,18 +15,15 @@ struct BenchStage {
   private let number: Int
   private let orb = Query.Effort.live.extractor
 
-  init(_ folder: CatalogueFolder) throws {
+  init(_ folder: ReferenceFolder) throws {
     let number = 0
-    let name = folder.catalogue.references[number].name
-    guard let path = folder.files.first(where: { ReferenceLibraryBuilder.name(of: $0) == name })
-    else { throw Exit.failing(Exit.internalError, "the image of \(name) is not among the files") }
-    let picture = try ImageDecoder.decode(file: path)
-    frame = try Film().frame(of: picture)
+    let reference = folder.library.references[number]
+    frame = try Film().frame(of: reference.image(longestSide: max(reference.fullWidth, reference.fullHeight)))
     jpeg = try frame.jpeg(quality: 90)
-    recogniser = Recogniser(folder.catalogue)
+    recogniser = Recogniser(folder.library)
     self.number = number
     guard try !recogniser.verify(Query(frame, effort: .live), reference: number).accepted.isEmpty else {
-      throw Exit.failing(Exit.internalError, "\(name) is not recognised in the frame of the benchmark")
+      throw Exit.failing(Exit.internalError, "\(reference.name) is not recognised in the frame of the benchmark")
     }
   }
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Catalogue
 import Foundation
-import GameServer
 import Recognition
 import Vision
 

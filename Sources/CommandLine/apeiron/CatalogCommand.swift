@@ -1,6 +1,5 @@
 import ArgumentParser
 import Catalogue
-import GameServer
 import Recognition
 
 struct CatalogCommand: ParsableCommand {
@@ -30,7 +29,7 @@ struct CatalogCommand: ParsableCommand {
 
     func run() throws {
       let folder = try CatalogOptions.load(path)
-      let rows = folder.catalogue.references.map {
+      let rows = folder.library.references.map {
         Row(
           reference: $0.name, width: $0.fullWidth, height: $0.fullHeight, features: $0.featureCount,
           bytes: $0.byteCount, bytesWithoutExtraViews: $0.byteCountWithoutExtraViews)

@@ -2,7 +2,6 @@ import ArgumentParser
 import Catalogue
 import Evaluation
 import Foundation
-import GameServer
 import Recognition
 import Vision
 
@@ -57,7 +56,7 @@ struct CatalogProve: ParsableCommand {
   func run() throws {
     let folder = try CatalogOptions.load(path)
     let items = try EvalInput.labelled(queries: queries, labels: labels, names: folder.names)
-    let recogniser = Recogniser(folder.catalogue)
+    let recogniser = Recogniser(folder.library)
     var small = Query.Effort.live
     small.longestSide /= 2
     let large = ReferenceRecall(effort: .live).records(of: recogniser, in: items)
@@ -77,11 +76,11 @@ struct CatalogProve: ParsableCommand {
   }
 
   /// The grades of the references with these names.
-  private func grades(_ folder: CatalogueFolder, of names: Set<String>) throws -> [Grade] {
-    let references = folder.catalogue.references
-    let numbers = references.indices.filter { names.contains(references[$0].name) }
-    let bar = ProgressBar(total: numbers.count)
-    do throws(VisionError) { return try CheckedCatalogue.grades(folder, of: numbers, advance: bar.advance) } catch {
+  private func grades(_ folder: ReferenceFolder, of names: Set<String>) throws -> [Grade] {
+    let references = folder.library.references
+      .filter { names.contains($0.name) }
+    let bar = ProgressBar(total: references.count)
+    do throws(VisionError) { return try Grade.all(of: references, advance: bar.advance) } catch {
       throw Exit.failing(Exit.internalError, "the references cannot be graded: \(error.message)")
     }
   }

@@ -1,5 +1,5 @@
 import Catalogue
-import GameServer
+import Recognition
 import Reports
 import Vision
 
@@ -108,7 +108,7 @@ struct CatalogueReport {
   /// The thumbnail of a reference; empty if its file has become unreadable in the meantime.
   private func picture(_ number: Int) -> [Picture] {
     guard
-      let image = try? checked.folder.image(of: number, longestSide: Self.thumbnailSide),
+      let image = try? checked.reference(number).image(longestSide: Self.thumbnailSide),
       let thumbnail = try? Thumbnail(of: image, longestSide: Self.thumbnailSide)
     else { return [] }
     return [Picture(thumbnail, caption: checked.name(number))]

@@ -1,5 +1,4 @@
 import Evaluation
-import GameServer
 import Recognition
 import Reports
 import Vision
@@ -7,16 +6,14 @@ import Vision
 /// The mistakes of an evaluation, each with the reference beside the picture.
 struct ConfusionExhibits {
   private let confusions: [Confusion]
-  private let pathOfReference: [String: String]
+  private let library: ReferenceLibrary
 
   /// The maximum number of exhibits of each kind, at 15 KB each; the others are only counted.
   static let most = 100
 
-  init(_ confusions: [Confusion], references: CatalogueFolder) {
+  init(_ confusions: [Confusion], library: ReferenceLibrary) {
     self.confusions = confusions
-    pathOfReference = Dictionary(references.files.map { (ReferenceLibraryBuilder.name(of: $0), $0) }) { first, _ in
-      first
-    }
+    self.library = library
   }
 
   var sections: [Report.Section] {
@@ -47,8 +44,8 @@ struct ConfusionExhibits {
   }
 
   private func reference(_ confusion: Confusion) -> Picture? {
-    guard let path = pathOfReference[confusion.reference],
-      let image = try? ImageDecoder.decode(file: path, scale: .atLeast(longestSide: 2 * Thumbnail.usualSide)),
+    guard let number = library.number(named: confusion.reference),
+      let image = try? library.references[number].image(longestSide: 2 * Thumbnail.usualSide),
       let thumbnail = try? Thumbnail(of: image)
     else { return nil }
     return Picture(thumbnail, caption: "reference")
@@ -57,8 +54,9 @@ struct ConfusionExhibits {
   /// The query's picture; nil if it cannot be read.
   private func query(_ confusion: Confusion) -> Picture? {
     guard
-      let (image, width, height) = try? confusion.picture.picture(longestSide: 2 * Thumbnail.usualSide),
-      let thumbnail = try? Thumbnail(of: image, fullWidth: width, fullHeight: height)
+      let photograph = try? confusion.picture.photograph(longestSide: 2 * Thumbnail.usualSide),
+      let thumbnail = try? Thumbnail(
+        of: photograph.pixels, fullWidth: photograph.width, fullHeight: photograph.height)
     else { return nil }
     let labelled = confusion.object?.corners.map { Picture.Outline($0, .expected) }
     let found = confusion.candidate.map { Picture.Outline($0.sighting.outline, $0.truth == .right ? .right : .wrong) }

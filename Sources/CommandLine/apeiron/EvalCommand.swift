@@ -1,7 +1,7 @@
 import ArgumentParser
+import Catalogue
 import Evaluation
 import Foundation
-import GameServer
 import Recognition
 
 struct EvalCommand: ParsableCommand {
@@ -65,7 +65,9 @@ struct EvalCommand: ParsableCommand {
     let log = try out.map { try ReportFolder($0) }
     let page = try html.map { try ReportFile($0) }
     var evaluator = Evaluator(
-      Scorer(Recogniser(folder.catalogue, without: exact ? [.index] : []), secondEffort: deep ? .deepStill : nil))
+      Scorer(
+        Recogniser(folder.library, without: exact ? [.index] : []),
+        policy: deep ? .photograph : .photograph.firstLookOnly))
     evaluator.workers = jobs
     let bar = ProgressBar(total: pictures.count { !$0.label.isIgnored })
     let judgements = evaluator.run(pictures) { report in
@@ -76,8 +78,8 @@ struct EvalCommand: ParsableCommand {
     }
     let summary = Summary(judgements)
     try log?.finish(summary)
-    try page?.write(EvalReport(title: markdown ?? catalog.title, summary, references: folder).report)
-    show(summary, references: folder.catalogue.references.count)
+    try page?.write(EvalReport(title: markdown ?? catalog.title, summary, library: folder.library).report)
+    show(summary, references: folder.library.references.count)
     try requirements.check(summary)
     if summary.total.unreadable > 0 || !folder.problems.isEmpty { throw Exit.someUnreadable }
   }

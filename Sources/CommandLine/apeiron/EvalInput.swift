@@ -1,7 +1,7 @@
 import ArgumentParser
+import Catalogue
 import Evaluation
 import Foundation
-import GameServer
 import Recognition
 import Vision
 
@@ -42,7 +42,7 @@ struct EvalInput: ParsableArguments {
   }
 
   /// Collects the pictures; reports the seed on standard error if anything depends on it.
-  func pictures(of folder: CatalogueFolder) throws -> [LabelledPicture] {
+  func pictures(of folder: ReferenceFolder) throws -> [LabelledPicture] {
     if synthetic || negativeCrops > 0 { Talk.say("apeiron: seed \(seed)") }
     let negatives = try negatives.flatMap { try Self.list($0) }
     if synthetic { return try syntheticFrames(of: folder, before: negatives) }
@@ -68,16 +68,14 @@ struct EvalInput: ParsableArguments {
     return pictures
   }
 
-  private func syntheticFrames(of folder: CatalogueFolder, before backgrounds: [String]) throws -> [LabelledPicture] {
-    let objects = try folder.files.map { path in
+  private func syntheticFrames(of folder: ReferenceFolder, before backgrounds: [String]) throws -> [LabelledPicture] {
+    let objects = try folder.library.references.map { reference in
       do throws(VisionError) {
-        let image = try ImageDecoder.decode(
-          file: path, scale: .atLeast(longestSide: SyntheticFrames.Object.longestSide))
+        let image = try reference.image(longestSide: SyntheticFrames.Object.longestSide)
         return SyntheticFrames.Object(
-          name: ReferenceLibraryBuilder.name(of: path),
-          image: try image.reduced(toLongestSide: SyntheticFrames.Object.longestSide))
+          name: reference.name, image: try image.reduced(toLongestSide: SyntheticFrames.Object.longestSide))
       } catch {
-        throw Exit.failing(Exit.missingInput, "\(path): \(error.message)")
+        throw Exit.failing(Exit.missingInput, "\(reference.file?.path ?? reference.name): \(error.message)")
       }
     }
     do throws(VisionError) {

@@ -1,7 +1,7 @@
 import ArgumentParser
+import Catalogue
 import Evaluation
 import Foundation
-import GameServer
 import Recognition
 
 struct EvalReasonsCommand: ParsableCommand {
@@ -47,7 +47,7 @@ struct EvalReasonsCommand: ParsableCommand {
       .filter { !$0.label.isIgnored }
     let strangers = try EvalInput.list(negatives)
     let chosen = (items.thinned(to: every), strangers.thinned(to: every))
-    var evaluator = ReasonEvaluator(Recogniser(folder.catalogue))
+    var evaluator = ReasonEvaluator(Recogniser(folder.library))
     evaluator.further = further
     let bar = ProgressBar(total: chosen.0.count + chosen.1.count)
     let matrix = evaluator.run(chosen.0, negatives: chosen.1) { bar.advance() }

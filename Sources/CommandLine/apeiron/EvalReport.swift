@@ -1,5 +1,4 @@
 import Evaluation
-import GameServer
 import Recognition
 import Reports
 
@@ -7,21 +6,21 @@ import Reports
 struct EvalReport {
   let title: String
   let summary: Summary
-  let references: CatalogueFolder
+  let library: ReferenceLibrary
 
-  init(title: String, _ summary: Summary, references: CatalogueFolder) {
+  init(title: String, _ summary: Summary, library: ReferenceLibrary) {
     self.title = title
     self.summary = summary
-    self.references = references
+    self.library = library
   }
 
   var report: Report {
-    let count = references.catalogue.references.count
+    let count = library.references.count
     return Report(
       title: "Evaluation of \(title)",
       subtitle: "\(summary.total.queries) pictures against \(count) references",
       sections: [overview] + series + [hardships, curves, calibration, times].compactMap(\.self)
-        + ConfusionExhibits(summary.confusions, references: references).sections)
+        + ConfusionExhibits(summary.confusions, library: library).sections)
   }
 
   private var overview: Report.Section {

@@ -1,7 +1,7 @@
 import ArgumentParser
+import Catalogue
 import Evaluation
 import Foundation
-import GameServer
 import Recognition
 import Synchronization
 import Vision
@@ -66,7 +66,8 @@ struct EvalVideoCommand: ParsableCommand {
   func run() throws {
     let folder = try catalog.load()
     let scenes = try labelledScenes(folder.names) + negativeScenes()
-    var evaluator = VideoEvaluator(Recogniser(folder.catalogue), effort: still ? .still : .live)
+    let policy: LookPolicy = still ? .photograph : .frame
+    var evaluator = VideoEvaluator(Recogniser(folder.library), policy: policy.firstLookOnly)
     evaluator.framesPerSecond = rate
     evaluator.frames = frames
     evaluator.seed = seed

@@ -1,7 +1,9 @@
 import ArgumentParser
-import Daemon
+import Catalogue
 import Foundation
-import GameServer
+import Packs
+import Recognition
+import Synthesis
 import Vision
 
 struct FilmCommand: ParsableCommand {
@@ -20,20 +22,28 @@ struct FilmCommand: ParsableCommand {
   var seed: UInt64 = 1
 
   func run() throws {
-    try Self.render(CatalogOptions.load(pack), to: out, seed: seed)
-    Talk.say("apeiron: frames in \(out); play them with: apeiron play --pack \"\(pack)\" --frames \"\(out)\"")
+    let (pack, references) = try CatalogOptions.loadWithPack(pack)
+    try Self.render(references.library.references(ofQuizOf: pack), to: out, seed: seed)
+    Talk.say("apeiron: frames in \(out); play them with: apeiron play --pack \"\(self.pack)\" --frames \"\(out)\"")
   }
 
-  /// Renders the images of `folder` with which the quiz is played.
-  static func render(_ folder: CatalogueFolder, to path: String, seed: UInt64) throws {
-    let files = folder.quizFiles
+  /// Renders the images of `references`.
+  static func render(_ references: [Reference], to path: String, seed: UInt64) throws {
     var film = Film()
     film.seed = seed
-    film.framesPerPicture = Film.framesPerPicture(of: files.count)
+    film.framesPerPicture = Film.framesPerPicture(of: references.count)
     do {
-      try film.write(files.map { try ImageDecoder.decode(file: $0, scale: .atLeast(longestSide: 960)) }, to: path)
+      try film.write(references.map { try $0.image(longestSide: 960) }, to: path)
     } catch {
       throw Exit.failing(Exit.unwritable, "\(path): the frames cannot be written: \(error)")
     }
+  }
+}
+
+extension ReferenceLibrary {
+  /// The references that the quiz of `pack` is played with: what belongs to other games only is neither looked for nor filmed.
+  func references(ofQuizOf pack: Pack?) -> [Reference] {
+    let groups = pack?.referenceGroups ?? ReferenceGroups()
+    return references.filter { groups.isInQuiz($0.name) }
   }
 }

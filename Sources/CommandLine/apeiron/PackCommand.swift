@@ -1,6 +1,7 @@
 import ArgumentParser
+import Basics
+import Catalogue
 import Foundation
-import GameServer
 import Packs
 import Recognition
 
@@ -55,7 +56,7 @@ struct PackCommand: ParsableCommand {
 
     /// Reports a problem of an image, at the line that mentions it if there is one.
     private func report(_ problem: ReferenceLibraryBuilder.Problem, of pack: Pack) {
-      guard let mention = pack.images.first(where: { $0.path == problem.path })?.mention else {
+      guard let mention = pack.images.first(where: { $0.file.path == problem.path })?.mention else {
         return report(problem.description, Problem(file: problem.path, message: problem.message))
       }
       let place = ["pack.yaml", "\(mention.line)"] + (mention.column.map { ["\($0)"] } ?? [])

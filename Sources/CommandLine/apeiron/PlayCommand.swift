@@ -1,5 +1,6 @@
 import ArgumentParser
 import Capture
+import Catalogue
 import Foundation
 import GameServer
 import Packs
@@ -62,17 +63,18 @@ struct PlayCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let folder = try CatalogOptions.load(pack)
-    guard let pack = folder.pack else {
+    let (found, references) = try CatalogOptions.loadWithPack(pack)
+    guard let pack = found else {
       throw Exit.failing(Exit.badData, "\(self.pack) has no pack.yaml, so there is nothing to ask")
     }
-    let missing = Set(pack.assignments.map(\.image)).subtracting(folder.catalogue.references.map(\.name))
+    let missing = Set(pack.assignments.map(\.image)).subtracting(references.library.references.map(\.name))
     if let name = missing.min() {
       throw Exit.failing(Exit.badData, "\(self.pack): the image \"\(name)\" of an assignment cannot be recognised")
     }
     // Signals are trapped before frames are rendered: a signal must not leave the frames behind.
     let wishes = await PlayerWishes()
-    let stage = try Stage(self, folder: folder)
+    let quizReferences = references.library.references(ofQuizOf: pack)
+    let stage = try Stage(self, references: quizReferences)
     let seed = self.seed ?? .random(in: 0...999_999)
     let assignments = pack.assignments.map { assignment in
       var assignment = assignment
@@ -87,7 +89,7 @@ struct PlayCommand: AsyncParsableCommand {
     opening.namesWrongObjects = pack.settings.nameWrongObjects
     opening.speedPoints = false
     let game = SoloGame(
-      opening, source: stage.source, references: folder.quizCatalogue, pause: isInteractive ? nil : .seconds(pause))
+      opening, source: stage.source, references: ReferenceLibrary(quizReferences), pause: isInteractive ? nil : .seconds(pause))
     let screen = Screen(json: json, isInteractive: isInteractive, language: pack.language)
     screen.welcome(pack: pack.name, seed: seed, source: stage.source.description)
     if isInteractive { wishes.readInput() }

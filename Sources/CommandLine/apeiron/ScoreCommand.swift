@@ -1,7 +1,7 @@
 import ArgumentParser
+import Catalogue
 import Evaluation
 import Foundation
-import GameServer
 import Recognition
 import Synchronization
 import Vision
@@ -54,14 +54,16 @@ struct ScoreCommand: ParsableCommand {
 
   func run() throws {
     let folder = try catalog.load()
-    let catalogue = folder.catalogue
+    let library = folder.library
     let number = try expect.map { name in
-      guard let number = catalogue.number(named: name) else {
+      guard let number = library.number(named: name) else {
         throw Exit.failing(Exit.missingInput, "no reference is called \"\(name)\"; `apeiron catalog list` names them")
       }
       return number
     }
-    let scorer = Scorer(Recogniser(catalogue, without: exact ? [.index] : []), secondEffort: deep ? .deepStill : nil)
+    let scorer = Scorer(
+      Recogniser(library, without: exact ? [.index] : []),
+      policy: deep ? .photograph : .photograph.firstLookOnly)
     let unreadable = Mutex(0)
     Batch.run(PathList(arguments: files), workers: jobs) { path in
       (path, Result { () throws(VisionError) in try scorer.score(path, expecting: number) })

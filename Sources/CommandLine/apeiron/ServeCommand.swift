@@ -1,9 +1,11 @@
 import ArgumentParser
 import Capture
+import Catalogue
 import Daemon
 import Foundation
 import GameServer
 import Logging
+import Recognition
 import Settings
 
 struct ServeCommand: AsyncParsableCommand {
@@ -27,12 +29,13 @@ struct ServeCommand: AsyncParsableCommand {
       handler.logLevel = Logger.Level(rawValue: level) ?? .info
       return handler
     }
-    let folder = try CatalogOptions.load(settings.pack)
-    let source = try settings.camera.map(Self.camera)
-    let logger = Logger(label: "apeiron")
-    guard let daemon = ApeironDaemon(settings, folder: folder, source: source, logger: logger) else {
+    let (found, references) = try CatalogOptions.loadWithPack(settings.pack)
+    guard let pack = found else {
       throw Exit.failing(Exit.badData, "\(settings.pack) has no pack.yaml, so there is nothing to ask")
     }
+    let source = try settings.camera.map(Self.camera)
+    let daemon = ApeironDaemon(
+      settings, pack: pack, references: references.library.references, source: source, logger: Logger(label: "apeiron"))
     do {
       try await daemon.run { Self.say($0, settings) }
     } catch let code as ExitCode {

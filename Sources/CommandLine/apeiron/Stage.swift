@@ -1,13 +1,13 @@
 import Capture
 import Foundation
-import GameServer
+import Recognition
 import Synchronization
 
 /// The source of a game's frames.
 struct Stage {
   let source: any FrameSource
 
-  init(_ options: PlayCommand, folder: CatalogueFolder) throws {
+  init(_ options: PlayCommand, references: [Reference]) throws {
     let machine = options.frames == nil && options.camera == nil ? CameraList.available() : nil
     do throws(CaptureError) {
       if let frames = options.frames {
@@ -26,7 +26,7 @@ struct Stage {
     for problem in machine?.problems ?? [] { Talk.say("apeiron: \(problem)") }
     let path = FileManager.default.temporaryDirectory.appending(path: "apeiron-film-\(UUID().uuidString)").path
     Self.removeAtExit(path)
-    try FilmCommand.render(folder, to: path, seed: options.seed ?? 1)
+    try FilmCommand.render(references, to: path, seed: options.seed ?? 1)
     do throws(CaptureError) {
       source = try FolderSource(folder: path, framesPerSecond: options.rate, loops: true)
     } catch {

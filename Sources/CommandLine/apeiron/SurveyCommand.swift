@@ -1,7 +1,7 @@
 import ArgumentParser
+import Catalogue
 import Evaluation
 import Foundation
-import GameServer
 import Recognition
 
 struct SurveyCommand: ParsableCommand {
@@ -59,10 +59,10 @@ struct SurveyCommand: ParsableCommand {
       let pictures = try EvalInput.labelled(
         queries: inSet("queries"), labels: inSet("labels.csv"), names: folder.names)
       let name = ((set as NSString).standardizingPath as NSString).lastPathComponent
-      parts.append(Survey.PhotoSet(name: name, catalogue: folder.catalogue, pictures: pictures))
+      parts.append(Survey.PhotoSet(name: name, catalogue: folder.library, pictures: pictures))
     }
     if negativeCrops > 0 { Talk.say("apeiron: seed \(seed)") }
-    let survey = Survey(parts, efforts: live ? .live : .still, without: Set(without))
+    let survey = Survey(parts, policy: live ? .frame : .photograph, without: Set(without))
     let bar = ProgressBar(total: parts.reduce(negatives.count) { $0 + $1.pictures.count { !$0.label.isIgnored } })
     Output.line(
       "| set | found | wrong | with one look | found among all \(survey.references) | wrong | with one look"

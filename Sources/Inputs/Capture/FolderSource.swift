@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 public import Logging
 import Vision
@@ -61,7 +62,7 @@ public struct FolderSource: FrameSource {
         code: .badRate, description: "\(framesPerSecond) frames a second? Give a rate from 0.001 to 1000, such as 10.")
     }
     guard !files.isEmpty else {
-      let endings = ImageFiles.extensions.sorted().map { "." + $0 }.joined(separator: ", ")
+      let endings = ImageFile.extensions.sorted().map { "." + $0 }.joined(separator: ", ")
       throw CaptureError(code: .noImages, description: "No picture in \(name). Put files there that end in \(endings).")
     }
     description = name

@@ -1,4 +1,11 @@
+import Foundation
+
 extension Pack {
+  /// Whether the folder at `path` is a pack, good or bad, and not just a folder of images.
+  public static func isAt(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: (path as NSString).appendingPathComponent(PackFolder.packFile))
+  }
+
   /// Reads and checks the pack in `directory`. The images are listed but not opened.
   ///
   /// - Throws: ``PackError`` with everything that is wrong.

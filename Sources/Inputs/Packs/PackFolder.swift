@@ -1,10 +1,10 @@
+import Basics
 import Foundation
 
 /// The files of a pack. Nothing outside the folder is read, wherever its links point.
 struct PackFolder {
   static let packFile = "pack.yaml"
   private static let imageFolder = "images"
-  private static let imageExtensions: Set = ["jpg", "jpeg", "png"]
   /// A thousand assignments of a thousand letters each; more is no longer a text that a person wrote.
   private static let sizeLimit = 1 << 20
 
@@ -49,7 +49,7 @@ struct PackFolder {
 
   /// The images beside `pack.yaml` and in `images`, sorted by name; `report` receives those that cannot be used.
   func images(_ report: inout ProblemCollector) -> [Pack.Image] {
-    var fileOfName: [String: String] = [:]
+    var fileOfName: [String: (path: String, image: ImageFile)] = [:]
     for file in imageFiles(&report) {
       switch entry(file) {
       case .file: break
@@ -61,16 +61,16 @@ struct PackFolder {
         report.add(.unreadable, file: file, "this is not a file", remedy: "Put an image in its place, or remove it.")
         continue
       }
-      let name = URL(filePath: file).deletingPathExtension().lastPathComponent
-      if let other = fileOfName[name] {
+      let image = ImageFile(path(file))
+      if let other = fileOfName[image.name] {
         report.add(
-          .sameName, file: file, "the image has the same name as \(other.inQuotes): \(name.inQuotes)",
+          .sameName, file: file, "the image has the same name as \(other.path.inQuotes): \(image.name.inQuotes)",
           remedy: "Rename or remove one of them.")
       } else {
-        fileOfName[name] = file
+        fileOfName[image.name] = (file, image)
       }
     }
-    return fileOfName.map { Pack.Image(name: $0.key, path: path($0.value)) }.sorted { $0.name < $1.name }
+    return fileOfName.values.map { Pack.Image(file: $0.image) }.sorted { $0.name < $1.name }
   }
 
   /// The files that are images by their extension, with paths relative to the pack.
@@ -85,7 +85,7 @@ struct PackFolder {
         remedy: "Put the folder itself here.")
     default: break
     }
-    return files.filter { Self.imageExtensions.contains(URL(filePath: $0).pathExtension.lowercased()) }
+    return files.filter { ImageFile.extensions.contains(URL(filePath: $0).pathExtension.lowercased()) }
   }
 
   private func names(in folder: String, _ report: inout ProblemCollector) -> [String] {

@@ -1,10 +1,12 @@
+public import Basics
+
 extension Pack {
   /// A reference image of a pack.
   public struct Image: Sendable, Equatable {
+    /// The file; its path begins with the pack's directory as given.
+    public let file: ImageFile
     /// The name used by assignments: the file name without its extension.
-    public let name: String
-    /// The path of the file, beginning with the pack's directory as given.
-    public let path: String
+    public var name: String { file.name }
     /// Where `pack.yaml` first mentions it; nil if no assignment asks for it.
     public internal(set) var mention: Mention?
 

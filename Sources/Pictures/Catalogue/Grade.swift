@@ -20,6 +20,25 @@ public struct Grade: Sendable, Equatable {
   /// Whether there is something to mend.
   public var isHard: Bool { score < Self.hardBelow || !causes.isEmpty }
 
+  /// Longest side at which images are shown to the recogniser, in pixels: at half a frame a reference has about 500.
+  private static let shownSide = 960
+
+  /// The grades of `references`, by all cores; `advance` is called as each is done.
+  public static func all(
+    of references: [Reference], advance: @escaping @Sendable () -> Void = {}
+  ) throws(VisionError) -> [Grade] {
+    let selfTest = try SelfTest()
+    return try Parallel.map(references) { reference in
+      defer { advance() }
+      return Result { () throws(VisionError) in try Grade(of: reference, selfTest: selfTest) }
+    }.map { result throws(VisionError) in try result.get() }
+  }
+
+  /// Grades `reference` by the image in its file.
+  public init(of reference: Reference, selfTest: SelfTest) throws(VisionError) {
+    try self.init(of: reference, image: reference.image(longestSide: Self.shownSide), selfTest: selfTest)
+  }
+
   /// Grades `reference`, which was enrolled from `image`.
   public init(
     of reference: Reference, image: GrayImage, selfTest: SelfTest

@@ -35,10 +35,21 @@ public struct LookAlikes: Sendable {
     let coverage: Double
   }
 
+  /// The pairs among the references of `recogniser`, by the images in their files, the strongest first.
+  public func pairs(
+    in recogniser: Recogniser, advance: @escaping @Sendable () -> Void = {}
+  ) throws(VisionError) -> [Pair] {
+    try pairs(
+      in: recogniser,
+      image: { number throws(VisionError) in
+        try recogniser.catalogue.references[number].image(longestSide: effort.longestSide)
+      }, advance: advance)
+  }
+
   /// The pairs among the references of `recogniser`, the strongest first. `image` gives the image of a reference by its
   /// number, and is called once for each; `advance` is called as each is done. Takes all cores; time grows with the square
   /// of the number of references.
-  public func pairs(
+  func pairs(
     in recogniser: Recogniser, image: @escaping @Sendable (Int) throws(VisionError) -> GrayImage,
     advance: @escaping @Sendable () -> Void = {}
   ) throws(VisionError) -> [Pair] {

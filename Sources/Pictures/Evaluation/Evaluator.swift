@@ -33,10 +33,9 @@ public struct Evaluator: Sendable {
 
   private func judge(_ picture: LabelledPicture) throws(VisionError) -> (Scorer.Scored, Judgement) {
     let scored = try picture.scored(by: scorer)
-    let searched = try scored.picture.reduced(toLongestSide: scorer.effort.longestSide)
     var conditions: [Conditions?] = []
     for object in picture.label.objects {
-      try conditions.append(self.conditions(of: object, in: searched, width: scored.width, height: scored.height))
+      try conditions.append(self.conditions(of: object, in: scored))
     }
     let candidates = Candidate.all(
       accepted: scored.findings.accepted, rejected: scored.findings.rejected, label: picture.label)
@@ -44,13 +43,14 @@ public struct Evaluator: Sendable {
   }
 
   private func conditions(
-    of object: LabelledQuery.Object, in searched: GrayImage, width: Int, height: Int
+    of object: LabelledQuery.Object, in scored: Scorer.Scored
   ) throws(VisionError) -> Conditions? {
     let catalogue = scorer.recogniser.catalogue
     guard let corners = object.corners,
       let number = object.references.lazy.compactMap(catalogue.number(named:)).first
     else { return nil }
     return try Conditions(
-      of: catalogue.references[number], at: corners, width: width, height: height, searched: searched)
+      of: catalogue.references[number], at: corners, width: scored.photograph.width, height: scored.photograph.height,
+      searched: scored.searched)
   }
 }

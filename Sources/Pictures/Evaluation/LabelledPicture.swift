@@ -36,28 +36,23 @@ public struct LabelledPicture: Sendable {
     (self.name, self.source, self.label) = (name, source, label)
   }
 
-  /// The picture, at least about `longestSide` pixels long if it has as many, and the size that it stands for.
-  public func picture(
+  /// The picture, with pixels for at least about `longestSide` if it is as long.
+  public func photograph(
     longestSide: Int, limits: ImageDecoder.Limits = ImageDecoder.Limits()
-  ) throws(VisionError) -> (image: GrayImage, width: Int, height: Int) {
+  ) throws(VisionError) -> Photograph {
     switch source {
     case .file:
       let bytes = try ImageDecoder.read(name, limits: limits)
-      let decoded = try ImageDecoder.decodeWithSize(bytes, scale: .atLeast(longestSide: longestSide), limits: limits)
-      return (decoded.image, decoded.fullWidth, decoded.fullHeight)
-    case .made(let make):
-      let image = try make(limits)
-      return (image, image.width, image.height)
+      return try ImageDecoder.photograph(bytes, scale: .atLeast(longestSide: longestSide), limits: limits)
+    case .made(let make): return Photograph(try make(limits))
     }
   }
 
   /// What `scorer` finds in it. The time does not count what it takes to make a picture.
   func scored(by scorer: Scorer) throws(VisionError) -> Scorer.Scored {
     switch source {
-    case .file: return try scorer.score(name)
-    case .made(let make):
-      let image = try make(scorer.limits)
-      return try scorer.score(image, width: image.width, height: image.height)
+    case .file: try scorer.score(name)
+    case .made(let make): try scorer.score(Photograph(make(scorer.limits)))
     }
   }
 }

@@ -44,8 +44,8 @@ public struct QueryReport: Sendable, Encodable {
   /// The report of a picture that was searched.
   public init(file: String, _ scored: Scorer.Scored) {
     self.file = file
-    width = scored.width
-    height = scored.height
+    width = scored.photograph.width
+    height = scored.photograph.height
     sightings = scored.findings.accepted.map { Seen($0) }
     rejected = scored.findings.rejected.map { Seen($0.sighting, reason: $0.reason) }
     reason = scored.findings.reason?.code

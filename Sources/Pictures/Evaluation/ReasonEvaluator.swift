@@ -56,10 +56,10 @@ public struct ReasonEvaluator: Sendable {
 
   /// The picture as a camera gives it, and its pixels for one of the stored picture.
   private func frame(_ path: String) throws(VisionError) -> (image: GrayImage, scale: Double) {
-    let decoded = try ImageDecoder.decodeWithSize(
+    let photograph = try ImageDecoder.photograph(
       ImageDecoder.read(path), scale: .atLeast(longestSide: longestSide))
-    let image = try decoded.image.reduced(toLongestSide: longestSide)
-    return (image, Double(image.longestSide) / Double(max(decoded.fullWidth, decoded.fullHeight)))
+    let image = try photograph.pixels.reduced(toLongestSide: longestSide)
+    return (image, Double(image.longestSide) / Double(max(photograph.width, photograph.height)))
   }
 
   /// For each mishap the reason that is told when it is just, or `further`, too bad.

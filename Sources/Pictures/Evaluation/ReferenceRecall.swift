@@ -54,8 +54,7 @@ public struct ReferenceRecall: Sendable {
   private func sightings(
     of item: LabelledPicture, by recogniser: Recogniser
   ) throws(VisionError) -> [(String, Sighting?)] {
-    let picture = try item.picture(longestSide: effort.longestSide)
-    let query = try Query(picture.image, effort: effort, frameWidth: picture.width, frameHeight: picture.height)
+    let query = try Query(item.photograph(longestSide: effort.longestSide), effort: effort)
     var sightings: [(String, Sighting?)] = []
     for object in item.label.objects where object.references.count == 1 {
       let name = object.references[0]

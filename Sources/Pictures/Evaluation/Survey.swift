@@ -41,23 +41,13 @@ public struct Survey: Sendable {
 
   private let everything: Recogniser
   private let without: Set<AblationStage>
-  private let efforts: Efforts
+  private let policy: LookPolicy
   /// Threads that score at once.
   public var workers = ProcessInfo.processInfo.activeProcessorCount
 
-  /// How much is looked for in a picture, at the first look and at the second.
-  public struct Efforts: Sendable {
-    let first, second: Query.Effort
-
-    /// As in a photograph.
-    public static let still = Efforts(first: .still, second: .deepStill)
-    /// As in a frame of a camera.
-    public static let live = Efforts(first: .live, second: .deepLive)
-  }
-
   /// `without` names what of the recogniser is left out.
-  public init(_ sets: [PhotoSet], efforts: Efforts = .still, without: Set<AblationStage> = []) {
-    self.efforts = efforts
+  public init(_ sets: [PhotoSet], policy: LookPolicy = .photograph, without: Set<AblationStage> = []) {
+    self.policy = policy
     self.without = without
     everything = Recogniser(ReferenceLibrary(sets.flatMap(\.catalogue.references)), without: without)
   }
@@ -99,20 +89,11 @@ public struct Survey: Sendable {
     _ picture: LabelledPicture, by recognisers: [(amongAll: Bool, recogniser: Recogniser)]
   ) throws(VisionError) -> [Setting: Judgement] {
     let start = SuspendingClock().now
-    let decoded = try picture.picture(longestSide: max(efforts.first.longestSide, efforts.second.longestSide))
-    let query = { (effort: Query.Effort) throws(VisionError) in
-      try Query(decoded.image, effort: effort, frameWidth: decoded.width, frameHeight: decoded.height)
-    }
-    let first = try query(efforts.first)
-    var second: Query?
+    var search = try TwoLookSearch(picture.photograph(longestSide: policy.longestSide), policy)
     var judged: [Setting: Judgement] = [:]
     for (amongAll, recogniser) in recognisers {
-      let once = try recogniser.identify(first)
-      var twice = once
-      if once.isOpen, !recogniser.without.contains(.secondLook) {
-        if second == nil { second = try query(efforts.second) }
-        if let second { twice = try recogniser.lookAgain(once, with: second) }
-      }
+      let once = try search.firstLook(by: recogniser)
+      let twice = try search.secondLook(by: recogniser, after: once)
       for (looksAgain, findings) in [(false, once), (true, twice)] {
         let candidates = Candidate.all(
           accepted: findings.accepted, rejected: findings.rejected, label: picture.label)

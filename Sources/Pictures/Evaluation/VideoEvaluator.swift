@@ -6,7 +6,8 @@ public import Vision
 /// Measures how long it takes until what is shown is accepted, and how often what is not there is.
 public struct VideoEvaluator: Sendable {
   public let recogniser: Recogniser
-  public let effort: Query.Effort
+  /// How closely each frame is looked at.
+  public let policy: LookPolicy
   public var framesPerSecond = 10.0
   /// Frames of a video that is made of one photograph.
   public var frames = 20
@@ -15,9 +16,9 @@ public struct VideoEvaluator: Sendable {
   /// Threads that work at once.
   public var workers = ProcessInfo.processInfo.activeProcessorCount
 
-  public init(_ recogniser: Recogniser, effort: Query.Effort = .live) {
+  public init(_ recogniser: Recogniser, policy: LookPolicy = .frame.firstLookOnly) {
     self.recogniser = recogniser
-    self.effort = effort
+    self.policy = policy
   }
 
   /// What is filmed, and what is in it.
@@ -61,7 +62,8 @@ public struct VideoEvaluator: Sendable {
     let film = try Film(scene, seed: seed &+ UInt64(number))
     for i in 0..<(scene.files.count == 1 ? frames : scene.files.count) {
       let seconds = Double(i) / framesPerSecond
-      let findings = try recogniser.identify(Query(film.frame(i, at: seconds), effort: effort))
+      var search = try TwoLookSearch(Photograph(film.frame(i, at: seconds)), policy)
+      let findings = try search.bothLooks(by: recogniser)
       for r in rules.indices {
         for name in rules[r].accept(findings, at: start + .seconds(seconds)) where accepted[r][name] == nil {
           accepted[r][name] = i + 1

@@ -22,6 +22,7 @@ enum DuplicateImages {
   }
 
   private static func isCopy(_ copy: Reference, of original: Reference) -> Bool {
+    if let file = copy.file, file.contentHash == original.file?.contentHash { return true }
     let shapes = (copy.fullWidth * original.fullHeight, copy.fullHeight * original.fullWidth)
     guard abs(Double(shapes.0) / Double(shapes.1) - 1) <= mostShapeChange else { return false }
     let one = original.thumbnail

@@ -1,3 +1,4 @@
+public import Basics
 import Foundation
 public import Vision
 
@@ -37,11 +38,28 @@ public struct Enrolment: Sendable, Hashable {
     return .orb(extractor)
   }
 
-  /// Enrols `image` under `name`. `fullWidth` and `fullHeight` are its stored size where it was decoded smaller.
-  public func enrol(
-    _ image: GrayImage, name: String, fullWidth: Int? = nil, fullHeight: Int? = nil
+  /// Enrols `image`, which comes from no file, under `name`.
+  public func enrol(_ image: GrayImage, name: String) throws(VisionError) -> Reference {
+    try enrol(Photograph(image), name: name, file: nil)
+  }
+
+  /// Enrols the content of `file`, under its name.
+  ///
+  /// A JPEG is decoded at no more than twice the size at which it is enrolled.
+  public func enrol(_ file: ImageFile, limits: ImageDecoder.Limits = .init()) throws(VisionError) -> Reference {
+    let bytes = try ImageDecoder.read(file.path, limits: limits)
+    let photograph = try ImageDecoder.photograph(
+      bytes, scale: .atLeast(longestSide: 2 * longestSide), limits: limits)
+    let source = ReferenceFile(
+      name: file.name, path: file.path, width: photograph.width, height: photograph.height,
+      contentHash: ContentHash(of: bytes))
+    return try enrol(photograph, name: file.name, file: source)
+  }
+
+  private func enrol(
+    _ photograph: Photograph, name: String, file: ReferenceFile?
   ) throws(VisionError) -> Reference {
-    let enrolled = try image.reduced(toLongestSide: longestSide)
+    let enrolled = try photograph.pixels.reduced(toLongestSide: longestSide)
     var made: [Reference.View] = []
     for simulation in views {
       let (picture, viewFromReference) = try simulation.render(enrolled)
@@ -52,8 +70,8 @@ public struct Enrolment: Sendable, Hashable {
       made.append(Reference.View(simulation: simulation, features: features))
     }
     return Reference(
-      name: name, width: enrolled.width, height: enrolled.height, fullWidth: fullWidth ?? image.width,
-      fullHeight: fullHeight ?? image.height, thumbnail: try PatchSimilarity.thumbnail(of: enrolled),
+      name: name, file: file, width: enrolled.width, height: enrolled.height, fullWidth: photograph.width,
+      fullHeight: photograph.height, thumbnail: try PatchSimilarity.thumbnail(of: enrolled),
       contrast: enrolled.statistics.standardDeviation, views: made)
   }
 }

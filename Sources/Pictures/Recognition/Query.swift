@@ -64,14 +64,15 @@ public struct Query: Sendable {
   /// Whether a keypoint of `size` frame pixels could have been found, with some room at the ends.
   func showsKeypoints(ofSize size: Double) -> Bool { keypointSizes.contains(size) }
 
-  /// Extracts the features of `frame`. Where it was decoded smaller than it is stored, `frameWidth` and `frameHeight` are
-  /// its stored size: all positions refer to that.
-  public init(
-    _ frame: GrayImage, effort: Effort, frameWidth: Int? = nil, frameHeight: Int? = nil
-  ) throws(VisionError) {
-    width = frameWidth ?? frame.width
-    height = frameHeight ?? frame.height
-    let searched = try frame.reduced(toLongestSide: effort.longestSide)
+  /// Extracts the features of `frame`.
+  public init(_ frame: GrayImage, effort: Effort) throws(VisionError) {
+    try self.init(Photograph(frame), effort: effort)
+  }
+
+  /// Extracts the features of `photograph`; all positions refer to the size that it is stored in.
+  public init(_ photograph: Photograph, effort: Effort) throws(VisionError) {
+    (width, height) = (photograph.width, photograph.height)
+    let searched = try photograph.pixels.reduced(toLongestSide: effort.longestSide)
     self.searched = searched
     brightened = try HalfResolutionImage(LowLight.brightened(searched))
     kind = effort.extractor.kind

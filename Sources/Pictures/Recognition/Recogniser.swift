@@ -32,6 +32,8 @@ public struct Recogniser: Sendable {
     public var rejected: [(sighting: Sighting, reason: Rejection)] = []
     /// Why nothing was accepted; nil where something was.
     public var reason: Rejection?
+    /// Whether they are of a photograph, which is judged by itself, and not of one frame of many.
+    public internal(set) var standAlone = false
     /// The number of the only reference that was looked for; nil where it was the whole catalogue.
     var only: Int?
     /// What speaks for each reference that may be there, before they compete.

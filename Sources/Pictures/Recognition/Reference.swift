@@ -2,8 +2,10 @@ public import Vision
 
 /// An image of a flat object, with its name and its features: what the recogniser looks for.
 public struct Reference: Sendable {
-  /// The file's name without its extension; unique in a catalogue.
+  /// What it is called: its file's name without the extension; unique in a library.
   public internal(set) var name: String
+  /// The file that it was made of; nil where the image came from no file.
+  public let file: ReferenceFile?
   /// Size of the enrolled image, in pixels: the reference's coordinates, to which all its keypoints refer.
   public let width: Int
   public let height: Int

@@ -1,7 +1,7 @@
-import Foundation
+public import Basics
 public import Vision
 
-/// Makes a catalogue of image files.
+/// Makes a library of references of image files.
 public struct ReferenceLibraryBuilder: Sendable {
   public var enrolment = Enrolment()
   public var limits = ImageDecoder.Limits()
@@ -19,42 +19,35 @@ public struct ReferenceLibraryBuilder: Sendable {
   /// Features below which a reference cannot be told from chance.
   public static let leastFeatures = 50
 
-  /// The name of the reference in the file at `path`: the file's, without its extension.
-  public static func name(of path: String) -> String {
-    ((path as NSString).lastPathComponent as NSString).deletingPathExtension
-  }
-
-  /// Enrols the files at `paths` on all cores, each under its name without extension.
+  /// Enrols `files` on all cores, each under its name.
   ///
   /// A file that cannot be decoded, has too few features, bears the name of another or is a copy of another is reported and
   /// left out; the rest is enrolled.
-  public func enrol(_ paths: [String]) -> (catalogue: ReferenceLibrary, problems: [Problem]) {
+  public func enrol(_ files: [ImageFile]) -> (catalogue: ReferenceLibrary, problems: [Problem]) {
     var problems: [Problem] = []
-    var chosen: [(name: String, path: String)] = []
+    var chosen: [ImageFile] = []
     var pathOfName: [String: String] = [:]
-    for path in paths {
-      let name = Self.name(of: path)
-      if let other = pathOfName[name] {
-        problems.append(Problem(path: path, message: "\(other) has the same name; rename one of them"))
+    for file in files {
+      if let other = pathOfName[file.name] {
+        problems.append(Problem(path: file.path, message: "\(other) has the same name; rename one of them"))
       } else {
-        pathOfName[name] = path
-        chosen.append((name, path))
+        pathOfName[file.name] = file.path
+        chosen.append(file)
       }
     }
-    let entries = chosen
-    let results = Parallel.map(entries) { entry in
-      Result { () throws(VisionError) in try enrol(entry.path, name: entry.name) }
+    let results = Parallel.map(chosen) { file in
+      Result { () throws(VisionError) in try enrolment.enrol(file, limits: limits) }
     }
     var enrolled: [(path: String, reference: Reference)] = []
-    for (entry, result) in zip(entries, results) {
+    for (file, result) in zip(chosen, results) {
       switch result {
-      case .failure(let error): problems.append(Problem(path: entry.path, message: error.message))
+      case .failure(let error): problems.append(Problem(path: file.path, message: error.message))
       case .success(let reference) where reference.featureCount < Self.leastFeatures:
         problems.append(
           Problem(
-            path: entry.path,
+            path: file.path,
             message: "it has only \(reference.featureCount) features; take a sharper picture or one with more detail"))
-      case .success(let reference): enrolled.append((entry.path, reference))
+      case .success(let reference): enrolled.append((file.path, reference))
       }
     }
     let originals = DuplicateImages.originals(of: enrolled.map(\.reference))
@@ -65,13 +58,5 @@ public struct ReferenceLibraryBuilder: Sendable {
           path: entry.path, message: "it is the same image as \(enrolled[original].path); remove one of them"))
     }
     return (ReferenceLibrary(zip(enrolled, originals).filter { $1 == nil }.map(\.0.reference)), problems)
-  }
-
-  private func enrol(_ path: String, name: String) throws(VisionError) -> Reference {
-    let bytes = try ImageDecoder.read(path, limits: limits)
-    let decoded = try ImageDecoder.decodeWithSize(
-      bytes, scale: .atLeast(longestSide: 2 * enrolment.longestSide), limits: limits)
-    return try enrolment.enrol(
-      decoded.image, name: name, fullWidth: decoded.fullWidth, fullHeight: decoded.fullHeight)
   }
 }

@@ -11,10 +11,7 @@ struct Track: Sendable {
 
   /// In the order of their capture, none older than `Tracker.memory`.
   private var frames: [Frame]
-  private var steady: SteadyOutline
-  /// Where it was seen last, as it was seen.
-  private var outline: Quadrilateral
-  /// What is known of it now: the probability of all frames together, and the steadied outline.
+  /// What is known of it now: the probability of all frames together, and where it was seen last.
   private(set) var sighting: Sighting
   /// Whether it was ever probable enough.
   private(set) var isAccepted = false
@@ -25,8 +22,6 @@ struct Track: Sendable {
 
   init(_ sighting: Sighting, at instant: Instant) {
     frames = [Frame(capturedAt: instant, probability: sighting.probability)]
-    steady = SteadyOutline(sighting.outline)
-    outline = sighting.outline
     self.sighting = sighting
     judge()
   }
@@ -34,7 +29,7 @@ struct Track: Sendable {
   /// How far `outline` is from where this thing was seen last, in sides of the thing; nil where it cannot have got there,
   /// or changed so, by `instant`.
   func motion(to outline: Quadrilateral, at instant: Instant) -> Double? {
-    let motion = OutlineMotion(from: self.outline, to: outline)
+    let motion = OutlineMotion(from: sighting.outline, to: outline)
     let apart = abs((instant - lastSeen) / .seconds(1))
     return motion.isPossible(within: apart) ? motion.shift + motion.change : nil
   }
@@ -55,9 +50,7 @@ struct Track: Sendable {
     frames.removeAll { latest - $0.capturedAt > Tracker.memory }
     // A late verdict tells of the past: it counts, but the thing is elsewhere by now.
     if elapsed > 0 {
-      outline = seen.outline
       sighting = seen
-      sighting.outline = steady.update(seen.outline, after: elapsed)
     }
     judge()
   }

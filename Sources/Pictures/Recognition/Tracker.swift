@@ -3,6 +3,9 @@
 ///
 /// Sightings of one reference whose outlines can be one thing in motion are a track. Those below the recogniser's accept
 /// level count too. A track is accepted when its frames together make it probable, and stays so until it is lost.
+///
+/// A photograph is no frame: it is looked at as closely as it takes, what it shows is accepted by itself, and it says nothing
+/// of the frames around it.
 public struct Tracker: Sendable {
   public typealias Instant = SuspendingClock.Instant
 
@@ -19,11 +22,12 @@ public struct Tracker: Sendable {
   public init(after start: Instant? = nil) { self.start = start }
 
   /// Takes in what was found in the frame that was captured at `instant`, and returns what is now certain to be in it: the
-  /// probability is that of all frames together, the outline is steadied.
+  /// probability is that of all frames together, the outline is that of this frame.
   ///
   /// Verdicts may come late and out of order. A second look at a frame takes the place of the first.
   public mutating func update(_ findings: Recogniser.Findings, at instant: Instant) -> [Sighting] {
     if let start, instant <= start { return [] }
+    if findings.standAlone { return findings.accepted }
     tracks = tracks.compactMap { instant - $0.lastSeen > Self.memory ? nil : $0.without(frameAt: instant) }
     var sightings = findings.accepted
     for (sighting, reason) in findings.rejected where sighting.probability > FusedEvidence.neutral {

@@ -23,32 +23,18 @@ public enum ImageDecoder {
     case atLeast(longestSide: Int)
   }
 
-  /// A decoded picture with its stored size.
-  public struct Decoded: Sendable {
-    public let image: GrayImage
-    /// Width and height as stored, upright, in pixels.
-    public let fullWidth: Int
-    public let fullHeight: Int
-
-    public init(image: GrayImage, fullWidth: Int, fullHeight: Int) {
-      self.image = image
-      self.fullWidth = fullWidth
-      self.fullHeight = fullHeight
-    }
-  }
-
   /// Decodes the bytes of a JPEG or PNG to grey (ITU-R BT.601 luma), upright by its EXIF orientation; transparent parts
   /// are composited over white.
   public static func decode(
     _ bytes: [UInt8], scale: Scale = .full, limits: Limits = Limits()
   ) throws(VisionError) -> GrayImage {
-    try decodeWithSize(bytes, scale: scale, limits: limits).image
+    try photograph(bytes, scale: scale, limits: limits).pixels
   }
 
   /// Decodes like `decode`, and adds the size of the stored picture.
-  public static func decodeWithSize(
+  public static func photograph(
     _ bytes: [UInt8], scale: Scale = .full, limits: Limits = Limits()
-  ) throws(VisionError) -> Decoded {
+  ) throws(VisionError) -> Photograph {
     guard bytes.count <= limits.bytes else {
       throw VisionError(code: .tooLarge, message: "it has \(bytes.count) bytes, the limit is \(limits.bytes)")
     }
@@ -70,16 +56,16 @@ public enum ImageDecoder {
     }
     var pixels = [UInt8](repeating: 0, count: width * height)
     try VisionError.check { error in unsafe cvision_decode(bytes, bytes.count, header, &pixels, error) }
-    return Decoded(
-      image: GrayImage(width: width, height: height, pixels: pixels), fullWidth: Int(header.full_width),
-      fullHeight: Int(header.full_height))
+    return Photograph(
+      GrayImage(width: width, height: height, pixels: pixels), width: Int(header.full_width),
+      height: Int(header.full_height))
   }
 
   /// Reads and decodes the file at `path`; checks the file's size before reading it.
   public static func decode(
     file path: String, scale: Scale = .full, limits: Limits = Limits()
   ) throws(VisionError) -> GrayImage {
-    try decodeWithSize(read(path, limits: limits), scale: scale, limits: limits).image
+    try photograph(read(path, limits: limits), scale: scale, limits: limits).pixels
   }
 
   /// The bytes of a file, up to the limit. Refuses anything but a regular file (a folder, a device, a pipe).

@@ -1,10 +1,8 @@
+import Basics
 import Foundation
 
 /// Lists the pictures in a folder.
 public enum ImageFiles {
-  /// The file extensions of pictures, in lower case.
-  public static let extensions: Set<String> = ["jpg", "jpeg", "png"]
-
   /// The paths of the files in `folder` with a picture's extension, in the order of their names; skips hidden files.
   public static func list(in folder: String) throws(VisionError) -> [String] {
     let names: [String]
@@ -16,7 +14,7 @@ public enum ImageFiles {
       throw VisionError(code: .unreadable, message: message)
     }
     return names.filter { name in
-      !name.hasPrefix(".") && extensions.contains((name as NSString).pathExtension.lowercased())
+      !name.hasPrefix(".") && ImageFile.extensions.contains((name as NSString).pathExtension.lowercased())
     }.sorted().map { (folder as NSString).appendingPathComponent($0) }
   }
 }

@@ -1,10 +1,11 @@
 public import Capture
 import EventStore
 import Foundation
-public import GameServer
+import GameServer
 public import Logging
 import Moon
-import Packs
+public import Packs
+public import Recognition
 import ServiceLifecycle
 public import Settings
 import Synchronization
@@ -27,17 +28,18 @@ public struct ApeironDaemon: Sendable {
   public static let version = "0.1.0"
 
   private let settings: ServeSettings
-  private let folder: CatalogueFolder
   private let pack: Pack
+  private let references: [Reference]
   private let source: (any FrameSource)?
   private let logger: Logger
 
-  /// A daemon that plays the pack in `folder`; nil where there is none in it.
-  public init?(_ settings: ServeSettings, folder: CatalogueFolder, source: (any FrameSource)?, logger: Logger) {
-    guard let pack = folder.pack else { return nil }
+  /// A daemon that plays `pack`, of whose images `references` were made.
+  public init(
+    _ settings: ServeSettings, pack: Pack, references: [Reference], source: (any FrameSource)?, logger: Logger
+  ) {
     self.settings = settings
-    self.folder = folder
     self.pack = pack
+    self.references = references
     self.source = source
     self.logger = logger
   }
@@ -52,7 +54,8 @@ public struct ApeironDaemon: Sendable {
     var options = GameServer.Options()
     options.mostPlayers = settings.maxPlayers
     options.frameFolder = settings.keepFrames
-    let games = try await GameServer(pack, folder, source: source, journal: journal, options: options, logger: logger)
+    let games = try await GameServer(
+      pack, references: references, source: source, journal: journal, options: options, logger: logger)
     let keyring = try state.keyring()
     let certificates = try certificates(in: state)
     // The port that is asked for may be any that is free.

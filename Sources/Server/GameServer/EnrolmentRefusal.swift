@@ -1,6 +1,5 @@
 /// Why no reference is made of a picture.
 public enum EnrolmentRefusal: Error, Sendable, Equatable, CustomStringConvertible {
-  case noPack
   case badName
   case nameTaken
   /// Too little is on it to be recognised by.
@@ -11,7 +10,6 @@ public enum EnrolmentRefusal: Error, Sendable, Equatable, CustomStringConvertibl
   /// The reason as one word for programs.
   public var code: String {
     switch self {
-    case .noPack: "noPack"
     case .badName: "badName"
     case .nameTaken: "nameTaken"
     case .tooPlain: "tooPlain"
@@ -22,7 +20,6 @@ public enum EnrolmentRefusal: Error, Sendable, Equatable, CustomStringConvertibl
   /// Why not, and what to do instead.
   public var description: String {
     switch self {
-    case .noPack: "The daemon plays no pack: start it with --pack."
     case .badName: "This cannot be a file's name: use 1...80 letters, digits, spaces and - _ , ( )."
     case .nameTaken: "There is a reference of this name: give the new one another."
     case .tooPlain(let reason): "It cannot become a reference: \(reason)."

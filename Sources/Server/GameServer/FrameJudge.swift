@@ -1,3 +1,4 @@
+import Basics
 import EventSourcing
 import Quiz
 import Recognition
@@ -18,10 +19,10 @@ struct FrameJudge: Sendable {
   let keeper: FrameKeeper?
 
   /// Says which references of `group` are in `picture` of `sender`, whose newer pictures supersede it.
-  func look(_ picture: Picture, from sender: String, among group: String) async throws(GameServerError) -> FrameAnswer {
-    guard let recogniser = registry[group] else {
-      throw .noSuchGroup(group)
-    }
+  func look(
+    _ picture: Picture, from sender: String, among group: ReferenceGroup
+  ) async throws(GameServerError) -> FrameAnswer {
+    guard let recogniser = registry[group] else { throw .noSuchGroup("\(group)") }
     await keeper?.keep(picture, of: sender)
     switch await desk.judge(picture, from: sender, by: recogniser) {
     case .judged(let look):
@@ -35,8 +36,7 @@ struct FrameJudge: Sendable {
   /// Returns an answer for each.
   func judge(_ picture: Picture, from sender: String, for seats: [Seat]) async throws(GameServerError) -> [FrameAnswer]
   {
-    // Each lineup has one.
-    guard let recogniser = registry[RecogniserRegistry.quiz] else { return [] }
+    let recogniser = registry.quiz
     let captured = picture.capturedAt
     await keeper?.keep(picture, of: sender)
     for seat in seats { await seat.room.judging(seat.player, captured: captured) }
@@ -98,14 +98,13 @@ extension FrameAnswer {
   /// What is seen by `look`, in pixels of the picture as it came.
   init(_ look: FrameResult, sightings: [Sighting], rejection: Rejection?) {
     self.init(.judged)
-    (width, height) = (look.picture.fullWidth, look.picture.fullHeight)
-    let scale = Double(width) / Double(look.picture.image.width)
+    (width, height) = (look.photograph.width, look.photograph.height)
     self.sightings = sightings.map { sighting in
       Seen(
         name: sighting.reference, probability: sighting.probability,
         outline: sighting.outline.corners.map { corner in
           // A tenth of a pixel is as fine as a screen shows.
-          [corner.x, corner.y].map { ($0 * scale * 10).rounded() / 10 }
+          [corner.x, corner.y].map { ($0 * 10).rounded() / 10 }
         })
     }
     reason = rejection.map { Reason(code: $0.code, title: $0.sentence, name: $0.reference) }

@@ -1,4 +1,4 @@
-public import EventSourcing
+public import Basics
 public import Quiz
 
 /// Says what is in pictures that are sent, as the pages need it.
@@ -6,9 +6,7 @@ public protocol FrameJudging: Sendable {
   /// Judges a picture of `player`, whose newer ones supersede it, and plays what is seen in `contest`.
   ///
   /// - Throws: ``GameServerError``; so does the other.
-  func judge(_ picture: [UInt8], capturedAt: Instant, of player: PlayerID, in contest: String) async throws
-    -> FrameAnswer
+  func judge(_ picture: SentPicture, of player: PlayerID, in contest: String) async throws -> FrameAnswer
   /// Says which references of `group` are in a picture of `sender`, whose newer ones supersede it.
-  func look(_ picture: [UInt8], capturedAt: Instant, of sender: String, among group: String) async throws
-    -> FrameAnswer
+  func look(_ picture: SentPicture, of sender: String, among group: ReferenceGroup) async throws -> FrameAnswer
 }

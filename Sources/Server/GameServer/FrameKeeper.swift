@@ -33,7 +33,7 @@ extension Picture {
   fileprivate var bytes: [UInt8]? {
     switch self {
     case .frame(let frame): frame.jpeg ?? (try? frame.image.jpeg(quality: 90))
-    case .sent(let bytes, _): bytes
+    case .sent(let picture): picture.bytes
     }
   }
 }

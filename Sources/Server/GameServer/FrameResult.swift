@@ -1,32 +1,33 @@
 import Recognition
 import Vision
 
-/// What a first look at a picture has found.
+/// What a first look at a picture has found; of a photograph, what both looks have.
 struct FrameResult: Sendable {
-  /// The picture as it was judged, and how large it was when it came.
-  let picture: ImageDecoder.Decoded
   /// When it was taken.
   let capturedAt: SuspendingClock.Instant
-  /// What is in it, in pixels of the picture as it was judged.
+  /// What is in it, in pixels of the picture as it came.
   let findings: Recogniser.Findings
+  /// Whether a second look would say nothing more.
+  let isFinal: Bool
+  private let search: TwoLookSearch
+
+  /// The picture as it came.
+  var photograph: Photograph { search.photograph }
 
   /// Judges `picture`: a frame at once and no more, a photograph as closely as it takes.
   init(_ picture: Picture, _ recogniser: Recogniser) throws(VisionError) {
-    self.picture = try picture.decoded()
+    let photograph = try picture.decoded()
+    var search = try TwoLookSearch(photograph, picture.policy(for: photograph))
     capturedAt = picture.capturedAt
-    let isPhotograph = max(self.picture.fullWidth, self.picture.fullHeight) > Picture.longestFrame
-    let first = try recogniser.identify(Query(self.picture.image, effort: isPhotograph ? .still : .live))
-    isFinal = isPhotograph || !first.isOpen
-    findings =
-      isPhotograph && first.isOpen
-      ? try recogniser.lookAgain(first, with: Query(self.picture.image, effort: .deepStill)) : first
+    let first = try search.firstLook(by: recogniser)
+    findings = search.policy.standsAlone ? try search.secondLook(by: recogniser, after: first) : first
+    isFinal = search.policy.standsAlone || !search.isOpen(first, for: recogniser)
+    self.search = search
   }
-
-  /// Whether a second look would say nothing more.
-  let isFinal: Bool
 
   /// What a second look says.
   func again(_ recogniser: Recogniser) throws(VisionError) -> Recogniser.Findings {
-    try recogniser.lookAgain(findings, with: Query(picture.image, effort: .deepLive))
+    var search = search
+    return try search.secondLook(by: recogniser, after: findings)
   }
 }

@@ -4,19 +4,19 @@ import Foundation
 public import Logging
 public import Packs
 import Quiz
-import Recognition
+public import Recognition
 import ServiceLifecycle
 
 extension GameServer {
-  /// Plays `pack`, with the references of `folder`. Contests that were being played when the journal was last written to
-  /// are played on.
+  /// Plays `pack`, of whose images `references` were made. Contests that were being played when the journal was last
+  /// written to are played on.
   ///
   /// `source` is the daemon's own camera; nil for a daemon without one.
   ///
   /// - Throws: `EventStoreError` or `RoomError` where the journal cannot be read, and what the file system says of the folder
   ///   for frames.
   public init(
-    _ pack: Pack, _ folder: CatalogueFolder, source: (any FrameSource)?, journal: any EventStore, options: Options,
+    _ pack: Pack, references: [Reference], source: (any FrameSource)?, journal: any EventStore, options: Options,
     logger: Logger
   ) async throws {
     let clock = SuspendingClock()
@@ -26,11 +26,11 @@ extension GameServer {
     }
     let aggregates = try await Aggregates(journal: journal, clock: clock, logger: logger)
     let desk = RecognitionService(workers: ProcessInfo.processInfo.activeProcessorCount)
-    let registry = RecogniserRegistry(folder.catalogue.references, groups: pack.groups)
+    let registry = RecogniserRegistry(references, groups: pack.referenceGroups)
     let judge = FrameJudge(
       rooms: rooms, desk: desk, registry: registry, keeper: try options.frameFolder.map { try FrameKeeper($0) })
     let hub = CameraHub(source: source)
-    let shelf = ReferenceShelf(folder, desk: desk, registry: registry)
+    let shelf = ReferenceShelf(references, of: pack, desk: desk, registry: registry)
     let sights = LiveSightings()
     self.init(
       clock: clock,

@@ -1,22 +1,22 @@
 import Capture
+import Recognition
 import Vision
 
 /// A picture to be judged: of a camera of ours, or as somebody sent it.
 enum Picture: Sendable {
   case frame(Frame)
-  /// The bytes of a JPEG or PNG, captured at this time.
-  case sent([UInt8], capturedAt: SuspendingClock.Instant)
+  case sent(SentPicture)
 
   /// When it was taken.
   var capturedAt: SuspendingClock.Instant {
     switch self {
     case .frame(let frame): frame.capturedAt
-    case .sent(_, let capturedAt): capturedAt
+    case .sent(let picture): picture.capturedAt
     }
   }
 
-  /// Longest side, in pixels, up to which a sent picture is taken for a frame of a stream, of which more will come. A
-  /// larger one is a photograph: its sender waits for the best that can be said of it.
+  /// Longest side, in pixels, up to which a sent picture is taken for a frame of a stream, of which more will come, unless its
+  /// sender calls it a photograph. A larger one is a photograph: its sender waits for the best that can be said of it.
   static let longestFrame = 1280
 
   /// The most that a sent picture may have: phones take photographs of 12 to 50 million pixels, as JPEG; a PNG of so many would
@@ -30,12 +30,21 @@ enum Picture: Sendable {
   }()
 
   /// The pixels, of a large photograph no more than recognition needs.
-  func decoded() throws(VisionError) -> ImageDecoder.Decoded {
+  func decoded() throws(VisionError) -> Photograph {
     switch self {
-    case .frame(let frame):
-      ImageDecoder.Decoded(image: frame.image, fullWidth: frame.image.width, fullHeight: frame.image.height)
-    case .sent(let bytes, _):
-      try ImageDecoder.decodeWithSize(bytes, scale: .atLeast(longestSide: Self.longestFrame), limits: Self.limits)
+    case .frame(let frame): Photograph(frame.image)
+    case .sent(let picture):
+      try ImageDecoder.photograph(
+        picture.bytes, scale: .atLeast(longestSide: LookPolicy.photograph.longestSide), limits: Self.limits)
+    }
+  }
+
+  /// How closely the picture, which is decoded as `photograph`, is looked at.
+  func policy(for photograph: Photograph) -> LookPolicy {
+    switch self {
+    case .frame: .frame
+    case .sent(let picture):
+      picture.isPhotograph || max(photograph.width, photograph.height) > Self.longestFrame ? .photograph : .frame
     }
   }
 }

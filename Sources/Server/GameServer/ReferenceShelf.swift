@@ -12,10 +12,10 @@ actor ReferenceShelf: Service, References {
   private let executor = QueueExecutor(label: "apeiron.references")
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
-  private let directory: String
+  private let enrolment: PhotographEnrolment
   private let questions: Set<String>
   /// Where the image of each reference is; asked also while the shelf is busy grading.
-  private let files: Mutex<[String: String]>
+  private let files: Mutex<[String: ReferenceFile]>
   private var references: [Reference]
   private var grades: [String: Grade] = [:]
   private var lookAlikes: [LookAlikes.Pair] = []
@@ -23,16 +23,12 @@ actor ReferenceShelf: Service, References {
   private let desk: RecognitionService
   private let registry: RecogniserRegistry
 
-  /// Longest side, in pixels, at which a reference is graded and a new one is kept: what a frame can show of it, twice.
-  private static let gradedSide = 960
-  private static let keptSide = 1280
-
-  /// The references of `folder`, graded when `desk` has nothing to do; new ones are put into `registry`.
-  init(_ folder: CatalogueFolder, desk: RecognitionService, registry: RecogniserRegistry) {
-    directory = folder.pack?.directory ?? ""
-    questions = Set(folder.pack?.assignments.map(\.image) ?? [])
-    references = folder.catalogue.references
-    files = Mutex(Dictionary(folder.files.map { (ReferenceLibraryBuilder.name(of: $0), $0) }) { first, _ in first })
+  /// `references`, made of the images of `pack`, graded when `desk` has nothing to do; new ones are put into `registry`.
+  init(_ references: [Reference], of pack: Pack, desk: RecognitionService, registry: RecogniserRegistry) {
+    enrolment = PhotographEnrolment(folder: pack.directory)
+    questions = Set(pack.assignments.map(\.image))
+    self.references = references
+    files = Mutex(references.reduce(into: [:]) { $0[$1.name] = $1.file })
     self.desk = desk
     self.registry = registry
   }
@@ -52,7 +48,7 @@ actor ReferenceShelf: Service, References {
     for reference in references where grades[reference.name] == nil {
       await desk.finish()
       try Task.checkCancellation()
-      grades[reference.name] = try? grade(reference, selfTest)
+      grades[reference.name] = try? Grade(of: reference, selfTest: selfTest)
     }
     await desk.finish()
     try Task.checkCancellation()
@@ -60,24 +56,8 @@ actor ReferenceShelf: Service, References {
     isGrading = false
   }
 
-  private func grade(_ reference: Reference, _ selfTest: SelfTest) throws -> Grade {
-    try Grade(of: reference, image: image(of: reference.name, longestSide: Self.gradedSide), selfTest: selfTest)
-  }
-
   private func findLookAlikes() {
-    let references = references
-    let files = files.withLock(\.self)
-    lookAlikes =
-      (try? LookAlikes().pairs(
-        in: Recogniser(ReferenceLibrary(references)),
-        image: { number throws(VisionError) in
-          try ImageDecoder.decode(
-            file: files[references[number].name] ?? "", scale: .atLeast(longestSide: Query.Effort.live.longestSide))
-        }, advance: {})) ?? []
-  }
-
-  private func image(of name: String, longestSide: Int) throws(VisionError) -> GrayImage {
-    try ImageDecoder.decode(file: path(of: name) ?? "", scale: .atLeast(longestSide: longestSide))
+    lookAlikes = (try? LookAlikes().pairs(in: Recogniser(ReferenceLibrary(references)))) ?? []
   }
 
   func list() -> ReferenceList {
@@ -97,13 +77,14 @@ actor ReferenceShelf: Service, References {
       })
   }
 
-  nonisolated func picture(of name: String) throws -> [UInt8]? { try path(of: name).map { try ImageDecoder.read($0) } }
-
-  private nonisolated func path(of name: String) -> String? { files.withLock { $0[name] } }
+  nonisolated func picture(of name: String) throws -> [UInt8]? {
+    try files.withLock { $0[name] }.map { try ImageDecoder.read($0.path) }
+  }
 
   func rectified(_ picture: [UInt8], corners: Corners) throws -> [UInt8] {
     do throws(VisionError) {
-      return try Rectification(picture, corners: corners, longestSide: Self.keptSide).image.jpeg(quality: 92)
+      return try PhotographEnrolment.rectified(
+        Picture.sent(SentPicture(picture, capturedAt: .now)).decoded(), corners: Quadrilateral(corners))
     } catch {
       throw GameServerError(error)
     }
@@ -111,47 +92,35 @@ actor ReferenceShelf: Service, References {
 
   func enrol(_ picture: [UInt8], corners: Corners, name: String) async throws -> ReferenceList.Entry {
     let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard !directory.isEmpty else {
-      throw GameServerError.enrolment(.noPack)
-    }
-    guard Self.isFileName(name) else {
-      throw GameServerError.enrolment(.badName)
-    }
-    guard self.path(of: name) == nil else {
-      throw GameServerError.enrolment(.nameTaken)
-    }
+    guard files.withLock({ $0[name] }) == nil else { throw GameServerError.enrolment(.nameTaken) }
     let jpeg = try rectified(picture, corners: corners)
-    let path = try write(jpeg, name: name)
-    let (catalogue, problems) = ReferenceLibraryBuilder().enrol([path])
-    guard let reference = catalogue.references.first else {
-      try? FileManager.default.removeItem(atPath: path)
-      throw GameServerError.enrolment(.tooPlain(reason: problems.first?.message ?? "nothing is on it"))
+    let reference: Reference
+    do throws(PhotographEnrolment.Failure) { reference = try enrolment.add(jpeg, name: name) } catch {
+      throw GameServerError.enrolment(EnrolmentRefusal(error))
     }
     references.append(reference)
-    files.withLock { $0[name] = path }
-    grades[name] = try? grade(reference, SelfTest())
+    files.withLock { $0[name] = reference.file }
+    grades[name] = try? Grade(of: reference, selfTest: SelfTest())
     findLookAlikes()
     registry.replace(references)
     return entry(references.count - 1)
   }
+}
 
-  /// Into the folder `images` of the pack where there is one, else beside `pack.yaml`, as ``Pack`` reads it.
-  private func write(_ jpeg: [UInt8], name: String) throws -> String {
-    let pack = URL(filePath: directory)
-    let images = pack.appending(path: "images")
-    let folder = FileManager.default.fileExists(atPath: images.path) ? images : pack
-    let file = folder.appending(path: name + ".jpg")
-    do { try Data(jpeg).write(to: file, options: .withoutOverwriting) } catch {
-      throw GameServerError.enrolment(.cannotWrite(reason: error.localizedDescription))
-    }
-    return file.path
+extension Quadrilateral {
+  fileprivate init(_ corners: Corners) {
+    let points = (0..<4).map { Point(x: corners.xy[2 * $0], y: corners.xy[2 * $0 + 1]) }
+    self.init(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
   }
+}
 
-  private static func isFileName(_ name: String) -> Bool {
-    (1...80).contains(name.count)
-      && name.unicodeScalars.allSatisfy {
-        CharacterSet.alphanumerics.contains($0) || " -_,()'’.«»".unicodeScalars.contains($0)
+extension EnrolmentRefusal {
+  fileprivate init(_ failure: PhotographEnrolment.Failure) {
+    self =
+      switch failure {
+      case .badName: .badName
+      case .cannotWrite(let reason): .cannotWrite(reason: reason)
+      case .tooPlain(let reason): .tooPlain(reason: reason)
       }
-      && !name.hasPrefix(".")
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Eggs
 import EventSourcing
 import GameServer
@@ -92,7 +93,7 @@ struct EggRoutes {
         return try await act(request, visit, move.as) { .move($0, to: spot, seen: move.seen, by: $1) }
       },
       .post(
-        "/api/eggs/{hunt}/{number}/show", "Collect an egg by showing its image", with: [Self.seen, Self.name],
+        "/api/eggs/{hunt}/{number}/show", "Collect an egg by showing its image", with: [Self.seen, Self.name, .pictureKind],
         sends: .picture, .json(FrameAnswer.self, "What is seen; the outcome \"won\" where the egg is collected."),
         refuses: [.conflict], run: show),
     ]
@@ -121,7 +122,7 @@ struct EggRoutes {
     return try await sessions.visit(request) { visitor in
       let captured = clock.now
       var answer = try await PictureBody.read(request, through: gate) {
-        try await frames.look($0, capturedAt: captured, of: visitor, among: "hunt:\(hunt)")
+        try await frames.look(SentPicture($0, of: request, capturedAt: captured), of: visitor, among: .hunt(hunt))
       }
       for i in answer.sightings.indices { answer.sightings[i].isAnswer = answer.sightings[i].name == image }
       if answer.sightings.contains(where: { $0.isAnswer == true }) {

@@ -1,3 +1,4 @@
+import Basics
 import EventSourcing
 import GameServer
 import Hummingbird
@@ -16,23 +17,23 @@ struct FrameRoutes {
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
       .post(
-        "/api/contests/{id}/frames", "Show a picture", with: [Self.capturedAgo], sends: .picture, by: [.player],
+        "/api/contests/{id}/frames", "Show a picture", with: [Self.capturedAgo, .pictureKind], sends: .picture,
+        by: [.player],
         .json(FrameAnswer.self, "What is in it.")
       ) { request, visit in
         let id = try visit.parameters.require("id")
         let player = PlayerID(rawValue: try sessions.requirePlayer(request, in: id))
-        return try await answer(request, visit) { try await frames.judge($0, capturedAt: $1, of: player, in: id) }
+        return try await answer(request, visit) { try await frames.judge($0, of: player, in: id) }
       },
       .post(
-        "/api/look", "Say what is in a picture", with: [Self.among, Self.capturedAgo], sends: .picture,
+        "/api/look", "Say what is in a picture", with: [Self.among, Self.capturedAgo, .pictureKind], sends: .picture,
         .json(FrameAnswer.self, "What is in it."), refuses: [.notFound]
       ) { request, visit in
-        let group = Self.among.text(in: request) ?? "all"
+        let name = Self.among.text(in: request) ?? "\(ReferenceGroup.all)"
+        guard let group = ReferenceGroup(name) else { throw GameServerError.noSuchGroup(name) }
         // Who has no page open has one picture waiting at most, as a visitor has.
         let sender = sessions.visitor(request) ?? visit.remoteAddress ?? "somebody"
-        return try await answer(request, visit) {
-          try await frames.look($0, capturedAt: $1, of: sender, among: group)
-        }
+        return try await answer(request, visit) { try await frames.look($0, of: sender, among: group) }
       },
     ]
     return endpoints.tagged("pictures", .path("id", "The contest's identifier."))
@@ -46,13 +47,14 @@ struct FrameRoutes {
     "X-Captured-Ago", "How old the picture is when it is sent, 0...5000 ms.", ["type": "integer"])
 
   private func answer(
-    _ request: Request, _ visit: Visit,
-    _ judge: @Sendable (_ picture: [UInt8], _ capturedAt: Instant) async throws -> FrameAnswer
+    _ request: Request, _ visit: Visit, _ judge: @Sendable (SentPicture) async throws -> FrameAnswer
   ) async throws -> Response {
     let arrived = clock.now
     let age = Self.capturedAgo.text(in: request).flatMap { Int($0) } ?? 0
     let capturedAt = arrived - .milliseconds(min(max(age, Self.oldest.lowerBound), Self.oldest.upperBound))
-    var answer = try await PictureBody.read(request, through: gate) { try await judge($0, capturedAt) }
+    var answer = try await PictureBody.read(request, through: gate) {
+      try await judge(SentPicture($0, of: request, capturedAt: capturedAt))
+    }
     answer.tookMs = (arrived.duration(to: clock.now) / .milliseconds(1)).rounded()
     return try .json(answer)
   }

@@ -87,7 +87,7 @@ extension Problem {
 
   private static func status(of refusal: EnrolmentRefusal) -> HTTPResponse.Status {
     switch refusal {
-    case .noPack, .nameTaken, .cannotWrite: .conflict
+    case .nameTaken, .cannotWrite: .conflict
     case .badName: .badRequest
     case .tooPlain: .unprocessableContent
     }

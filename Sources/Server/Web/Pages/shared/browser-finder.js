@@ -147,10 +147,17 @@ export class BrowserFinder extends Finder {
     if (file && this.heard.photo) return this.heard.photo(file);
     if (!file || !this.path) return;
     this.sayWord(t("camera.photoSent"), true);
+    // A frame that is sent while the photograph waits for its turn would take its place.
+    const { sender } = this;
+    sender?.stop();
     try {
-      await sendPhoto(file, this.path, (answer) => this.take(answer));
+      const answer = await sendPhoto(file, this.path);
+      this.say(answer, true);
+      this.heard.answer(answer);
     } catch (problem) {
       this.sayWord(problem.words ?? t("camera.noPicture"), true);
+    } finally {
+      if (sender === this.sender) sender?.start();
     }
   }
 

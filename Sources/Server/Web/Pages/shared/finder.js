@@ -23,10 +23,10 @@ export class Finder {
     this.corner.replaceChildren(element);
   }
 
-  /** Says what an answer to a frame means: a wrong thing by its name, or how to hold it better. */
-  say(answer) {
+  /** Says what an answer means: a wrong thing by its name, or how to hold it better. */
+  say(answer, urgent = false) {
     const seen = answer.sightings[0];
-    if (seen?.isAnswer) return this.sayWord("");
+    if (seen?.isAnswer) return this.sayWord("", urgent);
     if (seen) {
       if (this.named !== seen.name) announce(t("wrongObject", { name: seen.name }));
       this.named = seen.name;
@@ -34,7 +34,7 @@ export class Finder {
     }
     this.named = null;
     const key = `reason.${answer.reason?.code}`;
-    this.sayWord(hasText(key) ? t(key, { name: answer.reason.name ?? "" }) : (answer.reason?.title ?? ""));
+    this.sayWord(hasText(key) ? t(key, { name: answer.reason.name ?? "" }) : (answer.reason?.title ?? ""), urgent);
   }
 
   /** `urgent` words do not wait for the last one to be read. */

@@ -2,21 +2,23 @@
 import { call } from "./api.js";
 import { bitmapOf, jpegOf } from "./picture.js";
 
-/** A thing is accepted when several frames say so; so the photo is sent as so many frames, until one is enough. */
-const repeats = 8;
+/** The most bytes that the daemon takes of a picture. */
+const mostBytes = 12 * 2 ** 20;
+/** The longest side of a photograph that has to be made smaller, or into a JPEG, in pixels: more than the daemon looks at. */
+const longestSide = 4096;
 
-/** Sends the picture in `file` to `path` as frames; `answered` gets each answer. Throws `Problem`, or Error("no picture"). */
-export async function sendPhoto(file, path, answered) {
-  let bitmap;
+/** Sends the photograph in `file` to `path`, whole, and returns what is in it. Throws `Problem`, or Error("no picture"). */
+export async function sendPhoto(file, path) {
+  return call("POST", path, await whole(file), { "X-Picture": "photograph" });
+}
+
+/** The file as it is, or, where the daemon does not read such files, as a JPEG. */
+async function whole(file) {
+  if (file.type === "image/jpeg" && file.size <= mostBytes) return file;
   try {
-    bitmap = await bitmapOf(file);
+    const bitmap = await bitmapOf(file);
+    return await jpegOf(bitmap, bitmap.width, bitmap.height, longestSide);
   } catch {
     throw new Error("no picture");
-  }
-  const picture = await jpegOf(bitmap, bitmap.width, bitmap.height);
-  for (let i = 0; i < repeats; i++) {
-    const answer = await call("POST", path, picture, { "X-Captured-Ago": "0" });
-    answered(answer);
-    if (answer.outcome || answer.sightings.some((seen) => seen.isAnswer)) return;
   }
 }

@@ -1,11 +1,11 @@
+import Basics
 import Foundation
-import GameServer
 import Recognition
 import TestSupport
 import Testing
 import Vision
 
-@testable import Daemon
+@testable import Synthesis
 
 @Suite struct `A film` {
   private func film(seed: UInt64 = 1, framesPerPicture: Int = 16) -> Film {
@@ -66,15 +66,16 @@ import Vision
     let names = ["a", "b", "c"]
     let pictures = (1...3).map { GrayImage.artwork(seed: 10 * seed + $0) }
     for (name, picture) in zip(names, pictures) { try folder.write(picture.file, to: "\(name).jpg") }
-    let recogniser = Recogniser(try CatalogueFolder(folder.path).catalogue)
+    let files = names.map { ImageFile(folder.path("\($0).jpg")) }
+    let recogniser = Recogniser(ReferenceLibraryBuilder().enrol(files).catalogue)
     func seen(in file: [UInt8]) throws -> [String] {
       try recogniser.identify(Query(ImageDecoder.decode(file), effort: .live)).accepted.map(\.reference)
     }
     // c is known and never shown.
     let film = film(seed: seed, framesPerPicture: 8)
-    let files = try frames(film, of: Array(pictures.prefix(2)))
+    let shown = try frames(film, of: Array(pictures.prefix(2)))
     for (number, name) in names.prefix(2).enumerated() {
-      let verdicts = try files[number * 10..<(number + 1) * 10].map(seen)
+      let verdicts = try shown[number * 10..<(number + 1) * 10].map(seen)
       #expect(verdicts.prefix(2) == [[], []])
       #expect(verdicts.dropFirst(2).allSatisfy { $0.isEmpty || $0 == [name] })
       #expect(verdicts.count { $0 == [name] } >= 6)

@@ -1,41 +1,38 @@
+import Basics
+import Catalogue
 import Foundation
-import Packs
 import Recognition
 import TestSupport
 import Testing
 import Vision
-
-@testable import GameServer
 
 @Suite struct `A folder of references` {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func failure() throws -> CatalogueFolder.Failure {
-    try #require(throws: CatalogueFolder.Failure.self) { try CatalogueFolder(folder.path) }
+  private func failure() throws -> ReferenceFolder.Failure {
+    try #require(throws: ReferenceFolder.Failure.self) { try ReferenceFolder(folder.path) }
   }
 
   @Test func `gives a catalogue of its pictures`() throws {
     try folder.write(GrayImage.artwork(seed: 1).file, to: "b.jpg")
     try folder.write(GrayImage.artwork(seed: 2).file, to: "a.JPEG")
     try folder.write("a note", to: "README.txt")
-    let found = try CatalogueFolder(folder.path)
-    #expect(found.pack == nil)
-    #expect(found.catalogue.references.map(\.name) == ["a", "b"])
-    #expect(found.files == ["a.JPEG", "b.jpg"].map(folder.path))
+    let found = try ReferenceFolder(folder.path)
+    #expect(found.library.references.map(\.name) == ["a", "b"])
+    #expect(found.library.references.map(\.file?.path) == ["a.JPEG", "b.jpg"].map(folder.path))
     #expect(found.problems.isEmpty)
   }
 
-  @Test func `may be a pack, whose images need not lie beside it`() throws {
-    try folder.write(GrayImage.artwork(seed: 1).file, to: "Onegin.jpg")
-    try folder.write(GrayImage.artwork(seed: 2).file, to: "images/Ruslan.jpg")
-    let yaml = "name: Pushkin\nassignments:\n  - image: Ruslan\n    question: Who?\n    answer: He.\n"
-    try folder.write(yaml, to: "pack.yaml")
-    let found = try CatalogueFolder(folder.path)
-    #expect(found.pack?.name == "Pushkin")
-    #expect(found.catalogue.references.map(\.name) == ["Onegin", "Ruslan"])
-    #expect(found.files == ["Onegin.jpg", "images/Ruslan.jpg"].map(folder.path))
+  @Test func `may be given its images by somebody who knows where they lie`() throws {
+    let files = try ["Onegin.jpg", "images/Ruslan.jpg"].enumerated().map { number, file in
+      try folder.write(GrayImage.artwork(seed: UInt64(number + 1)).file, to: file)
+    }
+    try folder.write(GrayImage.artwork(seed: 3).file, to: "draft.jpg")
+    let found = try ReferenceFolder(folder.path, images: files.map(ImageFile.init))
+    #expect(found.library.references.map(\.name) == ["Onegin", "Ruslan"])
+    #expect(found.names == ["Onegin", "Ruslan"])
   }
 
   @Test func `leaves out each picture that cannot be used, and says why`() throws {
@@ -44,9 +41,9 @@ import Vision
     try folder.write(GrayImage.plain().file, to: "plain.jpg")
     for broken in BrokenPicture.allCases { try folder.write(broken.bytes, to: "\(broken).png") }
     try FileManager.default.createDirectory(atPath: folder.path("folder.jpg"), withIntermediateDirectories: true)
-    let found = try CatalogueFolder(folder.path)
-    #expect(found.catalogue.references.map(\.name) == ["good"])
-    #expect(found.files == [folder.path("good.jpg")])
+    let found = try ReferenceFolder(folder.path)
+    #expect(found.library.references.map(\.name) == ["good"])
+    #expect(found.library.references.map(\.file?.path) == [folder.path("good.jpg")])
     let reasons = [
       "empty.png": "it is empty", "text.png": "neither a JPEG nor a PNG", "truncated.png": "cannot be decoded",
       "huge.png": "60000 x 60000 pixels", "plain.jpg": "0 features", "good.png": "same name",
@@ -84,7 +81,7 @@ import Vision
   @Test func `has to be there, and a folder`() throws {
     let file = try folder.write("no folder", to: "file")
     for (path, reason) in [(folder.path("missing"), "no such folder"), (file, "not a folder")] {
-      let failure = try #require(throws: CatalogueFolder.Failure.self) { try CatalogueFolder(path) }
+      let failure = try #require(throws: ReferenceFolder.Failure.self) { try ReferenceFolder(path) }
       guard case .folder(path, let error) = failure else {
         Issue.record("not .folder")
         return
@@ -92,17 +89,5 @@ import Vision
       #expect(error.message.contains(reason))
       #expect(failure.description == "\(path): \(error.message)")
     }
-  }
-
-  @Test func `with a faulty pack is refused with its file, line and field`() throws {
-    try folder.write(GrayImage.artwork(seed: 1).file, to: "Onegin.jpg")
-    let yaml = "name: Pushkin\nassignments:\n  - image: Ruslan\n    question: Who?\n    answer: He.\n"
-    try folder.write(yaml, to: "pack.yaml")
-    guard case .pack(let error) = try failure() else {
-      Issue.record("not .pack")
-      return
-    }
-    #expect(error.problems.map(\.code) == [.unknownImage])
-    #expect(try failure().description.hasPrefix("pack.yaml:3:12: assignments[0].image: "))
   }
 }

@@ -1,6 +1,5 @@
 import Basics
 import Foundation
-import Synthesis
 public import Vision
 
 /// A film in which each of some pictures is held before a camera: perspective, light, clutter, noise. It lets a machine

@@ -1,0 +1,30 @@
+public import Basics
+import Eggs
+import Quiz
+
+/// The names of the references that each game is played with.
+public struct ReferenceGroups: Sendable, Equatable {
+  /// The groups that have references of their own.
+  public let names: [ReferenceGroup: Set<String>]
+
+  public init(_ names: [ReferenceGroup: Set<String>] = [:]) { self.names = names }
+
+  /// Whether the quiz looks for `name`: it asks about it, or no other game has it.
+  public func isInQuiz(_ name: String) -> Bool {
+    names[.quiz]?.contains(name) == true || !names.values.contains { $0.contains(name) }
+  }
+}
+
+extension Pack {
+  /// Which images each game of the pack is played with.
+  public var referenceGroups: ReferenceGroups {
+    var names: [ReferenceGroup: Set<String>] = [.quiz: Set(assignments.map(\.image))]
+    if let moon = cards.moon { names[.moon] = [moon] }
+    if !cards.numbers.isEmpty { names[.numbers] = Set(cards.numbers) }
+    for hunt in hunts {
+      let images = Set(hunt.eggs.compactMap(\.image))
+      if !images.isEmpty { names[.hunt(hunt.id)] = images }
+    }
+    return ReferenceGroups(names)
+  }
+}

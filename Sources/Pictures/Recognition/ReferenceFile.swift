@@ -1,0 +1,21 @@
+public import Vision
+
+/// The image file that a reference was made of.
+public struct ReferenceFile: Sendable, Hashable {
+  /// The file's name without its extension.
+  public let name: String
+  public let path: String
+  /// Size of the stored image, upright, in pixels.
+  public let width: Int
+  public let height: Int
+  /// By what the content is known again when the file is read another time.
+  public let contentHash: ContentHash
+}
+
+extension Reference {
+  /// The image that the reference was made of, decoded at no less than `longestSide` pixels where it is stored larger.
+  public func image(longestSide: Int) throws(VisionError) -> GrayImage {
+    guard let file else { throw VisionError(code: .unreadable, message: "\(name) was made of no file") }
+    return try ImageDecoder.decode(file: file.path, scale: .atLeast(longestSide: longestSide))
+  }
+}

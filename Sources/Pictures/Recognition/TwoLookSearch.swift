@@ -1,0 +1,57 @@
+public import Vision
+
+/// Looks for references in one picture as a policy says. The features of each look are extracted once, for all recognisers.
+public struct TwoLookSearch: Sendable {
+  public let photograph: Photograph
+  public let policy: LookPolicy
+  private let first: Query
+  private var second: Query?
+
+  /// Extracts what the first look needs.
+  public init(_ photograph: Photograph, _ policy: LookPolicy) throws(VisionError) {
+    self.photograph = photograph
+    self.policy = policy
+    first = try Query(photograph, effort: policy.first)
+  }
+
+  /// The picture that the first look searched: the photograph, reduced if need be.
+  public var searched: GrayImage { first.searched }
+
+  /// What `recogniser` finds at the first look, of all its references or of the one with this `number`.
+  public func firstLook(by recogniser: Recogniser, for number: Int? = nil) throws(VisionError) -> Recogniser.Findings {
+    var findings =
+      if let number { try recogniser.verify(first, reference: number) } else { try recogniser.identify(first) }
+    findings.standAlone = policy.standsAlone
+    return findings
+  }
+
+  /// Whether a second look by `recogniser` may say more than `findings` of the first.
+  public func isOpen(_ findings: Recogniser.Findings, for recogniser: Recogniser) -> Bool {
+    policy.second != nil && findings.isOpen && !recogniser.without.contains(.secondLook)
+  }
+
+  /// What a second look by `recogniser` makes of `findings` of its first; those where there is nothing to look for.
+  public mutating func secondLook(
+    by recogniser: Recogniser, after findings: Recogniser.Findings
+  ) throws(VisionError) -> Recogniser.Findings {
+    guard let effort = policy.second, isOpen(findings, for: recogniser) else { return findings }
+    let query: Query
+    if let second { query = second } else { query = try Query(photograph, effort: effort) }
+    second = query
+    var again = try recogniser.lookAgain(findings, with: query)
+    again.standAlone = policy.standsAlone
+    return again
+  }
+
+  /// What both looks find. Where only the reference with this `number` is looked for and not seen, another that is there
+  /// is the reason.
+  public mutating func bothLooks(
+    by recogniser: Recogniser, for number: Int? = nil
+  ) throws(VisionError) -> Recogniser.Findings {
+    var findings = try secondLook(by: recogniser, after: firstLook(by: recogniser, for: number))
+    if number != nil, findings.accepted.isEmpty, let other = try recogniser.identify(first).accepted.first {
+      findings.reason = .otherObject(other.reference)
+    }
+    return findings
+  }
+}

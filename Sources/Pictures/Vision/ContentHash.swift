@@ -1,0 +1,16 @@
+/// A number by which the content of a file is known again: FNV-1a of 64 bits (draft-eastlake-fnv). It tells files apart that
+/// differ by accident, not those that somebody has made alike.
+public struct ContentHash: Sendable, Hashable, CustomStringConvertible {
+  public let value: UInt64
+
+  /// The hash of `bytes`.
+  public init(of bytes: [UInt8]) {
+    value = bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+
+  /// Sixteen hexadecimal digits.
+  public var description: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

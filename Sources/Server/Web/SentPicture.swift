@@ -1,0 +1,19 @@
+import EventSourcing
+import GameServer
+import Hummingbird
+
+extension SentPicture {
+  /// The picture of these bytes, which are the body of `request`.
+  init(_ bytes: [UInt8], of request: Request, capturedAt: Instant) {
+    self.init(
+      bytes, capturedAt: capturedAt, isPhotograph: Parameter.pictureKind.text(in: request) == "photograph")
+  }
+}
+
+extension Parameter {
+  /// What a picture is taken for.
+  static let pictureKind = header(
+    "X-Picture",
+    "\"photograph\" if the picture is judged by itself and not as a frame of a camera; one of more than 1280 pixels always is.",
+    ["type": "string", "enum": ["frame", "photograph"]])
+}

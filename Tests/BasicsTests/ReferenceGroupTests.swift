@@ -1,0 +1,13 @@
+import Basics
+import Testing
+
+@Suite struct ReferenceGroupTests {
+  @Test(arguments: [ReferenceGroup.quiz, .all, .moon, .numbers, .hunt("penn"), .hunt("a:b")])
+  func `a group is read as it is written`(group: ReferenceGroup) {
+    #expect(ReferenceGroup("\(group)") == group)
+  }
+
+  @Test(arguments: ["", "Quiz", "hunt", "numbers:1", "moon "]) func `other words are no group`(text: String) {
+    #expect(ReferenceGroup(text) == nil)
+  }
+}

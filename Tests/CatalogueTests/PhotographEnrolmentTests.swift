@@ -1,0 +1,60 @@
+import Catalogue
+import Foundation
+import Recognition
+import TestSupport
+import Testing
+import Vision
+
+@Suite struct PhotographEnrolmentTests {
+  private let folder: TemporaryFolder
+  private let enrolment: PhotographEnrolment
+
+  init() throws {
+    folder = try TemporaryFolder()
+    enrolment = PhotographEnrolment(folder: folder.path)
+  }
+
+  @Test func `a new reference is kept beside the others, and knows where`() throws {
+    let reference = try enrolment.add(GrayImage.artwork(seed: 1).file, name: "A thistle")
+    #expect(reference.name == "A thistle")
+    #expect(reference.file?.path == folder.path("A thistle.jpg"))
+    #expect(try folder.names() == ["A thistle.jpg"])
+  }
+
+  @Test func `a folder with images of its own keeps it there`() throws {
+    try FileManager.default.createDirectory(atPath: folder.path("images"), withIntermediateDirectories: true)
+    _ = try enrolment.add(GrayImage.artwork(seed: 1).file, name: "Oak")
+    #expect(try folder.names(in: "images") == ["Oak.jpg"])
+  }
+
+  @Test(arguments: ["", ".hidden", "../escape", "a/b", "a:b", String(repeating: "a", count: 81)])
+  func `what cannot be a file's name is refused`(name: String) throws {
+    #expect(throws: PhotographEnrolment.Failure.badName) {
+      try enrolment.add(GrayImage.artwork(seed: 1).file, name: name)
+    }
+    #expect(try folder.names().isEmpty)
+  }
+
+  @Test func `a file that is there is not overwritten`() throws {
+    try folder.write("mine", to: "Oak.jpg")
+    let failure = #expect(throws: PhotographEnrolment.Failure.self) {
+      try enrolment.add(GrayImage.artwork(seed: 1).file, name: "Oak")
+    }
+    guard case .cannotWrite = failure else {
+      Issue.record("not .cannotWrite")
+      return
+    }
+    #expect(try folder.read("Oak.jpg") == Array("mine".utf8))
+  }
+
+  @Test func `what nobody could recognise is not kept`() throws {
+    let failure = #expect(throws: PhotographEnrolment.Failure.self) {
+      try enrolment.add(GrayImage.plain().file, name: "Fog")
+    }
+    guard case .tooPlain = failure else {
+      Issue.record("not .tooPlain")
+      return
+    }
+    #expect(try folder.names().isEmpty)
+  }
+}
