@@ -93,8 +93,9 @@ struct EggRoutes {
         return try await act(request, visit, move.as) { .move($0, to: spot, seen: move.seen, by: $1) }
       },
       .post(
-        "/api/eggs/{hunt}/{number}/show", "Collect an egg by showing its image", with: [Self.seen, Self.name, .pictureKind],
-        sends: .picture, .json(FrameAnswer.self, "What is seen; the outcome \"won\" where the egg is collected."),
+        "/api/eggs/{hunt}/{number}/show", "Collect an egg by showing its image",
+        with: [Self.seen, Self.name, .pictureKind], sends: .picture,
+        .json(FrameAnswer.self, "What is seen; the outcome \"won\" where the egg is collected."),
         refuses: [.conflict], run: show),
     ]
     return endpoints.tagged(
