@@ -1,5 +1,4 @@
 import Basics
-import Crypto
 import EventSourcing
 import EventStore
 import Foundation
@@ -13,7 +12,7 @@ import Synchronization
 final class FakeHouse: Contests, FrameJudging, References, Health, GameClock {
   static let id = "c1"
   static let pin = "123456"
-  static let keyring = Keyring(key: SymmetricKey(data: Data(repeating: 7, count: 32)))
+  static let keyring = Keyring(key: [UInt8](repeating: 7, count: 32))
 
   let state: Mutex<(contest: Contest, version: Int)>
   let time = Mutex(EventSourcing.Instant(nanoseconds: 1_000_000_000_000))

@@ -1,4 +1,5 @@
 public import Capture
+import Cryptography
 import EventStore
 import Foundation
 import GameServer

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import Web
 
@@ -25,11 +25,14 @@ struct StateFolder: Sendable {
 
   /// The keyring of this machine, made at the first start. Who deletes the file logs everybody out.
   func keyring() throws(Failure) -> Keyring {
-    let key = try secret("tokens.key") { unsafe SymmetricKey(size: .bits256).withUnsafeBytes { unsafe Data($0) } }
+    let key = try secret("tokens.key") {
+      var generator = SystemRandomNumberGenerator()
+      return Data((0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) })
+    }
     guard key.count == 32 else {
       throw Failure(description: "\(file("tokens.key")): is damaged; delete it, and everybody logs in anew.")
     }
-    return Keyring(key: SymmetricKey(data: key))
+    return Keyring(key: Array(key))
   }
 
   /// A server certificate for `names`, signed by this machine's own authority, which is made at the first start.

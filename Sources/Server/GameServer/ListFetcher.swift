@@ -1,7 +1,4 @@
-import AsyncHTTPClient
 public import Foundation
-import NIOCore
-import NIOHTTP1
 public import Places
 
 /// Fetches a list of places from the web: the only request that the daemon ever makes, and only when the host asks for it.
@@ -47,30 +44,18 @@ public struct ListFetcher: Sendable {
   }
 
   private static func load(_ link: WebLink) async throws -> Data {
-    var configuration = HTTPClient.Configuration()
-    // AsyncHTTPClient follows from http and https to these two only.
-    configuration.redirectConfiguration = .follow(max: mostRedirects, allowCycles: false)
-    configuration.timeout = .init(connect: .seconds(5), read: .seconds(10))
-    let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-    let result: Result<Data, any Error>
-    do { result = .success(try await load(link, by: client)) } catch { result = .failure(error) }
-    try? await client.shutdown()
-    return try result.get()
-  }
-
-  private static func load(_ link: WebLink, by client: HTTPClient) async throws -> Data {
-    var request = HTTPClientRequest(url: link.description)
-    request.headers.add(name: "Accept", value: "application/json")
-    let response = try await client.execute(request, timeout: .seconds(15))
-    guard response.status == .ok else {
-      throw Failure(
-        code: .linkRefused, description: "\(link) answers with \(response.status): check it, or import a file.")
+    var link = link
+    for _ in 0...mostRedirects {
+      switch try await HTTPExchange.get(link, atMost: PlaceList.mostBytes) {
+      case .body(let data): return data
+      case .redirect(let target): link = target
+      case .refused(let status):
+        throw Failure(
+          code: .linkRefused, description: "\(link) answers with \(status): check it, or import a file.")
+      case .tooLarge:
+        throw Failure(code: .listTooLarge, description: PlaceList.Failure.listTooLarge.description)
+      }
     }
-    do {
-      // Nothing beyond the limit is kept, whatever the server says of the length.
-      return Data(try await response.body.collect(upTo: PlaceList.mostBytes).readableBytesView)
-    } catch is NIOTooManyBytesError {
-      throw Failure(code: .listTooLarge, description: PlaceList.Failure.listTooLarge.description)
-    }
+    throw Failure(code: .linkFails, description: "\(link) leads on and on: check it, or import a file.")
   }
 }

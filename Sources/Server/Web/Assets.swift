@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import Synchronization
 
@@ -26,14 +26,13 @@ final class Assets: Sendable {
       let name = file.name.hasPrefix(Self.folder) ? String(file.name.dropFirst(Self.folder.count)) : file.name
       embedded[name] = file.text.withUTF8Buffer { unsafe Array($0) }
     }
-    var hash = SHA256()
+    var all: [UInt8] = []
     for (name, bytes) in embedded.sorted(by: { $0.key < $1.key }) {
-      hash.update(data: Data("\(name) \(bytes.count) ".utf8))
-      hash.update(data: bytes)
+      all += Array("\(name) \(bytes.count) ".utf8) + bytes
     }
-    for file in InstalledFile.all { hash.update(data: Data(file.edition.utf8)) }
+    for file in InstalledFile.all { all += Array(file.edition.utf8) }
     self.embedded = embedded
-    root = "/assets/\(Base32.encode(hash.finalize().prefix(10)))/"
+    root = "/assets/\(Base32.encode(SHA256.hash(all).prefix(10)))/"
   }
 
   /// The file called `name`, below the version. Throws a ``Problem`` where there is none, or Debian's is not installed.

@@ -1,14 +1,13 @@
-public import Crypto
-import Foundation
+import Cryptography
 
 /// What host and players hold to be known again, after a reload and after a restart of the daemon.
 ///
 /// Nothing is stored for it but one key: a token is an HMAC (RFC 2104, with SHA-256) of what it allows.
 public struct Keyring: Sendable {
-  private let key: SymmetricKey
+  private let key: [UInt8]
 
   /// A keyring whose tokens are valid wherever the same `key` is, 32 bytes.
-  public init(key: SymmetricKey) { self.key = key }
+  public init(key: [UInt8]) { self.key = key }
 
   /// The host's secret, short enough to be typed: 26 letters and digits, 130 bits.
   public var hostKey: String { String(Base32.encode(mac("host key")).prefix(26)) }
@@ -41,10 +40,10 @@ public struct Keyring: Sendable {
     return isEqual(token, visitorToken(visitor)) ? visitor : nil
   }
 
-  private func mac(_ text: String) -> HMAC<SHA256>.MAC { HMAC.authenticationCode(for: Data(text.utf8), using: key) }
+  private func mac(_ text: String) -> [UInt8] { SHA256.authenticationCode(for: Array(text.utf8), key: key) }
 
   /// Compares in a time that does not tell how much was right: what is compared is an HMAC of each.
-  private func isEqual(_ a: String, _ b: String) -> Bool { Data(mac(a)) == Data(mac(b)) }
+  private func isEqual(_ a: String, _ b: String) -> Bool { mac(a) == mac(b) }
 }
 
 /// Base 32 in the alphabet of RFC 4648, small letters, no padding.

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import Hummingbird
 
@@ -52,7 +52,7 @@ struct Pages {
   private func shell(_ script: String, for request: Request) throws -> Response {
     let html = String(decoding: try assets.asset("shared/shell.html").bytes, as: UTF8.self)
       .replacing("LANGUAGE", with: language).replacing("ASSETS/", with: assets.root).replacing("SCRIPT", with: script)
-    let tag = "\"\(Base32.encode(SHA256.hash(data: Data(html.utf8)).prefix(10)))\""
+    let tag = "\"\(Base32.encode(SHA256.hash(Array(html.utf8)).prefix(10)))\""
     let headers: HTTPFields = [.eTag: tag, .cacheControl: "no-cache"]
     if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: headers) }
     var response = Response.text(html, type: Asset.type(of: "shell.html"))

@@ -1,7 +1,6 @@
+import Cryptography
 import Foundation
 import Testing
-
-@testable import Web
 
 @Suite struct CertificatesTests {
   /// `openssl verify` is the independent judge of what we sign.
@@ -20,6 +19,27 @@ import Testing
     #expect(try verify(ca, server, "-verify_ip", "192.168.1.5") == 0)
     #expect(try verify(ca, server, "-verify_hostname", "other.local") != 0)
     #expect(try verify(ca, server, "-verify_ip", "192.168.1.6") != 0)
+  }
+
+  @Test func `what is no authority signs nothing, and says why`() throws {
+    let (authority, other) = (
+      try Certificates.makeAuthority(name: "desk", now: Date()),
+      try Certificates.makeAuthority(name: "desk", now: Date())
+    )
+    for (certificate, key) in [("", authority.key), (authority.certificate, ""), (authority.certificate, other.key)] {
+      #expect(throws: Certificates.Failure.self) {
+        try Certificates(authority: certificate, authorityKey: key, names: ["desk.local"], now: Date())
+      }
+    }
+  }
+
+  @Test func `a name that is too long for a host is refused`() throws {
+    let authority = try Certificates.makeAuthority(name: "desk", now: Date())
+    #expect(throws: Certificates.Failure.self) {
+      try Certificates(
+        authority: authority.certificate, authorityKey: authority.key,
+        names: [String(repeating: "long.", count: 60)], now: Date())
+    }
   }
 
   private func verify(_ authority: String, _ certificate: String, _ check: String, _ name: String) throws -> Int32 {

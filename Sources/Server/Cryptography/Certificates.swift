@@ -1,0 +1,77 @@
+import CCrypto
+public import Foundation
+
+/// The certificates that a daemon makes for itself, so that phones may use their cameras: browsers give cameras only to
+/// pages that come over HTTPS.
+///
+/// One authority is made once a machine and may be trusted by phones; it signs a new server certificate whenever the
+/// machine's names or addresses are others, which phones then need not notice.
+public struct Certificates: Sendable {
+  /// Why there is no certificate.
+  public struct Failure: Error, CustomStringConvertible {
+    /// What OpenSSL says.
+    public let description: String
+  }
+
+  /// PEM texts.
+  public let authority: String
+  public let certificate: String
+  public let key: String
+
+  /// iOS refuses server certificates that are valid for longer than 398 days.
+  private static let serverDays = 397.0
+  private static let authorityDays = 3650.0
+
+  /// An authority of its own name, so that two machines' do not look alike in a phone's settings.
+  /// - Returns: certificate and key as PEM.
+  public static func makeAuthority(name: String, now: Date) throws(Failure) -> (certificate: String, key: String) {
+    try unsafe made { pem, error in
+      unsafe ccrypto_make_authority("Apeiron", "Apeiron on \(name)", validity(days: authorityDays, now), pem, error)
+    }
+  }
+
+  /// A certificate for a server that is reached by `names` (host names, IPv4 and IPv6 addresses), signed by the authority.
+  public init(authority: String, authorityKey: String, names: [String], now: Date) throws(Failure) {
+    let made = try unsafe Self.made { pem, error in
+      unsafe ccrypto_make_certificate(
+        authority, authorityKey, names.first ?? "apeiron", names.joined(separator: "\n"),
+        Self.validity(days: Self.serverDays, now), pem, error)
+    }
+    self.authority = authority
+    certificate = made.certificate
+    key = made.key
+  }
+
+  /// From a day ago, so that clocks may differ.
+  private static func validity(days: Double, _ now: Date) -> ccrypto_validity {
+    let day = 86_400.0
+    return ccrypto_validity(
+      not_before: Int64(now.timeIntervalSince1970 - day), not_after: Int64(now.timeIntervalSince1970 + days * day))
+  }
+
+  /// Room for a certificate of some hundred names.
+  private static let capacity = 1 << 16
+
+  private static func made(
+    _ make: (ccrypto_pem, UnsafeMutablePointer<CChar>) -> Bool
+  ) throws(Failure) -> (certificate: String, key: String) {
+    var certificate = [CChar](repeating: 0, count: capacity)
+    var key = certificate
+    var error = [CChar](repeating: 0, count: Int(CCRYPTO_ERROR_CAPACITY))
+    let isMade = unsafe certificate.withUnsafeMutableBufferPointer { certificate in
+      unsafe key.withUnsafeMutableBufferPointer { key in
+        unsafe error.withUnsafeMutableBufferPointer { error in
+          guard let certificate = certificate.baseAddress, let key = key.baseAddress, let error = error.baseAddress
+          else { return false }
+          return unsafe make(ccrypto_pem(certificate: certificate, key: key, capacity: capacity), error)
+        }
+      }
+    }
+    guard isMade else { throw Failure(description: text(error)) }
+    return (text(certificate), text(key))
+  }
+
+  private static func text(_ characters: [CChar]) -> String {
+    String(decoding: characters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,167 @@
+#include "CCrypto.h"
+
+#include <openssl/bn.h>
+#include <openssl/err.h>
+#include <openssl/evp.h>
+#include <openssl/hmac.h>
+#include <openssl/pem.h>
+#include <openssl/x509.h>
+#include <openssl/x509v3.h>
+#include <stdio.h>
+#include <string.h>
+
+bool ccrypto_sha256(const void *bytes, size_t count, uint8_t *digest) {
+  return EVP_Q_digest(NULL, "SHA256", NULL, bytes, count, digest, NULL) == 1;
+}
+
+bool ccrypto_hmac_sha256(const void *key, size_t key_count, const void *bytes, size_t count, uint8_t *code) {
+  unsigned int length = CCRYPTO_DIGEST_LENGTH;
+  return HMAC(EVP_sha256(), key, (int)key_count, bytes, count, code, &length) != NULL;
+}
+
+/// Writes what OpenSSL says of the last failure.
+static bool fail(const char *doing, char *error) {
+  char reason[160] = "";
+  unsigned long code = ERR_get_error();
+  if (code) ERR_error_string_n(code, reason, sizeof reason);
+  snprintf(error, CCRYPTO_ERROR_CAPACITY, "%s: %s", doing, reason);
+  ERR_clear_error();
+  return false;
+}
+
+static bool add_extension(X509 *certificate, X509V3_CTX *context, int kind, const char *value) {
+  X509_EXTENSION *extension = X509V3_EXT_conf_nid(NULL, context, kind, value);
+  bool added = extension && X509_add_ext(certificate, extension, -1) == 1;
+  X509_EXTENSION_free(extension);
+  return added;
+}
+
+/// A certificate for `key` with a number, a term and a subject; nothing of it is signed yet. NULL where that fails.
+static X509 *draft(EVP_PKEY *key, const char *organization, const char *common_name, ccrypto_validity validity) {
+  X509 *certificate = X509_new();
+  BIGNUM *number = BN_new();
+  // 159 random bits: positive, and no longer than 20 octets (RFC 5280, 4.1.2.2).
+  bool made = certificate && number && X509_set_version(certificate, X509_VERSION_3) == 1 &&
+              BN_rand(number, 159, BN_RAND_TOP_ONE, BN_RAND_BOTTOM_ANY) == 1 &&
+              BN_to_ASN1_INTEGER(number, X509_get_serialNumber(certificate)) &&
+              ASN1_TIME_set(X509_getm_notBefore(certificate), validity.not_before) &&
+              ASN1_TIME_set(X509_getm_notAfter(certificate), validity.not_after) &&
+              X509_set_pubkey(certificate, key) == 1;
+  BN_free(number);
+  X509_NAME *subject = made ? X509_get_subject_name(certificate) : NULL;
+  if (made && organization) {
+    made = X509_NAME_add_entry_by_txt(subject, "O", MBSTRING_UTF8, (const unsigned char *)organization, -1, -1, 0) == 1;
+  }
+  if (made) {
+    made = X509_NAME_add_entry_by_txt(subject, "CN", MBSTRING_UTF8, (const unsigned char *)common_name, -1, -1, 0) == 1;
+  }
+  if (made) return certificate;
+  X509_free(certificate);
+  return NULL;
+}
+
+static bool add_name(GENERAL_NAMES *all, const char *line) {
+  GENERAL_NAME *name = GENERAL_NAME_new();
+  ASN1_OCTET_STRING *address = a2i_IPADDRESS(line);
+  ASN1_IA5STRING *text = address ? NULL : ASN1_IA5STRING_new();
+  bool added = name && (address || (text && ASN1_STRING_set(text, line, -1) == 1));
+  if (added) {
+    GENERAL_NAME_set0_value(name, address ? GEN_IPADD : GEN_DNS, address ? (void *)address : (void *)text);
+    added = sk_GENERAL_NAME_push(all, name) > 0;
+  } else {
+    ASN1_OCTET_STRING_free(address);
+    ASN1_IA5STRING_free(text);
+  }
+  if (!added) GENERAL_NAME_free(name);
+  return added;
+}
+
+/// Names are set one by one, never as a text with commas, into which a name could write another.
+static bool add_names(X509 *certificate, const char *names) {
+  GENERAL_NAMES *all = GENERAL_NAMES_new();
+  bool added = all != NULL;
+  while (added && *names) {
+    size_t length = strcspn(names, "\n");
+    char line[256];
+    added = length < sizeof line;
+    if (added) {
+      memcpy(line, names, length);
+      line[length] = 0;
+      added = add_name(all, line);
+    }
+    names += length + (names[length] != 0);
+  }
+  ERR_clear_error();  // of names that are no addresses
+  added = added && X509_add1_ext_i2d(certificate, NID_subject_alt_name, all, 0, X509V3_ADD_DEFAULT) == 1;
+  GENERAL_NAMES_free(all);
+  return added;
+}
+
+static bool take(BIO *text, char *buffer, size_t capacity) {
+  char *bytes = NULL;
+  long count = BIO_get_mem_data(text, &bytes);
+  if (count <= 0 || (size_t)count >= capacity) return false;
+  for (long i = 0; i < count; i++) buffer[i] = bytes[i];
+  buffer[count] = 0;
+  return true;
+}
+
+static bool write_pem(X509 *certificate, EVP_PKEY *key, ccrypto_pem pem) {
+  BIO *first = BIO_new(BIO_s_mem());
+  BIO *second = BIO_new(BIO_s_mem());
+  bool written = first && second && PEM_write_bio_X509(first, certificate) == 1 &&
+                 PEM_write_bio_PKCS8PrivateKey(second, key, NULL, NULL, 0, NULL, NULL) == 1 &&
+                 take(first, pem.certificate, pem.capacity) && take(second, pem.key, pem.capacity);
+  BIO_free(first);
+  BIO_free(second);
+  return written;
+}
+
+bool ccrypto_make_authority(const char *organization, const char *common_name, ccrypto_validity validity, ccrypto_pem pem,
+                            char *error) {
+  EVP_PKEY *key = EVP_EC_gen("P-256");
+  X509 *certificate = key ? draft(key, organization, common_name, validity) : NULL;
+  bool made = certificate && X509_set_issuer_name(certificate, X509_get_subject_name(certificate)) == 1;
+  if (made) {
+    X509V3_CTX context;
+    X509V3_set_ctx(&context, certificate, certificate, NULL, NULL, 0);
+    made = add_extension(certificate, &context, NID_basic_constraints, "critical,CA:TRUE,pathlen:0") &&
+           add_extension(certificate, &context, NID_key_usage, "critical,keyCertSign,cRLSign") &&
+           add_extension(certificate, &context, NID_subject_key_identifier, "hash") &&
+           X509_sign(certificate, key, EVP_sha256()) > 0 && write_pem(certificate, key, pem);
+  }
+  X509_free(certificate);
+  EVP_PKEY_free(key);
+  return made || fail("the authority cannot be made", error);
+}
+
+bool ccrypto_make_certificate(const char *authority, const char *authority_key, const char *common_name, const char *names,
+                              ccrypto_validity validity, ccrypto_pem pem, char *error) {
+  BIO *issuer_text = BIO_new_mem_buf(authority, -1);
+  BIO *issuer_key_text = BIO_new_mem_buf(authority_key, -1);
+  X509 *issuer = issuer_text ? PEM_read_bio_X509(issuer_text, NULL, NULL, NULL) : NULL;
+  EVP_PKEY *issuer_key = issuer_key_text ? PEM_read_bio_PrivateKey(issuer_key_text, NULL, NULL, NULL) : NULL;
+  bool made = issuer && issuer_key && X509_check_private_key(issuer, issuer_key) == 1;
+  bool is_read = made;
+  EVP_PKEY *key = made ? EVP_EC_gen("P-256") : NULL;
+  X509 *certificate = key ? draft(key, NULL, common_name, validity) : NULL;
+  made = certificate && X509_set_issuer_name(certificate, X509_get_subject_name(issuer)) == 1;
+  if (made) {
+    X509V3_CTX context;
+    X509V3_set_ctx(&context, issuer, certificate, NULL, NULL, 0);
+    made = add_extension(certificate, &context, NID_basic_constraints, "critical,CA:FALSE") &&
+           add_extension(certificate, &context, NID_key_usage, "critical,digitalSignature") &&
+           add_extension(certificate, &context, NID_ext_key_usage, "serverAuth") &&
+           add_extension(certificate, &context, NID_subject_key_identifier, "hash") &&
+           add_extension(certificate, &context, NID_authority_key_identifier, "keyid:always") &&
+           add_names(certificate, names) && X509_sign(certificate, issuer_key, EVP_sha256()) > 0 &&
+           write_pem(certificate, key, pem);
+  }
+  X509_free(certificate);
+  EVP_PKEY_free(key);
+  EVP_PKEY_free(issuer_key);
+  X509_free(issuer);
+  BIO_free(issuer_key_text);
+  BIO_free(issuer_text);
+  return made || fail(is_read ? "the certificate cannot be made" : "the authority cannot be read", error);
+}

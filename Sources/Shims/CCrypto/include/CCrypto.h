@@ -1,0 +1,41 @@
+// Debian's libcrypto, as far as the daemon needs it: SHA-256, HMAC, and certificates. Nothing of OpenSSL is in this header.
+// Pointers are borrowed for the call. What fails writes why into `error`, as a text that ends with a zero byte.
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+#define CCRYPTO_DIGEST_LENGTH 32
+#define CCRYPTO_ERROR_CAPACITY 256
+
+// Writes the SHA-256 (FIPS 180-4) of `count` bytes, CCRYPTO_DIGEST_LENGTH of them.
+bool ccrypto_sha256(const void *_Nullable bytes, size_t count, uint8_t *digest);
+
+// Writes the HMAC (RFC 2104) with SHA-256 of `count` bytes, CCRYPTO_DIGEST_LENGTH of them.
+bool ccrypto_hmac_sha256(const void *key, size_t key_count, const void *_Nullable bytes, size_t count, uint8_t *code);
+
+// From when to when a certificate is valid, seconds since 1970.
+typedef struct {
+  int64_t not_before, not_after;
+} ccrypto_validity;
+
+// Two PEM texts that end with a zero byte; `capacity` bytes each belong to the caller.
+typedef struct {
+  char *certificate;
+  char *key;
+  size_t capacity;
+} ccrypto_pem;
+
+// Makes an ECDSA key on P-256 and an authority's certificate for it, signed by itself, that may sign servers and nothing below.
+bool ccrypto_make_authority(const char *organization, const char *common_name, ccrypto_validity validity, ccrypto_pem pem,
+                            char *error);
+
+// Makes a key and the certificate of a server that is reached by `names` (host names, IPv4 and IPv6 addresses, one a line; at
+// least one), signed by the authority of these two PEM texts. Its subject is `common_name`.
+bool ccrypto_make_certificate(const char *authority, const char *authority_key, const char *common_name, const char *names,
+                              ccrypto_validity validity, ccrypto_pem pem, char *error);
+
+#pragma clang assume_nonnull end
