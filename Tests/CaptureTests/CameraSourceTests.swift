@@ -3,7 +3,7 @@ import Vision
 
 @testable import Capture
 
-@Suite(.timeLimit(.minutes(1))) struct `The stream of a camera` {
+@Suite(.timeLimit(.minutes(15))) struct `The stream of a camera` {
   private func source(_ kernel: FakeKernel) -> CameraSource {
     var source = CameraSource(path: "/dev/video7", logger: .silent)
     source.calls = kernel

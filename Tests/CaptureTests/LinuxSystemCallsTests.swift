@@ -5,7 +5,7 @@ import Testing
 @testable import Capture
 
 /// What needs no camera to be true of the real kernel.
-@Suite(.timeLimit(.minutes(1))) struct `The real kernel` {
+@Suite(.timeLimit(.minutes(15))) struct `The real kernel` {
   let calls = LinuxSystemCalls()
 
   @Test(arguments: [

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `The command eggs` {
+@Suite(.timeLimit(.minutes(15))) struct `The command eggs` {
   private let folder: TemporaryFolder
   private let kept: [String]
 

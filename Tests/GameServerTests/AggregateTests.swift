@@ -27,7 +27,7 @@ struct Tally: Decider {
   mutating func apply(_ fact: Counted) { count += 1 }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct AggregateTests {
+@Suite(.timeLimit(.minutes(15))) struct AggregateTests {
   private let journal = SlowJournal()
 
   private func aggregate(limit: Int = 1000) async throws -> Aggregate<Tally> {

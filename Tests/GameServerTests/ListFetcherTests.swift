@@ -5,7 +5,7 @@ import Testing
 
 @testable import GameServer
 
-@Suite(.timeLimit(.minutes(2))) struct ListFetcherTests {
+@Suite(.timeLimit(.minutes(15))) struct ListFetcherTests {
   private func fetch(_ server: ListServer, _ path: String, patience: Duration = .seconds(60)) async throws -> Data {
     var fetcher = ListFetcher()
     fetcher.patience = patience

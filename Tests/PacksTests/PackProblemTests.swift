@@ -97,12 +97,14 @@ import Testing
     #expect(problems.map(\.code) == [.duplicateKey])
   }
 
-  @Test(arguments: ["name: x\n", "name: x\nassignments: []\n", "name: x\nassignments:\n", "name: x\nassignments: 3\n"])
-  func `a pack without assignments is refused`(yaml: String) throws {
+  @Test(arguments: [
+    ("name: x\n", PackProblem.Code.missing), ("name: x\nassignments: []\n", .empty),
+    ("name: x\nassignments:\n", .empty), ("name: x\nassignments: 3\n", .wrongType),
+  ])
+  func `a pack without assignments is refused`(yaml: String, code: PackProblem.Code) throws {
     let problems = try SamplePack(yaml).problems()
-    try #require(problems.count == 1)
-    #expect([.missing, .empty, .wrongType].contains(problems[0].code))
-    #expect(problems[0].description.contains("assignments"))
+    #expect(problems.map(\.code) == [code])
+    #expect(try #require(problems.first).description.contains("assignments"))
   }
 
   @Test(arguments: ["", "# nothing\n", "---\n"])
