@@ -111,7 +111,8 @@ let server: [Target] = [
   .swift(
     "Server/Web",
     [
-      "Atlas", "Basics", "CHarfBuzz", "CQREncode", "CZlib", "Cryptography", "Eggs", "EventSourcing", "GameServer", "Maths",
+      "Atlas", "Basics", "CHarfBuzz", "CQREncode", "CZlib", "Cryptography", "Eggs", "EventSourcing", "GameServer",
+      "Maths",
       "Moon", "Places", "Players", "Quiz",
       .asyncAlgorithms, .httpTypes, .hummingbird, .hummingbirdCore, .hummingbirdTLS, .logging, .nioCore,
       .nioFoundationCompat, .nioHTTP1, .nioSSL, .serviceLifecycle,
@@ -120,7 +121,8 @@ let server: [Target] = [
   .swift(
     "Server/Daemon",
     [
-      "Basics", "Capture", "Cryptography", "EventStore", "GameServer", "Moon", "Packs", "Recognition", "Settings", "Vision",
+      "Basics", "Capture", "Cryptography", "EventStore", "GameServer", "Moon", "Packs", "Recognition", "Settings",
+      "Vision",
       "Web", .logging, .serviceLifecycle, .unixSignals,
     ], settings: [.optimised]),
 ]
@@ -174,7 +176,8 @@ let tests: [Target] = [
   .tests(
     "Web",
     [
-      "Atlas", "Basics", "Eggs", "EventSourcing", "EventStore", "GameServer", "Maths", "Places", "Players", "Quiz", "Web",
+      "Atlas", "Basics", "Eggs", "EventSourcing", "EventStore", "GameServer", "Maths", "Places", "Players", "Quiz",
+      "Web",
       .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
     ]),
   .tests(

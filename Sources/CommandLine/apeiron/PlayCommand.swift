@@ -89,7 +89,8 @@ struct PlayCommand: AsyncParsableCommand {
     opening.namesWrongObjects = pack.settings.nameWrongObjects
     opening.speedPoints = false
     let game = SoloGame(
-      opening, source: stage.source, references: ReferenceLibrary(quizReferences), pause: isInteractive ? nil : .seconds(pause))
+      opening, source: stage.source, references: ReferenceLibrary(quizReferences),
+      pause: isInteractive ? nil : .seconds(pause))
     let screen = Screen(json: json, isInteractive: isInteractive, language: pack.language)
     screen.welcome(pack: pack.name, seed: seed, source: stage.source.description)
     if isInteractive { wishes.readInput() }
