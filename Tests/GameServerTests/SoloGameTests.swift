@@ -1,7 +1,8 @@
 import Capture
-import Daemon
+import Catalogue
 import Quiz
 import Recognition
+import Synthesis
 import TestSupport
 import Testing
 import Vision
@@ -21,7 +22,7 @@ import Vision
     var film = Film()
     film.framesPerPicture = 8
     try film.write(pictures, to: folder.path("film"))
-    references = try CatalogueFolder(folder.path("pictures")).catalogue
+    references = try ReferenceFolder(folder.path("pictures")).library
   }
 
   private var still: CaptureEvent { .frame(Frame(image: .plain(), capturedAt: .now, sequence: 0)) }

@@ -1,6 +1,7 @@
 public import Capture
 import EventSourcing
 import EventStore
+import Packs
 public import Quiz
 public import Recognition
 
@@ -92,7 +93,7 @@ public struct SoloGame: Sendable {
     for room: ContestRoom, of rooms: ContestRooms, into inbox: AsyncStream<SoloTable.Input>.Continuation
   ) async {
     let desk = RecognitionService(workers: 2)
-    let registry = RecogniserRegistry(references.references, groups: [:])
+    let registry = RecogniserRegistry(references.references, groups: ReferenceGroups())
     let judge = FrameJudge(rooms: rooms, desk: desk, registry: registry, keeper: nil)
     let seat = FrameJudge.Seat(room: room, player: Self.player)
     var isCameraLost = false
