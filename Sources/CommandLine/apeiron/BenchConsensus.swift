@@ -1,5 +1,5 @@
 import CPeer
-import Daemon
+import Catalogue
 import Evaluation
 import Foundation
 import Recognition
