@@ -43,7 +43,7 @@ import Vision
     let cases = try run.objects()
     #expect(cases.count >= 4)
     for object in cases {
-      #expect(Set(object.keys) == ["case", "ms", "peer", "peerMs", "ratio"])
+      #expect(Set(object.keys) == ["case", "ms", "peer", "peerMs", "qualities", "ratio"])
       let figures = ["ms", "peerMs", "ratio"].compactMap { object[$0] as? Double }
       #expect(figures.count == 3 && figures.allSatisfy { $0 > 0 })
       #expect(abs(figures[2] - figures[1] / figures[0]) < 1e-6 * figures[2])
