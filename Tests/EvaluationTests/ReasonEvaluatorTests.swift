@@ -7,21 +7,23 @@ import Vision
 
 @testable import Evaluation
 
-@Suite struct `A mishap` {
+@Suite struct `A degradation` {
   private let frame = GrayImage.artwork(seed: 1, width: 640, height: 480)
   private let backdrop = GrayImage.plain(width: 640, height: 480)
   private let outline = Quadrilateral(width: 640, height: 480)
 
-  private func frame(after mishap: Degradation, step: Int = 4) throws -> GrayImage {
-    try mishap.happen(to: frame, outline: outline, step: step, backdrop: backdrop, seed: 1)
+  private func frame(after degradation: Degradation, step: Int = 4) throws -> GrayImage {
+    try degradation.applied(to: frame, outline: outline, step: step, backdrop: backdrop, seed: 1)
   }
 
-  @Test(arguments: Degradation.allCases) func `leaves the size alone and changes with each step`(mishap: Degradation)
+  @Test(arguments: Degradation.allCases) func `leaves the size alone and changes with each step`(
+    degradation: Degradation
+  )
     throws
   {
     var last = frame
     for step in [1, 5, 9] {
-      let spoilt = try frame(after: mishap, step: step)
+      let spoilt = try frame(after: degradation, step: step)
       #expect((spoilt.width, spoilt.height) == (640, 480))
       #expect(spoilt != last)
       last = spoilt

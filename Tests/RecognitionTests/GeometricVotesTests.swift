@@ -11,11 +11,12 @@ import Vision
 
   /// What is counted of two votes, the second of which is turned and enlarged by `turn` and `enlargement` against the first.
   func counted(angle: Double, turn: Double = 0, enlargement: Double = 1) -> Float? {
-    var ballot = GeometricVotes(references: 2)
-    ballot.add(1, for: 1, from: stance(angle: angle), to: stance(angle: angle + 0.4, size: 40))
-    ballot.add(1, for: 1, from: stance(angle: angle), to: stance(angle: angle + 0.4 + turn, size: 40 * enlargement))
-    #expect(ballot.counted.first == 0)
-    return ballot.counted.last
+    var geometricVotes = GeometricVotes(references: 2)
+    geometricVotes.add(1, for: 1, from: stance(angle: angle), to: stance(angle: angle + 0.4, size: 40))
+    geometricVotes.add(
+      1, for: 1, from: stance(angle: angle), to: stance(angle: angle + 0.4 + turn, size: 40 * enlargement))
+    #expect(geometricVotes.counted.first == 0)
+    return geometricVotes.counted.last
   }
 
   @Test(arguments: [-7, -3.1, 0, 1, 3.1, 6.2, 40])
@@ -34,9 +35,9 @@ import Vision
   }
 
   @Test func `an enlargement beyond all sense is no vote`() {
-    var ballot = GeometricVotes(references: 1)
-    ballot.add(1, for: 0, from: stance(size: 1), to: stance(size: 5000))
-    ballot.add(1, for: 0, from: stance(size: 5000), to: stance(size: 0))
-    #expect(ballot.counted == [0])
+    var geometricVotes = GeometricVotes(references: 1)
+    geometricVotes.add(1, for: 0, from: stance(size: 1), to: stance(size: 5000))
+    geometricVotes.add(1, for: 0, from: stance(size: 5000), to: stance(size: 0))
+    #expect(geometricVotes.counted == [0])
   }
 }

@@ -22,7 +22,7 @@ public enum Degradation: String, Sendable, CaseIterable {
     }
   }
 
-  /// `frame`, which shows a reference at `outline`, after this mishap of strength `step`. What comes into view from behind it
+  /// `frame`, which shows a reference at `outline`, after this degradation of strength `step`. What comes into view from behind it
   /// is `backdrop`; the noise and the direction follow from `seed`.
   func happen(
     to frame: GrayImage, outline: Quadrilateral, step: Int, backdrop: GrayImage, seed: UInt64

@@ -19,7 +19,7 @@ public struct ReasonEvaluator: Sendable {
     self.effort = effort
   }
 
-  /// How often each reason (its code) was told for each cause: a mishap, or `nothing` for photographs without a reference.
+  /// How often each reason (its code) was told for each cause: a degradation, or `nothing` for photographs without a reference.
   public typealias Matrix = [String: [String: Int]]
 
   /// The cause of a rejection where nothing known is in view.
@@ -62,7 +62,7 @@ public struct ReasonEvaluator: Sendable {
     return (image, Double(image.longestSide) / Double(max(photograph.width, photograph.height)))
   }
 
-  /// For each mishap the reason that is told when it is just, or `further`, too bad.
+  /// For each degradation the reason that is told when it is just, or `further`, too bad.
   private func reasons(
     for item: LabelledPicture, before path: String, seed: UInt64
   ) throws(VisionError) -> [(cause: String, told: String)] {
@@ -74,13 +74,13 @@ public struct ReasonEvaluator: Sendable {
     guard try isFound(number, in: image) else { return [] }
     let backdrop = try frame(path).image
     var told: [(cause: String, told: String)] = []
-    for mishap in Degradation.allCases {
+    for degradation in Degradation.allCases {
       let spoil = { (step: Int) throws(VisionError) in
-        try mishap.happen(to: image, outline: outline, step: step, backdrop: backdrop, seed: seed)
+        try degradation.applied(to: image, outline: outline, step: step, backdrop: backdrop, seed: seed)
       }
       for step in Degradation.steps {
         guard try !isFound(number, in: spoil(step)) else { continue }
-        told.append((mishap.reason.code, try reason(for: spoil(step + further))))
+        told.append((degradation.reason.code, try reason(for: spoil(step + further))))
         break
       }
     }

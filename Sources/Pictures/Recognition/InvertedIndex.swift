@@ -67,7 +67,7 @@ struct InvertedIndex: Sendable {
   /// The `count` references for which most speaks in `query`, the likeliest first.
   func shortlist(for query: Query, count: Int) -> [Int] {
     guard !entries.isEmpty else { return [] }
-    var ballot = GeometricVotes(references: referenceCount)
+    var geometricVotes = GeometricVotes(references: referenceCount)
     let longest = zip(starts, starts.dropFirst()).map { $1 - $0 }.max() ?? 0
     var near = [chamming_nearest](repeating: chamming_nearest(), count: longest)
     var voters: [(entry: Int, weight: Float)] = []
@@ -86,10 +86,10 @@ struct InvertedIndex: Sendable {
       let stance = GeometricVotes.Stance(query.features.keypoints[feature])
       for voter in voters {
         let entry = entries[voter.entry]
-        ballot.add(voter.weight * share, for: Int(entry.reference), from: entry.stance, to: stance)
+        geometricVotes.add(voter.weight * share, for: Int(entry.reference), from: entry.stance, to: stance)
       }
     }
-    let votes = ballot.counted
+    let votes = geometricVotes.counted
     let ordered = votes.indices.sorted { (votes[$1], $0) < (votes[$0], $1) }
     return Array(ordered.prefix(count))
   }

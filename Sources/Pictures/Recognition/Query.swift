@@ -9,7 +9,7 @@ public struct Query: Sendable {
   /// The picture that was searched: the frame, reduced if need be.
   let searched: GrayImage
   /// The same, brightened if it was dark: what features and likeness are taken from.
-  let brightened: HalfResolutionImage
+  let brightened: ImagePyramid
   /// Keypoints in pixels of the frame.
   public let features: Features
 
@@ -74,7 +74,7 @@ public struct Query: Sendable {
     (width, height) = (photograph.width, photograph.height)
     let searched = try photograph.pixels.reduced(toLongestSide: effort.longestSide)
     self.searched = searched
-    brightened = try HalfResolutionImage(LowLight.brightened(searched))
+    brightened = try ImagePyramid(LowLight.brightened(searched))
     kind = effort.extractor.kind
     (shortlist, reserve) = (effort.shortlist, effort.reserve)
     let frameFromSearched = Homography.resize(

@@ -6,7 +6,7 @@ import ServiceLifecycle
 struct CameraPlay: Service {
   let hub: CameraHub
   let rooms: ContestRooms
-  let referee: FrameJudge
+  let judge: FrameJudge
   let sights: LiveSightings
 
   func run() async throws {
@@ -17,7 +17,7 @@ struct CameraPlay: Service {
         // A clock that cannot be stopped because the journal fails is in the room's `trouble`.
         for seat in seats { _ = try? await seat.room.perform(.loseCamera(seat.player)) }
       case .frame(let frame):
-        guard !seats.isEmpty, let answers = try? await referee.judge(.frame(frame), from: "camera", for: seats) else {
+        guard !seats.isEmpty, let answers = try? await judge.judge(.frame(frame), from: "camera", for: seats) else {
           continue
         }
         for (seat, answer) in zip(seats, answers) { sights.send(answer, in: seat.room.id) }

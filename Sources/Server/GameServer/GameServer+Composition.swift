@@ -49,7 +49,7 @@ extension GameServer {
       },
       services: [
         aggregates, desk, shelf, hub, RunningRooms(rooms: rooms),
-        CameraPlay(hub: hub, rooms: rooms, referee: judge, sights: sights),
+        CameraPlay(hub: hub, rooms: rooms, judge: judge, sights: sights),
       ])
   }
 }

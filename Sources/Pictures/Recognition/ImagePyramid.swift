@@ -2,7 +2,7 @@ import Vision
 
 /// A picture with its half, the half of that, and so on (Williams, Pyramidal parametrics, SIGGRAPH 1983): a small copy is
 /// made of the nearest of them, many times faster than of the whole.
-struct HalfResolutionImage: Sendable {
+struct ImagePyramid: Sendable {
   /// Longest side, in pixels, of the smallest half: no smaller copy is asked for but of what is hardly to be seen.
   private static let smallestSide = 64
 

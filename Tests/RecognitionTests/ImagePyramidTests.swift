@@ -8,7 +8,7 @@ import Vision
   func `looks reduced as it does reduced at once`(size: (width: Int, height: Int), factor: Double) throws {
     let picture = Pictures.textured(seed: 3, width: size.width, height: size.height)
     let once = try picture.scaled(by: factor)
-    let halved = try HalfResolutionImage(picture).reduced(by: factor)
+    let halved = try ImagePyramid(picture).reduced(by: factor)
     // Sides are rounded at each half.
     #expect(abs(halved.width - once.width) <= 1 && abs(halved.height - once.height) <= 1)
     let same = try halved.resized(width: once.width, height: once.height)
@@ -17,8 +17,8 @@ import Vision
 
   @Test func `is itself where nothing is reduced, and has no halves where it is small`() throws {
     let picture = Pictures.textured(seed: 4)
-    #expect(try HalfResolutionImage(picture).reduced(by: 1) == picture)
+    #expect(try ImagePyramid(picture).reduced(by: 1) == picture)
     let small = Pictures.textured(seed: 5, width: 50, height: 40)
-    #expect(try HalfResolutionImage(small).reduced(by: 0.11) == small.scaled(by: 0.11))
+    #expect(try ImagePyramid(small).reduced(by: 0.11) == small.scaled(by: 0.11))
   }
 }
