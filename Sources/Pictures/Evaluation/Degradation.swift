@@ -24,7 +24,7 @@ public enum Degradation: String, Sendable, CaseIterable {
 
   /// `frame`, which shows a reference at `outline`, after this degradation of strength `step`. What comes into view from behind it
   /// is `backdrop`; the noise and the direction follow from `seed`.
-  func happen(
+  func applied(
     to frame: GrayImage, outline: Quadrilateral, step: Int, backdrop: GrayImage, seed: UInt64
   ) throws(VisionError) -> GrayImage {
     let strength = Double(step)
