@@ -15,7 +15,7 @@ sys.path.append(str(ROOT / "Tests/Service"))
 from daemon import Daemon  # noqa: E402
 from once import once, shared_folder  # noqa: E402
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"
 
 
 def pytest_addoption(parser):

@@ -26,8 +26,9 @@ public struct Tracker: Sendable {
   ///
   /// Verdicts may come late and out of order. A second look at a frame takes the place of the first.
   public mutating func update(_ findings: Recogniser.Findings, at instant: Instant) -> [Sighting] {
-    if let start, instant <= start { return [] }
+    // A photograph owes nothing to the frames around it, nor to when the camera came or went.
     if findings.standAlone { return findings.accepted }
+    if let start, instant <= start { return [] }
     tracks = tracks.compactMap { instant - $0.lastSeen > Self.memory ? nil : $0.without(frameAt: instant) }
     var sightings = findings.accepted
     for (sighting, reason) in findings.rejected where sighting.probability > FusedEvidence.neutral {
