@@ -1,20 +1,20 @@
-/// Who has done something, and when, as facts tell it.
+/// Who did something, and when, as recorded in a fact.
 public struct Author: Sendable, Codable, Hashable {
-  /// The browser or the program, by a name that nobody else has; it is never shown.
+  /// A unique identifier of the browser or program; it is never displayed.
   public let id: String
-  /// What is shown; not empty.
+  /// The displayed name; not empty.
   public let name: String
   /// Milliseconds since 1970 in UTC, by the wall clock.
   public let at: Int64
 
-  /// Somebody called `name`, as far as that can be a ``PersonName``; else "somebody".
+  /// An author called `name`, shortened to a valid ``PersonName``, or "somebody" if nothing of it can be a name.
   public init(id: String, name: String, at: Int64) {
     self.id = id
     self.name = PersonName.salvaged(name) ?? "somebody"
     self.at = at
   }
 
-  /// - Throws: `DecodingError` for a field that is missing or wrong.
+  /// - Throws: `DecodingError` for a missing or malformed field.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -22,7 +22,7 @@ public struct Author: Sendable, Codable, Hashable {
       at: try fields.decode(Int64.self, forKey: .at))
   }
 
-  /// A fact has these fields beside its own.
+  /// A fact stores these fields beside its own.
   private enum CodingKeys: String, CodingKey {
     case id = "by"
     case name, at

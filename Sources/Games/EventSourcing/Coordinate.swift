@@ -1,18 +1,18 @@
-/// A point on the Earth in degrees (WGS 84): where a fact, a place or an egg is.
+/// A point on the Earth in degrees (WGS 84).
 public struct Coordinate: Sendable, Codable, Hashable {
   /// Degrees north of the equator, -90...90.
   public let latitude: Double
   /// Degrees east of Greenwich, -180...180.
   public let longitude: Double
 
-  /// The point; nil where a number is not finite or out of its range.
+  /// The point; nil if a number is not finite or out of range.
   public init?(latitude: Double, longitude: Double) {
     guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
     self.latitude = latitude
     self.longitude = longitude
   }
 
-  /// - Throws: `DecodingError` for numbers that are no point.
+  /// - Throws: `DecodingError` for numbers out of range.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let latitude = try fields.decode(Double.self, forKey: .latitude)

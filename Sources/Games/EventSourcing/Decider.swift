@@ -1,16 +1,16 @@
 /// The rules of a domain as a value: `decide` says which facts follow from a command, `apply` folds a fact into the
-/// state. Neither reads a clock or does I/O; folding the facts that were decided gives the state in which they were.
+/// state. Neither reads a clock or does I/O, so folding the same facts always gives the same state.
 public protocol Decider: Sendable, Equatable {
-  /// What somebody asks for, or what a device reports.
+  /// A request, or the report of a device.
   associatedtype Command: Sendable
   associatedtype Event: Fact
-  /// Why a command is refused; `Never` where each command is answered by facts, or by none.
+  /// The reason for refusing a command; `Never` if no command is refused.
   associatedtype Refusal: Error
 
-  /// The facts that follow from `command` in this state, in order; empty when it changes nothing.
+  /// The facts that follow from `command` in this state, in order; empty if it changes nothing.
   func decide(_ command: Command, at now: Instant) throws(Refusal) -> [Event]
 
-  /// The state after `fact`. Rules have no say here: a fact has happened.
+  /// Folds `fact` into the state. Nothing is checked here: a fact has happened.
   mutating func apply(_ fact: Event)
 }
 

@@ -1,22 +1,22 @@
-/// Something that has happened and is never taken back; a correction is another fact.
+/// An event that has happened and is never taken back; a correction is another fact.
 ///
-/// A fact is one flat JSON object. Its `kind` and `version` say how to read the other fields, so that a fact of an old
-/// version stays readable for ever.
+/// A fact is encoded as one flat JSON object. Its `kind` and `version` say how to read the other fields, so that facts
+/// of old versions stay readable for ever.
 public protocol Fact: Codable, Sendable, Equatable {
-  /// What happened, with its domain in front: "quiz.won".
+  /// What happened, prefixed by its domain: "quiz.won".
   var kind: String { get }
-  /// The version of this kind's fields, from 1 on. It grows when their meaning changes.
+  /// The version of this kind's fields, from 1. It is raised when their meaning changes.
   var version: Int { get }
 }
 
-/// A fact that this program cannot read: its kind or its version is not among those that it knows.
+/// The error for a fact whose kind or version this program does not know.
 public struct UnknownFact: Error, Equatable, CustomStringConvertible {
-  /// The kind that the fact says it is of.
+  /// The fact's kind.
   public let kind: String
-  /// The version that the fact says it has.
+  /// The fact's version.
   public let version: Int
 
-  /// The error for a fact that says it is of `kind` in `version`.
+  /// The error for a fact of this `kind` and `version`.
   public init(kind: String, version: Int) {
     self.kind = kind
     self.version = version

@@ -1,9 +1,11 @@
-/// What may be a name: something to read, on one line, that fits a greeting and a line of the leaderboard.
+/// The rules for a person's name: visible, on one line, and short enough for a greeting and a line of the leaderboard.
 public enum PersonName {
-  /// A name's longest length, in characters as a reader counts them.
+  /// The longest name, in characters as a reader counts them.
   public static let mostCharacters = 32
 
-  /// `text` without white space around it; where that is no name, the refusal that says why.
+  /// `text` without surrounding white space.
+  ///
+  /// - Throws: `empty`, `tooLong` or `unprintable`, whichever applies.
   public static func checked<Refusal: Error>(
     _ text: String, empty: Refusal, tooLong: Refusal, unprintable: Refusal
   ) throws(Refusal) -> String {
@@ -14,7 +16,7 @@ public enum PersonName {
     return name
   }
 
-  /// What of `text` can be a name; nil where nothing can.
+  /// As much of `text` as can be a name; nil if nothing can.
   static func salvaged(_ text: String) -> String? {
     let printable = String(text.unicodeScalars.filter(\.isPrintable))
     let words = printable.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -1,12 +1,14 @@
-/// The name of a stream: the facts of one contest, of one hunt, of all places, in the order in which they happened.
+/// The name of a stream: the facts of one contest, of one hunt, or of all places, in the order in which they happened.
 ///
-/// Its first word is the domain, what follows a slash says which: "contest/k3v9", "places". Two names are the same when
-/// their bytes are, also where they would look the same.
+/// The first word is the domain; what follows a slash says which one: "contest/k3v9", "places". Names are compared by
+/// their bytes, so two that look alike can differ.
 public struct StreamName: Sendable, Codable, ExpressibleByStringInterpolation, CustomStringConvertible {
-  /// The name as it is written in the journal.
+  /// The name as stored in the journal.
   public let description: String
 
-  /// The stream of this name, which has at least one character, and no NUL, at which SQLite would cut it off.
+  /// The stream of this name.
+  ///
+  /// - Precondition: `name` is not empty and contains no NUL, where SQLite would cut it off.
   public init(_ name: String) {
     precondition(!name.isEmpty && !name.utf8.contains(0), "a stream's name has characters, and no NUL")
     description = name
@@ -15,7 +17,7 @@ public struct StreamName: Sendable, Codable, ExpressibleByStringInterpolation, C
   /// The stream of this name.
   public init(stringLiteral name: String) { self.init(name) }
 
-  /// - Throws: `DecodingError` for what is not a text, or not a name.
+  /// - Throws: `DecodingError` for anything but a valid name.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     description = try container.decode(String.self)
@@ -24,7 +26,7 @@ public struct StreamName: Sendable, Codable, ExpressibleByStringInterpolation, C
     }
   }
 
-  /// Writes the name as a text.
+  /// Writes the name as a string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
@@ -37,7 +39,7 @@ public struct StreamName: Sendable, Codable, ExpressibleByStringInterpolation, C
 extension StreamName: Hashable, Comparable {
   public static func == (one: Self, other: Self) -> Bool { one.description.utf8.elementsEqual(other.description.utf8) }
 
-  /// By bytes, as SQLite sorts.
+  /// Orders names by bytes, as SQLite does.
   public static func < (one: Self, other: Self) -> Bool {
     one.description.utf8.lexicographicallyPrecedes(other.description.utf8)
   }

@@ -1,7 +1,7 @@
-/// What a stream's facts fold to, and how many they are.
+/// The state folded from a stream, with the stream's version.
 public struct Versioned<Rules: Sendable>: Sendable {
   public var rules: Rules
-  /// The version of the stream that `rules` are folded from: the number of its facts.
+  /// The version of the stream that `rules` is folded from: the number of its facts.
   public var version: Int
 
   public init(_ rules: Rules, version: Int) {

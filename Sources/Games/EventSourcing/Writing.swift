@@ -1,6 +1,6 @@
-// What people may write: something to read, not too long, that stays on its line and in its direction.
+// Rules for text that people write: visible, not too long, on one line and in one direction.
 extension String {
-  /// Without white space, and without characters that cannot be seen, at both ends.
+  /// The text without white space and invisible characters at either end.
   package var trimmed: String {
     func isBlank(_ character: Character) -> Bool {
       character.isWhitespace || character.unicodeScalars.allSatisfy(\.isInvisible)
@@ -8,17 +8,17 @@ extension String {
     return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
   }
 
-  /// Whether it has at most `most` characters, as a reader counts them, and at most four Unicode scalars to each: room for
-  /// accents and for emoji of several parts, not for towers of combining marks.
+  /// Whether the text has at most `most` characters, as a reader counts them, with at most four Unicode scalars each on
+  /// average: room for accents and composed emoji, not for towers of combining marks.
   package func fits(_ most: Int) -> Bool { unicodeScalars.count <= 4 * most && count <= most }
 
-  /// Whether it controls no terminal, breaks no line and turns no text around, but by the scalars of `allowed`. The two
-  /// joiners that scripts and emoji need are let through.
+  /// Whether the text contains no control characters, line breaks or direction overrides, except the scalars in
+  /// `allowed`. The two joiners that scripts and emoji need are permitted.
   package func isPrintable(allowing allowed: String = "") -> Bool {
     unicodeScalars.allSatisfy { $0.isPrintable || allowed.unicodeScalars.contains($0) }
   }
 
-  /// Whether there is anything to see.
+  /// Whether the text has at least one visible character.
   package var hasInk: Bool {
     unicodeScalars.contains { scalar in
       if scalar.isInvisible { return false }
@@ -31,7 +31,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is made to show nothing: Unicode's format characters and fillers (U+3164 is a letter by its category), and
+  /// Whether the scalar shows nothing: Unicode's format characters and fillers (U+3164 is a letter by category), and
   /// the Braille pattern without dots.
   var isInvisible: Bool {
     properties.generalCategory == .format || properties.isDefaultIgnorableCodePoint || self == "\u{2800}"

@@ -2,18 +2,18 @@
 public struct Assignment: Sendable, Hashable, Codable {
   /// The name of the reference image that is the right answer.
   public var image: String
-  /// The question, of one or several lines.
+  /// The question; it may have several lines.
   public var question: String
-  /// The text that is shown when the round is over, won or lost.
+  /// The text shown when the round is over, won or lost.
   public var answer: String
-  /// A help for the player; nil where there is none.
+  /// A hint for the player; nil if there is none.
   public var hint: String?
-  /// The points for being right; 0 for a warm-up.
+  /// The points for a right answer; 0 for a warm-up.
   public var points: Int
-  /// The time to answer, in seconds, at least 1.
+  /// The time to answer, in seconds; at least 1.
   public var seconds: Int
 
-  /// An assignment with the points and the time that the rules give where nothing else is said.
+  /// An assignment with the default points and time limit unless others are given.
   public init(
     image: String, question: String, answer: String, hint: String? = nil, points: Int = 1000, seconds: Int = 30
   ) {

@@ -1,28 +1,28 @@
-/// A table as comma-separated values (RFC 4180) that spreadsheets open as it is meant: in UTF-8, and without running what
-/// people have typed.
+/// A table of comma-separated values (RFC 4180) that is safe to open in a spreadsheet: it is read as UTF-8, and text
+/// that people typed is never run as a formula.
 public struct CSV: Sendable {
-  /// What a cell holds.
+  /// The content of a cell.
   public enum Cell: Sendable {
-    /// Words; a spreadsheet shall not take them for a formula.
+    /// Text; it is escaped so that a spreadsheet does not read it as a formula.
     case text(String)
-    /// A whole number: decimal points are read differently from country to country.
+    /// A whole number. There are no fractions, because countries write decimal points differently.
     case number(Int)
-    /// Nothing.
+    /// An empty cell.
     case empty
   }
 
-  /// The table: a byte order mark, by which spreadsheets know UTF-8, and lines that end with CR LF.
+  /// The table so far: a byte order mark, by which spreadsheets recognise UTF-8, then lines ending in CR LF.
   public private(set) var text = "\u{FEFF}"
 
-  /// A table with the titles of its columns.
+  /// A table with these column titles.
   public init(columns: [String]) { add(columns.map(Cell.text)) }
 
-  /// Adds a line.
+  /// Appends a row.
   public mutating func add(_ cells: [Cell]) { text += cells.map(\.written).joined(separator: ",") + "\r\n" }
 }
 
 extension CSV.Cell {
-  /// What begins a formula, or lets one begin behind it, for some spreadsheet; the wide forms are typed in East Asia.
+  /// Characters that some spreadsheet takes for the start of a formula; the wide forms are typed in East Asia.
   private static let formulaSigns: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"]
 
   fileprivate var written: String {
@@ -30,7 +30,7 @@ extension CSV.Cell {
     case .empty: ""
     case .number(let number): String(number)
     case .text(let text):
-      // By scalars: a quotation mark with an accent is one character, and so are CR and LF.
+      // Scalars, not characters: a quotation mark with an accent is one character, and so is CR LF.
       Self.quoted(text.unicodeScalars.first.map(Self.formulaSigns.contains) == true ? "'" + text : text)
     }
   }

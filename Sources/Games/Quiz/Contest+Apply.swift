@@ -48,7 +48,7 @@ extension Contest {
     change { $0.leave(id) }
   }
 
-  /// Changes the question asked last.
+  /// Changes the latest round.
   private mutating func change(_ body: (inout ContestRound) -> Void) {
     if let last = rounds.indices.last { body(&rounds[last]) }
   }

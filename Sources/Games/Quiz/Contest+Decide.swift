@@ -1,7 +1,8 @@
 public import EventSourcing
 
 extension Contest {
-  /// What follows from `command`. Reports of devices are never refused: nothing follows from one that comes too late.
+  /// The facts that follow from `command`. A report from a device is never refused; one that comes too late yields no
+  /// facts.
   public func decide(_ command: Command, at now: Instant) throws(Refusal) -> [ContestFact] {
     switch command {
     case .frame(let player, let captured, let seen):
@@ -70,7 +71,7 @@ extension Contest {
     if known?.presence == .removed { throw .removed }
     if known?.presence == .here { return [] }
     try mustNotBeOver()
-    // Who comes back is no newcomer, and keeps the name.
+    // A returning player is not a newcomer and keeps the old name.
     if let known { return [.joined(id, name: known.name)] }
     guard !isLocked else { throw .locked }
     let mostPlayers = opening.mode == .classGame ? min(opening.mostPlayers ?? .max, Self.mostPlayers) : 1
@@ -83,7 +84,7 @@ extension Contest {
   {
     guard let player = player(id) else { throw .unknownPlayer }
     guard player.presence != presence, player.presence != .removed else { return [] }
-    // Without its only player a contest would wait for ever.
+    // A solo or kiosk contest without its player would wait for ever.
     return opening.mode == .classGame || hasEnded ? [fact] : [fact, .ended]
   }
 
@@ -109,7 +110,8 @@ extension Contest {
     return [.overruled(round: number, player, won: won, reason: reason)]
   }
 
-  /// The clock of one player stands until the next frame, for the camera was lost with the daemon; that of a class runs.
+  /// In a solo or kiosk contest the camera was lost with the daemon, so the player's clock stands until the next frame;
+  /// the clock of a class keeps running.
   private func replay(at now: Instant) -> [ContestFact] {
     guard isRoundRunning, let round else { return [] }
     guard opening.mode != .classGame else { return [.replayed(at: now)] }

@@ -1,54 +1,56 @@
 public import EventSourcing
 
-/// The questions of one deck, played by one or by many at once: a solo game, a kiosk's, or a class game with its host.
+/// The questions of one deck, played by one player or by many at once: a solo game, a kiosk, or a class game with a
+/// host.
 ///
-/// Each player has a ``Round`` of their own to each question, all on the same monotonic clock. A question is over when all
-/// who were there have an outcome. Commands are in ``Command``, what follows from them in ``ContestFact``.
+/// Each player plays a ``Round`` of their own for each question, all on the same monotonic clock. A question is over
+/// when everyone who was present has an outcome. ``Command`` lists what can be asked of a contest, ``ContestFact`` what
+/// follows.
 public struct Contest: Decider {
-  /// Where a contest stands.
+  /// The stage that a contest has reached.
   public enum Phase: String, Sendable, Codable, CaseIterable {
     /// Nothing has been asked yet.
     case lobby
     /// A question is being played.
     case question
-    /// A question is being played, and its clock stands.
+    /// A question is being played, and its clock is stopped.
     case paused
-    /// The question is over, its answer is shown.
+    /// The question is over and its answer is shown.
     case answer
     /// Nothing more will be asked.
     case over
   }
 
-  /// Players that a contest can have, those included who have left: a lecture hall. Each change is sent to all with a line
-  /// for each.
+  /// The most players in one contest, including those who have left: enough for a lecture hall. After each change every
+  /// page gets a view with a line for each player.
   public static let mostPlayers = 100
-  /// The most time that is added at once, in seconds.
+  /// The most time that can be added at once, in seconds.
   public static let mostSecondsAdded = 600
-  /// Length of a reason to overrule, in characters.
+  /// The longest reason for an overruling, in characters.
   public static let longestReason = 200
 
-  /// What was settled at the beginning.
+  /// The settings made when the contest was opened.
   public let opening: Opening
-  /// What is left to ask, and in which order.
+  /// The assignments still to be asked, in order.
   public internal(set) var deck: Deck
-  /// All who have joined, in that order, those included who have left or were removed.
+  /// All players who ever joined, in that order, including those who have left or were removed.
   public internal(set) var players: [Player] = []
   /// Whether newcomers are kept out.
   public internal(set) var isLocked = false
-  /// Whether a quick answer brings more points, in the question that runs or is asked next.
+  /// Whether a quicker answer earns more points; applies to the running question, or else to the next one.
   public internal(set) var speedPoints: Bool
   /// The questions asked so far, in order; all but the last are over.
   public internal(set) var rounds: [ContestRound] = []
   var hasEnded = false
 
-  /// A contest in its lobby.
+  /// A contest in its lobby, before the first question.
   public init(_ opening: Opening) {
     self.opening = opening
     deck = Deck(opening.assignments, seed: opening.seed, reshuffles: opening.reshuffles)
     speedPoints = opening.speedPoints
   }
 
-  /// Where the contest stands.
+  /// The stage that the contest has reached.
   public var phase: Phase {
     if hasEnded { return .over }
     guard let round else { return .lobby }
@@ -56,33 +58,33 @@ public struct Contest: Decider {
     return round.isPaused ? .paused : .question
   }
 
-  /// The question asked last; nil before the first.
+  /// The latest question; nil before the first.
   public var round: ContestRound? { rounds.last }
 
-  /// Whether a question is being played, its clock running or not.
+  /// Whether a question is being played, with its clock running or stopped.
   public var isRoundRunning: Bool { phase == .question || phase == .paused }
 
-  /// How many questions there will be at most; nil for a deck that is shuffled anew without end.
+  /// The most questions that this contest will ask; nil if the deck is reshuffled for ever.
   public var roundsToPlay: Int? {
     if opening.reshuffles { return opening.assignments.isEmpty ? 0 : opening.mostRounds }
     return min(opening.assignments.count, opening.mostRounds ?? .max)
   }
 
-  /// Whether another question can be asked after the one that was asked last.
+  /// Whether another question can follow the latest one.
   public var hasNext: Bool { !hasEnded && roundsToPlay.map { rounds.count < $0 } ?? true }
 
-  /// The player with this identifier; nil for one who never joined.
+  /// The player with this identifier; nil if no such player ever joined.
   public func player(_ id: PlayerID) -> Player? { players.first { $0.id == id } }
 
-  /// The part of a player in the question asked last; nil for one who does not play it.
+  /// A player's part in the latest question; nil if the player is not playing it.
   public func turn(of player: PlayerID) -> PlayerRound? { round?.turns[player] }
 
-  /// The instant up to which what this player's camera has shown says nothing about the question asked last; nil before the
-  /// first.
+  /// The instant before which this player's frames say nothing about the latest question; nil before the first
+  /// question.
   public func viewBegins(for player: PlayerID) -> Instant? {
     (turn(of: player)?.round.countdown ?? round?.clock)?.viewBegins
   }
 
-  /// What a player has gathered up to now.
+  /// A player's total points so far.
   public func points(of player: PlayerID) -> Int { rounds.reduce(0) { $0 + $1.points(of: player) } }
 }

@@ -1,46 +1,47 @@
 public import EventSourcing
 
 extension Contest {
-  /// What players, the host, cameras and the clock ask for.
+  /// A request by a player or the host, or a report by a camera or the clock.
   public enum Command: Sendable {
-    /// Somebody wants to play under this name, or comes back; for who is here already nothing changes.
+    /// Somebody wants to join under this name, or returns; has no effect for a player who is present.
     case join(PlayerID, name: String)
-    /// A player goes. The only player of a solo or kiosk contest ends it.
+    /// A player leaves. In a solo or kiosk contest this ends the contest.
     case leave(PlayerID)
-    /// The host sends a player away.
+    /// The host removes a player for good.
     case remove(PlayerID)
-    /// Whether newcomers are kept out.
+    /// Keeps newcomers out, or lets them in.
     case lock(Bool)
-    /// Whether a quick answer brings more points: from the question on that runs, or is asked next.
+    /// Switches speed points, from the running question on, or else from the next one.
     case speedPoints(Bool)
-    /// Gives a player another time, in the question that runs too while the player has not answered.
+    /// Gives a player another time factor; it also applies to the running question if the player has not answered it
+    /// yet.
     case timeFactor(PlayerID, TimeFactor)
-    /// Shows the next question; when there is none, the contest ends.
+    /// Asks the next question, or ends the contest if there is none.
     case ask
-    /// A player wants to see this question no longer, and goes on to the next.
+    /// A player gives up the current question and goes on to the next.
     case pass(PlayerID)
-    /// Stops the clocks of all.
+    /// Stops all clocks.
     case pause
-    /// Lets them go on.
+    /// Restarts all clocks.
     case resume
-    /// Gives all who are playing so many more seconds, times their factor; 1...600.
+    /// Adds this many seconds (1...600), times each player's factor, for everyone who is playing.
     case addTime(seconds: Int)
-    /// Ends the question: who has not won has lost.
+    /// Ends the question; players who have not won lose it.
     case skip
-    /// Ends the contest: rounds that are being played are left.
+    /// Ends the contest; rounds still being played count as left.
     case end
-    /// Changes the verdict on a player in a question that is over, the first being number 1; the last overruling counts.
+    /// Changes a player's verdict in a finished question, counted from 1; the latest overruling holds.
     case overrule(round: Int, PlayerID, won: Bool, reason: String)
 
-    /// A player's frame got its verdict: see ``Round/Command/frame(captured:seen:)``.
+    /// A player's frame has its verdict: see ``Round/Command/frame(captured:seen:)``.
     case frame(PlayerID, captured: Instant, seen: [String])
-    /// Time has passed. `oldestUnjudged` has for each player the capture time of the oldest frame that may still get a
+    /// Time has passed. `oldestUnjudged` gives for each player the capture time of the oldest frame still awaiting a
     /// verdict: see ``Round/Command/tick(oldestUnjudged:)``.
     case tick(oldestUnjudged: [PlayerID: Instant])
-    /// A player's camera gives no more frames. In a class it changes nothing: one clock holds for all.
+    /// A player's camera has stopped giving frames. Has no effect in a class, where one clock runs for everyone.
     case loseCamera(PlayerID)
-    /// The daemon has started again, and with it perhaps the machine and its clock: the question that was running is asked
-    /// anew, with all their time, of those who have not answered.
+    /// The daemon has restarted, perhaps with the machine and its clock: the running question is asked again, with its
+    /// full time, of everyone who has not answered.
     case replay
   }
 }

@@ -5,7 +5,8 @@ extension ContestFact {
     case kind, version, player, name, on, factor, assignment, atNanoseconds, seconds, round, won, reason
   }
 
-  /// - Throws: ``UnknownFact`` for a kind or version that is not known here, `DecodingError` for a field that is wrong.
+  /// - Throws: ``UnknownFact`` for a kind or version that this program does not know, `DecodingError` for a missing or
+  ///   malformed field.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Field.self)
     func field<Value: Decodable>(_ field: Field) throws -> Value { try fields.decode(Value.self, forKey: field) }
@@ -29,13 +30,13 @@ extension ContestFact {
       self = .overruled(round: try field(.round), try field(.player), won: try field(.won), reason: try field(.reason))
     case ("contest.ended", 1): self = .ended
     default:
-      // Its kinds are known there; whose round it is stands beside its fields.
+      // `RoundFact` knows its own kinds; the player stands beside its fields.
       let fact = try RoundFact(from: decoder)
       self = .played(try field(.player), fact)
     }
   }
 
-  /// Writes the kind, the version and the fields of the kind side by side.
+  /// Writes the kind, the version and the fields of the case into one flat object.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Field.self)
     try fields.encode(kind, forKey: .kind)

@@ -1,41 +1,41 @@
 public import EventSourcing
 
-/// What can happen in a contest.
+/// An event in a contest.
 public enum ContestFact: Fact {
-  /// The contest was opened; always the first.
+  /// The contest was opened; always the first fact.
   case opened(Contest.Opening)
-  /// Somebody joined, or came back.
+  /// Somebody joined or returned.
   case joined(PlayerID, name: String)
-  /// A player left; a round being played is left with it.
+  /// A player left, and with it a round still being played.
   case left(PlayerID)
-  /// The host sent a player away for good.
+  /// The host removed a player for good.
   case removed(PlayerID)
-  /// Newcomers are kept out, or let in again.
+  /// Newcomers were locked out, or let in again.
   case locked(Bool)
-  /// Speed points were switched.
+  /// Speed points were switched on or off.
   case speedPoints(Bool)
-  /// A player got another time.
+  /// A player got another time factor.
   case timeFactor(PlayerID, TimeFactor)
-  /// A question was shown to all who were there.
+  /// A question was shown to everyone present.
   case asked(Assignment, at: Instant)
   /// The host stopped the clocks.
   case paused(at: Instant)
-  /// The host let them go on.
+  /// The host restarted the clocks.
   case resumed(at: Instant)
-  /// All got so many more seconds, times their factor.
+  /// Everyone got this many more seconds, times their factor.
   case timeAdded(seconds: Int)
   /// The host ended the question.
   case skipped
-  /// Something happened in a player's round of the question asked last.
+  /// Something happened in a player's round of the latest question.
   case played(PlayerID, RoundFact)
-  /// The question was asked anew of those who had not answered.
+  /// The question was asked again of everyone who had not answered.
   case replayed(at: Instant)
-  /// The host changed the verdict on a player in the question with this number, from 1 on.
+  /// The host changed a player's verdict in the question with this number, counted from 1.
   case overruled(round: Int, PlayerID, won: Bool, reason: String)
-  /// Nothing more is asked.
+  /// The contest ended.
   case ended
 
-  /// What happened: "contest." and the name of the case, or the kind of what was played.
+  /// "contest." and the name of the case, or for `played` the kind of the round's fact.
   public var kind: String {
     switch self {
     case .opened: "contest.opened"
@@ -57,6 +57,6 @@ public enum ContestFact: Fact {
     }
   }
 
-  /// The version of the fields of this kind.
+  /// The version of this kind's fields.
   public var version: Int { if case .played(_, let fact) = self { fact.version } else { 1 } }
 }

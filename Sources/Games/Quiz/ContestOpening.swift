@@ -1,51 +1,51 @@
 extension Contest {
-  /// Who plays how.
+  /// How many play, and where.
   public enum Mode: String, Sendable, Codable, CaseIterable {
     /// One player at one camera.
     case solo
-    /// Whoever stands before the daemon's camera.
+    /// Anyone in front of the daemon's camera.
     case kiosk
-    /// Many players with a camera each, and a host.
+    /// Many players, each with a camera, and a host.
     case classGame = "class"
   }
 
-  /// Whose camera is looked at.
+  /// The camera that is judged.
   public enum Source: String, Sendable, Codable, CaseIterable {
-    /// Each player's own, in the browser.
+    /// Each player's own camera, in the browser.
     case browser
-    /// The one of the daemon.
+    /// The daemon's camera.
     case daemon
   }
 
-  /// What is settled when a contest is opened. The assignments are kept whole, so that the contest can be folded when the
-  /// pack is another.
+  /// The settings of a contest, made when it is opened. The assignments are stored in full, so that the contest can be
+  /// folded after the pack has changed.
   public struct Opening: Sendable, Equatable, Codable {
-    /// The contest's name for programs.
+    /// The contest's identifier.
     public var id: String
-    /// Who plays how.
+    /// How many play, and where.
     public var mode: Mode
-    /// Whose camera is looked at.
+    /// The camera that is judged.
     public var source: Source
-    /// Six digits by which players find the contest; nil where nobody is to join.
+    /// The six digits by which players find the contest; nil if nobody joins by PIN.
     public var pin: String?
     /// The name of the pack.
     public var pack: String
-    /// The assignments as the pack has them.
+    /// The assignments, in the pack's order.
     public var assignments: [Assignment]
-    /// The seed of the order in which they are asked.
+    /// The seed of the order in which questions are asked.
     public var seed: UInt64
-    /// Whether the deck is shuffled anew when all have been asked.
+    /// Whether the deck is reshuffled once every question has been asked.
     public var reshuffles = false
-    /// Questions after which the contest is over, at least 1; nil is when the deck is exhausted.
+    /// The number of questions after which the contest ends, at least 1; nil to end with the deck.
     public var mostRounds: Int?
-    /// The most players that are let in; nil is ``Contest/mostPlayers``.
+    /// The most players admitted; nil for ``Contest/mostPlayers``.
     public var mostPlayers: Int?
-    /// Whether wrong objects are named.
+    /// Whether the game names a wrong object that is shown.
     public var namesWrongObjects = true
-    /// Whether a quick answer brings more points than a slow one.
+    /// Whether a quicker answer earns more points.
     public var speedPoints = true
 
-    /// The opening of a contest with `assignments` in the order of `seed`.
+    /// The opening of a contest that asks `assignments` in the order drawn from `seed`.
     public init(
       id: String, mode: Mode, source: Source, pin: String? = nil, pack: String, assignments: [Assignment], seed: UInt64
     ) {

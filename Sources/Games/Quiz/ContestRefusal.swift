@@ -1,7 +1,7 @@
 import EventSourcing
 
 extension Contest {
-  /// Why a command is refused. The raw value is the code by which programs know it.
+  /// The reason why a contest refuses a command. The raw value is the code for programs.
   public enum Refusal: String, Error, Sendable, CaseIterable, CustomStringConvertible {
     case over, locked, full, removed
     case nameEmpty, nameTooLong, nameUnprintable
@@ -9,7 +9,7 @@ extension Contest {
     case roundRunning, noRound, timeOutOfRange
     case unknownRound, roundNotOver, notInRound, reasonUnfit
 
-    /// Why not, and what to do instead.
+    /// What is wrong and what to do instead, in one sentence.
     public var description: String {
       switch self {
       case .over: "The game is over: open another one."

@@ -1,14 +1,14 @@
 import EventSourcing
 
-/// One question, played by all who were there when it was asked.
+/// One question, played by everyone who was present when it was asked.
 public struct ContestRound: Sendable, Equatable {
-  /// What is asked.
+  /// The question.
   public let assignment: Assignment
-  /// The clock of the question, as it is for players with a time factor of one; each player's own is in the turn.
+  /// The clock for players with a time factor of one; each player's own clock is in their ``PlayerRound``.
   public private(set) var clock: Countdown
-  /// Whether a quick answer brings more points.
+  /// Whether a quicker answer earns more points.
   public internal(set) var speedPoints: Bool
-  /// The part of each player.
+  /// Each player's part in the question.
   public internal(set) var turns: [PlayerID: PlayerRound] = [:]
 
   init(
@@ -26,12 +26,12 @@ public struct ContestRound: Sendable, Equatable {
     }
   }
 
-  /// Whether all have an outcome.
+  /// Whether every player has an outcome.
   public var isOver: Bool { turns.values.allSatisfy { $0.round.outcome != nil } }
   /// Whether the host has stopped the clocks.
   public var isPaused: Bool { !clock.stoppers.isEmpty }
 
-  /// What the question brings `player`; 0 for one who did not play it.
+  /// The points that the question earned `player`; 0 for somebody who did not play it.
   public func points(of player: PlayerID) -> Int { turns[player]?.points(speedPoints: speedPoints) ?? 0 }
 
   mutating func pause(at instant: Instant) {
@@ -44,31 +44,32 @@ public struct ContestRound: Sendable, Equatable {
     change { $0.round.resume(at: instant) }
   }
 
-  /// More time for all: also those who have won are scored by it, so that the same time brings the same points.
+  /// Gives everyone more time. Players who have already won are scored by the new limit too, so that equal times earn
+  /// equal points.
   mutating func add(_ time: Duration) {
     let total = (clock.limit ?? .zero) + time
     clock.limit = total
     change { $0.round.limit(to: $0.timeFactor.limit(of: total)) }
   }
 
-  /// Another time for a player who has not answered.
+  /// Gives a player who has not answered another time factor.
   mutating func give(_ factor: TimeFactor, to player: PlayerID) {
     guard let time = clock.limit, turns[player]?.round.outcome == nil else { return }
     turns[player]?.timeFactor = factor
     turns[player]?.round.limit(to: factor.limit(of: time))
   }
 
-  /// The player leaves; an outcome that was there before stands.
+  /// Marks the player as gone; an outcome reached before stands.
   mutating func leave(_ player: PlayerID) {
     if turns[player]?.round.outcome == nil { turns[player]?.round.apply(.left) }
   }
 
-  /// Ends the rounds that are being played.
+  /// Ends the rounds still being played.
   mutating func end(with fact: RoundFact) {
     change { if $0.round.outcome == nil { $0.round.apply(fact) } }
   }
 
-  /// Begins anew for those who have not answered; a pause goes on.
+  /// Starts again for players who have not answered; a pause continues.
   mutating func replay(at instant: Instant) {
     let wasPaused = isPaused
     clock = Countdown(start: instant, limit: clock.limit)

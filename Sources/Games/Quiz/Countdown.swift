@@ -1,24 +1,24 @@
 public import EventSourcing
 
-/// The time of one round: it runs from `start` to a deadline, and stands while the camera is lost or the host pauses.
+/// The clock of one round: it runs from `start` to a deadline and stops while the camera is lost or the host pauses.
 public struct Countdown: Sendable, Equatable {
-  /// What makes the clock stand.
+  /// A reason for the clock to stand still.
   public enum Stopper: Sendable, Hashable {
-    /// No frames come; those of before that are still judged count.
+    /// No frames arrive; frames captured earlier still count once they are judged.
     case camera
-    /// The host has paused; what is captured meanwhile does not count.
+    /// The host has paused; frames captured meanwhile do not count.
     case host
   }
 
   /// When the question was shown.
   public let start: Instant
-  /// The time to answer, pauses not counted; nil for a player who has as long as it takes.
+  /// The time to answer, without pauses; nil for a player with unlimited time.
   public internal(set) var limit: Duration?
-  /// What makes the clock stand; empty while it runs.
+  /// The reasons why the clock stands still; empty while it runs.
   public private(set) var stoppers: Set<Stopper> = []
-  /// Since when the clock stands for these reasons; nil while it runs.
+  /// When the present set of reasons began; nil while the clock runs.
   public private(set) var stoppedAt: Instant?
-  /// The pauses that are over, in order; one in which a reason came or went counts as two.
+  /// The finished pauses, in order; a pause is split where a reason is added or removed.
   private var pauses: [Pause] = []
 
   private struct Pause: Equatable {
@@ -26,19 +26,19 @@ public struct Countdown: Sendable, Equatable {
     let stoppers: Set<Stopper>
   }
 
-  /// A clock that runs from `start` on.
+  /// A clock that runs from `start`.
   public init(start: Instant, limit: Duration?) {
     self.start = start
     self.limit = limit
   }
 
-  /// The instant at which the time is up; nil while the clock stands, since it is not known then, and without a limit.
+  /// When the time is up; nil without a limit, and while the clock stands, when it is not known yet.
   public var deadline: Instant? {
     guard stoppers.isEmpty, let limit else { return nil }
     return pauses.reduce(start + limit) { $0 + $1.time.lowerBound.duration(to: $1.time.upperBound) }
   }
 
-  /// The playing time from `start` to `instant`, pauses left out; zero before `start`.
+  /// The playing time from `start` to `instant` without pauses; zero before `start`.
   public func used(at instant: Instant) -> Duration {
     let end = min(instant, stoppedAt ?? instant)
     let passed = pauses.reduce(start.duration(to: end)) { passed, pause in
@@ -48,20 +48,20 @@ public struct Countdown: Sendable, Equatable {
     return max(.zero, passed)
   }
 
-  /// The playing time that is left at `instant`, from `limit` down to zero; nil without a limit.
+  /// The playing time left at `instant`, from `limit` down to zero; nil without a limit.
   public func remaining(at instant: Instant) -> Duration? { limit.map { max(.zero, $0 - used(at: instant)) } }
 
-  /// Whether the time is up at `instant`: at the deadline it is, a nanosecond before it is not.
+  /// Whether the time is up at `instant`. At the deadline it is; one nanosecond earlier it is not.
   public func hasRunOut(at instant: Instant) -> Bool { limit.map { used(at: instant) >= $0 } ?? false }
 
-  /// Whether a frame captured at `instant` counts: after the question was shown, before the deadline, and not while the
-  /// host paused.
+  /// Whether a frame captured at `instant` counts: after the question was shown, before the deadline, and not during a
+  /// pause by the host.
   public func counts(_ instant: Instant) -> Bool {
     instant > start && !hasRunOut(at: instant) && !isPausedByHost(at: instant)
   }
 
-  /// The instant up to which a view of the camera says nothing of now: the question was shown, the camera was lost, or a
-  /// pause of the host ended. What is seen before it and after it is not seen together.
+  /// The start of the present view: when the question was shown, when the camera was lost, or when the host's last
+  /// pause ended, whichever is latest. Frames before and after it are not evidence for one another.
   public var viewBegins: Instant {
     var begins = start
     for pause in pauses {
@@ -72,10 +72,11 @@ public struct Countdown: Sendable, Equatable {
     return begins
   }
 
-  /// Stops the clock, or gives it one more reason to stand.
+  /// Stops the clock, or adds a reason to a clock that is stopped.
   mutating func stop(at instant: Instant, by stopper: Stopper) { stand(for: stoppers.union([stopper]), from: instant) }
 
-  /// Takes a reason to stand away; when it was the last, the clock goes on and the deadline has moved by the pause.
+  /// Removes a reason to stand still. With the last one the clock runs again, its deadline moved by the length of the
+  /// pause.
   mutating func goOn(at instant: Instant, after stopper: Stopper) {
     stand(for: stoppers.subtracting([stopper]), from: instant)
   }

@@ -1,9 +1,9 @@
-/// How a round has ended for a player.
+/// How a round ended for a player.
 public enum Outcome: Sendable, Equatable {
-  /// The right image was captured `after` this playing time, pauses left out.
+  /// The right image was captured after this much playing time, without pauses.
   case won(after: Duration)
-  /// The time was up.
+  /// The time ran out.
   case lost
-  /// The player left before.
+  /// The player left before the end.
   case left
 }

@@ -2,21 +2,21 @@
 public struct Player: Sendable, Equatable {
   /// Whether the player takes part in the next question.
   public enum Presence: String, Sendable {
-    /// Plays.
+    /// Takes part.
     case here
-    /// Has left, keeps the points, and may come back.
+    /// Has left, keeps the points and may return.
     case left
-    /// Was sent away by the host, for good.
+    /// Was removed by the host, for good.
     case removed
   }
 
-  /// Who it is for programs.
+  /// The player's identifier.
   public let id: PlayerID
-  /// The name that others read, which nobody else in the contest has.
+  /// The displayed name, unique in the contest.
   public let name: String
-  /// Whether the player takes part.
+  /// Whether the player takes part in the next question.
   public internal(set) var presence = Presence.here
-  /// How much of an assignment's time the player has.
+  /// The factor on an assignment's time limit.
   public internal(set) var timeFactor = TimeFactor.one
 
   init(id: PlayerID, name: String) {

@@ -1,6 +1,6 @@
-/// Who plays, in one contest: a name for programs, given from outside and never used twice.
+/// Identifies a player in one contest. It is given from outside and never reused.
 public struct PlayerID: RawRepresentable, Sendable, Hashable, Codable {
-  /// The text of it, as addresses and facts have it.
+  /// The text used in addresses and facts.
   public let rawValue: String
 
   /// The identifier with this text.

@@ -1,13 +1,15 @@
 import EventSourcing
 
-/// What a player of a contest is called.
+/// The rules for the names of a contest's players.
 enum PlayerName {
-  /// `text` without white space around it.
+  /// `text` without surrounding white space.
+  ///
+  /// - Throws: ``Contest/Refusal/nameEmpty``, ``Contest/Refusal/nameTooLong`` or ``Contest/Refusal/nameUnprintable``.
   static func checked(_ text: String) throws(Contest.Refusal) -> String {
     try PersonName.checked(text, empty: Contest.Refusal.nameEmpty, tooLong: .nameTooLong, unprintable: .nameUnprintable)
   }
 
-  /// `name`, or where somebody has it already, but for capitals, `name` with the first number from 2 on that is free.
+  /// `name` if nobody has it (ignoring case), else `name` with the first free number from 2 on.
   static func free(_ name: String, among taken: some Sequence<String>) -> String {
     let taken = Set(taken.map { $0.lowercased() })
     var candidate = name

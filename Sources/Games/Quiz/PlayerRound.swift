@@ -1,26 +1,26 @@
 /// One player's part in a question.
 public struct PlayerRound: Sendable, Equatable {
-  /// How it stands, or has ended, the host's last word included.
+  /// The state or result of the round, with the host's overruling applied.
   public enum Status: String, Sendable, Codable, CaseIterable {
     case playing, won, lost, left
   }
 
-  /// The verdict of the host.
+  /// The host's verdict.
   public struct Overrule: Sendable, Equatable {
-    /// Whether the player has won after all, or has not.
+    /// Whether the host awards the win or takes it away.
     public let won: Bool
-    /// Why, in the host's words.
+    /// The reason, in the host's words.
     public let reason: String
   }
 
-  /// What the camera and the clock say.
+  /// The round as judged by camera and clock.
   public internal(set) var round: Round
-  /// How much of the assignment's time the player has.
+  /// The player's factor on the assignment's time limit.
   public internal(set) var timeFactor: TimeFactor
-  /// What the host says; nil where the verdict was left alone. The last word counts.
+  /// The host's latest overruling; nil if the verdict stands.
   public internal(set) var overrule: Overrule?
 
-  /// How it stands.
+  /// The state or result of the round, with the host's overruling applied.
   public var status: Status {
     if let overrule { return overrule.won ? .won : .lost }
     return switch round.outcome {
@@ -31,14 +31,14 @@ public struct PlayerRound: Sendable, Equatable {
     }
   }
 
-  /// The playing time after which the right object was seen; nil where it was not, and where the host took the win away.
+  /// The playing time after which the right object was captured; nil if it was not, or if the host took the win away.
   public var wonAfter: Duration? {
     if case .won(let time) = round.outcome, status == .won { time } else { nil }
   }
 
-  /// What the turn brings. With speed points that is `points * (1 - t / (2 T))`, rounded to whole ones, where t is the
-  /// time used of the player's own time T: half of the points are left at the deadline. Without a limit nobody is slow,
-  /// and all points are given. A win that the host awards has no time of its own, and counts as won at the deadline.
+  /// The points that this round earns. With speed points that is `points * (1 - t / (2 T))`, rounded, where t is the
+  /// time used and T the player's own limit: half of the points remain at the deadline. Without a limit all points are
+  /// given. A win awarded by the host has no time and counts as won at the deadline.
   public func points(speedPoints: Bool) -> Int {
     guard status == .won else { return 0 }
     let points = round.assignment.points

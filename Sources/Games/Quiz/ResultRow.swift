@@ -1,28 +1,28 @@
-/// What one player did with one question: a line of the results.
+/// One row of the results: one player's result in one question.
 public struct ResultRow: Sendable, Equatable {
-  /// The question's number, from 1 on.
+  /// The number of the question, from 1.
   public let round: Int
-  /// What was asked.
+  /// The question.
   public let assignment: Assignment
-  /// Who played it.
+  /// The player.
   public let player: Player
-  /// How it ended, or that it is still played.
+  /// How the round ended, or that it is still being played.
   public let status: PlayerRound.Status
-  /// The playing time in which it was won; nil where it was not, or the host gave the win.
+  /// The playing time until the win; nil without a win, or with one awarded by the host.
   public let wonAfter: Duration?
-  /// What it brought.
+  /// The points earned.
   public let points: Int
-  /// How much of the assignment's time the player had.
+  /// The player's factor on the assignment's time limit.
   public let timeFactor: TimeFactor
-  /// The time to answer that this came to, with what the host has added; nil is no limit.
+  /// The player's time limit, including time added by the host; nil if unlimited.
   public let limit: Duration?
-  /// Why the host changed the verdict; nil where it was left alone.
+  /// The host's reason for changing the verdict; nil if it stands.
   public let reason: String?
 }
 
 extension Contest {
-  /// A row for each question and each who played it, removed players included: questions as they were asked, and to
-  /// each the players as they joined.
+  /// A row for each question and each player who played it, including removed players: questions in the order asked,
+  /// players in the order joined.
   public var results: [ResultRow] {
     rounds.enumerated().flatMap { index, round in
       players.compactMap { player in

@@ -1,8 +1,8 @@
 import Foundation
 
 extension ResultSheet {
-  /// As one JSON object a line. What there is none of (a time, a limit, a reason, the place of a removed player) is left
-  /// out.
+  /// The results as JSON Lines, one object a row. A missing value (a time, a limit, a reason, the rank of a removed
+  /// player) is left out.
   public var jsonLines: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -13,7 +13,7 @@ extension ResultSheet {
         afterMs: row.wonAfter?.milliseconds, limitMs: row.limit?.milliseconds, timeFactor: row.timeFactor,
         points: row.points, pointsPossible: row.assignment.points, reason: row.reason,
         total: totals[row.player.id] ?? 0, rank: ranks[row.player.id])
-      // Texts and whole numbers can always be encoded.
+      // Strings and integers always encode.
       return (try? encoder.encode(line)).map { String(decoding: $0, as: UTF8.self) + "\n" }
     }.joined()
   }

@@ -1,12 +1,12 @@
-/// The results of a contest to take away: a line for each question and each who played it, with what the player has in
-/// all. Times are in milliseconds.
+/// The results of a contest for export: a row for each question and each player who played it, with the player's total.
+/// Times are in milliseconds.
 public struct ResultSheet: Sendable {
   let contest: String
   let rows: [ResultRow]
   let totals: [PlayerID: Int]
   let ranks: [PlayerID: Int]
 
-  /// The results as they are now.
+  /// The results so far.
   public init(_ contest: Contest) {
     self.contest = contest.opening.id
     rows = contest.results
@@ -14,7 +14,7 @@ public struct ResultSheet: Sendable {
     ranks = Dictionary(uniqueKeysWithValues: contest.standings.map { ($0.player.id, $0.rank) })
   }
 
-  /// As a table for spreadsheets.
+  /// The results as CSV, with a header row.
   public var csv: String {
     var table = CSV(columns: [
       "Question no.", "Question", "Answer", "Player", "Verdict", "Time used (ms)", "Time allowed (ms)", "Points",
@@ -37,6 +37,6 @@ extension CSV.Cell {
 }
 
 extension Duration {
-  /// In whole milliseconds, the rest cut off.
+  /// The duration in whole milliseconds, truncated.
   var milliseconds: Int { Int(self / .milliseconds(1)) }
 }

@@ -1,62 +1,62 @@
 public import EventSourcing
 
-/// One assignment being played by one player, from the moment in which its question is shown.
+/// One assignment played by one player, from the moment its question is shown.
 ///
-/// Frames count by their capture time, so that a slow recogniser takes nothing from the player. The round is therefore
-/// lost only when its time is up *and* no frame from before the deadline can still get a verdict: until then nothing
-/// has been declared, and from then on nothing changes it.
+/// Frames count by capture time, so a slow recogniser costs the player nothing. The round is therefore lost only when
+/// its time is up *and* no frame captured before the deadline still awaits its verdict. Until then nothing is declared;
+/// after that nothing changes it.
 public struct Round: Decider {
-  /// What the camera, the clock or the player reports.
+  /// A report by the camera, the clock or the player.
   public enum Command: Sendable {
-    /// A frame got its verdict: the names of the references accepted in it, the surest first; none is an answer.
-    /// Every judged frame is reported, for the first one after a loss of the camera starts the clock again.
+    /// A frame has its verdict: the names of the accepted references, most certain first, which may be none. Every
+    /// judged frame is reported, because the first one after a loss of the camera restarts the clock.
     case frame(captured: Instant, seen: [String])
-    /// Time has passed. `oldestUnjudged` is the capture time of the oldest frame that may still get a verdict, one
-    /// that is on its way from the camera included; nil when there is none. A frame that is given up must not be
-    /// reported any longer, or the round never ends.
+    /// Time has passed. `oldestUnjudged` is the capture time of the oldest frame still awaiting a verdict, including
+    /// one on its way from the camera; nil if there is none. A frame that is abandoned must no longer be reported, or
+    /// the round never ends.
     case tick(oldestUnjudged: Instant?)
-    /// The camera gives no more frames.
+    /// The camera has stopped giving frames.
     case loseCamera
     /// The player leaves.
     case leave
   }
 
-  /// What is asked.
+  /// The question.
   public let assignment: Assignment
-  /// Whether a wrong object is named.
+  /// Whether the game names a wrong object that is shown.
   public let namesWrongObjects: Bool
   /// The clock of the round.
   public private(set) var countdown: Countdown
-  /// The wrong object that was named last; nil before the first.
+  /// The wrong object named last; nil before the first.
   public private(set) var lastOther: String?
-  /// How the round has ended; nil while it is played.
+  /// How the round ended; nil while it is being played.
   public private(set) var outcome: Outcome?
 
-  /// The round of `assignment` whose question was shown at `start`, to be answered in the assignment's own time.
+  /// A round whose question was shown at `start`, with the assignment's own time limit.
   public init(_ assignment: Assignment, askedAt start: Instant, namesWrongObjects: Bool = true) {
     let limit = Duration.seconds(assignment.seconds)
     self.init(assignment, askedAt: start, limit: limit, namesWrongObjects: namesWrongObjects)
   }
 
-  /// The round of `assignment` whose question was shown at `start`, to be answered within `limit`; nil is no limit.
+  /// A round whose question was shown at `start`, to be answered within `limit`; nil for unlimited time.
   public init(_ assignment: Assignment, askedAt start: Instant, limit: Duration?, namesWrongObjects: Bool = true) {
     self.assignment = assignment
     self.namesWrongObjects = namesWrongObjects
     countdown = Countdown(start: start, limit: limit)
   }
 
-  /// Whether the clock stands because the camera is lost.
+  /// Whether the clock stands still because the camera is lost.
   public var isCameraLost: Bool { outcome == nil && countdown.stoppers.contains(.camera) }
 
-  /// The time left to answer; zero when the round is over, nil without a limit.
+  /// The time left to answer; zero once the round is over, nil without a limit.
   public func remaining(at now: Instant) -> Duration? { outcome == nil ? countdown.remaining(at: now) : .zero }
 
-  /// What follows from `command`; nothing does when the round is over.
+  /// The facts that follow from `command`; none once the round is over.
   public func decide(_ command: Command, at now: Instant) -> [RoundFact] {
     guard outcome == nil else { return [] }
     switch command {
     case .frame(let captured, let seen):
-      // No frame is from the future, whatever the camera's clock says.
+      // A camera's clock may run ahead, but no frame comes from the future.
       return judge(seen, captured: min(captured, now))
     case .tick(let oldestUnjudged):
       return countdown.hasRunOut(at: min(now, oldestUnjudged ?? now)) ? [.lost] : []
@@ -79,17 +79,17 @@ public struct Round: Decider {
     }
   }
 
-  /// The round after its host has paused it, or let it go on; one that is over stays as it is.
+  /// Pauses the clock on the host's behalf; a round that is over does not change.
   mutating func pause(at instant: Instant) { if outcome == nil { countdown.stop(at: instant, by: .host) } }
   mutating func resume(at instant: Instant) { if outcome == nil { countdown.goOn(at: instant, after: .host) } }
 
-  /// Gives the round another time to answer; nil is no limit.
+  /// Changes the time limit; nil for unlimited time.
   mutating func limit(to limit: Duration?) { countdown.limit = limit }
 
   private func judge(_ seen: [String], captured: Instant) -> [RoundFact] {
     guard captured > countdown.start, !countdown.hasRunOut(at: captured) else { return [] }
     var facts: [RoundFact] = []
-    // A frame from before the loss may be judged after it; it says nothing about the camera of now.
+    // A frame captured before the loss may be judged after it; it does not show that the camera is back.
     if isCameraLost, let since = countdown.stoppedAt, captured > since { facts.append(.cameraBack(at: captured)) }
     guard countdown.counts(captured) else { return facts }
     if seen.contains(assignment.image) {
@@ -100,7 +100,7 @@ public struct Round: Decider {
     return facts
   }
 
-  /// The wrong object to name: none while the one named last is in view, lest pages are flooded.
+  /// The wrong object to name. None while the one named last is in view, so that pages are not flooded.
   private func other(in seen: [String]) -> String? {
     if let lastOther, seen.contains(lastOther) { return nil }
     return namesWrongObjects ? seen.first : nil

@@ -1,21 +1,21 @@
 public import EventSourcing
 
-/// What can happen in a round after its question was shown.
+/// An event in a round after its question was shown.
 public enum RoundFact: Fact {
-  /// A wrong object was recognised; it costs nothing.
+  /// A wrong object was recognised; it costs no points.
   case sawOther(image: String)
-  /// The camera was lost and the clock stopped.
+  /// The camera was lost, which stopped the clock.
   case cameraLost(at: Instant)
-  /// A frame was captured and the clock goes on.
+  /// A frame was captured, which restarted the clock.
   case cameraBack(at: Instant)
-  /// The right image was captured after this playing time, pauses left out.
+  /// The right image was captured after this much playing time, without pauses.
   case won(after: Duration)
-  /// The time was up.
+  /// The time ran out.
   case lost
   /// The player left.
   case left
 
-  /// What happened: "quiz." and the name of the case.
+  /// "quiz." and the name of the case.
   public var kind: String {
     switch self {
     case .sawOther: "quiz.sawOther"
@@ -27,7 +27,7 @@ public enum RoundFact: Fact {
     }
   }
 
-  /// The version of the fields, which is the first of all kinds.
+  /// The version of the fields; every kind is in its first.
   public var version: Int { 1 }
 }
 
@@ -36,7 +36,8 @@ extension RoundFact {
     case kind, version, image, atNanoseconds, afterNanoseconds
   }
 
-  /// - Throws: ``UnknownFact`` for a kind or version that is not known here, `DecodingError` for a field that is wrong.
+  /// - Throws: ``UnknownFact`` for a kind or version that this program does not know, `DecodingError` for a missing or
+  ///   malformed field.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Field.self)
     let kind = try fields.decode(String.self, forKey: .kind)
@@ -59,7 +60,7 @@ extension RoundFact {
     }
   }
 
-  /// Writes the kind, the version and the fields of the kind side by side.
+  /// Writes the kind, the version and the fields of the case into one flat object.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Field.self)
     try fields.encode(kind, forKey: .kind)

@@ -1,21 +1,21 @@
-/// Where a player stands on the leaderboard.
+/// One line of the leaderboard.
 public struct Standing: Sendable, Equatable {
-  /// Who it is.
+  /// The player.
   public let player: Player
-  /// What has been gathered up to now.
+  /// The player's total so far.
   public let points: Int
-  /// The place, from 1 on; equal points share one, and the next place is free for each who shares it.
+  /// The place, from 1. Equal totals share a place, and the following places are skipped ("1, 1, 3").
   public let rank: Int
-  /// What the question asked last has brought.
+  /// The points earned in the latest question.
   public let gained: Int
-  /// How it stands with the question asked last; nil for one who does not play it.
+  /// The player's state in the latest question; nil for somebody not playing it.
   public let status: PlayerRound.Status?
-  /// The playing time in which it was won.
+  /// The playing time until the win in the latest question; nil without one.
   public let wonAfter: Duration?
 }
 
 extension Contest {
-  /// The players, the best first, and of equal ones who joined first; without those whom the host has removed.
+  /// The players by points, highest first, ties in the order of joining; without removed players.
   public var standings: [Standing] {
     let listed = players.filter { $0.presence != .removed }.map { (player: $0, points: points(of: $0.id)) }
     let allPoints = listed.map(\.points)

@@ -1,15 +1,15 @@
-/// How much of an assignment's time a player has: some need longer to walk, to read, or to hold still.
+/// A player's factor on an assignment's time limit: some need longer to walk, to read, or to hold still.
 public enum TimeFactor: String, Sendable, Hashable, Codable, CaseIterable {
-  /// As long as the assignment says.
+  /// The assignment's time limit.
   case one = "1"
-  /// One and a half times as long.
+  /// One and a half times the limit.
   case oneAndAHalf = "1.5"
-  /// Twice as long.
+  /// Twice the limit.
   case two = "2"
-  /// As long as it takes.
+  /// Unlimited time.
   case unlimited = "none"
 
-  /// The time that a player with this factor has where others have `time`; nil is no limit.
+  /// The player's limit where the assignment's is `time`; nil for unlimited time.
   public func limit(of time: Duration) -> Duration? {
     switch self {
     case .one: time
