@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Wakes those who wait for something new.
+/// Wakes the tasks that wait for something new.
 final class ChangeSignal: Sendable {
   private struct State {
     var rings = 0
@@ -10,10 +10,10 @@ final class ChangeSignal: Sendable {
 
   private let state = Mutex(State())
 
-  /// How often it has rung: who reads this before looking, and then waits for more, misses nothing.
+  /// How often the signal has been sent. A task that reads this, then looks, then waits past it misses nothing.
   var rings: Int { state.withLock { $0.rings } }
 
-  /// Wakes all who wait.
+  /// Wakes every waiting task.
   func ring() {
     let waiting = state.withLock { state in
       state.rings += 1
@@ -23,7 +23,7 @@ final class ChangeSignal: Sendable {
     for waiter in waiting { waiter.resume() }
   }
 
-  /// Returns when it has rung more than `heard` times, or the task is cancelled.
+  /// Returns once the signal has been sent more than `heard` times, or when the task is cancelled.
   func wait(past heard: Int) async {
     let waiter = state.withLock { state in
       state.nextWaiter += 1
@@ -32,7 +32,8 @@ final class ChangeSignal: Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isDue = state.withLock { state in
-          // A task is marked before its handler runs, so that the handler finds the waiter, or this sees the mark.
+          // A task is marked as cancelled before its handler runs: either the handler finds the waiter, or this check
+          // sees the mark.
           if state.rings > heard || Task.isCancelled { return true }
           state.waiting[waiter] = continuation
           return false
@@ -44,7 +45,7 @@ final class ChangeSignal: Sendable {
     }
   }
 
-  /// The same, but returns at the latest after `longest`.
+  /// As above, but returns after `longest` at the latest.
   func wait(past heard: Int, atMost longest: Duration) async {
     await withTaskGroup { group in
       group.addTask { await self.wait(past: heard) }

@@ -1,16 +1,16 @@
 import Foundation
 import GRDB
 
-/// The file that a journal lies in.
+/// The database file of a journal.
 enum DatabaseFile {
-  /// Opens or makes the database at the absolute `path`, in its newest form.
+  /// Opens the database at the absolute `path`, creating it if necessary, and migrates it to the newest schema.
   static func open(_ path: String, patience: Duration) throws(EventStoreError) -> DatabasePool {
     try make(path)
     var configuration = Configuration()
     configuration.label = "journal"
     configuration.busyMode = .timeout(patience / .seconds(1))
     configuration.prepareDatabase { db in
-      // In a transaction, because another process may be making the file.
+      // A transaction, because another process may be creating the file.
       try db.inTransaction(.deferred) {
         try Schema.check(db, file: path)
         return .commit
@@ -18,7 +18,7 @@ enum DatabaseFile {
     }
     do {
       let pool = try DatabasePool(path: path, configuration: configuration)
-      // GRDB sets NORMAL, with which a power cut may take what was acknowledged since the last checkpoint.
+      // GRDB sets NORMAL, under which a power cut may lose commits made since the last checkpoint.
       try pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
       try Schema.migrate(pool)
       return pool
@@ -27,8 +27,8 @@ enum DatabaseFile {
     }
   }
 
-  /// Makes an empty file for its owner only, and the folders above that are missing; SQLite gives the files that it
-  /// keeps beside it the same rights. A file that is there keeps its own.
+  /// Creates an empty file and its missing parent folders, readable by their owner only. SQLite gives the files that it
+  /// keeps beside it the same permissions; an existing file keeps its own.
   private static func make(_ path: String) throws(EventStoreError) {
     let folder = URL(filePath: path).deletingLastPathComponent().path
     do {
@@ -37,7 +37,7 @@ enum DatabaseFile {
     } catch {
       throw .cannotOpen(file: path, reason: "the folder \(folder) cannot be made (\(error.localizedDescription))")
     }
-    // Closing a file takes away the locks that this process has on it: none, as it was not there before (O_EXCL).
+    // Closing a file drops this process's locks on it. There are none, because O_EXCL has just created it.
     let descriptor = unsafe Glibc.open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     if descriptor >= 0 {
       close(descriptor)

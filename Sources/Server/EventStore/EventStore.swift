@@ -1,43 +1,44 @@
 public import EventSourcing
 
-/// Where facts are kept: the only state that lasts.
+/// The journal of facts: the only state that lasts.
 ///
-/// Each stream has versions 1, 2, 3, … without a hole; positions grow over all streams in the order of recording. What
-/// was recorded is never changed. Methods never block the threads that tasks run on.
+/// The versions of each stream are 1, 2, 3, … without gaps; positions increase across all streams in the order of
+/// recording. A recorded fact never changes. No method blocks the cooperative thread pool.
 public protocol EventStore: Sendable {
-  /// Records `facts`, all or none, behind version `version` of `stream` (0 for a stream that is to begin), and returns
-  /// them when they survive a power cut. It is not cut short when the task is cancelled, so that what it throws is so.
+  /// Appends `facts` to `stream`, all or none, after version `version` (0 to begin the stream), and returns them once
+  /// they would survive a power cut. Cancelling the task does not interrupt it, so a thrown error always means that
+  /// nothing was recorded.
   ///
-  /// - Throws: ``EventStoreError/conflict(stream:expecting:actual:)`` when the stream is not at `version`, because somebody
-  ///   else was first.
+  /// - Throws: ``EventStoreError/conflict(stream:expecting:actual:)`` if the stream is at another version, because
+  ///   somebody else appended first.
   @discardableResult
   func append<F: Fact>(
     _ facts: [F], to stream: StreamName, expecting version: Int
   ) async throws(EventStoreError) -> [StoredEvent]
 
-  /// The facts of `stream` behind version `version`, in order; none for a stream that is not there.
+  /// The facts of `stream` after version `version`, in order; empty for an unknown stream.
   func read(_ stream: StreamName, after version: Int) async throws(EventStoreError) -> [StoredEvent]
 
-  /// The first `limit` facts of all streams behind `position`, in order.
+  /// The first `limit` facts of all streams after `position`, in order.
   func readAll(after position: Int64, limit: Int) async throws(EventStoreError) -> [StoredEvent]
 
-  /// Everything behind `position`, then what is recorded from now on, also by other processes, without a gap or a
-  /// repetition, until the reading task is cancelled. It is for one reader, who is waited for: nothing piles up, and one
+  /// The facts after `position`, then those recorded from now on, by other processes too, without gaps or repetitions,
+  /// until the reading task is cancelled. The stream has one reader and produces on demand: nothing piles up, and a
   /// slow reader delays nobody. It throws ``EventStoreError``.
   func subscribe(after position: Int64) -> AsyncThrowingStream<StoredEvent, any Error>
 
-  /// The position of the newest fact; 0 where there is none.
+  /// The position of the newest fact; 0 in an empty journal.
   func lastPosition() async throws(EventStoreError) -> Int64
 
-  /// The streams whose names begin with `prefix`, by name, each with the version that it is at.
+  /// The streams whose names begin with `prefix`, sorted by name, each with its version.
   func streams(prefix: String) async throws(EventStoreError) -> [(StreamName, version: Int)]
 
-  /// How many facts of each kind there are, by kind, and from when.
+  /// The number and the time range of the facts of each kind, sorted by kind.
   func counts() async throws(EventStoreError) -> [KindCount]
 
-  /// The snapshot kept of `stream`; nil where there is none.
+  /// The saved snapshot of `stream`; nil if there is none.
   func snapshot(of stream: StreamName) async throws(EventStoreError) -> Snapshot?
 
-  /// Keeps `snapshot` of `stream` in place of one that is not newer. Snapshots only save time: they can be lost.
+  /// Saves `snapshot` of `stream` unless a newer one is saved. Snapshots only save time and can be lost.
   func save(_ snapshot: Snapshot, of stream: StreamName) async throws(EventStoreError)
 }

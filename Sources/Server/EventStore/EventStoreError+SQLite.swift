@@ -1,7 +1,7 @@
 import GRDB
 
 extension EventStoreError {
-  /// The error that `error`, thrown while the journal at `file` was at work, stands for.
+  /// The error for `error`, which was thrown while working on the journal at `file`.
   init(_ error: any Error, file: String) {
     if let error = error as? EventStoreError {
       self = error

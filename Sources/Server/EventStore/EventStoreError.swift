@@ -1,31 +1,31 @@
 public import EventSourcing
 
-/// Why the journal did not do what it was asked for.
+/// An error of the journal.
 public enum EventStoreError: Error, Equatable {
-  /// Somebody else was first: the stream is at another version than the one that was expected.
+  /// The stream is not at the expected version, because somebody else appended first.
   case conflict(stream: StreamName, expecting: Int, actual: Int)
-  /// A fact that JSON has no form for.
+  /// A fact that cannot be encoded as JSON.
   case unwritable(kind: String, reason: String)
-  /// A kept fact whose fields are not those of its kind.
+  /// A stored fact whose fields do not match its kind.
   case unreadable(position: Int64, stream: StreamName, kind: String, reason: String)
-  /// The file or its folder cannot be opened or made.
+  /// The file or its folder cannot be opened or created.
   case cannotOpen(file: String, reason: String)
-  /// The file is there, and is something else.
+  /// The file exists but is not a journal.
   case notAJournal(file: String)
-  /// A newer Apeiron has changed the form of the file.
+  /// A newer Apeiron has migrated the file.
   case newerSchema(file: String)
-  /// The file may be read only.
+  /// The file is read-only.
   case readOnly(file: String)
-  /// Another process did not let go of the file.
+  /// Another process holds a lock on the file for too long.
   case locked(file: String)
-  /// There is no room to write.
+  /// The disk is full.
   case diskFull(file: String)
-  /// The file contradicts itself.
+  /// The file is corrupt.
   case damaged(file: String)
-  /// What SQLite or the system says beyond these.
+  /// Any other error of SQLite or the system.
   case failed(file: String, reason: String)
 
-  /// The name of the case: it stays the same when its sentence is reworded.
+  /// The name of the case; it stays the same when the sentence is reworded.
   public var code: String {
     switch self {
     case .conflict: "conflict"
@@ -44,7 +44,7 @@ public enum EventStoreError: Error, Equatable {
 }
 
 extension EventStoreError: CustomStringConvertible {
-  /// What is wrong with which file, and what to do.
+  /// What is wrong with which file, and the remedy.
   public var description: String {
     switch self {
     case .conflict(let stream, let expecting, let actual):

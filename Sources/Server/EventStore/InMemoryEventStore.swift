@@ -1,7 +1,7 @@
 public import EventSourcing
 public import Foundation
 
-/// A journal that ends with the process: for tests, and for those who want nothing kept.
+/// A journal in memory, for tests and for games of which nothing is kept. It ends with the process.
 public actor InMemoryEventStore: EventStore {
   private var facts: [StoredEvent] = []
   private var places: [StreamName: [Int]] = [:]
@@ -9,7 +9,7 @@ public actor InMemoryEventStore: EventStore {
   private let bell = ChangeSignal()
   private let now: @Sendable () -> Date
 
-  /// An empty journal that takes the wall clock's time from `now`.
+  /// An empty journal that reads the wall clock through `now`.
   public init(now: @escaping @Sendable () -> Date = { Date() }) { self.now = now }
 
   @discardableResult

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// How many facts of a kind the journal keeps.
+/// How many facts of one kind the journal holds, and from when.
 public struct KindCount: Sendable, Equatable {
   /// The kind, as ``StoredEvent/kind``.
   public let kind: String
-  /// How many, at least 1.
+  /// The number of facts, at least 1.
   public let count: Int
-  /// When the oldest was recorded.
+  /// When the oldest of them was recorded.
   public let oldest: Date
-  /// When the newest was recorded.
+  /// When the newest of them was recorded.
   public let newest: Date
 }

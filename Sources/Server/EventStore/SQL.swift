@@ -2,7 +2,7 @@ import EventSourcing
 import Foundation
 import GRDB
 
-/// What is asked of the database.
+/// The SQL statements of the journal.
 enum SQL {
   static let append = "INSERT INTO fact (stream, version, kind, recordedAt, body) VALUES (?, ?, ?, ?, ?)"
   static let version = "SELECT max(version) FROM fact WHERE stream = ?"
@@ -22,7 +22,7 @@ enum SQL {
 }
 
 extension StoredEvent {
-  /// The fact in a row of the table.
+  /// The event in `row` of the table of facts.
   init(_ row: Row) {
     self.init(
       position: row["position"], stream: StreamName(row["stream"] as String), version: row["version"],

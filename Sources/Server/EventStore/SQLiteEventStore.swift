@@ -2,32 +2,32 @@ public import EventSourcing
 public import Foundation
 import GRDB
 
-/// A journal in a file of SQLite, which several processes may use at once.
+/// A journal in an SQLite file, which several processes may use at once.
 ///
-/// An append is on the disk when it returns (write-ahead log, `synchronous=FULL`). Work is done on queues of the database,
-/// so that waiting for a disk or a lock holds up no task but the one that asked.
+/// An append is on disk when it returns (write-ahead log, `synchronous=FULL`). All work runs on the database's own
+/// queues, so waiting for a disk or a lock suspends only the calling task.
 public final class SQLiteEventStore: EventStore {
-  /// The file, as an absolute path; SQLite keeps a `-wal` and a `-shm` beside it while it is open.
+  /// The absolute path of the file. SQLite keeps a `-wal` and a `-shm` file beside it while it is open.
   public let path: String
 
   private let pool: DatabasePool
   private let bell = ChangeSignal()
   private let now: @Sendable () -> Date
 
-  /// How long what another process records may stay unseen by a tail; within it, a tail costs a look at the index.
+  /// How long a subscription may take to notice what another process recorded; each check costs one index lookup.
   private static let lookAgain = Duration.milliseconds(400)
 
-  /// Opens the journal at `path`, or makes it, and its folder, for its owner only. Blocks until that is done.
+  /// Opens the journal at `path`, or creates it and its folder, readable by their owner only. Blocks until done.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - patience: How long to wait for another process that is writing.
+  ///   - path: The file, absolute or relative to the working directory.
+  ///   - patience: How long to wait for another process's write.
   ///   - now: The wall clock.
-  /// - Throws: ``EventStoreError`` for a file that cannot be opened, or is no journal that this program knows.
+  /// - Throws: ``EventStoreError`` for a file that cannot be opened or is not a journal of a known version.
   public init(
     path: String, patience: Duration = .seconds(5), now: @escaping @Sendable () -> Date = { Date() }
   ) throws(EventStoreError) {
-    // Absolute, so that SQLite takes no name for a command, such as ":memory:".
+    // An absolute path, so that SQLite does not treat names such as ":memory:" specially.
     self.path = URL(filePath: path).absoluteURL.path
     self.now = now
     pool = try DatabaseFile.open(self.path, patience: patience)
@@ -78,7 +78,7 @@ public final class SQLiteEventStore: EventStore {
   }
 
   public func streams(prefix: String) async throws(EventStoreError) -> [(StreamName, version: Int)] {
-    // Behind every name that begins so: names are UTF-8, compared by bytes.
+    // Sorts after every name with this prefix: names are UTF-8, compared by bytes.
     let end = prefix + "\u{10FFFF}"
     return try await read { db in
       try Row.fetchAll(db, sql: SQL.streams, arguments: [prefix, end]).map { (StreamName($0[0]), version: $0[1]) }
@@ -109,10 +109,10 @@ public final class SQLiteEventStore: EventStore {
     }
   }
 
-  /// Does `work` in one transaction, all or nothing, on the queue of the one writer.
+  /// Runs `work` in one transaction on the writer's queue.
   ///
-  /// GRDB's own `async` methods are not used because they stop when the task is cancelled: a fact that was decided must not
-  /// be lost because a browser has gone.
+  /// GRDB's own `async` methods are not used because they stop when the task is cancelled: a decided fact must not be
+  /// lost because a browser disconnected.
   private func write<T: Sendable>(
     _ work: @escaping @Sendable (Database) throws -> T
   ) async throws(EventStoreError) -> T {
@@ -125,7 +125,7 @@ public final class SQLiteEventStore: EventStore {
   }
 
   private static func inTransaction<T>(_ db: Database, _ work: (Database) throws -> T) throws -> T {
-    // Immediate: whoever has looked at a version is then the next to write.
+    // Immediate: whoever has read a version is then the next to write.
     try db.beginTransaction(.immediate)
     do {
       let value = try work(db)
@@ -137,7 +137,7 @@ public final class SQLiteEventStore: EventStore {
     }
   }
 
-  /// Does `work`, which reads the state of one instant, on a queue of a reader.
+  /// Runs `work` on a reader's queue, against the state of one instant.
   private func read<T: Sendable>(
     _ work: @escaping @Sendable (Database) throws -> T
   ) async throws(EventStoreError) -> T {

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// What the facts of a stream fold to up to a version, so that a start need not fold them all.
+/// The folded state of a stream at one version, so that opening it need not fold every fact.
 public struct Snapshot: Sendable, Equatable {
-  /// The version of the stream up to which it is folded.
+  /// The version of the stream that the state is folded from.
   public let version: Int
-  /// How `body` is to be read, such as "contest.1"; a reader who does not know it folds the facts instead.
+  /// The format of `body`, such as "contest.1"; a reader that does not know it folds the facts instead.
   public let format: String
-  /// The folded value.
+  /// The encoded state.
   public let body: Data
 
   /// A snapshot of a stream at `version`.

@@ -1,6 +1,6 @@
-/// A reader's place in the journal: reads on by the page, and waits at the end.
+/// One reader's place in the journal: it reads page by page and waits at the end.
 actor Subscription {
-  /// Facts read at once: some 50 KB.
+  /// Facts read at once, about 50 KB.
   private static let page = 256
 
   private let journal: any EventStore
@@ -9,8 +9,8 @@ actor Subscription {
   private var position: Int64
   private var unread: ArraySlice<StoredEvent> = []
 
-  /// A reader behind `position`, who looks when `bell` rings, and after `longestWait` without: for what others record,
-  /// whom it does not hear.
+  /// A reader that starts after `position` and looks whenever `bell` rings, or after `longestWait`, to find facts
+  /// recorded by other processes, for which the bell does not ring.
   init(_ journal: any EventStore, after position: Int64, bell: ChangeSignal, longestWait: Duration?) {
     self.journal = journal
     self.position = position
