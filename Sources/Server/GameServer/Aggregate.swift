@@ -1,14 +1,14 @@
 public import EventSourcing
 public import EventStore
 
-/// The rules of one stream for all who work with it: see ``EventSourced``.
+/// The rules and state of one stream, shared by everyone who works with it: see ``EventSourced``.
 public actor Aggregate<Rules: Decider> {
   private let contents: EventSourced<Rules>
   private let broadcast = Broadcast<Versioned<Rules>>()
-  /// The version that was told last.
+  /// The version that was last published.
   private var toldVersion: Int
 
-  /// What `stream` has come to so far, from `beginning`.
+  /// Opens `stream` and folds its facts into `beginning`.
   ///
   /// - Throws: ``AggregateError/store(_:)`` or ``AggregateError/unreadable(stream:reason:)``.
   public init(
@@ -18,16 +18,16 @@ public actor Aggregate<Rules: Decider> {
     toldVersion = contents.state.version
   }
 
-  /// What it has come to.
+  /// The current state.
   public var state: Versioned<Rules> { contents.state }
 
-  /// What it has come to, and again after each change; who is slow gets the newest.
+  /// The current state, and the new one after each change; a slow reader gets only the newest.
   public func changes() -> AsyncStream<Versioned<Rules>> { broadcast.stream(beginningWith: state) }
 
-  /// Does what somebody asks for, and returns what it has come to by it. A person may have decided by the version `seen`: where
-  /// it is not that of now, nothing is done.
+  /// Decides `command`, records the facts that follow, and returns the new state. If `seen` is given and is not the
+  /// current version, the caller decided on an outdated state and nothing is done.
   ///
-  /// - Throws: ``AggregateError``; then nothing has changed by it.
+  /// - Throws: ``AggregateError``; then nothing was recorded.
   @discardableResult
   public func perform(
     _ command: Rules.Command, expecting seen: Int? = nil
@@ -38,7 +38,7 @@ public actor Aggregate<Rules: Decider> {
 
   nonisolated var isHeard: Bool { broadcast.count > 0 }
 
-  /// Takes in what another process has kept, where the stream is known to have come to `version`.
+  /// Folds the facts that another process recorded, if the stream is known to have reached `version`.
   func catchUp(to version: Int) async throws {
     defer { tell() }
     try await contents.catchUp(to: version)

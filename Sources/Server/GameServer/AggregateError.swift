@@ -1,22 +1,22 @@
 public import EventSourcing
 public import EventStore
 
-/// Why the rules of a stream did not do what they were asked for.
+/// The reason why a command on a stream failed.
 public enum AggregateError<Refusal: Error>: Error {
-  /// The rules do not allow it.
+  /// The rules refuse the command.
   case refused(Refusal)
-  /// Somebody else was first: the stream is at this version now, and not at the one that was decided on.
+  /// Somebody else was first: the stream is now at this version, not the one that the command was decided on.
   case changed(version: Int)
-  /// The event store cannot keep it, or cannot be read.
+  /// The event store cannot be read or written.
   case store(EventStoreError)
-  /// What the store has in this stream are no facts that this program can fold.
+  /// The stream holds facts that this program cannot fold.
   case unreadable(stream: StreamName, reason: String)
 }
 
 extension AggregateError: Equatable where Refusal: Equatable {}
 
 extension AggregateError: CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// What is wrong, and the remedy.
   public var description: String {
     switch self {
     case .refused(let refusal): "\(refusal)"

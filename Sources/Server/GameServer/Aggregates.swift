@@ -3,21 +3,22 @@ public import EventStore
 public import Logging
 public import ServiceLifecycle
 
-/// The aggregates of the daemon, one a stream: opened when they are asked for, told what other processes keep, such as the command
-/// line, and put away when there are many: the months of a museum bring thousands of players.
+/// The daemon's aggregates, one for each stream. They are opened on demand and kept up to date with what other
+/// processes record, such as the command line. The least recently used are dropped once there are many: months in a
+/// museum bring thousands of players.
 public actor Aggregates: Service {
   private let journal: any EventStore
   private let clock: any GameClock
   private let logger: Logger
   private let mostOpen: Int
   private var aggregates: [StreamName: any Following] = [:]
-  /// The streams in the order in which they were last asked for.
+  /// The streams by time of last use, the oldest first.
   private var byUse: [StreamName] = []
-  /// Up to where the journal was read.
+  /// The position up to which the journal has been followed.
   private var position: Int64
 
-  /// No aggregates yet. What is in `journal` already, each of them reads for itself. Of more than `mostOpen` those are put away
-  /// to which nobody listens, and which were asked for longest ago.
+  /// Creates an empty collection; each aggregate reads its own past from `journal`. Beyond `mostOpen`, the least
+  /// recently used aggregate that nobody observes is dropped.
   public init(journal: any EventStore, clock: any GameClock, logger: Logger, mostOpen: Int = 500) async throws {
     self.journal = journal
     self.clock = clock
@@ -26,7 +27,7 @@ public actor Aggregates: Service {
     position = try await journal.lastPosition()
   }
 
-  /// The aggregate of `stream`, which begins as `empty`.
+  /// The aggregate of `stream`, whose state is `empty` before the first fact.
   ///
   /// - Throws: ``AggregateError/store(_:)`` or ``AggregateError/unreadable(stream:reason:)``.
   public func aggregate<Rules: Decider>(
@@ -35,14 +36,14 @@ public actor Aggregates: Service {
     defer { putAway(after: stream) }
     if let aggregate = aggregates[stream] as? Aggregate<Rules> { return aggregate }
     let opened = try await Aggregate(empty, stream: stream, store: journal, clock: clock)
-    // Somebody may have been quicker: there must not be two.
+    // Another caller may have opened it meanwhile: there must not be two.
     if let aggregate = aggregates[stream] as? Aggregate<Rules> { return aggregate }
     aggregates[stream] = opened
     return opened
   }
 
-  /// Notes that `stream` is in use, and makes room. Whoever still holds what is put away can work with it: where it has become
-  /// too old, its next command takes in what it lacks.
+  /// Marks `stream` as used and makes room. A dropped aggregate still works for whoever holds it: its next command
+  /// catches up first.
   private func putAway(after stream: StreamName) {
     byUse.removeAll { $0 == stream }
     byUse.append(stream)
@@ -68,7 +69,7 @@ public actor Aggregates: Service {
     }
   }
 
-  /// How long to wait for a journal that could not be read.
+  /// The wait before another attempt after the journal could not be read.
   private static let patience = Duration.seconds(5)
 
   private func follow() async throws {
@@ -79,10 +80,10 @@ public actor Aggregates: Service {
   }
 }
 
-/// An aggregate of whatever rules.
+/// An aggregate of any rules.
 private protocol Following: Actor {
   func catchUp(to version: Int) async throws
-  /// Whether somebody listens to what it has come to.
+  /// Whether somebody observes its changes.
   nonisolated var isHeard: Bool { get }
 }
 

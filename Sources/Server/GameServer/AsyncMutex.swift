@@ -1,10 +1,10 @@
-/// Lets the callers of an actor through one after the other, in the order in which they came, also when one waits inside
-/// for something else. Without it two of them would decide by the same state.
+/// A mutual exclusion lock for an actor's methods, first come, first served, which is held across suspensions. Without
+/// it two callers could decide on the same state.
 final class AsyncMutex {
   private var isTaken = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// Waits for the others before; ``leave()`` must follow.
+  /// Waits for the lock; must be followed by ``leave()``.
   func enter() async {
     guard isTaken else {
       isTaken = true
@@ -13,7 +13,7 @@ final class AsyncMutex {
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Lets the next one in.
+  /// Passes the lock to the next caller.
   func leave() {
     if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
   }

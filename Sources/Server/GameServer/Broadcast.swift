@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells a value to all who listen. Who is slow misses what was overtaken, and gets the newest.
+/// Sends values to all listeners. A slow listener gets only the newest value.
 final class Broadcast<Value: Sendable>: Sendable {
   private struct State {
     var next = 0
@@ -10,9 +10,9 @@ final class Broadcast<Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// What is told from now on, with `first` before it where there is one; it ends with the broadcast.
+  /// The values sent from now on, preceded by `first` if given. The stream ends with the broadcast.
   ///
-  /// `onEnd` is called when nobody reads it any more.
+  /// `onEnd` is called when the stream is no longer read.
   func stream(beginningWith first: Value? = nil, onEnd: @escaping @Sendable () -> Void = {}) -> AsyncStream<Value> {
     let (stream, listener) = AsyncStream<Value>.makeStream(bufferingPolicy: .bufferingNewest(1))
     if let first { listener.yield(first) }
@@ -33,15 +33,15 @@ final class Broadcast<Value: Sendable>: Sendable {
     return stream
   }
 
-  /// How many listen.
+  /// The number of listeners.
   var count: Int { state.withLock { $0.listeners.count } }
 
-  /// Tells `value` to all who listen.
+  /// Sends `value` to all listeners.
   func send(_ value: Value) {
     for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield(value) }
   }
 
-  /// Ends all streams, and those that are asked for later.
+  /// Ends all streams, including those requested later.
   func finish() {
     let listeners = state.withLock { state in
       state.isFinished = true

@@ -2,14 +2,14 @@ import Capture
 public import ServiceLifecycle
 import Vision
 
-/// The daemon's own camera: captured once, shown to all who look, judged for all who play on it.
+/// The daemon's own camera: captured once, shown to every viewer, and judged for every player who uses it.
 public actor CameraHub: Service {
   private let source: (any FrameSource)?
   private var current: CameraState
   private let events = Broadcast<CaptureEvent>()
   private let shown = Broadcast<[UInt8]>()
 
-  /// How well a picture is shown whose camera gives no JPEG of its own; in grey, as it is judged.
+  /// The JPEG quality of pictures from a camera that gives no JPEG of its own; they are grey, as they are judged.
   private static let quality = 85
 
   /// - Parameter source: Nil for a daemon without a camera.
@@ -32,16 +32,16 @@ public actor CameraHub: Service {
       }
       events.send(event)
     }
-    // A film that is shown once is over, and the daemon goes on without.
+    // A film that is not repeated has ended; the daemon continues without it.
     try await gracefulShutdown()
   }
 
-  /// Whether there are pictures, and why not.
+  /// Whether the camera gives pictures, and if not, why.
   public func state() -> CameraState { current }
 
-  /// The newest pictures as JPEG; a slow viewer misses some and holds up nobody.
+  /// The newest pictures as JPEG; a slow viewer skips some and delays nobody.
   public func pictures() -> AsyncStream<[UInt8]> { shown.stream() }
 
-  /// Frames and losses from now on, the newest to who is slow.
+  /// Frames and losses from now on; a slow reader gets only the newest.
   nonisolated func captured() -> AsyncStream<CaptureEvent> { events.stream() }
 }

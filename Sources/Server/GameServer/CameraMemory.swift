@@ -1,19 +1,19 @@
 import EventSourcing
 import Recognition
 
-/// What a player's camera has shown, and what is still to be told of it.
+/// What a player's camera has shown so far, and which of its frames still await a verdict.
 struct CameraMemory {
-  /// Age from which a frame counts as forgotten by those who were to judge it: many times what recognition takes. One
-  /// that nobody gives up must not hold a question open for ever.
+  /// The age at which an unjudged frame is abandoned: many times the duration of recognition. A frame that nobody
+  /// settles must not keep a question open for ever.
   static let longestJudging = Duration.seconds(10)
 
-  /// What the frames show together.
+  /// Accumulates evidence over the frames.
   private var tracker = Tracker()
-  /// What was captured up to then says nothing; nil where all does.
+  /// Frames captured before this instant are not evidence; nil if all are.
   private var viewBegins: Instant?
-  /// When the frames were captured that are being judged, one for each verdict to come.
+  /// The capture times of the frames being judged, once for each verdict to come.
   private var judging: [Instant] = []
-  /// Whether no frame has come since the camera was lost.
+  /// Whether no frame has arrived since the camera was lost.
   var isLost = false
 
   mutating func announce(_ captured: Instant) {
@@ -21,12 +21,12 @@ struct CameraMemory {
     isLost = false
   }
 
-  /// A verdict on the frame is here, or will never be.
+  /// Records that a verdict on the frame has arrived, or never will.
   mutating func settle(_ captured: Instant) {
     if let index = judging.firstIndex(of: captured) { judging.remove(at: index) }
   }
 
-  /// What is certain to be in the frame; what was seen before `begins` does not help.
+  /// The verdict on a frame in the light of earlier ones; frames from before `begins` do not count as evidence.
   mutating func judge(
     _ findings: Recogniser.Findings, captured: Instant, viewBegins begins: Instant?
   ) -> FrameVerdict {

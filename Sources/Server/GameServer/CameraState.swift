@@ -1,4 +1,4 @@
-/// How the daemon's own camera is.
+/// The state of the daemon's own camera.
 public struct CameraState: Codable, Sendable, Equatable {
   public enum State: String, Codable, Sendable, CaseIterable {
     /// The daemon was started without a camera.
@@ -8,7 +8,7 @@ public struct CameraState: Codable, Sendable, Equatable {
   }
 
   public var state: State
-  /// Why there are no pictures, and what to do; nil where there are.
+  /// Why there are no pictures, and the remedy; nil if there are.
   public var reason: String?
 
   public init(_ state: State, reason: String? = nil) {

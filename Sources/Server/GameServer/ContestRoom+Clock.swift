@@ -1,13 +1,14 @@
 import Quiz
 
 extension ContestRoom {
-  /// How often the clock is looked at while a question runs; a deadline is met by the frames' own times and not by this.
+  /// The interval at which a running clock is checked. Deadlines do not depend on it: frames count by their capture
+  /// time.
   static let tickEvery = Duration.milliseconds(50)
 
-  /// Lets the clock end questions, until the room is closed or the task cancelled.
+  /// Ends questions when their time is up, until the room is closed or the task cancelled.
   ///
-  /// What the journal refuses now is tried again with the next tick, and is in ``trouble`` until then: a full disk must
-  /// not end the game.
+  /// What the journal cannot record is retried at the next tick and reported by ``trouble`` until then: a full disk
+  /// must not end the game.
   public func run() async {
     await withDiscardingTaskGroup { group in
       group.addTask { for await player in self.departures { await self.depart(player) } }

@@ -4,43 +4,44 @@ public import Foundation
 public import Quiz
 public import Recognition
 
-/// Why a contest did not do what it was asked for.
+/// The reason why a command on a contest failed.
 public typealias RoomError = AggregateError<Contest.Refusal>
 
-/// One contest that is open: its facts, who looks on, and what its cameras have shown. What it tells has survived a power cut.
+/// One open contest: its facts, its viewers, and what its cameras have shown. Whatever it publishes would survive a
+/// power cut.
 public actor ContestRoom {
-  /// The contest after so many facts, and who looks on.
+  /// The contest at one version, with the players present.
   public typealias State = ContestSnapshot
 
-  /// The contest's name for programs.
+  /// The contest's identifier.
   public nonisolated let id: String
-  /// The six digits by which players find it; nil where nobody is to join.
+  /// The six digits by which players find the contest; nil if nobody joins by PIN.
   public nonisolated let pin: String?
-  /// Whose camera it is played on.
+  /// The camera that is judged.
   public nonisolated let source: Contest.Source
-  /// When it was opened, by the wall clock.
+  /// When the contest was opened, by the wall clock.
   public nonisolated let openedAt: Date
 
-  /// Why the clock cannot go on, for the log and for `/readyz`; nil when all is well.
+  /// Why the clock cannot go on, for the log and `/readyz`; nil if all is well.
   public internal(set) var trouble: RoomError?
 
   let clock: any GameClock
   private let contest: EventSourced<Contest>
   private var cameras = Cameras()
-  /// When something happened last.
+  /// When the last change happened.
   private(set) var changedAt: Instant
-  /// The version that was told last.
+  /// The version that was last published.
   private var toldVersion: Int
   private let broadcast = Broadcast<State>()
-  /// How many pages each player has open.
+  /// The number of open pages of each player.
   private var watchers: [PlayerID: Int] = [:]
-  /// Whose pages were closed.
+  /// The players of pages that were closed.
   let departures: AsyncStream<PlayerID>
   private let departing: AsyncStream<PlayerID>.Continuation
 
-  /// The contest that `stored` tells of, from its opening on.
+  /// The contest folded from all its facts in `stored`.
   ///
-  /// - Throws: ``AggregateError/unreadable(stream:reason:)`` where it tells of none.
+  /// - Throws: ``AggregateError/unreadable(stream:reason:)`` if they do not begin with an opening.
   init(_ stored: [StoredEvent], id: String, store: any EventStore, clock: any GameClock) throws(RoomError) {
     let stream = Self.stream(of: id)
     guard let first = stored.first, case .opened(let opening) = try? first.fact(as: ContestFact.self) else {
@@ -58,41 +59,41 @@ public actor ContestRoom {
     (departures, departing) = AsyncStream<PlayerID>.makeStream(bufferingPolicy: .unbounded)
   }
 
-  /// The contest as it is.
+  /// The current contest.
   public var state: State { snapshot(contest.state) }
 
-  /// The contest as it is, and after each change; who is slow gets the newest. Ends when the room is closed.
+  /// The current contest, and again after each change; a slow reader gets only the newest. Ends when the room closes.
   public func changes() -> AsyncStream<State> { broadcast.stream(beginningWith: state) }
 
-  /// The same for a page of `player`, who counts as present while it is read.
+  /// As above, for a page of `player`, who counts as present while the stream is read.
   public func changes(watching player: PlayerID) -> AsyncStream<State> {
     watchers[player, default: 0] += 1
     if watchers[player] == 1 { broadcast.send(state) }
     return broadcast.stream(beginningWith: state) { [departing] in departing.yield(player) }
   }
 
-  /// A page of `player` was closed.
+  /// Records that a page of `player` was closed.
   func depart(_ player: PlayerID) {
     guard let pages = watchers[player] else { return }
     watchers[player] = pages > 1 ? pages - 1 : nil
     if pages == 1 { broadcast.send(state) }
   }
 
-  /// Does what somebody, or something, asks for, and returns the contest after it. A person may have decided by the version
-  /// `seen`: where it is not that of now, nothing is done.
+  /// Decides `command`, records the facts that follow, and returns the contest after them. If `seen` is given and is
+  /// not the current version, the caller decided on an outdated state and nothing is done.
   @discardableResult
   public func perform(_ command: Contest.Command, expecting seen: Int? = nil) async throws(RoomError) -> State {
     if case .loseCamera(let player) = command { cameras.lose(player, in: contest.state.rules) }
     defer { tell() }
     var after = try await contest.perform(expecting: seen) { command }
     if case .ask = command {
-      // It was lost before the question, whose clock must stand all the same.
+      // The camera was lost before the question was asked, and the new question's clock must stop too.
       for player in cameras.lost(in: after.rules) { after = try await contest.perform { .loseCamera(player) } }
     }
     return snapshot(after)
   }
 
-  /// Reports what time it is to the question that runs.
+  /// Reports the current time to the running question.
   public func tick() async throws(RoomError) {
     defer { tell() }
     try await contest.perform {
@@ -100,18 +101,17 @@ public actor ContestRoom {
     }
   }
 
-  /// A frame of this player has come and is going to be judged, or looked at again: until its verdict is here, or it is
-  /// given up, it may still decide the question. Each announcement is followed by one of the two.
+  /// Announces a frame of this player that is being judged, or looked at again. Until it gets its verdict or is given
+  /// up, it may still decide the question, so each announcement must be followed by one of the two.
   public func judging(_ player: PlayerID, captured: Instant) {
     cameras.announce(captured, of: player, in: contest.state.rules)
   }
 
-  /// A frame that was announced gets no verdict.
+  /// Records that an announced frame gets no verdict.
   public func gaveUp(_ player: PlayerID, captured: Instant) { cameras.settle(captured, of: player) }
 
-  /// A frame that was announced has been judged: `findings` are of this frame alone. Returns what is now certain to be in
-  /// it, in the light of the player's frames before, and the contest in which that was decided, when what follows from it is
-  /// kept.
+  /// Plays an announced frame, in which by itself `findings` were found. Returns the verdict in the light of the
+  /// player's earlier frames, and the contest in which it was decided, once what follows from it is recorded.
   @discardableResult
   public func frame(
     _ player: PlayerID, captured: Instant, _ findings: Recogniser.Findings
@@ -128,7 +128,7 @@ public actor ContestRoom {
     return (verdict, snapshot(after))
   }
 
-  /// Ends the streams of those who look on.
+  /// Ends all streams of changes.
   func close() {
     broadcast.finish()
     departing.finish()
@@ -138,7 +138,7 @@ public actor ContestRoom {
     State(contest.rules, version: contest.version, present: Set(watchers.keys))
   }
 
-  /// Tells what has happened, if anything has.
+  /// Publishes the contest if it has changed.
   private func tell() {
     guard contest.state.version != toldVersion else { return }
     toldVersion = contest.state.version
@@ -147,6 +147,6 @@ public actor ContestRoom {
     broadcast.send(state)
   }
 
-  /// Where the facts of a contest are kept.
+  /// The name of a contest's stream.
   static func stream(of id: String) -> StreamName { "contest/\(id)" }
 }

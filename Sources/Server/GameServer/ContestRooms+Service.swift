@@ -2,20 +2,19 @@ import EventSourcing
 import Quiz
 
 extension ContestRooms {
-  /// How long a contest that is over stays at hand: as long as its podium is looked at. Its results are brought back when
-  /// somebody asks for them later.
+  /// How long a finished contest stays open while its podium is looked at. Its results are read from the journal when
+  /// they are asked for later.
   static let keptWhenOver = Duration.seconds(3600)
-  /// How long nothing may happen in a contest before it is ended: a lesson or an evening for a class, a walk through the
-  /// hall for one player.
+  /// How long a contest may be idle before it is ended: a lesson or an evening for a class, a walk through the hall for
+  /// a single player.
   static func longestSilence(of mode: Contest.Mode) -> Duration { .seconds(mode == .classGame ? 12 * 3600 : 3600) }
 
   static let sweepEvery = Duration.seconds(60)
 
-  /// How long a contest for one player that waits to begin, or is over, is not put away for another.
+  /// How long a single player's contest must be idle, in its lobby or finished, before it may be closed to make room.
   static let briefSilence = Duration.seconds(60)
 
-  /// Runs the clocks of all contests, those included that are opened later, until the task is cancelled. To be called
-  /// once.
+  /// Runs the clocks of all contests, including those opened later, until the task is cancelled. Call it once.
   public func run() async {
     await withDiscardingTaskGroup { group in
       group.addTask {
@@ -26,8 +25,8 @@ extension ContestRooms {
     }
   }
 
-  /// Puts a room away where there are `most`: of one player, in which nothing is played, and nothing has happened for longest.
-  /// Returns whether there is room for another.
+  /// Makes room for another contest if there are `most`, by closing the single-player contest that has been idle
+  /// longest. Returns whether there is room.
   func makeRoom(below most: Int) async -> Bool {
     let rooms = rooms
     guard rooms.count >= most else { return true }
@@ -43,7 +42,7 @@ extension ContestRooms {
     return true
   }
 
-  /// Ends what was forgotten, and puts away what is over.
+  /// Ends abandoned contests and closes finished ones.
   func sweep() async {
     for room in rooms {
       let contest = await room.state.contest
@@ -51,7 +50,7 @@ extension ContestRooms {
       if contest.phase == .over {
         if silence >= Self.keptWhenOver { await putAway(room) }
       } else if silence >= Self.longestSilence(of: contest.opening.mode) {
-        // What the journal refuses now is tried again with the next sweep.
+        // What the journal cannot record is retried at the next sweep.
         _ = try? await room.perform(.end)
       }
     }

@@ -2,20 +2,20 @@ import EventSourcing
 public import EventStore
 public import Quiz
 
-/// All contests of the daemon: opens them, finds them, plays on after a restart what was being played, and puts away what
-/// is over.
+/// All contests of the daemon: opens and finds them, resumes after a restart those that were being played, and closes
+/// finished ones.
 public actor ContestRooms {
   let clock: any GameClock
   private let journal: any EventStore
   private var generator: any RandomNumberGenerator & Sendable
   private var roomsByID: [String: ContestRoom] = [:]
-  /// Those of rooms that are being opened, which nobody else may get.
+  /// The PINs of rooms being opened, which no other room may get.
   private var reservedPINs: Set<String> = []
   let opened: AsyncStream<ContestRoom>
   private let opening: AsyncStream<ContestRoom>.Continuation
 
-  /// No contests yet: see ``load()``. Names and PINs are drawn from `generator`, and can be guessed as well as its numbers
-  /// can.
+  /// Creates an empty collection: see ``load()``. Identifiers and PINs come from `generator` and are as hard to guess
+  /// as its output.
   public init(journal: any EventStore, clock: any GameClock, generator: any RandomNumberGenerator & Sendable) {
     self.journal = journal
     self.clock = clock
@@ -23,11 +23,11 @@ public actor ContestRooms {
     (opened, opening) = AsyncStream<ContestRoom>.makeStream(bufferingPolicy: .unbounded)
   }
 
-  /// The rooms that are open, the newest first.
+  /// The open rooms, the newest first.
   public var rooms: [ContestRoom] { roomsByID.values.sorted { ($0.openedAt, $0.id) > ($1.openedAt, $1.id) } }
 
-  /// Opens a contest. It gets a name of its own, and in a class game a PIN that no other open one has, in place of those
-  /// in `wanted`.
+  /// Opens a contest with the settings of `wanted`, but with a new identifier and, for a class game, a PIN that no
+  /// other open contest has.
   public func open(_ wanted: Contest.Opening) async throws(RoomError) -> ContestRoom {
     var wanted = wanted
     wanted.id = RoomName.drawn(using: &generator)
@@ -43,11 +43,10 @@ public actor ContestRooms {
     return try add(recorded, id: wanted.id)
   }
 
-  /// The room with this PIN, the contest in it being over or not; nil where there is none.
+  /// The room with this PIN, even if its contest is over; nil if there is none.
   public func room(pin: String) -> ContestRoom? { roomsByID.values.first { $0.pin == pin } }
 
-  /// The room of this contest, which is brought back from the journal where it was put away; nil where there never was
-  /// one.
+  /// The room of this contest, reopened from the journal if it was closed; nil if there never was one.
   public func room(_ id: String) async throws(RoomError) -> ContestRoom? {
     if let room = roomsByID[id] { return room }
     guard RoomName.isOne(id) else { return nil }
@@ -56,7 +55,7 @@ public actor ContestRooms {
     return try add(recorded, id: id)
   }
 
-  /// The same; refused where there never was one.
+  /// The same, but throws ``GameServerError/noSuchContest`` if there never was one.
   func found(_ id: String) async throws(GameServerError) -> ContestRoom {
     let found: ContestRoom?
     do throws(RoomError) { found = try await room(id) } catch { throw GameServerError(error) }
@@ -64,8 +63,8 @@ public actor ContestRooms {
     return found
   }
 
-  /// Brings back all contests that are not over, and asks the questions that were running anew. Returns what could not be
-  /// brought back, for the log: one broken contest must not keep the others away.
+  /// Reopens all contests that are not over and asks their running questions again. Returns the errors for the log: one
+  /// broken contest must not keep the others away.
   public func load() async throws(RoomError) -> [RoomError] {
     var problems: [RoomError] = []
     let streams: [(StreamName, version: Int)]
@@ -75,7 +74,7 @@ public actor ContestRooms {
     for (stream, version) in streams {
       let id = String(stream.description.dropFirst(ContestRoom.stream(of: "").description.count))
       do {
-        // The last fact tells of most that they are over, so that not all that was ever played is read.
+        // Most finished contests show it in their last fact, so old contests are not read in full.
         guard try await read(id, after: version - 1).last?.kind != ContestFact.ended.kind else { continue }
         try await bringBack(id)
       } catch {
@@ -91,7 +90,7 @@ public actor ContestRooms {
     try await add(recorded, id: id).perform(.replay)
   }
 
-  /// Takes a room off the list, and ends the streams of those who look on.
+  /// Closes a room and ends its streams.
   func putAway(_ room: ContestRoom) async {
     roomsByID[room.id] = nil
     await room.close()
@@ -101,7 +100,7 @@ public actor ContestRooms {
     do { return try await journal.read(ContestRoom.stream(of: id), after: version) } catch { throw .store(error) }
   }
 
-  /// The room of a contest that was read: the one that is there already, where somebody was quicker.
+  /// Opens the room of a contest read from the journal, or returns the one that another caller opened meanwhile.
   private func add(_ recorded: [StoredEvent], id: String) throws(RoomError) -> ContestRoom {
     if let room = roomsByID[id] { return room }
     let room = try ContestRoom(recorded, id: id, store: journal, clock: clock)

@@ -1,26 +1,26 @@
 public import Quiz
 
-/// The contests of the daemon, as the pages need them.
+/// The contests of the daemon, as pages use them.
 public protocol Contests: Sendable {
-  /// Opens a contest; a solo or kiosk one has its player at once.
+  /// Opens a contest; a solo or kiosk contest has its player at once.
   func open(_ wish: ContestWish) async throws -> ContestSnapshot
-  /// Those that are open or were lately.
+  /// The contests that are open or finished recently.
   func all() async -> [ContestSnapshot]
-  /// The identifier of the open contest with this PIN; nil where there is none.
+  /// The identifier of the open contest with this PIN; nil if there is none.
   func id(pin: String) async -> String?
-  /// Lets somebody new in, or `returning` come back.
+  /// Admits a new player, or lets `returning` come back; returns the player.
   func join(_ contest: String, name: String, returning: PlayerID?) async throws -> PlayerID
   func snapshot(of contest: String) async -> ContestSnapshot?
-  /// How the contest stands, and again after each change; who is slow misses some, never the newest. Nil where there is no
-  /// such contest. `watcher` counts as here while the stream is read.
+  /// The contest, and again after each change; a slow reader gets only the newest. Nil if there is no such contest.
+  /// `watcher` counts as present while the stream is read.
   func changes(of contest: String, watcher: PlayerID?) async -> AsyncStream<ContestSnapshot>?
-  /// What the daemon's camera sees, for contests that play on it.
+  /// What the daemon's camera sees, if the contest uses it.
   func sights(of contest: String) async -> AsyncStream<FrameAnswer>
-  /// Does what somebody wants; refused where the contest has gone on since `version`.
+  /// Performs a command; throws ``GameServerError/contestChanged(version:)`` if the contest is no longer at `version`.
   func perform(_ command: Contest.Command, in contest: String, expecting version: Int?) async throws -> ContestSnapshot
 }
 
-/// What somebody wants to be opened.
+/// The settings of a contest to be opened.
 public struct ContestWish: Sendable, Equatable {
   public var mode: Contest.Mode
   public var source: Contest.Source
@@ -39,11 +39,11 @@ public struct ContestWish: Sendable, Equatable {
   }
 }
 
-/// A contest at one version of its facts.
+/// A contest at one version of its stream.
 public struct ContestSnapshot: Sendable {
   public var contest: Contest
   public var version: Int
-  /// Who has a page open.
+  /// The players who have a page open.
   public var present: Set<PlayerID>
 
   public init(_ contest: Contest, version: Int, present: Set<PlayerID>) {

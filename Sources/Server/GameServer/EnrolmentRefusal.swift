@@ -1,13 +1,13 @@
-/// Why no reference is made of a picture.
+/// The reason why a picture does not become a reference.
 public enum EnrolmentRefusal: Error, Sendable, Equatable, CustomStringConvertible {
   case badName
   case nameTaken
-  /// Too little is on it to be recognised by.
+  /// The picture has too few features.
   case tooPlain(reason: String)
-  /// The pack's folder cannot be written.
+  /// The pack's folder is not writable.
   case cannotWrite(reason: String)
 
-  /// The reason as one word for programs.
+  /// The code for programs.
   public var code: String {
     switch self {
     case .badName: "badName"
@@ -17,7 +17,7 @@ public enum EnrolmentRefusal: Error, Sendable, Equatable, CustomStringConvertibl
     }
   }
 
-  /// Why not, and what to do instead.
+  /// What is wrong, and the remedy.
   public var description: String {
     switch self {
     case .badName: "This cannot be a file's name: use 1...80 letters, digits, spaces and - _ , ( )."

@@ -1,27 +1,28 @@
 import EventSourcing
 import EventStore
 
-/// The rules of one stream, folded from its facts: the only place of this process from which facts are appended to it.
+/// The rules of one stream with the state folded from its facts: the only place in this process that appends to the
+/// stream.
 ///
-/// Commands are taken one at a time, in the order in which they came: decided, appended behind the version that they were
-/// decided on, folded. What it returns has survived a power cut. It belongs to one actor, which tells what has changed.
+/// Commands are processed one at a time, in order of arrival: decided, appended at the expected version, folded. A
+/// returned state would survive a power cut. The instance belongs to one actor, which publishes the changes.
 final class EventSourced<Rules: Decider> {
   typealias Failure = AggregateError<Rules.Refusal>
 
-  /// What the stream has come to.
+  /// The current state.
   private(set) var state: Versioned<Rules>
 
   private let stream: StreamName
   private let store: any EventStore
   private let clock: any GameClock
   private let mutex = AsyncMutex()
-  /// The version up to which the store has the state folded.
+  /// The version of the latest saved snapshot.
   private var snapshotVersion = 0
 
-  /// How many facts are folded at most where a snapshot could be read instead: see "Snapshots" in the documentation.
+  /// The number of facts between snapshots: see "Snapshots" in the documentation.
   static var snapshotEvery: Int { 500 }
 
-  /// What `stream` has come to so far, from `beginning`.
+  /// Opens `stream` and folds its facts into `beginning`.
   init(
     _ beginning: Rules, stream: StreamName, store: any EventStore, clock: any GameClock
   ) async throws(Failure) {
@@ -30,7 +31,7 @@ final class EventSourced<Rules: Decider> {
     if let rest = await restore(from: beginning) { try fold(rest) } else { try await catchUp() }
   }
 
-  /// What `stored`, which is all of `stream`, has come to, from `beginning`.
+  /// Folds `stored`, which are all facts of `stream`, into `beginning`.
   init(
     _ beginning: Rules, folding stored: [StoredEvent], of stream: StreamName, store: any EventStore,
     clock: any GameClock
@@ -40,11 +41,11 @@ final class EventSourced<Rules: Decider> {
     try fold(stored)
   }
 
-  /// Does what is asked for when its turn has come, and returns what the stream has come to by it.
+  /// Performs a command when its turn has come, and returns the state after it.
   ///
-  /// `command` is called when nobody else decides or appends. A person has decided by the version `seen`: where that is not
-  /// the version of now, here or in the store, nothing is done, so that a double press does nothing twice. Without `seen` the
-  /// command is decided by what is now; where another process was first, it is decided again.
+  /// `command` is called while nobody else decides or appends. `seen` is the version that a person decided on: if it is
+  /// not the current version, here or in the store, nothing is done, so that a double press has one effect. Without
+  /// `seen` the command is decided on the current state, and decided again if another process appended first.
   @discardableResult
   func perform(expecting seen: Int? = nil, _ command: () -> Rules.Command) async throws(Failure) -> Versioned<Rules> {
     await mutex.enter()
@@ -67,7 +68,7 @@ final class EventSourced<Rules: Decider> {
     }
   }
 
-  /// Folds what another process has appended, where the stream is known to have come to `version`.
+  /// Folds what another process appended, if the stream is known to have reached `version`.
   func catchUp(to version: Int) async throws(Failure) {
     guard version > state.version else { return }
     await mutex.enter()
@@ -75,7 +76,7 @@ final class EventSourced<Rules: Decider> {
     if version > state.version { try await catchUp() }
   }
 
-  /// Folds what this process does not know yet; false where there is nothing.
+  /// Folds the facts that this process does not know yet; returns false if there are none.
   @discardableResult
   private func catchUp() async throws(Failure) -> Bool {
     let stored: [StoredEvent]
@@ -95,10 +96,10 @@ final class EventSourced<Rules: Decider> {
     state.version += facts.count
   }
 
-  /// Takes the state from the newest snapshot, and returns the facts behind it; nil where none can be used.
+  /// Restores the state from the newest snapshot and returns the facts after it; nil if there is no usable snapshot.
   private func restore(from beginning: Rules) async -> ArraySlice<StoredEvent>? {
     guard let snapshot = try? await store.snapshot(of: stream), let rules = beginning.restored(from: snapshot),
-      // With the last fact that it covers: a stream that was deleted may have left its snapshot behind.
+      // Reads the last covered fact too: a deleted stream may have left its snapshot behind.
       let stored = try? await store.read(stream, after: snapshot.version - 1), let last = stored.first,
       last.version == snapshot.version
     else { return nil }
@@ -107,7 +108,7 @@ final class EventSourced<Rules: Decider> {
     return stored.dropFirst()
   }
 
-  /// Has the store keep the state where many facts have come since it did. It only saves time, and may fail.
+  /// Saves a snapshot if many facts have followed the previous one. It only saves time and may fail.
   private func saveIfDue() async {
     guard state.version - snapshotVersion >= Self.snapshotEvery,
       let snapshot = state.rules.snapshot(at: state.version)

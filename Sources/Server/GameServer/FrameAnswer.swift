@@ -1,19 +1,20 @@
-/// What the recogniser says of one picture that was sent.
+/// The recogniser's answer to one picture.
 public struct FrameAnswer: Codable, Sendable, Equatable {
   public enum Status: String, Codable, Sendable, CaseIterable {
     case judged
-    /// A newer picture of the same sender came before this one's turn.
+    /// A newer picture from the same sender arrived before this one's turn.
     case superseded
   }
 
   public struct Seen: Codable, Sendable, Equatable {
     /// The reference's name.
     public var name: String
-    /// How likely it is that the reference is really there, 0...1.
+    /// The calibrated probability that the reference is in the picture, 0...1.
     public var probability: Double
-    /// The corners of the reference in pixels of the picture, x and y: top left, top right, bottom right, bottom left.
+    /// The corners of the reference in pixels of the picture, each as x and y: top left, top right, bottom right,
+    /// bottom left.
     public var outline: [[Double]]
-    /// Whether it is what the player's question asks for; nil where nothing is asked.
+    /// Whether it answers the player's question; nil if nothing is being asked.
     public var isAnswer: Bool?
 
     public init(name: String, probability: Double, outline: [[Double]], isAnswer: Bool? = nil) {
@@ -25,11 +26,11 @@ public struct FrameAnswer: Codable, Sendable, Equatable {
   }
 
   public struct Reason: Codable, Sendable, Equatable {
-    /// The reason as one word for machines.
+    /// The code for programs.
     public var code: String
     /// A sentence that says what to do.
     public var title: String
-    /// The reference that the reason names; nil where it names none.
+    /// The reference that the reason concerns; nil if none.
     public var name: String?
 
     public init(code: String, title: String, name: String? = nil) {
@@ -40,14 +41,14 @@ public struct FrameAnswer: Codable, Sendable, Equatable {
   }
 
   public var status: Status
-  /// Size of the picture as it is judged, in pixels.
+  /// The size of the picture as judged, in pixels.
   public var width = 0
   public var height = 0
-  /// From the arrival of the picture to the answer, in milliseconds.
+  /// The time from the picture's arrival to the answer, in milliseconds.
   public var tookMs = 0.0
-  /// What is accepted, the most probable first.
+  /// The accepted references, the most probable first.
   public var sightings: [Seen] = []
-  /// Why nothing is; nil where something is.
+  /// Why nothing is accepted; nil if something is.
   public var reason: Reason?
   /// "won" or "lost" once the sender's round is over.
   public var outcome: String?

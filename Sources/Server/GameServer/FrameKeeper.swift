@@ -2,7 +2,7 @@ import Capture
 import Foundation
 import Vision
 
-/// Keeps judged pictures in a folder, for an operator who has asked for that: to see later what the cameras saw.
+/// Saves judged pictures in a folder, if the operator has asked for it, to show later what the cameras saw.
 actor FrameKeeper {
   private let executor = QueueExecutor(label: "apeiron.frames")
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
@@ -10,14 +10,14 @@ actor FrameKeeper {
   private let folder: URL
   private var number = 0
 
-  /// Keeps them in the folder at `path`, which is made where it is missing.
+  /// Saves pictures in the folder at `path`, which is created if it is missing.
   init(_ path: String) throws {
     folder = URL(filePath: path)
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  /// Writes `picture` into a file named after the time and its sender. A full disk loses pictures, not the game.
+  /// Writes `picture` to a file named after the time and its sender. A full disk loses pictures, not the game.
   func keep(_ picture: Picture, of sender: String) {
     guard let bytes = picture.bytes else { return }
     number += 1
@@ -29,7 +29,7 @@ actor FrameKeeper {
 }
 
 extension Picture {
-  /// The picture as a file holds it: as it was sent, or as the camera gave it.
+  /// The picture as the content of a file: as it was sent, or as the camera gave it.
   fileprivate var bytes: [UInt8]? {
     switch self {
     case .frame(let frame): frame.jpeg ?? (try? frame.image.jpeg(quality: 90))

@@ -1,20 +1,20 @@
 import Recognition
 import Vision
 
-/// What a first look at a picture has found; of a photograph, what both looks have.
+/// The result of the first look at a frame, or of both looks at a photograph.
 struct FrameResult: Sendable {
-  /// When it was taken.
+  /// When the picture was taken.
   let capturedAt: SuspendingClock.Instant
-  /// What is in it, in pixels of the picture as it came.
+  /// What was found, in pixels of the picture as it was submitted.
   let findings: Recogniser.Findings
-  /// Whether a second look would say nothing more.
+  /// Whether a second look would change nothing.
   let isFinal: Bool
   private let search: TwoLookSearch
 
-  /// The picture as it came.
+  /// The picture as it was submitted.
   var photograph: Photograph { search.photograph }
 
-  /// Judges `picture`: a frame at once and no more, a photograph as closely as it takes.
+  /// Judges `picture`: a frame by a quick first look, a photograph by as many looks as it takes.
   init(_ picture: Picture, _ recogniser: Recogniser) throws(VisionError) {
     let photograph = try picture.decoded()
     var search = try TwoLookSearch(photograph, picture.policy(for: photograph))
@@ -25,7 +25,7 @@ struct FrameResult: Sendable {
     self.search = search
   }
 
-  /// What a second look says.
+  /// The findings of a second look.
   func again(_ recogniser: Recogniser) throws(VisionError) -> Recogniser.Findings {
     var search = search
     return try search.secondLook(by: recogniser, after: findings)

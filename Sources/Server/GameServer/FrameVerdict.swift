@@ -1,16 +1,16 @@
 public import Recognition
 
-/// What is seen in a frame, in the light of the frames before.
+/// The verdict on a frame, in the light of earlier frames.
 public struct FrameVerdict: Sendable {
-  /// What is certain to be there, the most probable first.
+  /// The accepted sightings, the most probable first.
   public var sightings: [Sighting]
-  /// Why nothing is; nil where something is.
+  /// Why nothing is accepted; nil if something is.
   public var rejection: Rejection?
 
-  /// `sightings` of a frame in which, by itself, there were `findings`.
+  /// The verdict that accepts `sightings` in a frame in which by itself `findings` were found.
   init(_ sightings: [Sighting], of findings: Recogniser.Findings) {
     self.sightings = sightings
-    // What one frame shows, but the frames before do not bear out, is not sure yet.
+    // What one frame shows but earlier frames do not confirm is not certain yet.
     rejection = sightings.isEmpty ? findings.reason ?? .unsure : nil
   }
 }

@@ -1,6 +1,6 @@
 public import EventSourcing
 
-/// The clock by which contests are played. A test gives one that goes when it is told to.
+/// The clock of the contests. Tests use one that they advance by hand.
 public protocol GameClock: Clock where Instant == EventSourcing.Instant {}
 
 extension SuspendingClock: GameClock {}

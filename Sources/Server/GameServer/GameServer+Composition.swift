@@ -8,13 +8,13 @@ public import Recognition
 import ServiceLifecycle
 
 extension GameServer {
-  /// Plays `pack`, of whose images `references` were made. Contests that were being played when the journal was last
-  /// written to are played on.
+  /// Plays `pack`, from whose images `references` were made. Contests that were being played when the journal was last
+  /// written are resumed.
   ///
-  /// `source` is the daemon's own camera; nil for a daemon without one.
+  /// `source` is the daemon's own camera; nil if it has none.
   ///
-  /// - Throws: `EventStoreError` or `RoomError` where the journal cannot be read, and what the file system says of the folder
-  ///   for frames.
+  /// - Throws: `EventStoreError` or `RoomError` if the journal cannot be read, and any error of creating the folder for
+  ///   frames.
   public init(
     _ pack: Pack, references: [Reference], source: (any FrameSource)?, journal: any EventStore, options: Options,
     logger: Logger
@@ -54,7 +54,7 @@ extension GameServer {
   }
 }
 
-/// The contests' clocks as a service.
+/// Runs the contests' clocks as a service.
 private struct RunningRooms: Service {
   let rooms: ContestRooms
 

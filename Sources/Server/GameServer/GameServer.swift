@@ -1,32 +1,32 @@
 public import ServiceLifecycle
 
-/// All that is played at one daemon, and what looks at pictures for it. It runs without a page: pages are one of its views.
+/// The games of one daemon and the recognition that serves them. It runs without a page: pages are one of its views.
 public struct GameServer: Sendable {
-  /// What the person who starts it may choose.
+  /// The operator's options.
   public struct Options: Sendable {
-    /// The most players of one contest.
+    /// The most players in one contest.
     public var mostPlayers = 32
-    /// The folder in which judged pictures are kept; nil where they are not.
+    /// The folder in which judged pictures are saved; nil to save none.
     public var frameFolder: String?
 
     public init() {}
   }
 
-  /// What it plays, in a few words.
+  /// What is played, in a few words.
   public struct Summary: Sendable, Equatable {
     public var pack: String
-    /// A language tag (BCP 47); nil where the pack does not say.
+    /// The pack's language tag (BCP 47); nil if the pack names none.
     public var language: String?
     public var assignments: Int
-    /// How many references can be recognised.
+    /// The number of references that can be recognised.
     public var references: Int
     /// Whether the daemon has a camera of its own.
     public var hasCamera: Bool
-    /// Whether judged pictures are kept.
+    /// Whether judged pictures are saved.
     public var keepsFrames: Bool
   }
 
-  /// The clock of contests and of the pictures that are judged for them.
+  /// The clock of the contests and of the pictures judged for them.
   public let clock: any GameClock
   public let contests: any Contests
   public let frames: any FrameJudging
@@ -38,6 +38,6 @@ public struct GameServer: Sendable {
   public let facts: StoredFacts
   public let health: any Health
   public let summary: @Sendable () -> Summary
-  /// What it runs, in the order in which it is to be started; it stops in the opposite order.
+  /// The services to run, in the order in which they start; they stop in reverse.
   public let services: [any Service]
 }

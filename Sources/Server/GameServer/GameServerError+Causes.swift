@@ -6,10 +6,10 @@ import Quiz
 import Vision
 
 extension GameServerError {
-  /// Why a contest does not do what it is asked for.
+  /// The error for a failed command on a contest.
   init(_ error: RoomError) { self.init(error) { .contest($0) } }
 
-  /// Why the rules of a stream do not do what they are asked for; `refused` says which error a refusal is.
+  /// The error for a failed command on a stream; `refused` turns a refusal into an error.
   private init<Refusal>(_ error: AggregateError<Refusal>, refused: (Refusal) -> Self) {
     switch error {
     case .refused(let refusal): self = refused(refusal)
@@ -19,7 +19,7 @@ extension GameServerError {
     }
   }
 
-  /// Why a picture is of no use.
+  /// The error for a picture that cannot be judged.
   init(_ error: VisionError) {
     switch error.code {
     case .internal, .outOfMemory: self = .recognition(reason: error.message)
@@ -27,7 +27,7 @@ extension GameServerError {
     }
   }
 
-  /// What `body` returns, or why the rules that it asks do not do it.
+  /// Runs `body` and turns the errors of any rules into ``GameServerError``.
   static func telling<Result: Sendable>(
     _ body: () async throws -> Result
   ) async throws(GameServerError) -> Result {

@@ -5,37 +5,37 @@ public import Places
 public import Players
 public import Quiz
 
-/// Why the game server does not do what it is asked for. Each case has a code, by which programs know it, and a sentence
-/// for people; how a page is told is its own matter.
+/// An error of the game server. Each case has a code for programs and a sentence for people; how a page reports it is
+/// up to the page.
 public enum GameServerError: Error, Equatable {
   case noSuchContest
-  /// There is no room for another contest.
+  /// The limit of open contests is reached.
   case tooManyContests
-  /// The rules of a contest do not allow it.
+  /// The rules of the contest refuse the command.
   case contest(Contest.Refusal)
-  /// Somebody else was first: the contest is at this version now.
+  /// Somebody else was first: the contest is now at this version.
   case contestChanged(version: Int)
   case noSuchHunt
   case hunt(Hunt.Refusal)
   case noSuchMap
   case map(PlaceMap.Refusal)
-  /// The list at a link cannot be fetched.
+  /// The list behind a link cannot be fetched.
   case link(ListFetcher.Failure)
   case players(Players.Refusal)
   case maths(Notebook.Refusal)
-  /// The pack has no images of this group.
+  /// The pack has no references in this group.
   case noSuchGroup(String)
-  /// What was sent cannot be judged or made a reference of: the code of ``VisionError``, and why.
+  /// The picture can be neither judged nor enrolled: the code of the ``VisionError``, and the reason.
   case picture(code: String, reason: String)
-  /// Pictures cannot be judged now.
+  /// Recognition is not available at the moment.
   case recognition(reason: String)
   case enrolment(EnrolmentRefusal)
-  /// The journal cannot keep it, or cannot be read.
+  /// The journal cannot be read or written.
   case journal(EventStoreError)
-  /// What the journal holds cannot be read by this program.
+  /// The journal holds facts that this program cannot read.
   case unreadable(reason: String)
 
-  /// The reason as one word for programs; it stays the same when its sentence is reworded.
+  /// The code for programs; it stays the same when the sentence is reworded.
   public var code: String {
     switch self {
     case .noSuchContest: "noSuchGame"
@@ -60,7 +60,7 @@ public enum GameServerError: Error, Equatable {
 }
 
 extension GameServerError: CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// What is wrong, and the remedy.
   public var description: String {
     switch self {
     case .noSuchContest: "There is no such game: it may have been put away."

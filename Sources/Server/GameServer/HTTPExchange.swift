@@ -5,11 +5,13 @@ import NIOPosix
 import NIOSSL
 import Places
 
-/// One GET over a connection of its own. Redirects are told and not followed, and no body is kept beyond a limit.
+/// One GET request over a connection of its own. Redirects are reported, not followed, and reading stops at a size
+/// limit.
 ///
-/// On top of what the server needs anyway: an HTTP client as a package takes longer to build than the rest of the daemon.
+/// Built on NIO, which the server needs anyway: a packaged HTTP client takes longer to build than the rest of the
+/// daemon.
 enum HTTPExchange {
-  /// What a server answers.
+  /// A server's response.
   enum Answer: Sendable {
     case body(Data)
     case redirect(WebLink)
@@ -19,13 +21,13 @@ enum HTTPExchange {
 
   private typealias Connection = NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>
 
-  /// What is at `link`, where it is no longer than `limit` bytes.
+  /// Fetches `link`, up to `limit` bytes.
   static func get(_ link: WebLink, atMost limit: Int) async throws -> Answer {
     guard let url = URL(string: link.description), let name = url.host(percentEncoded: false) else {
       throw URLError(.badURL)
     }
     let isSecure = url.scheme?.lowercased() == "https"
-    // An IPv6 address stands in brackets in a link.
+    // A link has an IPv6 address in brackets.
     let host = name.trimmingCharacters(in: ["[", "]"])
     let connection: Connection = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .connectTimeout(.seconds(5))
@@ -74,7 +76,7 @@ enum HTTPExchange {
         return .redirect(target)
       case .head(let head):
         guard head.status == .ok else { return .refused(head.status) }
-        // What is announced is believed only where it is too much.
+        // The announced length is trusted only if it exceeds the limit.
         if let length = head.headers.first(name: "Content-Length").flatMap({ Int($0) }), length > limit {
           return .tooLarge
         }
@@ -85,7 +87,7 @@ enum HTTPExchange {
         return .body(data)
       }
     }
-    // The line broke in the middle.
+    // The connection ended in the middle of the response.
     throw ChannelError.inputClosed
   }
 }

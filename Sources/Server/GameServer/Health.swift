@@ -1,13 +1,13 @@
-/// Whether the daemon can do its work.
+/// Reports whether the daemon can do its work.
 public protocol Health: Sendable {
   func checks() async -> [HealthCheck]
 }
 
-/// One thing that the daemon needs.
+/// The state of one thing that the daemon needs.
 public struct HealthCheck: Sendable, Equatable {
   public var name: String
   public var isGood: Bool
-  /// The state in some words, or what is wrong and the remedy.
+  /// The state in a few words, or what is wrong and the remedy.
   public var detail: String
 
   public init(_ name: String, isGood: Bool, _ detail: String) {

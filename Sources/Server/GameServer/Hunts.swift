@@ -1,14 +1,15 @@
 public import Eggs
 public import EventSourcing
 
-/// The hunts of the daemon, as the pages need them.
+/// The hunts of the daemon, as pages use them.
 public protocol Hunts: Sendable {
-  /// All of them, in the order of the pack.
+  /// All hunts, in the pack's order.
   func all() async throws -> [Hunt]
-  /// How the hunt stands; nil where there is none of this name.
+  /// The hunt's state; nil if there is no hunt of this name.
   func state(of hunt: String) async throws -> Versioned<Hunt>?
-  /// How the hunt stands, and again after each change; who is slow gets the newest. Nil where there is no such hunt.
+  /// The hunt's state, and the new one after each change; a slow reader gets only the newest. Nil if there is no such
+  /// hunt.
   func changes(of hunt: String) async throws -> AsyncStream<Versioned<Hunt>>?
-  /// Does what somebody wants, and says how the hunt stands then.
+  /// Performs a command and returns the hunt's state after it.
   func perform(_ command: Hunt.Command, in hunt: String) async throws -> Versioned<Hunt>
 }

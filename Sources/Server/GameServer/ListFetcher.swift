@@ -1,11 +1,12 @@
 public import Foundation
 public import Places
 
-/// Fetches a list of places from the web: the only request that the daemon ever makes, and only when the host asks for it.
+/// Fetches a list of places from the web: the only request that the daemon ever makes, and only when the host asks for
+/// it.
 public struct ListFetcher: Sendable {
-  /// Why there is nothing.
+  /// The reason why a list cannot be fetched.
   public struct Failure: Error, Equatable, CustomStringConvertible {
-    /// The kinds of failures; a code stays the same when its sentence is reworded.
+    /// The kinds of failure; a code stays the same when its sentence is reworded.
     public enum Code: String, Sendable, CaseIterable {
       case linkFails, linkRefused, linkSlow, listTooLarge
     }
@@ -15,14 +16,14 @@ public struct ListFetcher: Sendable {
     public let description: String
   }
 
-  /// How long it may take in all; a list of places is small.
+  /// The time limit for the whole fetch; a list of places is small.
   public var patience = Duration.seconds(15)
-  /// Redirects that are followed: what browsers see in practice is fewer (Fetch standard, 4.4, allows 20).
+  /// The most redirects followed: browsers rarely meet more (Fetch standard, 4.4, allows 20).
   private static let mostRedirects = 5
 
   public init() {}
 
-  /// What is at `link`, at most ``PlaceList/mostBytes``. Redirects lead to http and https only.
+  /// The content of `link`, up to ``PlaceList/mostBytes``. Redirects are followed to http and https only.
   public func fetch(_ link: WebLink) async throws(Failure) -> Data {
     do {
       return try await withThrowingTaskGroup(of: Data.self) { group in
@@ -32,7 +33,7 @@ public struct ListFetcher: Sendable {
           throw Failure(code: .linkSlow, description: "\(link) does not answer in time: try again, or import a file.")
         }
         defer { group.cancelAll() }
-        // The first of the two to end tells.
+        // Whichever ends first decides.
         guard let data = try await group.next() else { throw CancellationError() }
         return data
       }

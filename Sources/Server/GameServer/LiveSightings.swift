@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the daemon's camera sees in each contest that looks through it, for the pages that show it.
+/// What the daemon's camera sees in each contest that uses it, for the pages that show it.
 final class LiveSightings: Sendable {
   private let broadcasts = Mutex<[String: Broadcast<FrameAnswer>]>([:])
 
@@ -8,7 +8,7 @@ final class LiveSightings: Sendable {
     broadcasts.withLock { $0[contest] }?.send(answer)
   }
 
-  /// What is seen from now on.
+  /// The answers from now on.
   func stream(of contest: String) -> AsyncStream<FrameAnswer> {
     broadcasts.withLock { broadcasts in
       broadcasts = broadcasts.filter { $0.value.count > 0 }

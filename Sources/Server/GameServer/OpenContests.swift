@@ -2,19 +2,19 @@ import EventSourcing
 import Packs
 import Quiz
 
-/// The contests as the pages need them, played with the pack of this daemon.
+/// The contests as pages use them, played with this daemon's pack.
 struct OpenContests: Contests {
   let rooms: ContestRooms
   let sights: LiveSightings
   let camera: CameraHub
   let pack: Pack
-  /// The most players of one contest.
+  /// The most players in one contest.
   let mostPlayers: Int
   let draw: @Sendable () -> UInt64
 
   func open(_ wish: ContestWish) async throws -> ContestSnapshot {
     if wish.mode == .kiosk { try await endKiosks() }
-    // A class is never shut out by those who play alone.
+    // Single players never keep a class out.
     if wish.mode != .classGame, await !rooms.makeRoom(below: Self.mostContests) {
       throw GameServerError.tooManyContests
     }
@@ -31,7 +31,7 @@ struct OpenContests: Contests {
       guard wish.mode != .classGame else { return await room.state }
       let player = newPlayer()
       let joined = try await room.perform(.join(player, name: Self.onlyPlayer))
-      // That the camera is lost is said once, and was said before this contest was there.
+      // The loss of the camera is announced once, and that was before this contest existed.
       guard wish.source == .daemon, await camera.state().state == .lost else { return joined }
       return try await room.perform(.loseCamera(player))
     } catch {
@@ -39,16 +39,16 @@ struct OpenContests: Contests {
     }
   }
 
-  /// Contests at hand at once, those included that were over within the last hour: each takes some hundred kilobytes and
-  /// looks at the clock 20 times a second while a question runs.
+  /// The most single-player contests at hand, including those finished within the last hour: each takes some hundred
+  /// kilobytes and checks its clock 20 times a second while a question runs.
   private static let mostContests = 500
 
-  /// The only player of a solo or kiosk contest, whose name no page shows.
+  /// The name of the only player of a solo or kiosk contest, which no page shows.
   private static let onlyPlayer = "Player"
 
   private func newPlayer() -> PlayerID { PlayerID(rawValue: "p" + String(draw(), radix: 36)) }
 
-  /// There is one kiosk, and one who plays at it.
+  /// Ends the previous kiosk contest: there is one kiosk, with one player.
   private func endKiosks() async throws {
     for room in await rooms.rooms where await room.state.contest.opening.mode == .kiosk {
       _ = try? await room.perform(.end)

@@ -1,7 +1,7 @@
 import Eggs
 import EventSourcing
 
-/// The hunts of the pack, each a stream of the journal.
+/// The hunts of the pack, each of them a stream of the journal.
 struct OpenHunts: Hunts {
   let plans: [HuntPlan]
   let aggregates: Aggregates

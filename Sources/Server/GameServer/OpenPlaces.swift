@@ -2,7 +2,7 @@ import EventSourcing
 import Foundation
 import Places
 
-/// The maps as the pages need them: one stream of the journal each, over the map of the pack.
+/// The maps as pages use them: each is the pack's map with the changes in a stream of the journal.
 struct OpenPlaces: PlaceMaps {
   let charts: [Chart]
   let aggregates: Aggregates

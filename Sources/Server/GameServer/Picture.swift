@@ -2,12 +2,12 @@ import Capture
 import Recognition
 import Vision
 
-/// A picture to be judged: of a camera of ours, or as somebody sent it.
+/// A picture to be judged: a frame of the daemon's own camera, or a picture that somebody sent.
 enum Picture: Sendable {
   case frame(Frame)
   case sent(SentPicture)
 
-  /// When it was taken.
+  /// When the picture was taken.
   var capturedAt: SuspendingClock.Instant {
     switch self {
     case .frame(let frame): frame.capturedAt
@@ -15,12 +15,13 @@ enum Picture: Sendable {
     }
   }
 
-  /// Longest side, in pixels, up to which a sent picture is taken for a frame of a stream, of which more will come, unless its
-  /// sender calls it a photograph. A larger one is a photograph: its sender waits for the best that can be said of it.
+  /// The longest side, in pixels, up to which a sent picture counts as a frame of a stream, of which more will follow,
+  /// unless its sender calls it a photograph. A larger picture is a photograph, whose sender waits for the best
+  /// possible answer.
   static let longestFrame = 1280
 
-  /// The most that a sent picture may have: phones take photographs of 12 to 50 million pixels, as JPEG; a PNG of so many would
-  /// keep all others waiting for seconds.
+  /// The limits of a sent picture: phones take JPEG photographs of 12 to 50 megapixels; a PNG that large would block
+  /// everyone else for seconds.
   private static let limits = {
     var limits = ImageDecoder.Limits()
     limits.pixels = 64_000_000
@@ -29,7 +30,7 @@ enum Picture: Sendable {
     return limits
   }()
 
-  /// The pixels, of a large photograph no more than recognition needs.
+  /// The decoded pixels; a large photograph is reduced to the size that recognition needs.
   func decoded() throws(VisionError) -> Photograph {
     switch self {
     case .frame(let frame): Photograph(frame.image)
@@ -39,7 +40,7 @@ enum Picture: Sendable {
     }
   }
 
-  /// How closely the picture, which is decoded as `photograph`, is looked at.
+  /// The policy by which the picture, decoded as `photograph`, is searched.
   func policy(for photograph: Photograph) -> LookPolicy {
     switch self {
     case .frame: .frame

@@ -2,16 +2,16 @@ public import EventSourcing
 public import Foundation
 public import Places
 
-/// The maps of the daemon, as the pages need them.
+/// The maps of the daemon, as pages use them.
 public protocol PlaceMaps: Sendable {
-  /// All maps, in the order of the pack.
+  /// All maps, in the pack's order.
   func all() async throws -> [Versioned<PlaceMap>]
-  /// - Throws: ``GameServerError/noSuchMap`` where there is none of this name; so do the others.
+  /// The map of this name. It and the methods below throw ``GameServerError/noSuchMap`` if there is none.
   func map(_ id: String) async throws -> Versioned<PlaceMap>
-  /// How the map stands, and again after each change; who is slow misses some, never the newest.
+  /// The map, and again after each change; a slow reader gets only the newest.
   func changes(of map: String) async throws -> AsyncStream<Versioned<PlaceMap>>
-  /// Does what somebody wants, and returns the map after it.
+  /// Performs a command and returns the map after it.
   func perform(_ command: PlaceMap.Command, in map: String) async throws -> Versioned<PlaceMap>
-  /// What is at `link`, at most ``PlaceList/mostBytes``.
+  /// Fetches `link`, up to ``PlaceList/mostBytes``.
   func fetch(_ link: WebLink) async throws -> Data
 }

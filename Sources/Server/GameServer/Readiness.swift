@@ -1,7 +1,7 @@
 import EventStore
 import Quiz
 
-/// Whether a round can be played: references to recognise, a journal that keeps, a camera that sees where there is one.
+/// Whether a round can be played: there are references, the journal works, and the camera, if any, gives frames.
 struct Readiness: Health {
   let registry: RecogniserRegistry
   let journal: any EventStore

@@ -7,14 +7,14 @@ import ServiceLifecycle
 import Synchronization
 import Vision
 
-/// The references of the pack: shown, graded while nobody waits for the machine, and made anew from photographs.
+/// The references of the pack: listed, graded while the recogniser is idle, and enrolled from photographs.
 actor ReferenceShelf: Service, References {
   private let executor = QueueExecutor(label: "apeiron.references")
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
   private let enrolment: PhotographEnrolment
   private let questions: Set<String>
-  /// Where the image of each reference is; asked also while the shelf is busy grading.
+  /// The image file of each reference; read even while the actor is busy grading.
   private let files: Mutex<[String: ReferenceFile]>
   private var references: [Reference]
   private var grades: [String: Grade] = [:]
@@ -23,7 +23,8 @@ actor ReferenceShelf: Service, References {
   private let desk: RecognitionService
   private let registry: RecogniserRegistry
 
-  /// `references`, made of the images of `pack`, graded when `desk` has nothing to do; new ones are put into `registry`.
+  /// Serves `references`, made from the images of `pack`. They are graded while `desk` is idle; new ones go into
+  /// `registry`.
   init(_ references: [Reference], of pack: Pack, desk: RecognitionService, registry: RecogniserRegistry) {
     enrolment = PhotographEnrolment(folder: pack.directory)
     questions = Set(pack.assignments.map(\.image))
@@ -33,13 +34,13 @@ actor ReferenceShelf: Service, References {
     self.registry = registry
   }
 
-  /// Grades all references, one after the other, when the desk has nothing to do; then waits for the end.
+  /// Grades the references one by one while the recogniser is idle, then waits for the shutdown.
   func run() async throws {
     do {
       try await cancelWhenGracefulShutdown { try await self.gradeAll() }
       try await gracefulShutdown()
     } catch is CancellationError {
-      // What is not graded yet will be after the next start.
+      // The rest is graded after the next start.
     }
   }
 

@@ -1,19 +1,19 @@
-/// The references of the pack, as the catalogue page needs them.
+/// The references of the pack, as the catalogue page uses them.
 public protocol References: Sendable {
   func list() async -> ReferenceList
-  /// A JPEG of the reference, at most 480 pixels long; nil where there is none of this name.
+  /// The image of the reference as a JPEG, at most 480 pixels long; nil if there is no reference of this name.
   func picture(of name: String) async throws -> [UInt8]?
-  /// The flat thing between `corners` of `picture`, seen from the front, as JPEG.
+  /// The flat object between `corners` of `picture`, seen from the front, as JPEG.
   func rectified(_ picture: [UInt8], corners: Corners) async throws -> [UInt8]
-  /// Makes a new reference of what is between `corners`, and keeps it in the pack.
+  /// Enrols the object between `corners` of `picture` as a new reference and saves it in the pack.
   func enrol(_ picture: [UInt8], corners: Corners, name: String) async throws -> ReferenceList.Entry
 }
 
-/// Four corners in pixels of a picture: top left, top right, bottom right, bottom left, x and y in turn.
+/// Four corners in pixels of a picture: top left, top right, bottom right, bottom left, each as x and y.
 public struct Corners: Sendable, Equatable {
   public let xy: [Double]
 
-  /// Nil unless `text` is eight finite numbers with commas between them.
+  /// Parses eight finite numbers separated by commas; nil for any other text.
   public init?(_ text: String) {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
     let xy = numbers.compactMap { $0 }.filter { abs($0) < 1e6 }
@@ -37,11 +37,11 @@ public struct ReferenceList: Codable, Sendable, Equatable {
     public var name: String
     public var width: Int
     public var height: Int
-    /// 0...100; nil while it is not computed yet.
+    /// 0...100; nil until it is computed.
     public var grade: Int?
-    /// What is wrong with it, each as one word for machines: "fewFeatures".
+    /// The weaknesses of the reference, as codes for programs: "fewFeatures".
     public var causes: [String]
-    /// Whether a question asks for it.
+    /// Whether a question asks for the reference.
     public var assignment: Bool
     public var lookAlikes: [LookAlike]
 

@@ -1,16 +1,16 @@
 public import Maths
 public import Players
 
-/// The players and their maths, as the pages need them. What is refused is thrown as ``GameServerError``.
+/// The players and their maths, as pages use them. All methods throw ``GameServerError``.
 public protocol School: Sendable {
-  /// Names of the references that are the number cards, that of 0 first; none where the pack has none.
+  /// The names of the references that are number cards, from 0 on; empty if the pack has none.
   var numberCards: [String] { get }
-  /// All who play at this daemon.
+  /// All players of this daemon.
   func players() async throws -> Players
-  /// Does what somebody wants with the players, and returns them after it.
+  /// Performs a command on the players and returns them after it.
   func perform(_ command: Players.Command) async throws -> Players
-  /// The notebook of a player; an empty one for who has not played.
+  /// A player's notebook; empty for somebody who has not played yet.
   func notebook(of player: Int) async throws -> Notebook
-  /// Does what a player wants, and returns the notebook after it.
+  /// Performs a command on a player's notebook and returns it after that.
   func perform(_ command: Notebook.Command, of player: Int) async throws -> Notebook
 }

@@ -2,7 +2,7 @@ import EventSourcing
 import Maths
 import Players
 
-/// The players and their maths over the journal: one stream for who plays, and one for each player's maths.
+/// The players and their maths in the journal: one stream of players, and one for each player's maths.
 struct SchoolRoom: School {
   let aggregates: Aggregates
   let numberCards: [String]

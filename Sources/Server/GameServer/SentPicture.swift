@@ -1,15 +1,15 @@
 public import EventSourcing
 
-/// A picture that somebody has sent to be judged.
+/// A picture sent to be judged.
 public struct SentPicture: Sendable {
-  /// The bytes of a JPEG or PNG file.
+  /// The content of a JPEG or PNG file.
   public let bytes: [UInt8]
-  /// When it was taken, as far as its sender is believed.
+  /// When the picture was taken, as far as its sender can be trusted.
   public let capturedAt: Instant
-  /// Whether its sender calls it a photograph, which is judged by itself; otherwise its size tells.
+  /// Whether its sender calls it a photograph, which is judged on its own; otherwise its size decides.
   public let isPhotograph: Bool
 
-  /// A picture of these bytes.
+  /// A picture with this file content.
   public init(_ bytes: [UInt8], capturedAt: Instant, isPhotograph: Bool = false) {
     self.bytes = bytes
     self.capturedAt = capturedAt

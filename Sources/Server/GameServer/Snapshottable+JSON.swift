@@ -3,10 +3,10 @@ import EventStore
 import Foundation
 
 extension Decider {
-  /// The state as a snapshot of its stream; nil for rules of which none is kept.
+  /// A snapshot of the state; nil if the rules are not ``Snapshottable``.
   func snapshot(at version: Int) -> Snapshot? { (self as? any Snapshottable)?.encoded(at: version) }
 
-  /// The state in `snapshot`, if it was folded from this one; nil where it was not, or cannot be read.
+  /// The state in `snapshot` if it can be read and was folded from this beginning; nil otherwise.
   func restored(from snapshot: Snapshot) -> Self? { (self as? any Snapshottable)?.decoded(snapshot) as? Self }
 }
 

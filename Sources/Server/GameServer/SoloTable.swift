@@ -1,27 +1,27 @@
 import EventSourcing
 import Quiz
 
-/// Where a solo game without a server is led: when the next question is asked, and what the player is shown.
+/// Runs a solo game without a server: when to ask the next question, and what to show the player.
 struct SoloTable {
   enum Input: Sendable {
-    /// A fact was kept, each in its turn.
+    /// A fact was recorded; they arrive in order.
     case fact(ContestFact)
-    /// A frame was judged; the sentence says why nothing is recognised in it.
+    /// A frame was judged; the sentence says why nothing was recognised in it, and is nil if something was.
     case judged(rejection: String?)
-    /// The camera gives no frames, and why.
+    /// The camera gives no frames, for this reason.
     case cameraLost(String)
-    /// The camera, or the film, has no more frames.
+    /// The camera or film has ended.
     case sourceEnded(isCameraLost: Bool)
     case tick
     case wish(SoloGame.Wish)
   }
 
   private let room: ContestRoom
-  /// How long an answer stays before the next question; nil waits for the player.
+  /// How long an answer is shown before the next question; nil to wait for the player.
   private let pause: Duration?
-  /// The contest as far as the player was shown it.
+  /// The contest as the player has been shown it.
   private(set) var contest: Contest
-  /// When the answer was shown; nil while a question runs, or when the next one was asked.
+  /// When the answer was shown; nil while a question runs, and once the next one was asked.
   private var answeredAt: Instant?
   private var sourceHasEnded = false
 
@@ -31,10 +31,10 @@ struct SoloTable {
     self.pause = pause
   }
 
-  /// Whether the player was shown the end.
+  /// Whether the player has been shown the end.
   var isOver: Bool { contest.phase == .over }
 
-  /// Asks the next question, or ends the game where there is none, or no frame to answer it with.
+  /// Asks the next question, or ends the game if there is none, or no frame to answer it with.
   mutating func goOn() async {
     answeredAt = nil
     await perform(await room.state.contest.hasNext && !sourceHasEnded ? .ask : .end)
@@ -50,7 +50,7 @@ struct SoloTable {
       return [.cameraTrouble(reason)]
     case .sourceEnded(let isCameraLost):
       sourceHasEnded = true
-      // The clock would stand for ever.
+      // Otherwise the clock would stand still for ever.
       if isCameraLost { await perform(.end) }
     case .tick:
       if contest.isRoundRunning {
@@ -76,6 +76,6 @@ struct SoloTable {
     return [.fact(fact, contest)]
   }
 
-  /// Does what the player, or the table, wants; what comes a moment too late is refused, and nothing happens.
+  /// Performs a command of the player or the table; one that comes too late is refused, which changes nothing.
   private func perform(_ command: Contest.Command) async { _ = try? await room.perform(command) }
 }

@@ -1,16 +1,16 @@
 import EventStore
 import Foundation
 
-/// What the daemon keeps on its disk, as its pages show it.
+/// The facts that the daemon stores, as pages show them.
 public struct StoredFacts: Sendable {
   let journal: any EventStore
 
-  /// How many facts are read at once.
+  /// The number of facts read at once.
   private static let page = 500
 
-  /// The kinds of facts that there are, with the count and the age of each.
+  /// The kinds of stored facts, with the number and time range of each.
   ///
-  /// - Throws: ``GameServerError/journal(_:)``; so does the other.
+  /// - Throws: ``GameServerError/journal(_:)``, as does ``export(after:)``.
   public func kinds() async throws(GameServerError) -> [StoredKind] {
     do throws(EventStoreError) {
       return try await journal.counts().map {
@@ -21,8 +21,8 @@ public struct StoredFacts: Sendable {
     }
   }
 
-  /// The next facts behind `position` (0 for the first), each as one line of JSON, in the order in which they happened,
-  /// and the position of the last; nil where there are none.
+  /// The next facts after `position` (0 for the first), each as one line of JSON, in order, and the position of the
+  /// last; nil if there are none.
   public func export(after position: Int64) async throws(GameServerError) -> (lines: [String], last: Int64)? {
     do throws(EventStoreError) {
       let facts = try await journal.readAll(after: position, limit: Self.page)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One kind of fact, and how much there is of it.
+/// The number and time range of the stored facts of one kind.
 public struct StoredKind: Codable, Sendable, Equatable {
   public var kind: String
   public var count: Int
