@@ -1,10 +1,10 @@
 import GameServer
 
-/// What this daemon is, for the pages.
+/// What pages need to know about this daemon.
 struct About: Codable {
   struct Pack: Codable {
     let name: String
-    /// A language tag (BCP 47); nil where the pack does not say.
+    /// The pack's language tag (BCP 47); nil if the pack names none.
     let language: String?
     let assignments: Int
     let references: Int
@@ -18,9 +18,9 @@ struct About: Codable {
   /// Whether frames are written to a folder.
   let keepsFrames: Bool
   let https: Bool
-  /// Where phones on the same network find this daemon; empty where it listens on this machine only.
+  /// The addresses at which phones on the same network find this daemon; empty if it listens on this machine only.
   let addresses: [String]
-  /// Whether the browser that asks is the host's.
+  /// Whether the requesting browser is the host's.
   let host: Bool
 
   init(_ games: GameServer.Summary, version: String, at address: SiteAddress, isHost: Bool) {

@@ -1,7 +1,7 @@
 import GameServer
 import Hummingbird
 
-/// What the daemon says of itself: to pages, to programs, and to phones that shall trust it.
+/// The daemon's description of itself for pages and programs, and its certificate for phones that are to trust it.
 struct AboutRoutes {
   let games: GameServer
   let version: String
@@ -12,7 +12,7 @@ struct AboutRoutes {
     let endpoints: [Endpoint] = [
       .get("/api/about", "What this daemon is", .json(About.self, "The daemon.")) { request, _ in
         let about = About(games.summary(), version: version, at: address, isHost: sessions.isHost(request))
-        // Each page asks this first, so that whoever writes has been a visitor before.
+        // Every page asks this first, so that its browser is a visitor before it writes anything.
         return try await sessions.visit(request) { _ in try .json(about) }
       },
       .get(

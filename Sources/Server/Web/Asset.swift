@@ -1,11 +1,11 @@
 import Foundation
 import Hummingbird
 
-/// A file that pages load, with what is sent for it.
+/// A file that pages load, ready to be sent.
 struct Asset: Sendable {
   let type: String
   let bytes: [UInt8]
-  /// The same, compressed; nil where that gains nothing.
+  /// The bytes, compressed; nil if compression saves nothing.
   let compressed: [UInt8]?
 
   /// The file called `name`, compressed at once.
@@ -16,7 +16,7 @@ struct Asset: Sendable {
     compressed = (smaller?.count ?? .max) < bytes.count ? smaller : nil
   }
 
-  /// What is sent for it, compressed where the browser takes that.
+  /// The response with this file, compressed if the browser accepts that.
   func response(to request: Request) -> Response {
     let takes = request.headers[.acceptEncoding]?.contains("gzip") == true
     guard let compressed else { return .bytes(bytes, type: type) }

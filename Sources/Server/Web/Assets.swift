@@ -2,21 +2,21 @@ import Cryptography
 import Foundation
 import Synchronization
 
-/// The files that pages load: those embedded in the program, which are there wherever it is moved, and those of Debian's
-/// packages. Each is read, hashed and compressed once.
+/// The files that pages load: those embedded in the program, and those that Debian's packages install. Each is read,
+/// hashed and compressed once.
 ///
-/// All stand below one version, `/assets/VERSION/…`: browsers keep them for good, and the pages of a new version cannot
-/// meet the scripts of an old one.
+/// All addresses begin with one version, `/assets/VERSION/…`: browsers may cache the files for good, and the pages of a
+/// new version never meet the scripts of an old one.
 final class Assets: Sendable {
   static let shared = Assets()
 
-  /// The folder in which modules, styles and texts lie.
+  /// The folder of the modules, style sheets and texts.
   private static let folder = "Pages/"
   private static let sheet = "apeiron.css"
 
-  /// The embedded files by name, those of pages below the version: "quiz/round.js".
+  /// The embedded files by name; those of pages are named relative to their folder: "quiz/round.js".
   let embedded: [String: [UInt8]]
-  /// What the address of all begins with: it is another as soon as one of them is.
+  /// The common beginning of all addresses; it changes whenever any of the files does.
   let root: String
   private let made = Mutex<[String: Asset]>([:])
 
@@ -35,10 +35,12 @@ final class Assets: Sendable {
     root = "/assets/\(Base32.encode(SHA256.hash(all).prefix(10)))/"
   }
 
-  /// The file called `name`, below the version. Throws a ``Problem`` where there is none, or Debian's is not installed.
+  /// The file with this name below the version.
+  ///
+  /// - Throws: ``Problem`` if there is no such file, or if Debian's package is not installed.
   func asset(_ name: String) throws(Problem) -> Asset {
     if let asset = made.withLock({ $0[name] }) { return asset }
-    // Made outside the lock: who asks for a small file does not wait for a large one.
+    // Made outside the lock, so that a request for a small file does not wait for a large one.
     let asset = Asset(name, try bytes(of: name))
     made.withLock { $0[name] = asset }
     return asset
@@ -54,14 +56,14 @@ final class Assets: Sendable {
     return subset
   }
 
-  /// The style sheets of all folders as one: first those of the folders that others build on.
+  /// The style sheets of all folders joined, beginning with those that others build on.
   private var styles: [UInt8] {
     let first = ["shared/shared.css", "quiz/quiz.css"]
     let others = embedded.keys.filter { $0.hasSuffix(".css") && !first.contains($0) }.sorted()
     return (first + others).flatMap { embedded[$0] ?? [] }
   }
 
-  /// Every sign in the files of the pages that is no letter of ASCII: arrows, ticks, and the pictures of the games.
+  /// Every non-ASCII character in the files of the pages: arrows, ticks, and the emoji of the games.
   private static let signs: [UInt32] = {
     let read = shared.embedded.filter { !$0.key.hasSuffix(".html") && !$0.key.hasSuffix(".svg") }
     let texts = read.values.filter { $0.contains { $0 > 0x7F } }

@@ -28,7 +28,7 @@ struct CameraRoutes {
 
   private static let boundary = "apeiron-picture"
 
-  /// Motion JPEG: parts of `multipart/x-mixed-replace`, of which browsers show the newest.
+  /// Motion JPEG: parts of `multipart/x-mixed-replace`, of which a browser shows the newest.
   private static func stream(_ request: Request, _ pictures: AsyncStream<[UInt8]>) -> Response {
     let body = ResponseBody { writer in
       try await request.body.consumeWithCancellationOnInboundClose { _ in

@@ -1,16 +1,17 @@
 import EventSourcing
 import Hummingbird
 
-/// What a page that has seen a stream up to a version is still to be told, state after state.
+/// The changes to a stream's state since the version that a page has seen.
 ///
-/// A page gets the items that have changed since, not each change: who is slow, or was away, is told no less, and later.
+/// Each event has the items that have changed since the previous one, not every single change, so a page that is slow
+/// or was away misses nothing.
 struct ChangeStream<Rules: Sendable, View: Encodable>: AsyncSequence, Sendable {
   typealias Failure = Never
 
   let states: AsyncStream<Versioned<Rules>>
-  /// The version that the page has seen; 0 for nothing.
+  /// The version that the page has seen; 0 for none.
   let seen: Int
-  /// What a page that has seen `version` is to be told; all there is where that is 0.
+  /// The view for a page that has seen `version`; everything if that is 0.
   let view: @Sendable (_ state: Versioned<Rules>, _ version: Int) -> View
 
   struct AsyncIterator: AsyncIteratorProtocol {
@@ -23,7 +24,7 @@ struct ChangeStream<Rules: Sendable, View: Encodable>: AsyncSequence, Sendable {
 
     mutating func next(isolation actor: isolated (any Actor)?) async -> ServerEvent? {
       while let state = await states.next(isolation: actor) {
-        // A page that has seen more than there is comes from another journal, and begins anew.
+        // A version beyond the newest comes from another journal: the page starts over.
         if isFirst, seen > state.version { seen = 0 }
         defer { isFirst = false }
         guard state.version != seen || isFirst && seen == 0 else { continue }
@@ -40,8 +41,8 @@ struct ChangeStream<Rules: Sendable, View: Encodable>: AsyncSequence, Sendable {
 }
 
 extension Response {
-  /// Tells a page what has changed in `states` since it last looked: since the `Last-Event-ID` of its request, or the
-  /// version `?after=` where it connects anew.
+  /// Sends a page the changes in `states` since its last version: the `Last-Event-ID` of the request, or `?after=` on a
+  /// new connection.
   static func changes<Rules: Sendable, View: Encodable>(
     _ request: Request, _ states: AsyncStream<Versioned<Rules>>,
     view: @escaping @Sendable (_ state: Versioned<Rules>, _ after: Int) -> View

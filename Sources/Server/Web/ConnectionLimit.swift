@@ -1,19 +1,19 @@
 import NIOCore
 import Synchronization
 
-/// How many connections each address has, so that one machine cannot take those of all others.
+/// Limits the connections of each address, so that one machine cannot use up those of all others.
 final class ConnectionLimit: Sendable {
   private let most: Int
   private let counts = Mutex<[String: Int]>([:])
 
-  /// At most so many connections of each address.
+  /// Allows `most` connections for each address.
   init(most: Int) { self.most = most }
 
-  /// Closes, at once, the connections that are too many for their address. This machine itself may have as many as it
-  /// likes: a proxy before the daemon speaks for everybody.
+  /// Closes connections beyond the limit at once. Loopback addresses are exempt, because a proxy on this machine
+  /// connects for everyone.
   var handler: some RemovableChannelHandler { Handler(limit: self) }
 
-  /// Whether there may be one connection more from `address`; one that is let in counts until ``leave(_:)``.
+  /// Takes one of the connections of `address`; false if there is none left. Must be followed by ``leave(_:)``.
   private func enter(_ address: String) -> Bool {
     counts.withLock { counts in
       guard counts[address, default: 0] < most else { return false }
@@ -33,7 +33,7 @@ final class ConnectionLimit: Sendable {
     typealias InboundIn = Any
 
     private let limit: ConnectionLimit
-    /// The address that this connection counts for; nil where it does not count.
+    /// The address that this connection is counted for; nil if it is not counted.
     private var address: String?
 
     init(limit: ConnectionLimit) { self.limit = limit }

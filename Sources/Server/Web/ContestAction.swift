@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 import Quiz
 
-/// What the host, or the owner of a solo game, wants: the body of `POST /api/contests/{id}/actions`.
+/// An action by the host, or by the owner of a solo game: the body of `POST /api/contests/{id}/actions`.
 struct ContestAction: Decodable, Described {
   static let fields: [String: JSONValue] = [
     "action": [
@@ -19,7 +19,7 @@ struct ContestAction: Decodable, Described {
   ]
 
   let action: String
-  /// The version that the page showed; where the contest has gone on since, nothing is done. Nil does it in any case.
+  /// The version that the page showed: if the contest has changed since, nothing is done. Nil skips this check.
   let expecting: Int?
   private let seconds: Int?
   private let on: Bool?

@@ -4,12 +4,12 @@ import GameServer
 import Hummingbird
 import Quiz
 
-/// Contests: opened, watched and led.
+/// Opens contests, shows them, and lets their hosts lead them.
 struct ContestRoutes {
   let contests: any Contests
   let clock: any GameClock
   let sessions: Sessions
-  /// Where phones find this daemon; nil where it listens on this machine only.
+  /// The address at which phones find this daemon; nil if it listens on this machine only.
   let joinAddress: @Sendable () -> String?
 
   var endpoints: [Endpoint] {
@@ -94,7 +94,7 @@ struct ContestRoutes {
   }
 
   @Sendable private func open(_ body: Opening, _ request: Request, _ visit: Visit) async throws -> Response {
-    // There is one kiosk, and who opens it ends the game of the one before: that is for its own page and the host.
+    // There is one kiosk, and opening it ends the previous kiosk game: only its own page and the host may do that.
     if body.mode == .classGame || body.mode == .kiosk && !visit.isLocal { try sessions.requireHost(request) }
     if let rounds = body.rounds, !(1...1000).contains(rounds) {
       throw Problem(.badRequest, "badBody", "The field \"rounds\" must be 1...1000.")
@@ -124,12 +124,12 @@ struct ContestRoutes {
     return .events(request, merge(states, sights))
   }
 
-  /// Each state that `viewer` has not seen yet, by the `Last-Event-ID` of the request.
+  /// The states that `viewer` has not seen yet, judging by the `Last-Event-ID` of the request.
   func stateEvents(
     _ changes: AsyncStream<ContestSnapshot>, for viewer: ContestView.Viewer, after request: Request
   ) -> AsyncCompactMapSequence<AsyncDropWhileSequence<AsyncStream<ContestSnapshot>>, ServerEvent> {
     let seen = request.headers[named: "Last-Event-ID"].flatMap { Int($0) }
-    // The first is what the page has seen already, if nothing has happened since; presence alone makes no version.
+    // Skips the first state if the page has seen its version; presence alone does not make a new version.
     return changes.drop(while: { $0.version == seen }).compactMap { snapshot in
       ServerEvent("state", view(snapshot, for: viewer), id: snapshot.version)
     }
@@ -147,7 +147,8 @@ struct ContestRoutes {
     return try .json(view(after, for: viewer))
   }
 
-  /// The contest of the address, and who asks for it: the host of a class game unless the page is a player's.
+  /// The contest in the address, and the role of the requester: the host of a class game, unless the page is a
+  /// player's.
   private func find(_ request: Request, _ visit: Visit) async throws -> (ContestSnapshot, ContestView.Viewer) {
     let id = try visit.parameters.require("id")
     let player = sessions.player(request, in: id)

@@ -2,17 +2,17 @@ import EventSourcing
 import GameServer
 import Quiz
 
-/// A contest as one of those who look at it may see it: what is right is told when it is no secret any more.
+/// A contest as one viewer may see it: the answer is included only once it is no longer secret.
 struct ContestView: Codable {
-  /// Who looks.
+  /// The viewer.
   enum Viewer: Equatable {
     case host
     case player(PlayerID)
-    /// Everybody who has the PIN: the projector.
+    /// Anyone with the PIN: the projector.
     case wall
   }
 
-  /// What the viewer is in the contest.
+  /// The viewer's role in the contest.
   enum Role: String, Codable, CaseIterable { case host, owner, player, wall }
 
   struct RoundView: Codable {
@@ -20,13 +20,13 @@ struct ContestView: Codable {
     let question: String
     let hint: String?
     let points: Int
-    /// The time to answer that the viewer has; nil is no limit.
+    /// The viewer's time to answer, in seconds; nil for unlimited time.
     let seconds: Double?
-    /// On the clock of `nowMs`; nil while the clock stands and without a limit.
+    /// The deadline on the clock of `nowMs`; nil while the clock stands still, and without a limit.
     let deadlineMs: Int?
     let remainingMs: Int?
     let cameraLost: Bool
-    /// What was asked for; nil while it is a secret.
+    /// The answer; nil while it is secret.
     let answer: String?
     let image: String?
   }
@@ -102,7 +102,7 @@ struct ContestView: Codable {
 }
 
 extension Instant {
-  /// Milliseconds on the server's clock, which counts from the start of the machine.
+  /// Milliseconds on the server's clock, which starts with the machine.
   var milliseconds: Int { Int(nanoseconds / 1_000_000) }
 }
 

@@ -4,10 +4,10 @@ import EventSourcing
 import GameServer
 import Hummingbird
 
-/// Hunts for eggs: who looks, who collects, who moves.
+/// Egg hunts: shows and follows them, and lets visitors collect, drop and move eggs.
 struct EggRoutes {
   let hunts: any Hunts
-  /// Looks for images in pictures.
+  /// Judges pictures.
   let frames: any FrameJudging
   let clock: any GameClock
   let wallClock: WallClock
@@ -102,7 +102,7 @@ struct EggRoutes {
       "eggs", .path("hunt", "The hunt's id."), .path("number", "The egg's number.", ["type": "integer"]))
   }
 
-  /// The answer to what a visitor who is called `name` wants of an egg: how the hunt stands then.
+  /// Performs a command on an egg for a visitor called `name`, and answers with the hunt after it.
   private func act(
     _ request: Request, _ visit: Visit, _ name: String?, _ command: (_ egg: Int, _ author: Author) -> Hunt.Command
   ) async throws -> Response {
@@ -113,7 +113,7 @@ struct EggRoutes {
     }
   }
 
-  /// Judges a picture that is to show the egg's image, and collects the egg where it does.
+  /// Judges a picture and collects the egg if the picture shows its image.
   @Sendable private func show(_ request: Request, _ visit: Visit) async throws -> Response {
     let (hunt, number) = try address(visit)
     guard let egg = try await hunts.state(of: hunt)?.rules.egg(number) else { throw GameServerError.noSuchHunt }

@@ -4,15 +4,15 @@ import Hummingbird
 import NIOCore
 import ServiceLifecycle
 
-/// One event of a stream that a page listens to (server-sent events, WHATWG HTML, section 9.2).
+/// One server-sent event (WHATWG HTML, section 9.2).
 struct ServerEvent: Sendable {
   let name: String
-  /// What the browser sends back as `Last-Event-ID` when it connects again; nil for what is never repeated.
+  /// What the browser sends back as `Last-Event-ID` when it reconnects; nil for events that are never repeated.
   let id: Int?
-  /// One line.
+  /// The data, on one line.
   let data: String
 
-  /// An event that carries `value` as JSON; nil for a value that JSON cannot hold.
+  /// An event that carries `value` as JSON; nil if it cannot be encoded.
   init?(_ name: String, _ value: some Encodable, id: Int? = nil) {
     guard let data = try? JSONEncoder.web.encode(value) else { return nil }
     self.name = name
@@ -24,7 +24,7 @@ struct ServerEvent: Sendable {
 }
 
 extension Response {
-  /// How often a stream says that it is alive: more often than phones and proxies lose patience.
+  /// The interval of comments that keep a stream alive, below the timeouts of phones and proxies.
   private static let heartbeat = Duration.seconds(15)
 
   private enum Beat: Sendable {
@@ -33,7 +33,7 @@ extension Response {
     case end
   }
 
-  /// Sends `events` as they come until they end, the page is closed or the daemon stops.
+  /// Streams `events` until they end, the page is closed or the daemon stops.
   static func events<Events: AsyncSequence & Sendable>(_ request: Request, _ events: Events) -> Response
   where Events.Element == ServerEvent, Events.Failure == Never, Events.AsyncIterator: SendableMetatype {
     let body = ResponseBody { writer in

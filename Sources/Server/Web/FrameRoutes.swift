@@ -4,14 +4,14 @@ import GameServer
 import Hummingbird
 import Quiz
 
-/// Pictures that are sent to be judged.
+/// Judges pictures that are sent.
 struct FrameRoutes {
   let frames: any FrameJudging
   let clock: any GameClock
   let sessions: Sessions
   let gate: UploadGate
 
-  /// How old a frame may say that it is, in milliseconds: a phone's frame waits for its turn, not for minutes.
+  /// The range of a frame's stated age, in milliseconds: a frame waits for its turn, not for minutes.
   private static let oldest = 0...5000
 
   var endpoints: [Endpoint] {
@@ -31,7 +31,7 @@ struct FrameRoutes {
       ) { request, visit in
         let name = Self.among.text(in: request) ?? "\(ReferenceGroup.all)"
         guard let group = ReferenceGroup(name) else { throw GameServerError.noSuchGroup(name) }
-        // Who has no page open has one picture waiting at most, as a visitor has.
+        // A browser without a page, like a visitor, has at most one picture waiting.
         let sender = sessions.visitor(request) ?? visit.remoteAddress ?? "somebody"
         return try await answer(request, visit) { try await frames.look($0, of: sender, among: group) }
       },

@@ -2,14 +2,14 @@ import EventSourcing
 import HTTPTypes
 import Synchronization
 
-/// Limits how often one address may guess wrong: a bucket of `most` guesses that fills again by one each `refill`.
+/// Limits the wrong guesses of each address with a token bucket: `most` guesses, and one more each `refill`.
 ///
-/// There are 900,000 PINs. At ten at once and one each six seconds afterwards an address needs days for a good chance at
-/// one of them; a class that types badly is not locked out.
+/// There are 900,000 PINs. With ten guesses at once and one each six seconds afterwards, an address needs days for a
+/// good chance at one of them, while a class that mistypes is not locked out.
 final class GuessLimiter: Sendable {
   static let most = 10.0
   static let refill = Duration.seconds(6)
-  /// Addresses remembered at once; an attacker with many must not fill the memory.
+  /// The most addresses remembered, so that an attacker with many cannot fill the memory.
   static let mostAddresses = 10_000
 
   private struct Bucket {
@@ -19,7 +19,7 @@ final class GuessLimiter: Sendable {
 
   private let buckets = Mutex<[String: Bucket]>([:])
 
-  /// - Throws: ``Problem`` with 429 where `address` has guessed wrong too often.
+  /// - Throws: ``Problem`` with 429 if `address` has guessed wrong too often.
   func check(_ address: String?, at now: Instant) throws {
     let spent = buckets.withLock { $0[address ?? ""].map { Self.spent($0, at: now) } ?? 0 }
     guard spent > Self.most - 1 else { return }

@@ -1,7 +1,7 @@
 import GameServer
 import Hummingbird
 
-/// For who watches over the daemon: alive is who answers, ready is who can play a round.
+/// Liveness and readiness for monitoring: the daemon is alive if it answers, and ready if a round can be played.
 struct HealthRoutes {
   let health: any Health
 

@@ -2,7 +2,7 @@ import EventSourcing
 import GameServer
 import Hummingbird
 
-/// Becoming the host of this daemon, and no longer being it.
+/// Logs the host in and out.
 struct HostRoutes {
   let sessions: Sessions
   let guesses: GuessLimiter
@@ -15,7 +15,7 @@ struct HostRoutes {
       .post(
         "/api/host", "Become the host", Login.self, .nothing("The host's cookie is set."), refuses: [.tooManyRequests]
       ) { login, _, visit in
-        // The right key is never kept out by the wrong guesses of others behind the same address.
+        // The right key is never locked out by wrong guesses from the same address.
         guard sessions.keyring.isHostKey(login.key) else {
           try guesses.check(visit.remoteAddress, at: clock.now)
           guesses.punish(visit.remoteAddress, at: clock.now)

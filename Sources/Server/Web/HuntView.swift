@@ -23,15 +23,15 @@ struct HuntView: Codable, Described {
     let latitude: Double
     let longitude: Double
     let collected: Bool
-    /// The reference that must be shown to collect it; nil where a press is enough.
+    /// The reference to show in order to collect it; nil if a press is enough.
     let image: String?
-    /// What was done last: collected, dropped, moved, undone or reset; nil where nothing was.
+    /// The last change; nil if there was none.
     let change: Egg.Change?
-    /// The name of who did it; nil where nothing was done.
+    /// The name of its author; nil if there was none.
     let by: String?
-    /// When, in milliseconds since 1970.
+    /// The time of the last change, in milliseconds since 1970.
     let at: Int64?
-    /// Whether it was this visitor.
+    /// Whether this visitor made the last change.
     let mine: Bool
     let canUndo: Bool
     let changedIn: Int
@@ -70,7 +70,7 @@ struct HuntView: Codable, Described {
   let hunt: String
   let title: String
   let centre: Coordinate
-  /// Metres that the map shows at the beginning.
+  /// The width of the map at first, in metres.
   let across: Int
   let collected: Int
   let total: Int
@@ -80,7 +80,7 @@ struct HuntView: Codable, Described {
   /// All items, or those that have changed.
   let items: [Item]
 
-  /// What `visitor` has not seen who has seen the version `after`; everything where that is 0.
+  /// What has changed since the version `after`, as `visitor` sees it; everything if that is 0.
   init(_ state: Versioned<Hunt>, after: Int = 0, for visitor: String?) {
     let rules = state.rules
     hunt = rules.plan.id

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A file of a library or of a typeface that Debian installs; pages get it from where Debian puts it.
+/// A file of a library or typeface that a Debian package installs, served from where Debian puts it.
 struct InstalledFile: Sendable {
-  /// What pages call it, below the version: "libraries/leaflet.js".
+  /// The name in addresses, below the version: "libraries/leaflet.js".
   let name: String
   let path: String
-  /// The Debian package that has it.
+  /// The Debian package that installs it.
   let package: String
 
-  /// What maps are made with.
+  /// The libraries that draw maps.
   static let maps = [
     InstalledFile(
       name: "libraries/leaflet.js", path: "/usr/share/javascript/leaflet/leaflet.min.js", package: "libjs-leaflet"),
@@ -36,21 +36,21 @@ struct InstalledFile: Sendable {
         package: "fonts-inter")
     }
 
-  /// Pictures for devices that have none of their own; those that have do not ask for it.
+  /// Emoji for devices that have none of their own; others do not load it.
   static let emoji = InstalledFile(
     name: "typefaces/NotoColorEmoji.ttf", path: "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf",
     package: "fonts-noto-color-emoji")
 
-  /// Every file that Debian installs for the pages.
+  /// Every installed file that pages load.
   static let all = maps + typefaces + [emoji]
 
-  /// The packages that are to be installed before maps can be shown, each once.
+  /// The packages that must be installed before maps can be shown.
   static var missingPackages: [String] {
     let missing = maps.filter { !FileManager.default.isReadableFile(atPath: $0.path) }.map(\.package)
     return Set(missing).sorted()
   }
 
-  /// What changes when Debian replaces the file; empty where it is missing.
+  /// A text that changes when Debian replaces the file; empty if the file is missing.
   var edition: String {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return "" }
     let changed = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0

@@ -3,7 +3,7 @@ import GameServer
 import Hummingbird
 import Quiz
 
-/// What a PIN opens: joining a class game, and its wall.
+/// The routes that a PIN opens: joining a class game, and its wall.
 struct JoinRoutes {
   let contests: any Contests
   let sessions: Sessions
@@ -65,7 +65,7 @@ struct JoinRoutes {
     return endpoints.tagged("contests", .path("pin", "Six digits.", ["type": "string", "pattern": "^[0-9]{6}$"]))
   }
 
-  /// The contest with this PIN; who guesses has to wait.
+  /// The contest with this PIN; limits wrong guesses.
   private func contest(pin: String, _ visit: Visit) async throws -> String {
     try guesses.check(visit.remoteAddress, at: clock.now)
     let digits = pin.filter { !$0.isWhitespace }

@@ -1,21 +1,21 @@
 import Cryptography
 
-/// What host and players hold to be known again, after a reload and after a restart of the daemon.
+/// The tokens by which the daemon recognises hosts, players and visitors, also after it restarts.
 ///
-/// Nothing is stored for it but one key: a token is an HMAC (RFC 2104, with SHA-256) of what it allows.
+/// Only one key is stored: a token is an HMAC (RFC 2104, with SHA-256) of what it permits.
 public struct Keyring: Sendable {
   private let key: [UInt8]
 
-  /// A keyring whose tokens are valid wherever the same `key` is, 32 bytes.
+  /// A keyring with this `key` of 32 bytes; its tokens are valid wherever the key is the same.
   public init(key: [UInt8]) { self.key = key }
 
-  /// The host's secret, short enough to be typed: 26 letters and digits, 130 bits.
+  /// The host's secret, short enough to type: 26 letters and digits, 130 bits.
   public var hostKey: String { String(Base32.encode(mac("host key")).prefix(26)) }
 
-  /// What the host's cookie holds.
+  /// The token in the host's cookie.
   var hostToken: String { Base32.encode(mac("host token")) }
 
-  /// What the cookie of `player` in `contest` holds.
+  /// The token in the cookie of `player` in `contest`.
   func playerToken(_ player: String, in contest: String) -> String {
     "\(player).\(Base32.encode(mac("player \(contest) \(player)")))"
   }
@@ -23,17 +23,17 @@ public struct Keyring: Sendable {
   func isHostKey(_ candidate: String) -> Bool { isEqual(candidate.lowercased(), hostKey) }
   func isHostToken(_ candidate: String) -> Bool { isEqual(candidate, hostToken) }
 
-  /// The player whose token in `contest` this is; nil where it is none.
+  /// The player whose token in `contest` this is; nil if it is invalid.
   func player(of token: String, in contest: String) -> String? {
     guard let dot = token.lastIndex(of: ".") else { return nil }
     let player = String(token[..<dot])
     return isEqual(token, playerToken(player, in: contest)) ? player : nil
   }
 
-  /// What the cookie of `visitor` holds.
+  /// The token in the cookie of `visitor`.
   func visitorToken(_ visitor: String) -> String { "\(visitor).\(Base32.encode(mac("visitor \(visitor)")))" }
 
-  /// The visitor whose token this is; nil where it is none.
+  /// The visitor whose token this is; nil if it is invalid.
   func visitor(of token: String) -> String? {
     guard let dot = token.lastIndex(of: ".") else { return nil }
     let visitor = String(token[..<dot])
@@ -42,11 +42,11 @@ public struct Keyring: Sendable {
 
   private func mac(_ text: String) -> [UInt8] { SHA256.authenticationCode(for: Array(text.utf8), key: key) }
 
-  /// Compares in a time that does not tell how much was right: what is compared is an HMAC of each.
+  /// Compares HMACs of the two, so that the time taken does not tell how many characters match.
   private func isEqual(_ a: String, _ b: String) -> Bool { mac(a) == mac(b) }
 }
 
-/// Base 32 in the alphabet of RFC 4648, small letters, no padding.
+/// Base 32 with the alphabet of RFC 4648 in lower case, without padding.
 enum Base32 {
   private static let alphabet = Array("abcdefghijklmnopqrstuvwxyz234567")
 

@@ -2,9 +2,9 @@ import Atlas
 import Foundation
 import Hummingbird
 
-/// Under which terms the daemon may show what is not its own: typefaces, maps and pictures of Debian's packages.
+/// The licences of typefaces, maps and pictures from Debian's packages.
 struct LicenceRoutes: Sendable {
-  /// A package, and where its terms are told.
+  /// A package, and the address of its licence.
   struct Licence: Codable, Described {
     static let fields: [String: JSONValue] = ["terms": "An address of this server."]
 
@@ -12,7 +12,7 @@ struct LicenceRoutes: Sendable {
     let terms: String
   }
 
-  /// The packages whose files pages show, each once, in the order in which they matter to who reads.
+  /// The packages whose files pages show, the most visible first.
   static let packages =
     (InstalledFile.typefaces + [InstalledFile.emoji] + InstalledFile.maps).map(\.package)
     .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } } + [Atlas.package]

@@ -1,7 +1,7 @@
 import Atlas
 import Hummingbird
 
-/// What every map is drawn from: the world's coasts and borders, and the tiles over them, if there are any.
+/// The data that maps are drawn from: the world's coasts and borders, and the tiles over them, if any.
 struct MapRoutes: Sendable {
   let tiles: TileServer?
   let atlas: Atlas
@@ -13,7 +13,7 @@ struct MapRoutes: Sendable {
     sheets = Sheets(atlas)
   }
 
-  /// What a page must know before it draws a map.
+  /// What a page needs before it draws a map.
   struct Equipment: Codable, Described {
     static let fields: [String: JSONValue] = [
       "missing": "Debian packages without which no map can be shown.",
@@ -21,14 +21,14 @@ struct MapRoutes: Sendable {
       "tiles": "Absent where there are none.",
     ]
 
-    /// Debian packages without which no map can be shown.
+    /// Debian packages that must be installed before a map can be shown.
     let missing: [String]
-    /// The Debian package that the coasts are in; nil where it is installed.
+    /// The Debian package of the coasts; nil if it is installed.
     let missingCoast: String?
     let tiles: TileServer?
   }
 
-  /// What ``AtlasSheet`` writes by itself.
+  /// The schema of what ``AtlasSheet`` encodes itself.
   struct Coast: Codable, Described {
     static let description: String? = """
       Each line begins with longitude and latitude in minutes of arc; what follows are differences from the point \
@@ -68,7 +68,7 @@ struct MapRoutes: Sendable {
   }
 }
 
-/// The sheets of the atlas, each read and written once.
+/// The sheets of the atlas, each read and encoded once.
 actor Sheets {
   private let atlas: Atlas
   private var written: [AtlasSheet.Distance: [UInt8]] = [:]

@@ -3,7 +3,7 @@ import Hummingbird
 import Maths
 import Players
 
-/// The maths games: what there is, how far somebody is, and sessions of ten problems.
+/// The maths games: their levels, a player's progress, and sessions of ten problems.
 struct MathsRoutes {
   let school: any School
   let players: PlayerRoutes
@@ -54,7 +54,7 @@ struct MathsRoutes {
         .created(SessionView.self, "The session with its first problem."), refuses: [.notFound, .conflict]
       ) { wish, request, _ in
         let (player, _) = try await players.player(wish.player, request)
-        // A seed that can be read out, and written in JSON by anybody.
+        // Nine digits: easy to read out, and exact in any JSON reader.
         let command = Notebook.Command.begin(
           wish.game, level: wish.level, seed: wish.seed ?? .random(in: 0...999_999_999))
         let notebook = try await school.perform(command, of: player.id)
@@ -82,7 +82,7 @@ struct MathsRoutes {
         "id", "The player's number; of a session with a hyphen and the number among the player's sessions behind it."))
   }
 
-  /// The session of the address: whose it is, and which.
+  /// The session in the address: its player, and its number.
   private func session(_ request: Request, _ visit: Visit) async throws -> (Players.Player, number: Int) {
     let parts = try visit.parameters.require("id").split(separator: "-")
     guard parts.count == 2, let number = Int(parts[1]) else { throw Self.noSession }

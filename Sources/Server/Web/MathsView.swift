@@ -1,7 +1,7 @@
 import Maths
 import Players
 
-/// What there is, as JSON.
+/// The maths games, as JSON.
 struct MathsContents: Codable, Described {
   static let fields: [String: JSONValue] = ["cards": "Names of references, that of the number 0 first."]
 
@@ -10,27 +10,27 @@ struct MathsContents: Codable, Described {
     let levels: Int
   }
 
-  /// The games in the order in which they are shown.
+  /// The games in display order.
   var games = MathsGame.allCases.map { Game(game: $0, levels: $0.levels) }
-  /// What levels are called: names for texts and pictures.
+  /// The names of levels, by which pages find their texts and pictures.
   var levelNames = MathsGame.levelNames
-  /// The number cards, that of 0 first.
+  /// The number cards, from 0 on.
   let cards: [String]
 }
 
-/// How far a player is, as JSON.
+/// A player's progress, as JSON.
 struct ProgressView: Codable {
   struct Game: Codable {
     let game: MathsGame
     let levels: Int
-    /// The highest level that is open.
+    /// The highest open level.
     let open: Int
     let completed: Bool
-    /// The best score of each level by its number, where it was played.
+    /// The best score of each level played, by the level's number.
     let best: [String: Int]
-    /// The session that was begun last, where it is not over.
+    /// The latest session if it is not over.
     let session: String?
-    /// Its level.
+    /// The level of that session.
     let level: Int?
   }
 
@@ -50,13 +50,13 @@ struct ProgressView: Codable {
   }
 }
 
-/// A session as JSON: the problem that is asked, and how the last one was answered. Which option is right is told only when
-/// it was answered.
+/// A session, as JSON: the current problem, and the result of the last one. Which option is right is told only after
+/// the answer.
 struct SessionView: Codable, Described {
   static let fields: [String: JSONValue] = ["marks": "Whether each answer was right, the first one first."]
 
   struct Problem: Codable {
-    /// The sentence, and the word that stands in it, as names of texts.
+    /// The names of the texts of the sentence and of the word in it.
     let ask: String
     let word: String?
     let scene: DrawingView?
@@ -67,7 +67,7 @@ struct SessionView: Codable, Described {
     let problem: Int
     let option: Int
     let right: Bool
-    /// The slot of the right option.
+    /// The number of the right option.
     let correct: Int
   }
 
@@ -75,11 +75,11 @@ struct SessionView: Codable, Described {
   let player: PlayerEntry
   let game: MathsGame
   let level: Int
-  /// How many problems were answered, which is the number, from 0, of the one that is asked.
+  /// The number of answered problems, which is the number, from 0, of the current one.
   let answered: Int
   let of: Int
   let score: Int
-  /// Whether each answer was right, the first one first.
+  /// Whether each answer was right, in order.
   let marks: [Bool]
   let problem: Problem?
   let last: Last?
@@ -103,17 +103,17 @@ struct SessionView: Codable, Described {
       let number = session.answers.count - 1
       return Last(
         problem: number, option: answer.option, right: answer.isRight,
-        // What was told to be right stays so, also where another version draws another problem.
+        // An answer recorded as right stays right, even if another version draws another problem.
         correct: answer.isRight ? answer.option : session.lesson.exercises[number].right)
     }
     result = session.result
   }
 
-  /// The session's name in addresses.
+  /// The session's identifier in addresses.
   static func id(_ session: MathsSession, of player: Players.Player) -> String { "\(player.id)-\(session.number)" }
 }
 
-/// A drawing as JSON: its kind, and the fields of the kind.
+/// A drawing, as JSON: its kind, and the fields of that kind.
 struct DrawingView: Codable, Described {
   static let description: String? = """
     What is drawn, by its kind: number (value), letter, picture and word (name), pictures (name, count), spot and shape \

@@ -2,9 +2,9 @@ import Foundation
 import Hummingbird
 import Moon
 
-/// The Moon over a place: computed at each request, from nothing but the question and the towns of this machine.
+/// The Moon over a place, computed for each request from its parameters and the towns installed on this machine.
 struct MoonRoutes {
-  /// A town to pick, as JSON.
+  /// A town to choose, as JSON.
   private struct TownView: Codable, Described {
     static let fields: [String: JSONValue] = ["country": "ISO 3166, two letters."]
 

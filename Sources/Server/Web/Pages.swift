@@ -2,14 +2,14 @@ import Cryptography
 import Foundation
 import Hummingbird
 
-/// The pages. Their HTML is the same for all but for the script that draws each.
+/// The pages. They share one HTML document and differ in the script that draws them.
 struct Pages {
-  /// The language for browsers that prefer none of those that there are: "en" or "ru".
+  /// The language for browsers that prefer none of the available ones: "en" or "ru".
   let language: String
 
   private var assets: Assets { .shared }
 
-  /// The script that draws the page at each address.
+  /// The address of each page and the script that draws it.
   static let scripts: [(path: String, script: String)] = [
     ("/", "home/home-page"), ("/play", "quiz/solo-page"), ("/kiosk", "quiz/kiosk-page"),
     ("/play/{pin}", "class/player-page"), ("/host", "class/host-page"), ("/host/results", "class/results-page"),
@@ -30,7 +30,7 @@ struct Pages {
       ]
   }
 
-  /// The page for an address at which there is none; nil where no person asks for a page.
+  /// The page for an address that does not exist; nil if the request is not for a page.
   func missing(_ problem: Problem, _ request: Request) throws -> Response? {
     guard problem.status == .notFound, request.headers[.accept]?.contains("text/html") == true else { return nil }
     var response = try shell("shared/not-found-page", for: request)
@@ -38,7 +38,7 @@ struct Pages {
     return response
   }
 
-  /// A file below its version, which browsers keep for a year. A page of another version gets what is there now.
+  /// A file below its version, which browsers cache for a year. A page of another version gets the current file.
   private func asset(_ request: Request) throws -> Response {
     let parts = request.uri.path.split(separator: "/", maxSplits: 2).map(String.init)
     guard parts.count == 3 else { throw Problem.notFound }
@@ -48,7 +48,7 @@ struct Pages {
     return response
   }
 
-  /// The HTML of a page, or only that it is the one that the browser has already: it names the version of all the rest.
+  /// The HTML of a page, or 304 if the browser has it: it names the version of everything else.
   private func shell(_ script: String, for request: Request) throws -> Response {
     let html = String(decoding: try assets.asset("shared/shell.html").bytes, as: UTF8.self)
       .replacing("LANGUAGE", with: language).replacing("ASSETS/", with: assets.root).replacing("SCRIPT", with: script)

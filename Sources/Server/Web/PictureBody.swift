@@ -1,17 +1,17 @@
 import Hummingbird
 import NIOCore
 
-/// A picture in the body of a request.
+/// Reads a picture from the body of a request.
 enum PictureBody {
-  /// A photograph of a phone, uploaded whole, has 3 to 8 MB; frames have 20 to 100 KB.
+  /// A phone's photograph, uploaded whole, has 3 to 8 MB; frames have 20 to 100 KB.
   static let mostBytes = 12 << 20
 
-  /// How many bytes the picture has or, where the request does not say, may have.
+  /// The size of the picture in bytes or, if the request does not tell, the most that it may be.
   private static func size(_ request: Request) -> Int {
     request.headers[.contentLength].flatMap { Int($0) }.map { min(max(0, $0), mostBytes) } ?? mostBytes
   }
 
-  /// The bytes of the picture, whose beginning is that of a JPEG or PNG file.
+  /// The picture's bytes, which begin like a JPEG or PNG file.
   private static func read(_ request: Request) async throws -> [UInt8] {
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > mostBytes { throw tooLarge }
     let bytes: [UInt8]
@@ -27,7 +27,7 @@ enum PictureBody {
   private static let tooLarge = Problem(
     .contentTooLarge, "tooLarge", "A picture may have \(mostBytes >> 20) MB: send a smaller one.")
 
-  /// Reads the picture of `request` as soon as `gate` has room for it, and holds that room while `body` runs.
+  /// Reads the picture of `request` once `gate` has room for it, and keeps that room while `body` runs.
   static func read<Result: Sendable>(
     _ request: Request, through gate: UploadGate, _ body: (_ picture: [UInt8]) async throws -> Result
   ) async throws -> Result {

@@ -1,18 +1,18 @@
 import EventSourcing
 import Places
 
-/// What a page that has seen a map up to a version is still to be told of it.
+/// The changes to a map since the version that a page has seen.
 struct PlaceMapView: Codable, Sendable, Described {
   static let fields: [String: JSONValue] = ["whole": "Whether what was sent before is to be forgotten."]
 
   let map: String
   let title: String
   let version: Int
-  /// Whether the page forgets what it had.
+  /// Whether these are all items, in place of those that the page had.
   let whole: Bool
   var items: [PlaceView]
 
-  /// The places that have changed after `seen`; all where that is 0.
+  /// The places that have changed since version `seen`; all if that is 0.
   init(_ state: Versioned<PlaceMap>, after seen: Int, for viewer: PlaceView.Viewer) {
     map = state.rules.chart.id
     title = state.rules.chart.title

@@ -5,7 +5,7 @@ import Hummingbird
 import NIOCore
 import Places
 
-/// Maps of places: looked at and followed by everybody, added to by everybody, filled from lists by the host.
+/// Maps of places: everyone may see, follow and add to them; the host may import lists.
 struct PlaceRoutes {
   let maps: any PlaceMaps
   let wallClock: WallClock
@@ -82,7 +82,7 @@ struct PlaceRoutes {
 
   private static let search = Parameter.query(
     "search", "Only places with all of these words in title, address or notes; case and accents do not count.")
-  /// What the rules of a map may refuse.
+  /// The error statuses for refusals by the rules of a map.
   private static let refusals: [HTTPResponse.Status] = [.conflict, .unprocessableContent]
   private static let whatAsIs: JSONValue = "The name shown to others, up to 32 characters."
   private static let lists: JSONValue = [
@@ -154,14 +154,14 @@ struct PlaceRoutes {
     return try await sessions.visit(request) { visitor in
       let state = try await maps.perform(
         .add(title: body.title, address: body.address ?? "", coordinate, author(visitor, as: body.as)), in: map)
-      // It is the newest, unless somebody else's came in between.
+      // It is the visitor's newest, unless another one was added in between.
       let place = state.rules.places.last { $0.author?.id == visitor }
       return try .json(
         place.map { PlaceView($0, for: .init(visitor: visitor, isHost: sessions.isHost(request))) }, status: .created)
     }
   }
 
-  /// Does what is wanted with the place of the address, and answers with the place as it is then.
+  /// Performs a command on the place in the address, and answers with the place after it.
   private func change(
     _ request: Request, _ visit: Visit, as name: String?, status: HTTPResponse.Status = .ok,
     _ command: @Sendable (_ place: String, _ author: Author) -> PlaceMap.Command
@@ -186,7 +186,7 @@ struct PlaceRoutes {
     }
   }
 
-  /// The list that the body is, or that is at the address in it.
+  /// The list in the body, or at the link in the body.
   private func list(in request: Request) async throws -> PlaceList {
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > PlaceList.mostBytes {
       throw PlaceList.Failure.listTooLarge

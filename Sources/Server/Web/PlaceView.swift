@@ -1,7 +1,7 @@
 import EventSourcing
 import Places
 
-/// A place as one viewer sees it; of one that was removed only that it is gone.
+/// A place as one viewer sees it; of a removed place only that it is gone.
 struct PlaceView: Codable, Sendable, Described {
   static let description: String? = "Of a place that is gone only id, changedIn and gone are sent."
   static let fields: [String: JSONValue] = [
@@ -15,7 +15,7 @@ struct PlaceView: Codable, Sendable, Described {
     let isHost: Bool
   }
 
-  /// What a second tap does: `kind` is none, open (with `url`) or go (with `to`, and `map` where it goes to a map).
+  /// The action of a second tap: `kind` is none, open (with `url`) or go (with `to`, and `map` for a map).
   struct Action: Codable, Sendable, Described {
     static let fields: [String: JSONValue] = [
       "kind": ["enum": ["none", "open", "go"]], "to": ["enum": ["map", "quiz", "eggs", "moon", "maths", .null]],
@@ -58,7 +58,7 @@ struct PlaceView: Codable, Sendable, Described {
   var longitude: Double?
   var kind: Place.Kind?
   var action: Action?
-  /// Who added it, and when; absent for a place of the pack.
+  /// The name of its author, and when it was added; absent for a place of the pack.
   var by: String?
   var at: Int64?
   var mine: Bool?

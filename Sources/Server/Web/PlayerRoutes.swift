@@ -2,7 +2,7 @@ import GameServer
 import Hummingbird
 import Players
 
-/// Those who play in this browser: each sees, renames and removes its own only.
+/// The players of this browser; other browsers can neither see nor change them.
 struct PlayerRoutes {
   let school: any School
   let wallClock: WallClock
@@ -51,12 +51,12 @@ struct PlayerRoutes {
     return endpoints.tagged("maths", .path("id", "The player's number, of the browser that asks."))
   }
 
-  /// The player of the address, who is one of the browser that asks.
+  /// The player in the address, who must belong to the requesting browser.
   func player(_ request: Request, _ visit: Visit) async throws -> (Players.Player, visitor: String) {
     try await player(try visit.parameters.require("id"), request)
   }
 
-  /// The player `id`, who is one of the browser that asks.
+  /// The player `id`, who must belong to the requesting browser.
   func player(_ id: String, _ request: Request) async throws -> (Players.Player, visitor: String) {
     guard let visitor = sessions.visitor(request), let number = Int(id),
       let player = try await school.players().player(number, of: visitor)
@@ -65,7 +65,7 @@ struct PlayerRoutes {
   }
 }
 
-/// A player as JSON.
+/// A player, as JSON.
 struct PlayerEntry: Codable {
   let id: String
   let name: String

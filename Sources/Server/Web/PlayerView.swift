@@ -2,12 +2,12 @@ import EventSourcing
 import GameServer
 import Quiz
 
-/// A player as everybody may see one.
+/// A player as everyone may see them.
 struct PlayerView: Codable {
-  /// How somebody stands in the question asked last.
+  /// A player's state in the latest question.
   enum Status: String, Codable, CaseIterable {
     case playing, won, lost, left
-    /// Does not play it.
+    /// Not playing it.
     case waiting
   }
 
@@ -16,18 +16,18 @@ struct PlayerView: Codable {
   let points: Int
   let rank: Int
   let status: Status
-  /// What that question brought.
+  /// The points earned in the latest question.
   let gained: Int
-  /// When the player won it; nil for one who has not.
+  /// The playing time until the win, in milliseconds; nil without one.
   let afterMs: Int?
-  /// 1, 1.5 or 2; nil is no limit.
+  /// 1, 1.5 or 2; nil for unlimited time.
   let timeFactor: Double?
-  /// Whether the player's page is open.
+  /// Whether the player has a page open.
   let here: Bool
   /// The wrong object seen last.
   let lastOther: String?
 
-  /// All whom the host has not removed, the best first.
+  /// The players by points, highest first; without removed players.
   static func all(of snapshot: ContestSnapshot) -> [PlayerView] {
     let contest = snapshot.contest
     return contest.standings.map { standing in
@@ -41,7 +41,8 @@ struct PlayerView: Codable {
     }
   }
 
-  /// The question is left by who was away in the meantime, and by all where the host ends the game: they are still in it.
+  /// The state to show. A round counts as left for players who went away and for everyone when the host ends the game,
+  /// but they are still in the game: they are shown as waiting.
   private static func decided(_ status: PlayerRound.Status?) -> Status {
     switch status {
     case .playing: .playing
@@ -52,7 +53,7 @@ struct PlayerView: Codable {
   }
 }
 
-/// A question that is over.
+/// A finished question.
 struct PastRound: Codable {
   struct Part: Codable {
     let id: String
@@ -60,7 +61,7 @@ struct PastRound: Codable {
     let afterMs: Int?
     let points: Int
     let overruled: Bool
-    /// Why the host has overruled; nil where nobody has, and for those whom it does not concern.
+    /// The host's reason for overruling; nil without one, and for viewers who may not see it.
     let reason: String?
   }
 

@@ -11,7 +11,7 @@ import Places
 import Players
 
 extension Problem {
-  /// What a browser is told of whatever ends a request: the only place where a refusal becomes a status.
+  /// The problem for any error: the only place where refusals are mapped to statuses.
   init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem

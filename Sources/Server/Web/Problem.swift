@@ -1,16 +1,16 @@
 import Foundation
 public import Hummingbird
 
-/// Why a request is not done, as `application/problem+json` (RFC 9457).
+/// The reason why a request fails, sent as `application/problem+json` (RFC 9457).
 public struct Problem: Error, HTTPResponseError, Sendable, Equatable {
   public let status: HTTPResponse.Status
-  /// The reason as one word for machines.
+  /// The code for programs.
   public let code: String
   /// A sentence that says what is wrong and what to do.
   public let title: String
-  /// After how many seconds it may be tried again; nil where time changes nothing.
+  /// The number of seconds after which to try again; nil if waiting does not help.
   public var retryAfter: Int?
-  /// The methods that the address has; nil where the method is not what is wrong.
+  /// The methods that the address allows; nil unless the method is wrong.
   var allow: [HTTPRequest.Method]?
 
   public init(_ status: HTTPResponse.Status, _ code: String, _ title: String, retryAfter: Int? = nil) {
@@ -42,27 +42,27 @@ public struct Problem: Error, HTTPResponseError, Sendable, Equatable {
 }
 
 extension Problem {
-  /// The request itself is not right.
+  /// A malformed request (400).
   public static func invalid(_ code: String, _ title: String) -> Problem { Problem(.badRequest, code, title) }
-  /// What is asked for is not there.
+  /// Something that does not exist (404).
   public static func missing(_ code: String, _ title: String) -> Problem { Problem(.notFound, code, title) }
-  /// Somebody else may do it.
+  /// Something that this browser may not do (403).
   public static func denied(_ code: String, _ title: String) -> Problem { Problem(.forbidden, code, title) }
-  /// As things stand it cannot be done.
+  /// Something that the current state does not allow (409).
   public static func refused(_ code: String, _ title: String) -> Problem { Problem(.conflict, code, title) }
-  /// What was sent cannot be used.
+  /// Content that cannot be used (422).
   public static func unusable(_ code: String, _ title: String) -> Problem {
     Problem(.unprocessableContent, code, title)
   }
-  /// The daemon cannot do it now.
+  /// Something that the daemon cannot do now (503).
   public static func unavailable(_ code: String, _ title: String) -> Problem {
     Problem(.serviceUnavailable, code, title)
   }
 
-  /// What nobody has thought of; the log says more.
+  /// An error without a mapping; the log has its details.
   static let unexpected = Problem(
     .internalServerError, "internal", "The daemon failed at this request. Its log says why.")
-  /// There is something at this address, but not for `method`.
+  /// A method that the address does not allow (405).
   static func wrongMethod(_ method: HTTPRequest.Method, allowed: [HTTPRequest.Method]) -> Problem {
     let names = allowed.map(\.rawValue).joined(separator: ", ")
     var problem = Problem(

@@ -2,7 +2,7 @@ import Foundation
 import GameServer
 import Hummingbird
 
-/// The catalogue: what is known to the recogniser, how good it is, and new references from a camera.
+/// The catalogue: the references, their grades, and new references from a camera.
 struct ReferenceRoutes {
   let references: any References
   let sessions: Sessions

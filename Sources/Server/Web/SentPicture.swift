@@ -3,7 +3,7 @@ import GameServer
 import Hummingbird
 
 extension SentPicture {
-  /// The picture of these bytes, which are the body of `request`.
+  /// The picture with these bytes, the body of `request`.
   init(_ bytes: [UInt8], of request: Request, capturedAt: Instant) {
     self.init(
       bytes, capturedAt: capturedAt, isPhotograph: Parameter.pictureKind.text(in: request) == "photograph")
@@ -11,7 +11,7 @@ extension SentPicture {
 }
 
 extension Parameter {
-  /// What a picture is taken for.
+  /// Says whether a picture is a photograph or a frame.
   static let pictureKind = header(
     "X-Picture",
     "\"photograph\" if the picture is judged by itself and not as a frame of a camera; one of more than 1280 pixels always is.",

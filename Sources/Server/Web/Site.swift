@@ -3,21 +3,21 @@ public import GameServer
 import Hummingbird
 public import Moon
 
-/// All that the daemon answers over HTTP, and what it needs for that.
+/// Everything that the daemon serves over HTTP.
 public struct Site: Sendable {
-  /// What is played.
+  /// The games.
   public let games: GameServer
-  /// By which host, players and visitors are known again.
+  /// The tokens of hosts, players and visitors.
   public let keyring: Keyring
-  /// Where it is found.
+  /// The addresses of the site.
   public let address: SiteAddress
   /// The version of Apeiron.
   public var version = ""
-  /// The language of pages for browsers that prefer none of those that there are: "en" or "ru".
+  /// The language for browsers that prefer none of the available ones: "en" or "ru".
   public var language = "en"
-  /// The towns by which the Moon page calls places; it may have to read them first.
+  /// The towns that the Moon page names places after; the first call may have to read them.
   public var gazetteer: @Sendable () -> Gazetteer = { Gazetteer() }
-  /// Where maps get tiles; nil where they show the world's coasts only.
+  /// The server of map tiles; nil to show the world's coasts only.
   public var tiles: TileServer?
   /// The coasts and borders of maps.
   public var atlas = Atlas()
@@ -31,7 +31,7 @@ public struct Site: Sendable {
 
   private var pages: Pages { Pages(language: language) }
 
-  /// Every address with what answers it.
+  /// All endpoints.
   var endpoints: [Endpoint] {
     let sessions = Sessions(keyring: keyring, isSecure: address.isSecure)
     let guesses = GuessLimiter()
@@ -64,7 +64,7 @@ public struct Site: Sendable {
     return rooms + [OpenAPIDocument.endpoint(among: rooms)].tagged("daemon") + pages.endpoints
   }
 
-  /// What finds the answer to a request.
+  /// The router of all requests.
   func router() -> Router<Visit> {
     let router = Router(context: Visit.self, options: .autoGenerateHeadEndpoints)
     let endpoints = endpoints

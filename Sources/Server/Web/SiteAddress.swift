@@ -1,11 +1,11 @@
-/// Where a site is found.
+/// The addresses at which a site is found.
 public struct SiteAddress: Sendable {
-  /// Where others on the network find it ("https://192.168.1.5:8443"), best first; empty where it listens on this machine
-  /// only. Asked anew for each request: the port may be any that is free.
+  /// The addresses for others on the network ("https://192.168.1.5:8443"), best first; empty if the site listens on
+  /// this machine only. Called for each request, because the port may be chosen at start.
   public var addresses: @Sendable () -> [String]
   /// Whether it is served over HTTPS.
   public var isSecure: Bool
-  /// The certificate of the daemon's own authority as PEM; nil where it made none.
+  /// The certificate of the daemon's own authority as PEM; nil if it has none.
   public var authority: String?
 
   public init(

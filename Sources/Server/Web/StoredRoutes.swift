@@ -2,7 +2,7 @@ import GameServer
 import Hummingbird
 import NIOCore
 
-/// What is stored: everybody may know how much, the host may take it along.
+/// The stored facts: everyone may see how many there are, the host may export them.
 struct StoredRoutes {
   let facts: StoredFacts
   let sessions: Sessions

@@ -1,16 +1,16 @@
-/// Where pages get the tiles of a map, if they are to get any.
+/// The server of map tiles.
 public struct TileServer: Sendable, Equatable, Codable {
-  /// The address of a tile, with {z}, {x} and {y} for its place: "https://tiles.example/{z}/{x}/{y}.png".
+  /// The address of a tile, with placeholders {z}, {x} and {y}: "https://tiles.example/{z}/{x}/{y}.png".
   public let url: String
-  /// Whom the tiles are from, as their terms want it shown; empty where they want nothing.
+  /// The attribution that the server's terms require; empty if none.
   public let attribution: String
 
-  /// A server whose `url` was checked as a setting.
+  /// A server whose `url` has been checked as a setting.
   public init(url: String, attribution: String) {
     self.url = url
     self.attribution = attribution
   }
 
-  /// The scheme, host and port, for the security policy of pages; nil for an address that has none.
+  /// The scheme, host and port, for the pages' content security policy; nil if the address has none.
   var origin: String? { url.prefixMatch(of: /https?:\/\/[^\/\s;,'"]+/).map { String($0.output) } }
 }

@@ -1,17 +1,17 @@
 import CHarfBuzz
 
-/// The part of a typeface that pages use, as a font file of its own: a phone loads 30 KB in place of 300.
+/// Subsets typefaces to the glyphs that pages use: a phone loads 30 KB instead of 300.
 enum TypefaceSubset {
-  /// Names of people in the languages of Europe, whatever the texts of the pages use: Basic Latin to Latin Extended-A,
-  /// Cyrillic, and punctuation. Other scripts are drawn by the device's own typefaces.
+  /// Letters for people's names in the languages of Europe: Basic Latin to Latin Extended-A, Cyrillic, and punctuation.
+  /// The device's own typefaces draw other scripts.
   static let letters: [ClosedRange<UInt32>] = [
     0x20...0x7E, 0xA0...0x17F, 0x400...0x45F, 0x490...0x491, 0x2010...0x203A,
   ]
 
-  /// Features beyond HarfBuzz's own choice that apeiron.css asks for: figures that stand in line and keep their width.
+  /// The features that apeiron.css uses beyond HarfBuzz's default: lining and tabular figures.
   private static let features = ["lnum", "tnum"]
 
-  /// The font file at `path` with the glyphs of `scalars` only; nil where it cannot be read.
+  /// The font file at `path` reduced to the glyphs of `scalars`; nil if it cannot be read.
   static func make(of path: String, scalars: some Sequence<UInt32>) -> [UInt8]? {
     guard let blob = unsafe hb_blob_create_from_file_or_fail(path) else { return nil }
     defer { unsafe hb_blob_destroy(blob) }

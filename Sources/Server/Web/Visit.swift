@@ -1,10 +1,10 @@
 public import Hummingbird
 import NIOCore
 
-/// One request on its way: who asks, as far as the network tells.
+/// The context of one request.
 public struct Visit: RequestContext {
   public var coreContext: CoreRequestContextStorage
-  /// The address of the other end without its port; nil where there is no network, as in tests.
+  /// The address of the peer without its port; nil without a network, as in tests.
   public let remoteAddress: String?
 
   public init(source: ApplicationRequestContextSource) {
@@ -12,14 +12,14 @@ public struct Visit: RequestContext {
     remoteAddress = source.channel.remoteAddress?.ipAddress
   }
 
-  /// Whether who asks sits at this machine, or a proxy on it stands between.
+  /// Whether the request comes from this machine, or from a proxy on it.
   var isLocal: Bool { remoteAddress?.isLoopback ?? true }
 
-  /// Questions and actions are short; pictures are read by their own limit.
+  /// The limit of JSON bodies, which are short; pictures have their own limit.
   public var maxUploadSize: Int { 16 * 1024 }
 }
 
 extension String {
-  /// Whether this address without a port is one by which a machine speaks to itself.
+  /// Whether this address without a port is a loopback address.
   var isLoopback: Bool { hasPrefix("127.") || self == "::1" }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The clock on the wall, by which people date what they do; contests run by a ``GameClock``, which nobody can set.
+/// The wall clock, which dates what people do. Contests run by a ``GameClock``, which nobody can set.
 public struct WallClock: Sendable {
   public var now: @Sendable () -> Date
 

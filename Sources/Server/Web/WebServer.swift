@@ -8,7 +8,7 @@ public import ServiceLifecycle
 
 /// Serves a ``Site`` until the daemon stops.
 public struct WebServer: Service {
-  /// Certificate and key as PEM.
+  /// A certificate chain and its key, as PEM.
   public struct TLS: Sendable {
     public var certificates: String
     public var key: String
@@ -26,16 +26,16 @@ public struct WebServer: Service {
   let logger: Logger
   let onListening: @Sendable (_ port: Int) async -> Void
 
-  /// Connections at once: a class of 32 with a page and a stream each, a wall, and a school's worth to spare. Whoever
-  /// opens more waits.
+  /// The most connections at once: a class of 32 with a page and a stream each, a wall, and enough for a whole school.
+  /// Further connections wait.
   static let mostConnections = 1024
-  /// Connections of one address: a room of twenty browsers behind one router.
+  /// The most connections of one address: twenty browsers behind one router.
   static let mostConnectionsOfOne = 128
-  /// A connection that says nothing for so long is closed. Streams say something every 15 seconds.
+  /// The time after which an idle connection is closed. Streams send something every 15 seconds.
   static let idleTimeout = TimeAmount.seconds(90)
 
-  /// A server that is to listen at `host` (a name or an address) and `port` (0 for one that is free), over HTTPS where
-  /// there is `tls`. `onListening` is told the port when requests are answered.
+  /// A server that listens at `host` (a name or address) and `port` (0 for any free port), over HTTPS if `tls` is
+  /// given. `onListening` is called with the port once requests are answered.
   public init(
     _ site: Site, host: String, port: Int, tls: TLS?, logger: Logger,
     onListening: @escaping @Sendable (_ port: Int) async -> Void

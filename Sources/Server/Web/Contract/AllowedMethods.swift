@@ -1,20 +1,20 @@
 import HTTPTypes
 
-/// Which methods each address has, for those who ask with another.
+/// The methods allowed at each address, for the answer to any other method.
 struct AllowedMethods: Sendable {
   private let paths: [(parts: [Substring], methods: [HTTPRequest.Method])]
 
   init(_ endpoints: [Endpoint]) {
     paths = Dictionary(grouping: endpoints, by: \.path).map { path, endpoints in
       var methods = endpoints.map(\.method)
-      // Whatever can be read can be asked for without its body.
+      // HEAD is allowed wherever GET is.
       if methods.contains(.get) { methods.append(.head) }
       return (path.split(separator: "/"), (methods + [.options]).sorted { $0.rawValue < $1.rawValue })
     }
   }
 
-  /// The methods of the address `path`; nil where there is nothing. As in the router, a part that is written out comes
-  /// before one that is a parameter.
+  /// The methods allowed at `path`; nil if nothing is there. As in the router, a literal path segment takes precedence
+  /// over a parameter.
   func callAsFunction(_ path: String) -> [HTTPRequest.Method]? {
     let parts = path.split(separator: "/")
     return paths.filter { Self.matches($0.parts, parts) }

@@ -1,10 +1,10 @@
-/// A type that says of its fields what Swift's types do not: what they mean, and within which bounds they are.
+/// A type that adds to its JSON Schema what its Swift declaration cannot express: meanings and bounds.
 protocol Described {
-  /// What the whole is; nil where its name says it.
+  /// The description of the type; nil if its name says enough.
   static var description: String? { get }
-  /// Keywords of JSON Schema by the name of the field; a text is the field's description.
+  /// JSON Schema keywords by field; a string is the field's description.
   static var fields: [String: JSONValue] { get }
-  /// Whether a field without a value is written as null; else it is left out.
+  /// Whether a field without a value is written as null; otherwise it is left out.
   static var writesNulls: Bool { get }
 }
 

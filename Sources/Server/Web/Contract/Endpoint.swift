@@ -1,29 +1,29 @@
 import Foundation
 import Hummingbird
 
-/// One address of the server: what answers it, and what the OpenAPI document says of it. The router and the document are
-/// both made from the list of all.
+/// One address of the server, with its handler and its description. The router and the OpenAPI document are both made
+/// from the list of all endpoints.
 struct Endpoint: Sendable {
   typealias Run = @Sendable (Request, Visit) async throws -> Response
 
   let method: HTTPRequest.Method
-  /// With parameters in braces: "/api/contests/{id}".
+  /// The path, with parameters in braces: "/api/contests/{id}".
   let path: String
-  /// What the document says of it; nil for pages and their files.
+  /// The description in the OpenAPI document; nil for pages and their files.
   var operation: Operation?
   private let run: Run
 
-  /// Answers `request` if it says what it must.
+  /// Checks the parameters of `request` and answers it.
   func answer(_ request: Request, _ visit: Visit) async throws -> Response {
     for parameter in operation?.parameters ?? [] { try parameter.check(request) }
     return try await run(request, visit)
   }
 
-  /// A page, or a file of one.
+  /// The endpoint of a page, or of a file that pages load.
   static func page(_ path: String, _ run: @escaping Run) -> Self { Self(method: .get, path: path, run: run) }
 
-  /// An address that is read. Those in `roles` may ask, and everybody where it is empty; it `refuses` what follows from the
-  /// rest, and these.
+  /// An endpoint for reading. `roles` lists who may use it; if empty, anyone may. `refuses` adds to the error statuses
+  /// that follow from the rest.
   static func get(
     _ path: String, _ summary: String, with parameters: [Parameter] = [], by roles: [Operation.Role] = [],
     _ answers: Operation.Answer..., refuses: [HTTPResponse.Status] = [], run: @escaping Run
@@ -41,7 +41,7 @@ struct Endpoint: Sendable {
     return Self(method: .delete, path: path, operation: operation, run: run)
   }
 
-  /// An address that is sent what it reads itself, or nothing.
+  /// An endpoint that reads its body itself, or has none.
   static func post(
     _ path: String, _ summary: String, with parameters: [Parameter] = [], sends body: Operation.Body = .none,
     by roles: [Operation.Role] = [], _ answers: Operation.Answer..., refuses: [HTTPResponse.Status] = [],
@@ -52,7 +52,7 @@ struct Endpoint: Sendable {
     return Self(method: .post, path: path, operation: operation, run: run)
   }
 
-  /// An address that is sent a `Body` as JSON.
+  /// An endpoint that takes a `Body` as JSON.
   static func post<Body: Decodable & Sendable>(
     _ path: String, _ summary: String, _ body: Body.Type, by roles: [Operation.Role] = [],
     _ answers: Operation.Answer..., refuses: [HTTPResponse.Status] = [],
@@ -67,7 +67,7 @@ struct Endpoint: Sendable {
 }
 
 extension [Endpoint] {
-  /// These, as a part of the program that is called `tag`, with what the names in braces in their paths mean.
+  /// These endpoints, grouped under `tag`, with descriptions of their path parameters.
   func tagged(_ tag: String, _ names: Parameter...) -> [Endpoint] {
     map { endpoint in
       var endpoint = endpoint
@@ -79,7 +79,7 @@ extension [Endpoint] {
 }
 
 extension JSONEncoder {
-  /// How all answers are written: fields in order, so that equal values are equal bytes.
+  /// The encoder of all answers. Keys are sorted, so that equal values give equal bytes.
   static var web: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -89,7 +89,7 @@ extension JSONEncoder {
 }
 
 extension Response {
-  /// `value` as JSON.
+  /// A response with `value` as JSON.
   static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
     Response(
       status: status, headers: [.contentType: "application/json"],
@@ -106,7 +106,7 @@ extension Response {
     Response(status: .ok, headers: [.contentType: type], body: .init(byteBuffer: .init(bytes: bytes)))
   }
 
-  /// The response, to be saved by the browser under `name`.
+  /// The response as a download that the browser saves as `name`.
   func download(as name: String) -> Response {
     var response = self
     response.headers[.contentDisposition] = "attachment; filename=\"\(name)\""
@@ -115,7 +115,7 @@ extension Response {
 }
 
 extension Request {
-  /// The body as `type`, or a problem that names the field.
+  /// Decodes the body as `type`; throws a problem that names the field.
   fileprivate func json<T: Decodable>(_ type: T.Type, _ visit: Visit) async throws -> T {
     try checkIsJSON()
     let body = try await body.collect(upTo: visit.maxUploadSize)
@@ -126,7 +126,7 @@ extension Request {
     }
   }
 
-  /// A body that says what it is must say that it is JSON; one that says nothing is read as such.
+  /// Checks that a body with a content type is JSON; one without is read as JSON.
   ///
   /// - Throws: ``Problem`` with 415.
   func checkIsJSON() throws(Problem) {

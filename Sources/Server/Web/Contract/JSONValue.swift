@@ -1,4 +1,4 @@
-/// Any JSON, written in code as it looks in a file.
+/// A JSON value that can be written as a Swift literal.
 indirect enum JSONValue: Sendable, Hashable {
   case null
   case boolean(Bool)
@@ -8,7 +8,7 @@ indirect enum JSONValue: Sendable, Hashable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// The field `name` of an object; nil where there is none, and of anything else.
+  /// The field `name` of an object; nil if there is none, or if this is not an object.
   subscript(name: String) -> JSONValue? {
     get { if case .object(let fields) = self { fields[name] } else { nil } }
     set {
@@ -18,7 +18,7 @@ indirect enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// This object with the fields of `other`, which win.
+  /// This object with the fields of `other` added or replaced.
   func merging(_ other: JSONValue) -> JSONValue {
     guard case .object(let mine) = self, case .object(let theirs) = other else { return other }
     return .object(mine.merging(theirs) { $1 })

@@ -1,8 +1,8 @@
 import Hummingbird
 
-/// The description of every address of the API (OpenAPI 3.1), made from the endpoints themselves.
+/// The OpenAPI 3.1 document of the API, made from the endpoints themselves.
 struct OpenAPIDocument {
-  /// The parts of the program, by which the document groups operations.
+  /// The tags by which the document groups operations.
   static let tags = [
     "contests": "Solo games, the kiosk and class games.",
     "pictures": "What is in a picture.",
@@ -17,7 +17,7 @@ struct OpenAPIDocument {
 
   let json: JSONValue
 
-  /// The address of the document that describes `others` and itself.
+  /// The endpoint of the document, which describes `others` and itself.
   static func endpoint(among others: [Endpoint]) -> Endpoint {
     .get("/api/openapi.json", "This document", .json(JSONValue.self, "OpenAPI 3.1.")) { _, _ in
       try .json(OpenAPIDocument(others + [endpoint(among: others)].tagged("daemon")).json)

@@ -1,17 +1,17 @@
 import Hummingbird
 
-/// What the OpenAPI document says of an endpoint.
+/// An endpoint's description in the OpenAPI document.
 struct Operation: Sendable {
-  /// What is sent to it.
+  /// The request body.
   enum Body: Sendable {
     case none
     case json(any (Decodable & Sendable).Type)
-    /// JSON that more than one type describes.
+    /// JSON that several types describe.
     case schema(JSONValue)
     case picture
   }
 
-  /// What is answered where nothing is refused.
+  /// A successful response.
   struct Answer: Sendable {
     enum Content: Sendable {
       case nothing
@@ -40,25 +40,25 @@ struct Operation: Sendable {
     }
   }
 
-  /// Who may ask, where not everybody may: by their cookies.
+  /// Who may use the endpoint, as shown by their cookies.
   enum Role: String, CaseIterable, Sendable { case host, player }
 
   let summary: String
   var parameters: [Parameter] = []
   var body = Body.none
-  /// Any of them may ask; everybody where none is named.
+  /// Any of these may use it; anyone if empty.
   var roles: [Role] = []
   let answers: [Answer]
-  /// What is refused beyond what follows from the rest: see ``refusals(_:_:)``.
+  /// Error statuses beyond those that follow from the rest: see ``refusals(_:_:)``.
   var refuses: [HTTPResponse.Status] = []
-  /// The part of the program that it belongs to.
+  /// The tag that groups the operation.
   var tag = ""
 
-  /// With which statuses it refuses, in order: what it says itself, and what parameters, bodies and roles bring with them.
+  /// The error statuses in ascending order: its own, and those that follow from parameters, body and roles.
   func refusals(_ method: HTTPRequest.Method, _ path: String) -> [HTTPResponse.Status] {
     var statuses = Set(refuses)
     if path.contains("{") { statuses.insert(.notFound) }
-    // A query that cannot be decoded is refused everywhere, and nothing is done where the disk fails.
+    // Any query can be malformed, and any request fails when the disk does.
     statuses.formUnion([.badRequest, .serviceUnavailable])
     if !roles.isEmpty || method != .get { statuses.insert(.forbidden) }
     switch body {

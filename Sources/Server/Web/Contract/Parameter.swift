@@ -1,8 +1,8 @@
 import Foundation
 import Hummingbird
 
-/// Something that a request says outside of its body. What is described here is also what is enforced: an endpoint refuses
-/// a request whose parameters are otherwise.
+/// A request parameter outside the body. The description is enforced: an endpoint rejects requests that do not match
+/// it.
 struct Parameter: Sendable {
   enum Place: String, Sendable { case path, query, header }
 
@@ -11,7 +11,7 @@ struct Parameter: Sendable {
   let description: String
   var schema: JSONValue = ["type": "string"]
   var isRequired = false
-  /// The code of the problem where it is missing or wrong.
+  /// The code of the problem if the parameter is missing or wrong.
   var code = "badParameter"
 
   static func query(
@@ -26,12 +26,12 @@ struct Parameter: Sendable {
     Parameter(place: .header, name: name, description: description, schema: schema)
   }
 
-  /// A part of the path. There is nothing at an address that no `schema` describes, so that it is refused by no code.
+  /// A path parameter. A wrong value is simply not found (404), so it needs no code.
   static func path(_ name: String, _ description: String, _ schema: JSONValue = ["type": "string"]) -> Parameter {
     Parameter(place: .path, name: name, description: description, schema: schema, isRequired: true)
   }
 
-  /// What `request` says; nil where it says nothing.
+  /// The value in `request`; nil if it is missing.
   func text(in request: Request) -> String? {
     switch place {
     case .query: request.uri.queryParameters[name[...]].map(String.init)
@@ -40,7 +40,7 @@ struct Parameter: Sendable {
     }
   }
 
-  /// - Throws: ``Problem`` with 400 where `request` says what is not allowed here.
+  /// - Throws: ``Problem`` with 400 if the value in `request` is missing or wrong.
   func check(_ request: Request) throws(Problem) {
     guard place != .path else { return }
     guard let text = text(in: request) else {
@@ -56,7 +56,7 @@ struct Parameter: Sendable {
     guard isRight, isChoice(text), isLongEnough(text) else { throw refusal }
   }
 
-  /// What is said to a request in which it is missing or wrong.
+  /// The problem for a missing or wrong value.
   var refusal: Problem { .invalid(code, "The parameter \"\(name)\" is missing or wrong. \(description)") }
 
   private func isChoice(_ text: String) -> Bool {
@@ -69,7 +69,7 @@ struct Parameter: Sendable {
     return text.count >= least
   }
 
-  /// What browsers send when a stream of events breaks off.
+  /// The header that browsers send when they reconnect to an event stream.
   static let lastEventID = header(
     "Last-Event-ID", "The version seen last; what it showed is not repeated.", ["type": "integer"])
   static let after = query(

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The JSON Schemas (draft 2020-12) of types, read from the types themselves: one is made to decode itself from a
-/// ``SchemaProbe``, which notes the fields that it asks for. What is sent and what is documented are therefore the same.
+/// The JSON Schemas (draft 2020-12) of types, found by letting each type decode itself from a ``SchemaProbe``, which
+/// records the fields that it asks for. Documentation and encoding therefore cannot differ.
 final class SchemaBook {
-  /// The schemas of all objects that were met, by the name of the type.
+  /// The schemas of all object types found so far, by type name.
   private(set) var components: [String: JSONValue] = [:]
 
-  /// The schema of `type`; of an object, a reference to its place among ``components``.
+  /// The schema of `type`; for an object, a reference into ``components``.
   func schema(of type: any Decodable.Type) -> JSONValue {
     switch type {
     case is Bool.Type: ["type": "boolean"]
@@ -24,7 +24,7 @@ final class SchemaBook {
     }
   }
 
-  /// A value of `type`, for types that look at what they decode.
+  /// A value of `type`, for types that check what they decode.
   func sample<Value: Decodable>(of type: Value.Type) throws -> Value {
     let simple: Any? =
       switch type {
@@ -45,7 +45,7 @@ final class SchemaBook {
     let name = Self.name(of: type)
     let reference: JSONValue = ["$ref": .string("#/components/schemas/\(name)")]
     if components[name] != nil { return reference }
-    // A type that holds its own kind meets itself here.
+    // A recursive type finds itself here.
     components[name] = ["type": "object"]
     let probe = SchemaProbe(book: self)
     do { _ = try type.init(from: probe) } catch { preconditionFailure("\(type) has no schema: \(error)") }
@@ -72,7 +72,7 @@ final class SchemaBook {
     return reference
   }
 
-  /// "HuntView.Item" for a type within a type, whoever may see it.
+  /// The qualified name of a type without its module: "HuntView.Item".
   private static func name(of type: any Decodable.Type) -> String {
     String(reflecting: type).replacing(/\(unknown context at [^)]*\)\./, with: "").split(separator: ".").dropFirst()
       .joined(separator: ".")

@@ -1,10 +1,10 @@
-/// Decodes nothing, and notes what is asked for.
+/// A decoder that has no data and records what is asked for.
 struct SchemaProbe: Decoder {
   /// What a type has asked for.
   final class Notes {
     var fields: [String: JSONValue] = [:]
     var optional: Set<String> = []
-    /// The schema of a type that is written as one value, such as an identifier.
+    /// The schema of a type encoded as a single value, such as an identifier.
     var single: JSONValue?
   }
 
@@ -20,7 +20,7 @@ struct SchemaProbe: Decoder {
   func singleValueContainer() -> any SingleValueDecodingContainer { Single(probe: self) }
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Self.unknown }
 
-  /// Types that decode themselves in another way than the compiler's have no schema.
+  /// The error for a type with custom decoding that no schema can be found for.
   private static var unknown: DecodingError {
     .dataCorrupted(.init(codingPath: [], debugDescription: "a schema is read from fields and single values only"))
   }
@@ -32,7 +32,7 @@ struct SchemaProbe: Decoder {
 
     func contains(_ key: Key) -> Bool { true }
 
-    /// Whether a field may be missing is asked of those only that may be.
+    /// Asked for optional fields only.
     func decodeNil(forKey key: Key) -> Bool {
       probe.notes.optional.insert(key.stringValue)
       return false
@@ -45,7 +45,7 @@ struct SchemaProbe: Decoder {
       return try probe.book.sample(of: type)
     }
 
-    /// A field that may be missing may be null too.
+    /// An optional field may be null too.
     private static func orNull(_ schema: JSONValue) -> JSONValue {
       guard let type = schema["type"] else { return ["anyOf": [schema, ["type": "null"]]] }
       var schema = schema
