@@ -1,8 +1,8 @@
-/// Why a reference is hard to recognise.
+/// A reason why a reference is hard to recognise.
 public enum Cause: String, Sendable, CaseIterable {
   case fewFeatures, badlySpread, lowContrast, blurred, repeatedPattern, tooSmall
 
-  /// What is wrong, and what to do.
+  /// What is wrong, and the remedy.
   public var sentence: String {
     switch self {
     case .fewFeatures: "too few features: choose a picture with more detail"
@@ -14,22 +14,23 @@ public enum Cause: String, Sendable, CaseIterable {
     }
   }
 
-  // Of 233 references of seven sets of photographs, those below 500 features have a mean score of 55, the others of 80; those
-  // below a contrast of 26 one of 60, the others of 79.
+  // Measured on 233 references of seven sets of photographs: those with fewer than 500 features have a mean score of
+  // 55, the others of 80; those with a contrast below 26 have one of 60, the others of 79.
   static let leastFeatures = 500
   static let leastContrast = 26.0
-  /// 3 % of the 233 have less. The self-test shows references whole and hardly minds; a hand before that part would.
+  /// 3 % of the 233 have less. The self-test, which shows references whole, hardly suffers; a hand over the detailed
+  /// part would hide it.
   static let leastSpread = 0.27
-  /// None of the 233 has less; blurred by 2 pixels of 480 they have 0.32 to 0.45. Recognition suffers only where so few
-  /// features are left that it counts as their cause.
+  /// None of the 233 has less; blurred by 2 pixels of 480 they have 0.32 to 0.45. Blur harms recognition only where too
+  /// few features are left, so it is reported only as the cause of that.
   static let leastSharpness = 0.42
-  /// None of the 233 has more, a chess board has all. What it costs has not been measured.
+  /// None of the 233 has more; in a chess board every feature has a twin. The cost has not been measured.
   static let mostRepetition = 0.3
-  /// Ten references reduced before they were enrolled, and then shown at full size, lost 1 point on the average at 240
-  /// pixels (13 at most), 4 at 180 and 26 at 120.
+  /// Ten references reduced before enrolment, then shown at full size, lost 1 point on average at 240 pixels (13 at
+  /// most), 4 at 180 and 26 at 120.
   static let leastSide = 240
 
-  /// The causes that hold for a reference, in the order of the cases.
+  /// The causes that apply to a reference, in the order of the cases.
   static func all(in figures: ReferenceFigures) -> [Cause] {
     allCases.filter { cause in
       switch cause {

@@ -1,29 +1,30 @@
 public import Recognition
 public import Vision
 
-/// How well a reference will be recognised, and why.
+/// How well a reference can be recognised, and why.
 public struct Grade: Sendable, Equatable {
   /// The reference's name.
   public let reference: String
   public let limits: Limits
   public let figures: ReferenceFigures
-  /// What makes it hard; empty for a good reference.
+  /// What makes it hard to recognise; empty for a good reference.
   public let causes: [Cause]
 
   /// 0...100: see `Limits.score`.
   public var score: Int { limits.score }
 
-  /// Scores below which a reference is hard to recognise: one in twenty of the 233 measured, whose photographs give a mean
-  /// evidence (logit, at 320 pixels) of 2 against 9 of the others.
+  /// The score below which a reference is hard to recognise. One in twenty of the 233 measured is below; its
+  /// photographs give a mean evidence (logit, at 320 pixels) of 2, those of the others 9.
   public static let hardBelow = 60
 
-  /// Whether there is something to mend.
+  /// Whether the author should improve the reference.
   public var isHard: Bool { score < Self.hardBelow || !causes.isEmpty }
 
-  /// Longest side at which images are shown to the recogniser, in pixels: at half a frame a reference has about 500.
+  /// The longest side at which images are shown to the recogniser, in pixels; a reference that fills half a frame has
+  /// about 500.
   private static let shownSide = 960
 
-  /// The grades of `references`, by all cores; `advance` is called as each is done.
+  /// Grades `references` on all cores, in their order. `advance` is called after each.
   public static func all(
     of references: [Reference], advance: @escaping @Sendable () -> Void = {}
   ) throws(VisionError) -> [Grade] {
@@ -34,7 +35,7 @@ public struct Grade: Sendable, Equatable {
     }.map { result throws(VisionError) in try result.get() }
   }
 
-  /// Grades `reference` by the image in its file.
+  /// Grades `reference` by the image in its file. Takes 45 rendered frames.
   public init(of reference: Reference, selfTest: SelfTest) throws(VisionError) {
     try self.init(of: reference, image: reference.image(longestSide: Self.shownSide), selfTest: selfTest)
   }

@@ -1,13 +1,13 @@
 public import Recognition
 public import Vision
 
-/// Finds references that could be taken for each other: each image is shown to the recogniser as if it were a frame, and
-/// every other reference is looked for in it.
+/// Finds references that could be mistaken for each other: each image is shown to the recogniser as a frame, and every
+/// other reference is looked for in it.
 public struct LookAlikes: Sendable {
-  /// Votes (`Recogniser.votes`) from which the recogniser looks. All pairs of strength 0.1 or more have at least 12 on
-  /// banknotes and film covers.
+  /// The votes (`Recogniser.votes`) from which a pair is verified. On banknotes and film covers every pair of strength
+  /// 0.1 or more has at least 12.
   static let leastVotes = 8
-  /// Strength from which a pair is reported.
+  /// The strength from which a pair is reported.
   static let leastStrength = 0.1
 
   /// How each image is searched.
@@ -15,14 +15,14 @@ public struct LookAlikes: Sendable {
 
   public init() {}
 
-  /// Two references of which one could be taken for the other.
+  /// Two references that could be mistaken for each other.
   public struct Pair: Sendable, Equatable {
-    /// Numbers in the catalogue.
+    /// Indices in the catalogue.
     public let first: Int
     public let second: Int
-    /// The larger of the probabilities with which each, were the other unknown, is seen in the image of the other, 0...1.
+    /// The probability, 0...1, with which one is seen in the image of the other; the larger of both directions.
     public let strength: Double
-    /// Share of the first, and of the second image, that is found in the other, 0...1.
+    /// The share of each image that is found in the other, 0...1.
     public let shareOfFirst: Double
     public let shareOfSecond: Double
   }
@@ -46,9 +46,9 @@ public struct LookAlikes: Sendable {
       }, advance: advance)
   }
 
-  /// The pairs among the references of `recogniser`, the strongest first. `image` gives the image of a reference by its
-  /// number, and is called once for each; `advance` is called as each is done. Takes all cores; time grows with the square
-  /// of the number of references.
+  /// The pairs among the references of `recogniser`, the strongest first. `image` loads a reference's image by index
+  /// and is called once for each; `advance` is called after each. Uses all cores; the time grows with the square of the
+  /// number of references.
   func pairs(
     in recogniser: Recogniser, image: @escaping @Sendable (Int) throws(VisionError) -> GrayImage,
     advance: @escaping @Sendable () -> Void = {}
@@ -72,7 +72,7 @@ public struct LookAlikes: Sendable {
       .sorted { ($1.strength, $0.first, $0.second) < ($0.strength, $1.first, $1.second) }
   }
 
-  /// What is found of the other references in `image`, which is that of reference `shown`.
+  /// The other references found in `image`, which belongs to reference `shown`.
   private func found(
     in image: GrayImage, of shown: Int, by recogniser: Recogniser
   ) throws(VisionError) -> [Finding] {

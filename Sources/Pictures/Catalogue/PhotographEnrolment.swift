@@ -3,35 +3,35 @@ import Foundation
 public import Recognition
 public import Vision
 
-/// Makes new references of photographs and keeps them as files of a folder.
+/// Makes references from photographs and saves them in a folder.
 public struct PhotographEnrolment: Sendable {
-  /// Longest side, in pixels, at which a new reference is kept: what a frame can show of it, twice.
+  /// The longest side, in pixels, at which a reference is saved: twice what a frame can show of it.
   static let keptSide = 1280
-  /// Quality of the JPEG that is kept.
+  /// The quality of the saved JPEG.
   static let jpegQuality = 92
 
   private let folder: String
 
-  /// New references are kept in the folder at `folder`: in its folder `images` where there is one, else beside its other
-  /// files, so that a pack finds them.
+  /// Saves new references in the subfolder `images` of `folder` if there is one, else in `folder` itself, so that a
+  /// pack finds them.
   public init(folder: String) { self.folder = folder }
 
-  /// Why there is no new reference.
+  /// The reason why no reference was made.
   public enum Failure: Error, Equatable {
-    /// The name cannot be that of a file.
+    /// The name is not a valid file name.
     case badName
-    /// The folder cannot be written, with what the system says.
+    /// The folder is not writable; with the system's message.
     case cannotWrite(String)
-    /// Nothing can be recognised in the image, with the reason.
+    /// The image has nothing to recognise; with the reason.
     case tooPlain(String)
   }
 
-  /// The flat thing between `corners` of `photograph`, seen from the front, as JPEG.
+  /// The flat object between `corners` of `photograph`, seen from the front, as JPEG.
   public static func rectified(_ photograph: Photograph, corners: Quadrilateral) throws(VisionError) -> [UInt8] {
     try Rectification(photograph, corners: corners, longestSide: keptSide).image.jpeg(quality: jpegQuality)
   }
 
-  /// Keeps `jpeg` under `name` and enrols it.
+  /// Saves `jpeg` under `name` and enrols it; removes the file again if it cannot be enrolled.
   public func add(_ jpeg: [UInt8], name: String) throws(Failure) -> Reference {
     guard Self.isFileName(name) else { throw .badName }
     let file = try write(jpeg, name: name)

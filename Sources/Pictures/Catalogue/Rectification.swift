@@ -1,14 +1,17 @@
 import Foundation
 public import Vision
 
-/// A flat thing in a photograph, seen from the front.
+/// A flat object in a photograph, rectified to a frontal view.
 public struct Rectification: Sendable {
   public let image: GrayImage
 
-  /// Sides of the thing in the photograph may not be shorter than this, in pixels: less is no reference.
+  /// The shortest side of the object in the photograph, in pixels; anything smaller makes no reference.
   private static let shortestSide = 60.0
 
-  /// What is between `corners` of `photograph`, as large as it is there but at most `longestSide` pixels long.
+  /// Rectifies the part of `photograph` between `corners`, at the size that it has there but at most `longestSide`
+  /// pixels long.
+  ///
+  /// - Throws: ``VisionError`` with `invalidArgument` for corners out of order or in line, and for too small an object.
   public init(_ photograph: Photograph, corners: Quadrilateral, longestSide: Int) throws(VisionError) {
     let outline = corners.map(photograph.pixelsFromPhotograph.apply)
     guard outline.isConvex, outline.signedArea > 0 else {
@@ -16,7 +19,7 @@ public struct Rectification: Sendable {
         code: .invalidArgument, message: "its corners must follow each other clockwise from the top left")
     }
     func length(_ a: Point, _ b: Point) -> Double { a.squaredDistance(to: b).squareRoot() }
-    // The longer of two opposite sides is the nearer one, which shows the most.
+    // The longer of two opposite sides is nearer to the camera and shows more detail.
     let width = max(length(outline.topLeft, outline.topRight), length(outline.bottomLeft, outline.bottomRight))
     let height = max(length(outline.topLeft, outline.bottomLeft), length(outline.topRight, outline.bottomRight))
     guard min(width, height) >= Self.shortestSide else {

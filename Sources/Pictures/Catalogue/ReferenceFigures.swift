@@ -1,29 +1,29 @@
 import Foundation
 public import Vision
 
-/// What can be measured of a reference image without showing it to the recogniser: it says *why* one is hard to find.
+/// Measurements of a reference image, taken without the recogniser: they tell *why* a reference is hard to find.
 public struct ReferenceFigures: Sendable, Equatable {
   /// Longest side of the stored image, in pixels.
   public let longestSide: Int
-  /// Features that ORB finds, at most 1000.
+  /// The number of ORB features, at most 1000.
   public let features: Int
-  /// How evenly the features lie over the image, 0...1: the number of cells of a 4 x 4 grid over which they would lie as
-  /// evenly as they do over all (the exponential of the entropy of the cells' shares), divided by 16. 0 without features.
+  /// How evenly the features are spread over the image, 0...1: the exponential of the entropy of their shares in the
+  /// cells of a 4 x 4 grid (the effective number of cells), divided by 16. 0 without features.
   public let spread: Double
   /// Standard deviation of the grey levels, 0...127.5.
   public let contrast: Double
-  /// Strength of the finest detail (of 1 to 2 pixels) beside that twice as coarse: sharp prints and photographs have 0.4
-  /// to 1, blurred and enlarged ones less. 1 where there is neither.
+  /// The contrast of the finest detail (1 to 2 pixels) relative to detail twice as coarse: sharp prints and photographs
+  /// have 0.4 to 1, blurred and enlarged ones less. 1 if there is neither.
   public let sharpness: Double
-  /// Share of the features that have a twin elsewhere in the image, 0...1, as those of a chequered pattern have.
+  /// The share of the features, 0...1, that have a twin elsewhere in the image, as in a chequered pattern.
   public let repetition: Double
 
-  /// Side at which all but `longestSide` is measured, in pixels: that at which references are enrolled.
+  /// The longest side at which all but `longestSide` is measured, in pixels: the size at which references are enrolled.
   static let measuredSide = 480
-  /// Bits by which twins differ at most: of right matches two thirds differ by no more (see `Evidence.near`), of the
-  /// features of different places hardly any.
+  /// The most bits by which the descriptors of twins differ: two thirds of right matches differ by no more (see
+  /// `Evidence.near`), features of different places hardly ever by so little.
   static let twinDistance = 40
-  /// Pixels within which two features are of one place, seen at two levels of the pyramid.
+  /// The distance in pixels within which two features count as one place seen at two pyramid levels.
   static let onePlace = 16.0
 
   /// Measures `image`, whose stored longest side is `storedLongestSide`.
@@ -58,7 +58,7 @@ public struct ReferenceFigures: Sendable, Equatable {
     return coarse > 0 ? fine / coarse : 1
   }
 
-  /// Root mean square, in grey levels, of what `image` shows and the smaller `coarser` does not.
+  /// The root mean square, in grey levels, of the detail that `image` shows and the smaller `coarser` does not.
   private static func detail(of image: GrayImage, beyond coarser: GrayImage) throws(VisionError) -> Double {
     let enlarged = try coarser.resized(width: image.width, height: image.height)
     let squares = zip(image.pixels, enlarged.pixels).reduce(0) { sum, pair in
@@ -74,7 +74,7 @@ public struct ReferenceFigures: Sendable, Equatable {
       keypoints.indices.contains { j in
         guard i != j else { return false }
         let apart = keypoints[i].position.squaredDistance(to: keypoints[j].position)
-        // Of coarse features the places are wide.
+        // Coarse features cover a wider place.
         let place = max(onePlace, keypoints[i].size / 2)
         guard apart > place * place else { return false }
         let distance = (0..<4).reduce(0) { $0 + (words[4 * i + $1] ^ words[4 * j + $1]).nonzeroBitCount }

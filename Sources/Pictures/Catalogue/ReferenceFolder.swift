@@ -2,19 +2,19 @@ public import Basics
 public import Recognition
 public import Vision
 
-/// The images of a folder as references.
+/// The references made from a folder's images.
 public struct ReferenceFolder: Sendable {
-  /// The images that could become references.
+  /// The references.
   public let library: ReferenceLibrary
-  /// Names of all images, those included that could not.
+  /// The names of all images, including those that could not become references.
   public let names: Set<String>
   /// Images that could not become references.
   public let problems: [ReferenceLibraryBuilder.Problem]
 
-  /// Why there are no references.
+  /// The reason why there are no references.
   public enum Failure: Error, CustomStringConvertible {
     case folder(path: String, VisionError)
-    /// No image could be enrolled; with the problems of those that were tried.
+    /// No image could be enrolled; with the problem of each.
     case empty(path: String, [ReferenceLibraryBuilder.Problem])
 
     public var description: String {
@@ -27,14 +27,14 @@ public struct ReferenceFolder: Sendable {
     }
   }
 
-  /// Enrols the images that lie in the folder at `path`.
+  /// Enrols the images in the folder at `path`, without its subfolders.
   public init(_ path: String, enrolment: Enrolment = Enrolment()) throws(Failure) {
     let images: [String]
     do { images = try ImageFiles.list(in: path) } catch { throw .folder(path: path, error) }
     try self.init(path, images: images.map(ImageFile.init), enrolment: enrolment)
   }
 
-  /// Enrols `images`, which somebody else has found in the folder at `path`.
+  /// Enrols `images`, which the caller found in the folder at `path`.
   public init(_ path: String, images: [ImageFile], enrolment: Enrolment = Enrolment()) throws(Failure) {
     var builder = ReferenceLibraryBuilder()
     builder.enrolment = enrolment

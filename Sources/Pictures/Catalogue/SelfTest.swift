@@ -4,16 +4,17 @@ public import Recognition
 import Synthesis
 public import Vision
 
-/// Shows a reference to the recogniser as a camera would, ever smaller, more tilted and more blurred, and finds how far it
+/// Shows a reference to the recogniser as a camera would, ever smaller, more tilted or more blurred, to find how far it
 /// is still recognised.
 public struct SelfTest: Sendable {
-  /// Views of each hardness, each at another turn and before another desk: one may be lucky.
+  /// The number of views for each trial, each with another rotation and background, so that one lucky view does not
+  /// decide.
   static let views = 3
-  /// Halvings of a trial's range: a limit is exact to a 32nd of it.
+  /// The number of bisections of a trial's range: a limit is accurate to 1/32 of it.
   static let halvings = 5
-  /// Overlap (intersection over union) with the true outline from which a sighting is the right one.
+  /// The overlap (intersection over union) with the true outline from which a sighting is right.
   static let leastOverlap = 0.5
-  /// Quality of the JPEG that a webcam sends.
+  /// The JPEG quality of a webcam.
   static let jpegQuality = 85
 
   /// How frames are searched.
@@ -21,7 +22,7 @@ public struct SelfTest: Sendable {
 
   private let desks: [GrayImage]
 
-  /// Renders the desks on which references are shown.
+  /// Renders the backgrounds before which references are shown.
   public init() throws(VisionError) {
     var desks: [GrayImage] = []
     for number in 0..<Self.views {
@@ -32,7 +33,7 @@ public struct SelfTest: Sendable {
     self.desks = desks
   }
 
-  /// Up to where a camera's views of `image` are recognised as `reference`, in 45 frames of 640 x 480 pixels.
+  /// The limits up to which camera views of `image` are recognised as `reference`, from 45 frames of 640 x 480 pixels.
   public func limits(of reference: Reference, image: GrayImage) throws(VisionError) -> Limits {
     let recogniser = Recogniser(ReferenceLibrary([reference]))
     return Limits(
@@ -40,7 +41,7 @@ public struct SelfTest: Sendable {
       blur: try hardness(.blur, of: image, by: recogniser))
   }
 
-  /// The mean over the views of the greatest hardness at which `image` is found, 0...1; 0 where it never is.
+  /// The hardest recognised view, 0...1, as the mean over all backgrounds; 0 if none is recognised.
   private func hardness(_ trial: Trial, of image: GrayImage, by recogniser: Recogniser) throws(VisionError) -> Double {
     var sum = 0.0
     for (number, desk) in desks.enumerated() {

@@ -1,14 +1,14 @@
 import Foundation
 import Synthesis
 
-/// What makes a view harder, and between which values: the hardest is beyond what the best references of nine sets of
-/// photographs are recognised at.
+/// A respect in which a view is made harder, with its range of values. The hardest value is beyond what the best
+/// references of nine sets of photographs are recognised at.
 enum Trial: CaseIterable {
-  /// The share of the frame that the reference fills.
+  /// The share of the frame that the reference fills, 0...1.
   case size
-  /// Degrees.
+  /// The tilt, in degrees.
   case tilt
-  /// Sigma of the lens's blur, in pixels.
+  /// The lens blur, sigma in pixels.
   case blur
 
   private var range: (easiest: Double, hardest: Double) {
@@ -19,7 +19,7 @@ enum Trial: CaseIterable {
     }
   }
 
-  /// The value at `hardness` 0...1: degrees are spaced evenly, shares and sigmas by their ratios.
+  /// The value at `hardness` 0...1: degrees are spaced evenly, shares and sigmas geometrically.
   func value(at hardness: Double) -> Double {
     switch self {
     case .size, .blur: range.easiest * pow(range.hardest / range.easiest, hardness)
@@ -27,7 +27,7 @@ enum Trial: CaseIterable {
     }
   }
 
-  /// Makes `view` as hard as `hardness` says; all else stays as it is.
+  /// Sets this respect of `view` to `hardness` 0...1; the rest stays as it is.
   func set(_ view: inout SyntheticView, hardness: Double) {
     switch self {
     case .size: view.pose.share = value(at: hardness)

@@ -1,20 +1,21 @@
 import Recognition
 
-/// How the findings of consecutive frames become what is accepted: the rule in use, and simpler ones to hold it against.
+/// A rule that turns the findings of consecutive frames into accepted references: the tracker in use, and simpler rules
+/// to compare it with.
 enum AcceptRule: Sendable {
   typealias Instant = SuspendingClock.Instant
 
   case follow(Tracker)
-  /// Whatever a single frame accepts.
+  /// Accepts whatever a single frame accepts.
   case everyFrame
-  /// A sighting of at least 0.99, or one of a reference that was accepted in one of the two frames before.
+  /// Accepts a sighting of at least 0.99, or one of a reference that was accepted in one of the two frames before.
   case twoOfThree(recent: [Set<String>])
 
   static let all: [(name: String, rule: AcceptRule)] = [
     ("follow", .follow(Tracker())), ("two of three", .twoOfThree(recent: [])), ("every frame", .everyFrame),
   ]
 
-  /// The references that are accepted with the frame of `instant`.
+  /// The references accepted with the frame captured at `instant`.
   mutating func accept(_ findings: Recogniser.Findings, at instant: Instant) -> Set<String> {
     switch self {
     case .follow(var follow):

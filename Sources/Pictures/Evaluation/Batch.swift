@@ -2,11 +2,11 @@ import Dispatch
 import Recognition
 import Synchronization
 
-/// Work on many items with all cores, the results in the order of the items.
+/// Parallel work on a sequence, with results in its order.
 public enum Batch {
-  /// Calls `work` for each item, on `workers` threads at once, and `emit` with each result, one at a time and in the order
-  /// of the items. At most `8 * workers` items are taken ahead of the one whose result is due, so that a stream without
-  /// end needs no more memory than a short one. Returns when all is done.
+  /// Calls `work` for each item on `workers` threads, and `emit` with each result, one at a time and in the order of
+  /// the items. At most `8 * workers` items are taken ahead of the next result to emit, so that an endless stream needs
+  /// no more memory than a short one. Returns when all is done.
   public static func run<Item: Sendable, Result: Sendable>(
     _ items: some Sequence<Item> & Sendable, workers: Int, work: @escaping @Sendable (Item) -> Result,
     emit: @escaping @Sendable (Result) -> Void

@@ -1,23 +1,23 @@
-/// How many objects are found, by something that makes them easy or hard.
+/// Recall by a property that makes objects easy or hard to find.
 public struct Breakdown: Sendable, Equatable, Encodable {
-  /// From low to high, empty ones included.
+  /// The bins from low to high, including empty ones.
   public let bins: [Bin]
 
   public struct Bin: Sendable, Equatable, Encodable {
-    /// The bin's lower bound, which it holds; nil for none.
+    /// The inclusive lower bound; nil for none.
     public let from: Double?
-    /// The bin's upper bound, which it does not hold; nil for none.
+    /// The exclusive upper bound; nil for none.
     public let to: Double?
     public var objects = 0
     public var found = 0
 
-    /// Share of the objects that are found; nil without objects.
+    /// The share of the objects found, 0...1; nil without objects.
     public var recall: Double? { objects == 0 ? nil : Double(found) / Double(objects) }
 
     public var recall95: ClosedRange<Double> { Interval.wilson95(events: found, of: objects) }
   }
 
-  /// Of objects with a measure each; `edges`, in rising order, part the bins.
+  /// Sorts objects into bins by their measure; `edges`, in ascending order, separate the bins.
   public init(_ objects: [(measure: Double, isFound: Bool)], edges: [Double]) {
     var bins = zip([nil] + edges.map(Optional.some), edges.map(Optional.some) + [nil]).map { Bin(from: $0, to: $1) }
     for object in objects {
@@ -28,10 +28,10 @@ public struct Breakdown: Sendable, Equatable, Encodable {
     self.bins = bins
   }
 
-  /// Shares of the photograph; those of the numbers to reach are among them.
+  /// Shares of the photograph, including those for which there are targets.
   public static let sizes = [0.02, 0.04, 0.10, 0.25, 0.50]
-  /// Degrees.
+  /// Tilts, in degrees.
   public static let tilts = [15.0, 30, 45, 60]
-  /// Pixels of the picture that was searched.
+  /// Blurs, sigma in pixels of the searched picture.
   public static let blurs = [1.0, 1.5, 2, 3]
 }

@@ -1,29 +1,29 @@
 /// Whether probabilities mean what they say: of sightings with a probability of 0.8, eight in ten should be right.
 public struct Calibration: Sendable, Equatable, Encodable {
-  /// Bins of equal width over 0...1, empty ones included; a bin holds its upper bound, the first also 0.
+  /// Bins of equal width over 0...1, including empty ones. A bin includes its upper bound, the first also 0.
   public let bins: [Bin]
-  /// Sightings in all bins.
+  /// The number of sightings in all bins.
   public let count: Int
-  /// Expected calibration error, 0...1: the mean, over the sightings, of how far the mean probability of their bin is from the
-  /// share of right ones in it (Naeini, Cooper, Hauskrecht, AAAI 2015). Nil without sightings.
+  /// The expected calibration error, 0...1: the mean over the sightings of the difference between the mean probability
+  /// of their bin and its share of right ones (Naeini, Cooper, Hauskrecht, AAAI 2015). Nil without sightings.
   public let expectedError: Double?
 
   public struct Bin: Sendable, Equatable, Encodable {
     public let from: Double
     public let to: Double
     public var count = 0
-    /// Those that are right.
+    /// The number of right sightings.
     public var right = 0
-    /// Of the sightings in the bin; 0 without any.
+    /// The mean probability of the bin's sightings; 0 if there are none.
     public var meanProbability = 0.0
 
-    /// Share of right ones; nil without sightings.
+    /// The share of right sightings, 0...1; nil if there are none.
     public var shareOfRight: Double? { count == 0 ? nil : Double(right) / Double(count) }
   }
 
   public static let usualBins = 15
 
-  /// Of sightings with their probability, 0...1.
+  /// The calibration of sightings, each with its probability 0...1 and whether it is right.
   public init(_ sightings: [(probability: Double, isRight: Bool)], bins number: Int = usualBins) {
     var bins = (0..<number).map { Bin(from: Double($0) / Double(number), to: Double($0 + 1) / Double(number)) }
     for sighting in sightings {
@@ -39,7 +39,7 @@ public struct Calibration: Sendable, Equatable, Encodable {
     expectedError = sightings.isEmpty ? nil : error / Double(sightings.count)
   }
 
-  /// Of all candidates, accepted and rejected, of all photographs; those of partial objects are left out.
+  /// The calibration over all candidates of all photographs, accepted and rejected, except those of partial objects.
   public init(_ judgements: [Judgement]) {
     self.init(
       judgements.flatMap(\.candidates).filter { $0.truth != .partial }.map { ($0.probability, $0.truth == .right) })

@@ -1,26 +1,26 @@
 public import Recognition
 
-/// A sighting, accepted or not, held against the label of its photograph.
+/// A sighting, accepted or rejected, compared with the label of its photograph.
 public struct Candidate: Sendable, Equatable {
   public let sighting: Sighting
-  /// Why it was not accepted; nil where it was.
+  /// Why it was rejected; nil if it was accepted.
   public let rejection: Rejection?
-  /// What the label says of the sighting's reference.
+  /// What the label says about the sighting's reference.
   public let truth: Truth
 
   public enum Truth: Sendable, Equatable {
-    /// It is in the photograph.
+    /// The reference is in the photograph.
     case right
-    /// It is not.
+    /// The reference is not in the photograph.
     case wrong
-    /// It is there, but cut, covered or in the background: nothing is counted.
+    /// The reference is there, but cropped, covered or in the background: the sighting is not counted.
     case partial
   }
 
   public var isAccepted: Bool { rejection == nil }
   public var probability: Double { sighting.probability }
 
-  /// All that was seen in a photograph: the accepted first, and the more probable before the less.
+  /// All sightings in a photograph: accepted before rejected, each by descending probability.
   static func all(
     accepted: [Sighting], rejected: [(sighting: Sighting, reason: Rejection)], label: LabelledQuery
   ) -> [Candidate] {

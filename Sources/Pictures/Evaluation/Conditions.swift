@@ -2,20 +2,21 @@ import Foundation
 public import Recognition
 public import Vision
 
-/// How an object is seen in a photograph: what makes it easy or hard.
+/// The viewing conditions of an object in a photograph, which make it easy or hard to find.
 public struct Conditions: Sendable, Equatable {
-  /// Share of the photograph that the object fills, 0...1; what lies outside does not count.
+  /// The share of the photograph that the object's visible part fills, 0...1.
   public let size: Double
-  /// Degrees by which the object is turned away from the camera, 0...90: arccos of the ratio of the singular values of the
-  /// derivative, at the object's centre, of the homography from the reference to the photograph (Morel & Yu, ASIFT, SIIMS
-  /// 2009, section 2: a tilt of t is seen under the latitude arccos 1/t).
+  /// The angle, in degrees 0...90, by which the object is turned away from the camera: arccos of the ratio of the
+  /// singular values of the derivative, at the object's centre, of the homography from the reference to the photograph
+  /// (Morel & Yu, ASIFT, SIIMS 2009, section 2: a tilt of t is seen under the latitude arccos 1/t).
   public let tilt: Double
-  /// Standard deviation of the Gaussian that blurs the object's edges, in pixels of the picture that was searched; nil
-  /// where it has too few edges to tell.
+  /// The sigma of the Gaussian that blurs the object's edges, in pixels of the searched picture; nil if there are too
+  /// few edges to measure.
   public let blur: Double?
 
-  /// Conditions of `reference` seen at `corners`, in pixels of a photograph of `width` x `height`, of which `searched` is
-  /// what was searched, reduced if need be. Nil where the corners are not those of a flat thing seen from its front.
+  /// Measures the conditions of `reference` seen at `corners`, in pixels of a photograph of `width` x `height`;
+  /// `searched` is the picture that was searched, perhaps reduced. Nil if the corners cannot be those of a flat object
+  /// seen from the front.
   public init?(
     of reference: Reference, at corners: Quadrilateral, width: Int, height: Int, searched: GrayImage
   ) throws(VisionError) {

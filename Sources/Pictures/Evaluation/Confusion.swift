@@ -1,26 +1,26 @@
 import Recognition
 
-/// One thing that went wrong in one picture.
+/// One error in one picture.
 public struct Confusion: Sendable {
   public enum Kind: String, Sendable, Encodable, CaseIterable {
     /// An object was not found.
     case missed
-    /// Something was accepted that is not there, where something else is.
+    /// A reference was accepted that is not in the picture, while another is.
     case wrong
-    /// Something was accepted where nothing is.
+    /// A reference was accepted in a picture that shows none.
     case falselyAccepted
-    /// An object was found, but its outline overlaps the labelled corners by no more than 80 %.
+    /// An object was found, but its outline overlaps the labelled corners by 80 % or less.
     case misplaced
   }
 
   public let kind: Kind
   public let picture: LabelledPicture
-  /// The labelled object; nil for a sighting of what is not there.
+  /// The labelled object; nil for a sighting of something that is not there.
   public let object: LabelledQuery.Object?
-  /// What was seen; nil for an object of which nothing was.
+  /// The sighting; nil for an object that was not seen at all.
   public let candidate: Candidate?
 
-  /// The reference that it is about: of several that would be right, the one that was seen, or the first.
+  /// The reference concerned: of several right answers the one that was seen, or else the first.
   public var reference: String { candidate?.sighting.reference ?? object?.references.first ?? "" }
 
   static func all(_ judgement: Judgement) -> [Confusion] {

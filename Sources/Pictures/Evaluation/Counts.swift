@@ -1,6 +1,6 @@
-/// What is counted over the queries of a set or a group.
+/// The counts over the queries of a set or group.
 public struct Counts: Sendable, Equatable, Codable {
-  /// Labelled queries, negatives included.
+  /// Labelled queries, including negatives.
   public var queries = 0
   /// Labelled objects in them.
   public var objects = 0

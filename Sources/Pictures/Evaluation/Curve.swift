@@ -1,43 +1,45 @@
-/// What would be found, and what would be falsely accepted, from each probability on: the base of the ROC and of the
-/// precision-recall curve.
+/// Recall and false accepts as functions of the probability threshold: the basis of the ROC and precision-recall
+/// curves.
 ///
-/// The candidates are the sightings of all photographs that could be read, accepted and rejected ones; those of partial objects
-/// are left out. An object of which nothing was seen is found at no probability.
+/// The candidates are all sightings, accepted and rejected, in all readable photographs, except those of partial
+/// objects. An object that was not seen at all is found at no threshold.
 public struct Curve: Sendable, Equatable {
-  /// Labelled objects.
+  /// The number of labelled objects.
   public let objects: Int
-  /// Photographs that could be read.
+  /// The number of readable photographs.
   public let photographs: Int
-  /// From the highest probability down; of points between which nothing goes wrong only the first and the last.
+  /// The points from the highest threshold down. Of consecutive points with equally many wrong sightings, only the
+  /// first and the last are kept.
   public let points: [Point]
-  /// What holds for the sightings that were accepted.
+  /// The point of the sightings that were actually accepted.
   public let accepted: Point
-  /// Area under the precision-recall curve, as the mean precision at each object's probability; nil without objects.
+  /// The area under the precision-recall curve, as the mean precision at each object's probability; nil without
+  /// objects.
   public let averagePrecision: Double?
-  /// Area under the ROC curve of the candidates: the chance that a right one is more probable than a wrong one, ties half.
-  /// Nil where there is no right or no wrong one.
+  /// The area under the ROC curve of the candidates: the chance that a right one is more probable than a wrong one,
+  /// with ties counted half. Nil without right or without wrong ones.
   public let areaUnderROC: Double?
 
-  /// What holds from one probability on, that one included.
+  /// The counts at one threshold; a sighting counts if its probability is at least as high.
   public struct Point: Sendable, Equatable, Encodable {
     public var probability: Double
     /// Objects found.
     public var found = 0
-    /// Sightings of what is not there.
+    /// Sightings of references that are not there.
     public var wrong = 0
-    /// Photographs with any of them.
+    /// Photographs with at least one such sighting.
     public var photographsWithWrong = 0
   }
 
   public func recall(_ point: Point) -> Double { objects == 0 ? 1 : Double(point.found) / Double(objects) }
 
-  /// Share of the sightings that are right, where each counts that claims an object or is wrong; 1 without any.
+  /// The share of the sightings that are right, among those that claim an object or are wrong; 1 if there are none.
   public func precision(_ point: Point) -> Double {
     let all = point.found + point.wrong
     return all == 0 ? 1 : Double(point.found) / Double(all)
   }
 
-  /// Share of the photographs with something that is not there.
+  /// The share of the photographs with a sighting of a reference that is not there.
   public func falseAcceptRate(_ point: Point) -> Double {
     photographs == 0 ? 0 : Double(point.photographsWithWrong) / Double(photographs)
   }
@@ -72,7 +74,7 @@ public struct Curve: Sendable, Equatable {
     var kind: Kind
   }
 
-  /// One point for each probability that occurs.
+  /// One point for each distinct probability.
   private static func points(_ events: [Event]) -> [Point] {
     var points: [Point] = []
     for event in events {
@@ -109,7 +111,7 @@ public struct Curve: Sendable, Equatable {
     return sum / Double(objects)
   }
 
-  /// By the ranks of the right ones among all (Mann & Whitney, 1947).
+  /// By the rank sum of the right candidates (Mann & Whitney, 1947).
   private static func areaUnderROC(right: [Double], wrong: [Double]) -> Double? {
     guard !right.isEmpty, !wrong.isEmpty else { return nil }
     let all = (right.map { ($0, true) } + wrong.map { ($0, false) }).sorted { $0.0 < $1.0 }

@@ -4,14 +4,14 @@ public import Recognition
 import Synthesis
 import Vision
 
-/// What can go wrong with a frame that shows a reference, made to happen to a good one.
+/// A synthetic defect of a frame that shows a reference.
 public enum Degradation: String, Sendable, CaseIterable {
   case tooSmall, tooBlurred, tooDark, glare, partlyOut
 
-  /// From hardly visible to hopeless.
+  /// Strengths, from barely visible to hopeless.
   public static let steps = 1...9
 
-  /// The reason that should be told for it.
+  /// The rejection that this degradation should cause.
   public var reason: Rejection {
     switch self {
     case .tooSmall: .tooSmall
@@ -22,8 +22,8 @@ public enum Degradation: String, Sendable, CaseIterable {
     }
   }
 
-  /// `frame`, which shows a reference at `outline`, after this degradation of strength `step`. What comes into view from behind it
-  /// is `backdrop`; the noise and the direction follow from `seed`.
+  /// Applies this degradation to `frame`, which shows a reference at `outline`, with strength `step`. Uncovered parts
+  /// show `backdrop`; noise and direction follow from `seed`.
   func applied(
     to frame: GrayImage, outline: Quadrilateral, step: Int, backdrop: GrayImage, seed: UInt64
   ) throws(VisionError) -> GrayImage {
@@ -54,7 +54,7 @@ public enum Degradation: String, Sendable, CaseIterable {
     }
   }
 
-  /// A lamp's reflection with a soft rim.
+  /// Adds a lamp's reflection with a soft edge.
   private static func shining(on frame: GrayImage, at centre: Point, radius: Double) -> GrayImage {
     var pixels = frame.pixels
     for y in 0..<frame.height {

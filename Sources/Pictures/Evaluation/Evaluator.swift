@@ -3,15 +3,16 @@ import Recognition
 import Synchronization
 import Vision
 
-/// Runs the recogniser over labelled photographs and judges what it says.
+/// Runs the recogniser on labelled photographs and judges its answers.
 public struct Evaluator: Sendable {
   public let scorer: Scorer
-  /// Threads that score at once.
+  /// The number of threads.
   public var workers = ProcessInfo.processInfo.activeProcessorCount
 
   public init(_ scorer: Scorer) { self.scorer = scorer }
 
-  /// Scores and judges all pictures, in their order; `each` gets the report of each as it is done. Ignored ones are left out.
+  /// Scores and judges all pictures in order, except ignored ones; `each` gets the result line of each picture when it
+  /// is done.
   public func run(
     _ pictures: [LabelledPicture], each: @escaping @Sendable (QueryReport) -> Void = { _ in }
   ) -> [Judgement] {

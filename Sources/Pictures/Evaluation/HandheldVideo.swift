@@ -3,14 +3,14 @@ import Foundation
 import Synthesis
 public import Vision
 
-/// A photograph as a camera in a hand sees it over time: a slow pan and zoom, tremor, light that changes, a focus that hunts,
-/// motion blur and noise. The same seed gives the same frames.
+/// A synthetic hand-held video of a photograph: slow pan and zoom, tremor, changing light, a hunting focus, motion blur
+/// and noise. The same seed gives the same frames.
 public struct HandheldVideo: Sendable {
-  /// Longest side of the frames, in pixels; they have the photograph's proportions.
+  /// The longest side of the frames, in pixels; they have the photograph's aspect ratio.
   static let longestSide = 640
-  /// Time for which the shutter is open, in seconds: what indoor light asks for.
+  /// The exposure time, in seconds, typical of indoor light.
   static let exposure = 1.0 / 30
-  /// Pictures that are averaged into one to blur its motion.
+  /// The number of images averaged for motion blur.
   static let shutterSteps = 3
 
   private let photograph: GrayImage
@@ -43,7 +43,7 @@ public struct HandheldVideo: Sendable {
     focus = Swing(1...4, using: &generator)
   }
 
-  /// The frame at `seconds`, 0 or more, from the beginning.
+  /// The frame at `seconds` (at least 0) from the start.
   public func frame(at seconds: Double) throws(VisionError) -> GrayImage {
     var sums = [Double](repeating: 0, count: width * height)
     let empty = GrayImage(width: width, height: height, pixels: [UInt8](repeating: 0, count: sums.count))
@@ -62,9 +62,9 @@ public struct HandheldVideo: Sendable {
     return try exposure.frame(of: moved, using: &generator)
   }
 
-  /// Where a point of the photograph is in the frame at `seconds`, the latter in pixels from its upper left.
+  /// Maps the photograph to the frame at `seconds`, both in pixels.
   private func frameFromPhotograph(at seconds: Double) -> Homography {
-    // The camera sees 72 to 88 % of the photograph's sides, and never beyond its edge.
+    // The camera sees 72 to 88 % of each side of the photograph, never beyond its edge.
     let share = 0.8 + 0.08 * zoom.at(seconds)
     let angle = 0.035 * turn.at(seconds) + 0.006 * tremor.turn.at(seconds)
     let (w, h) = (Double(photograph.width), Double(photograph.height))
@@ -79,7 +79,7 @@ public struct HandheldVideo: Sendable {
     ])
   }
 
-  /// Something that goes to and fro, -1...1.
+  /// An oscillation in -1...1.
   private struct Swing: Sendable {
     let period: Double
     let phase: Double
@@ -89,7 +89,7 @@ public struct HandheldVideo: Sendable {
       phase = Self.share(&generator)
     }
 
-    /// A number 0..<1 that follows from the generator for ever.
+    /// A number in 0..<1, always the same for the same generator.
     private static func share(_ generator: inout SplitMix64) -> Double {
       Double(generator.number(below: 1 << 30)) / Double(1 << 30)
     }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// How often values lie where.
+/// The distribution of values over bins of equal width.
 public struct Histogram: Sendable, Equatable, Encodable {
-  /// Width of a bin, a round number; 0 without values.
+  /// The width of a bin, a round number; 0 without values.
   public let width: Double
-  /// The first bin begins at 0. The last holds also what is beyond.
+  /// The counts of the bins. The first begins at 0; the last includes everything beyond.
   public let counts: [Int]
 
-  /// Of values of at least 0, in about `bins` bins up to the value below which 99 % of them lie: a few very large ones must not
-  /// press all others into one bin.
+  /// Sorts values of at least 0 into about `bins` bins that end at their 99th percentile, so that a few very large
+  /// values do not squeeze the others into one bin.
   public init(_ values: [Double], bins: Int = 30) {
     guard let largest = values.sorted().dropLast(values.count / 100).last else {
       (width, counts) = (0, [])

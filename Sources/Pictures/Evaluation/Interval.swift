@@ -1,7 +1,7 @@
-/// An interval that holds a rate with 95 % confidence.
+/// Confidence intervals of rates.
 public enum Interval {
-  /// Wilson's score interval (JASA 1927) for `events` of `trials`: honest also for 0 events. Without trials nothing is
-  /// known: 0...1.
+  /// Wilson's score interval (JASA 1927) at 95 % for `events` of `trials`, which is sound for 0 events too; 0...1
+  /// without trials.
   public static func wilson95(events: Int, of trials: Int) -> ClosedRange<Double> {
     guard trials > 0 else { return 0...1 }
     let z = 1.959964

@@ -1,18 +1,18 @@
 import Recognition
 import Vision
 
-/// What the recogniser said of one labelled picture, held against its label.
+/// The recogniser's answer to one labelled picture, compared with its label.
 public struct Judgement: Sendable {
   public let picture: LabelledPicture
-  /// What was seen, accepted or not: the accepted first, and the more probable before the less.
+  /// All sightings: accepted before rejected, each by descending probability.
   public let candidates: [Candidate]
   /// The label's objects, in its order.
   public let objects: [JudgedObject]
-  /// From bytes to verdict on one core; nil for a picture that could not be read.
+  /// The time from the file's bytes to the verdict on one core; nil for an unreadable picture.
   public let milliseconds: Double?
 
-  /// Judges `candidates`, the accepted first, and the more probable before the less; `conditions` tells how each object is
-  /// seen, as far as that is known.
+  /// Judges `candidates`, which are sorted (accepted before rejected, each by descending probability); `conditions` has
+  /// the viewing conditions of each object, as far as known.
   init(_ candidates: [Candidate], of picture: LabelledPicture, milliseconds: Double?, conditions: [Conditions?] = []) {
     let label = picture.label
     self.picture = picture
@@ -25,7 +25,7 @@ public struct Judgement: Sendable {
     self.milliseconds = milliseconds
   }
 
-  /// The judgement of a picture that could not be read: what it shows was not found.
+  /// The judgement of an unreadable picture: none of its objects is found.
   init(unreadable picture: LabelledPicture) {
     self.init([], of: picture, milliseconds: nil)
   }
@@ -35,10 +35,10 @@ public struct Judgement: Sendable {
   /// Whether none of the references is in the picture.
   public var isNegative: Bool { picture.label.objects.isEmpty && picture.label.partial.isEmpty }
 
-  /// Accepted sightings of references that are not there.
+  /// The accepted sightings of references that are not there.
   public var wrong: [Candidate] { candidates.filter { $0.isAccepted && $0.truth == .wrong } }
 
-  /// What the picture counts for.
+  /// This picture's contribution to the counts.
   var tally: Counts {
     var tally = Counts()
     tally.queries = 1
@@ -48,7 +48,7 @@ public struct Judgement: Sendable {
     let best = candidates.first { $0.isAccepted && $0.truth != .partial }
     tally.top1 = best?.truth == .right ? 1 : 0
     if isNegative {
-      // One that was not looked at cannot speak for the rate of false accepts.
+      // An unreadable picture says nothing about the rate of false accepts.
       tally.queriesWithoutObject = isReadable ? 1 : 0
       tally.falseAccepts = wrong.isEmpty ? 0 : 1
     } else {

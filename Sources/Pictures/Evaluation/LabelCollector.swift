@@ -1,15 +1,15 @@
 import Foundation
 import Vision
 
-/// Gathers the rows of each photograph, and refuses what contradicts itself.
+/// Collects the rows of each photograph and rejects contradictions.
 struct LabelCollector {
-  /// Names of the references.
+  /// The names of the references.
   let names: Set<String>
-  /// In the order in which they first appear.
+  /// The photographs in the order in which they first appear.
   private(set) var queries: [LabelledQuery] = []
-  /// Where each photograph stands in `queries`, by the file that its name means, however it is written.
+  /// The index in `queries` of each photograph, by its normalised path.
   private var numbers: [String: Int] = [:]
-  /// What was said of each photograph before, with the row that says it.
+  /// The earlier statements about each photograph, with their rows.
   private var said: [[Statement]] = []
 
   init(names: Set<String>) { self.names = names }
@@ -21,7 +21,7 @@ struct LabelCollector {
     let note: String
     let group: String
 
-    /// Whether two rows speak of the same object: two copies have corners or notes of their own.
+    /// Whether two rows describe the same object; two copies of an object have their own corners or notes.
     func repeats(_ other: Statement) -> Bool {
       Set(references) == Set(other.references) && corners == other.corners && (corners != nil || note == other.note)
     }
@@ -51,7 +51,7 @@ struct LabelCollector {
     if let same = before.first(where: statement.repeats) {
       throw row.error("it says the same as row \(same.row); remove one, or give two copies their own corners")
     }
-    // What is left out may say what it likes.
+    // Ignored rows may contradict others.
     let before = before.filter { $0.group != "ignore" }
     guard statement.group != "ignore" else { return }
     if !statement.group.isEmpty, let other = before.first(where: { ![statement.group, ""].contains($0.group) }) {
@@ -75,7 +75,7 @@ struct LabelCollector {
     }
   }
 
-  /// The path without what means nothing in it: `./a.jpg`, `x/../a.jpg` and `a.jpg` are one file.
+  /// The path in normal form: `./a.jpg`, `x/../a.jpg` and `a.jpg` are one file.
   private static func file(of path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {

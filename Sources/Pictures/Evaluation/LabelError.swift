@@ -1,20 +1,20 @@
-/// What is wrong with a file of labels.
+/// An error in a file of labels.
 public struct LabelError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What is wrong, for programs.
+  /// The kind of error, for programs.
   public enum Code: String, Sendable {
-    /// The file is missing or may not be read.
+    /// The file is missing or not readable.
     case unreadable
-    /// The file is there, but its content is not what it should be.
+    /// The file's content is wrong.
     case malformed
   }
 
-  /// What is wrong, for programs.
+  /// The kind of error, for programs.
   public let code: Code
-  /// The file as it was given.
+  /// The path of the file, as given.
   public let file: String
-  /// Row of the table, the header being 1; nil where it is the file as a whole.
+  /// The row of the table, counted from 1 for the header; nil if the file as a whole is wrong.
   public let row: Int?
-  /// What is wrong, to stand after the file and the row.
+  /// What is wrong, and the remedy, to follow the file and the row.
   public let message: String
 
   init(_ code: Code = .malformed, file: String, row: Int? = nil, message: String) {
@@ -24,7 +24,7 @@ public struct LabelError: Error, Sendable, Equatable, CustomStringConvertible {
     self.message = message
   }
 
-  /// File, row and message.
+  /// The file, the row and the message.
   public var description: String {
     row.map { "\(file): row \($0): \(message)" } ?? "\(file): \(message)"
   }

@@ -1,15 +1,15 @@
 import Foundation
 import Vision
 
-/// One row of a table of labels, by the names of its columns.
+/// One row of a table of labels, with access by column name.
 struct LabelRow {
   let file: String
-  /// The header is row 1.
+  /// The row's number; the header is row 1.
   let number: Int
   let header: [String]
   let cells: [String]
 
-  /// The cell under `column`, without surrounding spaces; empty where the row or the table has none.
+  /// The cell in `column`, without surrounding spaces; empty if the row or the table does not have it.
   subscript(column: String) -> String {
     guard let i = header.firstIndex(of: column), i < cells.count else { return "" }
     return cells[i].trimmingCharacters(in: .whitespaces)
@@ -23,7 +23,7 @@ struct LabelRow {
     return query
   }
 
-  /// The references of the cell, each by its name among `names`, whether it is written with the file's extension or without.
+  /// The references in the row, each by its name among `names`; the file's extension may be written or left out.
   func references(among names: Set<String>) throws(LabelError) -> [String] {
     try self["reference"].split(separator: "|").map { file throws(LabelError) in
       let file = file.trimmingCharacters(in: .whitespaces)

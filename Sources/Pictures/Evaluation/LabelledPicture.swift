@@ -2,7 +2,7 @@ public import Vision
 
 /// A picture to evaluate, with its label.
 public struct LabelledPicture: Sendable {
-  /// What reports call it: its path, with a number behind `#` where it is made of the file.
+  /// The name in reports: its path, followed by `#` and a number if it is derived from the file.
   public let name: String
   public let label: LabelledQuery
   private let source: Source
@@ -18,7 +18,7 @@ public struct LabelledPicture: Sendable {
     self.label = label
   }
 
-  /// A picture that `make` makes when it is its turn, always the same one.
+  /// A picture generated on demand by `make`, which always gives the same one.
   init(
     name: String, label: LabelledQuery,
     make: @escaping @Sendable (ImageDecoder.Limits) throws(VisionError) -> GrayImage
@@ -36,7 +36,7 @@ public struct LabelledPicture: Sendable {
     (self.name, self.source, self.label) = (name, source, label)
   }
 
-  /// The picture, with pixels for at least about `longestSide` if it is as long.
+  /// Loads the picture, with at least about `longestSide` pixels on its longest side if it has as many.
   public func photograph(
     longestSide: Int, limits: ImageDecoder.Limits = ImageDecoder.Limits()
   ) throws(VisionError) -> Photograph {
@@ -48,7 +48,7 @@ public struct LabelledPicture: Sendable {
     }
   }
 
-  /// What `scorer` finds in it. The time does not count what it takes to make a picture.
+  /// Scores the picture. The time does not include generating it.
   func scored(by scorer: Scorer) throws(VisionError) -> Scorer.Scored {
     switch source {
     case .file: try scorer.score(name)

@@ -1,22 +1,22 @@
 public import Vision
 
-/// What a person says is in a photograph.
+/// A person's statement about what a photograph shows.
 public struct LabelledQuery: Sendable, Equatable {
-  /// Name of the photograph's file.
+  /// The name of the photograph's file.
   public let file: String
-  /// Under what its figures are also counted; empty for none.
+  /// The group in which the photograph is also counted; empty for none.
   public internal(set) var group: String
-  /// Objects that should be found.
+  /// The objects that should be found.
   public internal(set) var objects: [Object]
-  /// References that are there, but cut, covered or in the background: finding them is neither right nor wrong.
+  /// References that are cropped, covered or in the background: finding them is neither right nor wrong.
   public internal(set) var partial: Set<String>
-  /// Whether the photograph counts at all.
+  /// Whether the photograph is left out.
   public internal(set) var isIgnored: Bool
 
   public struct Object: Sendable, Equatable {
-    /// Names of references any of which is the right answer, in the order of the label.
+    /// The names of the references, any of which is the right answer, in the label's order.
     public let references: [String]
-    /// Corners of the reference image in pixels of the photograph, where somebody marked them.
+    /// The corners of the reference in pixels of the photograph; nil if they are not labelled.
     public let corners: Quadrilateral?
   }
 
@@ -28,7 +28,7 @@ public struct LabelledQuery: Sendable, Equatable {
     self.isIgnored = isIgnored
   }
 
-  /// The same with other names for the references.
+  /// The same label with its references renamed.
   func naming(_ name: (String) -> String) -> LabelledQuery {
     LabelledQuery(
       file: file, group: group,

@@ -2,21 +2,22 @@ import Foundation
 import SwiftCSV
 import Vision
 
-/// Reads `labels.csv`: one row for each object in each photograph, with the columns `query` and `reference` and, if
-/// wanted, `corners`, `group` and `note`.
+/// Reads `labels.csv`: one row for each object in each photograph, with the columns `query` and `reference` and the
+/// optional columns `corners`, `group` and `note`.
 ///
-/// - `reference`: the name of a file of the references; empty where none is in the photograph; `a|b` where either is right.
-/// - `corners`: eight numbers, x and y in turn, the reference image's top left, top right, bottom right and bottom left
-///   corner in pixels of the photograph.
-/// - `note`: with the word `partial` the object is neither demanded nor held against the answer.
+/// - `reference`: the name of a reference's file; empty if the photograph shows none; `a|b` if either is right.
+/// - `corners`: eight numbers, x and y of the reference's top left, top right, bottom right and bottom left corner, in
+///   pixels of the photograph.
+/// - `note`: the word `partial` means that the object need not be found, and that finding it is not wrong.
 /// - `group`: `ignore` leaves the photograph out.
 ///
-/// Rows of one photograph may stand anywhere, but must agree: one group, one spelling of its name, no row twice, and no object
-/// beside the statement that there is none.
+/// The rows of a photograph may be anywhere in the file but must agree: one group, one spelling of its name, no
+/// repeated row, and no object beside a row that says there is none.
 public enum Labels {
   static let mostBytes = 64 << 20
 
-  /// The photographs of the file at `path`, in the order in which they first appear. Each reference must be one of `names`.
+  /// The photographs labelled in the file at `path`, in the order in which they first appear. Each reference must be in
+  /// `names`.
   public static func read(_ path: String, references names: Set<String>) throws(LabelError) -> [LabelledQuery] {
     var limits = ImageDecoder.Limits()
     limits.bytes = mostBytes
@@ -30,7 +31,7 @@ public enum Labels {
     return try parse(text, file: path, references: names)
   }
 
-  /// As `read`, from text; `file` is what errors call it.
+  /// As `read`, but from text; errors name `file`.
   public static func parse(
     _ text: String, file: String, references names: Set<String>
   ) throws(LabelError) -> [LabelledQuery] {
@@ -44,7 +45,7 @@ public enum Labels {
       throw LabelError(file: file, row: 1, message: "there are several columns \"\(name)\"; keep one of them")
     }
     var book = LabelCollector(names: names)
-    // Spreadsheets like to leave rows of empty cells behind the table.
+    // Spreadsheets often append rows of empty cells.
     for (i, cells) in table.rows.enumerated() where !cells.allSatisfy(\.isEmpty) {
       try book.add(LabelRow(file: file, number: i + 2, header: header, cells: cells))
     }
@@ -52,7 +53,7 @@ public enum Labels {
   }
 
   private static func table(_ text: String, file: String) throws(LabelError) -> EnumeratedCSV {
-    // The parser would take all that follows an open quotation mark for one cell.
+    // The parser would take everything after an open quotation mark for one cell.
     if text.count(where: { $0 == "\"" }).isMultiple(of: 2),
       let table = try? EnumeratedCSV(string: text, delimiter: .comma, loadColumns: false)
     {

@@ -2,20 +2,19 @@ import Basics
 import Foundation
 import Vision
 
-/// Photographs that show none of the references, and parts of them.
+/// Photographs that show none of the references, and crops of them.
 public enum Negatives {
   public static let group = "negatives"
   public static let cropGroup = "negative crops"
 
-  /// The photographs at `paths`, each followed by `crops` parts of it that follow from `seed`.
+  /// The photographs at `paths`, each followed by `crops` random crops of it that follow from `seed`.
   ///
-  /// Parts of one photograph share what is in it: an interval over them all, which takes them for independent, is a little too
-  /// narrow.
+  /// Crops of one photograph share its content, so an interval that takes them for independent is slightly too narrow.
   public static func pictures(_ paths: [String], crops: Int = 0, seed: UInt64 = 1) -> [LabelledPicture] {
     paths.enumerated().flatMap { number, path in
       let file = (path as NSString).lastPathComponent
       let whole = LabelledPicture(path: path, label: LabelledQuery(file: file, group: group))
-      // A stream of its own for each photograph, so that its parts stay when another joins them.
+      // Each photograph has its own generator, so that its crops do not change when another photograph is added.
       var generator = SplitMix64(seed: seed &+ UInt64(number) &* 0x9E37_79B9)
       return [whole]
         + (0..<crops).map { part in
@@ -32,11 +31,11 @@ public enum Negatives {
 struct Crop: Sendable, Equatable {
   let left, top, width, height: Double
 
-  /// Of 30 to 100 % of the area; the sides' ratio is up to a third more or less than the picture's.
+  /// A random crop of 30 to 100 % of the area, with an aspect ratio of up to 4/3 relative to the picture's, either way.
   init(using generator: inout SplitMix64) {
     let area = Double.random(in: 0.3...1, using: &generator)
     let ratio = exp(Double.random(in: log(0.75)...log(4 / 3.0), using: &generator)).squareRoot()
-    // What would be longer than the picture is as long as the picture, and the other side makes up for it.
+    // A side that would exceed the picture is shortened, and the other side compensates.
     let side = area.squareRoot()
     width = min(1, max(side * ratio, area))
     height = min(1, area / width)

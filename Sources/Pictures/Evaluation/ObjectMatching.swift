@@ -1,16 +1,16 @@
 import Recognition
 import Vision
 
-/// Which sighting is which labelled object: one for one, as many as possible.
+/// Matches sightings to labelled objects: one to one, as many as possible.
 enum ObjectMatching {
-  /// For each of `objects` the number of the candidate that claims it, or nil.
+  /// For each of `objects` the index of the candidate matched to it, or nil.
   ///
-  /// Candidates come in order, and each takes an object where it can, if need be by moving those before it to others
-  /// (augmenting paths; Kuhn, 1955). None that has an object ever loses it again; so those of the first n candidates that have
-  /// one are as many as can be, for every n, and a count over a threshold needs no matching of its own.
+  /// Candidates are matched in order, rearranging earlier matches where needed (augmenting paths; Kuhn, 1955). A
+  /// matched candidate stays matched, so for every n the first n candidates are matched as well as possible, and
+  /// counting above a threshold needs no matching of its own.
   static func match(_ candidates: [Candidate], to objects: [LabelledQuery.Object]) -> [Int?] {
     var claims = [Int?](repeating: nil, count: objects.count)
-    // Of two copies of one thing a candidate claims first the one that it lies on.
+    // Of two copies of an object, a candidate prefers the one that it overlaps more.
     let choices = candidates.map { candidate in
       objects.indices.filter { objects[$0].references.contains(candidate.sighting.reference) }
         .map { (object: $0, overlap: candidate.overlap(with: objects[$0]) ?? 0) }
@@ -35,7 +35,8 @@ enum ObjectMatching {
 }
 
 extension Candidate {
-  /// Intersection over union of its outline with the corners of `object`; nil where those are not labelled.
+  /// The intersection over union, 0...1, of the candidate's outline with the corners of `object`; nil if those are not
+  /// labelled.
   public func overlap(with object: LabelledQuery.Object) -> Double? {
     object.corners.map { sighting.outline.intersectionOverUnion(with: $0) }
   }

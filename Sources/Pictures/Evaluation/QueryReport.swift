@@ -1,26 +1,27 @@
 import Recognition
 import Vision
 
-/// One line of JSON for one picture: what was seen in it, or why it could not be read.
+/// The result line of one picture (JSON Lines): what was seen in it, or why it could not be read.
 public struct QueryReport: Sendable, Encodable {
   public let file: String
-  /// Size of the picture, in pixels.
+  /// The size of the picture, in pixels.
   public var width: Int?
   public var height: Int?
-  /// Accepted sightings, the most probable first.
+  /// The accepted sightings, the most probable first.
   public var sightings: [Seen] = []
-  /// Sightings that were not accepted, each with its reason.
+  /// The rejected sightings, each with its reason.
   public var rejected: [Seen] = []
-  /// Why nothing was accepted.
+  /// Why nothing was accepted: the code of the rejection.
   public var reason: String?
-  /// From bytes to verdict, on one core.
+  /// The time from the file's bytes to the verdict, on one core.
   public var milliseconds: Double?
   public var error: Failure?
 
   public struct Seen: Sendable, Encodable {
     public let reference: String
     public let probability: Double
-    /// Four corners of the reference, x and y in pixels of the picture: top left, top right, bottom right, bottom left.
+    /// The four corners of the reference, each as x and y in pixels of the picture: top left, top right, bottom right,
+    /// bottom left.
     public let outline: [[Double]]
     public let inliers: Int
     public let coverage: Double
@@ -41,7 +42,7 @@ public struct QueryReport: Sendable, Encodable {
     public let message: String
   }
 
-  /// The report of a picture that was searched.
+  /// The line of a picture that was searched.
   public init(file: String, _ scored: Scorer.Scored) {
     self.file = file
     width = scored.photograph.width
@@ -52,7 +53,7 @@ public struct QueryReport: Sendable, Encodable {
     milliseconds = rounded(scored.milliseconds, digits: 3)
   }
 
-  /// The report of a picture that could not be read.
+  /// The line of a picture that could not be read.
   public init(file: String, code: String, message: String) {
     self.file = file
     error = Failure(code: code, message: message)

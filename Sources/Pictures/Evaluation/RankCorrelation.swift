@@ -1,7 +1,7 @@
-/// Whether what is larger in one respect is larger in another.
+/// Correlations of ranks.
 public enum RankCorrelation {
-  /// Spearman's coefficient, -1...1: the correlation of the ranks, equal values sharing the mean of theirs. Nil below three
-  /// pairs, and where all values of one respect are equal.
+  /// Spearman's coefficient, -1...1: the correlation of the ranks, with ties sharing their mean rank. Nil for fewer
+  /// than three pairs, or if all values on one side are equal.
   public static func spearman(_ pairs: [(Double, Double)]) -> Double? {
     guard pairs.count >= 3 else { return nil }
     let middle = Double(pairs.count + 1) / 2
@@ -12,7 +12,7 @@ public enum RankCorrelation {
     return spread > 0 ? product(first, second) / spread.squareRoot() : nil
   }
 
-  /// From 1 for the least.
+  /// The rank of each value, from 1 for the smallest.
   private static func ranks(_ values: [Double]) -> [Double] {
     values.map { value in
       Double(values.count { $0 < value }) + Double(values.count { $0 == value } + 1) / 2

@@ -3,14 +3,14 @@ public import Recognition
 import Synchronization
 import Vision
 
-/// Measures whether the reason that is told for a rejection is the right one: good photographs are spoilt in a known way
+/// Measures how often the reason given for a rejection is the right one: good photographs are degraded in a known way
 /// until they are rejected.
 public struct ReasonEvaluator: Sendable {
   public let recogniser: Recogniser
   public let effort: Query.Effort
-  /// Longest side of the frames, in pixels.
+  /// The longest side of the frames, in pixels.
   public var longestSide = 640
-  /// Steps by which a photograph is spoilt further than it must be to be rejected.
+  /// How many steps further a photograph is degraded than is needed for its rejection.
   public var further = 0
   public var workers = ProcessInfo.processInfo.activeProcessorCount
 
@@ -19,21 +19,22 @@ public struct ReasonEvaluator: Sendable {
     self.effort = effort
   }
 
-  /// How often each reason (its code) was told for each cause: a degradation, or `nothing` for photographs without a reference.
+  /// How often each reason (its code) was given for each cause: a degradation's reason, or `nothing` for photographs
+  /// that show no reference.
   public typealias Matrix = [String: [String: Int]]
 
-  /// The cause of a rejection where nothing known is in view.
+  /// The cause of the rejection of a photograph that shows no reference.
   public static let nothing = "nothing known"
 
-  /// Spoils those of `items` that show one object with labelled corners and are recognised as they are; the files
-  /// `negatives` show no reference, and come into view behind. `each` is called as each photograph is done.
+  /// Degrades those of `items` that show one object with labelled corners and are recognised as they are. The files
+  /// `negatives` show no reference and serve as backdrops too. `each` is called after each photograph.
   public func run(
     _ items: [LabelledPicture], negatives: [String], each: @escaping @Sendable () -> Void
   ) -> Matrix {
     let matrix = Mutex(Matrix())
     let jobs = items.map(Job.spoil) + negatives.map(Job.leave)
     Batch.run(jobs.enumerated(), workers: workers) { number, job in
-      // A photograph that cannot be read tells nothing of reasons; `eval` reports it.
+      // An unreadable photograph says nothing about reasons; `eval` reports it.
       switch job {
       case .spoil(let item):
         (try? reasons(for: item, before: negatives[number % max(1, negatives.count)], seed: UInt64(number))) ?? []
@@ -54,7 +55,7 @@ public struct ReasonEvaluator: Sendable {
     case leave(String)
   }
 
-  /// The picture as a camera gives it, and its pixels for one of the stored picture.
+  /// The picture at the size of a camera's frame, with its scale relative to the stored picture.
   private func frame(_ path: String) throws(VisionError) -> (image: GrayImage, scale: Double) {
     let photograph = try ImageDecoder.photograph(
       ImageDecoder.read(path), scale: .atLeast(longestSide: longestSide))
@@ -62,7 +63,7 @@ public struct ReasonEvaluator: Sendable {
     return (image, Double(image.longestSide) / Double(max(photograph.width, photograph.height)))
   }
 
-  /// For each degradation the reason that is told when it is just, or `further`, too bad.
+  /// For each degradation the reason given when it is just strong enough for a rejection, or `further` steps stronger.
   private func reasons(
     for item: LabelledPicture, before path: String, seed: UInt64
   ) throws(VisionError) -> [(cause: String, told: String)] {
@@ -91,7 +92,7 @@ public struct ReasonEvaluator: Sendable {
     try !recogniser.verify(Query(image, effort: effort), reference: number).accepted.isEmpty
   }
 
-  /// The code of the reason, or that another object was found.
+  /// The code of the reason; if another object was found, the code for that.
   private func reason(for image: GrayImage) throws(VisionError) -> String {
     let findings = try recogniser.identify(Query(image, effort: effort))
     return findings.reason?.code ?? Rejection.otherObject("").code

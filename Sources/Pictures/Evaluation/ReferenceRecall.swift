@@ -3,27 +3,27 @@ public import Recognition
 import Synchronization
 import Vision
 
-/// How well each reference is recognised in labelled photographs: what a forecast can be held against.
+/// How well each reference is recognised in labelled photographs, to compare grades with.
 public struct ReferenceRecall: Sendable {
   /// How each photograph is searched.
   public let effort: Query.Effort
-  /// Threads that search at once.
+  /// The number of threads.
   public var workers = ProcessInfo.processInfo.activeProcessorCount
 
-  /// Evidence of what is not seen at all, or elsewhere than it is; that of what is seen may be less.
+  /// The evidence of an object not seen, or seen in the wrong place, and the least of any other.
   static let leastEvidence = -3.0
-  /// Overlap (intersection over union) with the labelled corners from which a sighting is of the object.
+  /// The overlap (intersection over union) with the labelled corners from which a sighting is of the object.
   static let leastOverlap = 0.5
 
   public init(effort: Query.Effort) { self.effort = effort }
 
-  /// What the photographs of one reference gave.
+  /// The results of one reference.
   public struct Record: Sendable, Equatable {
-    /// Labelled objects.
+    /// The number of labelled objects.
     public var objects = 0
-    /// Those accepted where they are.
+    /// The number accepted in the right place.
     public var found = 0
-    /// The mean of the logits of their probabilities: it still tells them apart where all are found.
+    /// The mean logit of their probabilities, which still distinguishes references that are always found.
     public var evidence = 0.0
 
     mutating func add(_ sighting: Sighting?, acceptFrom: Double) {
@@ -35,8 +35,8 @@ public struct ReferenceRecall: Sendable {
     }
   }
 
-  /// The record of each reference that is labelled in `items`, by its name. Each is looked for alone, so that no other
-  /// reference has a part in it. Objects with several right answers, and pictures that cannot be read, are left out.
+  /// The record of each reference labelled in `items`, by name. Each is looked for alone, so that other references have
+  /// no influence. Objects with several right answers, and unreadable pictures, are left out.
   public func records(of recogniser: Recogniser, in items: [LabelledPicture]) -> [String: Record] {
     let records = Mutex([String: Record]())
     Batch.run(items.filter { !$0.label.isIgnored }, workers: workers) { item in

@@ -5,7 +5,7 @@ public import Vision
 /// Scores pictures against a library of references.
 public struct Scorer: Sendable {
   public let recogniser: Recogniser
-  /// How closely each picture is looked at.
+  /// How closely each picture is searched.
   public let policy: LookPolicy
   public var limits = ImageDecoder.Limits()
 
@@ -14,16 +14,16 @@ public struct Scorer: Sendable {
     self.policy = policy
   }
 
-  /// What was found in one picture, and how long it took from its bytes to the verdict.
+  /// The findings in one picture, and the time from its bytes to the verdict.
   public struct Scored: Sendable {
     public let photograph: Photograph
-    /// The picture that the first look searched: the photograph, reduced if need be.
+    /// The picture that the first look searched: the photograph, perhaps reduced.
     public let searched: GrayImage
     public let findings: Recogniser.Findings
     public let milliseconds: Double
   }
 
-  /// Scores the file at `path` against the whole library, or against reference `number` only.
+  /// Scores the file at `path` against the whole library, or only against the reference with index `number`.
   public func score(_ path: String, expecting number: Int? = nil) throws(VisionError) -> Scored {
     let bytes = try ImageDecoder.read(path, limits: limits)
     let start = SuspendingClock().now
@@ -32,7 +32,7 @@ public struct Scorer: Sendable {
     return try score(photograph, expecting: number, since: start)
   }
 
-  /// Scores `photograph`; its time counts from `start`.
+  /// Scores `photograph`; the time counts from `start`.
   func score(
     _ photograph: Photograph, expecting number: Int? = nil, since start: SuspendingClock.Instant = SuspendingClock().now
   ) throws(VisionError) -> Scored {

@@ -1,22 +1,22 @@
 /// The figures of an evaluation.
 public struct Summary: Sendable {
   public let total: Counts
-  /// The same for each group that has a name.
+  /// The counts of each named group.
   public let groups: [String: Counts]
-  /// Found objects with labelled corners, and those whose outline overlaps them by more than 80 %.
+  /// The number of found objects with labelled corners, and of those whose outline overlaps them by more than 80 %.
   public let outlineLabelled: Int
   public let outlineOver80: Int
-  /// Milliseconds from bytes to verdict on one core, of each photograph that could be read, in rising order.
+  /// The times from bytes to verdict on one core, in milliseconds, of all readable photographs, ascending.
   public let milliseconds: [Double]
   public let latency: Histogram
   public let curve: Curve
   public let calibration: Calibration
-  /// Objects with labelled corners by the share of the photograph that they fill, by their tilt in degrees, and by the blur of
-  /// their edges in pixels of the picture that was searched.
+  /// The objects with labelled corners by their share of the photograph, by their tilt in degrees, and by the blur of
+  /// their edges in pixels of the searched picture.
   public let bySize: Breakdown
   public let byTilt: Breakdown
   public let byBlur: Breakdown
-  /// What went wrong, picture by picture.
+  /// The errors, picture by picture.
   public let confusions: [Confusion]
 
   public init(_ judgements: [Judgement]) {
@@ -44,19 +44,19 @@ public struct Summary: Sendable {
     confusions = judgements.flatMap(Confusion.all)
   }
 
-  /// The steps of the synthetic series that were run.
+  /// The results of the synthetic series that were run.
   public var series: [SyntheticSeries.Result] {
     SyntheticSeries.steps.compactMap { step in groups[step.name].map { SyntheticSeries.Result(step: step, tally: $0) } }
   }
 
-  /// Share of the labelled objects that were found; 1 where none are labelled.
+  /// The share of the labelled objects that were found, 0...1; 1 if none are labelled.
   public var recall: Double { total.objects == 0 ? 1 : Double(total.found) / Double(total.objects) }
 
   public var falseAcceptRate95: ClosedRange<Double> {
     Interval.wilson95(events: total.falseAccepts, of: total.queriesWithoutObject)
   }
 
-  /// The time that `share` (0...1) of the photographs need at most; 0 without any.
+  /// The time, in milliseconds, within which `share` (0...1) of the photographs were judged; 0 without photographs.
   public func percentile(_ share: Double) -> Double {
     guard !milliseconds.isEmpty else { return 0 }
     return milliseconds[min(milliseconds.count - 1, Int(Double(milliseconds.count) * share))]
@@ -69,7 +69,7 @@ extension Summary: Encodable {
     case latency, curve, calibration, bySize, byTilt, byBlur, confusions, series
   }
 
-  /// The keys of `Counts`, and those above; documented in "Evaluation".
+  /// Writes the keys of `Counts` and those above; documented in "Evaluation".
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
     try total.encode(to: encoder)

@@ -3,11 +3,11 @@ public import Recognition
 import Synchronization
 import Vision
 
-/// Evaluates sets of photographs in one go: each against its own references and against those of all sets in one catalogue,
-/// with one look and with two.
+/// Evaluates several sets of photographs in one pass: each against its own references and against those of all sets in
+/// one catalogue, with one look and with two.
 public struct Survey: Sendable {
-  /// A set: its references, and its photographs with labels that name them. Names begin with the set's, because sets may use
-  /// the same ones.
+  /// A set of references and of photographs labelled with them. Names are prefixed with the set's, because several sets
+  /// may use the same.
   public struct PhotoSet: Sendable {
     public let name: String
     public let catalogue: ReferenceLibrary
@@ -21,7 +21,7 @@ public struct Survey: Sendable {
     }
   }
 
-  /// Against which references, and with how many looks.
+  /// Which references are searched for, and with how many looks.
   public struct Setting: Sendable, Hashable, CaseIterable {
     public let amongAll: Bool
     public let looksAgain: Bool
@@ -36,33 +36,33 @@ public struct Survey: Sendable {
     }
   }
 
-  /// What was judged of one set in each setting.
+  /// The judgements of one set in each setting.
   public typealias Judgements = [Setting: [Judgement]]
 
   private let everything: Recogniser
   private let without: Set<AblationStage>
   private let policy: LookPolicy
-  /// Threads that score at once.
+  /// The number of threads.
   public var workers = ProcessInfo.processInfo.activeProcessorCount
 
-  /// `without` names what of the recogniser is left out.
+  /// `without` lists the stages of the recogniser to leave out.
   public init(_ sets: [PhotoSet], policy: LookPolicy = .photograph, without: Set<AblationStage> = []) {
     self.policy = policy
     self.without = without
     everything = Recogniser(ReferenceLibrary(sets.flatMap(\.catalogue.references)), without: without)
   }
 
-  /// References of all sets together.
+  /// The number of references in all sets together.
   public var references: Int { everything.catalogue.references.count }
 
-  /// Judges the photographs of `set` in all settings; `advance` is called as each is done.
+  /// Judges the photographs of `set` in all settings; `advance` is called after each.
   public func run(_ set: PhotoSet, advance: @escaping @Sendable () -> Void = {}) -> Judgements {
     judge(
       set.pictures, by: [(false, Recogniser(set.catalogue, without: without)), (true, everything)],
       advance: advance)
   }
 
-  /// Judges photographs that show none of the references, against all of them.
+  /// Judges photographs that show none of the references, against the references of all sets.
   public func run(
     negatives: [LabelledPicture], advance: @escaping @Sendable () -> Void = {}
   ) -> Judgements {
@@ -84,7 +84,8 @@ public struct Survey: Sendable {
     return judgements.withLock { $0 }
   }
 
-  /// The features of both looks serve all catalogues: they take most of the time.
+  /// Judges one picture. Both looks' features are extracted once for all catalogues, because extraction takes most of
+  /// the time.
   private func judge(
     _ picture: LabelledPicture, by recognisers: [(amongAll: Bool, recogniser: Recogniser)]
   ) throws(VisionError) -> [Setting: Judgement] {

@@ -3,26 +3,28 @@ import Foundation
 import Synthesis
 public import Vision
 
-/// The frames of `SyntheticSeries`: references held before photographs that show none of them, as a webcam would take it.
+/// Renders the frames of `SyntheticSeries`: references in front of photographs that show none of them, as taken by a
+/// webcam.
 public struct SyntheticFrames: Sendable {
   private let objects: [Object]
   private let backgrounds: [String]
   private let seed: UInt64
 
-  /// Share of the frame that an object fills before it is tilted, and where only the picture is made bad.
+  /// The share of the frame that an object fills before it is tilted, unless the size is varied.
   static let usualSize = 0.3
-  /// Degrees by which objects are turned and tilted where that is not what is made hard.
+  /// The largest rotation and tilt, in degrees, unless the tilt is varied.
   static let usualRotation = 20.0
   static let usualTilt = 15.0
-  /// How far from the middle of the frame, in its widths and heights. Farther out the camera would see another tilt.
+  /// The largest offset from the centre of the frame, in its widths and heights. Farther out, perspective would change
+  /// the tilt.
   static let usualShift = 0.05
 
-  /// A reference to hold before the camera.
+  /// A reference to show to the camera.
   public struct Object: Sendable {
     let name: String
     let image: GrayImage
 
-    /// Longest side at which a picture shows all that a frame of 640 x 480 can, in pixels.
+    /// The longest side, in pixels, at which a picture has all the detail that a frame of 640 x 480 can show.
     public static let longestSide = 1280
 
     public init(name: String, image: GrayImage) {
@@ -31,8 +33,8 @@ public struct SyntheticFrames: Sendable {
     }
   }
 
-  /// Frames of `objects`, of which there is at least one, before the photographs at the paths `backgrounds` (a drawn desk
-  /// where there are none). All follows from `seed`.
+  /// Frames of `objects`, of which there is at least one, in front of the photographs at the paths `backgrounds` (a
+  /// drawn desk if there are none). Everything follows from `seed`.
   public init(of objects: [Object], before backgrounds: [String], seed: UInt64) {
     self.objects = objects
     self.backgrounds = backgrounds
@@ -46,7 +48,7 @@ public struct SyntheticFrames: Sendable {
     return pictures
   }
 
-  /// `count` frames of `step`, each reference as often as any other as far as that goes. The n-th frame of each step shows the
+  /// `count` frames of `step`, with each reference used about equally often. The n-th frame of every step shows the
   /// same reference before the same background.
   func frames(of step: SyntheticSeries.Step, count: Int) throws(VisionError) -> [LabelledPicture] {
     var generator = SplitMix64(seed: seed)

@@ -1,26 +1,26 @@
-/// Series of synthetic frames, from easy to hard, in which one thing is made hard and all else is as it usually is: the second
+/// Series of synthetic frames in which one property goes from easy to hard while the others stay usual: the second
 /// table of "Numbers to reach".
 public enum SyntheticSeries {
-  /// One step of a series, with the share of the objects that is to be found.
+  /// One step of a series, with its target.
   public struct Step: Sendable, Equatable {
-    /// What it is called: "size 10 %".
+    /// The step's name: "size 10 %".
     public let name: String
-    /// Share of the objects that is to be found.
+    /// The share of the objects that should be found, 0...1.
     public let target: Double
     let hardship: Hardship
   }
 
-  /// What is made hard.
+  /// The property that is made hard.
   enum Hardship: Sendable, Equatable {
-    /// Share of the frame that the object fills.
+    /// The share of the frame that the object fills.
     case size(Double)
-    /// Degrees by which the object is tilted, in any direction.
+    /// The tilt of the object, in degrees, in any direction.
     case tilt(Double)
-    /// Standard deviation of the lens's Gaussian, in pixels of the frame.
+    /// The sigma of the lens blur, in pixels of the frame.
     case blur(Double)
-    /// Quality of the JPEG through which the frame goes.
+    /// The quality of the JPEG that encodes the frame.
     case jpeg(Int)
-    /// Factor of the light.
+    /// The factor of the light.
     case light(Double)
   }
 
@@ -36,7 +36,7 @@ public enum SyntheticSeries {
     Step(name: "light 1/8", target: 0.90, hardship: .light(1.0 / 8)),
   ]
 
-  /// How much of a step was found.
+  /// The result of one step.
   public struct Result: Sendable, Encodable {
     public let step: Step
     public let objects: Int

@@ -1,21 +1,21 @@
-/// What one rule made of videos.
+/// The counts of one accept rule over a set of videos.
 public struct VideoCounts: Sendable, Encodable {
   public let rule: String
-  /// Objects that should be found, and for each of them the number of the frame with which it was accepted, the first being
-  /// 1; nil where it never was.
+  /// For each object that should be found, the number of the frame with which it was accepted, from 1; nil if it never
+  /// was.
   public internal(set) var framesToAccept: [Int?] = []
-  /// References that were accepted and are not there, in videos with an object.
+  /// References that were accepted but are not there, in videos that show some object.
   public internal(set) var wrong = 0
-  /// Videos without any reference, and those of them in which one was accepted.
+  /// Videos that show no reference, and those of them in which one was accepted.
   public internal(set) var videosWithoutObject = 0
   public internal(set) var falseAccepts = 0
 
   init(rule: String) { self.rule = rule }
 
-  /// Objects that were accepted.
+  /// The number of objects accepted.
   public var accepted: Int { framesToAccept.count { $0 != nil } }
 
-  /// The number of frames with which `share` (0...1) of all objects are accepted; nil where fewer are.
+  /// The number of frames within which `share` (0...1) of all objects are accepted; nil if fewer ever are.
   public func frames(forShare share: Double) -> Int? {
     guard !framesToAccept.isEmpty else { return nil }
     let sorted = framesToAccept.map { $0 ?? .max }.sorted()
@@ -23,8 +23,8 @@ public struct VideoCounts: Sendable, Encodable {
     return needed < .max ? needed : nil
   }
 
-  /// False accepts in an hour of videos of `seconds` each, and what it is with 95 % confidence. Videos are independent of each
-  /// other, frames are not.
+  /// The false accepts per hour in videos of `seconds` each, with the 95 % confidence interval. Videos are independent
+  /// of each other; the frames of one are not.
   public func falseAcceptsPerHour(ofVideosOf seconds: Double) -> (rate: Double, interval95: ClosedRange<Double>) {
     let videosPerHour = 3600 / seconds
     let interval = Interval.wilson95(events: falseAccepts, of: videosWithoutObject)
@@ -32,7 +32,7 @@ public struct VideoCounts: Sendable, Encodable {
     return (rate, interval.lowerBound * videosPerHour...interval.upperBound * videosPerHour)
   }
 
-  /// Counts a video that shows what `label` says and in which `accepted` were accepted, each with the frame of this number.
+  /// Counts a video labelled `label`, in which each reference in `accepted` was accepted with the frame of that number.
   mutating func add(_ accepted: [String: Int], label: LabelledQuery) {
     let wanted = Set(label.objects.flatMap(\.references))
     framesToAccept += label.objects.map { object in object.references.compactMap { accepted[$0] }.min() }

@@ -3,17 +3,17 @@ public import Recognition
 import Synchronization
 public import Vision
 
-/// Measures how long it takes until what is shown is accepted, and how often what is not there is.
+/// Measures how many frames it takes to accept what is shown, and how often something is accepted that is not.
 public struct VideoEvaluator: Sendable {
   public let recogniser: Recogniser
-  /// How closely each frame is looked at.
+  /// How closely each frame is searched.
   public let policy: LookPolicy
   public var framesPerSecond = 10.0
-  /// Frames of a video that is made of one photograph.
+  /// The number of frames of a video made from one photograph.
   public var frames = 20
-  /// What the movements of hand and light follow from.
+  /// The seed of the movements of hand and light.
   public var seed: UInt64 = 1
-  /// Threads that work at once.
+  /// The number of threads.
   public var workers = ProcessInfo.processInfo.activeProcessorCount
 
   public init(_ recogniser: Recogniser, policy: LookPolicy = .frame.firstLookOnly) {
@@ -21,7 +21,7 @@ public struct VideoEvaluator: Sendable {
     self.policy = policy
   }
 
-  /// What is filmed, and what is in it.
+  /// A video and its label.
   public struct Scene: Sendable {
     /// One photograph over which a hand-held camera moves, or the frames of a real video.
     public let files: [String]
@@ -33,8 +33,8 @@ public struct VideoEvaluator: Sendable {
     }
   }
 
-  /// Films all scenes and holds what is accepted against their labels: one tally for each rule, the one in use first. `each`
-  /// gets the error of each scene that could not be read; it counts nowhere.
+  /// Films all scenes and compares what is accepted with their labels. Returns the counts of each rule, the one in use
+  /// first. `each` gets the error of a scene that could not be read, which is not counted.
   public func run(
     _ scenes: [Scene], each: @escaping @Sendable (Scene, VisionError?) -> Void
   ) -> [VideoCounts] {
@@ -54,7 +54,7 @@ public struct VideoEvaluator: Sendable {
     return tallies.withLock { $0 }
   }
 
-  /// For each rule the references that were accepted, each with the number of the frame.
+  /// For each rule the accepted references, each with the number of its frame.
   private func accepted(in scene: Scene, number: Int) throws(VisionError) -> [[String: Int]] {
     let start = SuspendingClock().now
     var rules = AcceptRule.all.map(\.rule)

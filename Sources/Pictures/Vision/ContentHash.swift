@@ -1,5 +1,5 @@
-/// A number by which the content of a file is known again: FNV-1a of 64 bits (draft-eastlake-fnv). It tells files apart that
-/// differ by accident, not those that somebody has made alike.
+/// A hash by which a file's content is recognised: FNV-1a of 64 bits (draft-eastlake-fnv). It distinguishes files that
+/// differ by accident, not files forged to collide.
 public struct ContentHash: Sendable, Hashable, CustomStringConvertible {
   public let value: UInt64
 

@@ -4,7 +4,7 @@ import CVision
 public enum ImageDecoder {
   /// Limits beyond which a picture is refused before memory is allocated for it.
   public struct Limits: Sendable {
-    /// The maximum number of pixels of a stored picture. 100 million are twice what cameras of 2026 usually give, and
+    /// The maximum number of pixels of a stored picture. 100 million is twice what most cameras of 2026 give, and takes
     /// 400 MB while a PNG is decoded.
     public var pixels = 100_000_000
     /// The maximum number of pixels of a PNG, which is always decoded whole.
