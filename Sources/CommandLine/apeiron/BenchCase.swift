@@ -1,20 +1,20 @@
 import Foundation
 
-/// One measured case beside its peer.
+/// One measured case and its peer.
 struct BenchCase: Encodable {
   let `case`: String
   let ms: Double
   let peer: String
   let peerMs: Double
   let ratio: Double
-  /// What both are worth, where they may differ in that too.
+  /// The quality of both results, where it may differ.
   var qualities: [Quality] = []
 
   struct Quality: Encodable {
     let name: String
     let value: Double
     let peerValue: Double
-    /// The per cent sign of a share; a number of things has none.
+    /// "%" for a share; nil for a count.
     var unit: String?
 
     static func share(_ name: String, of count: Int, _ own: Int, _ peer: Int) -> Quality {
@@ -23,7 +23,8 @@ struct BenchCase: Encodable {
     }
   }
 
-  /// What stands for all runs: the median leaves out what others did to the machine, the mean counts the rare slow one.
+  /// How the times of all runs are averaged: the median ignores disturbances by other programs, the mean includes rare
+  /// slow runs.
   enum Average {
     case median, mean
 
@@ -35,7 +36,7 @@ struct BenchCase: Encodable {
     }
   }
 
-  /// Runs `work` and `peerWork` in turn `runs` times, after once to warm up, and keeps the medians.
+  /// Runs `work` and `peerWork` alternately `runs` times, after one run of each to warm up, and takes the medians.
   init(
     _ name: String, peer: String, runs: Int, work: () throws -> Void, peerWork: () throws -> Void
   ) rethrows {
@@ -49,7 +50,7 @@ struct BenchCase: Encodable {
     self.init(name, times.own, peer: peer, times.peer)
   }
 
-  /// The averages of `times` and `peerTimes`, in milliseconds, of which there must be some.
+  /// Averages `times` and `peerTimes`, in milliseconds, neither of which may be empty.
   init(_ name: String, _ times: [Double], peer: String, _ peerTimes: [Double], average: Average = .median) {
     self.case = name
     self.peer = peer
@@ -58,13 +59,13 @@ struct BenchCase: Encodable {
     ratio = peerMs / ms
   }
 
-  /// The first lines of a table in Markdown.
+  /// The header of the Markdown table.
   static let header = """
     | what | ours, ms | peer, ms | peer / ours | the peer |
     | --- | ---: | ---: | ---: | --- |
     """
 
-  /// A row of the table.
+  /// The case as a row of the table.
   var row: String {
     let figures = [ms, peerMs, ratio].map { String(format: "%.3f", $0) }
     let worth = { (value: KeyPath<Quality, Double>) in
@@ -75,14 +76,15 @@ struct BenchCase: Encodable {
     return "| \(cells.joined(separator: " | ")) |"
   }
 
-  /// What `work` takes of this thread's core: on a machine with other work to do, the time by the clock says how much of it.
+  /// The CPU time that `work` takes on this thread, which other load on the machine hardly affects, unlike the elapsed
+  /// time.
   static func milliseconds(of work: () throws -> Void) rethrows -> Double {
     let start = spent
     try work()
     return spent - start
   }
 
-  /// Milliseconds that this thread has run.
+  /// The CPU time of this thread, in milliseconds.
   private static var spent: Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

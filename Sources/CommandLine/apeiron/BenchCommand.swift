@@ -97,7 +97,7 @@ struct BenchCommand: ParsableCommand {
     try BenchConsensus(photos: photos).cases().forEach(report)
   }
 
-  /// `path`, where it is given and there; says why not otherwise.
+  /// `path`, if it is given and exists; otherwise reports why the cases are skipped and returns nil.
   private func given(_ path: String?, _ what: String, option: String) -> String? {
     if let path, FileManager.default.fileExists(atPath: path) { return path }
     Talk.say(

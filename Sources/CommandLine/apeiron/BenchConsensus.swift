@@ -5,18 +5,19 @@ import Foundation
 import Recognition
 import Vision
 
-/// What finds a place by the pairs that agree on it, on the pairs of real photographs: those of a labelled photograph and the
-/// reference in it, and those of the same photograph and another reference, which agree on nothing but by chance.
+/// Compares robust estimators of homographies on pairs of real photographs: the pairs between a labelled photograph and
+/// the reference in it, and those between the same photograph and another reference, which agree only by chance.
 struct BenchConsensus {
-  /// Objects of each set: enough to tell shares that differ by some per cent, and few enough for a minute.
+  /// The most objects of each set: enough to distinguish shares that differ by a few per cent, and few enough for a
+  /// minute.
   private static let mostOfEach = 40
-  /// Least overlap of the outline found with the labelled one, of their union, at which it is right.
+  /// The overlap (intersection over union) with the labelled outline from which an outline is right.
   private static let leastOverlap = 0.8
 
   private struct Scene: Sendable {
     let pairs: [(from: Point, to: Point)]
     let maxError: Double
-    /// Of the reference, and where they are in the photograph; nil where it is not there.
+    /// The corners of the reference, and its outline in the photograph; nil if it is not there.
     let corners: Quadrilateral
     let outline: Quadrilateral?
 
@@ -26,14 +27,14 @@ struct BenchConsensus {
       return found.isConvex && found.intersectionOverUnion(with: outline) > leastOverlap
     }
 
-    /// Pairs that agree with `homography`, whoever found it.
+    /// The number of pairs that agree with `homography`.
     func agreeing(with homography: Homography?) -> Int {
       guard let homography else { return 0 }
       return pairs.count { homography.apply($0.from).squaredDistance(to: $0.to) <= maxError * maxError }
     }
   }
 
-  /// What both find of a scene.
+  /// The homographies that both estimators find in a scene.
   private struct Places {
     let scene: Scene
     let own: Homography?
@@ -43,7 +44,7 @@ struct BenchConsensus {
   private var present: [Scene] = []
   private var absent: [Scene] = []
 
-  /// Reads the sets of photographs below the folder `photos` that have references and labels with corners.
+  /// Reads the sets of photographs in the folder `photos` that have references and labels with corners.
   init(photos: String) throws {
     let path = { (parts: String...) in parts.reduce(photos) { ($0 as NSString).appendingPathComponent($1) } }
     let sets = (try? FileManager.default.contentsOfDirectory(atPath: photos)) ?? []
@@ -66,7 +67,7 @@ struct BenchConsensus {
     }
   }
 
-  /// The first marked object of `picture`, and a reference that it does not show.
+  /// The scenes of the first object of `picture` with labelled corners, and of a reference that it does not show.
   private static func scenes(
     of picture: LabelledPicture, _ catalogue: ReferenceLibrary
   ) throws(VisionError) -> [Scene] {
@@ -88,7 +89,7 @@ struct BenchConsensus {
     }
   }
 
-  /// Ours beside OpenCV's, at the same largest error and with as many samples at most.
+  /// Our estimator and OpenCV's, with the same maximum error and at most as many samples.
   func cases() throws -> [BenchCase] {
     try [
       (CPEER_UNIFORM, "OpenCV findHomography(USAC_MAGSAC)"), (CPEER_PROSAC, "the same with PROSAC from 100 pairs on"),

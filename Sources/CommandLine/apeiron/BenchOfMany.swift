@@ -5,19 +5,19 @@ import Recognition
 import Synthesis
 import Vision
 
-/// Many references, and live frames that show one each: drawn, and the same every time.
+/// A benchmark with many drawn references, and live frames that show one of them each; always the same.
 struct BenchOfMany {
-  /// Enough to tell recalls that differ by some per cent.
+  /// Enough frames to distinguish recalls that differ by a few per cent.
   private static let mostFrames = 100
-  /// FAISS takes many seconds a frame to compare with everything: it is asked for one of so many.
+  /// FAISS takes many seconds to compare one frame with everything: it gets only every Nth frame.
   private static let flatEvery = 20
-  /// References that an index is asked for.
+  /// The number of references to shortlist.
   private static let listed = Query.Effort.live.shortlist
 
   private struct Frame: Sendable {
     let jpeg: [UInt8]
     let query: Query
-    /// The number of the reference in it.
+    /// The index of the reference in the frame.
     let shown: Int
   }
 
@@ -35,14 +35,14 @@ struct BenchOfMany {
     }
   }
 
-  /// Every reference is compared, by one view of 500 features, the peer's usual number.
+  /// Compares every reference, in one view of 500 features each, the peer's usual number.
   func all(runs: Int) throws -> BenchCase {
     var enrolment = Enrolment()
     enrolment.views = [ViewSimulation(longestSide: 480, extractor: .orb(OrbExtractor(capacity: 500)))]
     let catalogue = try self.catalogue(enrolment)
     let recogniser = Recogniser(catalogue, without: [.index])
     let features = catalogue.references.flatMap(\.views).map(\.features)
-    // The peer takes seconds a frame.
+    // The peer takes seconds per frame.
     let frames = frames.prefix(min(runs, 3))
     var times: (own: [Double], peer: [Double]) = ([], [])
     for frame in frames {
@@ -60,9 +60,8 @@ struct BenchOfMany {
       times.own, peer: "OpenCV BFMatcher alone", times.peer)
   }
 
-  /// The index beside those of FAISS over the same features, those of the usual catalogue's views: alone, as what names
-  /// references worth comparing, and with all that happens to a frame. Recalls are shares of the frames in which comparing with all
-  /// finds the reference.
+  /// The index and those of FAISS over the same features, from the views of the usual catalogue: once for the shortlist
+  /// alone, once end to end. Recalls are relative to the frames in which exhaustive comparison finds the reference.
   func byIndex(faiss library: String, report: (BenchCase) -> Void) throws {
     var enrolment = Enrolment()
     enrolment.views = Enrolment.quickViews
@@ -106,7 +105,7 @@ struct BenchOfMany {
       })
   }
 
-  /// Times and recalls of both in turn.
+  /// Measures time and recall of both, alternately.
   private static func compare(
     _ name: String, _ frames: [Frame], peer: String, finds: (Frame) throws -> Bool, peerFinds: (Frame) throws -> Bool
   ) throws -> BenchCase {
@@ -136,7 +135,7 @@ struct BenchOfMany {
   private func catalogue(_ enrolment: Enrolment) throws -> ReferenceLibrary {
     ReferenceLibrary(
       try Self.each(pictures.count) { number throws(VisionError) in
-        // In the order of the names.
+        // Zero-padded, so that the order of the names is that of the numbers.
         try enrolment.enrol(pictures[number], name: String(format: "reference %04d", number))
       })
   }
@@ -146,7 +145,7 @@ struct BenchOfMany {
     return try Background.desk.picture(width: 480, height: 360, using: &generator)
   }
 
-  /// Small to large, and tilted up to where a first look finds no more.
+  /// From small to large, and tilted up to where a first look fails.
   private static func frame(of picture: GrayImage, _ number: Int) throws(VisionError) -> GrayImage {
     var generator = SplitMix64(seed: UInt64(1_000_000 + number))
     var view = SyntheticView()
@@ -159,7 +158,7 @@ struct BenchOfMany {
     return try view.render(picture).frame
   }
 
-  /// `make` of each number below `count`, by all cores.
+  /// The results of `make` for each number below `count`, on all cores.
   private static func each<Made: Sendable>(
     _ count: Int, _ make: @escaping @Sendable (Int) throws(VisionError) -> Made
   ) throws(VisionError) -> [Made] {

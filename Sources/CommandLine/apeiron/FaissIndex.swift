@@ -2,13 +2,13 @@ import CPeer
 import Recognition
 import Vision
 
-/// FAISS's index over the features of a catalogue.
+/// A FAISS index of the features of a catalogue.
 @safe final class FaissIndex {
-  /// How FAISS looks for the nearest.
+  /// The kind of search.
   enum Kind {
-    /// Among all features.
+    /// Exhaustive, among all features.
     case flat
-    /// Among those of the lists that are nearest.
+    /// Among the features of the nearest lists only.
     case inverted(lists: Int, probed: Int)
 
     var name: String {
@@ -20,11 +20,11 @@ import Vision
   }
 
   private let index: OpaquePointer
-  /// The reference of each descriptor, by its number.
+  /// The index of the reference that each descriptor belongs to.
   private let owners: [Int]
   private let referenceCount: Int
 
-  /// Indexes all features of `catalogue` by the FAISS in `library`.
+  /// Indexes all features of `catalogue` with the FAISS in `library`.
   init(_ catalogue: ReferenceLibrary, _ kind: Kind, library: String) throws {
     var owners: [Int] = []
     var descriptors: [UInt64] = []
@@ -49,7 +49,7 @@ import Vision
 
   deinit { unsafe cpeer_index_free(index) }
 
-  /// The references by how many of the query's features are nearest to one of theirs, the most first.
+  /// The references by the number of query features whose nearest neighbour is theirs, most first.
   func ranking(for query: Query) -> [Int] {
     var nearest = [Int64](repeating: -1, count: query.features.count)
     guard unsafe cpeer_index_search(index, query.features.descriptors, query.features.count, &nearest) else {

@@ -41,7 +41,7 @@ struct FilmCommand: ParsableCommand {
 }
 
 extension ReferenceLibrary {
-  /// The references that the quiz of `pack` is played with: what belongs to other games only is neither looked for nor filmed.
+  /// The references that the quiz of `pack` uses; those used only by other games are neither searched for nor filmed.
   func references(ofQuizOf pack: Pack?) -> [Reference] {
     let groups = pack?.referenceGroups ?? ReferenceGroups()
     return references.filter { groups.isInQuiz($0.name) }

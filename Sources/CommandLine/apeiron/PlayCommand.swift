@@ -97,7 +97,7 @@ struct PlayCommand: AsyncParsableCommand {
     if let trouble = try await play(game, wishes, on: screen) { throw Exit.failing(Exit.missingInput, trouble) }
   }
 
-  /// Plays to the end; returns why no frame was ever seen, where that is so.
+  /// Plays to the end; if no frame was ever seen, returns why.
   private func play(_ game: SoloGame, _ wishes: PlayerWishes, on screen: Screen) async throws -> String? {
     var trouble: String?
     var hasSeenFrames = false

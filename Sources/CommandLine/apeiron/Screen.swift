@@ -9,7 +9,7 @@ final class Screen {
   private let words: (won: String, lost: String)
   private var lastSecond = -1
   private var status = ""
-  /// How many questions' ends were shown.
+  /// The number of questions whose end has been shown.
   private var endedRounds = 0
 
   /// `language` is the pack's: verdicts are in Russian for a Russian pack, otherwise in English.
@@ -54,7 +54,7 @@ final class Screen {
     }
   }
 
-  /// The question that is over now, and of which that was not shown yet.
+  /// The question that has just ended, unless its end was shown already.
   private func ended(_ contest: Contest) -> (assignment: Assignment, outcome: Outcome)? {
     guard contest.rounds.count > endedRounds, let round = contest.round,
       let outcome = round.turns.values.first?.round.outcome
@@ -145,10 +145,10 @@ final class Screen {
 }
 
 extension Contest {
-  /// How many questions there are; of a deck that is shuffled anew without end, at least its own.
+  /// The number of questions; of a deck that is reshuffled for ever, at least its own.
   fileprivate var roundsInAll: Int { roundsToPlay ?? max(rounds.count, opening.assignments.count) }
-  /// How many the only player has won.
+  /// The number of questions that the only player has won.
   fileprivate var won: Int { rounds.count { $0.turns.values.first?.status == .won } }
-  /// What the only player has gathered.
+  /// The points of the only player.
   fileprivate var points: Int { players.first.map { points(of: $0.id) } ?? 0 }
 }

@@ -50,7 +50,7 @@ struct SummaryTable {
 
   /// The figures as rows of a Markdown table. Photographs give one row: set, found, top-1, wrong, false accepts,
   /// outlines that overlap by more than 80 %, and the median and 99th percentile of the milliseconds. Synthetic frames
-  /// give a row per step: set, step, found, share with its 95 % interval, share to reach, wrong.
+  /// give a row per step: set, step, found, share with its 95 % interval, target, wrong.
   func markdown(_ name: String) -> [String] {
     guard summary.series.isEmpty else {
       return summary.series.map { result in

@@ -3,8 +3,8 @@ import Recognition
 import Synchronization
 import Vision
 
-/// The number of frames per second that recognition alone processes: decode, describe and search, at a live frame's
-/// effort.
+/// The number of frames per second that recognition alone processes: decoding, extraction and search, with the effort
+/// of a live frame.
 struct Throughput: Encodable {
   let frames: Int
   let framesPerSecond: Double
