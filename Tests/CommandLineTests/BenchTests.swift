@@ -37,8 +37,8 @@ import Vision
   }
 
   @Test(arguments: [
-    ([], "skipped: the cases beside the photographs: --photos is not given"),
-    (["--photos", "/nowhere"], "skipped: the cases beside the photographs: there is no /nowhere"),
+    ([], "skipped the cases with the photographs: --photos is not given"),
+    (["--photos", "/nowhere"], "skipped the cases with the photographs: /nowhere does not exist"),
   ])
   func `says why it skips what it has no photographs for`(arguments: [String], reason: String) async throws {
     let run = try await Program().run(["bench", "--only", "consensus"] + arguments)

@@ -40,7 +40,7 @@ import Vision
     #expect(run.lines[1].contains(/^Onegin +\d\d +\d+\.\d % +\d+° +\d+\.\d px$/))
     #expect(run.talk.contains("2 references, 0 of them hard"))
     let html = String(decoding: try folder.read("report.html"), as: UTF8.self)
-    for word in ["Onegin", "Ruslan", "data:image/jpeg", "No reference could be taken for another"] {
+    for word in ["Onegin", "Ruslan", "data:image/jpeg", "No reference could be mistaken for another"] {
       #expect(html.contains(word))
     }
   }

@@ -52,7 +52,7 @@ import Testing
 
   @Test func `lists hunts, moves eggs and begins anew`() async throws {
     let moved = try await Program().run(["eggs", "move", "lawn", "4", "-1.5", "-75.25"] + kept)
-    #expect(moved.status == 0 && moved.talk.contains("Egg 4 of lawn lies at -1.5 -75.25"))
+    #expect(moved.status == 0 && moved.talk.contains("Moved egg 4 of lawn to -1.5 -75.25"))
     let rows = try await Program().run(["eggs", "list", "--json"] + kept).objects()
     #expect(rows.map { $0["number"] as? Int } == [0, 4])
     #expect(rows[1]["latitude"] as? Double == -1.5 && rows[1]["longitude"] as? Double == -75.25)
@@ -61,13 +61,13 @@ import Testing
     #expect(try await Program().run(["eggs", "reset", "lawn"] + kept).status == 0)
     let listed = try await Program().run(["eggs", "list"] + kept)
     #expect(listed.lines.first == "lawn: On the lawn, 0 of 2 collected")
-    #expect(listed.lines.last?.hasPrefix("  Egg 4 (The red one); 50.5 -10.25; lies there; reset by") == true)
+    #expect(listed.lines.last?.hasPrefix("  Egg 4 (The red one); 50.5 -10.25; on the map; reset by") == true)
   }
 
   @Test(arguments: [
     (["move", "lawn", "9", "1", "1"], 1, "There is no Egg 9 in this hunt"),
-    (["move", "lawn", "0", "91", "1"], 64, "is no place"), (["move", "lawn", "0", "1"], 64, "is no place"),
-    (["move", "lawn", "0", "north", "1"], 64, "is no place"), (["reset", "wood"], 64, "it has: lawn"),
+    (["move", "lawn", "0", "91", "1"], 64, "is not a place"), (["move", "lawn", "0", "1"], 64, "is not a place"),
+    (["move", "lawn", "0", "north", "1"], 64, "is not a place"), (["reset", "wood"], 64, "choose one of lawn"),
   ]) func `refuses what is no egg, no place or no hunt`(arguments: [String], status: Int32, talk: String) async throws {
     let run = try await Program().run(["eggs"] + arguments + kept)
     #expect(run.status == status)

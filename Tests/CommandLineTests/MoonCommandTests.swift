@@ -44,7 +44,7 @@ import Testing
     #expect(good.output.contains("| moonrise | 1 | 0."))
     let bad = try await apeiron("moon", "--check", folder.path("bad.txt"))
     #expect(bad.status == 1)
-    #expect(bad.output.contains("only one of the two has a moonset at Mountain View"))
+    #expect(bad.output.contains("only one of the two tables has a moonset at Mountain View"))
     let none = try await apeiron("moon", "--check", folder.path("none.txt"))
     #expect(none.status == 65)
     #expect(none.talk.contains("none.txt:3"))

@@ -42,7 +42,7 @@ import Testing
     try folder.write(Self.list, to: "list.json")
     let first = try await places("import", "sydney", folder.path("list.json"))
     #expect(first.status == 3)
-    #expect(first.lines == ["2 added, 0 known already, 1 skipped"])
+    #expect(first.lines == ["2 added, 0 already known, 1 skipped"])
     #expect(first.talk.contains("list.json: entry 1: it has no name"))
     let again = try await places("import", "sydney", folder.path("list.json"), "--json")
     #expect(again.output == #"{"added":0,"known":2,"skipped":[{"index":1,"why":"noName"}]}"# + "\n")
@@ -57,7 +57,7 @@ import Testing
       path == "/list.json" ? ListServer.answer("200 OK", [], Self.list) : ListServer.answer("404 Not Found")
     }
     let run = try await places("import", "empty", server.address + "/list.json")
-    #expect(run.status == 3 && run.lines == ["2 added, 0 known already, 1 skipped"])
+    #expect(run.status == 3 && run.lines == ["2 added, 0 already known, 1 skipped"])
     let missing = try await places("import", "empty", server.address + "/nothing")
     #expect(missing.status == 66 && missing.talk.contains("404"))
   }

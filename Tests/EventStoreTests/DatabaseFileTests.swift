@@ -95,7 +95,7 @@ import Testing
     }
     let told = EventStoreError(try #require(error), file: "journal.sqlite")
     #expect(told == .diskFull(file: "journal.sqlite"))
-    #expect(told.description.contains("Make room"))
+    #expect(told.description.contains("Free some space"))
     #expect(try pool.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM fact") } == 0)
   }
 

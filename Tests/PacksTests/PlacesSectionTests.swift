@@ -85,7 +85,7 @@ import Testing
     ),
     (
       "title: A\n          latitude: 1\n          longitude: 1\n          action: none", .unknownKey,
-      "places[0].places[0].action", "not known"
+      "places[0].places[0].action", "unknown"
     ),
     (
       "title: A\n          latitude: 1\n          longitude: 1\n          id: Big Town", .wrongType,

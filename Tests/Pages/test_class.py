@@ -130,7 +130,7 @@ def test_the_door_the_clock_and_the_way_out_are_the_hosts(visit, blind_browser):
     host.press(".controls .primary")
     anna.see(".countdown .number >> text=∞")
     host.press("[data-focus=pause]")
-    anna.see("text=Paused. The clock stands. >> visible=true")
+    anna.see("text=Paused. The clock is stopped. >> visible=true")
     host.press("[data-focus^=remove-]")
     anna.see("text=You are out of this game")
 

@@ -246,7 +246,7 @@ def test_of_two_presses_at_the_same_moment_one_wins_and_the_other_is_told(person
     assert ben.page.locator(".egg-panel .button:has-text('Undo')").count() == 0
     anna.press(".egg-panel .button:has-text('Undo')")
     tally(ben, "0 of 6")
-    assert "Anna took back the last change of Egg 0" in ben.text(".egg-panel .muted")
+    assert "Anna undid the last change of Egg 0" in ben.text(".egg-panel .muted")
 
 
 def test_a_page_that_was_offline_catches_up_and_sends_what_was_pressed(person, lawn):

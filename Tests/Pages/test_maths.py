@@ -181,7 +181,7 @@ def test_any_number_of_players_are_greeted_renamed_and_removed(visit):
     ada.page.fill("[name=name]", "Bob")
     ada.press(".name-form .primary")
     ada.see("text=Hi, Bob!")
-    ada.press("text=Bob has another name")
+    ada.press("text=Rename Bob")
     ada.page.fill("[name=name]", "Боря")
     ada.press(".name-form .primary")
     ada.see("text=Hi, Боря!")
@@ -217,7 +217,7 @@ def test_the_sound_is_switched_off_and_stays_off_and_targets_are_large(visit):
     ada.see(".stage[data-verdict]")
     assert ada.page.evaluate("window.tones") == [] and "♪" not in ada.text(".caption")
     ada.go("/maths", ".games")
-    ada.see("text=Go on")
+    ada.see("text=Continue")
     assert ada.page.evaluate(SMALL) == []
 
 

@@ -102,7 +102,7 @@ def test_what_was_missed_while_the_daemon_was_away_is_there_afterwards(browser, 
     file.write_text(json.dumps({"locations": [{"name": "Seen later", "lat": 55.7, "lng": 37.6}]}))
     imported = subprocess.run([BINARY, "places", "import", MOSCOW.split("/")[-1], file, "--pack", daemon.options["pack"],
                                "--data", daemon.data], capture_output=True, text=True)
-    assert imported.stdout == "1 added, 0 known already, 0 skipped\n"
+    assert imported.stdout == "1 added, 0 already known, 0 skipped\n"
     daemon.start()
     visitor.see(".offline", state="hidden")
     visitor.see(".place-name:text-is('Seen later')")
@@ -122,12 +122,12 @@ def test_the_list_is_sorted_by_distance_from_the_device(visit):
     assert titles(visitor)[:3] == ["Pskov", "Mikhailovskoye", "Tsarskoye Selo"]
     far = visitor.page.locator(".place-far").all_inner_texts()
     assert far[0] == "2.8\u00a0km" and all(text.endswith(("\u00a0km", "\u00a0m")) for text in far) and len(far) == 18
-    assert "from where you are" in visitor.text(".where")
+    assert "by distance from you" in visitor.text(".where")
     visitor.context.set_geolocation({"latitude": 44.6, "longitude": 34.3})  # the device moves, and the list with it
     visitor.see(".place-rows li:first-child >> text=Gurzuf")
 
 
-@pytest.mark.parametrize("permissions, why", [([], "may not tell where you are"), (["geolocation"], "does not find out")])
+@pytest.mark.parametrize("permissions, why", [([], "may not share your position"), (["geolocation"], "this device cannot determine")])
 def test_without_a_position_the_list_is_sorted_by_title_and_says_why(visit, permissions, why):
     visitor = visit()
     visitor.context.grant_permissions(["camera", *permissions])
@@ -142,7 +142,7 @@ def test_without_a_position_the_list_is_sorted_by_title_and_says_why(visit, perm
 
 def test_the_position_can_be_typed_and_picked_and_is_kept(visit):
     visitor = visit().go(RUSSIA, ".place-name")
-    visitor.see(".where >> text=may not tell where you are")
+    visitor.see(".where >> text=may not share your position")
     visitor.press("text=From another position")
     visitor.page.fill("[name=my-latitude]", "44.6")
     visitor.page.fill("[name=my-longitude]", "34.3")
@@ -354,7 +354,7 @@ def test_addresses_and_the_back_button_find_every_place(visit):
     visitor.see(".map-list")
     for name in ("atlantis", "%E0%A4%A"):
         visitor.go(f"{RUSSIA}/{name}", ".place-name")
-        visitor.see("text=This place is not on the map")
+        visitor.see("text=This place is no longer on the map")
     visitor.go("/places/atlantis")
     visitor.see("text=There is no such map.")
 
@@ -387,16 +387,16 @@ def test_the_host_imports_a_list_once(visit, tmp_path):
     visitor.press("text=Import a list")
     visitor.page.set_input_files("[name=file]", file)
     visitor.press(".import .button")
-    visitor.see("text=1 added, 0 known already, 1 skipped.")
+    visitor.see("text=1 added, 0 already known, 1 skipped.")
     visitor.see("text=Entry 1: it has no name.")
     visitor.see(".place-name:text-is('Лубянка')")
     visitor.page.fill("[name=url]", "ftp://lists.test/a.json")
     visitor.press(".import .button")
-    visitor.see("text=Only http and https addresses are allowed.")
+    visitor.see("text=Only http and https addresses are allowed. Write one of them.")
     visitor.page.fill("[name=url]", "")
     visitor.page.set_input_files("[name=file]", file)
     visitor.press(".import .button")
-    visitor.see("text=0 added, 1 known already, 1 skipped.")
+    visitor.see("text=0 added, 1 already known, 1 skipped.")
 
 
 # -- The look ---------------------------------------------------------------------------------------------------------------

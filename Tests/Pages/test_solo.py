@@ -64,7 +64,7 @@ def test_a_pause_stops_the_countdown(visit, blind_browser):
     stands = player.text(".countdown .number")
     player.page.clock.run_for(5000)
     assert player.text(".countdown .number") == stands
-    player.press("text=Go on")
+    player.press("text=Resume")
     player.see(".countdown:not(.still)")
 
 

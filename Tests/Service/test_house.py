@@ -48,7 +48,7 @@ def test_two_daemons_do_not_play_with_one_journal(start):
         [BINARY, "serve", "--port", str(free_port()), "--data", daemon.data, "--pack", daemon.options["pack"]],
         capture_output=True, text=True, timeout=120)
     assert second.returncode == 69
-    assert "another daemon plays with it" in second.stderr and "--data" in second.stderr
+    assert "another daemon uses it" in second.stderr and "--data" in second.stderr
     daemon.kill()
     daemon.start()
 

@@ -45,7 +45,7 @@ import Testing
         \(file):1: host: "a b" is not a value of this setting. Write \(Setting.host.wanted).
         \(file):2: camera: there is no value. Write one, or remove the line.
         \(file):3: prot: there is no such setting. Did you mean port?
-        \(file):4: port: this is not a single value. Write one behind the colon.
+        \(file):4: port: this is not a single value. Write one after the colon.
         \(file):5: language: "de" is not a value of this setting. Write en or ru.
         APEIRON_PORT: "y" is not a value of this setting. Write a whole number in 0...65535.
         --port: "x" is not a value of this setting. Write a whole number in 0...65535.
@@ -54,7 +54,7 @@ import Testing
 
   @Test(arguments: [
     ("port: 1\nport: 2\n", 1, "given more than once: port"), ("port: : 1", 1, "not allowed"),
-    ("\nport: *a", 2, "alias"), ("- port", 1, "no settings"), ("port", 1, "no settings"),
+    ("\nport: *a", 2, "alias"), ("- port", 1, "not settings"), ("port", 1, "not settings"),
     ("port: 1\n---\nhost: a", 2, "document"), ("port: 1\nhost: \u{1}", 2, "control characters"),
     ("[a]: 1", 1, "not a word"), ("host: 'a", 1, "unexpected end"),
   ])
@@ -98,8 +98,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["certificate": "a.pem"], "--certificate: certificate: a certificate is of no use without its key"),
-    (["key": "a.pem", "https": "true"], "--key: key: a key is of no use without its certificate"),
+    (["certificate": "a.pem"], "--certificate: certificate: the certificate is useless without its key"),
+    (["key": "a.pem", "https": "true"], "--key: key: the key is useless without its certificate"),
     (["certificate": "a.pem", "key": "b.pem"], "--certificate: certificate: a certificate is given, but HTTPS is not"),
   ])
   func `have a certificate with its key and HTTPS, or none`(options: [String: String], problem: String) throws {

@@ -55,7 +55,7 @@ import Vision
     let path = try folder.write("closed.jpg", jpeg)
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
     #expect(
-      error(path) == VisionError(code: .unreadable, message: "it cannot be read; are its permissions right?"))
+      error(path) == VisionError(code: .unreadable, message: "it cannot be read: check its permissions"))
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/pagemap"), "no such file of the kernel here"))

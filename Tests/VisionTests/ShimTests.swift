@@ -109,7 +109,7 @@ import Vision
     #expect(cvision_read_header(small, small.count, 0, 1000, &header, &error) == CVISION_OK)
     var pixels = [UInt8](repeating: 1, count: 64)
     #expect(cvision_decode(large, large.count, header, &pixels, &error) == CVISION_INVALID_ARGUMENT)
-    #expect(message(error) == "the header is another picture's")
+    #expect(message(error) == "the header belongs to another picture")
     #expect(pixels.allSatisfy { $0 == 1 })
     #expect(cvision_decode(large, large.count, cvision_header(), &pixels, &error) == CVISION_INVALID_ARGUMENT)
   }

@@ -9,49 +9,49 @@ import Vision
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Measure speed beside OpenCV and FAISS doing the same, in the same run.",
+    abstract: "Compare the speed with that of OpenCV and FAISS at the same work, in the same run.",
     discussion: """
-      Each case runs in turn with its peer. A row of the table (Markdown) holds what is measured, our time, the peer's, the \
-      peer's divided by ours (above 1 we are faster), and what the peer is; and how often each is right where they may differ \
-      in that. Times are CPU times of one core: medians, or means where the row says so. The groups of cases:
+      Each case alternates with its peer. A row of the Markdown table has the case, our time, the peer's time, their \
+      ratio (above 1, ours is faster) and the peer; where the results may differ, also how often each is right. Times \
+      are CPU times of one core: medians, or means where the row says so. The groups of cases:
 
-        verify     one reference, end to end: beside ORB extraction, and BFMatcher with findHomography
-        identify   all references of the pack, end to end: beside ORB extraction
-        deep       a second look for all references of the pack: beside SIFT extraction at the same size
-        search     the Hamming kernels of this CPU: beside BFMatcher
-        consensus  the place by the pairs that agree on it, of the photographs in --photos: beside USAC_MAGSAC
-        many       1000 references (--references), in minutes: beside BFMatcher; by index, beside the FAISS in --faiss, flat and IVF
+        verify     one reference, end to end; peers: ORB extraction, and BFMatcher with findHomography
+        identify   all references of the pack, end to end; peer: ORB extraction
+        deep       a second look for all references of the pack; peer: SIFT extraction at the same size
+        search     the Hamming kernels of this CPU; peer: BFMatcher
+        consensus  the homography on which pairs agree, in the photographs of --photos; peer: USAC_MAGSAC
+        many       1000 references (--references), takes minutes; peers: BFMatcher, and FAISS (--faiss) flat and IVF
 
-      A group whose photographs or library are not given is skipped, and the reason told on standard error. "make bench" gives \
-      both.
+      A group whose photographs or library are missing is skipped, with a message on standard error. "make bench" \
+      provides both.
       """)
 
-  @Option(help: ArgumentHelp("The pack from which the picture and the references come.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The pack whose references are used.", valueName: "folder"))
   var pack = PlayCommand.defaultPack
 
-  @Option(help: "Runs of each case.")
+  @Option(help: "Number of runs of each case.")
   var runs = 31
 
   @Option(
     help: ArgumentHelp(
-      "Only judge the frames of this folder, on all cores: what a daemon could do if there were no network.",
+      "Only measure how many frames of this folder all cores judge per second, without any network.",
       valueName: "folder"))
   var frames: String?
 
-  @Option(help: ArgumentHelp("Only these cases: \(Part.names); may be given again.", valueName: "cases"))
+  @Option(help: ArgumentHelp("Run only these cases (\(Part.names)); may be repeated.", valueName: "cases"))
   var only: [Part] = []
 
   @Option(
     help: ArgumentHelp("Sets of labelled photographs; see \"apeiron survey --help\".", valueName: "folder"))
   var photos: String?
 
-  @Option(help: ArgumentHelp("References of the group many.", valueName: "count"))
+  @Option(help: ArgumentHelp("Number of references in the group many.", valueName: "count"))
   var references = 1000
 
   @Option(help: ArgumentHelp("The library with FAISS that \"make bench\" builds.", valueName: "file"))
   var faiss: String?
 
-  @Flag(help: "One line of JSON for each case.")
+  @Flag(help: "Print one line of JSON per case.")
   var json = false
 
   enum Part: String, ExpressibleByArgument, CaseIterable {
@@ -101,7 +101,7 @@ struct BenchCommand: ParsableCommand {
   private func given(_ path: String?, _ what: String, option: String) -> String? {
     if let path, FileManager.default.fileExists(atPath: path) { return path }
     Talk.say(
-      "apeiron: skipped: the cases beside \(what): \(path.map { "there is no \($0)" } ?? "\(option) is not given")")
+      "apeiron: skipped the cases with \(what): \(path.map { "\($0) does not exist" } ?? "\(option) is not given")")
     return nil
   }
 

@@ -34,7 +34,7 @@ struct CatalogCheck: ParsableCommand {
     try file?.write(CatalogueReport(checked, title: path).report)
     let hard = checked.grades.count(where: \.isHard)
     Talk.say(
-      "\(checked.grades.count) references, \(hard) of them hard to recognise or to mend, "
+      "\(checked.grades.count) references, \(hard) of them hard to recognise or in need of improvement, "
         + "\(checked.lookAlikes.count) pairs of look-alikes, \(folder.problems.count) images left out")
     if hard > 0 || !folder.problems.isEmpty { throw Exit.unmet }
   }

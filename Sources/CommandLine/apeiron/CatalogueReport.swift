@@ -35,7 +35,7 @@ struct CatalogueReport {
             .figures([
               .init("\(grades.count)", "references"),
               .init("\(hard)", "hard to recognise", note: "score below \(Grade.hardBelow)"),
-              .init("\(grades.count { !$0.causes.isEmpty })", "with something to mend"),
+              .init("\(grades.count { !$0.causes.isEmpty })", "to improve"),
               .init("\(checked.lookAlikes.count)", "pairs of look-alikes"),
               .init("\(checked.folder.problems.count)", "images left out"),
             ])
@@ -60,13 +60,13 @@ struct CatalogueReport {
 
   private var lookAlikes: [Report.Block] {
     let pairs = checked.lookAlikes
-    guard !pairs.isEmpty else { return [.paragraph("No reference could be taken for another.")] }
+    guard !pairs.isEmpty else { return [.paragraph("No reference could be mistaken for another.")] }
     let numbers = Set(pairs.flatMap { [$0.first, $0.second] }).sorted()
     let shown = pairs.prefix(Self.mostPairs)
     let left = pairs.count - shown.count
     return [
       .paragraph(
-        "The strength of a pair is the probability with which one, were the other unknown, is seen in the other's image."
+        "The strength of a pair is the probability with which one reference is seen in the image of the other."
       ),
       numbers.count <= Self.mostInMatrix ? .table(matrix(numbers)) : .table(list),
       .exhibits(shown.map(exhibit)),

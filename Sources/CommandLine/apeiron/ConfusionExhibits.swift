@@ -35,7 +35,7 @@ struct ConfusionExhibits {
   }
 
   private func note(_ confusion: Confusion) -> String {
-    guard let candidate = confusion.candidate else { return "Nothing was seen of it." }
+    guard let candidate = confusion.candidate else { return "It was not seen at all." }
     let seen = "Probability \(Percent(candidate.probability)), \(candidate.sighting.inliers) inliers."
     if let overlap = confusion.object.flatMap(candidate.overlap), confusion.kind == .misplaced {
       return "\(seen) The outlines overlap by \(Percent(overlap))."
@@ -71,17 +71,17 @@ extension Confusion.Kind {
     case .missed: "Missed"
     case .wrong: "Wrong"
     case .falselyAccepted: "Falsely accepted"
-    case .misplaced: "Found, with another outline"
+    case .misplaced: "Found in the wrong place"
     }
   }
 
   fileprivate var explanation: String {
     switch self {
     case .missed:
-      "Objects that were not found. Dashed: where the label has them; drawn through: what was seen and not accepted."
-    case .wrong: "Accepted, but not in the picture, where something else is."
-    case .falselyAccepted: "Accepted in pictures that show none of the references."
-    case .misplaced: "Found, but the outline overlaps the labelled corners (dashed) by no more than 80 %."
+      "Objects that were not found. The dashed outline is the label's; the solid one was seen but rejected."
+    case .wrong: "References that were accepted but are not in the picture, which shows another."
+    case .falselyAccepted: "References that were accepted in pictures that show none."
+    case .misplaced: "Objects whose outline overlaps the labelled corners (dashed) by 80 % or less."
     }
   }
 }

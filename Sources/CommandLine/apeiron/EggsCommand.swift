@@ -47,7 +47,7 @@ struct EggsCommand: AsyncParsableCommand {
     }
 
     private static func line(_ row: Row, _ change: Egg.Change?) -> String {
-      var parts = ["Egg \(row.number)", "\(row.latitude) \(row.longitude)", row.collected ? "collected" : "lies there"]
+      var parts = ["Egg \(row.number)", "\(row.latitude) \(row.longitude)", row.collected ? "collected" : "on the map"]
       if let title = row.title { parts[0] += " (\(title))" }
       if let change, let by = row.by, let at = row.at {
         let time = Date(timeIntervalSince1970: Double(at) / 1000)
@@ -76,24 +76,24 @@ struct EggsCommand: AsyncParsableCommand {
       else {
         throw Exit.failing(
           Exit.wrongCommandLine,
-          "\"\(degrees.joined(separator: " "))\" is no place: write a latitude in -90...90 and a longitude in -180...180"
+          "\"\(degrees.joined(separator: " "))\" is not a place: write a latitude -90...90 and a longitude -180...180"
         )
       }
       try await KeptStream(named: hunt, kept).perform(.move(number, to: spot, seen: nil, by: .commandLine))
-      Talk.say("Egg \(number) of \(hunt) lies at \(spot.latitude) \(spot.longitude)")
+      Talk.say("Moved egg \(number) of \(hunt) to \(spot.latitude) \(spot.longitude)")
     }
   }
 
   struct Reset: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Reset a hunt: no egg is collected, and all are back where the pack has them.")
+      abstract: "Reset a hunt: all eggs are uncollected, and back where the pack has them.")
 
     @OptionGroup var kept: KeptOptions
     @Argument(help: "The hunt's id, as in the pack.") var hunt: String
 
     func run() async throws {
       try await KeptStream(named: hunt, kept).perform(.reset(by: .commandLine))
-      Talk.say("\(hunt) begins anew")
+      Talk.say("Reset \(hunt)")
     }
   }
 }
@@ -104,7 +104,7 @@ extension KeptStream<Hunt> {
     let kept = try kept.open()
     guard let plan = kept.pack.hunts.first(where: { $0.id == name }) else {
       let known = kept.pack.hunts.map(\.id).joined(separator: ", ")
-      throw Exit.failing(Exit.wrongCommandLine, "the pack has no hunt \"\(name)\"; it has: \(known)")
+      throw Exit.failing(Exit.wrongCommandLine, "the pack has no hunt \"\(name)\": choose one of \(known)")
     }
     try await self.init(Hunt(plan), plan.stream, in: kept.journal(toBeWritten: true))
   }

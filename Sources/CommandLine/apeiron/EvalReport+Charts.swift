@@ -16,8 +16,8 @@ extension EvalReport {
       "What makes it hard",
       [
         .paragraph(
-          "Objects whose corners are labelled. Size is the share of the picture that lies between the corners; tilt is how far "
-            + "the object is turned away from the camera; blur is the width of the Gaussian that would blur its edges as much."
+          "For objects with labelled corners. Size is the share of the picture between them; tilt is the angle by "
+            + "which the object is turned away from the camera; blur is the width of the Gaussian that blurs its edges."
         ),
         .charts(charts),
       ])
@@ -50,7 +50,7 @@ extension EvalReport {
     let least = pow(10, log10(1 / Double(max(10, curve.photographs))).rounded(.down))
     let roc = Chart(
       title: "Found against falsely accepted",
-      description: "Share of the objects found over the share of the pictures with something that is not there.",
+      description: "Share of the objects found over the share of the pictures with a false sighting.",
       x: .powersOfTen("pictures with a false sighting (none: at the left edge)", least...1), y: .share("objects found"),
       series: [
         Chart.Series(
@@ -74,11 +74,11 @@ extension EvalReport {
       figures.append(.init("\(Percent(area))", "chance that a right sighting is more probable than a wrong one"))
     }
     return Report.Section(
-      "At which level it is accepted",
+      "Thresholds",
       [
         .paragraph(
-          "Every sighting has a probability, also those that were not accepted. The curves tell what would be found and falsely "
-            + "accepted at each level. An object of which nothing was seen is found at none."),
+          "Every sighting has a probability, including rejected ones. The curves show what would be found and falsely "
+            + "accepted at each threshold. An object that was not seen at all is found at none."),
         .figures(figures), .charts([roc, precision]),
       ])
   }
@@ -101,15 +101,15 @@ extension EvalReport {
       x: .share("probability"), y: .share("right"),
       series: [Chart.Series("right", .bars(width: 1 / Double(calibration.bins.count)), values)], hasDiagonal: true)
     return Report.Section(
-      "Whether the probability can be believed",
+      "Calibration",
       [
         .figures([
           .init("\(Percent(error))", "expected calibration error, 15 bins", note: "\(calibration.count) sightings")
         ]),
         .paragraph(
-          "Over all sightings, accepted and rejected, of all pictures; a sighting is right where the label has its reference. "
-            + "The error is the mean, over the sightings, of how far the mean probability of their bin lies from the share of right "
-            + "ones."),
+          "Over all sightings, accepted and rejected; a sighting is right if the label has its reference. "
+            + "The error is the mean over the sightings of the distance from the mean probability of their bin to "
+            + "its share of right ones."),
         .charts([chart]),
       ])
   }

@@ -41,7 +41,7 @@ struct EvalReport {
     }
     if total.unreadable > 0 { figures.append(.init("\(total.unreadable)", "pictures could not be read")) }
     return Report.Section(
-      "What was found",
+      "Results",
       [.figures(figures)] + (summary.groups.count > 1 && summary.series.isEmpty ? [.table(groups)] : []))
   }
 
@@ -65,20 +65,20 @@ struct EvalReport {
     let chart = Chart(
       title: "Found at each step",
       description:
-        "Share of the objects found in each step of each series, with 95 % intervals, beside what is to be reached.",
+        "Share of the objects found in each step of each series, with 95 % intervals, and the target.",
       x: .places("", summary.series.map(\.step.name)), y: .share("found"),
       series: [
         Chart.Series(
           "found", .bars(width: 0.6),
           summary.series.enumerated().map { Chart.Value(x: Double($0), y: $1.recall, interval: $1.recall95) }),
         Chart.Series(
-          "to reach", .marks,
+          "target", .marks,
           summary.series.enumerated().map { Chart.Value(x: Double($0), y: $1.step.target) }),
       ])
     let table = Table(
       columns: [
         "step", .init("found", isNumber: true), .init("share", isNumber: true), .init("95 % interval", isNumber: true),
-        .init("to reach", isNumber: true), .init("wrong", isNumber: true),
+        .init("target", isNumber: true), .init("wrong", isNumber: true),
       ],
       rows: summary.series.map { result in
         [
@@ -88,11 +88,11 @@ struct EvalReport {
       })
     return [
       Report.Section(
-        "The series",
+        "Series",
         [
           .paragraph(
-            "Frames of 640 x 480 pixels as a webcam takes them. In each series one thing gets harder, and all else is as it "
-              + "usually is."),
+            "Frames of 640 x 480 pixels as from a webcam. In each series one property gets harder while the others "
+              + "stay usual."),
           .charts([chart]), .table(table),
         ])
     ]
@@ -103,7 +103,7 @@ struct EvalReport {
     let (counts, width) = (summary.latency.counts, summary.latency.width)
     let chart = Chart(
       title: "From bytes to verdict, on one core",
-      description: "How many pictures took how many milliseconds.",
+      description: "Number of pictures by time in milliseconds.",
       x: .fromZero("milliseconds", to: Double(counts.count) * width),
       y: .fromZero("pictures", to: Double(counts.max() ?? 0)),
       series: [
@@ -112,13 +112,13 @@ struct EvalReport {
           counts.enumerated().map { Chart.Value(x: (Double($0) + 0.5) * width, y: Double($1)) })
       ])
     return Report.Section(
-      "How long it took",
+      "Time",
       [
         .figures([
           .init("\(rounded(summary.percentile(0.5))) ms", "median"),
           .init("\(rounded(summary.percentile(0.99))) ms", "99th percentile"),
         ]),
-        .paragraph("The last bar holds also what took longer. Other work on the machine counts, too."),
+        .paragraph("The last bar includes all longer times. Other load on the machine counts too."),
         .charts([chart]),
       ])
   }

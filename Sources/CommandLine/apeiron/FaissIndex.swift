@@ -40,7 +40,7 @@ import Vision
       case .inverted(let lists, let probed): (lists, probed)
       }
     guard let index = unsafe cpeer_index_make(library, descriptors, owners.count, lists, probed) else {
-      throw Exit.failing(Exit.missingInput, "\(library): no FAISS that indexes \(owners.count) features")
+      throw Exit.failing(Exit.missingInput, "\(library): FAISS cannot be used: build it with \"make bench\"")
     }
     unsafe self.index = index
     self.owners = owners

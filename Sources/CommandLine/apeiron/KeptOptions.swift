@@ -39,7 +39,7 @@ struct KeptPack {
   func journal(toBeWritten: Bool = false) throws -> any EventStore {
     guard let file else {
       guard !toBeWritten else {
-        throw Exit.failing(Exit.badData, "the settings keep no journal (\"journal: none\"): nothing can be added")
+        throw Exit.failing(Exit.badData, "the settings keep no journal (\"journal: none\"): set one first")
       }
       return InMemoryEventStore()
     }

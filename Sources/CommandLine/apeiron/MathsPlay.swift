@@ -28,14 +28,14 @@ extension MathsCommand {
     private static func game(_ name: String) throws -> MathsGame {
       guard let game = MathsGame(rawValue: name) else {
         let games = MathsGame.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError("There is no game \(name); there are \(games).")
+        throw ValidationError("There is no game \(name): choose one of \(games).")
       }
       return game
     }
 
     func validate() throws {
       guard (1...game.levels).contains(level) else {
-        throw ValidationError("--level is \(level); \(game.rawValue) has the levels 1...\(game.levels).")
+        throw ValidationError("--level is \(level); it must be 1...\(game.levels) for \(game.rawValue).")
       }
     }
 

@@ -6,12 +6,12 @@ import Moon
 enum MoonCheck {
   static func run(_ path: String) throws {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw Exit.failing(Exit.missingInput, "\(path): there is no such table, or it is not text")
+      throw Exit.failing(Exit.missingInput, "\(path): there is no such file, or it is not text")
     }
     let table: AlmanacTable
     do { table = try AlmanacTable(text) } catch {
       throw Exit.failing(
-        Exit.badData, "\(path):\(error.line): this is not a line of a table that make_table.py has written")
+        Exit.badData, "\(path):\(error.line): this line is malformed: make the table with make_table.py")
     }
     let errors = AlmanacErrors(table)
 
@@ -23,7 +23,7 @@ enum MoonCheck {
         "| \(figure.name) | \(figure.count) | \(largest) \(figure.unit) | \(figure.tolerance) \(figure.unit) "
           + "| \(figure.beyond) | \(figure.worst) |")
     }
-    for disagreement in errors.disagreements { Output.line("only one of the two has a \(disagreement)") }
+    for disagreement in errors.disagreements { Output.line("only one of the two tables has a \(disagreement)") }
     if errors.figures.contains(where: { $0.beyond > 0 }) || !errors.disagreements.isEmpty { throw Exit.unmet }
   }
 }

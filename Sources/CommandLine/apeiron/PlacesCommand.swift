@@ -18,6 +18,6 @@ extension Pack {
     if let chart = maps.first(where: { $0.id == id }) { return chart }
     let known = maps.map(\.id).joined(separator: ", ")
     throw Exit.failing(
-      Exit.badData, "the pack has no map \(id). " + (known.isEmpty ? "It has none at all." : "It has \(known)."))
+      Exit.badData, "the pack has no map \"\(id)\": " + (known.isEmpty ? "it has no maps" : "choose one of \(known)"))
   }
 }

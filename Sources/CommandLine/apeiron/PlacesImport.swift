@@ -38,7 +38,7 @@ struct PlacesImport: AsyncParsableCommand {
     if json {
       Output.json(done)
     } else {
-      Output.line("\(done.added) added, \(done.known) known already, \(done.skipped.count) skipped")
+      Output.line("\(done.added) added, \(done.known) already known, \(done.skipped.count) skipped")
     }
     if !done.skipped.isEmpty { throw Exit.someUnreadable }
   }
@@ -53,7 +53,7 @@ struct PlacesImport: AsyncParsableCommand {
   private func data() async throws -> Data {
     guard source.contains("://") else { return try file() }
     guard let link = WebLink(source) else {
-      throw Exit.failing(Exit.wrongCommandLine, "\(source): only http and https addresses can be fetched")
+      throw Exit.failing(Exit.wrongCommandLine, "\(source): only addresses with http or https can be fetched")
     }
     do throws(ListFetcher.Failure) { return try await ListFetcher().fetch(link) } catch {
       throw Exit.failing(error.code == .listTooLarge ? Exit.badData : Exit.missingInput, error.description)

@@ -30,7 +30,7 @@ struct PlacesList: AsyncParsableCommand {
 
   func validate() throws {
     if from != nil, observer == nil {
-      throw ValidationError("--from takes degrees north and east with a comma between, as 55.75,37.62.")
+      throw ValidationError("--from takes latitude and longitude in degrees with a comma, such as 55.75,37.62.")
     }
   }
 

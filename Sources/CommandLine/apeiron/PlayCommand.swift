@@ -65,7 +65,7 @@ struct PlayCommand: AsyncParsableCommand {
   func run() async throws {
     let (found, references) = try CatalogOptions.loadWithPack(pack)
     guard let pack = found else {
-      throw Exit.failing(Exit.badData, "\(self.pack) has no pack.yaml, so there is nothing to ask")
+      throw Exit.failing(Exit.badData, "\(self.pack) has no pack.yaml and so no questions: give a pack with --pack")
     }
     let missing = Set(pack.assignments.map(\.image)).subtracting(references.library.references.map(\.name))
     if let name = missing.min() {

@@ -28,10 +28,10 @@ final class Screen {
     case .fact(let fact, let contest): json ? showJSON(fact, contest) : show(fact, contest)
     case .cameraTrouble(let reason):
       json
-        ? Output.json(Line(event: "cameraTrouble", reason: reason)) : line("No picture, the clock stands: \(reason)")
+        ? Output.json(Line(event: "cameraTrouble", reason: reason)) : line("No picture; clock stopped: \(reason)")
     case .remaining(let time): if !json { countdown(time) }
     case .judged(let rejection): status = rejection ?? ""
-    case .waiting: if !json { line("Enter for the next question, q and Enter to leave.") }
+    case .waiting: if !json { line("Press Enter for the next question, or q and Enter to leave.") }
     }
   }
 
@@ -44,7 +44,7 @@ final class Screen {
       line(assignment.question.trimmingCharacters(in: .newlines))
       if let hint = assignment.hint { line("Hint: \(hint)") }
     case .played(_, .sawOther(let image)): line("That is \(image). Look for another.")
-    case .played(_, .cameraBack): line("The camera is back; the clock goes on.")
+    case .played(_, .cameraBack): line("The camera is back; the clock runs again.")
     default: break
     }
     if let ended = ended(contest) { verdict(ended.assignment, ended.outcome) }

@@ -31,7 +31,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     let (found, references) = try CatalogOptions.loadWithPack(settings.pack)
     guard let pack = found else {
-      throw Exit.failing(Exit.badData, "\(settings.pack) has no pack.yaml, so there is nothing to ask")
+      throw Exit.failing(Exit.badData, "\(settings.pack) has no pack.yaml and so no questions: give a pack with --pack")
     }
     let source = try settings.camera.map(Self.camera)
     let daemon = ApeironDaemon(
@@ -66,14 +66,14 @@ struct ServeCommand: AsyncParsableCommand {
     if welcome.addresses.isEmpty {
       Output.line("Only this machine can reach it; for a class: apeiron serve --https --host 0.0.0.0")
     } else if !settings.https {
-      Output.line("Without --https phones cannot use their cameras; they can send photographs.")
+      Output.line("Without --https, phones cannot use their cameras; they can send photographs.")
     }
-    if let folder = settings.keepFrames { Output.line("Judged frames are kept in \(folder).") }
+    if let folder = settings.keepFrames { Output.line("Judged frames are saved in \(folder).") }
   }
 
   private static func words(for error: any Error, _ settings: ServeSettings) -> String {
     let text = "\(error)"
     return text.contains("EADDRINUSE") || text.contains("Address already in use")
-      ? "port \(settings.port) is taken by another program. Give another with --port, or stop that one." : text
+      ? "port \(settings.port) is taken by another program: choose another with --port, or stop that program" : text
   }
 }

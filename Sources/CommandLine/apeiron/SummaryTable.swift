@@ -45,7 +45,7 @@ struct SummaryTable {
   private static func print(_ result: SyntheticSeries.Result) {
     Output.line(
       "  \(result.step.name): found \(result.found) of \(result.objects), \(Percent(result.recall))"
-        + " (95 %: \(Percent(result.recall95))), to reach \(Percent(result.step.target)), wrong \(result.wrong)")
+        + " (95 %: \(Percent(result.recall95))), target \(Percent(result.step.target)), wrong \(result.wrong)")
   }
 
   /// The figures as rows of a Markdown table. Photographs give one row: set, found, top-1, wrong, false accepts,

@@ -127,7 +127,7 @@ struct SurveyCommand: ParsableCommand {
   private static func part(_ name: String) throws -> AblationStage {
     guard let part = AblationStage(rawValue: name) else {
       let parts = AblationStage.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("--without: there is no part \(name); there are \(parts).")
+      throw ValidationError("--without: there is no part \(name): choose one of \(parts).")
     }
     return part
   }

@@ -23,7 +23,7 @@ struct Throughput: Encodable {
       }
     }
     guard failures.withLock({ $0 }) == 0, !jobs.isEmpty else {
-      throw VisionError(code: .damaged, message: "not all of its pictures can be judged")
+      throw VisionError(code: .damaged, message: "some of its pictures cannot be judged")
     }
     frames = jobs.count
     framesPerSecond = Double(jobs.count) / (time / .seconds(1))

@@ -46,7 +46,7 @@ public struct Atlas: Sendable {
     } catch {
       throw AtlasError(file: path(file), reason: "the file cannot be read")
     }
-    throw AtlasError(file: path(file), reason: "the file is larger than any of the data bank")
+    throw AtlasError(file: path(file), reason: "the file is too large")
   }
 
   private func path(_ file: String) -> String { "\(folder)/\(file)" }

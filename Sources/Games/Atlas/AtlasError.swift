@@ -6,5 +6,5 @@ public struct AtlasError: Error, Equatable, CustomStringConvertible {
   public let reason: String
 
   /// What is wrong, and what to do about it.
-  public var description: String { "\(file): \(reason). Install the Debian package \(Atlas.package) again." }
+  public var description: String { "\(file): \(reason). Reinstall the Debian package \(Atlas.package)." }
 }

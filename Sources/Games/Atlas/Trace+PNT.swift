@@ -13,7 +13,7 @@ extension Trace {
       AtlasError(file: file, reason: "record \(record + 1) \(why)")
     }
     guard !bytes.isEmpty, bytes.count.isMultiple(of: recordSize) else {
-      throw AtlasError(file: file, reason: "\(bytes.count) bytes are no list of records of \(recordSize) bytes")
+      throw AtlasError(file: file, reason: "\(bytes.count) bytes are not a list of records of \(recordSize) bytes")
     }
     var traces: [Trace] = []
     for record in 0..<bytes.count / recordSize {

@@ -28,10 +28,10 @@ extension Hunt {
       case .noSuchEgg(let number): "There is no Egg \(number) in this hunt: reload the page."
       case .changed(let number, let change, let author):
         "\(author.name) was first, at \(Self.time(author)): Egg \(number) is \(Self.word(change)). Look again."
-      case .toBeShown(let number): "Egg \(number) is collected by showing its image to a camera."
-      case .nothingToUndo(let number): "Nothing was done to Egg \(number) that could be undone."
+      case .toBeShown(let number): "Egg \(number) needs a camera: show its image to collect it."
+      case .nothingToUndo(let number): "There is nothing to undo for Egg \(number): look again."
       case .notYours(let number, let author):
-        "The last change of Egg \(number) was made by \(author.name), at \(Self.time(author)): only who made it can undo it."
+        "\(author.name) made the last change of Egg \(number), at \(Self.time(author)): only they can undo it."
       }
     }
 

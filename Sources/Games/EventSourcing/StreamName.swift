@@ -10,7 +10,7 @@ public struct StreamName: Sendable, Codable, ExpressibleByStringInterpolation, C
   ///
   /// - Precondition: `name` is not empty and contains no NUL, where SQLite would cut it off.
   public init(_ name: String) {
-    precondition(!name.isEmpty && !name.utf8.contains(0), "a stream's name has characters, and no NUL")
+    precondition(!name.isEmpty && !name.utf8.contains(0), "a stream's name is empty or contains a NUL")
     description = name
   }
 

@@ -31,9 +31,9 @@ public struct Notebook: Snapshottable {
     /// The reason, and what to do instead.
     public var description: String {
       switch self {
-      case .noLevel: "The game has no such level: ask for one that it has."
+      case .noLevel: "The game has no such level: choose another."
       case .levelClosed: "This level is not open yet: score 8 or more in the one before."
-      case .noSession: "There is no such session, or a newer one of its game was begun: begin another."
+      case .noSession: "There is no such session, or a newer one of its game has begun: begin another."
       case .sessionOver: "All ten problems have been answered: begin another session."
       case .problemPassed: "Another problem is being asked: this one was answered already, or its turn has not come."
       case .noOption: "The problem has no such option: count them from 0."

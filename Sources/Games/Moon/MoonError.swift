@@ -29,7 +29,7 @@ public enum MoonError: Error, Equatable, Sendable {
     case .longitude(let value): "The longitude is \(value): it must be -180...180, in degrees, west negative."
     case .year(let year): "The year is \(year): the Moon is computed for 1900...2100."
     case .time(let text):
-      "\"\(text)\" is not a time: write it as 2019-05-09T10:07, with Z or an offset such as -07:00 where the zone is another."
+      "\"\(text)\" is not a time: write it as 2019-05-09T10:07, with Z or an offset such as -07:00 for another zone."
     case .zone(let name):
       "\"\(name)\" is not a time zone: write a name of the tz database such as Europe/London, or UTC."
     }

@@ -18,11 +18,11 @@ public struct PlaceList: Sendable, Equatable {
     public var description: String {
       switch self {
       case .notAnObject: "it is not an object with name, lat and lng"
-      case .noName: "it has no name: \"name\" is a text that is not empty"
+      case .noName: "it has no name: \"name\" must be a text that is not empty"
       case .nameUnfit: "its name is longer than \(Writing.longestTitle) characters or is not on one line"
-      case .noCoordinates: "it has no coordinates: \"lat\" and \"lng\" are numbers"
-      case .outOfRange: "its coordinates are none: lat is in -90...90, lng in -180...180"
-      case .mapFull: "the map has all the places that it can have, \(PlaceMap.mostPlaces)"
+      case .noCoordinates: "it has no coordinates: \"lat\" and \"lng\" must be numbers"
+      case .outOfRange: "its coordinates are out of range: lat must be -90...90, lng -180...180"
+      case .mapFull: "the map is full: it has \(PlaceMap.mostPlaces) places"
       }
     }
   }
@@ -36,8 +36,8 @@ public struct PlaceList: Sendable, Equatable {
       switch self {
       case .listTooLarge: "The list is larger than \(PlaceList.mostBytes >> 10) KB: split it."
       case .notAList:
-        "This is no list of places: it must be JSON of the form {\"locations\":[{\"name\":…,\"lat\":…,\"lng\":…}]}."
-      case .listEmpty: "The list has no entries: nothing was added."
+        "This is not a list of places: it must be JSON of the form {\"locations\":[{\"name\":…,\"lat\":…,\"lng\":…}]}."
+      case .listEmpty: "The list is empty: add entries to it."
       }
     }
   }

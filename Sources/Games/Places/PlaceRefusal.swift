@@ -5,26 +5,26 @@ extension PlaceMap {
     case noteEmpty, noteTooLong, noteUnprintable
     case unknownPlace, unknownNote, notYours, packPlace, noteChanged, mapFull, tooManyNotes
 
-    private static let unprintable = "characters that cannot be shown, or that turn text around"
+    private static let unprintable = "characters that cannot be shown, or that reverse the text"
 
     /// The reason, and what to do instead.
     public var description: String {
       switch self {
       case .titleEmpty: "Please enter a location."
-      case .titleTooLong: "A location is up to \(Writing.longestTitle) characters: write a shorter one."
-      case .titleUnprintable: "The location has \(Self.unprintable): write it by hand, on one line."
-      case .addressTooLong: "An address is up to \(Writing.longestAddress) characters: write a shorter one."
-      case .addressUnprintable: "The address has \(Self.unprintable): write it by hand, on one line."
-      case .noteEmpty: "There is nothing in the note: write something."
-      case .noteTooLong: "A note is up to \(Writing.longestNote) characters: write a shorter one."
-      case .noteUnprintable: "The note has \(Self.unprintable): write it by hand."
-      case .unknownPlace: "This place is not on the map any more: go back to all places."
-      case .unknownNote: "This note is not there any more: reload the page."
+      case .titleTooLong: "The location is longer than \(Writing.longestTitle) characters: write a shorter one."
+      case .titleUnprintable: "The location contains \(Self.unprintable): type it yourself, on one line."
+      case .addressTooLong: "The address is longer than \(Writing.longestAddress) characters: write a shorter one."
+      case .addressUnprintable: "The address contains \(Self.unprintable): type it yourself, on one line."
+      case .noteEmpty: "The note is empty: write something."
+      case .noteTooLong: "The note is longer than \(Writing.longestNote) characters: write a shorter one."
+      case .noteUnprintable: "The note contains \(Self.unprintable): type it yourself."
+      case .unknownPlace: "This place is no longer on the map: go back to all places."
+      case .unknownNote: "This note no longer exists: reload the page."
       case .notYours: "Somebody else wrote this: ask that person, or the host."
-      case .packPlace: "This place belongs to the pack: take it out of pack.yaml."
-      case .noteChanged: "You have changed this note elsewhere since: look at it, and change it again."
-      case .mapFull: "The map has all the places that it can have, \(PlaceMap.mostPlaces): remove some first."
-      case .tooManyNotes: "This place has all the notes that it can have, \(PlaceMap.mostNotes): delete one first."
+      case .packPlace: "This place belongs to the pack: remove it from pack.yaml."
+      case .noteChanged: "You have changed this note in another window: look at it, then change it again."
+      case .mapFull: "The map is full (\(PlaceMap.mostPlaces) places): remove some first."
+      case .tooManyNotes: "This place has the maximum of \(PlaceMap.mostNotes) notes: delete one first."
       }
     }
   }

@@ -32,11 +32,11 @@ public struct Players: Snapshottable {
     public var description: String {
       switch self {
       case .noPlayer: "This browser has no such player: choose another, or add one."
-      case .nameEmpty: "A name has at least one letter: write one."
-      case .nameTooLong: "A name has at most \(PersonName.mostCharacters) letters: write a shorter one."
-      case .nameUnprintable: "A name has no control characters and no line ends: leave them out."
-      case .nameTaken: "Somebody in this browser has this name already: choose that player, or write another name."
-      case .tooManyPlayers: "A browser has at most \(Players.mostInBrowser) players: remove one first."
+      case .nameEmpty: "The name is empty: write at least one letter."
+      case .nameTooLong: "The name is longer than \(PersonName.mostCharacters) characters: write a shorter one."
+      case .nameUnprintable: "The name contains control characters or line breaks: leave them out."
+      case .nameTaken: "This browser already has a player of this name: choose that player, or another name."
+      case .tooManyPlayers: "This browser has the maximum of \(Players.mostInBrowser) players: remove one first."
       }
     }
   }

@@ -95,13 +95,13 @@ struct CameraLoop {
   private var silent: CaptureError {
     CaptureError(
       code: .silent,
-      description: "The camera \(path) gives no usable pictures. It is started again; else replug it.")
+      description: "The camera \(path) gives no usable pictures and is restarted. Replug it if it still gives none.")
   }
 
   private var noUsableFormat: CaptureError {
     CaptureError(
       code: .noUsableFormat,
-      description: "The camera \(path) has neither YUYV nor MJPEG pictures. Use another one; "
-        + "`v4l2-ctl -d \(path) --list-formats-ext` tells what it has.")
+      description: "The camera \(path) gives neither YUYV nor MJPEG pictures. Use another one; "
+        + "`v4l2-ctl -d \(path) --list-formats-ext` lists its formats.")
   }
 }

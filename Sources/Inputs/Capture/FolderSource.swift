@@ -59,11 +59,11 @@ public struct FolderSource: FrameSource {
   ) throws(CaptureError) {
     guard (0.001...1000).contains(framesPerSecond) else {
       throw CaptureError(
-        code: .badRate, description: "\(framesPerSecond) frames a second? Give a rate from 0.001 to 1000, such as 10.")
+        code: .badRate, description: "The rate is \(framesPerSecond) frames a second; it must be 0.001 to 1000.")
     }
     guard !files.isEmpty else {
       let endings = ImageFile.extensions.sorted().map { "." + $0 }.joined(separator: ", ")
-      throw CaptureError(code: .noImages, description: "No picture in \(name). Put files there that end in \(endings).")
+      throw CaptureError(code: .noImages, description: "No picture in \(name). Add files that end in \(endings).")
     }
     description = name
     interval = .seconds(1 / framesPerSecond)
@@ -98,7 +98,7 @@ public struct FolderSource: FrameSource {
     if reel.files.isEmpty {
       outlet.lose(
         CaptureError(
-          code: .noImages, description: "No file of \(description) can be decoded; the log says why of each."))
+          code: .noImages, description: "No file of \(description) can be decoded; the log says why."))
     }
   }
 

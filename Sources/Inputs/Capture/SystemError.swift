@@ -28,20 +28,20 @@ extension CaptureError {
     case EBUSY:
       self.init(
         code: .busy,
-        description: "The camera \(path) is used by another program. Close it; `fuser \(path)` tells which one it is.")
+        description: "The camera \(path) is used by another program. Close it; `fuser \(path)` shows which one.")
     case ENODEV:
       self.init(code: .unplugged, description: "The camera \(path) was unplugged. Plug it in again.")
     case ENOSPC:
       self.init(
         code: .noBandwidth,
-        description: "The bus has no room for the pictures of \(path). Plug the camera into another port, not a hub.")
+        description: "The USB bus has no bandwidth left for \(path). Plug the camera into another port, not a hub.")
     case EISDIR, ENOTDIR, ENOTTY:
       self.init(
         code: .notACamera, description: "\(path) is not a camera. Choose a capture device of /dev/video*.")
     case EOPNOTSUPP:
       self.init(
         code: .noUsableFormat,
-        description: "The camera \(path) spreads pictures over several planes; that cannot be read yet. Use another.")
+        description: "The camera \(path) uses a multi-planar format, which is not supported. Use another camera.")
     default:
       self.init(
         code: .systemCall,

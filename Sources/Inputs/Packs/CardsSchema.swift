@@ -17,7 +17,7 @@ extension Pack.Cards {
     let names = items.map { $0.image(among: &images, &report) }
     for (item, name) in zip(items, names) where name != nil && names.count(where: { $0 == name }) > 1 {
       report.add(
-        .duplicateKey, item, "the image stands for two numbers", remedy: "Give each number an image of its own.")
+        .duplicateKey, item, "the image is used for two numbers", remedy: "Give each number its own image.")
     }
     numbers = names.compactMap(\.self)
   }

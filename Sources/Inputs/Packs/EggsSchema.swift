@@ -43,7 +43,7 @@ extension HuntPlan.Egg {
     if let number, let numberField, !taken.insert(number).inserted {
       report.add(
         .duplicateKey, numberField, "two eggs of this hunt have the number \(number)",
-        remedy: "Give each egg a number of its own, and leave it to it: what is collected is kept by number.")
+        remedy: "Give each egg its own number and keep it: what is collected is stored by number.")
     }
     let title = section["title"]?.text(&report)
     let spot = Coordinate(section, &report)
@@ -58,11 +58,11 @@ extension Field {
   fileprivate func huntName(among taken: inout Set<String>, _ report: inout ProblemCollector) -> String? {
     guard let text = text(&report) else { return nil }
     guard text.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, text.count <= 40 else {
-      reportType("\(text.inQuotes) is not an id", "at most 40 small letters and digits, with hyphens between", &report)
+      reportType("\(text.inQuotes) is not an id", "at most 40 lowercase letters, digits and hyphens", &report)
       return nil
     }
     guard taken.insert(text).inserted else {
-      report.add(.duplicateKey, self, "two hunts have the id \(text.inQuotes)", remedy: "Give each an id of its own.")
+      report.add(.duplicateKey, self, "two hunts have the id \(text.inQuotes)", remedy: "Give each its own id.")
       return nil
     }
     return text

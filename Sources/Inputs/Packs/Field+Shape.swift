@@ -48,7 +48,7 @@ extension Field {
   private func isGiven(_ wanted: String, _ report: inout ProblemCollector) -> Bool {
     let untagged = [Tag.Name.str, .seq, .map].map(\.rawValue)
     if !untagged.contains(node.tag.rawValue) {
-      report.add(.wrongType, self, "the tag \(node.tag.rawValue.inQuotes) is not known here", remedy: "Remove the tag.")
+      report.add(.wrongType, self, "the tag \(node.tag.rawValue.inQuotes) is unknown", remedy: "Remove the tag.")
       return false
     }
     guard case .scalar(let scalar) = node, scalar.style == .plain else { return true }

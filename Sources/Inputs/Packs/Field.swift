@@ -21,7 +21,7 @@ struct Field {
     let controls = text.unicodeScalars.filter { $0.properties.generalCategory == .control }
     if let control = controls.first(where: { $0 != "\n" && $0 != "\t" }) {
       report.add(
-        .controlCharacter, self, "the text has the control character U+\(String(control.value, radix: 16))",
+        .controlCharacter, self, "the text contains the control character U+\(String(control.value, radix: 16))",
         remedy: "Remove it.")
       return nil
     }

@@ -34,13 +34,13 @@ struct PackFolder {
     case .file(let size):
       report.add(
         .tooLarge, "the file has \(size) bytes, more than \(Self.sizeLimit)",
-        remedy: "Shorten the texts, or make two packs of it.")
+        remedy: "Shorten the texts, or split the pack in two.")
     case .nothing:
       report.add(
         .noPack, "\(directory.inQuotes) has no such file and is not a pack",
         remedy: "Give the folder that contains pack.yaml, or write one.")
     case .outside:
-      report.add(.outsideOfPack, "the file is a link that leaves the pack", remedy: "Put the file itself here.")
+      report.add(.outsideOfPack, "the file is a link out of the pack", remedy: "Put the file itself here.")
     case .folder, .other:
       report.add(.unreadable, "this is not a file", remedy: "Put a text file in its place.")
     }
@@ -55,7 +55,7 @@ struct PackFolder {
       case .file: break
       case .outside:
         report.add(
-          .outsideOfPack, file: file, "the file is a link that leaves the pack", remedy: "Put the file itself here.")
+          .outsideOfPack, file: file, "the file is a link out of the pack", remedy: "Put the file itself here.")
         continue
       default:
         report.add(.unreadable, file: file, "this is not a file", remedy: "Put an image in its place, or remove it.")
@@ -81,7 +81,7 @@ struct PackFolder {
       files += names(in: Self.imageFolder, &report).map { "\(Self.imageFolder)/\($0)" }
     case .outside:
       report.add(
-        .outsideOfPack, file: Self.imageFolder, "the folder is a link that leaves the pack",
+        .outsideOfPack, file: Self.imageFolder, "the folder is a link out of the pack",
         remedy: "Put the folder itself here.")
     default: break
     }
@@ -109,7 +109,7 @@ struct PackFolder {
     } catch {
       report.add(
         .notUTF8, at: TextPosition(lineAfter: data.prefix(error.byteOffsets.lowerBound)), "the line is not UTF-8",
-        remedy: "Save the file in this encoding.")
+        remedy: "Save the file as UTF-8.")
       return nil
     }
   }

@@ -20,7 +20,7 @@ extension Chart {
       guard let id = head.id, let title = head.title else { continue }
       if charts.contains(where: { $0.id == id }) {
         report.add(
-          .sameName, head.field, "another map has the id \(id.inQuotes)", remedy: "Give each map an id of its own.")
+          .sameName, head.field, "another map has the id \(id.inQuotes)", remedy: "Give each map its own id.")
       } else {
         charts.append(Chart(id: id, title: title, places: read))
       }
@@ -115,7 +115,7 @@ extension Field {
   fileprivate func slug(_ report: inout ProblemCollector) -> String? {
     guard let text = text(&report) else { return nil }
     if text == text.slug { return text }
-    reportType("\(text.inQuotes) is not an id", "small letters and digits with hyphens between", &report)
+    reportType("\(text.inQuotes) is not an id", "lowercase letters and digits, separated by hyphens", &report)
     return nil
   }
 }

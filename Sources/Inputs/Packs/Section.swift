@@ -18,7 +18,7 @@ struct Section {
       guard known.contains(key) else {
         let nearest = Spelling.nearest(to: key, among: known)
         report.add(
-          .unknownKey, at: keyField.place, field: path, "the key is not known here",
+          .unknownKey, at: keyField.place, field: path, "the key is unknown",
           remedy: nearest.isEmpty ? "Use one of \(known.inQuotes)." : "Did you mean \(nearest.inQuotes)?")
         continue
       }

@@ -73,8 +73,8 @@ public struct ResolvedSettings: Sendable {
     }
     switch (settings.certificate, settings.key) {
     case (nil, nil): break
-    case (_?, nil): add(.certificate, "a certificate is of no use without its key", "Set key too.")
-    case (nil, _?): add(.key, "a key is of no use without its certificate", "Set certificate too.")
+    case (_?, nil): add(.certificate, "the certificate is useless without its key", "Set key too.")
+    case (nil, _?): add(.key, "the key is useless without its certificate", "Set certificate too.")
     case (_?, _?):
       if !settings.https {
         add(.certificate, "a certificate is given, but HTTPS is not served", "Set https to true, or remove both.")

@@ -44,7 +44,7 @@ extension Setting {
 
   public static let keepFrames = Setting(
     "keep-frames", \.keepFrames, .optionalPath,
-    "A folder in which judged frames are kept, to see later what the camera saw; with none they exist in memory only.")
+    "A folder in which judged frames are saved, to see later what the camera saw; with none they exist in memory only.")
 
   public static let language = Setting(
     "language", \.language, .choice(), "The language of pages for browsers that prefer none of the available ones.")

@@ -18,7 +18,7 @@ struct SettingsFile {
       defer { try? handle.close() }
       let data = try handle.read(upToCount: Self.longest + 1) ?? Data()
       guard data.count <= Self.longest, let text = String(data: data, encoding: .utf8) else {
-        add(.unreadable, "this is no text of at most \(Self.longest) bytes in UTF-8", "Give another file.")
+        add(.unreadable, "this is not a UTF-8 text of at most \(Self.longest) bytes", "Give another file.")
         return
       }
       read(text)
@@ -26,7 +26,7 @@ struct SettingsFile {
       let isThere = FileManager.default.fileExists(atPath: path)
       add(
         isThere ? .unreadable : .missing, isThere ? "the file cannot be read" : "there is no such file",
-        "Check the path, and the right to read it.")
+        "Check the path and its permissions.")
     }
   }
 
@@ -37,7 +37,7 @@ struct SettingsFile {
         !Self.isNothing(root)
       else { return }
       guard case .mapping(let mapping) = root else {
-        add(.syntax, at: root, "these are no settings", "Write lines of \"key: value\".")
+        add(.syntax, at: root, "these are not settings", "Write lines of \"key: value\".")
         return
       }
       for (key, value) in mapping { read(key, value) }
@@ -53,7 +53,7 @@ struct SettingsFile {
       return add(.syntax, at: key, "the key is not a word", "Write lines of \"key: value\".")
     }
     guard let scalar = value.scalar else {
-      return add(.wrongValue, at: value, setting: name, "this is not a single value", "Write one behind the colon.")
+      return add(.wrongValue, at: value, setting: name, "this is not a single value", "Write one after the colon.")
     }
     if Self.isNothing(value) {
       return add(.wrongValue, at: key, setting: name, "there is no value", "Write one, or remove the line.")

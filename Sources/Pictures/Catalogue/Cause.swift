@@ -6,10 +6,10 @@ public enum Cause: String, Sendable, CaseIterable {
   public var sentence: String {
     switch self {
     case .fewFeatures: "too few features: choose a picture with more detail"
-    case .badlySpread: "its features lie in one part only: that part must be in view"
-    case .lowContrast: "low contrast: it needs good light to be seen"
+    case .badlySpread: "its features are all in one part: keep that part in view"
+    case .lowContrast: "low contrast: show it in good light"
     case .blurred: "blurred: take a sharper picture of it"
-    case .repeatedPattern: "a repeated pattern: its parts are taken for each other"
+    case .repeatedPattern: "a repeated pattern: its parts are mistaken for each other; choose a picture without one"
     case .tooSmall: "too small: take a picture of at least \(Cause.leastSide) pixels"
     }
   }

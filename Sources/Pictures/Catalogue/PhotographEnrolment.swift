@@ -38,7 +38,7 @@ public struct PhotographEnrolment: Sendable {
     let (library, problems) = ReferenceLibraryBuilder().enrol([ImageFile(file.path)])
     guard let reference = library.references.first else {
       try? FileManager.default.removeItem(at: file)
-      throw .tooPlain(problems.first?.message ?? "nothing is on it")
+      throw .tooPlain(problems.first?.message ?? "there is nothing to recognise in it")
     }
     return reference
   }

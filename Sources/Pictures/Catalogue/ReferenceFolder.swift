@@ -21,7 +21,7 @@ public struct ReferenceFolder: Sendable {
       switch self {
       case .folder(let path, let error): "\(path): \(error.message)"
       case .empty(let path, let problems):
-        (["\(path): no image to recognise; put JPEG or PNG files there"] + problems.map(\.description))
+        (["\(path): no image to recognise: put JPEG or PNG files into it"] + problems.map(\.description))
           .joined(separator: "\n")
       }
     }

@@ -40,7 +40,7 @@ struct LabelCollector {
       said.append([])
     }
     if queries[number].file != name {
-      throw row.error("\"\(name)\" is the file \"\(queries[number].file)\" of row \(said[number][0].row); write it so")
+      throw row.error("\"\(name)\" is the file \"\(queries[number].file)\" of row \(said[number][0].row): write it so")
     }
     try check(statement, of: row, against: said[number])
     said[number].append(statement)
@@ -49,18 +49,18 @@ struct LabelCollector {
 
   private func check(_ statement: Statement, of row: LabelRow, against before: [Statement]) throws(LabelError) {
     if let same = before.first(where: statement.repeats) {
-      throw row.error("it says the same as row \(same.row); remove one, or give two copies their own corners")
+      throw row.error("it is the same as row \(same.row): remove one, or give two copies their own corners")
     }
     // Ignored rows may contradict others.
     let before = before.filter { $0.group != "ignore" }
     guard statement.group != "ignore" else { return }
     if !statement.group.isEmpty, let other = before.first(where: { ![statement.group, ""].contains($0.group) }) {
       throw row.error(
-        "the group is \"\(statement.group)\", in row \(other.row) \"\(other.group)\"; a photograph has one")
+        "the group is \"\(statement.group)\", but \"\(other.group)\" in row \(other.row): use one of them")
     }
     if let other = before.first(where: { $0.references.isEmpty != statement.references.isEmpty }) {
       throw row.error(
-        "one of rows \(other.row) and \(row.number) says that no reference is in view, the other that one is")
+        "row \(other.row) or row \(row.number) says that no reference is in view, the other names one: remove one")
     }
   }
 

@@ -39,7 +39,7 @@ struct LabelRow {
     if words.isEmpty { return nil }
     let numbers = words.compactMap { Double($0) }.filter(\.isFinite)
     guard words.count == 8, numbers.count == 8 else {
-      throw error("the corners are \"\(self["corners"])\", not eight numbers separated by spaces")
+      throw error("the corners are \"\(self["corners"])\": write eight numbers separated by spaces")
     }
     let points = stride(from: 0, to: 8, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
     return Quadrilateral(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])

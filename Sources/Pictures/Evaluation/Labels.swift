@@ -26,7 +26,7 @@ public enum Labels {
       throw LabelError(.unreadable, file: path, message: error.message)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw LabelError(file: path, message: "it is not UTF-8; save it as \"CSV UTF-8\"")
+      throw LabelError(file: path, message: "it is not UTF-8: save it as \"CSV UTF-8\"")
     }
     return try parse(text, file: path, references: names)
   }
@@ -39,10 +39,10 @@ public enum Labels {
     let header = table.header.map { $0.trimmingCharacters(in: .whitespaces) }
     let columns = header.joined(separator: ", ")
     for needed in ["query", "reference"] where !header.contains(needed) {
-      throw LabelError(file: file, row: 1, message: "there is no column \"\(needed)\"; the columns are: \(columns)")
+      throw LabelError(file: file, row: 1, message: "there is no column \"\(needed)\": add it to \(columns)")
     }
     for name in header where !name.isEmpty && header.count(where: { $0 == name }) > 1 {
-      throw LabelError(file: file, row: 1, message: "there are several columns \"\(name)\"; keep one of them")
+      throw LabelError(file: file, row: 1, message: "there are several columns \"\(name)\": keep one of them")
     }
     var book = LabelCollector(names: names)
     // Spreadsheets often append rows of empty cells.
@@ -60,6 +60,6 @@ public enum Labels {
       return table
     }
     throw LabelError(
-      file: file, message: "a quotation mark stands alone; a cell with one needs them around it, and its own doubled")
+      file: file, message: "a quotation mark is not closed: put marks around the cell, and double the marks inside it")
   }
 }

@@ -48,7 +48,7 @@ public struct Pose: Sendable, Hashable {
     let corners = Quadrilateral(width: width, height: height).corners
     guard frameFromPicture.elements.allSatisfy(\.isFinite), tilt >= 0, tilt < 90,
       corners.allSatisfy({ frameFromPicture.depth(at: $0) > 0 })
-    else { throw VisionError(code: .invalidArgument, message: "no camera sees a picture standing so: \(self)") }
+    else { throw VisionError(code: .invalidArgument, message: "no camera can see a picture in this pose: \(self)") }
     return frameFromPicture
   }
 

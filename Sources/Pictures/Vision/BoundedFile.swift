@@ -45,7 +45,7 @@ enum BoundedFile {
       switch number {
       case ENOENT: "there is no such file"
       case ENXIO, ENODEV: "it is not a regular file"
-      case EACCES, EPERM: "it cannot be read; are its permissions right?"
+      case EACCES, EPERM: "it cannot be read: check its permissions"
       default: "it cannot be read: \(unsafe String(cString: strerror(number)))"
       }
     return VisionError(code: .unreadable, message: message)

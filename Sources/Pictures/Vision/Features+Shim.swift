@@ -11,7 +11,7 @@ extension Features {
     ) -> cvision_status
   ) throws(VisionError) {
     guard capacity >= 1 else {
-      throw VisionError(code: .invalidArgument, message: "a capacity of \(capacity) features")
+      throw VisionError(code: .invalidArgument, message: "it needs room for at least 1 feature, not \(capacity)")
     }
     var keypoints = [cvision_keypoint](repeating: cvision_keypoint(), count: capacity)
     var descriptors = [UInt64](repeating: 0, count: capacity * Self.descriptorWords)

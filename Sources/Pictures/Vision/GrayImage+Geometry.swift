@@ -19,7 +19,7 @@ extension GrayImage {
   public func scaled(by factor: Double) throws(VisionError) -> GrayImage {
     guard let width = Int(exactly: (Double(width) * factor).rounded()),
       let height = Int(exactly: (Double(height) * factor).rounded())
-    else { throw VisionError(code: .invalidArgument, message: "a picture \(factor) times as large") }
+    else { throw VisionError(code: .invalidArgument, message: "it cannot be scaled by \(factor)") }
     return try resized(width: max(1, width), height: max(1, height))
   }
 

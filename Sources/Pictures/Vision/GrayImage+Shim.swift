@@ -16,7 +16,7 @@ extension GrayImage {
     by draw: (UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<cvision_error>) -> cvision_status
   ) throws(VisionError) -> GrayImage {
     guard width > 0, height > 0, width <= Int32.max, height <= Int32.max else {
-      throw VisionError(code: .invalidArgument, message: "a picture of \(width) x \(height) pixels")
+      throw VisionError(code: .invalidArgument, message: "it cannot be drawn at \(width) x \(height) pixels")
     }
     var output = pixels ?? [UInt8](repeating: 0, count: width * height)
     try VisionError.check { error in unsafe draw(&output, error) }

@@ -52,7 +52,7 @@ public enum ImageDecoder {
       throw VisionError(
         code: .tooLarge,
         message: "it has \(width) x \(height) pixels, the limit of a PNG is \(limits.pngPixels) in all; "
-          + "reduce it, or make it a JPEG")
+          + "reduce it, or save it as JPEG")
     }
     var pixels = [UInt8](repeating: 0, count: width * height)
     try VisionError.check { error in unsafe cvision_decode(bytes, bytes.count, header, &pixels, error) }

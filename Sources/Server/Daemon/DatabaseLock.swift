@@ -11,7 +11,7 @@ final class DatabaseLock: Sendable {
     descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .init(description: "\(file): \(unsafe String(cString: strerror(errno)))") }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      throw .init(description: "\(path): another daemon plays with it. Stop that one, or give another --data folder.")
+      throw .init(description: "\(path): another daemon uses it. Stop that one, or give another folder with --data.")
     }
   }
 

@@ -11,7 +11,7 @@ extension Gazetteer {
 
   /// What to do where it is not.
   public static let remedy =
-    "The list of towns is missing: times are in UTC where no zone is told. Install the package \(package)."
+    "The list of towns is missing, so times without a zone are in UTC. Install the package \(package)."
 
   /// The towns of this machine, read when they are first asked for; none where the package is not installed.
   public static let ofThisMachine: Gazetteer = {

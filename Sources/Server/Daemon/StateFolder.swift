@@ -19,7 +19,7 @@ struct StateFolder: Sendable {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw Failure(description: "\(path): cannot be made (\(error.localizedDescription)). Give another with --data.")
+      throw Failure(description: "\(path) cannot be created (\(error.localizedDescription)). Give another with --data.")
     }
   }
 
@@ -30,7 +30,7 @@ struct StateFolder: Sendable {
       return Data((0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) })
     }
     guard key.count == 32 else {
-      throw Failure(description: "\(file("tokens.key")): is damaged; delete it, and everybody logs in anew.")
+      throw Failure(description: "\(file("tokens.key")) is damaged. Delete it; deleting it logs everyone out.")
     }
     return Keyring(key: Array(key))
   }
@@ -43,7 +43,7 @@ struct StateFolder: Sendable {
     }
     let text = String(decoding: pem, as: UTF8.self)
     guard let end = text.range(of: "-----END CERTIFICATE-----") else {
-      throw Failure(description: "\(file("authority.pem")): is damaged; delete it, and phones must trust a new one.")
+      throw Failure(description: "\(file("authority.pem")) is damaged. Delete it; phones must then trust a new one.")
     }
     return try Certificates(
       authority: String(text[..<end.upperBound]), authorityKey: String(text[end.upperBound...]), names: names, now: now)

@@ -35,7 +35,7 @@ enum DatabaseFile {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw .cannotOpen(file: path, reason: "the folder \(folder) cannot be made (\(error.localizedDescription))")
+      throw .cannotOpen(file: path, reason: "the folder \(folder) cannot be created (\(error.localizedDescription))")
     }
     // Closing a file drops this process's locks on it. There are none, because O_EXCL has just created it.
     let descriptor = unsafe Glibc.open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)

@@ -48,25 +48,25 @@ extension EventStoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .conflict(let stream, let expecting, let actual):
-      "\(stream) is at version \(actual), not \(expecting): somebody else was first. Read what is new, and decide again."
+      "\(stream) is at version \(actual), not \(expecting): somebody else was first. Read what is new and retry."
     case .unwritable(let kind, let reason):
-      "a fact \"\(kind)\" cannot be written as JSON: \(reason). This is an error in Apeiron: please report it."
+      "a fact \"\(kind)\" cannot be written as JSON: \(reason). This is a bug in Apeiron: please report it."
     case .unreadable(let position, let stream, let kind, let reason):
       "fact \(position) (\(stream), \"\(kind)\") cannot be read: \(reason). Restore the journal from a backup."
     case .cannotOpen(let file, let reason):
-      "\(file): the journal cannot be opened: \(reason). Give another data folder, or the right to write in this one."
+      "\(file): the journal cannot be opened: \(reason). Use another data folder, or grant write access to this one."
     case .notAJournal(let file):
-      "\(file): this is not a journal of Apeiron. Move it away, or give another data folder."
+      "\(file) is not a journal of Apeiron. Move it away, or use another data folder."
     case .newerSchema(let file):
-      "\(file): a newer Apeiron wrote this journal. Use that one or a later one, or give another data folder."
+      "\(file): a newer Apeiron wrote this journal. Run that version or a later one, or use another data folder."
     case .readOnly(let file):
-      "\(file): the journal cannot be written. Give yourself the right to write it and its folder."
+      "\(file): the journal is read-only. Grant write access to the file and its folder."
     case .locked(let file):
-      "\(file): another program keeps the journal locked. End it, or try again when it is done."
+      "\(file): another program has locked the journal. Stop that program, or try again later."
     case .diskFull(let file):
-      "\(file): the disk is full, and nothing was recorded. Make room, then try again."
+      "\(file): the disk is full, and nothing was recorded. Free some space, then try again."
     case .damaged(let file):
-      "\(file): the journal is damaged. Stop Apeiron, keep a copy of the file, and restore it from a backup."
+      "\(file): the journal is damaged. Stop Apeiron, copy the file, then restore the journal from a backup."
     case .failed(let file, let reason):
       "\(file): the journal failed: \(reason). Check the disk, then try again."
     }

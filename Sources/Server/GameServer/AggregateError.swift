@@ -21,7 +21,7 @@ extension AggregateError: CustomStringConvertible {
     switch self {
     case .refused(let refusal): "\(refusal)"
     case .changed(let version):
-      "Somebody else was first, and it is at version \(version) now: look at it, and decide again."
+      "Somebody else was first (this is now version \(version)): look at the new state, then decide again."
     case .store(let error): error.description
     case .unreadable(let stream, let reason): "\"\(stream)\" cannot be read: \(reason)"
     }

@@ -62,7 +62,7 @@ public actor Aggregates: Service {
         } catch is CancellationError {
           return
         } catch {
-          self.logger.error("what other programs keep is not seen", metadata: ["why": "\(error)"])
+          self.logger.error("facts recorded by other programs are not seen", metadata: ["why": "\(error)"])
           try? await self.clock.sleep(for: Self.patience)
         }
       }

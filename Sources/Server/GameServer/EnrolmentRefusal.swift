@@ -20,8 +20,8 @@ public enum EnrolmentRefusal: Error, Sendable, Equatable, CustomStringConvertibl
   /// What is wrong, and the remedy.
   public var description: String {
     switch self {
-    case .badName: "This cannot be a file's name: use 1...80 letters, digits, spaces and - _ , ( )."
-    case .nameTaken: "There is a reference of this name: give the new one another."
+    case .badName: "The name cannot be used for a file: use 1...80 letters, digits, spaces and - _ , ( )."
+    case .nameTaken: "There is already a reference of this name: choose another name."
     case .tooPlain(let reason): "It cannot become a reference: \(reason)."
     case .cannotWrite(let reason): "The pack's folder cannot be written: \(reason)"
     }

@@ -22,7 +22,7 @@ extension GameServer {
     let clock = SuspendingClock()
     let rooms = ContestRooms(journal: journal, clock: clock, generator: SystemRandomNumberGenerator())
     for problem in try await rooms.load() {
-      logger.error("a game cannot be played on", metadata: ["why": "\(problem)"])
+      logger.error("a game cannot be resumed", metadata: ["why": "\(problem)"])
     }
     let aggregates = try await Aggregates(journal: journal, clock: clock, logger: logger)
     let desk = RecognitionService(workers: ProcessInfo.processInfo.activeProcessorCount)

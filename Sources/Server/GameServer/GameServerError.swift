@@ -63,7 +63,7 @@ extension GameServerError: CustomStringConvertible {
   /// What is wrong, and the remedy.
   public var description: String {
     switch self {
-    case .noSuchContest: "There is no such game: it may have been put away."
+    case .noSuchContest: "There is no such game: check the link or the PIN, or open a new game."
     case .tooManyContests: "Too many games are open: wait until some of them are over."
     case .contest(let refusal): refusal.description
     case .contestChanged(let version): RoomError.changed(version: version).description
@@ -74,7 +74,7 @@ extension GameServerError: CustomStringConvertible {
     case .link(let failure): failure.description
     case .players(let refusal): refusal.description
     case .maths(let refusal): refusal.description
-    case .noSuchGroup(let group): "The pack has no images that belong to \"\(group.prefix(60))\"."
+    case .noSuchGroup(let group): "The pack has no references in the group \"\(group.prefix(60))\": check its name."
     case .picture(_, let reason): "The picture cannot be used: \(reason)."
     case .recognition(let reason): "The picture cannot be judged now: \(reason)."
     case .enrolment(let refusal): refusal.description

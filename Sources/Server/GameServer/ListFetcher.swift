@@ -57,6 +57,6 @@ public struct ListFetcher: Sendable {
         throw Failure(code: .listTooLarge, description: PlaceList.Failure.listTooLarge.description)
       }
     }
-    throw Failure(code: .linkFails, description: "\(link) leads on and on: check it, or import a file.")
+    throw Failure(code: .linkFails, description: "\(link) redirects too often: check it, or import a file.")
   }
 }

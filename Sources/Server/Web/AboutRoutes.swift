@@ -10,7 +10,7 @@ struct AboutRoutes {
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
-      .get("/api/about", "What this daemon is", .json(About.self, "The daemon.")) { request, _ in
+      .get("/api/about", "About this daemon", .json(About.self, "The daemon.")) { request, _ in
         let about = About(games.summary(), version: version, at: address, isHost: sessions.isHost(request))
         // Every page asks this first, so that its browser is a visitor before it writes anything.
         return try await sessions.visit(request) { _ in try .json(about) }

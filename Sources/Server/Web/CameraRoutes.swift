@@ -13,7 +13,7 @@ struct CameraRoutes {
         try .json(await camera.state())
       },
       .get(
-        "/api/camera/stream", "The picture of the daemon's camera",
+        "/api/camera/stream", "The live picture of the daemon's camera",
         .media("multipart/x-mixed-replace", "Motion JPEG."), refuses: [.notFound]
       ) { request, _ in
         let state = await camera.state()

@@ -10,11 +10,11 @@ struct ContestAction: Decodable, Described {
         "ask", "pause", "resume", "skip", "addTime", "end", "lock", "speedPoints", "remove", "timeFactor", "overrule",
       ]
     ],
-    "expecting": "The version that the page showed; where the contest has gone on since, nothing is done (409).",
+    "expecting": "The version that the page showed; if the contest has changed since, nothing is done (409).",
     "seconds": "For addTime.",
     "on": "For lock and speedPoints.",
     "player": "For remove, timeFactor and overrule.",
-    "factor": ["description": "For timeFactor; null is no limit.", "enum": [1, 1.5, 2, .null]],
+    "factor": ["description": "For timeFactor; null for unlimited time.", "enum": [1, 1.5, 2, .null]],
     "round": "For overrule, as are won and reason.",
   ]
 
@@ -63,7 +63,7 @@ struct ContestAction: Decodable, Described {
   private func timeFactor() throws -> TimeFactor {
     guard let factor else { return .unlimited }
     guard let known = TimeFactor.allCases.first(where: { Double($0.rawValue) == factor }) else {
-      throw Problem(.badRequest, "badBody", "The field \"factor\" must be 1, 1.5, 2, or null for no limit.")
+      throw Problem(.badRequest, "badBody", "The field \"factor\" must be 1, 1.5, 2, or null for unlimited time.")
     }
     return known
   }

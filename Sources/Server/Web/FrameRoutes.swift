@@ -17,7 +17,8 @@ struct FrameRoutes {
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
       .post(
-        "/api/contests/{id}/frames", "Show a picture", with: [Self.capturedAgo, .pictureKind], sends: .picture,
+        "/api/contests/{id}/frames", "Judge a player's picture", with: [Self.capturedAgo, .pictureKind],
+        sends: .picture,
         by: [.player],
         .json(FrameAnswer.self, "What is in it.")
       ) { request, visit in
@@ -26,7 +27,7 @@ struct FrameRoutes {
         return try await answer(request, visit) { try await frames.judge($0, of: player, in: id) }
       },
       .post(
-        "/api/look", "Say what is in a picture", with: [Self.among, Self.capturedAgo, .pictureKind], sends: .picture,
+        "/api/look", "Judge a picture", with: [Self.among, Self.capturedAgo, .pictureKind], sends: .picture,
         .json(FrameAnswer.self, "What is in it."), refuses: [.notFound]
       ) { request, visit in
         let name = Self.among.text(in: request) ?? "\(ReferenceGroup.all)"
@@ -41,10 +42,10 @@ struct FrameRoutes {
 
   private static let among = Parameter.query(
     "among",
-    "What to look for: \"all\" references of the pack, those of the \"quiz\", its cards (\"numbers\", \"moon\"), or the eggs of a hunt (\"hunt:NAME\"). All where it is left out."
+    "What to look for: \"all\" references of the pack, those of the \"quiz\", its cards (\"numbers\", \"moon\"), or the eggs of a hunt (\"hunt:NAME\"). All by default."
   )
   private static let capturedAgo = Parameter.header(
-    "X-Captured-Ago", "How old the picture is when it is sent, 0...5000 ms.", ["type": "integer"])
+    "X-Captured-Ago", "The age of the picture when it is sent, 0...5000 ms.", ["type": "integer"])
 
   private func answer(
     _ request: Request, _ visit: Visit, _ judge: @Sendable (SentPicture) async throws -> FrameAnswer
@@ -64,7 +65,7 @@ extension FrameAnswer.Seen: Described {
   static let fields: [String: JSONValue] = [
     "outline": [
       "description": """
-      The corners of the reference in pixels of the picture, x and y: top left, top right, bottom right, bottom left.
+      The corners of the reference in pixels of the picture, each as x and y: top left, top right, bottom right, bottom left.
       """,
       "minItems": 4, "maxItems": 4,
     ],

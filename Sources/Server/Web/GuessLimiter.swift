@@ -25,7 +25,7 @@ final class GuessLimiter: Sendable {
     guard spent > Self.most - 1 else { return }
     let wait = (spent - (Self.most - 1)) * (Self.refill / .seconds(1))
     throw Problem(
-      .tooManyRequests, "tooManyGuesses", "Too many wrong guesses from here. Wait a moment, and look at the PIN again.",
+      .tooManyRequests, "tooManyGuesses", "Too many wrong guesses from here: wait a moment, then check the PIN.",
       retryAfter: max(1, Int(wait.rounded(.up))))
   }
 

@@ -9,9 +9,9 @@ struct HealthRoutes {
     let endpoints: [Endpoint] = [
       .get("/livez", "Whether the daemon answers", .media("text/plain", "It does.")) { _, _ in .text("ok\n") },
       .get(
-        "/readyz", "Whether a round can be played", with: [.query("verbose", "Says the state of each part.")],
+        "/readyz", "Whether a round can be played", with: [.query("verbose", "Show the state of each part.")],
         .media("text/plain", "It can."),
-        .media("text/plain", "It cannot; each line says what is wrong.", status: .serviceUnavailable)
+        .media("text/plain", "It cannot; the lines say what is wrong.", status: .serviceUnavailable)
       ) { request, _ in
         let checks = await health.checks()
         let isReady = checks.allSatisfy(\.isGood)

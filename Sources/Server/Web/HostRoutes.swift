@@ -13,7 +13,8 @@ struct HostRoutes {
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
       .post(
-        "/api/host", "Become the host", Login.self, .nothing("The host's cookie is set."), refuses: [.tooManyRequests]
+        "/api/host", "Log in as the host", Login.self, .nothing("The host's cookie is set."),
+        refuses: [.tooManyRequests]
       ) { login, _, visit in
         // The right key is never locked out by wrong guesses from the same address.
         guard sessions.keyring.isHostKey(login.key) else {
@@ -21,13 +22,13 @@ struct HostRoutes {
           guesses.punish(visit.remoteAddress, at: clock.now)
           throw Problem(
             .forbidden, "wrongKey",
-            "This is not the host's key: take the address that the daemon printed when it started.")
+            "This is not the host's key: open the address that the daemon printed when it started.")
         }
         var response = Response(status: .noContent)
         response.setCookie(sessions.hostCookie())
         return response
       },
-      .delete("/api/host", "Be the host no longer", .nothing("The cookie is gone.")) { _, _ in
+      .delete("/api/host", "Log the host out", .nothing("The cookie is deleted.")) { _, _ in
         var response = Response(status: .noContent)
         response.setCookie(sessions.hostCookie(lasts: false))
         return response

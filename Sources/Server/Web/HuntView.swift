@@ -4,17 +4,17 @@ import EventSourcing
 /// A hunt as one visitor sees it.
 struct HuntView: Codable, Described {
   static let fields: [String: JSONValue] = [
-    "across": "Metres that the map shows at the beginning.",
-    "whole": "Whether items are all, or those that have changed.",
+    "across": "The width of the map at first, in metres.",
+    "whole": "Whether the items are all of them, or only those that have changed.",
   ]
 
   struct Item: Codable, Described {
     static let fields: [String: JSONValue] = [
-      "image": "The reference that must be shown to collect it; absent where a press is enough.",
-      "change": "What was done last; absent where nothing was, as are by and at.",
+      "image": "The reference to show in order to collect it; absent if a press is enough.",
+      "change": "The last change; absent if there was none, as are by and at.",
       "at": "Milliseconds since 1970.",
-      "mine": "Whether it was this browser.",
-      "changedIn": "The version of the hunt in which it changed last.",
+      "mine": "Whether this browser made it.",
+      "changedIn": "The version of the hunt that changed it last.",
     ]
 
     let id: String

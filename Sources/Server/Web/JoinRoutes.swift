@@ -25,7 +25,7 @@ struct JoinRoutes {
     let endpoints: [Endpoint] = [
       .post(
         "/api/join", "Join a class game", Join.self,
-        .created(Joined.self, "Who the browser is in which contest; a cookie is set."),
+        .created(Joined.self, "The contest, and the player that this browser is; a cookie is set."),
         refuses: [.notFound, .conflict, .tooManyRequests]
       ) { body, request, visit in
         let id = try await contest(pin: body.pin, visit)
@@ -36,7 +36,7 @@ struct JoinRoutes {
         return response
       },
       .get(
-        "/api/walls/{pin}", "A contest as the projector shows it", .json(ContestView.self, "The contest."),
+        "/api/walls/{pin}", "A contest, as the projector shows it", .json(ContestView.self, "The contest."),
         refuses: [.tooManyRequests]
       ) { _, visit in
         let id = try await contest(pin: try visit.parameters.require("pin"), visit)
@@ -44,7 +44,7 @@ struct JoinRoutes {
         return try .json(screens.view(snapshot, for: .wall))
       },
       .get(
-        "/api/walls/{pin}/qr.svg", "The address of joining as QR code", .media("image/svg+xml", "The code."),
+        "/api/walls/{pin}/qr.svg", "The address for joining, as a QR code", .media("image/svg+xml", "The code."),
         refuses: [.tooManyRequests]
       ) { _, visit in
         let id = try await contest(pin: try visit.parameters.require("pin"), visit)
@@ -71,7 +71,7 @@ struct JoinRoutes {
     let digits = pin.filter { !$0.isWhitespace }
     guard let id = await contests.id(pin: digits) else {
       guesses.punish(visit.remoteAddress, at: clock.now)
-      throw Problem(.notFound, "unknownPIN", "No game has this PIN now: look at the wall again.")
+      throw Problem(.notFound, "unknownPIN", "No open game has this PIN: check the PIN on the wall.")
     }
     return id
   }

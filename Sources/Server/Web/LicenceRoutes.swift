@@ -20,13 +20,13 @@ struct LicenceRoutes: Sendable {
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
       .get(
-        "/api/licences", "Whose work the pages show",
+        "/api/licences", "The licences of what the pages show",
         .json([Licence].self, "The Debian packages that the pages take typefaces, maps and pictures from.")
       ) { _, _ in
         try .json(Self.packages.map { Licence(package: $0, terms: "/api/licences/\($0)") })
       },
       .get(
-        "/api/licences/{package}", "The terms of a package", .media("text/plain", "The terms, as Debian keeps them.")
+        "/api/licences/{package}", "The terms of a package", .media("text/plain", "The terms, as installed by Debian.")
       ) { _, visit in
         let package = try visit.parameters.require("package")
         guard Self.packages.contains(package),

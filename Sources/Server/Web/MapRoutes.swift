@@ -16,9 +16,9 @@ struct MapRoutes: Sendable {
   /// What a page needs before it draws a map.
   struct Equipment: Codable, Described {
     static let fields: [String: JSONValue] = [
-      "missing": "Debian packages without which no map can be shown.",
-      "missingCoast": "The Debian package of the coasts; absent where it is installed.",
-      "tiles": "Absent where there are none.",
+      "missing": "Debian packages that must be installed before a map can be shown.",
+      "missingCoast": "The Debian package of the coasts; absent if it is installed.",
+      "tiles": "The tile server; absent if there is none.",
     ]
 
     /// Debian packages that must be installed before a map can be shown.
@@ -40,7 +40,7 @@ struct MapRoutes: Sendable {
   }
 
   private static let from = Parameter.query(
-    "from", "How far away the one who looks is: far or near.",
+    "from", "The distance of the viewer: far or near.",
     ["type": "string", "enum": ["far", "near"], "default": "far"])
 
   var endpoints: [Endpoint] {

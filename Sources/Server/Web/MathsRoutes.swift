@@ -22,7 +22,7 @@ struct MathsRoutes {
   private struct Answer: Decodable, Described {
     static let fields: [String: JSONValue] = [
       "problem": [
-        "minimum": 0, "maximum": 9, "description": "Its number, from 0: a second press answers nothing.",
+        "minimum": 0, "maximum": 9, "description": "The number of the problem, from 0.",
       ],
       "option": ["minimum": 0, "maximum": 3],
     ]

@@ -3,7 +3,7 @@ import Players
 
 /// The maths games, as JSON.
 struct MathsContents: Codable, Described {
-  static let fields: [String: JSONValue] = ["cards": "Names of references, that of the number 0 first."]
+  static let fields: [String: JSONValue] = ["cards": "The names of the references that are number cards, from 0 on."]
 
   struct Game: Codable {
     let game: MathsGame
@@ -53,7 +53,7 @@ struct ProgressView: Codable {
 /// A session, as JSON: the current problem, and the result of the last one. Which option is right is told only after
 /// the answer.
 struct SessionView: Codable, Described {
-  static let fields: [String: JSONValue] = ["marks": "Whether each answer was right, the first one first."]
+  static let fields: [String: JSONValue] = ["marks": "Whether each answer was right, in order."]
 
   struct Problem: Codable {
     /// The names of the texts of the sentence and of the word in it.

@@ -27,10 +27,10 @@ struct MoonRoutes {
         .json(MoonSheet.self, "Where it is and how it looks.")
       ) { request, _ in try .json(try answer(request)) },
       .get(
-        "/api/moon/towns", "The towns by which places are called",
+        "/api/moon/towns", "The towns that places are named after",
         .json(
           [TownView].self,
-          "Those above half a million people, and capitals, of GeoNames (CC BY 4.0); none where they are not installed."
+          "Capitals and towns above half a million people, from GeoNames (CC BY 4.0); none if they are not installed."
         )
       ) { _, _ in
         var response = try Response.json(gazetteer().towns.filter(\.isLarge).map(TownView.init))
@@ -49,9 +49,9 @@ struct MoonRoutes {
     required: true, code: "badLongitude")
   private static let at = Parameter.query(
     "at",
-    "ISO 8601, of 1900 to 2100; without an offset in the zone, without a clock time at noon. Now where it is left out.")
+    "ISO 8601, 1900 to 2100; in `zone` without an offset, noon without a clock time. Now by default.")
   private static let zone = Parameter.query(
-    "zone", "A name of the tz database. That of the nearest town where it is left out.")
+    "zone", "A name of the tz database. That of the nearest town by default.")
 
   private func answer(_ request: Request) throws -> MoonSheet {
     func degrees(_ parameter: Parameter) throws -> Double {
@@ -70,7 +70,7 @@ extension MoonSheet: Described {
   static let fields: [String: JSONValue] = [
     "at": "ISO 8601, in the observer's zone.",
     "zone": "A name of the tz database.",
-    "place": "The nearest town, with kilometres to it; null where none is known.",
+    "place": "The nearest town, with kilometres to it; null if none is known.",
     "altitude": "Degrees above the horizon, of the centre, as seen from the surface, without refraction.",
     "azimuth": "Degrees from north through east.",
     "distance": "Kilometres from the observer to the Moon's centre.",
@@ -78,14 +78,14 @@ extension MoonSheet: Described {
     "age": "Days since new moon.",
     "diameter": "Apparent diameter in degrees.",
     "parallacticAngle": "Degrees from celestial north to the zenith, positive west of the meridian.",
-    "rise": "ISO 8601: the first rising of the upper limb in the observer's day; null where there is none.",
-    "set": "ISO 8601: the first setting; null where there is none.",
-    "allDay": "What the Moon is all day where it neither rises nor sets.",
+    "rise": "ISO 8601: the first rising of the upper limb in the observer's day; null if there is none.",
+    "set": "ISO 8601: the first setting; null if there is none.",
+    "allDay": "Whether the Moon is up or down all day; null if it rises or sets.",
     "nextNew": "ISO 8601.",
     "nextFull": "ISO 8601.",
     "brightLimb": "Position angle of the middle of the bright limb, degrees from celestial north through east.",
     "axis": "Position angle of the Moon's north pole, degrees.",
-    "libration": ["description": "Selenographic place in the middle of the disc, degrees."],
-    "sun": ["description": "Selenographic place above which the Sun stands, degrees."],
+    "libration": ["description": "Selenographic position of the middle of the disc, degrees."],
+    "sun": ["description": "Selenographic position of the point below the Sun, degrees."],
   ]
 }

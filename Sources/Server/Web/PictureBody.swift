@@ -25,7 +25,7 @@ enum PictureBody {
   }
 
   private static let tooLarge = Problem(
-    .contentTooLarge, "tooLarge", "A picture may have \(mostBytes >> 20) MB: send a smaller one.")
+    .contentTooLarge, "tooLarge", "The picture has more than \(mostBytes >> 20) MB: send a smaller one.")
 
   /// Reads the picture of `request` once `gate` has room for it, and keeps that room while `body` runs.
   static func read<Result: Sendable>(

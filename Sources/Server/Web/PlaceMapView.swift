@@ -3,7 +3,7 @@ import Places
 
 /// The changes to a map since the version that a page has seen.
 struct PlaceMapView: Codable, Sendable, Described {
-  static let fields: [String: JSONValue] = ["whole": "Whether what was sent before is to be forgotten."]
+  static let fields: [String: JSONValue] = ["whole": "Whether these are all items, in place of those sent before."]
 
   let map: String
   let title: String

@@ -48,7 +48,7 @@ struct PlaceRoutes {
         "/api/places/{map}/import", "Add the places of a list", sends: .schema(Self.lists), by: [.host],
         .json(PlaceMap.Imported.self, "What was added."), refuses: Self.refusals, run: importList),
       .delete(
-        "/api/places/{map}/{id}", "Remove a place: an own one, or as the host any that was added",
+        "/api/places/{map}/{id}", "Remove a place: your own, or as the host any added one",
         .json(PlaceView.self, "The place, gone.")
       ) { request, visit in
         try await change(request, visit, as: nil) { .remove($0, $1, asHost: sessions.isHost(request)) }
@@ -62,7 +62,7 @@ struct PlaceRoutes {
         }
       },
       .post(
-        "/api/places/{map}/{id}/notes/{note}", "Change an own note", ChangedNote.self,
+        "/api/places/{map}/{id}/notes/{note}", "Change your own note", ChangedNote.self,
         .json(PlaceView.self, "The place."), refuses: Self.refusals
       ) { body, request, visit in
         let note = try visit.parameters.require("note")
@@ -71,7 +71,7 @@ struct PlaceRoutes {
         }
       },
       .delete(
-        "/api/places/{map}/{id}/notes/{note}", "Delete an own note", .json(PlaceView.self, "The place.")
+        "/api/places/{map}/{id}/notes/{note}", "Delete your own note", .json(PlaceView.self, "The place.")
       ) { request, visit in
         let note = try visit.parameters.require("note")
         return try await change(request, visit, as: nil) { .delete(place: $0, note: note, $1) }
@@ -89,7 +89,7 @@ struct PlaceRoutes {
     "oneOf": [
       [
         "type": "object", "required": ["url"],
-        "properties": ["url": ["type": "string", "description": "Where the list is, http or https."]],
+        "properties": ["url": ["type": "string", "description": "The address of the list, http or https."]],
       ],
       [
         "type": "object", "required": ["locations"],
@@ -131,7 +131,7 @@ struct PlaceRoutes {
 
   private struct ChangedNote: Decodable, Described {
     static let fields: [String: JSONValue] = [
-      "seen": "The note's changedIn when it was looked at; where it has changed since, nothing is done (409)."
+      "seen": "The note's changedIn as the visitor saw it; if the note has changed since, nothing is done (409)."
     ]
 
     let text: String
@@ -149,7 +149,7 @@ struct PlaceRoutes {
   @Sendable private func add(_ body: NewPlace, _ request: Request, _ visit: Visit) async throws -> Response {
     let map = try visit.parameters.require("map")
     guard let coordinate = Coordinate(latitude: body.latitude, longitude: body.longitude) else {
-      throw Problem.unusable("badCoordinates", "Latitude is in -90...90, longitude in -180...180: write others.")
+      throw Problem.unusable("badCoordinates", "The coordinates are wrong: latitude is -90...90, longitude -180...180.")
     }
     return try await sessions.visit(request) { visitor in
       let state = try await maps.perform(
@@ -200,7 +200,7 @@ struct PlaceRoutes {
     var json = body
     if let source = try? JSONDecoder().decode(Source.self, from: body) {
       guard let link = WebLink(source.url) else {
-        throw Problem.unusable("badLink", "Only http and https links are allowed: write one.")
+        throw Problem.unusable("badLink", "The link cannot be used: write one that begins with http or https.")
       }
       json = try await maps.fetch(link)
     }

@@ -3,9 +3,9 @@ import Places
 
 /// A place as one viewer sees it; of a removed place only that it is gone.
 struct PlaceView: Codable, Sendable, Described {
-  static let description: String? = "Of a place that is gone only id, changedIn and gone are sent."
+  static let description: String? = "A place that is gone has only id, changedIn and gone."
   static let fields: [String: JSONValue] = [
-    "changedIn": "The version of the map that changed it last; 0 for one of the pack as it is.",
+    "changedIn": "The version of the map that changed it last; 0 for an unchanged place of the pack.",
     "at": "Milliseconds since 1970.",
   ]
 

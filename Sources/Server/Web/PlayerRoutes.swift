@@ -17,14 +17,14 @@ struct PlayerRoutes {
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
       .get(
-        "/api/players", "The players of this browser", .json([PlayerEntry].self, "In the order in which they came.")
+        "/api/players", "The players of this browser", .json([PlayerEntry].self, "In the order of adding.")
       ) { request, _ in
         try await sessions.visit(request) { visitor in
           try .json(try await school.players().all(of: visitor).map(PlayerEntry.init))
         }
       },
       .post(
-        "/api/players", "Let somebody play in this browser", Name.self, .created(PlayerEntry.self, "The player."),
+        "/api/players", "Add a player to this browser", Name.self, .created(PlayerEntry.self, "The player."),
         refuses: [.conflict]
       ) { body, request, _ in
         try await sessions.visit(request) { visitor in
@@ -34,7 +34,7 @@ struct PlayerRoutes {
         }
       },
       .post(
-        "/api/players/{id}", "Call a player something else", Name.self, .json(PlayerEntry.self, "The player."),
+        "/api/players/{id}", "Rename a player", Name.self, .json(PlayerEntry.self, "The player."),
         refuses: [.conflict]
       ) { body, request, visit in
         let (player, visitor) = try await player(request, visit)
@@ -48,7 +48,7 @@ struct PlayerRoutes {
         return Response(status: .noContent)
       },
     ]
-    return endpoints.tagged("maths", .path("id", "The player's number, of the browser that asks."))
+    return endpoints.tagged("maths", .path("id", "The number of one of this browser's players."))
   }
 
   /// The player in the address, who must belong to the requesting browser.

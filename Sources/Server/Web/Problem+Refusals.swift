@@ -20,9 +20,9 @@ extension Problem {
     case let error as MoonError: self.init(.badRequest, error.code, error.sentence)
     case let error as AtlasError: self.init(.serviceUnavailable, "noCoast", error.description)
     case is HTTPParserError:
-      self = .invalid("brokenRequest", "The request's body ends early, or is not sent in chunks as it says.")
+      self = .invalid("brokenRequest", "The request's body ends too early or has malformed chunks: send it again.")
     case is NIOTooManyBytesError:
-      self.init(.contentTooLarge, "tooLarge", "The request's body is larger than this address takes.")
+      self.init(.contentTooLarge, "tooLarge", "The request's body is too large for this address: send a smaller one.")
     case let error as HTTPError where error.status == .notFound: self = .notFound
     case let error as HTTPError:
       self.init(error.status, "badRequest", error.body ?? error.status.reasonPhrase)

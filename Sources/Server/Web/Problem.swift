@@ -23,7 +23,7 @@ public struct Problem: Error, HTTPResponseError, Sendable, Equatable {
   struct Body: Codable, Described {
     static let description: String? = "RFC 9457."
     static let fields: [String: JSONValue] = [
-      "code": "The reason as one word for machines.", "title": "What is wrong and what to do.",
+      "code": "The code for programs.", "title": "What is wrong and what to do.",
     ]
 
     let status: Int
@@ -61,17 +61,17 @@ extension Problem {
 
   /// An error without a mapping; the log has its details.
   static let unexpected = Problem(
-    .internalServerError, "internal", "The daemon failed at this request. Its log says why.")
+    .internalServerError, "internal", "The daemon failed to process this request: its log says why.")
   /// A method that the address does not allow (405).
   static func wrongMethod(_ method: HTTPRequest.Method, allowed: [HTTPRequest.Method]) -> Problem {
     let names = allowed.map(\.rawValue).joined(separator: ", ")
     var problem = Problem(
-      .methodNotAllowed, "wrongMethod", "This address does not take \(method.rawValue.prefix(20)), but \(names).")
+      .methodNotAllowed, "wrongMethod", "This address does not allow \(method.rawValue.prefix(20)): use \(names).")
     problem.allow = allowed
     return problem
   }
 
-  static let notFound = Problem(.notFound, "notFound", "There is nothing at this address.")
+  static let notFound = Problem(.notFound, "notFound", "There is nothing at this address: check it.")
   static let stranger = Problem(
     .forbidden, "stranger", "This browser does not take part in this game: join it with its PIN.")
   static let hostOnly = Problem(

@@ -25,8 +25,8 @@ struct ReferenceRoutes {
         return response
       },
       .post(
-        "/api/catalogue/preview", "See what a reference would be", with: [Self.corners], sends: .picture, by: [.host],
-        .media("image/jpeg", "The flat thing between the corners, from the front.")
+        "/api/catalogue/preview", "Preview a new reference", with: [Self.corners], sends: .picture, by: [.host],
+        .media("image/jpeg", "The object between the corners, seen from the front.")
       ) { request, _ in
         try sessions.requireHost(request)
         let corners = try Self.corners(of: request)
@@ -35,7 +35,7 @@ struct ReferenceRoutes {
         }
       },
       .post(
-        "/api/catalogue", "Make a reference of a picture", with: [Self.name, Self.corners], sends: .picture,
+        "/api/catalogue", "Enrol a new reference", with: [Self.name, Self.corners], sends: .picture,
         by: [.host],
         .created(ReferenceList.Entry.self, "The new reference."), refuses: [.conflict]
       ) { request, _ in
@@ -54,7 +54,7 @@ struct ReferenceRoutes {
     "name", "The new reference's name.", ["type": "string", "minLength": 1], required: true, code: "badName")
   private static let corners = Parameter.query(
     "corners",
-    "x and y of the top left, top right, bottom right and bottom left corner, in pixels of the sent picture, with commas between.",
+    "x and y of the top left, top right, bottom right and bottom left corner, in pixels of the sent picture, separated by commas.",
     required: true, code: "badCorners")
 
   private static func corners(of request: Request) throws -> Corners {

@@ -14,6 +14,6 @@ extension Parameter {
   /// Says whether a picture is a photograph or a frame.
   static let pictureKind = header(
     "X-Picture",
-    "\"photograph\" if the picture is judged by itself and not as a frame of a camera; one of more than 1280 pixels always is.",
+    "\"photograph\" for a picture judged on its own, not as a frame of a camera; one of more than 1280 pixels always is.",
     ["type": "string", "enum": ["frame", "photograph"]])
 }

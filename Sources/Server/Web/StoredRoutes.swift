@@ -9,12 +9,12 @@ struct StoredRoutes {
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
-      .get("/api/stored", "What is stored", .json([StoredKind].self, "Each kind of fact.")) { _, _ in
+      .get("/api/stored", "How much is stored", .json([StoredKind].self, "Each kind of fact.")) { _, _ in
         try .json(await facts.kinds())
       },
       .get(
-        "/api/stored/export.jsonl", "All that is stored", by: [.host],
-        .media("application/jsonl", "Every fact, a line each.")
+        "/api/stored/export.jsonl", "Everything that is stored", by: [.host],
+        .media("application/jsonl", "Every fact, one per line.")
       ) { request, _ in
         try sessions.requireHost(request)
         let body = ResponseBody { writer in

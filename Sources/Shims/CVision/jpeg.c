@@ -155,7 +155,7 @@ cvision_status cvision_jpeg_decode(const uint8_t *bytes, size_t count, int32_t d
   jpeg_start_decompress(&jpeg);
   if (jpeg.output_width != (unsigned)width || jpeg.output_height != (unsigned)height) {
     jpeg_destroy_decompress(&jpeg);
-    return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the header is another picture's");
+    return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the header belongs to another picture");
   }
   if (has_ink && (cmyk = malloc((size_t)width * 4)) == NULL) {
     jpeg_destroy_decompress(&jpeg);

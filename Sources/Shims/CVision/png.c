@@ -49,7 +49,7 @@ cvision_status cvision_png_decode(const uint8_t *bytes, size_t count, cvision_he
   if (status != CVISION_OK) return status;
   if (png.width != (png_uint_32)header.width || png.height != (png_uint_32)header.height) {
     png_image_free(&png);
-    return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the header is another picture's");
+    return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the header belongs to another picture");
   }
   png.format = PNG_FORMAT_RGBA;  // not grey: libpng would weight linear light, JPEG and cameras weight encoded values
   png.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;  // otherwise it takes 16 bits for linear light and brightens them

@@ -33,13 +33,13 @@ cvision_status guarded(cvision_error *error, Body body) noexcept {
   } catch (const std::exception &exception) {
     return cvision_fail(error, CVISION_INTERNAL, "%.200s", exception.what());
   } catch (...) {
-    return cvision_fail(error, CVISION_INTERNAL, "an exception without a name");
+    return cvision_fail(error, CVISION_INTERNAL, "an unknown exception");
   }
 }
 
 cvision_status check(cvision_image image, cvision_error *error) {
   if (image.width >= 1 && image.height >= 1 && image.stride >= static_cast<size_t>(image.width)) return CVISION_OK;
-  return cvision_fail(error, CVISION_INVALID_ARGUMENT, "an image of %d x %d pixels with rows of %zu bytes", image.width,
+  return cvision_fail(error, CVISION_INVALID_ARGUMENT, "it has %d x %d pixels in rows of %zu bytes", image.width,
                       image.height, image.stride);
 }
 
@@ -128,7 +128,7 @@ cvision_status cvision_extract_sift(cvision_image image, cvision_sift_options op
   return guarded(error, [&] {
     if (const auto status = check(image, error); status != CVISION_OK) return status;
     if (options.capacity < 1 || !(options.contrast_threshold >= 0)) {
-      return cvision_fail(error, CVISION_INVALID_ARGUMENT, "SIFT options out of range");
+      return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the SIFT options are out of range");
     }
     const auto sift = cv::SIFT::create(options.capacity, 3, options.contrast_threshold);
     std::vector<cv::KeyPoint> found;
@@ -160,7 +160,7 @@ cvision_status cvision_extract_orb(cvision_image image, cvision_orb_options opti
     const bool counts = options.capacity >= 1 && options.levels >= 1 && options.candidates_per_feature >= 1 &&
                         options.candidates_per_feature <= std::numeric_limits<int>::max() / options.capacity;
     if (!counts || !(options.scale_factor > 1)) {
-      return cvision_fail(error, CVISION_INVALID_ARGUMENT, "ORB options out of range");
+      return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the ORB options are out of range");
     }
     // Nothing smaller than the patch of a descriptor can be described, and ORB throws on a pyramid level without
     // pixels.
@@ -206,7 +206,7 @@ cvision_status cvision_find_homography(const double *from, const double *to, siz
   *found = 0;
   return guarded(error, [&] {
     if (count < 4 || !(max_error > 0))
-      return cvision_fail(error, CVISION_INVALID_ARGUMENT, "fewer than 4 pairs, or no error allowed");
+      return cvision_fail(error, CVISION_INVALID_ARGUMENT, "it needs 4 pairs or more, and a positive error");
     const consensus::pairs pairs(from, to, count, max_error);
     consensus::homography best;
     if (near) {
@@ -233,7 +233,7 @@ cvision_status cvision_resize(cvision_image image, int32_t width, int32_t height
   return guarded(error, [&] {
     if (const auto status = check(image, error); status != CVISION_OK) return status;
     if (width < 1 || height < 1)
-      return cvision_fail(error, CVISION_INVALID_ARGUMENT, "resize to %d x %d", width, height);
+      return cvision_fail(error, CVISION_INVALID_ARGUMENT, "it cannot be resized to %d x %d pixels", width, height);
     cv::Mat output(height, width, CV_8U, pixels);
     const bool reduces = width < image.width || height < image.height;
     cv::resize(borrowed(image), output, output.size(), 0, 0, reduces ? cv::INTER_AREA : cv::INTER_LINEAR);
@@ -245,13 +245,15 @@ cvision_status cvision_warp(cvision_image image, const double output_from_image[
                             uint8_t *pixels, cvision_error *error) {
   return guarded(error, [&] {
     if (const auto status = check(image, error); status != CVISION_OK) return status;
-    if (width < 1 || height < 1) return cvision_fail(error, CVISION_INVALID_ARGUMENT, "warp to %d x %d", width, height);
+    if (width < 1 || height < 1) {
+      return cvision_fail(error, CVISION_INVALID_ARGUMENT, "it cannot be drawn at %d x %d pixels", width, height);
+    }
     cv::Mat output(height, width, CV_8U, pixels);
     const cv::Mat transform(3, 3, CV_64F, const_cast<double *>(output_from_image));
     // OpenCV would fill the picture with the image's first pixel.
     const double determinant = cv::determinant(transform);
     if (!std::isfinite(determinant) || determinant == 0) {
-      return cvision_fail(error, CVISION_INVALID_ARGUMENT, "a homography without inverse");
+      return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the homography has no inverse");
     }
     cv::Mat source;  // with one more row and column: with BORDER_TRANSPARENT, OpenCV omits the last ones
     cv::copyMakeBorder(borrowed(image), source, 0, 1, 0, 1, cv::BORDER_REPLICATE);
@@ -266,7 +268,7 @@ cvision_status cvision_blur(cvision_image image, double sigma_x, double sigma_y,
     if (const auto status = check(image, error); status != CVISION_OK) return status;
     const auto in_range = [](double sigma) { return sigma >= 0 && sigma <= CVISION_LARGEST_SIGMA; };
     if (!in_range(sigma_x) || !in_range(sigma_y)) {
-      return cvision_fail(error, CVISION_INVALID_ARGUMENT, "a blur of %g x %g pixels", sigma_x, sigma_y);
+      return cvision_fail(error, CVISION_INVALID_ARGUMENT, "it cannot be blurred by %g x %g pixels", sigma_x, sigma_y);
     }
     cv::Mat output(image.height, image.width, CV_8U, pixels);
     // OpenCV reads a sigma of 0 as "like the other axis"; a kernel of one pixel leaves an axis unchanged.

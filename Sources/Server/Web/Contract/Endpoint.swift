@@ -144,9 +144,9 @@ extension Request {
     case .typeMismatch(let type, let context):
       return "The field \"\(name(context.codingPath))\" must be of type \(type)."
     case .valueNotFound(let type, let context):
-      return "The field \"\(name(context.codingPath))\" is null and must be of type \(type)."
+      return "The field \"\(name(context.codingPath))\" is null, but must be of type \(type)."
     case .dataCorrupted(let context) where !context.codingPath.isEmpty:
-      return "The field \"\(name(context.codingPath))\" is not right: \(context.debugDescription)"
+      return "The field \"\(name(context.codingPath))\" is wrong: \(context.debugDescription)"
     default: return "The body is not a JSON object: send one as application/json."
     }
   }

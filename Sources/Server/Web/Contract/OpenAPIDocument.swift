@@ -5,11 +5,11 @@ struct OpenAPIDocument {
   /// The tags by which the document groups operations.
   static let tags = [
     "contests": "Solo games, the kiosk and class games.",
-    "pictures": "What is in a picture.",
+    "pictures": "Judging pictures.",
     "catalogue": "References.",
     "places": "Maps, places and notes.",
     "eggs": "Hunts for eggs.",
-    "maps": "What every map is drawn from.",
+    "maps": "The data of maps.",
     "moon": "The Moon over a place.",
     "maths": "Players, and the maths games.",
     "daemon": "The daemon itself.",
@@ -56,7 +56,7 @@ struct OpenAPIDocument {
         ],
         "responses": [
           "Problem": [
-            "description": "Why not, and what to do.",
+            "description": "What is wrong, and what to do.",
             "content": ["application/problem+json": ["schema": problem]],
           ]
         ],

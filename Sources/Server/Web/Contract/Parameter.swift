@@ -73,6 +73,6 @@ struct Parameter: Sendable {
   static let lastEventID = header(
     "Last-Event-ID", "The version seen last; what it showed is not repeated.", ["type": "integer"])
   static let after = query(
-    "after", "The version that the page has seen; Last-Event-ID counts before it. All there is without it, and with 0.",
+    "after", "The version that the page has seen; Last-Event-ID takes precedence. 0, or nothing, for everything.",
     ["type": "integer"])
 }

@@ -22,7 +22,7 @@ struct SchemaProbe: Decoder {
 
   /// The error for a type with custom decoding that no schema can be found for.
   private static var unknown: DecodingError {
-    .dataCorrupted(.init(codingPath: [], debugDescription: "a schema is read from fields and single values only"))
+    .dataCorrupted(.init(codingPath: [], debugDescription: "a schema needs keyed fields or a single value"))
   }
 
   private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
