@@ -32,9 +32,9 @@ import Vision
   }
 
   @Test func `of what is never found is 0, without limits`() {
-    let never = Limits(size: 0, tilt: 0, blur: 0)
+    let never = RecognitionLimits(size: 0, tilt: 0, blur: 0)
     #expect(never.score == 0)
     #expect(never.smallestShare == nil && never.largestTilt == nil && never.strongestBlur == nil)
-    #expect(Limits(size: 1, tilt: 1, blur: 1).score == 100)
+    #expect(RecognitionLimits(size: 1, tilt: 1, blur: 1).score == 100)
   }
 }

@@ -46,8 +46,8 @@ import Vision
       try item(b, "false.jpg", group: "negatives"),
       try item(GrayImage.artwork(seed: 3).file, "unknown.jpg", group: "negatives"),
     ]
-    let reports = Mutex<[QueryReport]>([])
-    let summary = Summary(evaluator.run(items) { report in reports.withLock { $0.append(report) } })
+    let reports = Mutex<[PictureResult]>([])
+    let summary = EvaluationSummary(evaluator.run(items) { report in reports.withLock { $0.append(report) } })
     let total = summary.total
     #expect((total.objects, total.found, total.top1, total.wrong) == (3, 1, 1, 1))
     #expect((total.queries, total.queriesWithoutObject, total.falseAccepts, total.unreadable) == (6, 2, 1, 1))
@@ -64,7 +64,7 @@ import Vision
   @Test func `tells a sighting with its outline in pixels of the stored picture`() throws {
     let large = try GrayImage.artwork(seed: 1).resized(width: 1920, height: 1440)
     let path = try folder.write(large.file, to: "large.jpg")
-    let report = QueryReport(file: path, try evaluator.scorer.score(path))
+    let report = PictureResult(file: path, try evaluator.scorer.score(path))
     #expect((report.width, report.height) == (1920, 1440))
     let sighting = try #require(report.sightings.first)
     let corners = [[0, 0], [1920, 0], [1920, 1440], [0, 1440]]

@@ -11,14 +11,14 @@ import Vision
     .of(objects, partial: partial, corners: objects.map { _ in corners })
   }
 
-  private func tally(_ accepted: [String], _ label: LabelledQuery) -> Counts {
+  private func tally(_ accepted: [String], _ label: LabelledQuery) -> EvaluationCounts {
     Judgement(of: accepted.map { .of($0) }, label: label).tally
   }
 
   private func expected(
     objects: Int = 0, found: Int = 0, top1: Int = 0, wrong: Int = 0, withoutObject: Int = 0, falseAccepts: Int = 0
-  ) -> Counts {
-    var tally = Counts()
+  ) -> EvaluationCounts {
+    var tally = EvaluationCounts()
     tally.queries = 1
     tally.queriesWithObject = objects == 0 ? 0 : 1
     (tally.objects, tally.found, tally.top1, tally.wrong) = (objects, found, top1, wrong)

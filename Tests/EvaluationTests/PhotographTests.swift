@@ -33,7 +33,7 @@ struct Photographs {
     let negatives = try ImageFiles.list(in: path("negatives/queries")).prefix(60).map {
       LabelledPicture(path: $0, label: LabelledQuery(file: $0, group: "negatives"))
     }
-    let summary = Summary(Evaluator(Scorer(Recogniser(catalogue))).run(covers + negatives))
+    let summary = EvaluationSummary(Evaluator(Scorer(Recogniser(catalogue))).run(covers + negatives))
     #expect(summary.total.unreadable == 0)
     // Measured: 40 of 40 found, none wrong, none false; the least sure cover at 0.92, the surest negative at 0.39. One
     // photograph less is what another version of OpenCV may cost, more is a fault.

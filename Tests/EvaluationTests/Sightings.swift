@@ -22,7 +22,7 @@ extension Judgement {
   /// The judgement of `accepted` and `rejected` sightings in a picture with this label.
   init(
     of accepted: [Sighting], rejected: [Sighting] = [], label: LabelledQuery, milliseconds: Double = 1,
-    conditions: [Conditions?] = []
+    conditions: [ViewingConditions?] = []
   ) {
     self.init(
       Candidate.all(accepted: accepted, rejected: rejected.map { ($0, .unsure) }, label: label),

@@ -58,8 +58,9 @@ final class FakeHouse: Contests, FrameJudging, References, Health, GameClock {
     state.withLock { ContestSnapshot($0.contest, version: $0.version, present: []) }
   }
 
-  func open(_ wish: ContestWish) async throws -> ContestSnapshot {
-    wish.mode == .classGame ? snapshot : try await perform(.join(PlayerID(rawValue: "p1"), name: "Player"), in: Self.id)
+  func open(_ request: ContestRequest) async throws -> ContestSnapshot {
+    request.mode == .classGame
+      ? snapshot : try await perform(.join(PlayerID(rawValue: "p1"), name: "Player"), in: Self.id)
   }
 
   func all() async -> [ContestSnapshot] { [snapshot] }

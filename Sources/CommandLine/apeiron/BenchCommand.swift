@@ -100,7 +100,7 @@ struct BenchCommand: ParsableCommand {
   /// `path`, if it is given and exists; otherwise reports why the cases are skipped and returns nil.
   private func given(_ path: String?, _ what: String, option: String) -> String? {
     if let path, FileManager.default.fileExists(atPath: path) { return path }
-    Talk.say(
+    StandardError.say(
       "apeiron: skipped the cases with \(what): \(path.map { "\($0) does not exist" } ?? "\(option) is not given")")
     return nil
   }

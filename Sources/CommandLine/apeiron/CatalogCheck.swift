@@ -33,7 +33,7 @@ struct CatalogCheck: ParsableCommand {
     if json { printJSON(checked) } else { printTable(checked) }
     try file?.write(CatalogueReport(checked, title: path).report)
     let hard = checked.grades.count(where: \.isHard)
-    Talk.say(
+    StandardError.say(
       "\(checked.grades.count) references, \(hard) of them hard to recognise or in need of improvement, "
         + "\(checked.lookAlikes.count) pairs of look-alikes, \(folder.problems.count) images left out")
     if hard > 0 || !folder.problems.isEmpty { throw Exit.unmet }
@@ -113,7 +113,7 @@ struct GradeRow: Encodable {
 struct LimitTexts {
   let share, tilt, blur: String
 
-  init(_ limits: Limits) {
+  init(_ limits: RecognitionLimits) {
     share = limits.smallestShare.map { String(format: "%.1f %%", 100 * $0) } ?? "–"
     tilt = limits.largestTilt.map { String(format: "%.0f°", $0) } ?? "–"
     blur = limits.strongestBlur.map { String(format: "%.1f px", $0) } ?? "–"

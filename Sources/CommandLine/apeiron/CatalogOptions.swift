@@ -36,7 +36,7 @@ struct CatalogOptions: ParsableArguments {
         } else {
           try ReferenceFolder(path, enrolment: enrolment)
         }
-      for problem in references.problems { Talk.say("apeiron: left out: \(problem)") }
+      for problem in references.problems { StandardError.say("apeiron: left out: \(problem)") }
       return (pack, references)
     } catch {
       switch error {

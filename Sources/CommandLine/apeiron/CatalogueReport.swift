@@ -20,16 +20,16 @@ struct CatalogueReport {
     self.title = title
   }
 
-  var report: Report {
+  var report: HTMLReport {
     let grades = checked.grades
     let hard = grades.count { $0.score < Grade.hardBelow }
-    return Report(
+    return HTMLReport(
       title: "References of \(title)",
       subtitle:
         "Each was shown to the recogniser in synthetic frames of 640 x 480 pixels, ever smaller, more tilted and "
         + "more blurred. The score, 0 to 100, is how far it is still recognised.",
       sections: [
-        Report.Section(
+        HTMLReport.Section(
           "Overview",
           [
             .figures([
@@ -40,8 +40,8 @@ struct CatalogueReport {
               .init("\(checked.folder.problems.count)", "images left out"),
             ])
           ] + checked.folder.problems.map { .paragraph("Left out: \($0)") }),
-        Report.Section("References, the hardest first", [.exhibits(references)]),
-        Report.Section("Look-alikes", lookAlikes),
+        HTMLReport.Section("References, the hardest first", [.exhibits(references)]),
+        HTMLReport.Section("Look-alikes", lookAlikes),
       ])
   }
 
@@ -58,7 +58,7 @@ struct CatalogueReport {
     }
   }
 
-  private var lookAlikes: [Report.Block] {
+  private var lookAlikes: [HTMLReport.Block] {
     let pairs = checked.lookAlikes
     guard !pairs.isEmpty else { return [.paragraph("No reference could be mistaken for another.")] }
     let numbers = Set(pairs.flatMap { [$0.first, $0.second] }).sorted()

@@ -58,7 +58,7 @@ struct ConfigCommand: ParsableCommand {
       do throws(SettingsError) {
         let resolved = try ResolvedSettings(checking: path, home: ProcessInfo.processInfo.environment["HOME"])
         let count = Setting.all.count { resolved.origin(of: $0) != .standard }
-        Talk.say("\(path): \(count) of \(Setting.all.count) settings, no problems")
+        StandardError.say("\(path): \(count) of \(Setting.all.count) settings, no problems")
       } catch {
         for problem in error.problems { Output.line("\(problem)") }
         throw Exit.failing(ServeOptions.status(of: error), "\(path) has \(error.problems.count) problem(s)")

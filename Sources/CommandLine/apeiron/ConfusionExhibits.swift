@@ -16,13 +16,13 @@ struct ConfusionExhibits {
     self.library = library
   }
 
-  var sections: [Report.Section] {
+  var sections: [HTMLReport.Section] {
     Confusion.Kind.allCases.compactMap { kind in
       let ofKind = confusions.filter { $0.kind == kind }
       guard !ofKind.isEmpty else { return nil }
       let rest = ofKind.count - Self.most
-      let more = rest > 0 ? [Report.Block.paragraph("And \(rest) more, which summary.json lists.")] : []
-      return Report.Section(
+      let more = rest > 0 ? [HTMLReport.Block.paragraph("And \(rest) more, which summary.json lists.")] : []
+      return HTMLReport.Section(
         "\(kind.title): \(ofKind.count)",
         [.paragraph(kind.explanation), .exhibits(ofKind.prefix(Self.most).map(exhibit))] + more)
     }

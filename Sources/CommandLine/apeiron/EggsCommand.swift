@@ -16,7 +16,7 @@ struct EggsCommand: AsyncParsableCommand {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List the hunts with their eggs.")
 
-    @OptionGroup var kept: KeptOptions
+    @OptionGroup var kept: JournalOptions
     @Flag(help: "Print one line of JSON per egg.") var json = false
 
     struct Row: Encodable {
@@ -34,7 +34,7 @@ struct EggsCommand: AsyncParsableCommand {
       let kept = try kept.open()
       let journal = try kept.journal()
       for plan in kept.pack.hunts {
-        let hunt = try await KeptStream(Hunt(plan), plan.stream, in: journal).rules
+        let hunt = try await JournalStream(Hunt(plan), plan.stream, in: journal).rules
         if !json { Output.line("\(plan.id): \(plan.title), \(hunt.collected) of \(hunt.eggs.count) collected") }
         for egg in hunt.eggs {
           let row = Row(
@@ -60,7 +60,7 @@ struct EggsCommand: AsyncParsableCommand {
   struct Move: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Move an egg; its pin moves on every page.")
 
-    @OptionGroup var kept: KeptOptions
+    @OptionGroup var kept: JournalOptions
     @Argument(help: "The hunt's id, as in the pack.") var hunt: String
     @Argument(help: "The egg's number.") var number: Int
     // A negative number looks like an option, but no option starts with a digit.
@@ -79,8 +79,8 @@ struct EggsCommand: AsyncParsableCommand {
           "\"\(degrees.joined(separator: " "))\" is not a place: write a latitude -90...90 and a longitude -180...180"
         )
       }
-      try await KeptStream(named: hunt, kept).perform(.move(number, to: spot, seen: nil, by: .commandLine))
-      Talk.say("Moved egg \(number) of \(hunt) to \(spot.latitude) \(spot.longitude)")
+      try await JournalStream(named: hunt, kept).perform(.move(number, to: spot, seen: nil, by: .commandLine))
+      StandardError.say("Moved egg \(number) of \(hunt) to \(spot.latitude) \(spot.longitude)")
     }
   }
 
@@ -88,19 +88,19 @@ struct EggsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Reset a hunt: all eggs are uncollected, and back where the pack has them.")
 
-    @OptionGroup var kept: KeptOptions
+    @OptionGroup var kept: JournalOptions
     @Argument(help: "The hunt's id, as in the pack.") var hunt: String
 
     func run() async throws {
-      try await KeptStream(named: hunt, kept).perform(.reset(by: .commandLine))
-      Talk.say("Reset \(hunt)")
+      try await JournalStream(named: hunt, kept).perform(.reset(by: .commandLine))
+      StandardError.say("Reset \(hunt)")
     }
   }
 }
 
-extension KeptStream<Hunt> {
+extension JournalStream<Hunt> {
   /// Opens the hunt that the pack calls `name`, for changing it.
-  fileprivate init(named name: String, _ kept: KeptOptions) async throws {
+  fileprivate init(named name: String, _ kept: JournalOptions) async throws {
     let kept = try kept.open()
     guard let plan = kept.pack.hunts.first(where: { $0.id == name }) else {
       let known = kept.pack.hunts.map(\.id).joined(separator: ", ")

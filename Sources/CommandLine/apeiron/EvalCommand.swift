@@ -62,7 +62,7 @@ struct EvalCommand: ParsableCommand {
   func run() throws {
     let folder = try catalog.load()
     let pictures = try input.pictures(of: folder)
-    let log = try out.map { try ReportFolder($0) }
+    let log = try out.map { try ResultFolder($0) }
     let page = try html.map { try ReportFile($0) }
     var evaluator = Evaluator(
       Scorer(
@@ -71,12 +71,12 @@ struct EvalCommand: ParsableCommand {
     evaluator.workers = jobs
     let bar = ProgressBar(total: pictures.count { !$0.label.isIgnored })
     let judgements = evaluator.run(pictures) { report in
-      if let error = report.error { Talk.say("apeiron: \(report.file): \(error.message)") }
+      if let error = report.error { StandardError.say("apeiron: \(report.file): \(error.message)") }
       log?.add(report)
       if json { Output.json(report) }
       bar.advance()
     }
-    let summary = Summary(judgements)
+    let summary = EvaluationSummary(judgements)
     try log?.finish(summary)
     try page?.write(EvalReport(title: markdown ?? catalog.title, summary, library: folder.library).report)
     show(summary, references: folder.library.references.count)
@@ -84,7 +84,7 @@ struct EvalCommand: ParsableCommand {
     if summary.total.unreadable > 0 || !folder.problems.isEmpty { throw Exit.someUnreadable }
   }
 
-  private func show(_ summary: Summary, references: Int) {
+  private func show(_ summary: EvaluationSummary, references: Int) {
     let table = SummaryTable(summary, references: references)
     if json {
       Output.json(summary)

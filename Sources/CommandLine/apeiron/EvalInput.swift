@@ -43,7 +43,7 @@ struct EvalInput: ParsableArguments {
 
   /// Collects the pictures; reports the seed on standard error if anything depends on it.
   func pictures(of folder: ReferenceFolder) throws -> [LabelledPicture] {
-    if synthetic || negativeCrops > 0 { Talk.say("apeiron: seed \(seed)") }
+    if synthetic || negativeCrops > 0 { StandardError.say("apeiron: seed \(seed)") }
     let negatives = try negatives.flatMap { try Self.list($0) }
     if synthetic { return try syntheticFrames(of: folder, before: negatives) }
     return try labelled(names: folder.names) + Negatives.pictures(negatives, crops: negativeCrops, seed: seed)
@@ -64,7 +64,9 @@ struct EvalInput: ParsableArguments {
       LabelledPicture(path: (queries as NSString).appendingPathComponent($0.file), label: $0)
     }
     let unlabelled = Set(try Self.list(queries)).subtracting(pictures.map(\.name)).count
-    if unlabelled > 0 { Talk.say("apeiron: \(unlabelled) photographs of \(queries) have no label and are left out") }
+    if unlabelled > 0 {
+      StandardError.say("apeiron: \(unlabelled) photographs of \(queries) have no label and are left out")
+    }
     return pictures
   }
 

@@ -4,7 +4,7 @@ import Reports
 
 extension EvalReport {
   /// Recall against each kind of difficulty.
-  var hardships: Report.Section? {
+  var hardships: HTMLReport.Section? {
     let charts = [
       chart(
         summary.bySize, "By size", "share of the picture", { "\(Int((100 * $0).rounded()))" }, unit: " %"),
@@ -12,7 +12,7 @@ extension EvalReport {
       chart(summary.byBlur, "By blur", "pixels of the searched picture", { "\($0)" }, unit: " px"),
     ].compactMap(\.self)
     guard !charts.isEmpty else { return nil }
-    return Report.Section(
+    return HTMLReport.Section(
       "What makes it hard",
       [
         .paragraph(
@@ -44,7 +44,7 @@ extension EvalReport {
   }
 
   /// The ROC and precision-recall curves.
-  var curves: Report.Section? {
+  var curves: HTMLReport.Section? {
     let curve = summary.curve
     guard curve.objects > 0, !curve.points.isEmpty else { return nil }
     let least = pow(10, log10(1 / Double(max(10, curve.photographs))).rounded(.down))
@@ -68,12 +68,12 @@ extension EvalReport {
         Chart.Series(
           "as accepted", .marks, [Chart.Value(x: curve.recall(curve.accepted), y: curve.precision(curve.accepted))]),
       ])
-    var figures: [Report.KeyFigure] = []
+    var figures: [HTMLReport.KeyFigure] = []
     if let mean = curve.averagePrecision { figures.append(.init("\(Percent(mean))", "average precision")) }
     if let area = curve.areaUnderROC {
       figures.append(.init("\(Percent(area))", "chance that a right sighting is more probable than a wrong one"))
     }
-    return Report.Section(
+    return HTMLReport.Section(
       "Thresholds",
       [
         .paragraph(
@@ -84,13 +84,13 @@ extension EvalReport {
   }
 
   /// The reliability of the probabilities.
-  var calibration: Report.Section? {
+  var calibration: HTMLReport.Section? {
     let calibration = summary.calibration
     guard let error = calibration.expectedError else { return nil }
     let values = calibration.bins.compactMap { bin in
       bin.shareOfRight.map {
         Chart.Value(
-          x: (bin.from + bin.to) / 2, y: $0, interval: Interval.wilson95(events: bin.right, of: bin.count),
+          x: (bin.from + bin.to) / 2, y: $0, interval: ConfidenceInterval.wilson95(events: bin.right, of: bin.count),
           label: "\(bin.count)")
       }
     }
@@ -100,7 +100,7 @@ extension EvalReport {
         "Share of right sightings in each of 15 bins of probability, with 95 % intervals; ideally the diagonal.",
       x: .share("probability"), y: .share("right"),
       series: [Chart.Series("right", .bars(width: 1 / Double(calibration.bins.count)), values)], hasDiagonal: true)
-    return Report.Section(
+    return HTMLReport.Section(
       "Calibration",
       [
         .figures([

@@ -5,27 +5,27 @@ import Reports
 /// An evaluation as a report for people.
 struct EvalReport {
   let title: String
-  let summary: Summary
+  let summary: EvaluationSummary
   let library: ReferenceLibrary
 
-  init(title: String, _ summary: Summary, library: ReferenceLibrary) {
+  init(title: String, _ summary: EvaluationSummary, library: ReferenceLibrary) {
     self.title = title
     self.summary = summary
     self.library = library
   }
 
-  var report: Report {
+  var report: HTMLReport {
     let count = library.references.count
-    return Report(
+    return HTMLReport(
       title: "Evaluation of \(title)",
       subtitle: "\(summary.total.queries) pictures against \(count) references",
       sections: [overview] + series + [hardships, curves, calibration, times].compactMap(\.self)
         + ConfusionExhibits(summary.confusions, library: library).sections)
   }
 
-  private var overview: Report.Section {
+  private var overview: HTMLReport.Section {
     let total = summary.total
-    var figures: [Report.KeyFigure] = []
+    var figures: [HTMLReport.KeyFigure] = []
     if total.objects > 0 {
       figures.append(.init("\(total.found) of \(total.objects)", "objects found", note: "\(Percent(summary.recall))"))
       figures.append(.init("\(total.wrong)", "wrong references"))
@@ -40,7 +40,7 @@ struct EvalReport {
       figures.append(.init("\(summary.outlineOver80) of \(summary.outlineLabelled)", "outlines overlap by over 80 %"))
     }
     if total.unreadable > 0 { figures.append(.init("\(total.unreadable)", "pictures could not be read")) }
-    return Report.Section(
+    return HTMLReport.Section(
       "Results",
       [.figures(figures)] + (summary.groups.count > 1 && summary.series.isEmpty ? [.table(groups)] : []))
   }
@@ -60,7 +60,7 @@ struct EvalReport {
       })
   }
 
-  private var series: [Report.Section] {
+  private var series: [HTMLReport.Section] {
     guard !summary.series.isEmpty else { return [] }
     let chart = Chart(
       title: "Found at each step",
@@ -87,7 +87,7 @@ struct EvalReport {
         ]
       })
     return [
-      Report.Section(
+      HTMLReport.Section(
         "Series",
         [
           .paragraph(
@@ -98,7 +98,7 @@ struct EvalReport {
     ]
   }
 
-  private var times: Report.Section? {
+  private var times: HTMLReport.Section? {
     guard !summary.milliseconds.isEmpty else { return nil }
     let (counts, width) = (summary.latency.counts, summary.latency.width)
     let chart = Chart(
@@ -111,7 +111,7 @@ struct EvalReport {
           "pictures", .bars(width: width),
           counts.enumerated().map { Chart.Value(x: (Double($0) + 0.5) * width, y: Double($1)) })
       ])
-    return Report.Section(
+    return HTMLReport.Section(
       "Time",
       [
         .figures([

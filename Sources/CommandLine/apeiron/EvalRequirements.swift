@@ -24,7 +24,7 @@ struct EvalRequirements: ParsableArguments {
   }
 
   /// Reports each requirement that is not met, and then throws the exit status.
-  func check(_ summary: Summary) throws {
+  func check(_ summary: EvaluationSummary) throws {
     var unmet: [String] = []
     if requireFound != nil, summary.total.objects == 0 { unmet.append("--require-found: no object is labelled") }
     if requireFalseAccepts != nil, summary.total.queriesWithoutObject == 0 {

@@ -76,7 +76,7 @@ struct EvalVideoCommand: ParsableCommand {
     let tallies = evaluator.run(scenes) { scene, error in
       if let error {
         unreadable.withLock { $0 += 1 }
-        Talk.say("apeiron: \(scene.label.file): \(error.message)")
+        StandardError.say("apeiron: \(scene.label.file): \(error.message)")
       }
       bar.advance()
     }

@@ -14,13 +14,13 @@ enum Exit {
 
   /// Prints `message` to standard error and returns the status to throw.
   static func failing(_ code: ExitCode, _ message: String) -> ExitCode {
-    Talk.say("apeiron: \(message)")
+    StandardError.say("apeiron: \(message)")
     return code
   }
 }
 
 /// Standard error: messages for people, never data.
-enum Talk {
+enum StandardError {
   static let isTerminal = isatty(STDERR_FILENO) == 1
 
   /// The width of the terminal in columns; 80 if it does not report one.

@@ -24,7 +24,8 @@ struct FilmCommand: ParsableCommand {
   func run() throws {
     let (pack, references) = try CatalogOptions.loadWithPack(pack)
     try Self.render(references.library.references(ofQuizOf: pack), to: out, seed: seed)
-    Talk.say("apeiron: frames in \(out); play them with: apeiron play --pack \"\(self.pack)\" --frames \"\(out)\"")
+    StandardError.say(
+      "apeiron: frames in \(out); play them with: apeiron play --pack \"\(self.pack)\" --frames \"\(out)\"")
   }
 
   /// Renders the images of `references`.

@@ -56,7 +56,7 @@ struct MathsCheck: ParsableCommand {
           $0.hits > check.chance + GeneratorCheck.advantage && !($0.remembersSession && check.game == .division)
         }
     }
-    Talk.say("\(checks.count) levels, \(BlindRule.all.count) blind rules, \(failed.count) levels fail")
+    StandardError.say("\(checks.count) levels, \(BlindRule.all.count) blind rules, \(failed.count) levels fail")
     if !failed.isEmpty { throw Exit.unmet }
   }
 

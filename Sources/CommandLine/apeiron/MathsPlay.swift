@@ -49,7 +49,7 @@ extension MathsCommand {
 
     func run() throws {
       let seed = seed ?? .random(in: 0...999_999_999)
-      Talk.say("\(game.rawValue), level \(level) (\(MathsGame.levelNames[level - 1])), seed \(seed)")
+      StandardError.say("\(game.rawValue), level \(level) (\(MathsGame.levelNames[level - 1])), seed \(seed)")
       var score = 0
       for (number, exercise) in Lesson(game, level: level, seed: seed).exercises.enumerated() {
         let words = ExerciseWords(exercise)
@@ -82,7 +82,7 @@ extension MathsCommand {
         let text = line.trimmingCharacters(in: .whitespaces)
         if text == "q" { return nil }
         if let answer = Int(text), (1...options).contains(answer) { return answer }
-        Talk.say("Type 1...\(options) and Enter; q and Enter to leave.")
+        StandardError.say("Type 1...\(options) and Enter; q and Enter to leave.")
       }
       return nil
     }

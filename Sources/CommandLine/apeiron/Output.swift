@@ -26,7 +26,7 @@ enum Output {
         bytes = bytes.dropFirst(written)
       } else if errno != EINTR {
         if errno == EPIPE { exit(0) }
-        Talk.say("apeiron: standard output cannot be written: \(unsafe String(cString: strerror(errno)))")
+        StandardError.say("apeiron: standard output cannot be written: \(unsafe String(cString: strerror(errno)))")
         exit(Exit.unwritable.rawValue)
       }
     }

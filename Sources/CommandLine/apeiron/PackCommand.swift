@@ -51,7 +51,8 @@ struct PackCommand: ParsableCommand {
       for problem in folder.problems { report(problem, of: pack) }
       let unplayable = folder.problems.count
       if unplayable > 0 { throw Exit.failing(Exit.unmet, "\(unplayable) image(s) of \(path) cannot be recognised") }
-      Talk.say("\(path): \(pack.name), \(pack.assignments.count) assignments, \(pack.images.count) images, no problems")
+      StandardError.say(
+        "\(path): \(pack.name), \(pack.assignments.count) assignments, \(pack.images.count) images, no problems")
     }
 
     /// Reports a problem of an image, at the line that mentions it if there is one.

@@ -24,17 +24,17 @@ struct PlacesImport: AsyncParsableCommand {
   @Flag(help: "Print the result as one line of JSON.")
   var json = false
 
-  @OptionGroup var kept: KeptOptions
+  @OptionGroup var kept: JournalOptions
 
   func run() async throws {
     let kept = try kept.open()
     let chart = try kept.pack.chart(map)
     let list = try await list()
-    let stream = try await KeptStream(PlaceMap(chart), chart.stream, in: kept.journal(toBeWritten: true))
+    let stream = try await JournalStream(PlaceMap(chart), chart.stream, in: kept.journal(toBeWritten: true))
     let before = await stream.rules.places.count
     let after = try await stream.perform(.importList(list.places, .commandLine))
     let done = PlaceMap.Imported(list, added: after.places.count - before, to: after)
-    for entry in done.skipped { Talk.say("\(source): entry \(entry.index): \(entry.why)") }
+    for entry in done.skipped { StandardError.say("\(source): entry \(entry.index): \(entry.why)") }
     if json {
       Output.json(done)
     } else {

@@ -26,7 +26,7 @@ struct PlacesList: AsyncParsableCommand {
   @Flag(help: "Print one line of JSON per map or place.")
   var json = false
 
-  @OptionGroup var kept: KeptOptions
+  @OptionGroup var kept: JournalOptions
 
   func validate() throws {
     if from != nil, observer == nil {
@@ -61,7 +61,7 @@ struct PlacesList: AsyncParsableCommand {
     let journal = try kept.journal()
     guard let map else {
       for chart in kept.pack.maps {
-        let places = try await KeptStream(PlaceMap(chart), chart.stream, in: journal).rules.placesInView.count
+        let places = try await JournalStream(PlaceMap(chart), chart.stream, in: journal).rules.placesInView.count
         if json {
           Output.json(MapLine(map: chart.id, title: chart.title, places: places))
         } else {
@@ -71,7 +71,7 @@ struct PlacesList: AsyncParsableCommand {
       return
     }
     let chart = try kept.pack.chart(map)
-    let found = try await KeptStream(PlaceMap(chart), chart.stream, in: journal).rules.places(matching: search ?? "")
+    let found = try await JournalStream(PlaceMap(chart), chart.stream, in: journal).rules.places(matching: search ?? "")
     for place in sorted(found) { say(place) }
   }
 

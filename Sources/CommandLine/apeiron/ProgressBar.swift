@@ -21,13 +21,15 @@ final class ProgressBar: Sendable {
       state.done += 1
       let now = SuspendingClock().now
       let isLast = state.done == total
-      guard Talk.isTerminal, isLast || state.drawnAt.map({ now - $0 > .milliseconds(100) }) ?? true else { return }
+      guard StandardError.isTerminal, isLast || state.drawnAt.map({ now - $0 > .milliseconds(100) }) ?? true else {
+        return
+      }
       state.drawnAt = now
       let left = (now - start) / state.done * (total - state.done)
       let filled = 30 * state.done / max(1, total)
       let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
       let time = Duration.seconds(left.components.seconds).formatted(.time(pattern: .minuteSecond))
-      Talk.write(
+      StandardError.write(
         "\r\(bar) \(state.done)/\(total)  \(isLast ? "done          " : "\(time) left   ")" + (isLast ? "\n" : ""))
     }
   }

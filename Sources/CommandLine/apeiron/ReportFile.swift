@@ -12,7 +12,7 @@ struct ReportFile {
     try write(Data())
   }
 
-  func write(_ report: Report) throws { try write(Data(report.html.utf8)) }
+  func write(_ report: HTMLReport) throws { try write(Data(report.html.utf8)) }
 
   private func write(_ data: Data) throws {
     do { try data.write(to: url) } catch {

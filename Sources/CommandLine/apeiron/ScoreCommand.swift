@@ -69,11 +69,11 @@ struct ScoreCommand: ParsableCommand {
       (path, Result { () throws(VisionError) in try scorer.score(path, expecting: number) })
     } emit: { path, result in
       switch result {
-      case .success(let scored): Output.json(QueryReport(file: path, scored))
+      case .success(let scored): Output.json(PictureResult(file: path, scored))
       case .failure(let error):
         unreadable.withLock { $0 += 1 }
-        Talk.say("apeiron: \(path): \(error.message)")
-        Output.json(QueryReport(file: path, code: error.code.rawValue, message: error.message))
+        StandardError.say("apeiron: \(path): \(error.message)")
+        Output.json(PictureResult(file: path, code: error.code.rawValue, message: error.message))
       }
     }
     if unreadable.withLock({ $0 }) > 0 || !folder.problems.isEmpty { throw Exit.someUnreadable }

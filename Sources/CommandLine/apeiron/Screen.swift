@@ -20,7 +20,7 @@ final class Screen {
   }
 
   func welcome(pack: String, seed: UInt64, source: String) {
-    Talk.say("apeiron: \(pack), seed \(seed), frames from \(source)")
+    StandardError.say("apeiron: \(pack), seed \(seed), frames from \(source)")
   }
 
   func show(_ event: SoloGame.Event) {
@@ -79,14 +79,14 @@ final class Screen {
     guard second != lastSecond else { return }
     lastSecond = second
     if isInteractive {
-      Talk.write("\r\u{1B}[K" + "\(second) s  \(status)".prefix(Talk.columns - 1))
+      StandardError.write("\r\u{1B}[K" + "\(second) s  \(status)".prefix(StandardError.columns - 1))
     } else if second == 10 || second == 5 {
       line("\(second) s left")
     }
   }
 
   private func line(_ text: String) {
-    if isInteractive { Talk.write("\r\u{1B}[K") }
+    if isInteractive { StandardError.write("\r\u{1B}[K") }
     Output.line(text)
   }
 

@@ -3,10 +3,10 @@ import Foundation
 
 /// The figures of an evaluation, formatted for people.
 struct SummaryTable {
-  private let summary: Summary
+  private let summary: EvaluationSummary
   private let references: Int
 
-  init(_ summary: Summary, references: Int) {
+  init(_ summary: EvaluationSummary, references: Int) {
     self.summary = summary
     self.references = references
   }

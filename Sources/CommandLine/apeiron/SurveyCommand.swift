@@ -61,7 +61,7 @@ struct SurveyCommand: ParsableCommand {
       let name = ((set as NSString).standardizingPath as NSString).lastPathComponent
       parts.append(Survey.PhotoSet(name: name, catalogue: folder.library, pictures: pictures))
     }
-    if negativeCrops > 0 { Talk.say("apeiron: seed \(seed)") }
+    if negativeCrops > 0 { StandardError.say("apeiron: seed \(seed)") }
     let survey = Survey(parts, policy: live ? .frame : .photograph, without: Set(without))
     let bar = ProgressBar(total: parts.reduce(negatives.count) { $0 + $1.pictures.count { !$0.label.isIgnored } })
     Output.line(
@@ -71,7 +71,7 @@ struct SurveyCommand: ParsableCommand {
     var everything: [Judgement] = []
     for part in parts {
       let judged = survey.run(part) { bar.advance() }
-      let summaries = judged.mapValues(Summary.init)
+      let summaries = judged.mapValues(EvaluationSummary.init)
       Output.line(row(part.name, summaries))
       everything += judged[Survey.Setting(amongAll: true, looksAgain: true)] ?? []
       tell(judged)
@@ -79,7 +79,7 @@ struct SurveyCommand: ParsableCommand {
     let judged = survey.run(negatives: negatives) { bar.advance() }
     tell(judged)
     for (looksAgain, looks) in [(true, "two looks"), (false, "one look")] where !negatives.isEmpty {
-      let summary = Summary(judged[Survey.Setting(amongAll: true, looksAgain: looksAgain)] ?? [])
+      let summary = EvaluationSummary(judged[Survey.Setting(amongAll: true, looksAgain: looksAgain)] ?? [])
       Output.line(
         "\nNegatives, \(looks): \(summary.total.falseAccepts) of \(summary.total.queriesWithoutObject) falsely accepted"
           + " (95 %: \(Percent(summary.falseAcceptRate95)))")
@@ -92,17 +92,17 @@ struct SurveyCommand: ParsableCommand {
     }
   }
 
-  private func row(_ name: String, _ summaries: [Survey.Setting: Summary]) -> String {
+  private func row(_ name: String, _ summaries: [Survey.Setting: EvaluationSummary]) -> String {
     var cells = ["`\(name)`"]
     for amongAll in [false, true] {
-      let summary = { summaries[Survey.Setting(amongAll: amongAll, looksAgain: $0)] ?? Summary([]) }
+      let summary = { summaries[Survey.Setting(amongAll: amongAll, looksAgain: $0)] ?? EvaluationSummary([]) }
       let (twice, once) = (summary(true), summary(false))
       cells += [
         "\(twice.total.found) of \(twice.total.objects)", "\(twice.total.wrong)",
         "\(once.total.found), \(once.total.wrong)",
       ]
     }
-    let own = summaries[Survey.Setting(amongAll: false, looksAgain: true)] ?? Summary([])
+    let own = summaries[Survey.Setting(amongAll: false, looksAgain: true)] ?? EvaluationSummary([])
     cells.append("\(own.outlineOver80) of \(own.outlineLabelled)")
     return "| \(cells.joined(separator: " | ")) |"
   }
@@ -113,12 +113,12 @@ struct SurveyCommand: ParsableCommand {
       for judgement in judgements[setting] ?? [] {
         let against = setting.amongAll ? "among all" : "alone"
         for object in judgement.objects where !object.isFound {
-          Talk.say(
+          StandardError.say(
             "\(against): \(judgement.picture.name): missed \(object.object.references.sorted().joined(separator: "|"))")
         }
         for wrong in judgement.wrong {
           let probability = (wrong.probability * 1000).rounded() / 1000
-          Talk.say("\(against): \(judgement.picture.name): wrong \(wrong.sighting.reference), \(probability)")
+          StandardError.say("\(against): \(judgement.picture.name): wrong \(wrong.sighting.reference), \(probability)")
         }
       }
     }

@@ -5,12 +5,12 @@ public import Vision
 public struct Grade: Sendable, Equatable {
   /// The reference's name.
   public let reference: String
-  public let limits: Limits
+  public let limits: RecognitionLimits
   public let figures: ReferenceFigures
   /// What makes it hard to recognise; empty for a good reference.
   public let causes: [Cause]
 
-  /// 0...100: see `Limits.score`.
+  /// 0...100: see `RecognitionLimits.score`.
   public var score: Int { limits.score }
 
   /// The score below which a reference is hard to recognise. One in twenty of the 233 measured is below; its

@@ -14,7 +14,7 @@ public struct Breakdown: Sendable, Equatable, Encodable {
     /// The share of the objects found, 0...1; nil without objects.
     public var recall: Double? { objects == 0 ? nil : Double(found) / Double(objects) }
 
-    public var recall95: ClosedRange<Double> { Interval.wilson95(events: found, of: objects) }
+    public var recall95: ClosedRange<Double> { ConfidenceInterval.wilson95(events: found, of: objects) }
   }
 
   /// Sorts objects into bins by their measure; `edges`, in ascending order, separate the bins.

@@ -14,7 +14,7 @@ public struct Evaluator: Sendable {
   /// Scores and judges all pictures in order, except ignored ones; `each` gets the result line of each picture when it
   /// is done.
   public func run(
-    _ pictures: [LabelledPicture], each: @escaping @Sendable (QueryReport) -> Void = { _ in }
+    _ pictures: [LabelledPicture], each: @escaping @Sendable (PictureResult) -> Void = { _ in }
   ) -> [Judgement] {
     let judgements = Mutex<[Judgement]>([])
     Batch.run(pictures.filter { !$0.label.isIgnored }, workers: workers) { picture in
@@ -23,10 +23,10 @@ public struct Evaluator: Sendable {
       switch result {
       case .success(let (scored, judgement)):
         judgements.withLock { $0.append(judgement) }
-        each(QueryReport(file: picture.name, scored))
+        each(PictureResult(file: picture.name, scored))
       case .failure(let error):
         judgements.withLock { $0.append(Judgement(unreadable: picture)) }
-        each(QueryReport(file: picture.name, code: error.code.rawValue, message: error.message))
+        each(PictureResult(file: picture.name, code: error.code.rawValue, message: error.message))
       }
     }
     return judgements.withLock { $0 }
@@ -34,7 +34,7 @@ public struct Evaluator: Sendable {
 
   private func judge(_ picture: LabelledPicture) throws(VisionError) -> (Scorer.Scored, Judgement) {
     let scored = try picture.scored(by: scorer)
-    var conditions: [Conditions?] = []
+    var conditions: [ViewingConditions?] = []
     for object in picture.label.objects {
       try conditions.append(self.conditions(of: object, in: scored))
     }
@@ -45,12 +45,12 @@ public struct Evaluator: Sendable {
 
   private func conditions(
     of object: LabelledQuery.Object, in scored: Scorer.Scored
-  ) throws(VisionError) -> Conditions? {
+  ) throws(VisionError) -> ViewingConditions? {
     let catalogue = scorer.recogniser.catalogue
     guard let corners = object.corners,
       let number = object.references.lazy.compactMap(catalogue.number(named:)).first
     else { return nil }
-    return try Conditions(
+    return try ViewingConditions(
       of: catalogue.references[number], at: corners, width: scored.photograph.width, height: scored.photograph.height,
       searched: scored.searched)
   }

@@ -7,7 +7,7 @@ public struct JudgedObject: Sendable {
   /// The matched sighting, accepted or rejected; nil if there is none.
   public let candidate: Candidate?
   /// The viewing conditions; nil if its corners are not labelled or the photograph is unreadable.
-  public let conditions: Conditions?
+  public let conditions: ViewingConditions?
 
   /// Whether a sighting of it was accepted.
   public var isFound: Bool { candidate?.isAccepted ?? false }

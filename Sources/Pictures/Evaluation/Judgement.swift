@@ -13,7 +13,9 @@ public struct Judgement: Sendable {
 
   /// Judges `candidates`, which are sorted (accepted before rejected, each by descending probability); `conditions` has
   /// the viewing conditions of each object, as far as known.
-  init(_ candidates: [Candidate], of picture: LabelledPicture, milliseconds: Double?, conditions: [Conditions?] = []) {
+  init(
+    _ candidates: [Candidate], of picture: LabelledPicture, milliseconds: Double?, conditions: [ViewingConditions?] = []
+  ) {
     let label = picture.label
     self.picture = picture
     self.candidates = candidates
@@ -39,8 +41,8 @@ public struct Judgement: Sendable {
   public var wrong: [Candidate] { candidates.filter { $0.isAccepted && $0.truth == .wrong } }
 
   /// This picture's contribution to the counts.
-  var tally: Counts {
-    var tally = Counts()
+  var tally: EvaluationCounts {
+    var tally = EvaluationCounts()
     tally.queries = 1
     tally.objects = objects.count
     tally.found = objects.count(where: \.isFound)

@@ -44,13 +44,13 @@ public enum SyntheticSeries {
     /// Accepted sightings of references that are not in the frame.
     public let wrong: Int
 
-    init(step: Step, tally: Counts) {
+    init(step: Step, tally: EvaluationCounts) {
       self.step = step
       (objects, found, wrong) = (tally.objects, tally.found, tally.wrong)
     }
 
     public var recall: Double { objects == 0 ? 1 : Double(found) / Double(objects) }
-    public var recall95: ClosedRange<Double> { Interval.wilson95(events: found, of: objects) }
+    public var recall95: ClosedRange<Double> { ConfidenceInterval.wilson95(events: found, of: objects) }
 
     private enum Key: String, CodingKey { case step, toReach, objects, found, wrong, recall95 }
 

@@ -27,7 +27,7 @@ public struct VideoCounts: Sendable, Encodable {
   /// of each other; the frames of one are not.
   public func falseAcceptsPerHour(ofVideosOf seconds: Double) -> (rate: Double, interval95: ClosedRange<Double>) {
     let videosPerHour = 3600 / seconds
-    let interval = Interval.wilson95(events: falseAccepts, of: videosWithoutObject)
+    let interval = ConfidenceInterval.wilson95(events: falseAccepts, of: videosWithoutObject)
     let rate = Double(falseAccepts) / Double(max(1, videosWithoutObject)) * videosPerHour
     return (rate, interval.lowerBound * videosPerHour...interval.upperBound * videosPerHour)
   }

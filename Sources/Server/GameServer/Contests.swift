@@ -3,7 +3,7 @@ public import Quiz
 /// The contests of the daemon, as pages use them.
 public protocol Contests: Sendable {
   /// Opens a contest; a solo or kiosk contest has its player at once.
-  func open(_ wish: ContestWish) async throws -> ContestSnapshot
+  func open(_ request: ContestRequest) async throws -> ContestSnapshot
   /// The contests that are open or finished recently.
   func all() async -> [ContestSnapshot]
   /// The identifier of the open contest with this PIN; nil if there is none.
@@ -21,7 +21,7 @@ public protocol Contests: Sendable {
 }
 
 /// The settings of a contest to be opened.
-public struct ContestWish: Sendable, Equatable {
+public struct ContestRequest: Sendable, Equatable {
   public var mode: Contest.Mode
   public var source: Contest.Source
   public var rounds: Int?

@@ -12,27 +12,27 @@ struct OpenContests: Contests {
   let mostPlayers: Int
   let draw: @Sendable () -> UInt64
 
-  func open(_ wish: ContestWish) async throws -> ContestSnapshot {
-    if wish.mode == .kiosk { try await endKiosks() }
+  func open(_ request: ContestRequest) async throws -> ContestSnapshot {
+    if request.mode == .kiosk { try await endKiosks() }
     // Single players never keep a class out.
-    if wish.mode != .classGame, await !rooms.makeRoom(below: Self.mostContests) {
+    if request.mode != .classGame, await !rooms.makeRoom(below: Self.mostContests) {
       throw GameServerError.tooManyContests
     }
     var opening = Contest.Opening(
-      id: "", mode: wish.mode, source: wish.source, pack: pack.name, assignments: pack.assignments,
-      seed: wish.seed ?? draw())
-    opening.mostRounds = wish.rounds
+      id: "", mode: request.mode, source: request.source, pack: pack.name, assignments: pack.assignments,
+      seed: request.seed ?? draw())
+    opening.mostRounds = request.rounds
     opening.reshuffles = pack.settings.reshuffle
     opening.namesWrongObjects = pack.settings.nameWrongObjects
-    opening.speedPoints = wish.speedPoints
+    opening.speedPoints = request.speedPoints
     opening.mostPlayers = mostPlayers
     do throws(RoomError) {
       let room = try await rooms.open(opening)
-      guard wish.mode != .classGame else { return await room.state }
+      guard request.mode != .classGame else { return await room.state }
       let player = newPlayer()
       let joined = try await room.perform(.join(player, name: Self.onlyPlayer))
       // The loss of the camera is announced once, and that was before this contest existed.
-      guard wish.source == .daemon, await camera.state().state == .lost else { return joined }
+      guard request.source == .daemon, await camera.state().state == .lost else { return joined }
       return try await room.perform(.loseCamera(player))
     } catch {
       throw GameServerError(error)

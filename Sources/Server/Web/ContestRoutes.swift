@@ -20,14 +20,14 @@ struct ContestRoutes {
           ContestView.self, "The contest; a solo or kiosk one has its player, who is the browser that opened it."),
         refuses: [.conflict], run: open),
       .get(
-        "/api/contests", "The contests that are open or were lately", by: [.host],
+        "/api/contests", "The contests that are open or ended recently", by: [.host],
         .json([ContestEntry].self, "The contests.")
       ) { request, _ in
         try sessions.requireHost(request)
         return try .json(await contests.all().map(ContestEntry.init))
       },
       .get(
-        "/api/contests/{id}", "A contest as the asker may see it", with: [Self.asPlayer], by: [.player, .host],
+        "/api/contests/{id}", "A contest, as the requester may see it", with: [Self.asPlayer], by: [.player, .host],
         .json(ContestView.self, "The contest.")
       ) { request, visit in
         let (snapshot, viewer) = try await find(request, visit)
@@ -38,7 +38,7 @@ struct ContestRoutes {
         by: [.player, .host],
         .media(
           "text/event-stream",
-          "Events `state` (a ContestView, with its version as id) and, where the daemon's camera is played on, `sight` (a FrameAnswer)."
+          "Events `state` (a ContestView, with its version as id) and, if the daemon's camera is used, `sight` (a FrameAnswer)."
         ), run: events),
       .post(
         "/api/contests/{id}/actions", "Lead a contest", ContestAction.self, by: [.player, .host],
@@ -52,8 +52,8 @@ struct ContestRoutes {
           view(try await contests.perform(.leave(player), in: id, expecting: nil), for: .player(player)))
       },
       .post(
-        "/api/contests/{id}/camera", "Say that the player's camera is lost", by: [.player],
-        .json(ContestView.self, "The clock of a solo game stands until the next frame.")
+        "/api/contests/{id}/camera", "Report that the player's camera is lost", by: [.player],
+        .json(ContestView.self, "The contest afterwards; the clock of a solo game stands still until the next frame.")
       ) { request, visit in
         let (id, player) = try player(request, visit)
         let snapshot = try await contests.perform(.loseCamera(player), in: id, expecting: nil)
@@ -61,7 +61,7 @@ struct ContestRoutes {
       },
       .get(
         "/api/contests/{id}/results.csv", "The results as a spreadsheet", by: [.player, .host],
-        .media("text/csv", "A line for each player and question.")
+        .media("text/csv", "A line per player and question.")
       ) { request, visit in
         let contest = try await findAsLeader(request, visit).contest
         return .text(ResultSheet(contest).csv, type: "text/csv; charset=utf-8")
@@ -69,7 +69,7 @@ struct ContestRoutes {
       },
       .get(
         "/api/contests/{id}/results.jsonl", "The results for programs", by: [.player, .host],
-        .media("application/jsonl", "A line for each player and question.")
+        .media("application/jsonl", "A line per player and question.")
       ) { request, visit in
         let contest = try await findAsLeader(request, visit).contest
         return .text(ResultSheet(contest).jsonLines, type: "application/jsonl")
@@ -80,7 +80,7 @@ struct ContestRoutes {
   }
 
   private static let asPlayer = Parameter.query(
-    "as", "`player`: as the player that this browser is, though it is the host's too.",
+    "as", "`player` to see the contest as this browser's player, even if the browser is the host's too.",
     ["type": "string", "enum": ["player"]])
 
   private struct Opening: Decodable, Described {
@@ -100,7 +100,7 @@ struct ContestRoutes {
       throw Problem(.badRequest, "badBody", "The field \"rounds\" must be 1...1000.")
     }
     let snapshot = try await contests.open(
-      ContestWish(
+      ContestRequest(
         mode: body.mode, source: body.mode == .kiosk ? .daemon : body.source ?? .browser, rounds: body.rounds,
         seed: body.seed, speedPoints: body.speedPoints ?? (body.mode == .classGame)))
     guard body.mode != .classGame, let owner = snapshot.contest.players.first?.id else {

@@ -15,8 +15,8 @@ struct EggRoutes {
   let gate: UploadGate
 
   private static let whatSeenIs =
-    "The changedIn of the egg that was looked at: if it has changed since, the request is refused (409)."
-  private static let whatAsIs = "The name that others see; \"somebody\" where it is empty."
+    "The egg's changedIn as the visitor saw it; if the egg has changed since, the request is refused (409)."
+  private static let whatAsIs = "The name that others see; \"somebody\" if it is empty."
   private static let notes: [String: JSONValue] = ["seen": .string(whatSeenIs), "as": .string(whatAsIs)]
   private static let seen = Parameter.query("seen", whatSeenIs, ["type": "integer"])
   private static let name = Parameter.query("as", whatAsIs)
@@ -49,8 +49,8 @@ struct EggRoutes {
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
-      .get("/api/eggs", "Hunts", .json([HuntView.Summary].self, "All of the pack.")) { _, _ in
-        try .json(try await hunts.all().map(HuntView.Summary.init))
+      .get("/api/eggs", "The hunts of the pack", .json([HuntView.Entry].self, "All hunts.")) { _, _ in
+        try .json(try await hunts.all().map(HuntView.Entry.init))
       },
       .get("/api/eggs/{hunt}", "A hunt", .json(HuntView.self, "With all eggs.")) { request, visit in
         let hunt = try visit.parameters.require("hunt")
@@ -68,7 +68,7 @@ struct EggRoutes {
       },
       .post(
         "/api/eggs/{hunt}/{number}", "Collect or drop an egg", Press.self,
-        .json(HuntView.self, "The hunt after it."), refuses: [.conflict]
+        .json(HuntView.self, "The hunt afterwards."), refuses: [.conflict]
       ) { press, request, visit in
         return try await act(request, visit, press.as) { egg, author in
           press.collected
@@ -78,24 +78,24 @@ struct EggRoutes {
       },
       .post(
         "/api/eggs/{hunt}/{number}/undo", "Undo the last change of an egg, by its author", Undo.self,
-        .json(HuntView.self, "The hunt after it."), refuses: [.conflict]
+        .json(HuntView.self, "The hunt afterwards."), refuses: [.conflict]
       ) { undo, request, visit in
         return try await act(request, visit, undo.as) { .undo($0, seen: undo.seen, by: $1) }
       },
       .post(
         "/api/eggs/{hunt}/{number}/position", "Move an egg", Move.self, by: [.host],
-        .json(HuntView.self, "The hunt after it."), refuses: [.conflict]
+        .json(HuntView.self, "The hunt afterwards."), refuses: [.conflict]
       ) { move, request, visit in
         try sessions.requireHost(request)
         guard let spot = Coordinate(latitude: move.latitude, longitude: move.longitude) else {
-          throw Problem.invalid("notOnEarth", "Latitude is in -90...90 and longitude in -180...180.")
+          throw Problem.invalid("notOnEarth", "The position is wrong: latitude is -90...90, longitude -180...180.")
         }
         return try await act(request, visit, move.as) { .move($0, to: spot, seen: move.seen, by: $1) }
       },
       .post(
         "/api/eggs/{hunt}/{number}/show", "Collect an egg by showing its image",
         with: [Self.seen, Self.name, .pictureKind], sends: .picture,
-        .json(FrameAnswer.self, "What is seen; the outcome \"won\" where the egg is collected."),
+        .json(FrameAnswer.self, "What is seen; the outcome is \"won\" if the egg is collected."),
         refuses: [.conflict], run: show),
     ]
     return endpoints.tagged(
@@ -118,7 +118,7 @@ struct EggRoutes {
     let (hunt, number) = try address(visit)
     guard let egg = try await hunts.state(of: hunt)?.rules.egg(number) else { throw GameServerError.noSuchHunt }
     guard let image = egg.plan.image else {
-      throw Problem.refused("eggNotShown", "Egg \(number) has no image: it is collected by a press.")
+      throw Problem.refused("eggNotShown", "Egg \(number) has no image: collect it with its button.")
     }
     return try await sessions.visit(request) { visitor in
       let captured = clock.now

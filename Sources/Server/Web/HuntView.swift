@@ -53,7 +53,7 @@ struct HuntView: Codable, Described {
   }
 
   /// A line of the list of hunts.
-  struct Summary: Codable {
+  struct Entry: Codable {
     let hunt: String
     let title: String
     let collected: Int

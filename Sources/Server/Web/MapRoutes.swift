@@ -5,12 +5,12 @@ import Hummingbird
 struct MapRoutes: Sendable {
   let tiles: TileServer?
   let atlas: Atlas
-  let sheets: Sheets
+  let sheets: AtlasSheetCache
 
   init(tiles: TileServer?, atlas: Atlas) {
     self.tiles = tiles
     self.atlas = atlas
-    sheets = Sheets(atlas)
+    sheets = AtlasSheetCache(atlas)
   }
 
   /// What a page needs before it draws a map.
@@ -46,7 +46,7 @@ struct MapRoutes: Sendable {
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
       .get(
-        "/api/map", "What every map is drawn from", .json(Equipment.self, "The tile server, and what is not installed.")
+        "/api/map", "What a map needs", .json(Equipment.self, "The tile server, and what is not installed.")
       ) { _, _ in
         try .json(
           Equipment(
@@ -69,7 +69,7 @@ struct MapRoutes: Sendable {
 }
 
 /// The sheets of the atlas, each read and encoded once.
-actor Sheets {
+actor AtlasSheetCache {
   private let atlas: Atlas
   private var written: [AtlasSheet.Distance: [UInt8]] = [:]
 

@@ -8,9 +8,9 @@ struct MathsRoutes {
   let school: any School
   let players: PlayerRoutes
 
-  private struct Wish: Decodable, Described {
+  private struct NewSession: Decodable, Described {
     static let fields: [String: JSONValue] = [
-      "level": ["minimum": 1], "seed": "Makes the problems; the same seed gives the same session.",
+      "level": ["minimum": 1], "seed": "Determines the problems; the same seed gives the same session.",
     ]
 
     let player: String
@@ -38,36 +38,36 @@ struct MathsRoutes {
       .get(
         "/api/maths", "The games, their levels and the number cards", .json(MathsContents.self, "What there is.")
       ) { _, _ in try .json(MathsContents(cards: school.numberCards)) },
-      .get("/api/maths/players/{id}", "How far a player is", .json(ProgressView.self, "Each game.")) { request, visit in
+      .get("/api/maths/players/{id}", "A player's progress", .json(ProgressView.self, "Each game.")) { request, visit in
         let (player, _) = try await players.player(request, visit)
         return try .json(ProgressView(player, try await school.notebook(of: player.id)))
       },
       .post(
         "/api/maths/players/{id}/reset", "Close all levels of a game but the first", Reset.self,
-        .json(ProgressView.self, "Each game after it.")
+        .json(ProgressView.self, "Each game afterwards.")
       ) { body, request, visit in
         let (player, _) = try await players.player(request, visit)
         return try .json(ProgressView(player, try await school.perform(.reset(body.game), of: player.id)))
       },
       .post(
-        "/api/maths/sessions", "Begin a session of ten problems", Wish.self,
+        "/api/maths/sessions", "Begin a session of ten problems", NewSession.self,
         .created(SessionView.self, "The session with its first problem."), refuses: [.notFound, .conflict]
-      ) { wish, request, _ in
-        let (player, _) = try await players.player(wish.player, request)
+      ) { wanted, request, _ in
+        let (player, _) = try await players.player(wanted.player, request)
         // Nine digits: easy to read out, and exact in any JSON reader.
         let command = Notebook.Command.begin(
-          wish.game, level: wish.level, seed: wish.seed ?? .random(in: 0...999_999_999))
+          wanted.game, level: wanted.level, seed: wanted.seed ?? .random(in: 0...999_999_999))
         let notebook = try await school.perform(command, of: player.id)
-        return try .json(try view(notebook.sessions[wish.game], of: player), status: .created)
+        return try .json(try view(notebook.sessions[wanted.game], of: player), status: .created)
       },
-      .get("/api/maths/sessions/{id}", "A session as it is", .json(SessionView.self, "The session.")) {
+      .get("/api/maths/sessions/{id}", "A session", .json(SessionView.self, "The session.")) {
         request, visit in
         let (player, number) = try await session(request, visit)
         return try .json(try view(try await school.notebook(of: player.id).session(number), of: player))
       },
       .post(
-        "/api/maths/sessions/{id}/answers", "Answer the problem that is asked", Answer.self,
-        .json(SessionView.self, "The session after it: whether it was right, and the next problem."),
+        "/api/maths/sessions/{id}/answers", "Answer the current problem", Answer.self,
+        .json(SessionView.self, "The session afterwards: whether the answer was right, and the next problem."),
         refuses: [.conflict]
       ) { answer, request, visit in
         let (player, number) = try await session(request, visit)
@@ -79,7 +79,7 @@ struct MathsRoutes {
     return endpoints.tagged(
       "maths",
       .path(
-        "id", "The player's number; of a session with a hyphen and the number among the player's sessions behind it."))
+        "id", "The player's number; for a session followed by a hyphen and the session's number."))
   }
 
   /// The session in the address: its player, and its number.

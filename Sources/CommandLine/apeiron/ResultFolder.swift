@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 
 /// The folder to which an evaluation writes `queries.jsonl` and `summary.json`.
-final class ReportFolder: Sendable {
+final class ResultFolder: Sendable {
   private struct Log: ~Copyable {
     let file: FileHandle
     var failure: (any Error)?
@@ -30,7 +30,7 @@ final class ReportFolder: Sendable {
   }
 
   /// Adds a line; a failed write is reported when everything is finished.
-  func add(_ report: QueryReport) {
+  func add(_ report: PictureResult) {
     log.withLock { log in
       guard log.failure == nil else { return }
       do { try log.file.write(contentsOf: Output.encoded(report) + Data("\n".utf8)) } catch { log.failure = error }
@@ -38,7 +38,7 @@ final class ReportFolder: Sendable {
   }
 
   /// Writes the summary, which completes the folder.
-  func finish(_ summary: Summary) throws {
+  func finish(_ summary: EvaluationSummary) throws {
     do {
       try log.withLock { log in
         if let failure = log.failure { throw failure }

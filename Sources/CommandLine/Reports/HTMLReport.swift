@@ -1,7 +1,7 @@
 /// A report for people: one self-contained HTML file, in dark and light, for screen and paper.
 ///
 /// All strings are plain text.
-public struct Report: Sendable {
+public struct HTMLReport: Sendable {
   public var title: String
   /// A sentence under the title: what was done, when and with what.
   public var subtitle: String
@@ -54,7 +54,7 @@ public struct Report: Sendable {
   public var html: String { page.source }
 }
 
-extension Report {
+extension HTMLReport {
   private var page: HTML {
     """
     <!DOCTYPE html>
@@ -83,7 +83,7 @@ extension Report {
   }
 }
 
-extension Report.Section {
+extension HTMLReport.Section {
   fileprivate var markup: HTML {
     """
     <section>
@@ -94,7 +94,7 @@ extension Report.Section {
   }
 }
 
-extension Report.Block {
+extension HTMLReport.Block {
   fileprivate var markup: HTML {
     switch self {
     case .paragraph(let text): "<p>\(text)</p>\n"
@@ -106,7 +106,7 @@ extension Report.Block {
   }
 }
 
-extension Report.KeyFigure {
+extension HTMLReport.KeyFigure {
   fileprivate var markup: HTML {
     "<div><dt>\(label)</dt><dd>\(value)\(note.isEmpty ? nil : "<small>\(note)</small>" as HTML)</dd></div>"
   }

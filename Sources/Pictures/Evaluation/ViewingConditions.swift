@@ -3,7 +3,7 @@ public import Recognition
 public import Vision
 
 /// The viewing conditions of an object in a photograph, which make it easy or hard to find.
-public struct Conditions: Sendable, Equatable {
+public struct ViewingConditions: Sendable, Equatable {
   /// The share of the photograph that the object's visible part fills, 0...1.
   public let size: Double
   /// The angle, in degrees 0...90, by which the object is turned away from the camera: arccos of the ratio of the

@@ -1,15 +1,15 @@
 /// The figures of an evaluation.
-public struct Summary: Sendable {
-  public let total: Counts
+public struct EvaluationSummary: Sendable {
+  public let total: EvaluationCounts
   /// The counts of each named group.
-  public let groups: [String: Counts]
+  public let groups: [String: EvaluationCounts]
   /// The number of found objects with labelled corners, and of those whose outline overlaps them by more than 80 %.
   public let outlineLabelled: Int
   public let outlineOver80: Int
   /// The times from bytes to verdict on one core, in milliseconds, of all readable photographs, ascending.
   public let milliseconds: [Double]
   public let latency: Histogram
-  public let curve: Curve
+  public let curve: ThresholdCurve
   public let calibration: Calibration
   /// The objects with labelled corners by their share of the photograph, by their tilt in degrees, and by the blur of
   /// their edges in pixels of the searched picture.
@@ -20,11 +20,11 @@ public struct Summary: Sendable {
   public let confusions: [Confusion]
 
   public init(_ judgements: [Judgement]) {
-    var (total, groups) = (Counts(), [String: Counts]())
+    var (total, groups) = (EvaluationCounts(), [String: EvaluationCounts]())
     for judgement in judgements {
       total += judgement.tally
       let group = judgement.picture.label.group
-      if !group.isEmpty { groups[group, default: Counts()] += judgement.tally }
+      if !group.isEmpty { groups[group, default: EvaluationCounts()] += judgement.tally }
     }
     (self.total, self.groups) = (total, groups)
     let objects = judgements.flatMap(\.objects)
@@ -33,9 +33,9 @@ public struct Summary: Sendable {
     outlineOver80 = overlaps.count { $0 > 0.8 }
     milliseconds = judgements.compactMap(\.milliseconds).sorted()
     latency = Histogram(milliseconds)
-    curve = Curve(judgements)
+    curve = ThresholdCurve(judgements)
     calibration = Calibration(judgements)
-    let seen = { (measure: (Conditions) -> Double?) in
+    let seen = { (measure: (ViewingConditions) -> Double?) in
       objects.compactMap { object in object.conditions.flatMap(measure).map { ($0, object.isFound) } }
     }
     bySize = Breakdown(seen(\.size), edges: Breakdown.sizes)
@@ -53,7 +53,7 @@ public struct Summary: Sendable {
   public var recall: Double { total.objects == 0 ? 1 : Double(total.found) / Double(total.objects) }
 
   public var falseAcceptRate95: ClosedRange<Double> {
-    Interval.wilson95(events: total.falseAccepts, of: total.queriesWithoutObject)
+    ConfidenceInterval.wilson95(events: total.falseAccepts, of: total.queriesWithoutObject)
   }
 
   /// The time, in milliseconds, within which `share` (0...1) of the photographs were judged; 0 without photographs.
@@ -63,13 +63,13 @@ public struct Summary: Sendable {
   }
 }
 
-extension Summary: Encodable {
+extension EvaluationSummary: Encodable {
   private enum Key: String, CodingKey {
     case falseAcceptRate95, outlineIoU, millisecondsPerQuery, groups
     case latency, curve, calibration, bySize, byTilt, byBlur, confusions, series
   }
 
-  /// Writes the keys of `Counts` and those above; documented in "Evaluation".
+  /// Writes the keys of `EvaluationCounts` and those above; documented in "Evaluation".
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
     try total.encode(to: encoder)

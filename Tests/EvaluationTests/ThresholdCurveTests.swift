@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `A curve` {
   /// Found at 0.9 and 0.5, wrong at 0.7 and twice at 0.3 in one negative; one object never seen.
-  private let curve = Curve([
+  private let curve = ThresholdCurve([
     Judgement(of: [.of("a", probability: 0.9)], rejected: [.of("x", probability: 0.7)], label: .of(["a", "b"])),
     Judgement(of: [], rejected: [.of("a", probability: 0.5)], label: .of(["a"])),
     Judgement(of: [], rejected: [.of("a", probability: 0.3), .of("b", probability: 0.3)], label: .of([])),
@@ -16,16 +16,16 @@ import Testing
   @Test func `counts what would be found and falsely accepted from each probability on`() {
     #expect(
       curve.points == [
-        Curve.Point(probability: 0.9, found: 1, wrong: 0, photographsWithWrong: 0),
-        Curve.Point(probability: 0.7, found: 1, wrong: 1, photographsWithWrong: 1),
-        Curve.Point(probability: 0.5, found: 2, wrong: 1, photographsWithWrong: 1),
-        Curve.Point(probability: 0.3, found: 2, wrong: 3, photographsWithWrong: 2),
+        ThresholdCurve.Point(probability: 0.9, found: 1, wrong: 0, photographsWithWrong: 0),
+        ThresholdCurve.Point(probability: 0.7, found: 1, wrong: 1, photographsWithWrong: 1),
+        ThresholdCurve.Point(probability: 0.5, found: 2, wrong: 1, photographsWithWrong: 1),
+        ThresholdCurve.Point(probability: 0.3, found: 2, wrong: 3, photographsWithWrong: 2),
       ])
     let (third, twoThirds): (Double, Double) = (1 / 3, 2 / 3)
     #expect(curve.points.map(curve.recall) == [third, third, twoThirds, twoThirds])
     #expect(curve.points.map(curve.precision) == [1, 0.5, twoThirds, 0.4])
     #expect(curve.points.map(curve.falseAcceptRate) == [0, 0.25, 0.25, 0.5])
-    #expect(curve.accepted == Curve.Point(probability: 0.9, found: 1, wrong: 0, photographsWithWrong: 0))
+    #expect(curve.accepted == ThresholdCurve.Point(probability: 0.9, found: 1, wrong: 0, photographsWithWrong: 0))
   }
 
   @Test func `has the areas that can be worked out by hand`() {
@@ -36,13 +36,15 @@ import Testing
   }
 
   @Test func `takes a tie for half in order`() {
-    let tied = Curve([Judgement(of: [.of("a", probability: 0.8), .of("x", probability: 0.8)], label: .of(["a"]))])
+    let tied = ThresholdCurve([
+      Judgement(of: [.of("a", probability: 0.8), .of("x", probability: 0.8)], label: .of(["a"]))
+    ])
     #expect(tied.areaUnderROC == 0.5)
     #expect(tied.points.count == 1)
   }
 
   @Test func `leaves out partial objects and pictures that could not be read`() {
-    let curve = Curve([
+    let curve = ThresholdCurve([
       Judgement(of: [.of("p")], label: .of([], partial: ["p"])),
       Judgement(unreadable: LabelledPicture(path: "", label: .of(["a"]))),
     ])
@@ -54,8 +56,8 @@ import Testing
     let judgements = [0.9, 0.8, 0.7, 0.6].map {
       Judgement(of: [.of("a", probability: $0)], label: .of(["a"]))
     }
-    #expect(Curve(judgements).points.map(\.found) == [1, 4])
-    #expect(Curve(judgements).averagePrecision == 1)
+    #expect(ThresholdCurve(judgements).points.map(\.found) == [1, 4])
+    #expect(ThresholdCurve(judgements).averagePrecision == 1)
   }
 
   /// The assignment of sightings to objects is made once; at every level it must be as good as one made for that level.

@@ -1,5 +1,5 @@
 /// Confidence intervals of rates.
-public enum Interval {
+public enum ConfidenceInterval {
   /// Wilson's score interval (JASA 1927) at 95 % for `events` of `trials`, which is sound for 0 events too; 0...1
   /// without trials.
   public static func wilson95(events: Int, of trials: Int) -> ClosedRange<Double> {

@@ -9,7 +9,7 @@ import Vision
   /// Names that would be markup if they were let, in each place where a name may stand.
   static let hostile = ["<script>alert(1)</script>", "\" onload=\"alert(1)", "\"\u{301} onload='x", "a&b</title>"]
 
-  private func report(named name: String) throws -> Report {
+  private func report(named name: String) throws -> HTMLReport {
     let picture = Picture(
       try Thumbnail(of: .plain(width: 40, height: 30)), caption: name,
       outlines: [Picture.Outline(Quadrilateral(width: 40, height: 30), .right)])
@@ -17,13 +17,13 @@ import Vision
     let chart = Chart(
       title: name, description: name, x: axis, y: axis,
       series: [Chart.Series(name, .line, []), Chart.Series(name, .marks, [Chart.Value(x: 0, y: 1)])])
-    return Report(
+    return HTMLReport(
       title: name, subtitle: name,
       sections: [
-        Report.Section(
+        HTMLReport.Section(
           name,
           [
-            .paragraph(name), .figures([Report.KeyFigure(name, name, note: name)]),
+            .paragraph(name), .figures([HTMLReport.KeyFigure(name, name, note: name)]),
             .table(Table(caption: name, columns: [Table.Column(name)], rows: [[Table.Cell(name)]])),
             .charts([chart]), .exhibits([Exhibit(name, note: name, pictures: [picture])]),
           ])

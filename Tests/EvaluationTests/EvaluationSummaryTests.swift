@@ -7,8 +7,8 @@ import Vision
 
 @Suite struct `A summary` {
   /// One found and one wrong on the desk, one missed and one unreadable on the shelf, one false negative.
-  private var mixed: Summary {
-    Summary([
+  private var mixed: EvaluationSummary {
+    EvaluationSummary([
       Judgement(of: [.of("a"), .of("x")], label: .of(["a"], group: "desk"), milliseconds: 3),
       Judgement(of: [], label: .of(["a"], group: "shelf"), milliseconds: 1),
       Judgement(of: [.of("a")], label: .of([], group: "negatives"), milliseconds: 2),
@@ -32,7 +32,7 @@ import Vision
     #expect(total.unreadable == 1)
     #expect(summary.milliseconds == [1, 2, 2, 3])
     #expect(summary.recall == 1.0 / 3)
-    #expect(summary.falseAcceptRate95 == Interval.wilson95(events: 1, of: 2))
+    #expect(summary.falseAcceptRate95 == ConfidenceInterval.wilson95(events: 1, of: 2))
   }
 
   @Test func `counts the outlines that overlap by more than 80 percent`() {
@@ -40,7 +40,7 @@ import Vision
     let shifted = [0, 11.1, 11.12, 200].map {
       Judgement(of: [.of("a", x: $0)], label: .of(["a"], corners: [.square()]))
     }
-    let summary = Summary(shifted + [Judgement(of: [.of("a")], label: .of(["a"]))])
+    let summary = EvaluationSummary(shifted + [Judgement(of: [.of("a")], label: .of(["a"]))])
     #expect(summary.outlineLabelled == 4)
     #expect(summary.outlineOver80 == 2)
     #expect(summary.confusions.map(\.kind) == [.misplaced, .misplaced])
@@ -52,7 +52,7 @@ import Vision
   }
 
   @Test func `of nothing misses nothing and knows nothing`() {
-    let summary = Summary([])
+    let summary = EvaluationSummary([])
     #expect(summary.recall == 1)
     #expect(summary.falseAcceptRate95 == 0...1)
     #expect(summary.percentile(0.5) == 0)
@@ -60,7 +60,7 @@ import Vision
 
   @Test(arguments: [1, 2, 3, 10, 99, 100, 101, 1000], [0, 0.01, 0.5, 0.99, 1])
   func `gives times that the share of the photographs keep`(count: Int, share: Double) {
-    let summary = Summary(
+    let summary = EvaluationSummary(
       (1...count).reversed().map { Judgement(of: [], label: .of([]), milliseconds: Double($0)) })
     let time = summary.percentile(share)
     #expect(summary.milliseconds.contains(time))

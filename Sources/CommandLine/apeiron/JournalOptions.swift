@@ -6,7 +6,7 @@ import Packs
 import Settings
 
 /// The options for the pack and its journal: the same options, variables and file as for `serve`.
-struct KeptOptions: ParsableArguments {
+struct JournalOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The configuration file, as for serve.", valueName: "file"))
   var config: String?
 
@@ -14,12 +14,12 @@ struct KeptOptions: ParsableArguments {
   @Option(help: .about(.data)) var data: String?
 
   /// Opens the pack; reports on standard error if it cannot be used.
-  func open() throws -> KeptPack {
+  func open() throws -> PackWithJournal {
     let said = [("--config", config), ("--pack", pack), ("--data", data)]
     let arguments = said.flatMap { option, value in value.map { ["\(option)=\($0)"] } ?? [] }
     let settings = try ServeOptions.parse(arguments).resolve().settings
     do throws(PackError) {
-      return KeptPack(pack: try Pack.load(from: settings.pack), file: settings.journalFile)
+      return PackWithJournal(pack: try Pack.load(from: settings.pack), file: settings.journalFile)
     } catch {
       let isMissing = error.problems.contains { $0.code == .noPack }
       throw Exit.failing(isMissing ? Exit.missingInput : Exit.badData, error.description)
@@ -28,7 +28,7 @@ struct KeptOptions: ParsableArguments {
 }
 
 /// A pack, and the journal of what was played with it.
-struct KeptPack {
+struct PackWithJournal {
   let pack: Pack
   /// The path of the journal, which the daemon writes to as well; nil if none is kept.
   fileprivate let file: String?

@@ -2,7 +2,7 @@ import Recognition
 import Vision
 
 /// The result line of one picture (JSON Lines): what was seen in it, or why it could not be read.
-public struct QueryReport: Sendable, Encodable {
+public struct PictureResult: Sendable, Encodable {
   public let file: String
   /// The size of the picture, in pixels.
   public var width: Int?

@@ -3,7 +3,7 @@
 ///
 /// The candidates are all sightings, accepted and rejected, in all readable photographs, except those of partial
 /// objects. An object that was not seen at all is found at no threshold.
-public struct Curve: Sendable, Equatable {
+public struct ThresholdCurve: Sendable, Equatable {
   /// The number of labelled objects.
   public let objects: Int
   /// The number of readable photographs.
@@ -127,7 +127,7 @@ public struct Curve: Sendable, Equatable {
   }
 }
 
-extension Curve: Encodable {
+extension ThresholdCurve: Encodable {
   private enum Key: String, CodingKey { case objects, photographs, averagePrecision, areaUnderROC, accepted, points }
 
   public func encode(to encoder: any Encoder) throws {

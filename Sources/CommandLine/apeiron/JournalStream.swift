@@ -4,7 +4,7 @@ import GameServer
 
 /// One stream of the journal for one command. A refusal, or a journal that cannot be used, ends the program with a
 /// message.
-struct KeptStream<Rules: Decider> where Rules.Refusal: CustomStringConvertible {
+struct JournalStream<Rules: Decider> where Rules.Refusal: CustomStringConvertible {
   private let aggregate: Aggregate<Rules>
 
   init(_ untouched: Rules, _ stream: StreamName, in journal: any EventStore) async throws {

@@ -1,5 +1,5 @@
 /// The counts over the queries of a set or group.
-public struct Counts: Sendable, Equatable, Codable {
+public struct EvaluationCounts: Sendable, Equatable, Codable {
   /// Labelled queries, including negatives.
   public var queries = 0
   /// Labelled objects in them.
@@ -21,7 +21,7 @@ public struct Counts: Sendable, Equatable, Codable {
 
   public init() {}
 
-  static func += (tally: inout Counts, other: Counts) {
+  static func += (tally: inout EvaluationCounts, other: EvaluationCounts) {
     tally.queries += other.queries
     tally.objects += other.objects
     tally.found += other.found

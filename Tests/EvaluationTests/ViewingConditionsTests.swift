@@ -12,12 +12,12 @@ import Vision
 
   init() throws { reference = try Enrolment().enrol(picture, name: "a") }
 
-  private func conditions(_ change: (inout SyntheticView) -> Void) throws -> Conditions {
+  private func conditions(_ change: (inout SyntheticView) -> Void) throws -> ViewingConditions {
     var view = SyntheticView()
     change(&view)
     let rendered = try view.render(picture)
     return try #require(
-      try Conditions(
+      try ViewingConditions(
         of: reference, at: rendered.outline, width: view.width, height: view.height, searched: rendered.frame))
   }
 
@@ -56,6 +56,6 @@ import Vision
     let mirrored = Quadrilateral(
       topLeft: Point(x: 100, y: 0), topRight: Point(x: 0, y: 0), bottomRight: Point(x: 0, y: 100),
       bottomLeft: Point(x: 100, y: 100))
-    #expect(try Conditions(of: reference, at: mirrored, width: 640, height: 480, searched: picture) == nil)
+    #expect(try ViewingConditions(of: reference, at: mirrored, width: 640, height: 480, searched: picture) == nil)
   }
 }
