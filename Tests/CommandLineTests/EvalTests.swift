@@ -55,6 +55,18 @@ import Vision
     #expect(files == ["queries/1.jpg", "queries/2.jpg", "queries/3.jpg", "negatives/4.jpg"].map(folder.path))
   }
 
+  @Test func `leaves references out in turn, and counts what strangers are taken for`() async throws {
+    let run = try await eval("--leave-out", "2")
+    #expect(run.status == 0)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 5)
+    #expect(lines.last == "| all | 2 | 2 of 2 | 0 | 0 of 2 photographs |")
+    let many = try await eval("--leave-out", "3")
+    #expect(many.status == 65)
+    #expect(many.talk.contains("--leave-out can be that many at most"))
+    #expect(try await eval("--leave-out", "1").status == 64)
+  }
+
   @Test func `prints a table for people`() async throws {
     let run = try await eval()
     #expect(run.status == 0)

@@ -59,9 +59,10 @@ import Vision
   ) throws -> Rejection {
     var diagnosis = Diagnosis(try Query(frame, effort: .live))
     let candidate = Verifier.Candidate(
-      reference: 0, kind: kind, outline: outline, inliers: [], coverage: 0.1, likeness: 0.2, strictInliers: 5)
-    let claim = OverlapSuppression.Claim(candidate: candidate, inliers: 6, probability: probability, rival: nil)
-    return try diagnosis.reason(of: claim, for: Self.recogniser.catalogue.references[0])
+      reference: 0, kind: kind, source: .camera, outline: outline, inliers: [], coverage: 0.1, blocks: [],
+      strictInliers: 5)
+    return try diagnosis.reason(
+      of: candidate, probability: probability, for: Self.recogniser.catalogue.references[0])
   }
 
   @Test func `is measured at the outline of a candidate that is worth it`() throws {

@@ -78,10 +78,10 @@ import Vision
     let frame = try Pictures.scene([(Pictures.textured(seed: 5), planted)])
     let query = try Query(frame, effort: .live)
     let there = try #require(Homography(from: reference.corners, to: planted))
-    #expect(try PatchSimilarity.likeness(of: reference, in: query, through: there) > 0.9)
+    #expect(try PatchSimilarity.likeness(PatchSimilarity.blocks(of: reference, in: query, through: there)) > 0.9)
     let elsewhere = Pictures.outline(x: 430, y: 300, width: 240, height: 180, turn: 0.3)
     let wrong = try #require(Homography(from: reference.corners, to: elsewhere))
-    #expect(abs(try PatchSimilarity.likeness(of: reference, in: query, through: wrong)) < 0.25)
+    #expect(try PatchSimilarity.likeness(PatchSimilarity.blocks(of: reference, in: query, through: wrong)) < 0.5)
   }
 
   @Test(arguments: [0.0, 0.6, 1.2, 2.3])

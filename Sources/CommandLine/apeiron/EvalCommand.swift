@@ -25,6 +25,11 @@ struct EvalCommand: ParsableCommand {
       in front of the negatives as backgrounds, and reports how many are found. The same seed gives the same frames.
 
         apeiron eval --synthetic --references set/references --negatives negatives --seed 7
+
+      --leave-out K leaves out every Kth reference in turn, K times. The photographs of what is left out then show \
+      strangers, often of the same series, and each should be refused. Prints a row for each fold and one for all.
+
+        apeiron eval --leave-out 2 --references set/references --queries set/queries --labels set/labels.csv
       """)
 
   @OptionGroup var catalog: CatalogOptions
@@ -47,6 +52,12 @@ struct EvalCommand: ParsableCommand {
   @Option(help: "Number of photographs scored at once.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
+  @Option(help: ArgumentHelp("Leave out every Kth reference in turn, and count the strangers.", valueName: "K"))
+  var leaveOut: Int?
+
+  @Flag(help: "Judge photographs like a camera's frames: with --leave-out only.")
+  var live = false
+
   @Flag(help: "Print one line of JSON per photograph, and a last one with the summary.")
   var json = false
 
@@ -56,12 +67,23 @@ struct EvalCommand: ParsableCommand {
 
   func validate() throws {
     if json, markdown != nil { throw ValidationError("--json and --markdown exclude each other.") }
+    if let leaveOut {
+      guard (2...1000).contains(leaveOut) else {
+        throw ValidationError("--leave-out is \(leaveOut); it must be 2...1000.")
+      }
+      if input.synthetic || markdown != nil || out != nil || html != nil {
+        throw ValidationError("--leave-out excludes --synthetic, --markdown, --out and --html.")
+      }
+    } else if live {
+      throw ValidationError("--live belongs to --leave-out.")
+    }
     guard (1...256).contains(jobs) else { throw ValidationError("--jobs is \(jobs); it must be 1...256.") }
   }
 
   func run() throws {
     let folder = try catalog.load()
     let pictures = try input.pictures(of: folder)
+    if let leaveOut { return try evaluateOpenSet(pictures, of: folder, folds: leaveOut) }
     let log = try out.map { try ResultFolder($0) }
     let page = try html.map { try ReportFile($0) }
     var evaluator = Evaluator(
@@ -82,6 +104,25 @@ struct EvalCommand: ParsableCommand {
     show(summary, references: folder.library.references.count)
     try requirements.check(summary)
     if summary.total.unreadable > 0 || !folder.problems.isEmpty { throw Exit.someUnreadable }
+  }
+
+  private func evaluateOpenSet(_ pictures: [LabelledPicture], of folder: ReferenceFolder, folds: Int) throws {
+    guard folder.library.references.count >= folds else {
+      throw Exit.failing(
+        Exit.badData,
+        "\(catalog.path) has \(folder.library.references.count) references; --leave-out can be that many at most")
+    }
+    let policy = live ? LookPolicy.frame : .photograph
+    var evaluation = OpenSetEvaluation(
+      folder.library, folds: folds, policy: deep ? policy : policy.firstLookOnly, without: exact ? [.index] : [])
+    evaluation.workers = jobs
+    let bar = ProgressBar(total: pictures.count { !$0.label.isIgnored })
+    let results = evaluation.run(pictures) { bar.advance() }
+    if json {
+      results.forEach { Output.json($0) }
+    } else {
+      OpenSetTable(folds: results).lines.forEach(Output.line)
+    }
   }
 
   private func show(_ summary: EvaluationSummary, references: Int) {

@@ -26,19 +26,21 @@ struct Diagnosis {
     return try condition().fault ?? otherwise
   }
 
-  /// Why `reference` is not believed to be where `claim` has it, though nothing else is there.
-  mutating func reason(of claim: OverlapSuppression.Claim, for reference: Reference) throws(VisionError) -> Rejection {
-    guard claim.probability >= Self.worthExplaining else { return .fewMatches }
+  /// Why `reference` is not believed to be where `candidate` has it, though nothing else is there.
+  mutating func reason(
+    of candidate: Verifier.Candidate, probability: Double, for reference: Reference
+  ) throws(VisionError) -> Rejection {
+    guard probability >= Self.worthExplaining else { return .fewMatches }
     let condition = try condition()
     if let fault = condition.fault { return fault }
-    let outline = claim.candidate.outline
+    let outline = candidate.outline
     let place = outline.map(Homography.resize(x: condition.scale, y: condition.scale).apply)
     if glare(on: reference, at: place, in: condition.picture) >= Self.mostGlare { return .glare }
     let area = outline.signedArea
     if outline.areaVisible(width: query.width, height: query.height) < Self.leastVisibleShare * area {
       return .partlyOut
     }
-    if area.squareRoot() / query.scale < Self.leastSide(for: claim.candidate.kind) { return .tooSmall }
+    if area.squareRoot() / query.scale < Self.leastSide(for: candidate.kind) { return .tooSmall }
     let blur = try EdgeBlur.measure(condition.picture, within: place) ?? 0
     return blur >= FrameCondition.mostBlur ? .tooBlurred : .unsure
   }

@@ -4,54 +4,84 @@ import Vision
 enum OverlapSuppression {
   struct Claim {
     var candidate: Verifier.Candidate
-    /// Inliers that no better candidate hides.
-    var inliers: Int
-    /// How likely the reference is really there.
-    var probability: Double
+    /// What speaks for it where no better candidate hides it.
+    var evidence: Evidence
     /// The better candidate that hides most inliers, if one hides any.
     var rival: String?
+
+    /// How likely the reference is really there.
+    var probability: Double { evidence.probability }
   }
 
   /// Lets the candidates compete for their places, the most probable first. Where a candidate's outline overlaps that of a
   /// better one that is believed (its probability is at least `believedFrom`), the one with fewer inliers in the overlap is
-  /// hidden there: its inliers in the other's outline do not count.
+  /// hidden there: its inliers in the other's outline do not count, and that its blocks there differ says nothing.
   static func settle(
     _ candidates: [Verifier.Candidate], catalogue: ReferenceLibrary, believedFrom: Double
   ) -> [Claim] {
-    let ordered = candidates.sorted { ($1.probability, $0.reference) < ($0.probability, $1.reference) }
+    let shown = candidates.map { candidate in
+      var candidate = candidate
+      candidate.blocks = blocks(of: candidate, besides: candidates)
+      return candidate
+    }
+    let ordered = shown.sorted { ($1.probability, $0.reference) < ($0.probability, $1.reference) }
     var claims: [Claim] = []
     for candidate in ordered {
-      var visible = candidate.inliers
+      var (inliers, blocks) = (candidate.inliers, candidate.blocks)
       var hidden = (most: 0, rival: String?.none)
       for better in claims where better.probability >= believedFrom {
-        let isBehind = { (inlier: Verifier.Inlier) in better.candidate.outline.contains(inlier.position) }
-        let mine = visible.count(where: isBehind)
+        let hides = { (position: Point) in better.candidate.outline.contains(position) }
+        let mine = inliers.count { hides($0.position) }
         let theirs = better.candidate.inliers.count { candidate.outline.contains($0.position) }
-        guard mine > 0, theirs >= mine else { continue }
-        visible.removeAll(where: isBehind)
+        guard theirs > 0, theirs >= mine else { continue }
+        inliers.removeAll { hides($0.position) }
+        blocks.removeAll { hides($0.position) }
         if mine > hidden.most {
           hidden = (mine, catalogue.references[better.candidate.reference].name)
         }
       }
       claims.append(
         Claim(
-          candidate: candidate, inliers: visible.count, probability: candidate.probability(ofVisible: visible),
-          rival: hidden.rival))
+          candidate: candidate, evidence: candidate.evidence(of: inliers, blocks: blocks), rival: hidden.rival))
     }
     return claims
   }
+
+  /// The blocks of `candidate` that no other thing lies on: in a stack of banknotes the lower ones need not look like
+  /// themselves where the upper ones are, whichever of the series those are. What is found in the same place lies on
+  /// nothing.
+  private static func blocks(
+    of candidate: Verifier.Candidate, besides candidates: [Verifier.Candidate]
+  ) -> [PatchSimilarity.Block] {
+    var blocks = candidate.blocks
+    for other in candidates where other.evidence.resemblance >= coveringFrom {
+      guard other.outline.intersectionOverUnion(with: candidate.outline) < samePlace else { continue }
+      let mine = candidate.inliers.count { other.outline.contains($0.position) }
+      let theirs = other.inliers.count { candidate.outline.contains($0.position) }
+      if theirs > mine { blocks.removeAll { other.outline.contains($0.position) } }
+    }
+    return blocks
+  }
+
+  /// Resemblance from which a candidate is something that can cover another: as sure as what is accepted.
+  private static let coveringFrom = 0.6
+  /// Intersection over union from which two candidates are two readings of one thing.
+  private static let samePlace = 0.5
 }
 
 extension Verifier.Candidate {
-  /// How likely the reference is really there, were it alone in the frame.
-  var probability: Double { probability(ofVisible: inliers) }
+  /// What speaks for the reference, were it alone in the frame.
+  var evidence: Evidence { evidence(of: inliers, blocks: blocks) }
 
-  /// The same where only `visible` of the inliers count.
-  func probability(ofVisible visible: [Verifier.Inlier]) -> Double {
+  /// How likely the reference is really there, were it alone in the frame.
+  var probability: Double { evidence.probability }
+
+  /// The same where only these of its inliers and blocks can be seen.
+  func evidence(of visible: [Verifier.Inlier], blocks: [PatchSimilarity.Block]) -> Evidence {
     let share = Double(visible.count) / Double(max(1, inliers.count))
     return Evidence(
-      kind: kind, inliers: visible.count, nearInliers: visible.count { $0.distance <= kind.nearDistance },
-      strictInliers: Int((Double(strictInliers) * share).rounded()), likeness: likeness
-    ).probability
+      kind: kind, source: source, inliers: visible.count,
+      nearInliers: visible.count { $0.distance <= kind.nearDistance },
+      strictInliers: Int((Double(strictInliers) * share).rounded()), likeness: PatchSimilarity.likeness(blocks))
   }
 }

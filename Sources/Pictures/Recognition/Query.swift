@@ -11,52 +11,82 @@ public struct Query: Sendable {
   /// The same, brightened if it was dark: what features and likeness are taken from.
   let brightened: ImagePyramid
   /// Keypoints in pixels of the frame.
-  public let features: Features
+  public private(set) var features: Features
+
+  /// Where a picture is from: evidence is worth more in some than in others.
+  public enum Source: Sendable, Hashable {
+    /// One frame of many, small and seldom sharp.
+    case camera
+    /// A photograph, of which each counts.
+    case photograph
+  }
 
   /// How much is looked for in a picture, by the kind of work.
   public struct Effort: Sendable, Hashable {
     /// Longest side at which the picture is searched, in pixels; larger pictures are reduced, none is enlarged.
     public var longestSide: Int
     public var extractor: FeatureExtractor
-    /// References of a larger catalogue that are compared with it in full: those that an index names.
+    public var source: Source
+    /// References in a row, in the order of an index, that may show nothing before no more are compared.
     public var shortlist: Int
-    /// The next ones, which are compared with it where it shows nothing clearly of those.
+    /// How many more that may be where the picture shows nothing clearly.
     public var reserve: Int
+    /// References that are compared with the picture at most, in all rounds: what bounds the time of a look.
+    public var comparisons: Int
 
     /// 24 references hold nearly all that are in view, and 24 in reserve nearly all the rest; "Shortlist" in the
     /// documentation has the figures, also with each set left out.
-    public init(longestSide: Int, extractor: FeatureExtractor, shortlist: Int = 24, reserve: Int = 0) {
+    public init(
+      longestSide: Int, extractor: FeatureExtractor, source: Source, shortlist: Int = 24, reserve: Int = 0,
+      comparisons: Int = 400
+    ) {
       self.longestSide = longestSide
       self.extractor = extractor
+      self.source = source
       self.shortlist = shortlist
       self.reserve = reserve
+      self.comparisons = comparisons
     }
 
     /// For frames of a camera, of which there are many a second.
-    public static let live = Effort(longestSide: 640, extractor: .orb(OrbExtractor(capacity: 1000)), shortlist: 16)
+    public static let live = Effort(
+      longestSide: 640, extractor: .orb(OrbExtractor(capacity: 1000)), source: .camera, shortlist: 16, comparisons: 100)
     /// For photographs, of which each counts.
     public static let still = {
       var extractor = OrbExtractor(capacity: 3000)
       extractor.candidatesPerFeature = 2
       extractor.fastThreshold = 10
-      return Effort(longestSide: 1280, extractor: .orb(extractor), reserve: 24)
+      return Effort(longestSide: 1280, extractor: .orb(extractor), source: .photograph, reserve: 24)
     }()
     /// For a second look at a live frame, in a tenth of a second. 640 pixels with 2000 features take half as long again, and
     /// find no more of three sets ("Second look" in the documentation).
-    public static let deepLive = Effort(longestSide: 512, extractor: .sift(SiftExtractor(capacity: 1200)), shortlist: 8)
+    public static let deepLive = Effort(
+      longestSide: 512, extractor: .sift(SiftExtractor(capacity: 1200)), source: .camera, shortlist: 8, comparisons: 100
+    )
     /// For a second look at a photograph.
-    public static let deepStill = Effort(longestSide: 1024, extractor: .sift(SiftExtractor(capacity: 4000)))
+    public static let deepStill = Effort(
+      longestSide: 1024, extractor: .sift(SiftExtractor(capacity: 4000)), source: .photograph)
   }
 
   public let kind: FeatureExtractor.Kind
-  /// References that are compared with it in full.
+  let source: Source
+  /// How many references are compared with it: see ``Effort``.
   let shortlist: Int
   let reserve: Int
+  let comparisons: Int
 
   /// Pixels of the frame for one pixel of the picture that was searched, at least 1.
   public let scale: Double
   /// Sizes of keypoints that an extractor can find in the frame, in its pixels.
   private let keypointSizes: ClosedRange<Double>
+
+  /// The same picture without the features that lie in one of `outlines`: what those things leave to be explained.
+  func without(_ outlines: [Quadrilateral]) -> Query {
+    if outlines.isEmpty { return self }
+    var rest = self
+    rest.features = features.filter { keypoint in !outlines.contains { $0.contains(keypoint.position) } }
+    return rest
+  }
 
   /// Where `match` lies in the frame.
   func position(of match: Match) -> Point { features.keypoints[match.query].position }
@@ -75,8 +105,8 @@ public struct Query: Sendable {
     let searched = try photograph.pixels.reduced(toLongestSide: effort.longestSide)
     self.searched = searched
     brightened = try ImagePyramid(LowLight.brightened(searched))
-    kind = effort.extractor.kind
-    (shortlist, reserve) = (effort.shortlist, effort.reserve)
+    (kind, source) = (effort.extractor.kind, effort.source)
+    (shortlist, reserve, comparisons) = (effort.shortlist, effort.reserve, effort.comparisons)
     let frameFromSearched = Homography.resize(
       x: Double(width) / Double(searched.width), y: Double(height) / Double(searched.height))
     let found = try effort.extractor.extract(from: brightened.whole)

@@ -18,6 +18,8 @@ public enum Rejection: Sendable, Equatable, Hashable {
   case implausibleOutline
   /// Something like the reference, with too little evidence to be sure, and nothing wrong with the picture.
   case unsure
+  /// Something made like the reference, such as another card of its series: part of the picture differs.
+  case differs(PartOfReference)
   /// What looks like it belongs to another reference that fits better.
   case ambiguous(runnerUp: String)
   /// Another reference than the one that was asked for.
@@ -37,6 +39,7 @@ extension Rejection {
     case .fewMatches: "fewMatches"
     case .implausibleOutline: "implausibleOutline"
     case .unsure: "unsure"
+    case .differs: "differs"
     case .ambiguous: "ambiguous"
     case .otherObject: "otherObject"
     }
@@ -62,6 +65,8 @@ extension Rejection {
     case .fewMatches: "Nothing known is in view: show the whole thing, flat and close."
     case .implausibleOutline: "Nothing known is in view, though some details look familiar: show it flat and whole."
     case .unsure: "Something like it is in view: hold it closer and steadier."
+    case .differs(let part):
+      "It looks like it, but the picture \(part.rawValue) differs: it may be another of its series."
     case .ambiguous(let runnerUp): "What looks like it fits \(runnerUp) better: show what differs."
     case .otherObject(let name): "That is \(name)."
     }

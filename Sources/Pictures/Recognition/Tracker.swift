@@ -32,9 +32,11 @@ public struct Tracker: Sendable {
     tracks = tracks.compactMap { instant - $0.lastSeen > Self.memory ? nil : $0.without(frameAt: instant) }
     var sightings = findings.accepted
     for (sighting, reason) in findings.rejected where sighting.probability > FusedEvidence.neutral {
-      // What fits another reference better does not speak for this one.
-      if case .ambiguous = reason { continue }
-      sightings.append(sighting)
+      // What fits another reference better, or differs from this one, does not speak for it.
+      switch reason {
+      case .ambiguous, .differs: continue
+      default: sightings.append(sighting)
+      }
     }
     var updated: [Int] = []
     for (sighting, track) in assign(sightings, at: instant) {

@@ -28,12 +28,14 @@ struct Verifier {
     var reference: Int
     /// The kind of features by which it was found.
     var kind: FeatureExtractor.Kind
+    /// Where the picture is from.
+    var source: Query.Source
     var outline: Quadrilateral
     /// One for each different point, the nearest first.
     var inliers: [Inlier]
     var coverage: Double
-    /// How much the place looks like the reference as a whole, -1...1.
-    var likeness: Double
+    /// The blocks of the reference that can be compared with the frame.
+    var blocks: [PatchSimilarity.Block]
     /// Matches that were mutual and distinct in the whole frame and agree with the outline: one for each different point.
     var strictInliers: Int
   }
@@ -72,9 +74,10 @@ struct Verifier {
     let strict = matches.filter { search.agrees($0, of: reference, through: fit.homography) }
     return .candidate(
       Candidate(
-        reference: number, kind: query.kind, outline: fit.outline,
+        reference: number, kind: query.kind, source: query.source, outline: fit.outline,
         inliers: inliers.matches.map { Inlier(position: query.position(of: $0), distance: $0.distance) },
-        coverage: inliers.coverage(through: fit.homography), likeness: fit.likeness,
+        coverage: inliers.coverage(through: fit.homography),
+        blocks: try PatchSimilarity.blocks(of: reference, in: query, through: fit.homography),
         strictInliers: DistinctPoints(of: strict, query: query, reference: reference).matches.count))
   }
 
@@ -116,7 +119,8 @@ struct Verifier {
     guard let outline = outline(of: reference, homography) else { return nil }
     return Fit(
       homography: homography, outline: outline, found: found,
-      likeness: try PatchSimilarity.likeness(of: reference, in: query, through: homography))
+      likeness: PatchSimilarity.likeness(
+        try PatchSimilarity.blocks(of: reference, in: query, through: homography, reach: 0)))
   }
 
   /// Where the reference's corners are seen, or nil where no flat thing can look so.

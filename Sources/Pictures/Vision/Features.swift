@@ -24,4 +24,12 @@ public struct Features: Sendable, Equatable {
   public func mapKeypoints(_ transform: (Keypoint) -> Keypoint) -> Features {
     Features(keypoints: keypoints.map(transform), descriptors: descriptors)
   }
+
+  /// The features whose keypoints `isWanted`, in the same order.
+  public func filter(_ isWanted: (Keypoint) -> Bool) -> Features {
+    let wanted = keypoints.indices.filter { isWanted(keypoints[$0]) }
+    return Features(
+      keypoints: wanted.map { keypoints[$0] },
+      descriptors: wanted.flatMap { descriptors[Self.descriptorWords * $0..<Self.descriptorWords * ($0 + 1)] })
+  }
 }

@@ -1,0 +1,42 @@
+import Vision
+
+/// Compares one picture with references, one by one.
+struct Comparison {
+  private let recogniser: Recogniser
+  private let verifier: Verifier
+
+  init(_ query: Query, recogniser: Recogniser) {
+    self.recogniser = recogniser
+    verifier = Verifier(query: query, without: recogniser.without)
+  }
+
+  /// What may be there of the reference with this `number`, or why nothing is.
+  func compare(_ number: Int) throws(VisionError) -> (candidate: Verifier.Candidate?, reason: Rejection) {
+    guard !verifier.query.features.isEmpty else { return (nil, .tooPlain) }
+    let outcome: Verifier.Outcome
+    do throws(VisionError) {
+      outcome = try look(for: number)
+    } catch {
+      guard error.code == .internal else { throw error }
+      // OpenCV gave up on numbers that no flat thing gives: that is this reference's answer, not the frame's.
+      return (nil, .implausibleOutline)
+    }
+    switch outcome {
+    case .candidate(let candidate): return (candidate, .fewMatches)
+    case .rejected(let reason): return (nil, reason)
+    }
+  }
+
+  /// What the reference's straight views show, and, where it is not plain to see by those, all of them.
+  private func look(for number: Int) throws(VisionError) -> Verifier.Outcome {
+    let reference = recogniser.catalogue.references[number]
+    let straight = Matcher.matches(verifier.query, with: reference, tilted: false)
+    let outcome = try verifier.verify(straight, of: reference, number: number)
+    if outcome.probability >= Recogniser.clear { return outcome }
+    let tilted = Matcher.matches(verifier.query, with: reference, tilted: true)
+    // By the same matches it would say the same again.
+    if tilted.isEmpty { return outcome }
+    let other = try verifier.verify(straight + tilted, of: reference, number: number)
+    return other.probability > outcome.probability ? other : outcome
+  }
+}

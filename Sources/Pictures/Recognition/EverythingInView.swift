@@ -1,0 +1,86 @@
+import Vision
+
+/// Finds all references in one picture: compares it with them in the order of an index, takes out the features that what is
+/// found explains, and looks again at the rest, until a round finds nothing more or the comparisons are spent.
+///
+/// A comparison takes about half a millisecond at a camera and one and a half in a photograph: the number of them is a
+/// budget of time that is the same on every machine, so that the verdict is, too.
+struct EverythingInView {
+  /// What may be there, from all rounds.
+  private(set) var candidates: [Verifier.Candidate]
+  /// Why there is nothing else.
+  private(set) var reason = Rejection.fewMatches
+  /// Numbers of the references that were compared.
+  private(set) var compared: Set<Int> = []
+
+  private let query: Query
+  private let recogniser: Recogniser
+  private var comparisons: Int
+
+  /// Searches `query` for what is there beside the `known`, which may be found again elsewhere: among the references with
+  /// these `numbers`, or among all, those `before` the others first.
+  init(
+    _ query: Query, recogniser: Recogniser, known: [Verifier.Candidate] = [], before urgent: [Int] = [],
+    among numbers: [Int]? = nil
+  ) throws(VisionError) {
+    self.query = query
+    self.recogniser = recogniser
+    candidates = known
+    comparisons = query.comparisons
+    var explained = believed
+    try round(in: query.without(explained), before: urgent, among: numbers, isFirst: true)
+    while comparisons > 0 {
+      let now = believed
+      if now.count <= explained.count { return }
+      explained = now
+      let rest = query.without(explained)
+      if rest.features.count < ReferenceLibraryBuilder.leastFeatures { return }
+      try round(in: rest, before: [], among: numbers, isFirst: false)
+    }
+  }
+
+  /// Outlines of what is accepted so far.
+  private var believed: [Quadrilateral] {
+    recogniser.claims(of: candidates).filter { $0.probability >= recogniser.acceptFrom }.map(\.candidate.outline)
+  }
+
+  /// Compares `rest` with the references for which most speaks, until several in a row show nothing.
+  private mutating func round(
+    in rest: Query, before urgent: [Int], among numbers: [Int]?, isFirst: Bool
+  ) throws(VisionError) {
+    let comparison = Comparison(rest, recogniser: recogniser)
+    let ranking = numbers == nil ? recogniser.ranking(rest) : nil
+    let order = ranking.map { urgent + $0.filter { !urgent.contains($0) } }
+    var hasClear = candidates.contains { $0.probability >= Recogniser.clear }
+    var idle = 0
+    for number in order ?? numbers ?? Array(recogniser.catalogue.references.indices) where comparisons > 0 {
+      if ranking != nil, idle >= query.shortlist + (hasClear ? 0 : query.reserve) { return }
+      comparisons -= 1
+      compared.insert(number)
+      let found = try comparison.compare(number)
+      if isFirst, found.reason == .implausibleOutline || found.reason == .tooPlain { reason = found.reason }
+      idle += 1
+      guard let candidate = found.candidate else { continue }
+      take(candidate, isFirst: isFirst)
+      if candidate.probability >= recogniser.acceptFrom { idle = 0 }
+      hasClear = hasClear || candidate.probability >= Recogniser.clear
+    }
+  }
+
+  /// Adds a candidate, or puts it in the place of a worse one for the same thing. Of what features are left over, later
+  /// rounds make chance candidates: only those that may be something count.
+  private mutating func take(_ candidate: Verifier.Candidate, isFirst: Bool) {
+    if let place = candidates.firstIndex(where: { $0.isSame(as: candidate) }) {
+      if candidate.probability > candidates[place].probability { candidates[place] = candidate }
+    } else if isFirst || candidate.probability >= Recogniser.doubtfulFrom {
+      candidates.append(candidate)
+    }
+  }
+}
+
+extension Verifier.Candidate {
+  /// Whether both are one thing, and not two copies of it.
+  func isSame(as other: Verifier.Candidate) -> Bool {
+    reference == other.reference && outline.intersectionOverUnion(with: other.outline) > 0.2
+  }
+}

@@ -1,0 +1,69 @@
+import Testing
+import Vision
+
+@testable import Recognition
+
+/// Things made on one template: the same frame, another picture in it.
+@Suite struct `A stranger of a series` {
+  /// Two things of a series.
+  private static let (one, other) = (card(picture: 41), card(picture: 42))
+  private static let recogniser: Recogniser = {
+    // swift-format-ignore: NeverUseForceTry
+    Recogniser(ReferenceLibrary([try! Enrolment().enrol(one, name: "one")]))
+  }()
+
+  /// The template with picture number `picture` in its middle.
+  private static func card(picture: UInt64) -> GrayImage {
+    let (template, middle) = (Pictures.textured(seed: 40), Pictures.textured(seed: picture))
+    let (width, height) = (template.width, template.height)
+    let pixels = (0..<width * height).map { i -> UInt8 in
+      let (x, y) = (i % width, i / width)
+      let isMiddle = abs(2 * x - width) < width * 4 / 5 && abs(2 * y - height) < height * 4 / 5
+      return isMiddle ? middle.pixels[i] : template.pixels[i]
+    }
+    return GrayImage(width: width, height: height, pixels: pixels)
+  }
+
+  /// What both looks at a frame of `thing` find, from 0...1 of which, from its lower edge, a plain sheet covers.
+  private func found(_ thing: GrayImage, covered: Double = 0) throws -> Recogniser.Findings {
+    let outline = Pictures.outline(x: 320, y: 240, width: 400, height: 300, turn: 0.15)
+    var frame = try Pictures.scene([(thing, outline)])
+    if covered > 0 {
+      let sheet = GrayImage(width: 8, height: 8, pixels: [UInt8](repeating: 170, count: 64))
+      let top = 390 - 300 * covered
+      frame = try frame.drawing(sheet, through: Homography([70, 0, 40, 0, 20, top, 0, 0, 1]))
+    }
+    var search = try TwoLookSearch(Photograph(frame), .frame)
+    return try search.bothLooks(by: Self.recogniser)
+  }
+
+  @Test func `is not taken for the one that is known`() throws {
+    let findings = try found(Self.other)
+    #expect(findings.accepted.isEmpty)
+    #expect(findings.reason == .differs(.middle))
+  }
+
+  @Test(arguments: [0, 0.2, 0.4]) func `is told from the one that is known, though a sheet covers it`(
+    covered: Double
+  ) throws {
+    #expect(try found(Self.one, covered: covered).accepted.map(\.reference) == ["one"])
+  }
+
+  @Test func `is itself where both are known`() throws {
+    let both = Recogniser(
+      ReferenceLibrary([
+        try Enrolment().enrol(Self.one, name: "one"), try Enrolment().enrol(Self.other, name: "other"),
+      ]))
+    let outline = Pictures.outline(x: 320, y: 240, width: 400, height: 300, turn: 0.15)
+    var search = try TwoLookSearch(Photograph(Pictures.scene([(Self.other, outline)])), .frame)
+    #expect(try search.bothLooks(by: both).accepted.map(\.reference) == ["other"])
+  }
+
+  @Test func `differs where its picture does`() {
+    #expect(PartOfReference(of: Point(x: 52, y: 50), width: 100, height: 100) == .middle)
+    #expect(PartOfReference(of: Point(x: 52, y: 10), width: 100, height: 100) == .top)
+    #expect(PartOfReference(of: Point(x: 52, y: 90), width: 100, height: 100) == .bottom)
+    #expect(PartOfReference(of: Point(x: 5, y: 30), width: 100, height: 100) == .left)
+    #expect(PartOfReference(of: Point(x: 95, y: 30), width: 100, height: 100) == .right)
+  }
+}
