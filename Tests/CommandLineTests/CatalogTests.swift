@@ -29,7 +29,7 @@ import Vision
       let bytes = try #require(object["bytes"] as? Int)
       let plain = try #require(object["bytesWithoutExtraViews"] as? Int)
       #expect(bytes >= 48 * features && bytes > 2 * plain)
-      #expect(plain <= 40_000)
+      #expect(plain <= 40 * 1024)
     }
   }
 

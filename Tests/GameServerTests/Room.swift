@@ -22,15 +22,13 @@ struct Room {
 
   init(
     _ mode: Contest.Mode = .classGame, questions: Int = 3, players: [PlayerID] = [anna, boris],
-    source: Contest.Source = .browser, journal: any EventStore = InMemoryEventStore(), clock: TestClock = TestClock(),
-    change: (inout Contest.Opening) -> Void = { _ in }
+    source: Contest.Source = .browser, journal: any EventStore = InMemoryEventStore(), clock: TestClock = TestClock()
   ) async throws {
     self.clock = clock
     self.journal = journal
     rooms = ContestRooms(journal: journal, clock: clock, generator: SystemRandomNumberGenerator())
     var opening = Contest.Opening.sample(mode, questions: questions)
     opening.source = source
-    change(&opening)
     room = try await rooms.open(opening)
     for player in players { try await room.perform(.join(player, name: player.rawValue)) }
   }

@@ -17,7 +17,6 @@ final class FakeHouse: Contests, FrameJudging, References, Health, GameClock {
   let state: Mutex<(contest: Contest, version: Int)>
   let time = Mutex(EventSourcing.Instant(nanoseconds: 1_000_000_000_000))
   let isWell = Mutex(true)
-  let cameras = Mutex<[PlayerID: CameraCheck]>([:])
   let maps = FakeMaps()
   /// What is in each picture that is looked at.
   let inView = Mutex<[FrameAnswer.Seen]>([])
@@ -56,8 +55,7 @@ final class FakeHouse: Contests, FrameJudging, References, Health, GameClock {
   func sleep(until deadline: EventSourcing.Instant, tolerance: Duration?) async throws {}
 
   private var snapshot: ContestSnapshot {
-    let cameras = cameras.withLock(\.self)
-    return state.withLock { ContestSnapshot($0.contest, version: $0.version, present: [], cameras: cameras) }
+    state.withLock { ContestSnapshot($0.contest, version: $0.version, present: []) }
   }
 
   func open(_ request: ContestRequest) async throws -> ContestSnapshot {
@@ -77,11 +75,6 @@ final class FakeHouse: Contests, FrameJudging, References, Health, GameClock {
   func snapshot(of contest: String) async -> ContestSnapshot? { contest == Self.id ? snapshot : nil }
   func changes(of contest: String, watcher: PlayerID?) async -> AsyncStream<ContestSnapshot>? { nil }
   func sights(of contest: String) async -> AsyncStream<FrameAnswer> { AsyncStream { $0.finish() } }
-
-  func report(_ camera: CameraCheck, of player: PlayerID, in contest: String) async throws -> ContestSnapshot {
-    cameras.withLock { $0[player] = camera }
-    return snapshot
-  }
 
   @discardableResult
   func perform(

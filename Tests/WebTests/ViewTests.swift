@@ -32,18 +32,6 @@ import Testing
     #expect(round["answer"] as? String == answers[question])
   }
 
-  @Test func `everybody sees whose camera needs help`() async throws {
-    let house = FakeHouse()
-    let anna = try await player("Anna", in: house)
-    for report in ["denied", "untried"] {
-      let answer = try await anna.post("/api/contests/c1/camera", json: #"{"state":"\#(report)"}"#)
-      #expect((answer.json["me"] as? [String: Any])?["camera"] as? String == report)
-      let players = try await anna.get("/api/walls/123456").json["players"] as? [[String: Any]]
-      #expect(players?.first?["camera"] as? String == report)
-    }
-    #expect(try await anna.post("/api/contests/c1/camera", json: #"{"state":"asleep"}"#).status == 400)
-  }
-
   @Test func `each player has the own deadline`() async throws {
     let house = FakeHouse()
     let (anna, boris) = (try await player("Anna", in: house), try await player("Boris", in: house))

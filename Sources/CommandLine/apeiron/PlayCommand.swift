@@ -79,8 +79,6 @@ struct PlayCommand: AsyncParsableCommand {
     let assignments = pack.assignments.map { assignment in
       var assignment = assignment
       assignment.seconds = seconds ?? assignment.seconds
-      // Nobody is faster here than somebody else.
-      assignment.readingSeconds = nil
       return assignment
     }
     let isInteractive = isatty(STDIN_FILENO) == 1 && Output.isTerminal

@@ -19,7 +19,6 @@ extension ContestFact {
     case ("contest.removed", 1): self = .removed(try field(.player))
     case ("contest.locked", 1): self = .locked(try field(.on))
     case ("contest.speedPoints", 1): self = .speedPoints(try field(.on))
-    case ("contest.photographs", 1): self = .photographs(try field(.on))
     case ("contest.timeFactor", 1): self = .timeFactor(try field(.player), try field(.factor))
     case ("contest.asked", 1): self = .asked(try field(.assignment), at: try instant())
     case ("contest.paused", 1): self = .paused(at: try instant())
@@ -50,7 +49,7 @@ extension ContestFact {
       try fields.encode(name, forKey: .name)
     case .left(let player), .removed(let player):
       try fields.encode(player, forKey: .player)
-    case .locked(let on), .speedPoints(let on), .photographs(let on):
+    case .locked(let on), .speedPoints(let on):
       try fields.encode(on, forKey: .on)
     case .timeFactor(let player, let factor):
       try fields.encode(player, forKey: .player)

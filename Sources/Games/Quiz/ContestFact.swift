@@ -14,8 +14,6 @@ public enum ContestFact: Fact {
   case locked(Bool)
   /// Speed points were switched on or off.
   case speedPoints(Bool)
-  /// Photographs were allowed, or not any more.
-  case photographs(Bool)
   /// A player got another time factor.
   case timeFactor(PlayerID, TimeFactor)
   /// A question was shown to everyone present.
@@ -46,7 +44,6 @@ public enum ContestFact: Fact {
     case .removed: "contest.removed"
     case .locked: "contest.locked"
     case .speedPoints: "contest.speedPoints"
-    case .photographs: "contest.photographs"
     case .timeFactor: "contest.timeFactor"
     case .asked: "contest.asked"
     case .paused: "contest.paused"

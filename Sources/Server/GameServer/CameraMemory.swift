@@ -9,8 +9,6 @@ struct CameraMemory {
 
   /// Accumulates evidence over the frames.
   private var tracker = Tracker()
-  /// What was in view when the question was asked.
-  private var arrivals = ArrivalWatch()
   /// Frames captured before this instant are not evidence; nil if all are.
   private var viewBegins: Instant?
   /// The capture times of the frames being judged, once for each verdict to come.
@@ -28,22 +26,15 @@ struct CameraMemory {
     if let index = judging.firstIndex(of: captured) { judging.remove(at: index) }
   }
 
-  /// What is certain to be in the frame; what was seen before `begins` does not help, nor what was there when the question was
-  /// `asked` (nil where that does not matter).
+  /// The verdict on a frame in the light of earlier ones; frames from before `begins` do not count as evidence.
   mutating func judge(
-    _ findings: Recogniser.Findings, captured: Instant, viewBegins begins: Instant?, asked: Instant?
+    _ findings: Recogniser.Findings, captured: Instant, viewBegins begins: Instant?
   ) -> FrameVerdict {
     if begins != viewBegins {
       viewBegins = begins
       tracker = Tracker(after: begins)
     }
-    var verdict = FrameVerdict(tracker.update(findings, at: captured), of: findings)
-    // A photograph is no view: whoever takes one has the thing.
-    guard !findings.standAlone else { return verdict }
-    let seen = verdict.sightings + findings.accepted + findings.rejected.map { $0.sighting }
-    arrivals.see(Set(seen.map(\.reference)), at: captured, asked: asked)
-    verdict.waiting = arrivals.waiting
-    return verdict
+    return FrameVerdict(tracker.update(findings, at: captured), of: findings)
   }
 
   func oldestUnjudged(at now: Instant) -> Instant? { judging.filter { now - $0 < Self.longestJudging }.min() }

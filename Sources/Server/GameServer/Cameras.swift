@@ -33,8 +33,7 @@ struct Cameras {
     _ findings: Recogniser.Findings, captured: Instant, of player: PlayerID, in contest: Contest
   ) -> FrameVerdict {
     let begins = contest.viewBegins(for: player)
-    let asked = contest.opening.thingsMustCome == true ? contest.asked(of: player) : nil
-    return change(player, in: contest) { $0.judge(findings, captured: captured, viewBegins: begins, asked: asked) }
+    return change(player, in: contest) { $0.judge(findings, captured: captured, viewBegins: begins) }
   }
 
   /// For each player the oldest frame that may still get a verdict: one being judged, or one on its way.

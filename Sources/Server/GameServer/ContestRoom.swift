@@ -28,8 +28,6 @@ public actor ContestRoom {
   let clock: any GameClock
   private let contest: EventSourced<Contest>
   private var cameras = Cameras()
-  /// How far the cameras were ready in the lobby.
-  private var checks: [PlayerID: CameraCheck] = [:]
   /// When the last change happened.
   private(set) var changedAt: Instant
   /// The version that was last published.
@@ -123,20 +121,11 @@ public actor ContestRoom {
       tell()
     }
     var verdict = FrameVerdict([], of: findings)
-    defer { check(CameraCheck(verdict), of: player) }
     let after = try await contest.perform {
       verdict = cameras.judge(findings, captured: captured, of: player, in: contest.state.rules)
-      let counting = findings.standAlone && !contest.state.rules.takesPhotographs ? [] : verdict.counting
-      return .frame(player, captured: captured, seen: counting.map(\.reference))
+      return .frame(player, captured: captured, seen: verdict.sightings.map(\.reference))
     }
     return (verdict, snapshot(after))
-  }
-
-  /// Takes in how far a player's camera is ready. It is not recorded: after a restart the cameras are tried again.
-  public func check(_ camera: CameraCheck, of player: PlayerID) {
-    guard contest.state.rules.phase == .lobby, camera.replaces(checks[player] ?? .untried) else { return }
-    checks[player] = camera
-    broadcast.send(state)
   }
 
   /// Ends all streams of changes.
@@ -146,7 +135,7 @@ public actor ContestRoom {
   }
 
   private func snapshot(_ contest: Versioned<Contest>) -> State {
-    State(contest.rules, version: contest.version, present: Set(watchers.keys), cameras: checks)
+    State(contest.rules, version: contest.version, present: Set(watchers.keys))
   }
 
   /// Publishes the contest if it has changed.

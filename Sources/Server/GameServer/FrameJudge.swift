@@ -74,15 +74,7 @@ struct FrameJudge: Sendable {
     let told = verdict.sightings.filter { contest.opening.namesWrongObjects || $0.reference == asked }
     var answer = FrameAnswer(look, sightings: told, rejection: verdict.rejection)
     if turn != nil {
-      for i in answer.sightings.indices {
-        let name = answer.sightings[i].name
-        // Of what does not count yet, it is not told either whether it is right.
-        if verdict.waiting.contains(name) {
-          answer.sightings[i].mustGoFirst = true
-        } else {
-          answer.sightings[i].isAnswer = name == asked
-        }
-      }
+      for i in answer.sightings.indices { answer.sightings[i].isAnswer = answer.sightings[i].name == asked }
     }
     answer.outcome = turn.flatMap { [.won, .lost].contains($0.status) ? $0.status.rawValue : nil }
     return answer

@@ -4,8 +4,6 @@ public import Recognition
 public struct FrameVerdict: Sendable {
   /// The accepted sightings, the most probable first.
   public var sightings: [Sighting]
-  /// What was there when the question was asked, and does not count until it has been away.
-  var waiting: Set<String> = []
   /// Why nothing is accepted; nil if something is.
   public var rejection: Rejection?
 
@@ -15,7 +13,4 @@ public struct FrameVerdict: Sendable {
     // What one frame shows but earlier frames do not confirm is not certain yet.
     rejection = sightings.isEmpty ? findings.reason ?? .unsure : nil
   }
-
-  /// The sightings that count.
-  var counting: [Sighting] { sightings.filter { !waiting.contains($0.reference) } }
 }

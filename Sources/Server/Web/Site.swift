@@ -39,8 +39,7 @@ public struct Site: Sendable {
     let clock = games.clock
     let players = PlayerRoutes(school: games.school, wallClock: wallClock, sessions: sessions)
     let contests = ContestRoutes(
-      contests: games.contests, references: games.references, clock: clock, sessions: sessions,
-      joinAddress: { address.addresses().first })
+      contests: games.contests, clock: clock, sessions: sessions, joinAddress: { address.addresses().first })
     let rooms = [
       HealthRoutes(health: games.health).endpoints,
       AboutRoutes(games: games, version: version, address: address, sessions: sessions).endpoints,
@@ -51,9 +50,7 @@ public struct Site: Sendable {
         .endpoints,
       FrameRoutes(frames: games.frames, clock: clock, sessions: sessions, gate: gate).endpoints,
       CameraRoutes(camera: games.camera).endpoints,
-      ReferenceRoutes(
-        references: games.references, contests: games.contests, sessions: sessions, gate: gate
-      ).endpoints,
+      ReferenceRoutes(references: games.references, sessions: sessions, gate: gate).endpoints,
       EggRoutes(
         hunts: games.hunts, frames: games.frames, clock: clock, wallClock: wallClock, sessions: sessions, gate: gate
       ).endpoints,

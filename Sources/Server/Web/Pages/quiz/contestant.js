@@ -3,10 +3,8 @@ import { call } from "../shared/api.js";
 import { BrowserFinder } from "../shared/browser-finder.js";
 import { DaemonFinder } from "../shared/daemon-finder.js";
 import { followView } from "../shared/events.js";
-import { covering } from "../shared/outline.js";
 import { showOnline, showScene } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";
-import { Catch } from "./catch.js";
 import { RoundScene } from "./round.js";
 import { summaryScene } from "./summary.js";
 import { verdictScene } from "./verdict.js";
@@ -21,9 +19,6 @@ export function sceneOf({ phase, me }) {
   if (me.status === "waiting") return "wait";
   return phase === "answer" || me.status !== "playing" ? "verdict" : "question";
 }
-
-/** A camera is tried in the lobby until it has shown something; the daemon's own begins a game by what it is shown. */
-const rehearses = ({ me, source }) => source === "browser" && me.camera !== "ready";
 
 export class Contestant {
   /**
@@ -50,8 +45,6 @@ export class Contestant {
     // The answer to an action may arrive after a newer state.
     if (this.view && view.version < this.view.version) return;
     if (!this.finder) this.openFinder(view);
-    this.finder.allowPhotos?.(view.photographs);
-    void this.finder.box; // where it is now, before another scene takes its place
     const scene = sceneOf(view);
     const key = [
       scene,
@@ -61,14 +54,13 @@ export class Contestant {
       view.round?.answer,
       view.me?.points,
       Boolean(this.seen),
-      view.me?.camera === "ready",
     ].join();
     // A question is brought up to date in place; other scenes are drawn again only where something in them changed.
     if (scene === "question") this.showQuestion(view);
     else if (key !== this.key) this.showOther(scene, view);
     this.key = key;
     this.view = view;
-    this.playing(view.phase === "question" ? scene === "question" : scene === "lobby" && rehearses(view));
+    this.playing(scene === "question" && view.phase === "question");
     this.shown(scene, view);
   }
 
@@ -76,7 +68,7 @@ export class Contestant {
     const Kind = view.source === "daemon" ? DaemonFinder : BrowserFinder;
     this.finder = new Kind({
       answer: (answer) => this.hear(answer),
-      lost: (kind) => this.tellLost(kind),
+      lost: () => this.tellLost(),
       failed: (problem) => problem.status === 0 && showOnline(false),
     });
     this.finder.open();
@@ -86,10 +78,12 @@ export class Contestant {
     if (!this.round || this.round.number !== view.round.number || !this.round.element.isConnected) {
       this.seen = null;
       this.round = new RoundScene(this.finder, this.packLanguage, this.extras("question", view));
+      this.round.update(view);
       showScene("question", this.round.element);
       this.finder.wake();
+    } else {
+      this.round.update(view);
     }
-    this.round.update(view);
   }
 
   showOther(scene, view) {
@@ -100,7 +94,6 @@ export class Contestant {
         break;
       case "verdict":
         showScene(scene, verdictScene(view, this.packLanguage, this.seen, ...more));
-        this.land();
         break;
       case "wait":
         showScene(scene, quietScene(t("wait.title", { name: view.me.name }), t("wait.help"), ...more));
@@ -117,29 +110,6 @@ export class Contestant {
     if (scene === "left") this.close();
   }
 
-  /** The thing in the picture as it is seen now; null for a photograph, of which nothing is on the page. */
-  freeze({ width, height }, { outline }) {
-    const { box, judged } = this.finder;
-    if (!judged || !outline || !box?.width) return null;
-    const { source, mirrored } = judged;
-    const corners = outline.map((corner) => covering(corner, [width, height], box, mirrored));
-    const draw = (context) => {
-      const scale = Math.max(box.width / width, box.height / height);
-      if (mirrored) context.transform(-1, 0, 0, 1, box.width, 0);
-      const [left, top] = [(box.width - width * scale) / 2, (box.height - height * scale) / 2];
-      context.drawImage(source, left, top, width * scale, height * scale);
-      context.setTransform(context.canvas.width / box.width, 0, 0, context.canvas.height / box.height, 0, 0);
-    };
-    return new Catch(draw, box, corners);
-  }
-
-  /** The thing that was caught flies to its place in the scene that is shown now. */
-  land() {
-    const slot = document.querySelector(".shelf .slot");
-    if (slot) this.caught?.fly(slot);
-    this.caught = null;
-  }
-
   playing(on) {
     if (on) this.finder.start(`${this.path}/frames`);
     else this.finder.stop();
@@ -148,18 +118,16 @@ export class Contestant {
   hear(answer) {
     showOnline(true);
     const seen = answer.sightings.find((sighting) => sighting.isAnswer);
-    if (!seen || this.seen) return;
+    if (!seen) return;
     this.seen = seen;
-    this.caught = this.freeze(answer, seen);
     if (this.view && sceneOf(this.view) === "verdict") this.update(this.view);
   }
 
-  /** In the lobby somebody can help; in a game of one the clock stands while there is no camera. */
-  tellLost(kind) {
-    const { phase } = this.view;
-    if (phase !== "question" && phase !== "lobby") return;
-    const state = phase === "question" || kind === "tooDark" ? "lost" : kind;
-    call("POST", `${this.path}/camera`, { state }).catch(() => {});
+  /** In a game of one the clock stands while there is no camera. */
+  tellLost() {
+    const { view } = this;
+    if (view?.phase !== "question" || view.mode === "class") return;
+    call("POST", `${this.path}/camera`, { state: "lost" }).catch(() => {});
   }
 
   close() {

@@ -2,9 +2,8 @@
 import { parameter } from "../shared/address.js";
 import { act, post } from "../shared/api.js";
 import { button } from "../shared/dom.js";
-import { openPage, reopen, showLoading, showProblem } from "../shared/page-frame.js";
+import { openPage, showLoading, showProblem } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";
-import { Arrival } from "./arrival.js";
 import { Contestant } from "./contestant.js";
 import { onGoOn } from "./continue.js";
 
@@ -12,11 +11,13 @@ import { onGoOn } from "./continue.js";
 const stays = { verdict: 12, over: 25, failed: 10 };
 /** Rounds in a row that nobody answered, after which nobody is there. */
 const deserted = 2;
+/** Looks in a row that see the same thing, before a visitor counts as there. */
+const certain = 3;
 
 let timer = null;
 let stopWaiting = () => {};
 let unanswered = 0;
-let arrival = new Arrival();
+let looks = { name: null, count: 0 };
 
 const about = await openPage("kiosk", true);
 if (about)
@@ -35,8 +36,7 @@ async function begin() {
 
 /** A new page for the next visitor: nothing of the last one is left, also after months. */
 function restart() {
-  clearTimeout(timer);
-  reopen("/kiosk");
+  location.replace("/kiosk");
 }
 
 function fail(problem) {
@@ -74,7 +74,7 @@ function play(id) {
       last = now;
       stopWaiting();
       clearTimeout(timer);
-      arrival = new Arrival();
+      looks = { name: null, count: 0 };
       if (scene === "lobby") stopWaiting = onGoOn(() => go());
       if (scene === "verdict") {
         unanswered = view.me.status === "won" || view.me.lastOther ? 0 : unanswered + 1;
@@ -85,11 +85,9 @@ function play(id) {
     },
     // Whoever shows a thing wants to play: no key and no touch is needed.
     sight(answer) {
-      if (contestant.view?.phase !== "lobby") return;
-      const came = arrival.see(answer.sightings[0]?.name ?? null, performance.now());
-      if (!came) return;
-      arrival = new Arrival();
-      go();
+      const name = answer.sightings[0]?.name ?? null;
+      looks = { name, count: name && name === looks.name ? looks.count + 1 : 1 };
+      if (contestant.view?.phase === "lobby" && name && looks.count === certain) go();
     },
     gone: restart,
   });
