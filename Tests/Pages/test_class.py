@@ -124,7 +124,7 @@ def test_the_door_the_clock_and_the_way_out_are_the_hosts(visit, blind_browser):
     late = visit(of=blind_browser).go(f"/join?pin={pin}", "form")
     late.page.fill("[name=name]", "Boris")
     late.press("form .primary")
-    assert "closed the door" in late.see(".failure:not(:empty)").inner_text()
+    assert "locked the game" in late.see(".failure:not(:empty)").inner_text()
 
     host.page.select_option("[data-focus^=time-]", "")
     host.press(".controls .primary")
@@ -139,7 +139,7 @@ def test_a_wrong_pin_is_told(visit):
     guest = visit().go("/join?pin=000000", "form")
     guest.page.fill("[name=name]", "Anna")
     guest.press("form .primary")
-    assert "on the wall" in guest.see(".failure:not(:empty)").inner_text()
+    assert "against the wall" in guest.see(".failure:not(:empty)").inner_text()
 
 
 def test_without_the_key_nobody_is_host(visit):
