@@ -3,7 +3,7 @@ import Recognition
 
 /// What a player's camera has shown so far, and which of its frames still await a verdict.
 struct CameraMemory {
-  /// The age at which an unjudged frame is abandoned: many times the duration of recognition. A frame that nobody
+  /// The age at which an unjudged picture is abandoned: many times the duration of recognition. A picture that nobody
   /// settles must not keep a question open for ever.
   static let longestJudging = Duration.seconds(10)
 
@@ -13,35 +13,33 @@ struct CameraMemory {
   private var arrivals = ArrivalWatch()
   /// Frames captured before this instant are not evidence; nil if all are.
   private var viewBegins: Instant?
-  /// The capture times of the frames being judged, once for each verdict to come.
-  private var judging: [Instant] = []
+  /// The capture times of the pictures being judged.
+  var judging: [Instant] = []
   /// Whether no frame has arrived since the camera was lost.
   var isLost = false
 
-  mutating func announce(_ captured: Instant) {
-    judging.append(captured)
-    isLost = false
-  }
-
-  /// Records that a verdict on the frame has arrived, or never will.
+  /// Records that the last look at a picture was played, or never will be.
   mutating func settle(_ captured: Instant) {
     if let index = judging.firstIndex(of: captured) { judging.remove(at: index) }
   }
 
-  /// What is certain to be in the frame; what was seen before `begins` does not help, nor what was there when the question was
-  /// `asked` (nil where that does not matter).
-  mutating func judge(
-    _ findings: Recogniser.Findings, captured: Instant, viewBegins begins: Instant?, asked: Instant?
-  ) -> FrameVerdict {
+  /// The verdict on a picture in the light of earlier frames; frames from before `begins` do not count as evidence, nor does
+  /// what was there when the question was `asked` (nil where that does not matter).
+  mutating func judge(_ result: FrameResult, viewBegins begins: Instant?, asked: Instant?) -> FrameVerdict {
+    if result.isFinal { settle(result.capturedAt) }
     if begins != viewBegins {
       viewBegins = begins
       tracker = Tracker(after: begins)
     }
-    var verdict = FrameVerdict(tracker.update(findings, at: captured), of: findings)
+    let findings = result.findings
+    let sightings = tracker.update(findings, at: result.capturedAt)
+    // What one frame shows but earlier frames do not confirm is not certain yet.
+    var verdict = FrameVerdict(
+      sightings: sightings, rejection: sightings.isEmpty ? findings.reason ?? .unsure : nil)
     // A photograph is no view: whoever takes one has the thing.
     guard !findings.standAlone else { return verdict }
-    let seen = verdict.sightings + findings.accepted + findings.rejected.map { $0.sighting }
-    arrivals.see(Set(seen.map(\.reference)), at: captured, asked: asked)
+    let seen = sightings + findings.accepted + findings.rejected.map { $0.sighting }
+    arrivals.see(Set(seen.map(\.reference)), at: result.capturedAt, asked: asked)
     verdict.waiting = arrivals.waiting
     return verdict
   }

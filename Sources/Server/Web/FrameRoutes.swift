@@ -53,9 +53,7 @@ struct FrameRoutes {
     let arrived = clock.now
     let age = Self.capturedAgo.text(in: request).flatMap { Int($0) } ?? 0
     let capturedAt = arrived - .milliseconds(min(max(age, Self.oldest.lowerBound), Self.oldest.upperBound))
-    var answer = try await PictureBody.read(request, through: gate) {
-      try await judge(SentPicture($0, of: request, capturedAt: capturedAt))
-    }
+    var answer = try await gate.receive(request, capturedAt: capturedAt, judge)
     answer.tookMs = (arrived.duration(to: clock.now) / .milliseconds(1)).rounded()
     return try .json(answer)
   }

@@ -33,7 +33,7 @@ struct ReferenceRoutes {
       ) { request, _ in
         try sessions.requireHost(request)
         let corners = try Self.corners(of: request)
-        return try await PictureBody.read(request, through: gate) {
+        return try await gate.receive(request) {
           .bytes(try await references.rectified($0, corners: corners), type: "image/jpeg")
         }
       },
@@ -45,7 +45,7 @@ struct ReferenceRoutes {
         try sessions.requireHost(request)
         let corners = try Self.corners(of: request)
         let name = Self.name.text(in: request) ?? ""
-        return try await PictureBody.read(request, through: gate) {
+        return try await gate.receive(request) {
           try .json(await references.enrol($0, corners: corners, name: name), status: .created)
         }
       },
