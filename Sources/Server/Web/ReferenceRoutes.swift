@@ -8,7 +8,7 @@ struct ReferenceRoutes {
   let references: any References
   let contests: any Contests
   let sessions: Sessions
-  let gate: UploadGate
+  let uploads: PictureUploads
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
@@ -30,10 +30,10 @@ struct ReferenceRoutes {
       .post(
         "/api/catalogue/preview", "Preview a new reference", with: [Self.corners], sends: .picture, by: [.host],
         .media("image/jpeg", "The object between the corners, seen from the front.")
-      ) { request, _ in
+      ) { request, visit in
         try sessions.requireHost(request)
         let corners = try Self.corners(of: request)
-        return try await PictureBody.read(request, through: gate) {
+        return try await uploads.read(request, visit) {
           .bytes(try await references.rectified($0, corners: corners), type: "image/jpeg")
         }
       },
@@ -41,11 +41,11 @@ struct ReferenceRoutes {
         "/api/catalogue", "Enrol a new reference", with: [Self.name, Self.corners], sends: .picture,
         by: [.host],
         .created(ReferenceList.Entry.self, "The new reference."), refuses: [.conflict]
-      ) { request, _ in
+      ) { request, visit in
         try sessions.requireHost(request)
         let corners = try Self.corners(of: request)
         let name = Self.name.text(in: request) ?? ""
-        return try await PictureBody.read(request, through: gate) {
+        return try await uploads.read(request, visit) {
           try .json(await references.enrol($0, corners: corners, name: name), status: .created)
         }
       },
