@@ -20,13 +20,17 @@ enum Picture: Sendable {
   /// possible answer.
   static let longestFrame = 1280
 
-  /// The limits of a sent picture: phones take JPEG photographs of 12 to 50 megapixels; a PNG that large would block
-  /// everyone else for seconds.
-  private static let limits = {
+  fileprivate static let scale = ImageDecoder.Scale.atLeast(longestSide: LookPolicy.photograph.longestSide)
+
+  /// The limits of a sent picture: phones take baseline JPEG photographs of 12 to 50 megapixels. The memory suffices for a
+  /// progressive JPEG of 16 megapixels in full colour and for a PNG of 24; larger ones would block everyone else for seconds.
+  /// All pictures that are decoded at once share the memory of two.
+  fileprivate static let limits = {
     var limits = ImageDecoder.Limits()
     limits.pixels = 64_000_000
-    limits.pngPixels = 16_000_000
+    limits.memory = 96 << 20
     limits.bytes = 16 << 20
+    limits.budget = DecodingBudget(most: 2 * limits.memory)
     return limits
   }()
 
@@ -36,7 +40,7 @@ enum Picture: Sendable {
     case .frame(let frame): Photograph(frame.image)
     case .sent(let picture):
       try ImageDecoder.photograph(
-        picture.bytes, scale: .atLeast(longestSide: LookPolicy.photograph.longestSide), limits: Self.limits)
+        picture.bytes, scale: Self.scale, limits: Self.limits)
     }
   }
 
@@ -46,6 +50,25 @@ enum Picture: Sendable {
     case .frame: .frame
     case .sent(let picture):
       picture.isPhotograph || max(photograph.width, photograph.height) > Self.longestFrame ? .photograph : .frame
+    }
+  }
+}
+
+extension SentPicture {
+  /// What it takes to judge the picture, in the work that a frame of a camera is (about 40 ms of a core), as its header tells.
+  /// A photograph gets both looks, at twice the size of a frame, and every four million of its pixels are a frame's work to
+  /// decode.
+  ///
+  /// - Throws: ``GameServerError`` for what cannot be decoded, or only with more memory than there is for a picture.
+  public var work: Double {
+    get throws {
+      do throws(VisionError) {
+        let (width, height) = try ImageDecoder.size(bytes, scale: Picture.scale, limits: Picture.limits)
+        guard isPhotograph || max(width, height) > Picture.longestFrame else { return 1 }
+        return 12 + Double(width * height) / 4e6
+      } catch {
+        throw GameServerError(error)
+      }
     }
   }
 }
