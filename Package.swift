@@ -40,7 +40,8 @@ let shims: [Target] = [
 // MARK: Basics: what every group may use
 
 let basics: [Target] = [
-  /// A seeded random number generator, suggestions for misspelt names, image files and groups of references by name.
+  /// A seeded random number generator, suggestions for misspelt names, image files, groups of references by name, and
+  /// network addresses.
   .swift("Basics")
 ]
 

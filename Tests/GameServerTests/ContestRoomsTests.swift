@@ -58,6 +58,28 @@ import Testing
     #expect(await !rooms.makeRoom(below: 2), "a class game and one that is played stay")
   }
 
+  @Test func `make room by a question whose time stands and that nobody looks at`() async throws {
+    let clock = TestClock()
+    let rooms = Self.rooms(clock: clock)
+    var games: [ContestRoom] = []
+    for _ in 0..<3 {
+      let game = try await rooms.open(.sample(.solo))
+      try await game.perform(.join(anna, name: "Anna"))
+      try await game.perform(.ask)
+      games.append(game)
+    }
+    try await games[0].perform(.loseCamera(anna))
+    try await games[1].perform(.pause)
+    try await games[2].perform(.timeFactor(anna, .unlimited))
+    let watched = await games[0].changes(watching: anna)
+    clock.pass(.seconds(60))
+    #expect(await rooms.makeRoom(below: 3))
+    #expect(await rooms.makeRoom(below: 2))
+    #expect(await !rooms.makeRoom(below: 1), "somebody looks at the question of the last")
+    #expect(await rooms.rooms.map(\.id) == [games[0].id])
+    withExtendedLifetime(watched) {}
+  }
+
   @Test func `play on after a restart what was being played`() async throws {
     let journal = InMemoryEventStore()
     let clock = TestClock()

@@ -45,14 +45,15 @@ final class FakeHouse: Contests, FrameJudging, References, Health, GameClock {
           pack: "Birds", language: "en", assignments: 2, references: 2, hasCamera: false, keepsFrames: false)
       }, services: [])
     var site = Site(
-      games, keyring: Self.keyring, address: SiteAddress(addresses: { ["http://10.0.0.2:8080"] }))
+      games, keyring: Self.keyring,
+      address: SiteAddress(addresses: { ["http://10.0.0.2:8080"] }, hosts: { ["quiz.test"] }))
     site.wallClock = WallClock { Date(timeIntervalSince1970: 1_700_000_000) }
     return site
   }
 
   var now: EventSourcing.Instant { time.withLock { $0 } }
   var minimumResolution: Duration { .nanoseconds(1) }
-  func sleep(until deadline: EventSourcing.Instant, tolerance: Duration?) async throws {}
+  func sleep(until deadline: EventSourcing.Instant, tolerance: Duration?) async throws { await Task.yield() }
 
   private var snapshot: ContestSnapshot {
     state.withLock { ContestSnapshot($0.contest, version: $0.version, present: []) }

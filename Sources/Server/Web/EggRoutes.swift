@@ -12,7 +12,7 @@ struct EggRoutes {
   let clock: any GameClock
   let wallClock: WallClock
   let sessions: Sessions
-  let gate: UploadGate
+  let uploads: PictureUploads
 
   private static let whatSeenIs =
     "The egg's changedIn as the visitor saw it; if the egg has changed since, the request is refused (409)."
@@ -122,7 +122,7 @@ struct EggRoutes {
     }
     return try await sessions.visit(request) { visitor in
       let captured = clock.now
-      var answer = try await PictureBody.read(request, through: gate) {
+      var answer = try await uploads.read(request, visit) {
         try await frames.look(SentPicture($0, of: request, capturedAt: captured), of: visitor, among: .hunt(hunt))
       }
       for i in answer.sightings.indices { answer.sightings[i].isAnswer = answer.sightings[i].name == image }

@@ -74,6 +74,9 @@ extension Problem {
   static let notFound = Problem(.notFound, "notFound", "There is nothing at this address: check it.")
   static let stranger = Problem(
     .forbidden, "stranger", "This browser does not take part in this game: join it with its PIN.")
+  static let notYourCamera = Problem(
+    .forbidden, "notYourCamera",
+    "Only the host, and who sits at the daemon's machine, may see through its camera: use your own.")
   static let hostOnly = Problem(
     .forbidden, "hostOnly",
     "Only the host may do this: open the host's address that the daemon printed when it started.")
