@@ -17,7 +17,7 @@ import Testing
       "name: Birds\nassignments:\n  - image: Wren\n    question: Which?\n    answer: This.\n", to: "pack.yaml")
     try folder.write([0], to: "Wren.png")
     contests = OpenContests(
-      rooms: ContestRooms(journal: journal, clock: TestClock(), generator: SystemRandomNumberGenerator()),
+      rooms: ContestRooms(store: journal, clock: TestClock(), generator: SystemRandomNumberGenerator()),
       sights: LiveSightings(), camera: CameraHub(source: nil), pack: try Pack.load(from: folder.path), mostPlayers: 10,
       draw: { .random(in: 0 ... .max) })
   }

@@ -50,13 +50,13 @@ public struct ApeironDaemon: Sendable {
     let state = try StateFolder(settings.data)
     let claim = try settings.journalFile.map { try DatabaseLock($0) }
     defer { withExtendedLifetime(claim) {} }
-    let journal: any EventStore =
+    let store: any EventStore =
       try settings.journalFile.map { try SQLiteEventStore(path: $0) } ?? InMemoryEventStore()
     var options = GameServer.Options()
     options.mostPlayers = settings.maxPlayers
     options.frameFolder = settings.keepFrames
     let games = try await GameServer(
-      pack, references: references, source: source, journal: journal, options: options, logger: logger)
+      pack, references: references, source: source, store: store, options: options, logger: logger)
     let keyring = try state.keyring()
     let certificates = try certificates(in: state)
     // The port that is asked for may be any that is free.

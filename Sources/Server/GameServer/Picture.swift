@@ -44,8 +44,31 @@ enum Picture: Sendable {
     }
   }
 
+  /// Has `recogniser` look at the picture: at a frame once and quickly, at a photograph by as many looks as it takes.
+  func look(by recogniser: Recogniser) throws(VisionError) -> FrameResult {
+    let photograph = try decoded()
+    var search = try TwoLookSearch(photograph, policy(for: photograph))
+    let first = try search.firstLook(by: recogniser)
+    var again: FrameResult.Look?
+    if !search.policy.standsAlone, search.isOpen(first, for: recogniser) {
+      again = { [search] () throws(VisionError) in
+        var search = search
+        return result(try search.secondLook(by: recogniser, after: first), in: photograph)
+      }
+    }
+    let found = search.policy.standsAlone ? try search.secondLook(by: recogniser, after: first) : first
+    return result(found, in: photograph, again: again)
+  }
+
+  private func result(
+    _ findings: Recogniser.Findings, in photograph: Photograph, again: FrameResult.Look? = nil
+  ) -> FrameResult {
+    FrameResult(
+      capturedAt: capturedAt, width: photograph.width, height: photograph.height, findings: findings, again: again)
+  }
+
   /// The policy by which the picture, decoded as `photograph`, is searched.
-  func policy(for photograph: Photograph) -> LookPolicy {
+  private func policy(for photograph: Photograph) -> LookPolicy {
     switch self {
     case .frame: .frame
     case .sent(let picture):

@@ -64,9 +64,7 @@ struct FrameRoutes {
     let arrived = clock.now
     let age = Self.capturedAgo.text(in: request).flatMap { Int($0) } ?? 0
     let capturedAt = arrived - .milliseconds(min(max(age, Self.oldest.lowerBound), Self.oldest.upperBound))
-    var answer = try await uploads.read(request, visit, isPlaying: isPlaying) {
-      try await judge(SentPicture($0, of: request, capturedAt: capturedAt))
-    }
+    var answer = try await uploads.read(request, visit, capturedAt: capturedAt, isPlaying: isPlaying, judge)
     answer.tookMs = (arrived.duration(to: clock.now) / .milliseconds(1)).rounded()
     return try .json(answer)
   }

@@ -1,3 +1,4 @@
+import EventSourcing
 import GameServer
 import Hummingbird
 import NIOCore
@@ -11,10 +12,11 @@ struct PictureUploads: Sendable {
   /// A photograph of a phone, uploaded whole, has 3 to 8 MB; frames have 20 to 100 KB.
   static let mostBytes = 12 << 20
 
-  /// Reads the picture of `request`, and holds its room while `body` runs. Who `isPlaying` in a question that runs is let in
+  /// Reads the picture of `request`, which was captured now where nothing else is known, and holds its room while `body` runs. Who `isPlaying` in a question that runs is let in
   /// before all others and is charged nothing: of each player one picture waits at most.
   func read<Result: Sendable>(
-    _ request: Request, _ visit: Visit, isPlaying: Bool = false, _ body: (_ picture: [UInt8]) async throws -> Result
+    _ request: Request, _ visit: Visit, capturedAt: Instant? = nil, isPlaying: Bool = false,
+    _ body: (SentPicture) async throws -> Result
   ) async throws -> Result {
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > Self.mostBytes {
       throw Self.tooLarge
@@ -23,10 +25,12 @@ struct PictureUploads: Sendable {
     if !isPlaying { try admission.admit(.look, request, visit) }
     return try await gate.pass(from: visit.client.address, isPlaying: isPlaying) { room in
       do {
-        let bytes = try await receive(request, in: room)
-        let work = try SentPicture(bytes, of: request, capturedAt: admission.clock.now).work
+        let picture = SentPicture(
+          try await receive(request, in: room), capturedAt: capturedAt ?? admission.clock.now,
+          isPhotograph: Parameter.pictureKind.text(in: request) == "photograph")
+        let work = try picture.work
         if !isPlaying, work > 1 { try admission.admit(.look, request, visit, cost: work - 1) }
-        return try await body(bytes)
+        return try await body(picture)
       } catch let problem as Problem where problem.status == .serviceUnavailable {
         admission.count(.look, visit)
         throw problem
@@ -48,4 +52,12 @@ struct PictureUploads: Sendable {
 
   private static let tooLarge = Problem(
     .contentTooLarge, "tooLarge", "The picture has more than \(mostBytes >> 20) MB: send a smaller one.")
+}
+
+extension Parameter {
+  /// Says whether a picture is a photograph or a frame.
+  static let pictureKind = header(
+    "X-Picture",
+    "\"photograph\" for a picture judged on its own, not as a frame of a camera; one of more than 1280 pixels always is.",
+    ["type": "string", "enum": ["frame", "photograph"]])
 }

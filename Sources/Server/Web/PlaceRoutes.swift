@@ -7,7 +7,7 @@ import Places
 
 /// Maps of places: everyone may see, follow and add to them; the host may import lists.
 struct PlaceRoutes {
-  let maps: any PlaceMaps
+  let maps: PlaceMaps
   let wallClock: WallClock
   let sessions: Sessions
 

@@ -17,6 +17,7 @@ extension Problem {
     case let problem as Problem: self = problem
     case let error as GameServerError:
       self.init(Self.status(of: error), error.code, error.description, retryAfter: Self.wait(of: error))
+      if case .enrolment(.copy(let original)) = error { name = original }
     case let error as PlaceList.Failure: self.init(Self.status(of: error), error.rawValue, error.description)
     case let error as MoonError: self.init(.badRequest, error.code, error.sentence)
     case let error as AtlasError: self.init(.serviceUnavailable, "noCoast", error.description)
@@ -98,7 +99,7 @@ extension Problem {
 
   private static func status(of refusal: EnrolmentRefusal) -> HTTPResponse.Status {
     switch refusal {
-    case .nameTaken, .cannotWrite: .conflict
+    case .nameTaken, .copy, .cannotWrite: .conflict
     case .badName: .badRequest
     case .tooPlain: .unprocessableContent
     }
