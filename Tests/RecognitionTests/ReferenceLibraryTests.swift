@@ -94,4 +94,24 @@ import Vision
     ]
     #expect(ReferenceLibraryBuilder().enrol(paths.map(ImageFile.init)).problems.isEmpty)
   }
+
+  @Test(arguments: [("plain", "printed"), ("printed", "plain")])
+  func `a sheet with a figure and one with a white field in its place are two references`(
+    first: String, second: String
+  ) throws {
+    let folder = try Folder()
+    let sheet = Pictures.textured(seed: 1, width: 600, height: 450)
+    // 75 pixels of 600 are a block of the comparison, which begins at multiples of 75.
+    let figure = Homography([1, 0, 225, 0, 1, 225, 0, 0, 1])
+    // So faint and small that as a whole the two sheets are the same.
+    let stripes = GrayImage(width: 75, height: 75, pixels: (0..<75 * 75).map { $0 / 75 / 25 == 1 ? 190 : 220 })
+    let sheets = [
+      "plain": try sheet.drawing(Pictures.flat(255, width: 75, height: 75), through: figure),
+      "printed": try sheet.drawing(stripes, through: figure),
+    ]
+    let paths = try [first, second].map { name in
+      try folder.add("\(name).jpg", #require(sheets[name]).jpeg(quality: 90))
+    }
+    #expect(ReferenceLibraryBuilder().enrol(paths.map(ImageFile.init)).problems.isEmpty)
+  }
 }

@@ -19,14 +19,18 @@ enum OverlapSuppression {
   static func settle(
     _ candidates: [Verifier.Candidate], catalogue: ReferenceLibrary, believedFrom: Double
   ) -> [Claim] {
+    // What is as likely made like a reference as what is believed is there, whichever of its series it is.
+    let things = candidates.filter { $0.evidence.resemblance >= believedFrom }
     let shown = candidates.map { candidate in
       var candidate = candidate
-      candidate.blocks = blocks(of: candidate, besides: candidates)
-      return candidate
+      candidate.blocks = blocks(of: candidate, besides: things)
+      return (candidate: candidate, probability: candidate.probability)
     }
-    let ordered = shown.sorted { ($1.probability, $0.reference) < ($0.probability, $1.reference) }
+    let ordered = shown.sorted {
+      ($1.probability, $0.candidate.reference) < ($0.probability, $1.candidate.reference)
+    }
     var claims: [Claim] = []
-    for candidate in ordered {
+    for (candidate, _) in ordered {
       var (inliers, blocks) = (candidate.inliers, candidate.blocks)
       var hidden = (most: 0, rival: String?.none)
       for better in claims where better.probability >= believedFrom {
@@ -47,15 +51,13 @@ enum OverlapSuppression {
     return claims
   }
 
-  /// The blocks of `candidate` that no other thing lies on: in a stack of banknotes the lower ones need not look like
-  /// themselves where the upper ones are, whichever of the series those are. What is found in the same place lies on
-  /// nothing.
+  /// The blocks of `candidate` that no other of `things` lies on: in a stack of banknotes the lower ones need not look like
+  /// themselves where the upper ones are. What is found in the same place lies on nothing.
   private static func blocks(
-    of candidate: Verifier.Candidate, besides candidates: [Verifier.Candidate]
+    of candidate: Verifier.Candidate, besides things: [Verifier.Candidate]
   ) -> [PatchSimilarity.Block] {
     var blocks = candidate.blocks
-    for other in candidates where other.evidence.resemblance >= coveringFrom {
-      guard other.outline.intersectionOverUnion(with: candidate.outline) < samePlace else { continue }
+    for other in things where other.outline.intersectionOverUnion(with: candidate.outline) < samePlace {
       let mine = candidate.inliers.count { other.outline.contains($0.position) }
       let theirs = other.inliers.count { candidate.outline.contains($0.position) }
       if theirs > mine { blocks.removeAll { other.outline.contains($0.position) } }
@@ -63,8 +65,6 @@ enum OverlapSuppression {
     return blocks
   }
 
-  /// Resemblance from which a candidate is something that can cover another: as sure as what is accepted.
-  private static let coveringFrom = 0.6
   /// Intersection over union from which two candidates are two readings of one thing.
   private static let samePlace = 0.5
 }

@@ -110,7 +110,8 @@ enum PatchSimilarity {
           isInFrame(left, top), isInFrame(right - 1, top), isInFrame(left, bottom - 1),
           isInFrame(right - 1, bottom - 1),
           let found = bestCorrelation(
-            thumbnail, seen, columns: left..<right, rows: top..<bottom, reach: reach)
+            thumbnail, seen, columns: left..<right, rows: top..<bottom, reach: reach),
+          !isHiddenByLamp(thumbnail, seen, columns: left..<right, rows: top..<bottom, margin: reach)
         else { continue }
         let middle = Point(x: Double(left + right - 1) / 2, y: Double(top + bottom - 1) / 2)
         blocks.append(
@@ -162,7 +163,7 @@ enum PatchSimilarity {
   }
 
   /// The highest correlation of the block of `reference` with `seen`, which has `reach` pixels more on each side, and the
-  /// contrast of the two there; nil where the block has nothing to compare, or a lamp hides it.
+  /// contrast of the two there; nil where the block has nothing to compare.
   private static func bestCorrelation(
     _ reference: GrayImage, _ seen: GrayImage, columns: Range<Int>, rows: Range<Int>, reach: Int
   ) -> (correlation: Double, contrast: Double)? {
@@ -177,11 +178,10 @@ enum PatchSimilarity {
     }
     let variance = count * squares - sum * sum
     guard variance >= Int(leastContrast * leastContrast) * count * count else { return nil }
-    let isWhite = sum >= count * Int(Diagnosis.white)
     var best = (correlation: -1.0, contrast: 0.0)
     for shiftY in 0...2 * reach {
       for shiftX in 0...2 * reach {
-        var (other, otherSquares, products, saturated) = (0, 0, 0, 0)
+        var (other, otherSquares, products) = (0, 0, 0)
         for y in rows {
           let (a, b) = (y * reference.width, (y + shiftY) * seen.width + shiftX)
           for x in columns {
@@ -189,10 +189,8 @@ enum PatchSimilarity {
             other += two
             otherSquares += two * two
             products += one * two
-            saturated += two >= 250 ? 1 : 0
           }
         }
-        if shiftX == reach, shiftY == reach, !isWhite, Double(saturated) > mostSaturated * Double(count) { return nil }
         let otherVariance = count * otherSquares - other * other
         // Of what is plain in the frame, noise would decide.
         let correlation =
@@ -206,11 +204,25 @@ enum PatchSimilarity {
     return best
   }
 
+  /// Whether a lamp saturates `seen`, which has `margin` pixels more on each side, where the block of `reference` is not
+  /// white.
+  private static func isHiddenByLamp(
+    _ reference: GrayImage, _ seen: GrayImage, columns: Range<Int>, rows: Range<Int>, margin: Int
+  ) -> Bool {
+    let count = columns.count * rows.count
+    var (sum, saturated) = (0, 0)
+    for y in rows {
+      for x in columns {
+        sum += Int(reference[x, y])
+        saturated += seen[x + margin, y + margin] >= FrameCondition.saturated ? 1 : 0
+      }
+    }
+    return sum < count * Int(Diagnosis.white) && Double(saturated) > mostSaturated * Double(count)
+  }
+
   /// Normalised correlation, -1...1, of two pictures of one size; 0 where one of them is plain.
   static func correlation(_ a: GrayImage, _ b: GrayImage) -> Double {
-    var sums = Sums()
-    for (x, y) in zip(a.pixels, b.pixels) { sums.add(Double(x), Double(y)) }
-    return sums.correlation ?? 0
+    bestCorrelation(a, b, columns: 0..<a.width, rows: 0..<a.height, reach: 0)?.correlation ?? 0
   }
 
   /// The same of each block in which `a` shows something.
@@ -226,26 +238,5 @@ enum PatchSimilarity {
       }
     }
     return correlations
-  }
-
-  private struct Sums {
-    var n = 0.0, a = 0.0, b = 0.0, aa = 0.0, bb = 0.0, ab = 0.0
-
-    mutating func add(_ x: Double, _ y: Double) {
-      n += 1
-      a += x
-      b += y
-      aa += x * x
-      bb += y * y
-      ab += x * y
-    }
-
-    /// Nil where the first has nothing to compare; 0 where only the other has not.
-    var correlation: Double? {
-      let (varianceA, varianceB) = (aa / n - a / n * (a / n), bb / n - b / n * (b / n))
-      guard varianceA >= leastContrast * leastContrast else { return nil }
-      guard varianceB > 1 else { return 0 }
-      return (ab / n - a / n * (b / n)) / (varianceA * varianceB).squareRoot()
-    }
   }
 }
