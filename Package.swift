@@ -20,8 +20,7 @@ let shims: [Target] = [
   .system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
   /// Debian's HarfBuzz: typefaces with the glyphs that pages use, and no others.
   .system("CHarfBuzz", pkgConfig: "harfbuzz-subset", package: "libharfbuzz-dev"),
-  /// Debian's libnova: the series of the Moon and the Sun. It has no pkg-config file and lies where every compiler
-  /// looks.
+  /// Debian's libnova: the series of the Moon and the Sun. It has no pkg-config file; every compiler finds it.
   .system("CNova", package: "libnova-dev"),
   /// C interface to OpenCV (features, image processing) and to the decoders; robust homographies.
   .c(
@@ -40,7 +39,8 @@ let shims: [Target] = [
 // MARK: Basics: what every group may use
 
 let basics: [Target] = [
-  /// A seeded random number generator, suggestions for misspelt names, image files and groups of references by name.
+  /// A seeded random number generator, suggestions for misspelt names, image files, groups of references by name, and
+  /// network addresses.
   .swift("Basics")
 ]
 
@@ -112,8 +112,7 @@ let server: [Target] = [
     "Server/Web",
     [
       "Atlas", "Basics", "CHarfBuzz", "CQREncode", "CZlib", "Cryptography", "Eggs", "EventSourcing", "GameServer",
-      "Maths",
-      "Moon", "Places", "Players", "Quiz",
+      "Maths", "Moon", "Places", "Players", "Quiz",
       .asyncAlgorithms, .httpTypes, .hummingbird, .hummingbirdCore, .hummingbirdTLS, .logging, .nioCore,
       .nioFoundationCompat, .nioHTTP1, .nioSSL, .serviceLifecycle,
     ], exclude: ["Pages"], plugins: ["EmbedFiles"]),
@@ -122,8 +121,8 @@ let server: [Target] = [
     "Server/Daemon",
     [
       "Basics", "Capture", "Cryptography", "EventStore", "GameServer", "Moon", "Packs", "Recognition", "Settings",
-      "Vision",
-      "Web", .logging, .serviceLifecycle, .unixSignals,
+      "Vision", "Web",
+      .logging, .serviceLifecycle, .unixSignals,
     ], settings: [.optimised]),
 ]
 
@@ -183,8 +182,9 @@ let tests: [Target] = [
   .tests(
     "GameServer",
     [
-      "Basics", "Capture", "Catalogue", "Daemon", "EventSourcing", "EventStore", "GameServer", "Packs", "Places",
-      "Quiz", "Recognition", "Synthesis", "TestSupport", "Vision", .logging,
+      "Basics", "Capture", "Catalogue", "EventSourcing", "EventStore", "GameServer", "Packs", "Places", "Quiz",
+      "Recognition", "Synthesis", "TestSupport", "Vision",
+      .logging,
     ]),
   .tests("Daemon", ["Daemon", "GameServer", "Moon", "Recognition", "TestSupport", "Vision"]),
   .tests("Reports", ["Reports", "TestSupport", "Vision"]),
@@ -246,8 +246,7 @@ extension SwiftSetting {
   /// For the Swift of `Sources/`: what needs a pointer says `unsafe`.
   static let strictAboutMemory: [Self] = strict + [.strictMemorySafety()]
 
-  /// For Swift that goes over every pixel or feature: debug builds are optimised too, or tests are 2 to 20 times
-  /// slower.
+  /// For Swift that goes over every pixel or feature: in debug builds too, or tests are 2 to 20 times slower.
   static let optimised: Self = .unsafeFlags(["-O"], .when(configuration: .debug))
 }
 
@@ -276,8 +275,7 @@ extension Target {
     .testTarget(name: "\(name)Tests", dependencies: dependencies, exclude: exclude, swiftSettings: SwiftSetting.strict)
   }
 
-  /// A shim of ours in C or C++, optimised in debug builds too; `headers` is a folder to search, relative to the shim's
-  /// own.
+  /// A shim of ours in C or C++, optimised in debug builds too; `headers` is a folder to search, relative to its own.
   static func c(
     _ name: String, _ dependencies: [Dependency] = [], exclude: [String] = [], headers: String? = nil,
     libraries: [String] = []
@@ -299,9 +297,9 @@ extension Target {
 
 // MARK: The package
 
-/// The rooms that can be built and tested without any package. `APEIRON_ONLY=vision` leaves what makes sightings of pixels,
-/// `APEIRON_ONLY=games` the rules, and `APEIRON_ONLY=shims` the C and C++ of ours and what wraps it, so that these can also
-/// be tested under AddressSanitizer without building everything twice.
+/// The rooms that can be built and tested without any package. `APEIRON_ONLY=vision` leaves what makes sightings of
+/// pixels, `APEIRON_ONLY=games` the rules, and `APEIRON_ONLY=shims` the C and C++ of ours and what wraps it, so that
+/// these can also be tested under AddressSanitizer without building everything twice.
 let rooms: [String: Set<String>] = [
   "vision": [
     "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "Vision", "Recognition", "Synthesis", "Catalogue",

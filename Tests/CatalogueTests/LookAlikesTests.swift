@@ -7,7 +7,11 @@ import Vision
 @Suite struct `Look-alikes` {
   private func pairs(_ pictures: [GrayImage]) throws -> [LookAlikes.Pair] {
     let references = try pictures.enumerated().map { try Enrolment().enrol($0.element, name: "\($0.offset)") }
-    return try LookAlikes().pairs(in: Recogniser(ReferenceLibrary(references)), image: { pictures[$0] })
+    let recogniser = Recogniser(ReferenceLibrary(references))
+    return LookAlikes.pairs(
+      of: try pictures.enumerated().flatMap {
+        try LookAlikes().findings(in: $0.element, of: "\($0.offset)", by: recogniser)
+      })
   }
 
   @Test func `are those that share a part, with how much of each`() throws {
@@ -17,9 +21,23 @@ import Vision
     let pairs = try pairs([first, Prints.rich(seed: 3), mixed])
     let pair = try #require(pairs.first)
     #expect(pairs.count == 1)
-    #expect((pair.first, pair.second) == (0, 2))
+    #expect((pair.first, pair.second) == ("0", "2"))
     #expect(pair.strength > 0.5 && pair.strength <= 1)
     #expect((0.25...0.6).contains(pair.shareOfFirst) && (0.25...0.6).contains(pair.shareOfSecond))
+  }
+
+  @Test func `of a new reference are those that are found when it alone is compared`() throws {
+    let (old, other) = (Prints.rich(seed: 1), Prints.rich(seed: 2))
+    let half = old.pixels.count / 2
+    let new = GrayImage(width: 480, height: 360, pixels: Array(old.pixels[..<half] + other.pixels[half...]))
+    let pictures = ["old": old, "other": Prints.rich(seed: 3)]
+    let references = try pictures.map { try Enrolment().enrol($0.value, name: $0.key) }
+    let (known, newcomer) = (references, [try Enrolment().enrol(new, name: "new")])
+    let inNew = try LookAlikes().findings(in: new, of: "new", by: Recogniser(ReferenceLibrary(known)))
+    let inOld = try pictures.flatMap {
+      try LookAlikes().findings(in: $0.value, of: $0.key, by: Recogniser(ReferenceLibrary(newcomer)))
+    }
+    #expect(LookAlikes.pairs(of: inNew + inOld).map { [$0.first, $0.second] } == [["new", "old"]])
   }
 
   @Test func `are none among unrelated pictures, and of a single one`() throws {

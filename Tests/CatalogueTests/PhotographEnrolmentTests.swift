@@ -47,6 +47,16 @@ import Vision
     #expect(try folder.read("Oak.jpg") == Array("mine".utf8))
   }
 
+  @Test func `a copy of a reference is refused by its name, and not kept`() throws {
+    let original = try enrolment.add(GrayImage.artwork(seed: 1).file, name: "Oak")
+    let other = try enrolment.add(GrayImage.artwork(seed: 2).file, name: "Elm", beside: [original])
+    #expect(throws: PhotographEnrolment.Failure.copy(of: "Oak")) {
+      try enrolment.add(
+        GrayImage.artwork(seed: 1).scaled(by: 0.7).file, name: "My oak", beside: [other, original])
+    }
+    #expect(try folder.names() == ["Elm.jpg", "Oak.jpg"])
+  }
+
   @Test func `what nobody could recognise is not kept`() throws {
     let failure = #expect(throws: PhotographEnrolment.Failure.self) {
       try enrolment.add(GrayImage.plain().file, name: "Fog")

@@ -91,7 +91,7 @@ struct Tally: Decider {
   }
 
   @Test func `what another process keeps is told`() async throws {
-    let aggregates = try await Aggregates(journal: journal, clock: SuspendingClock(), logger: Logger(label: "test"))
+    let aggregates = Aggregates(store: journal, clock: SuspendingClock(), logger: Logger(label: "test"))
     let aggregate: Aggregate<Tally> = try await aggregates.aggregate("tally", from: Tally())
     let again: Aggregate<Tally> = try await aggregates.aggregate("tally", from: Tally())
     #expect(aggregate === again)
@@ -105,8 +105,8 @@ struct Tally: Decider {
   }
 
   @Test func `of many aggregates those are put away that nobody uses or listens to`() async throws {
-    let aggregates = try await Aggregates(
-      journal: journal, clock: SuspendingClock(), logger: Logger(label: "test"), mostOpen: 2)
+    let aggregates = Aggregates(
+      store: journal, clock: SuspendingClock(), logger: Logger(label: "test"), mostOpen: 2)
     func aggregate(_ name: String) async throws -> Aggregate<Tally> {
       try await aggregates.aggregate(StreamName("tally/\(name)"), from: Tally())
     }

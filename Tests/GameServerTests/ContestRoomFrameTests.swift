@@ -49,7 +49,7 @@ import Testing
     try await room.room.tick()
     #expect(await room.status(of: anna) == .playing)
     #expect(await room.status(of: boris) == .lost)
-    try await room.room.frame(anna, captured: captured, .seeing([await room.wanted]))
+    try await room.room.frame(anna, .seeing([await room.wanted], at: captured))
     #expect(await room.contest.turn(of: anna)?.round.outcome == .won(after: .milliseconds(29_900)))
     #expect(await room.contest.phase == .answer)
   }
@@ -87,7 +87,7 @@ import Testing
     room.clock.pass(.seconds(1))
     let captured = room.clock.now
     await room.room.judging(anna, captured: captured)
-    let played = try await room.room.frame(anna, captured: captured, .seeing([wanted]))
+    let played = try await room.room.frame(anna, .seeing([wanted], at: captured))
     try await room.room.perform(.ask)
     #expect(played.state.contest.round?.assignment.image == wanted)
     #expect(played.state.contest.turn(of: anna)?.status == .won)
@@ -115,18 +115,47 @@ import Testing
     #expect(await room.contest.phase == .answer)
   }
 
-  @Test func `that are looked at twice hold the question open for both`() async throws {
+  @Test func `that are looked at twice hold the question open until the second look is played`() async throws {
     let room = try await Room()
     try await room.room.perform(.ask)
     room.clock.pass(.milliseconds(29_900))
     let captured = room.clock.now
-    for _ in 0..<2 { await room.room.judging(anna, captured: captured) }
+    let second = FrameResult.seeing([await room.wanted], at: captured)
+    await room.room.judging(anna, captured: captured)
     room.clock.pass(.seconds(2))
-    try await room.room.frame(anna, captured: captured, .seeing([]))
+    try await room.room.frame(anna, .seeing([], at: captured, again: { second }))
     try await room.room.tick()
     #expect(await room.status(of: anna) == .playing)
-    try await room.room.frame(anna, captured: captured, .seeing([await room.wanted]))
+    try await room.room.frame(anna, second)
     #expect(await room.status(of: anna) == .won)
+  }
+
+  @Test func `that no second look follows any more hold nothing open`() async throws {
+    let room = try await Room()
+    try await room.room.perform(.ask)
+    room.clock.pass(.milliseconds(29_900))
+    let captured = room.clock.now
+    await room.room.judging(anna, captured: captured)
+    try await room.room.frame(anna, .seeing([], at: captured, again: { .seeing([], at: captured) }))
+    await room.room.gaveUp(anna, captured: captured)
+    room.clock.pass(.milliseconds(1100))
+    try await room.room.tick()
+    #expect(await room.contest.phase == .answer)
+  }
+
+  @Test func `are no photographs, which win though the camera was lost after them`() async throws {
+    let room = try await Room(.solo, players: [anna])
+    try await room.room.perform(.ask)
+    room.clock.pass(.seconds(1))
+    let captured = room.clock.now
+    await room.room.judging(anna, captured: captured)
+    room.clock.pass(.seconds(1))
+    try await room.room.perform(.loseCamera(anna))
+    room.clock.pass(.seconds(1))
+    let played = try await room.room.frame(
+      anna, .seeing([await room.wanted], probability: 0.7, at: captured, standsAlone: true))
+    #expect(played.verdict.sightings.map(\.probability) == [0.7])
+    #expect(await room.contest.turn(of: anna)?.round.outcome == .won(after: .seconds(1)))
   }
 
   @Test func `that everybody has forgotten do not hold the question open for ever`() async throws {

@@ -59,7 +59,7 @@ import Testing
   @Test func `refuses what the rules refuse, and keeps nothing of it`() async throws {
     let room = try await Room()
     await #expect(throws: RoomError.refused(.noRound)) { try await room.room.perform(.pause) }
-    #expect(try await room.journal.read(ContestRoom.stream(of: room.room.id), after: 0).count == 3)
+    #expect(try await room.store.read(ContestRoom.stream(of: room.room.id), after: 0).count == 3)
   }
 
   @Test func `obeys a person only by what the person has seen`() async throws {
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func `lets all through who press at once, and each once`() async throws {
-    let room = try await Room(players: [], journal: SlowJournal())
+    let room = try await Room(players: [], store: SlowJournal())
     let ids = (0..<20).map { PlayerID(rawValue: "\($0)") }
     try await withThrowingTaskGroup { group in
       for id in ids + ids { group.addTask { try await room.room.perform(.join(id, name: "Anna")) } }
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func `of two who press one button for what they have seen, obeys the first`() async throws {
-    let room = try await Room(journal: SlowJournal())
+    let room = try await Room(store: SlowJournal())
     let seen = await room.room.state.version
     let results = await withTaskGroup { group in
       for _ in 0..<2 {
@@ -136,7 +136,7 @@ import Testing
 
   @Test func `passes on what the journal says, and goes on when it can again`() async throws {
     let journal = BrokenJournal()
-    let room = try await Room(journal: journal)
+    let room = try await Room(store: journal)
     journal.isBroken = true
     let full = RoomError.store(.diskFull(file: "journal"))
     await #expect(throws: full) { try await room.room.perform(.ask) }

@@ -7,10 +7,10 @@ import Testing
 @testable import GameServer
 
 @Suite struct `The rooms` {
-  static func rooms(_ journal: any EventStore = InMemoryEventStore(), clock: TestClock = TestClock(), seed: UInt64 = 1)
+  static func rooms(_ store: any EventStore = InMemoryEventStore(), clock: TestClock = TestClock(), seed: UInt64 = 1)
     -> ContestRooms
   {
-    ContestRooms(journal: journal, clock: clock, generator: SplitMix64(seed: seed))
+    ContestRooms(store: store, clock: clock, generator: SplitMix64(seed: seed))
   }
 
   @Test func `give each contest a name, and a class game a PIN`() async throws {
@@ -58,11 +58,33 @@ import Testing
     #expect(await !rooms.makeRoom(below: 2), "a class game and one that is played stay")
   }
 
+  @Test func `make room by a question whose time stands and that nobody looks at`() async throws {
+    let clock = TestClock()
+    let rooms = Self.rooms(clock: clock)
+    var games: [ContestRoom] = []
+    for _ in 0..<3 {
+      let game = try await rooms.open(.sample(.solo))
+      try await game.perform(.join(anna, name: "Anna"))
+      try await game.perform(.ask)
+      games.append(game)
+    }
+    try await games[0].perform(.loseCamera(anna))
+    try await games[1].perform(.pause)
+    try await games[2].perform(.timeFactor(anna, .unlimited))
+    let watched = await games[0].changes(watching: anna)
+    clock.pass(.seconds(60))
+    #expect(await rooms.makeRoom(below: 3))
+    #expect(await rooms.makeRoom(below: 2))
+    #expect(await !rooms.makeRoom(below: 1), "somebody looks at the question of the last")
+    #expect(await rooms.rooms.map(\.id) == [games[0].id])
+    withExtendedLifetime(watched) {}
+  }
+
   @Test func `play on after a restart what was being played`() async throws {
     let journal = InMemoryEventStore()
     let clock = TestClock()
     let players = (0..<10).map { PlayerID(rawValue: "\($0)") }
-    let before = try await Room(players: players, journal: journal, clock: clock)
+    let before = try await Room(players: players, store: journal, clock: clock)
     try await before.room.perform(.ask)
     clock.pass(.seconds(10))
     for player in players.prefix(4) { try await before.sees(player) }
@@ -85,10 +107,10 @@ import Testing
 
   @Test func `bring back what is over only when somebody asks for it`() async throws {
     let journal = InMemoryEventStore()
-    let first = try await Room(journal: journal)
+    let first = try await Room(store: journal)
     try await first.room.perform(.ask)
     try await first.room.perform(.end)
-    let overruled = try await Room(journal: journal)
+    let overruled = try await Room(store: journal)
     try await overruled.room.perform(.ask)
     try await overruled.room.perform(.end)
     try await overruled.room.perform(.overrule(round: 1, anna, won: true, reason: "Had it"))
@@ -103,7 +125,7 @@ import Testing
 
   @Test func `tell what cannot be read, and bring back the others`() async throws {
     let journal = InMemoryEventStore()
-    let good = try await Room(journal: journal)
+    let good = try await Room(store: journal)
     try await journal.append([ContestFact.locked(true)], to: "contest/headless", expecting: 0)
     let rooms = Self.rooms(journal)
     let problems = try await rooms.load()
@@ -152,7 +174,7 @@ import Testing
 
   @Test func `try again with the next tick what the journal refuses`() async throws {
     let journal = BrokenJournal()
-    let room = try await Room(journal: journal)
+    let room = try await Room(store: journal)
     try await room.room.perform(.ask)
     await withTaskGroup { group in
       group.addTask { await room.room.run() }
@@ -174,7 +196,7 @@ import Testing
   func `a restart at any instant loses nothing`(seed: UInt64) async throws {
     var generator = SplitMix64(seed: seed)
     let journal = InMemoryEventStore()
-    var game = try await Room(players: [anna, boris], journal: journal)
+    var game = try await Room(players: [anna, boris], store: journal)
     for _ in 0..<40 {
       game.clock.pass(.milliseconds(generator.number(below: 9000)))
       switch generator.number(below: 8) {

@@ -42,7 +42,7 @@ import Vision
     let registry = RecogniserRegistry(
       references.filter { $0.name != "Rook" }, groups: ReferenceGroups([.quiz: ["Wren"], .moon: ["Moon"]]))
     #expect(names(registry, .quiz) == ["Number 1", "Wren"])
-    registry.replace(references)
+    for reference in references where reference.name == "Rook" { registry.add(reference) }
     #expect(names(registry, .quiz) == ["Number 1", "Rook", "Wren"])
     #expect(names(registry, .moon) == ["Moon"])
   }

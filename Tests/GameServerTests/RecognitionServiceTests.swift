@@ -1,122 +1,111 @@
-import Capture
 import Recognition
 import Synchronization
-import TestSupport
 import Testing
 import Vision
 
 @testable import GameServer
 
-@Suite(.timeLimit(.minutes(15))) struct RecognitionDeskTests {
-  private let desk = RecognitionService(workers: 2)
-  private let recogniser: Recogniser
-  private let seen: GrayImage
+/// Looks are made by the test itself: what they find, and when they are done, it says.
+@Suite struct RecognitionServiceTests {
+  private let service = RecognitionService(workers: 2)
 
-  init() throws {
-    seen = GrayImage.artwork(seed: 1)
-    recogniser = Recogniser(ReferenceLibrary([try Enrolment().enrol(seen, name: "a")]))
-  }
-
-  private func frame(_ image: GrayImage) -> Picture { .frame(Frame(image: image, capturedAt: .now, sequence: 0)) }
-
-  /// Runs `body` while the desk works, and closes it.
-  private func atWork(_ body: () async -> Void) async {
-    await withTaskGroup { group in
-      group.addTask { await self.desk.run() }
-      await body()
+  /// Runs `body` while `service` works, and ends it.
+  private func atWork(_ service: RecognitionService, _ body: () async throws -> Void) async throws {
+    try await withThrowingTaskGroup { group in
+      group.addTask { await service.run() }
+      try await body()
       group.cancelAll()
     }
   }
 
-  private func outcome(_ answer: RecognitionService.Answer) -> String {
-    switch answer {
-    case .judged(let look): look.findings.accepted.map(\.reference).joined(separator: ",")
-    case .superseded: "superseded"
-    case .failed(let error): error.code.rawValue
-    }
+  /// What the looks at one picture find, each as the names in it.
+  private func names(_ results: RecognitionService.Results) async throws -> [[String]] {
+    var names: [[String]] = []
+    for try await result in results { names.append(result.findings.accepted.map(\.reference)) }
+    return names
   }
 
-  @Test func `what is in a picture is found, sent as a frame or as a file`() async throws {
-    let file = try seen.file
-    await atWork {
-      #expect(outcome(await desk.judge(frame(seen), from: "x", by: recogniser)) == "a")
-      #expect(outcome(await desk.judge(.sent(SentPicture(file, capturedAt: .now)), from: "x", by: recogniser)) == "a")
+  @Test func `a picture has one result, or a second where the first leaves it open`() async throws {
+    try await atWork(service) { () async throws in
+      let clear = await service.looks(from: "x") { .seeing(["a"], at: .now) }
+      #expect(try await names(clear) == [["a"]])
+      let open = await service.looks(from: "x") { .seeing([], at: .now, again: { .seeing(["b"], at: .now) }) }
+      #expect(try await names(open) == [[], ["b"]])
     }
+    #expect(await service.counts == [.first: 2, .second: 1])
   }
 
-  @Test func `a verdict that is open for a frame is final for a photograph, however small it is`() async throws {
-    // What lies around the picture is not explained, so that a second look at a frame may find more.
-    let small = try GrayImage.artwork(seed: 77, width: 640, height: 480).drawing(
-      seen.resized(width: 240, height: 180), through: Homography([1, 0, 200, 0, 1, 150, 0, 0, 1]))
-    for isPhotograph in [false, true] {
-      let picture = Picture.sent(SentPicture(try small.file, capturedAt: .now, isPhotograph: isPhotograph))
-      let result = try FrameResult(picture, recogniser)
-      #expect(result.findings.accepted.map(\.reference) == ["a"])
-      #expect(result.findings.standAlone == isPhotograph)
-      #expect(result.isFinal == isPhotograph)
-    }
-  }
-
-  @Test(arguments: BrokenPicture.allCases) func `a broken picture fails by itself`(_ broken: BrokenPicture) async throws
-  {
-    await atWork {
-      let sent = SentPicture(broken.bytes, capturedAt: .now)
-      #expect(outcome(await desk.judge(.sent(sent), from: "x", by: recogniser)) == broken.code)
-      #expect(outcome(await desk.judge(frame(seen), from: "x", by: recogniser)) == "a")
-    }
-  }
-
-  @Test func `of two pictures of one sender the older is answered at once, without being judged`() async throws {
-    var outcomes: [String] = []
-    await withTaskGroup { group in
-      for _ in 0..<2 {
-        group.addTask { self.outcome(await self.desk.judge(self.frame(self.seen), from: "x", by: self.recogniser)) }
+  @Test func `a look that fails ends its own picture only`() async throws {
+    let damaged = VisionError(code: .damaged, message: "it ends early")
+    try await atWork(service) { () async throws in
+      let broken = await service.looks(from: "x") { () throws(VisionError) in throw damaged }
+      await #expect(throws: damaged) { try await names(broken) }
+      let open = await service.looks(from: "x") {
+        .seeing(["a"], at: .now, again: { () throws(VisionError) in throw damaged })
       }
-      // Nobody works yet: one of them can be answered only because of the other.
-      if let first = await group.next() { outcomes.append(first) }
-      await atWork {
-        if let second = await group.next() { outcomes.append(second) }
-      }
+      var results = open.makeAsyncIterator()
+      #expect(try await results.next()?.findings.accepted.map(\.reference) == ["a"])
+      await #expect(throws: damaged) { try await results.next() }
+      #expect(try await names(await service.looks(from: "x") { .seeing(["b"], at: .now) }) == [["b"]])
     }
-    #expect(outcomes == ["superseded", "a"])
   }
 
-  @Test func `who still waits when the desk closes is told so`() async throws {
-    let desk = RecognitionService(workers: 1)
-    let (isHeld, held) = AsyncStream<CheckedContinuation<Void, Never>>.makeStream()
-    await withTaskGroup { group in
-      group.addTask { await desk.run() }
-      // The one worker is held while it asks who is to be told of a second look, also when it is cancelled meanwhile.
-      async let first = desk.judge(frame(.plain()), from: "x", by: recogniser) {
-        await withCheckedContinuation { _ = held.yield($0) }
-        return nil
-      }
-      guard let worker = await isHeld.first(where: { _ in true }) else { return }
-      async let second = desk.judge(frame(seen), from: "y", by: recogniser)
+  @Test func `of two pictures of one sender the older is never looked at`() async throws {
+    let older = await service.looks(from: "x") { .seeing(["older"], at: .now) }
+    let newer = await service.looks(from: "x") { .seeing(["newer"], at: .now) }
+    // Nobody works yet.
+    #expect(try await names(older) == [])
+    try await atWork(service) { () async throws in #expect(try await names(newer) == [["newer"]]) }
+    #expect(await service.counts == [.first: 1])
+  }
+
+  @Test func `who still waits when the service ends is told so`() async throws {
+    let service = RecognitionService(workers: 1)
+    let waiting = await service.looks(from: "x") { .seeing([], at: .now) }
+    // It is told to end before it begins.
+    await withTaskGroup(of: Void.self) { group in
       group.cancelAll()
-      #expect(outcome(await second) == "internal")
-      worker.resume()
-      #expect(outcome(await first).isEmpty)
+      group.addTask { await service.run() }
     }
-    #expect(outcome(await desk.judge(frame(seen), from: "x", by: recogniser)) == "internal")
+    // The one worker may have been quicker; afterwards nobody is.
+    do { #expect(try await names(waiting) == [[]]) } catch let error as VisionError { #expect(error.code == .internal) }
+    let late = await service.looks(from: "x") { .seeing([], at: .now) }
+    await #expect(throws: VisionError.self) { try await names(late) }
   }
 
-  @Test func `a picture that is left open is looked at again, and its sender told once`() async throws {
-    let told = Mutex(0)
-    await atWork {
-      _ = await desk.judge(frame(.plain()), from: "x", by: recogniser) { { _ in told.withLock { $0 += 1 } } }
-      await desk.finish()
-    }
-    #expect(told.withLock { $0 } == 1)
-    #expect(await desk.counts.secondLooks == 1)
+  /// Second looks that were made, by player.
+  private final class Tally: Sendable {
+    let counts: Mutex<[Int]>
+    init(players: Int) { counts = Mutex([Int](repeating: 0, count: players)) }
   }
 
-  @Test func `a picture that shows something clearly is not looked at again`() async throws {
-    let told = Mutex(0)
-    await atWork {
-      _ = await desk.judge(frame(seen), from: "x", by: recogniser) { { _ in told.withLock { $0 += 1 } } }
-      await desk.finish()
+  @Test(arguments: [1, 2])
+  func `where all send without a pause, everybody gets second looks`(workers: Int) async throws {
+    let service = RecognitionService(workers: workers)
+    let (players, frames) = (12, 40)
+    let tally = Tally(players: players)
+    try await atWork(service) { () async throws in
+      try await withThrowingTaskGroup { group in
+        for player in 0..<players {
+          group.addTask {
+            let again: FrameResult.Look = {
+              tally.counts.withLock { $0[player] += 1 }
+              return .seeing([], at: .now)
+            }
+            for _ in 0..<frames {
+              let results = await service.looks(from: "\(player)") { .seeing([], at: .now, again: again) }
+              // A phone sends its next frame when this one is answered, and does not wait for the second look.
+              for try await _ in results { break }
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      await service.finish()
     }
-    #expect(told.withLock { $0 } == 0)
+    let made = tally.counts.withLock(\.self)
+    // Between two second looks there are at most four first ones, and each worker may be at one.
+    #expect(made.reduce(0, +) >= players * frames / 4 - workers)
+    #expect(made.allSatisfy { $0 >= frames / 4 / 2 }, "\(made)")
   }
 }

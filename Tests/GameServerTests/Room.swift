@@ -12,21 +12,21 @@ let boris = PlayerID(rawValue: "p2")
 /// A room that is played by a test, with a clock that the test moves.
 struct Room {
   let clock: TestClock
-  let journal: any EventStore
+  let store: any EventStore
   let rooms: ContestRooms
   let room: ContestRoom
 
-  private init(clock: TestClock, journal: any EventStore, rooms: ContestRooms, room: ContestRoom) {
-    (self.clock, self.journal, self.rooms, self.room) = (clock, journal, rooms, room)
+  private init(clock: TestClock, store: any EventStore, rooms: ContestRooms, room: ContestRoom) {
+    (self.clock, self.store, self.rooms, self.room) = (clock, store, rooms, room)
   }
 
   init(
     _ mode: Contest.Mode = .classGame, questions: Int = 3, players: [PlayerID] = [anna, boris],
-    source: Contest.Source = .browser, journal: any EventStore = InMemoryEventStore(), clock: TestClock = TestClock()
+    source: Contest.Source = .browser, store: any EventStore = InMemoryEventStore(), clock: TestClock = TestClock()
   ) async throws {
     self.clock = clock
-    self.journal = journal
-    rooms = ContestRooms(journal: journal, clock: clock, generator: SystemRandomNumberGenerator())
+    self.store = store
+    rooms = ContestRooms(store: store, clock: clock, generator: SystemRandomNumberGenerator())
     var opening = Contest.Opening.sample(mode, questions: questions)
     opening.source = source
     room = try await rooms.open(opening)
@@ -35,22 +35,22 @@ struct Room {
 
   /// The room as another process would have it that keeps the same journal.
   func twin() async throws -> ContestRoom {
-    let stored = try await journal.read(ContestRoom.stream(of: room.id), after: 0)
-    return try ContestRoom(stored, id: room.id, store: journal, clock: clock)
+    let stored = try await store.read(ContestRoom.stream(of: room.id), after: 0)
+    return try ContestRoom(stored, id: room.id, store: store, clock: clock)
   }
 
   /// The same when the daemon has started again.
   func restarted() async throws -> Room {
-    let rooms = ContestRooms(journal: journal, clock: clock, generator: SystemRandomNumberGenerator())
+    let rooms = ContestRooms(store: store, clock: clock, generator: SystemRandomNumberGenerator())
     guard try await rooms.load().isEmpty, let room = try await rooms.room(room.id) else { throw CannotRestart() }
-    return Room(clock: clock, journal: journal, rooms: rooms, room: room)
+    return Room(clock: clock, store: store, rooms: rooms, room: room)
   }
 
   private struct CannotRestart: Error {}
 
   /// What was kept behind `version`.
   func facts(after version: Int) async throws -> [ContestFact] {
-    try await journal.read(ContestRoom.stream(of: room.id), after: version).map { try $0.fact() }
+    try await store.read(ContestRoom.stream(of: room.id), after: version).map { try $0.fact() }
   }
 
   var contest: Contest { get async { await room.state.contest } }
@@ -67,15 +67,19 @@ struct Room {
     await room.judging(player, captured: captured)
     var seen: [String] = [await wanted]
     if let images { seen = images }
-    return try await room.frame(player, captured: captured, .seeing(seen, probability: probability)).verdict
+    return try await room.frame(player, .seeing(seen, probability: probability, at: captured)).verdict
   }
 }
 
-extension Recogniser.Findings {
-  static func seeing(_ images: [String], probability: Double = 1) -> Self {
-    var findings = Self()
+extension FrameResult {
+  /// What a look at a picture of then finds, after which no other follows unless one is to be made `again`.
+  static func seeing(
+    _ images: [String], probability: Double = 1, at captured: Instant, standsAlone: Bool = false, again: Look? = nil
+  ) -> Self {
+    var findings = Recogniser.Findings()
     findings.accepted = images.map { .of($0, probability: probability) }
-    return findings
+    findings.standAlone = standsAlone
+    return Self(capturedAt: captured, width: 640, height: 480, findings: findings, again: again)
   }
 }
 

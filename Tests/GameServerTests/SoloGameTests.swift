@@ -78,7 +78,7 @@ import Vision
     var table = SoloTable(room: game.room, contest: await game.contest, pause: .zero)
     let beginning = await game.room.state.version
     await table.goOn()
-    _ = await table.handle(.sourceEnded(isCameraLost: false), at: game.clock.now)
+    _ = await table.handle(.sourceEnded, at: game.clock.now)
     #expect(await game.contest.phase == .question, "a frame may still be judged")
     game.clock.pass(.seconds(31))
     try await game.room.tick()

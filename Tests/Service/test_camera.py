@@ -79,7 +79,9 @@ def test_a_new_reference_is_recognised_and_stays(start, tmp_path, pictures):
     assert host.call("POST", "/api/look", pictures["Thistle"], "image/jpeg")["sightings"] == []
     assert host.call("POST", f"/api/catalogue/preview?corners={corners}", thistle, "image/png").startswith(b"\xff\xd8")
     entry = host.call("POST", f"/api/catalogue?name=A%20thistle&corners={corners}", thistle, "image/png")
-    assert entry["name"] == "A thistle" and entry["grade"] > 0
+    assert entry["name"] == "A thistle"
+    known = lambda: {entry["name"]: entry for entry in host.call("GET", "/api/catalogue")["references"]}
+    until(lambda: known()["A thistle"].get("grade", 0) > 0)
     for _ in range(2):
         seen = host.call("POST", "/api/look", pictures["Thistle"], "image/jpeg")["sightings"]
         assert [sighting["name"] for sighting in seen] == ["A thistle"]
@@ -91,6 +93,9 @@ def test_a_new_reference_is_recognised_and_stays(start, tmp_path, pictures):
         with pytest.raises(Refused) as refusal:
             host.call("POST", f"/api/catalogue?name={name}&corners={corners}", thistle, "image/png")
         assert refusal.value.problem["code"] == code
+    with pytest.raises(Refused) as refusal:
+        host.call("POST", f"/api/catalogue?name=Twin&corners={corners}", thistle, "image/png")
+    assert (refusal.value.problem["code"], refusal.value.problem["name"]) == ("copy", "A thistle")
     with pytest.raises(Refused) as refusal:
         Caller(daemon).call("POST", f"/api/catalogue?name=B&corners={corners}", thistle, "image/png")
     assert refusal.value.status == 403

@@ -29,6 +29,8 @@ import Testing
     ("public-address", "http://192.168.1.5", "http://192.168.1.5"), ("journal", "none", "none"),
     ("tiles", "https://t.example:81/{z}/{x}/{y}.png?k=1", "https://t.example:81/{z}/{x}/{y}.png?k=1"),
     ("tiles-attribution", "© those who mapped it", "© those who mapped it"),
+    ("names", "Quiz.Example,192.0.2.1 , fd00::1", "quiz.example, 192.0.2.1, fd00::1"), ("names", "none", "none"),
+    ("proxies", "10.0.0.0/8, ::1", "10.0.0.0/8, ::1"), ("proxies", "none", "none"),
     ("max-players", "100", "100"), ("log-level", "critical", "critical"),
   ])
   func `takes values and shows them`(id: String, text: String, shown: String) throws {
@@ -45,6 +47,9 @@ import Testing
     ("public-address", "https://"), ("public-address", "https://quiz.example/join"),
     ("public-address", "https://anna@quiz.example"), ("public-address", "https://quiz.example:0"),
     ("public-address", "https://quiz.example?a"), ("public-address", ""),
+    ("names", ""), ("names", "a,,b"), ("names", "quiz.example:8080"), ("names", "https://quiz.example"),
+    ("names", "a b"),
+    ("proxies", ""), ("proxies", "quiz.example"), ("proxies", "10.0.0.0/33"), ("proxies", "10.0.0.0/8 ::1"),
     ("tiles", ""), ("tiles", "https://t.example/{z}/{x}.png"), ("tiles", "ftp://t.example/{z}/{x}/{y}"),
     ("tiles", "https://{x}.example/{z}/{x}/{y}"), ("tiles", "https://t.example/{z}/{x}/{y}; script-src *"),
     ("tiles", "https://t.example/{z}/{x}/{y}/{s}"), ("tiles", "https://*.example/{z}/{x}/{y}"),

@@ -120,4 +120,14 @@ import Vision
     let error = #expect(throws: VisionError.self) { try ImageDecoder.decode(file.bytes) }
     #expect(error == VisionError(code: .damaged, message: "the JPEG has more than 64 scans"))
   }
+
+  /// A hundred scans of a million blocks would take a minute.
+  @Test func `of a large progressive JPEG with tens of scans are damaged`() throws {
+    let levels = [UInt8](repeating: 128, count: 200 * 200)
+    var file = FlatJPEG(columns: 200, rows: 200, components: [levels], isProgressive: true, flatScans: 8)
+    #expect(try ImageDecoder.decode(file.bytes).width == 1600)
+    file.flatScans = 40
+    let error = #expect(throws: VisionError.self) { try ImageDecoder.decode(file.bytes) }
+    #expect(error?.code == .damaged && error?.message.contains("too many scans for its size") == true)
+  }
 }

@@ -91,4 +91,14 @@ import Vision
     #expect(decoded.pixels == image)
     #expect((decoded.width, decoded.height) == (64, 32))
   }
+
+  /// libpng would unpack them, which takes a minute for a file of 12 MB; it refuses one of more than 8 MB.
+  @Test(arguments: ["tEXt", "zTXt", "iTXt", "iCCP", "sPLT", "eXIf", "zzZz"])
+  func `texts and other things beside the pixels are not looked at`(name: String) throws {
+    let plain = PNGFile(width: 2, height: 1, kind: .gray, rows: [50, 60]).bytes
+    let data = [UInt8](repeating: 0, count: 9 << 20)
+    let chunk = bigEndian(data.count) + Array(name.utf8) + data + [1, 2, 3, 4]
+    let image = try ImageDecoder.decode(Array(plain.prefix(33)) + chunk + plain.dropFirst(33))
+    #expect(image.pixels == [50, 60])
+  }
 }

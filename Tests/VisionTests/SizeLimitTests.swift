@@ -42,13 +42,52 @@ import Vision
     #expect(error(png(width: 2000, height: 2000))?.code == .damaged)
   }
 
-  @Test func `of a PNG may have a limit of its own`() throws {
+  /// A picture of these many blocks of 64 pixels in each component, whose file has some hundred bytes.
+  private func progressive(_ components: Int, blocks: Int) -> [UInt8] {
+    let levels = [UInt8](repeating: 128, count: blocks * blocks)
+    return FlatJPEG(
+      columns: blocks, rows: blocks, components: Array(repeating: levels, count: components), isProgressive: true
+    ).bytes
+  }
+
+  /// The memory that decoding `bytes` is said to take.
+  private func memory(_ bytes: [UInt8]) -> Int? {
     var limits = ImageDecoder.Limits()
-    limits.pngPixels = 1
-    #expect(try ImageDecoder.decode(png, limits: limits).pixels == [50])
-    let refused = try #require(error(png(width: 2, height: 1), limits))
-    #expect(refused.code == .tooLarge && refused.message.contains("2 x 1 pixels, the limit of a PNG is 1 in all"))
-    #expect(error(JPEGSegment.resize(jpeg, width: 2000, height: 2000), limits)?.code == .damaged)
+    limits.memory = 1
+    let message = #expect(throws: VisionError.self) { try ImageDecoder.decode(bytes, limits: limits) }?.message
+    return message?.split(separator: " ").lazy.compactMap { Int($0) }.first
+  }
+
+  @Test func `of a progressive JPEG is its coefficients, of each component, however small it is wanted`() throws {
+    let (grey, colour, inks) = (progressive(1, blocks: 16), progressive(3, blocks: 16), progressive(4, blocks: 16))
+    let rows = 128 * 48
+    for (bytes, components) in [(grey, 1), (colour, 3), (inks, 4)] {
+      #expect(memory(bytes) == components * (16 * 16 * 64 * 2 + rows) + 1 << 16)
+    }
+    var limits = ImageDecoder.Limits()
+    limits.memory = try #require(memory(inks))
+    #expect(try ImageDecoder.decode(inks, limits: limits).width == 128)
+    limits.memory -= 1
+    let refused = #expect(throws: VisionError.self) {
+      try ImageDecoder.decode(inks, scale: .atLeast(longestSide: 1), limits: limits)
+    }
+    #expect(refused?.code == .tooLarge && refused?.message.contains("make it a baseline JPEG") == true)
+  }
+
+  @Test func `of a baseline JPEG is some rows, and of a PNG four bytes a pixel`() throws {
+    let levels = [UInt8](repeating: 128, count: 64 * 64)
+    let baseline = FlatJPEG(columns: 64, rows: 64, components: [levels]).bytes
+    #expect(memory(baseline) == 64 * 8 * 48 + 1 << 16)
+    #expect(memory(png) == 4 + png.count + 1 << 16)
+  }
+
+  /// 8000 x 8000 pixels of four inks: half a gigabyte of coefficients for a file of some hundred bytes.
+  @Test func `of a bomb is refused from the header`() throws {
+    let bomb = JPEGSegment.resize(progressive(4, blocks: 1), width: 8000, height: 8000)
+    var limits = ImageDecoder.Limits()
+    limits.memory = 96 << 20
+    let refused = try #require(error(bomb, limits))
+    #expect(refused.code == .tooLarge && refused.message.contains("8000 x 8000"))
   }
 
   @Test(arguments: [(0, 0), (0, 8), (8, 0)]) func `of nothing is damage`(width: Int, height: Int) {

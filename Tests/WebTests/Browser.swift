@@ -21,7 +21,15 @@ final class Browser {
   private let responder: RouterResponder<Visit>
   var cookies: [String: String] = [:]
 
-  init(_ site: Site) { responder = site.router().buildResponder() }
+  /// Where it is; nil for a browser without a network, which sits at the daemon's machine.
+  var address: String?
+  /// What it asks for the daemon by.
+  private let authority: String
+
+  init(_ site: Site, at address: String? = nil, asking authority: String = "quiz.test:8080") {
+    responder = site.router().buildResponder()
+    (self.address, self.authority) = (address, authority)
+  }
 
   func get(_ path: String, _ headers: HTTPFields = [:]) async throws -> Answer { try await send(.get, path, headers) }
 
@@ -34,12 +42,15 @@ final class Browser {
     -> Answer
   {
     var head = HTTPRequest(
-      method: method, scheme: "http", authority: "quiz.test:8080", path: path, headerFields: headers)
+      method: method, scheme: "http", authority: authority, path: path, headerFields: headers)
     if !cookies.isEmpty {
       head.headerFields[.cookie] = cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
     }
     let request = Request(head: head, body: .init(buffer: ByteBuffer(bytes: body)))
-    let visit = Visit(source: .init(channel: EmbeddedChannel(), logger: Logger(label: "test")))
+    let channel = EmbeddedChannel()
+    channel.remoteAddress = try address.map { try SocketAddress(ipAddress: $0, port: 4000) }
+    channel.localAddress = try address.map { _ in try SocketAddress(ipAddress: "10.0.0.2", port: 8080) }
+    let visit = Visit(source: .init(channel: channel, logger: Logger(label: "test")))
     let response = try await responder.respond(to: request, context: visit)
     for cookie in response.headers[values: .setCookie] {
       let parts = cookie.split(separator: ";")[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

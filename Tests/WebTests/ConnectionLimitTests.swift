@@ -31,4 +31,10 @@ import Testing
   @Test(arguments: ["127.0.0.1", "::1"]) func `this machine may be a proxy for all`(address: String) throws {
     for _ in 0..<5 { #expect(try connect(from: address).isActive) }
   }
+
+  @Test func `a machine has as many as one of IPv4, however many addresses of its network it takes`() throws {
+    #expect(try connect(from: "2001:db8::1").isActive && connect(from: "2001:db8::2").isActive)
+    #expect(try !connect(from: "2001:db8::3").isActive)
+    #expect(try connect(from: "2001:db8:0:1::3").isActive)
+  }
 }

@@ -74,7 +74,7 @@ import Testing
   @Test func `an egg with an image is collected by a picture of it, and by no press`() async throws {
     let press = try await anna.post("/api/eggs/lawn/1", json: #"{"collected":true,"seen":0}"#)
     #expect(press.json["code"] as? String == "eggToBeShown")
-    let picture: [UInt8] = [0xff, 0xd8, 0xff]
+    let picture = SmallPicture.png
     house.inView.withLock { $0 = [.init(name: "Rook", probability: 0.99, outline: [])] }
     let wrong = try await anna.send(.post, "/api/eggs/lawn/1/show?seen=0&as=Anna", [:], picture)
     #expect(wrong.status == 200 && wrong.json["outcome"] == nil)

@@ -1,15 +1,19 @@
 import Basics
+import Eggs
 import EventSourcing
 import EventStore
 import Foundation
+import Logging
+import Places
 import Quiz
 import Synchronization
 
 @testable import GameServer
 @testable import Web
 
-/// What the site needs, played by values: one contest, no camera, one reference.
-final class FakeHouse: Contests, FrameJudging, References, Health, GameClock {
+/// What the site needs: hunts, maps and notebooks over a journal in memory; one contest, pictures and references played by
+/// values, since the real ones draw their names and look at pixels.
+final class FakeHouse: Contests, FrameJudging, References, GameClock {
   static let id = "c1"
   static let pin = "123456"
   static let keyring = Keyring(key: [UInt8](repeating: 7, count: 32))
@@ -17,13 +21,14 @@ final class FakeHouse: Contests, FrameJudging, References, Health, GameClock {
   let state: Mutex<(contest: Contest, version: Int)>
   let time = Mutex(EventSourcing.Instant(nanoseconds: 1_000_000_000_000))
   let isWell = Mutex(true)
-  let maps = FakeMaps()
   /// What is in each picture that is looked at.
   let inView = Mutex<[FrameAnswer.Seen]>([])
   /// The picture that was judged last.
   let sent = Mutex<SentPicture?>(nil)
-  let hunts = FakeHunts()
-  let school = FakeSchool()
+  /// What is at every address of the web.
+  let web = Mutex(Data())
+  private let store = InMemoryEventStore()
+  private let aggregates: Aggregates
 
   init(_ mode: Contest.Mode = .classGame) {
     let opening = Contest.Opening(
@@ -33,26 +38,51 @@ final class FakeHouse: Contests, FrameJudging, References, Health, GameClock {
         Assignment(image: "Rook", question: "And which?", answer: "The rook."),
       ], seed: 3)
     state = Mutex((Contest(opening), 1))
+    aggregates = Aggregates(store: store, clock: SuspendingClock(), logger: Logger(label: "test"))
   }
+
+  /// One hunt with two eggs; the second must be shown.
+  var hunts: Hunts {
+    let spots = [Coordinate(latitude: 50, longitude: 10), Coordinate(latitude: 51, longitude: 11)].compactMap(\.self)
+    let eggs = [
+      HuntPlan.Egg(number: 0, spot: spots[0]), HuntPlan.Egg(number: 1, title: "Red", spot: spots[1], image: "Wren"),
+    ]
+    let plan = HuntPlan(id: "lawn", title: "Lawn", centre: spots[0], across: 100, eggs: eggs)
+    return Hunts(plans: [plan], aggregates: aggregates)
+  }
+
+  /// One map of one place.
+  var maps: PlaceMaps {
+    let moscow = Coordinate(latitude: 55.753215, longitude: 37.622504).map {
+      Place(id: "moscow", title: "Москва", address: "Russia", coordinate: $0, action: .go(to: .map("city")))
+    }
+    let chart = Chart(id: "russia", title: "Russia", places: moscow.map { [$0] } ?? [])
+    return PlaceMaps(charts: [chart], aggregates: aggregates) { _ in self.web.withLock(\.self) }
+  }
+
+  /// The map as it is.
+  var map: Versioned<PlaceMap> { get async throws { try await maps.map("russia") } }
 
   var site: Site {
     let games = GameServer(
-      clock: self, contests: self, frames: self, hunts: hunts, places: maps, school: school,
-      camera: CameraHub(source: nil), references: self, facts: StoredFacts(journal: InMemoryEventStore()),
-      health: self,
+      clock: self, contests: self, frames: self, hunts: hunts, places: maps,
+      school: School(aggregates: aggregates, numberCards: ["Number 0", "Number 1"]),
+      camera: CameraHub(source: nil), references: self, facts: StoredFacts(store: store),
+      health: { [HealthCheck("journal", isGood: self.isWell.withLock(\.self), "as it is")] },
       summary: {
         GameServer.Summary(
           pack: "Birds", language: "en", assignments: 2, references: 2, hasCamera: false, keepsFrames: false)
       }, services: [])
     var site = Site(
-      games, keyring: Self.keyring, address: SiteAddress(addresses: { ["http://10.0.0.2:8080"] }))
+      games, keyring: Self.keyring,
+      address: SiteAddress(addresses: { ["http://10.0.0.2:8080"] }, hosts: { ["quiz.test"] }))
     site.wallClock = WallClock { Date(timeIntervalSince1970: 1_700_000_000) }
     return site
   }
 
   var now: EventSourcing.Instant { time.withLock { $0 } }
   var minimumResolution: Duration { .nanoseconds(1) }
-  func sleep(until deadline: EventSourcing.Instant, tolerance: Duration?) async throws {}
+  func sleep(until deadline: EventSourcing.Instant, tolerance: Duration?) async throws { await Task.yield() }
 
   private var snapshot: ContestSnapshot {
     state.withLock { ContestSnapshot($0.contest, version: $0.version, present: []) }
@@ -101,10 +131,8 @@ final class FakeHouse: Contests, FrameJudging, References, Health, GameClock {
 
   func list() async -> ReferenceList { ReferenceList(references: [], grading: false) }
   func picture(of name: String) async throws -> [UInt8]? { name == "The Wren" ? [0xff, 0xd8] : nil }
-  func rectified(_ picture: [UInt8], corners: Corners) async throws -> [UInt8] { picture }
-  func enrol(_ picture: [UInt8], corners: Corners, name: String) async throws -> ReferenceList.Entry {
+  func rectified(_ picture: SentPicture, corners: Corners) async throws -> [UInt8] { picture.bytes }
+  func enrol(_ picture: SentPicture, corners: Corners, name: String) async throws -> ReferenceList.Entry {
     ReferenceList.Entry(name: name, width: 1, height: 1, assignment: false)
   }
-
-  func checks() async -> [HealthCheck] { [HealthCheck("journal", isGood: isWell.withLock { $0 }, "as it is")] }
 }

@@ -17,12 +17,18 @@ import Testing
       (.hunt(.noSuchEgg(1)), 404), (.hunt(.toBeShown(1)), 409), (.players(.nameTaken), 409),
       (.players(.nameEmpty), 400),
       (.maths(.noSession), 404), (.maths(.noLevel), 400), (.maths(.levelClosed), 409), (.enrolment(.badName), 400),
-      (.enrolment(.nameTaken), 409), (.picture(code: "damaged", reason: "it ends early"), 422),
+      (.enrolment(.nameTaken), 409), (.enrolment(.copy(of: "Wren")), 409),
+      (.picture(code: "damaged", reason: "it ends early"), 422),
       (.recognition(reason: "it stops"), 503), (.unreadable(reason: "It is damaged."), 503),
     ] as [(GameServerError, Int)])
   func `a refusal keeps its code and its sentence, and gets a status`(refusal: GameServerError, status: Int) {
     let problem = Problem(refusal)
     #expect((problem.status.code, problem.code, problem.title) == (status, refusal.code, refusal.description))
+  }
+
+  @Test func `the refusal of a copy names the original`() {
+    #expect(Problem(GameServerError.enrolment(.copy(of: "Wren"))).name == "Wren")
+    #expect(Problem(GameServerError.enrolment(.nameTaken)).name == nil)
   }
 
   @Test func `what nobody has thought of says nothing of itself`() {

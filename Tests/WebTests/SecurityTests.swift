@@ -133,9 +133,10 @@ import Testing
 
   @Test func `pictures beyond the room that there is for them have to wait`() async throws {
     let gate = UploadGate()
-    try await gate.pass(UploadGate.mostBytes) {
-      await #expect(throws: Problem.self) { try await gate.pass(1) {} }
+    try await gate.pass(from: nil, isPlaying: true) { room in
+      try room.take(UploadGate.mostBytes)
+      await #expect(throws: Problem.self) { try await gate.pass(from: nil, isPlaying: true) { try $0.take(1) } }
     }
-    try await gate.pass(1) {}
+    try await gate.pass(from: nil) { try $0.take(1) }
   }
 }

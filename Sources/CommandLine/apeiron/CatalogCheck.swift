@@ -51,7 +51,7 @@ struct CatalogCheck: ParsableCommand {
     for pair in checked.lookAlikes {
       let shares = [pair.shareOfFirst, pair.shareOfSecond].map { "\(Int((100 * $0).rounded())) %" }
       Output.line(
-        "look-alikes: \(checked.name(pair.first)) (\(shares[0]) of it) and \(checked.name(pair.second)) (\(shares[1])): "
+        "look-alikes: \(pair.first) (\(shares[0]) of it) and \(pair.second) (\(shares[1])): "
           + String(format: "%.2f", pair.strength))
     }
   }
@@ -61,7 +61,7 @@ struct CatalogCheck: ParsableCommand {
     for pair in checked.lookAlikes {
       Output.json(
         LookAlikeRow(
-          lookAlikes: [checked.name(pair.first), checked.name(pair.second)],
+          lookAlikes: [pair.first, pair.second],
           strength: rounded(pair.strength, digits: 3),
           shares: [pair.shareOfFirst, pair.shareOfSecond].map { rounded($0, digits: 3) }))
     }

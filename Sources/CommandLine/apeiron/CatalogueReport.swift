@@ -46,40 +46,37 @@ struct CatalogueReport {
   }
 
   private var references: [Exhibit] {
-    checked.grades.indices.sorted {
-      (checked.grades[$0].score, $0) < (checked.grades[$1].score, $1)
-    }.map { number in
-      let grade = checked.grades[number]
+    checked.grades.sorted { ($0.score, $0.reference) < ($1.score, $1.reference) }.map { grade in
       let limits = LimitTexts(grade.limits)
       let found = "found from \(limits.share) of the frame, up to \(limits.tilt) of tilt and \(limits.blur) of blur"
       return Exhibit(
         "\(grade.reference): \(grade.score)", note: ([found] + grade.causes.map(\.sentence)).joined(separator: "; "),
-        pictures: picture(number))
+        pictures: picture(grade.reference))
     }
   }
 
   private var lookAlikes: [HTMLReport.Block] {
     let pairs = checked.lookAlikes
     guard !pairs.isEmpty else { return [.paragraph("No reference could be mistaken for another.")] }
-    let numbers = Set(pairs.flatMap { [$0.first, $0.second] }).sorted()
+    let names = Set(pairs.flatMap { [$0.first, $0.second] }).sorted()
     let shown = pairs.prefix(Self.mostPairs)
     let left = pairs.count - shown.count
     return [
       .paragraph(
         "The strength of a pair is the probability with which one reference is seen in the image of the other."
       ),
-      numbers.count <= Self.mostInMatrix ? .table(matrix(numbers)) : .table(list),
+      names.count <= Self.mostInMatrix ? .table(matrix(names)) : .table(list),
       .exhibits(shown.map(exhibit)),
     ] + (left > 0 ? [.paragraph("\(left) weaker pairs are not shown side by side.")] : [])
   }
 
-  private func matrix(_ numbers: [Int]) -> Table {
+  private func matrix(_ names: [String]) -> Table {
     Table(
       caption: "Strength of each pair, in per cent",
-      columns: [""] + numbers.map { .init(checked.name($0), isNumber: true) },
-      rows: numbers.map { row in
-        [Table.Cell(checked.name(row))]
-          + numbers.map { column in
+      columns: [""] + names.map { .init($0, isNumber: true) },
+      rows: names.map { row in
+        [Table.Cell(row)]
+          + names.map { column in
             let pair = checked.lookAlikes.first { [$0.first, $0.second] == [row, column].sorted() }
             return pair.map { Table.Cell("\(Int((100 * $0.strength).rounded()))", shade: $0.strength) } ?? ""
           }
@@ -91,7 +88,7 @@ struct CatalogueReport {
       columns: ["reference", "and", .init("strength", isNumber: true)],
       rows: checked.lookAlikes.map { pair in
         [
-          Table.Cell(checked.name(pair.first)), Table.Cell(checked.name(pair.second)),
+          Table.Cell(pair.first), Table.Cell(pair.second),
           Table.Cell("\(Int((100 * pair.strength).rounded())) %", shade: pair.strength),
         ]
       })
@@ -100,17 +97,17 @@ struct CatalogueReport {
   private func exhibit(_ pair: LookAlikes.Pair) -> Exhibit {
     let share = { (value: Double) in "\(Int((100 * value).rounded())) %" }
     return Exhibit(
-      "\(checked.name(pair.first)) and \(checked.name(pair.second)): \(Int((100 * pair.strength).rounded())) %",
+      "\(pair.first) and \(pair.second): \(Int((100 * pair.strength).rounded())) %",
       note: "They share \(share(pair.shareOfFirst)) of the first and \(share(pair.shareOfSecond)) of the second.",
       pictures: picture(pair.first) + picture(pair.second))
   }
 
   /// The thumbnail of a reference; empty if its file has become unreadable in the meantime.
-  private func picture(_ number: Int) -> [Picture] {
+  private func picture(_ name: String) -> [Picture] {
     guard
-      let image = try? checked.reference(number).image(longestSide: Self.thumbnailSide),
+      let image = try? checked.reference(named: name)?.image(longestSide: Self.thumbnailSide),
       let thumbnail = try? Thumbnail(of: image, longestSide: Self.thumbnailSide)
     else { return [] }
-    return [Picture(thumbnail, caption: checked.name(number))]
+    return [Picture(thumbnail, caption: name)]
   }
 }

@@ -22,7 +22,7 @@ struct CheckedCatalogue {
     }
   }
 
-  func reference(_ number: Int) -> Reference { folder.library.references[number] }
-
-  func name(_ number: Int) -> String { reference(number).name }
+  func reference(named name: String) -> Reference? {
+    folder.library.number(named: name).map { folder.library.references[$0] }
+  }
 }

@@ -7,9 +7,9 @@ import GameServer
 struct JournalStream<Rules: Decider> where Rules.Refusal: CustomStringConvertible {
   private let aggregate: Aggregate<Rules>
 
-  init(_ untouched: Rules, _ stream: StreamName, in journal: any EventStore) async throws {
+  init(_ untouched: Rules, _ stream: StreamName, in store: any EventStore) async throws {
     do {
-      aggregate = try await Aggregate(untouched, stream: stream, store: journal, clock: SuspendingClock())
+      aggregate = try await Aggregate(untouched, stream: stream, store: store, clock: SuspendingClock())
     } catch {
       throw Exit.failing(Exit.cannotServe, "\(error)")
     }

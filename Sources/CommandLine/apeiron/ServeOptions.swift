@@ -15,6 +15,8 @@ struct ServeOptions: ParsableArguments {
   @Option(help: .about(.host)) var host: String?
   @Option(help: .about(.port)) var port: String?
   @Option(help: .about(.publicAddress)) var publicAddress: String?
+  @Option(help: .about(.names)) var names: String?
+  @Option(help: .about(.proxies)) var proxies: String?
   @Option(help: .about(.pack)) var pack: String?
   @Option(help: .about(.camera)) var camera: String?
   @Flag(inversion: .prefixedNo, help: .about(.https)) var https: Bool?
@@ -32,7 +34,8 @@ struct ServeOptions: ParsableArguments {
   /// Resolves the effective settings; reports each problem on standard error if they cannot be used.
   func resolve() throws -> ResolvedSettings {
     let said: [(Setting, String?)] = [
-      (.host, host), (.port, port), (.publicAddress, publicAddress), (.pack, pack), (.camera, camera),
+      (.host, host), (.port, port), (.publicAddress, publicAddress), (.names, names),
+      (.proxies, proxies), (.pack, pack), (.camera, camera),
       (.https, https?.description), (.certificate, certificate), (.key, key), (.data, data), (.journal, journal),
       (.keepFrames, keepFrames), (.language, language), (.maxPlayers, maxPlayers), (.tiles, tiles),
       (.tilesAttribution, tilesAttribution), (.logLevel, logLevel),

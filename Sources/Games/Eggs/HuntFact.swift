@@ -32,41 +32,33 @@ public enum HuntFact: Fact {
 }
 
 extension HuntFact {
-  private enum Field: String, CodingKey {
-    case kind, version, number, shown
-  }
-
-  /// - Throws: `UnknownFact` for an unknown kind or version, `DecodingError` for an invalid field.
+  /// - Throws: ``UnknownFact`` for an unknown kind or version, `DecodingError` for an invalid field.
   public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: Field.self)
-    func field<Value: Decodable>(_ field: Field) throws -> Value { try fields.decode(Value.self, forKey: field) }
-    let (kind, version) = (try field(.kind) as String, try field(.version) as Int)
-    let author = { try Author(from: decoder) }
-    switch (kind, version) {
-    case ("egg.collected", 1): self = .collected(try field(.number), shown: try field(.shown), by: try author())
-    case ("egg.dropped", 1): self = .dropped(try field(.number), by: try author())
-    case ("egg.undone", 1): self = .undone(try field(.number), by: try author())
-    case ("egg.moved", 1): self = .moved(try field(.number), to: try Coordinate(from: decoder), by: try author())
-    case ("egg.reset", 1): self = .reset(by: try author())
-    default: throw UnknownFact(kind: kind, version: version)
+    let fields = try FactFields(decoder)
+    switch (fields.kind, fields.version) {
+    case ("egg.collected", 1):
+      self = .collected(try fields("number"), shown: try fields("shown"), by: try fields.inlined())
+    case ("egg.dropped", 1): self = .dropped(try fields("number"), by: try fields.inlined())
+    case ("egg.undone", 1): self = .undone(try fields("number"), by: try fields.inlined())
+    case ("egg.moved", 1): self = .moved(try fields("number"), to: try fields.inlined(), by: try fields.inlined())
+    case ("egg.reset", 1): self = .reset(by: try fields.inlined())
+    default: throw fields.unknown
     }
   }
 
-  /// Writes the kind, the version and the fields of the kind into one object.
+  /// Writes the kind, the version, the author and the fields of the kind into one object.
   public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: Field.self)
-    try fields.encode(kind, forKey: .kind)
-    try fields.encode(version, forKey: .version)
-    try author.encode(to: encoder)
+    var fields = try FactWriter(self, to: encoder)
+    try fields.inline(author)
     switch self {
     case .collected(let number, let shown, _):
-      try fields.encode(number, forKey: .number)
-      try fields.encode(shown, forKey: .shown)
+      try fields.write(number, "number")
+      try fields.write(shown, "shown")
     case .dropped(let number, _), .undone(let number, _):
-      try fields.encode(number, forKey: .number)
+      try fields.write(number, "number")
     case .moved(let number, let spot, _):
-      try fields.encode(number, forKey: .number)
-      try spot.encode(to: encoder)
+      try fields.write(number, "number")
+      try fields.inline(spot)
     case .reset: break
     }
   }

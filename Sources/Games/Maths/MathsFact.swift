@@ -27,55 +27,44 @@ public enum MathsFact: Fact {
 }
 
 extension MathsFact {
-  private enum Field: String, CodingKey {
-    case kind, version, session, game, level, seed, problem, option, right, result
-  }
-
   /// - Throws: ``UnknownFact`` for an unknown kind or version, `DecodingError` for an invalid field.
   public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: Field.self)
-    func field<Value: Decodable>(_ field: Field) throws -> Value { try fields.decode(Value.self, forKey: field) }
-    let (kind, version): (String, Int) = (try field(.kind), try field(.version))
-    switch (kind, version) {
+    let fields = try FactFields(decoder)
+    switch (fields.kind, fields.version) {
     case ("maths.began", 1):
-      let (game, level): (MathsGame, Int) = (try field(.game), try field(.level))
+      let (game, level): (MathsGame, Int) = (try fields("game"), try fields("level"))
       // The session makes its problems from the level at once: a level that does not exist must not end the program.
-      guard (1...game.levels).contains(level) else {
-        throw DecodingError.dataCorruptedError(forKey: .level, in: fields, debugDescription: "there is no such level")
-      }
-      self = .began(session: try field(.session), game, level: level, seed: try field(.seed))
+      guard (1...game.levels).contains(level) else { throw fields.invalid("level", "there is no such level") }
+      self = .began(session: try fields("session"), game, level: level, seed: try fields("seed"))
     case ("maths.answered", 1):
       self = .answered(
-        session: try field(.session), problem: try field(.problem), option: try field(.option),
-        isRight: try field(.right)
-      )
-    case ("maths.finished", 1): self = .finished(session: try field(.session), try field(.result))
-    case ("maths.reset", 1): self = .reset(try field(.game))
-    default: throw UnknownFact(kind: kind, version: version)
+        session: try fields("session"), problem: try fields("problem"), option: try fields("option"),
+        isRight: try fields("right"))
+    case ("maths.finished", 1): self = .finished(session: try fields("session"), try fields("result"))
+    case ("maths.reset", 1): self = .reset(try fields("game"))
+    default: throw fields.unknown
     }
   }
 
   /// Writes the kind, the version and the fields of the kind into one object.
   public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: Field.self)
-    try fields.encode(kind, forKey: .kind)
-    try fields.encode(version, forKey: .version)
+    var fields = try FactWriter(self, to: encoder)
     switch self {
     case .began(let session, let game, let level, let seed):
-      try fields.encode(session, forKey: .session)
-      try fields.encode(game, forKey: .game)
-      try fields.encode(level, forKey: .level)
-      try fields.encode(seed, forKey: .seed)
+      try fields.write(session, "session")
+      try fields.write(game, "game")
+      try fields.write(level, "level")
+      try fields.write(seed, "seed")
     case .answered(let session, let problem, let option, let isRight):
-      try fields.encode(session, forKey: .session)
-      try fields.encode(problem, forKey: .problem)
-      try fields.encode(option, forKey: .option)
-      try fields.encode(isRight, forKey: .right)
+      try fields.write(session, "session")
+      try fields.write(problem, "problem")
+      try fields.write(option, "option")
+      try fields.write(isRight, "right")
     case .finished(let session, let result):
-      try fields.encode(session, forKey: .session)
-      try fields.encode(result, forKey: .result)
+      try fields.write(session, "session")
+      try fields.write(result, "result")
     case .reset(let game):
-      try fields.encode(game, forKey: .game)
+      try fields.write(game, "game")
     }
   }
 }

@@ -37,4 +37,74 @@ public enum PlaceFact: Fact {
 
   /// The version of the fields of this kind.
   public var version: Int { 1 }
+
+  /// Who did it, and when.
+  public var author: Author {
+    switch self {
+    case .added(_, let author), .imported(_, let author), .removed(_, let author), .noted(_, _, _, let author),
+      .edited(_, _, _, let author), .deleted(_, _, let author):
+      author
+    }
+  }
+}
+
+extension PlaceFact {
+  /// - Throws: ``UnknownFact`` for an unknown kind or version, `DecodingError` for an invalid field.
+  public init(from decoder: any Decoder) throws {
+    let fields = try FactFields(decoder)
+    switch (fields.kind, fields.version) {
+    case ("places.added", 1): self = .added(try fields.inlined(), try fields.inlined())
+    case ("places.imported", 1): self = .imported(try fields("places"), try fields.inlined())
+    case ("places.removed", 1): self = .removed(try fields("place"), try fields.inlined())
+    case ("places.noted", 1):
+      self = .noted(
+        place: try fields("place"), note: try fields("note"), text: try fields("text"), try fields.inlined())
+    case ("places.edited", 1):
+      self = .edited(
+        place: try fields("place"), note: try fields("note"), text: try fields("text"), try fields.inlined())
+    case ("places.deleted", 1):
+      self = .deleted(place: try fields("place"), note: try fields("note"), try fields.inlined())
+    default: throw fields.unknown
+    }
+  }
+
+  /// Writes the kind, the version, the author and the fields of the kind into one object.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = try FactWriter(self, to: encoder)
+    try fields.inline(author)
+    switch self {
+    case .added(let place, _): try fields.inline(place)
+    case .imported(let places, _): try fields.write(places, "places")
+    case .removed(let place, _): try fields.write(place, "place")
+    case .noted(let place, let note, let text, _), .edited(let place, let note, let text, _):
+      try fields.write(place, "place")
+      try fields.write(note, "note")
+      try fields.write(text, "text")
+    case .deleted(let place, let note, _):
+      try fields.write(place, "place")
+      try fields.write(note, "note")
+    }
+  }
+}
+
+extension PlaceFact.NewPlace {
+  private enum Field: String, CodingKey { case id, title, address }
+
+  /// - Throws: `DecodingError` for an invalid field.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Field.self)
+    self.init(
+      id: try fields.decode(String.self, forKey: .id), title: try fields.decode(String.self, forKey: .title),
+      address: try fields.decodeIfPresent(String.self, forKey: .address) ?? "",
+      coordinate: try Coordinate(from: decoder))
+  }
+
+  /// Writes the fields into one object; omits an empty address.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Field.self)
+    try fields.encode(id, forKey: .id)
+    try fields.encode(title, forKey: .title)
+    if !address.isEmpty { try fields.encode(address, forKey: .address) }
+    try coordinate.encode(to: encoder)
+  }
 }

@@ -24,41 +24,35 @@ public enum PlayersFact: Fact {
 }
 
 extension PlayersFact {
-  private enum Field: String, CodingKey { case kind, version, player, name, by, at }
-
   /// - Throws: ``UnknownFact`` for an unknown kind or version, `DecodingError` for an invalid field.
   public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: Field.self)
-    func field<Value: Decodable>(_ field: Field) throws -> Value { try fields.decode(Value.self, forKey: field) }
-    let (kind, version): (String, Int) = (try field(.kind), try field(.version))
-    switch (kind, version) {
-    case ("players.added", 1): self = .added(name: try field(.name), by: try field(.by), at: try field(.at))
+    let fields = try FactFields(decoder)
+    switch (fields.kind, fields.version) {
+    case ("players.added", 1): self = .added(name: try fields("name"), by: try fields("by"), at: try fields("at"))
     case ("players.renamed", 1):
-      self = .renamed(try field(.player), name: try field(.name), by: try field(.by), at: try field(.at))
-    case ("players.removed", 1): self = .removed(try field(.player), by: try field(.by), at: try field(.at))
-    default: throw UnknownFact(kind: kind, version: version)
+      self = .renamed(try fields("player"), name: try fields("name"), by: try fields("by"), at: try fields("at"))
+    case ("players.removed", 1): self = .removed(try fields("player"), by: try fields("by"), at: try fields("at"))
+    default: throw fields.unknown
     }
   }
 
   /// Writes the kind, the version and the fields of the kind into one object.
   public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: Field.self)
-    try fields.encode(kind, forKey: .kind)
-    try fields.encode(version, forKey: .version)
+    var fields = try FactWriter(self, to: encoder)
     switch self {
     case .added(let name, let visitor, let time):
-      try fields.encode(name, forKey: .name)
-      try fields.encode(visitor, forKey: .by)
-      try fields.encode(time, forKey: .at)
+      try fields.write(name, "name")
+      try fields.write(visitor, "by")
+      try fields.write(time, "at")
     case .renamed(let player, let name, let visitor, let time):
-      try fields.encode(player, forKey: .player)
-      try fields.encode(name, forKey: .name)
-      try fields.encode(visitor, forKey: .by)
-      try fields.encode(time, forKey: .at)
+      try fields.write(player, "player")
+      try fields.write(name, "name")
+      try fields.write(visitor, "by")
+      try fields.write(time, "at")
     case .removed(let player, let visitor, let time):
-      try fields.encode(player, forKey: .player)
-      try fields.encode(visitor, forKey: .by)
-      try fields.encode(time, forKey: .at)
+      try fields.write(player, "player")
+      try fields.write(visitor, "by")
+      try fields.write(time, "at")
     }
   }
 }

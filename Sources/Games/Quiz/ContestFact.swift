@@ -60,3 +60,64 @@ public enum ContestFact: Fact {
   /// The version of this kind's fields.
   public var version: Int { if case .played(_, let fact) = self { fact.version } else { 1 } }
 }
+
+extension ContestFact {
+  /// - Throws: ``UnknownFact`` for a kind or version that this program does not know, `DecodingError` for a missing or
+  ///   malformed field.
+  public init(from decoder: any Decoder) throws {
+    let fields = try FactFields(decoder)
+    switch (fields.kind, fields.version) {
+    case ("contest.opened", 1): self = .opened(try fields.inlined())
+    case ("contest.joined", 1): self = .joined(try fields("player"), name: try fields("name"))
+    case ("contest.left", 1): self = .left(try fields("player"))
+    case ("contest.removed", 1): self = .removed(try fields("player"))
+    case ("contest.locked", 1): self = .locked(try fields("on"))
+    case ("contest.speedPoints", 1): self = .speedPoints(try fields("on"))
+    case ("contest.timeFactor", 1): self = .timeFactor(try fields("player"), try fields("factor"))
+    case ("contest.asked", 1): self = .asked(try fields("assignment"), at: try fields.instant())
+    case ("contest.paused", 1): self = .paused(at: try fields.instant())
+    case ("contest.resumed", 1): self = .resumed(at: try fields.instant())
+    case ("contest.timeAdded", 1): self = .timeAdded(seconds: try fields("seconds"))
+    case ("contest.skipped", 1): self = .skipped
+    case ("contest.replayed", 1): self = .replayed(at: try fields.instant())
+    case ("contest.overruled", 1):
+      self = .overruled(
+        round: try fields("round"), try fields("player"), won: try fields("won"), reason: try fields("reason"))
+    case ("contest.ended", 1): self = .ended
+    default:
+      // `RoundFact` knows its own kinds; the player stands beside its fields.
+      let fact: RoundFact = try fields.inlined()
+      self = .played(try fields("player"), fact)
+    }
+  }
+
+  /// Writes the kind, the version and the fields of the case into one flat object.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = try FactWriter(self, to: encoder)
+    switch self {
+    case .opened(let opening): try fields.inline(opening)
+    case .joined(let player, let name):
+      try fields.write(player, "player")
+      try fields.write(name, "name")
+    case .left(let player), .removed(let player): try fields.write(player, "player")
+    case .locked(let on), .speedPoints(let on): try fields.write(on, "on")
+    case .timeFactor(let player, let factor):
+      try fields.write(player, "player")
+      try fields.write(factor, "factor")
+    case .asked(let assignment, let instant):
+      try fields.write(assignment, "assignment")
+      try fields.write(instant)
+    case .paused(let instant), .resumed(let instant), .replayed(let instant): try fields.write(instant)
+    case .timeAdded(let seconds): try fields.write(seconds, "seconds")
+    case .played(let player, let fact):
+      try fields.inline(fact)
+      try fields.write(player, "player")
+    case .overruled(let round, let player, let won, let reason):
+      try fields.write(round, "round")
+      try fields.write(player, "player")
+      try fields.write(won, "won")
+      try fields.write(reason, "reason")
+    case .skipped, .ended: break
+    }
+  }
+}

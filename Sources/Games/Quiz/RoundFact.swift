@@ -32,48 +32,39 @@ public enum RoundFact: Fact {
 }
 
 extension RoundFact {
-  private enum Field: String, CodingKey {
-    case kind, version, image, atNanoseconds, afterNanoseconds
-  }
-
   /// - Throws: ``UnknownFact`` for a kind or version that this program does not know, `DecodingError` for a missing or
   ///   malformed field.
   public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: Field.self)
-    let kind = try fields.decode(String.self, forKey: .kind)
-    let version = try fields.decode(Int.self, forKey: .version)
-    switch (kind, version) {
-    case ("quiz.sawOther", 1):
-      self = .sawOther(image: try fields.decode(String.self, forKey: .image))
-    case ("quiz.cameraLost", 1):
-      self = .cameraLost(at: Instant(nanoseconds: try fields.decode(Int64.self, forKey: .atNanoseconds)))
-    case ("quiz.cameraBack", 1):
-      self = .cameraBack(at: Instant(nanoseconds: try fields.decode(Int64.self, forKey: .atNanoseconds)))
-    case ("quiz.won", 1):
-      self = .won(after: .nanoseconds(try fields.decode(Int64.self, forKey: .afterNanoseconds)))
-    case ("quiz.lost", 1):
-      self = .lost
-    case ("quiz.left", 1):
-      self = .left
-    default:
-      throw UnknownFact(kind: kind, version: version)
+    let fields = try FactFields(decoder)
+    switch (fields.kind, fields.version) {
+    case ("quiz.sawOther", 1): self = .sawOther(image: try fields("image"))
+    case ("quiz.cameraLost", 1): self = .cameraLost(at: try fields.instant())
+    case ("quiz.cameraBack", 1): self = .cameraBack(at: try fields.instant())
+    case ("quiz.won", 1): self = .won(after: .nanoseconds(try fields("afterNanoseconds") as Int64))
+    case ("quiz.lost", 1): self = .lost
+    case ("quiz.left", 1): self = .left
+    default: throw fields.unknown
     }
   }
 
   /// Writes the kind, the version and the fields of the case into one flat object.
   public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: Field.self)
-    try fields.encode(kind, forKey: .kind)
-    try fields.encode(version, forKey: .version)
+    var fields = try FactWriter(self, to: encoder)
     switch self {
-    case .sawOther(let image):
-      try fields.encode(image, forKey: .image)
-    case .cameraLost(let instant), .cameraBack(let instant):
-      try fields.encode(instant.nanoseconds, forKey: .atNanoseconds)
-    case .won(let time):
-      try fields.encode(time.wholeNanoseconds, forKey: .afterNanoseconds)
-    case .lost, .left:
-      break
+    case .sawOther(let image): try fields.write(image, "image")
+    case .cameraLost(let instant), .cameraBack(let instant): try fields.write(instant)
+    case .won(let time): try fields.write(time.wholeNanoseconds, "afterNanoseconds")
+    case .lost, .left: break
     }
   }
+}
+
+extension FactFields {
+  /// When it happened.
+  func instant() throws -> Instant { Instant(nanoseconds: try self("atNanoseconds")) }
+}
+
+extension FactWriter {
+  /// Writes when it happened.
+  mutating func write(_ instant: Instant) throws { try write(instant.nanoseconds, "atNanoseconds") }
 }

@@ -1,3 +1,4 @@
+public import Basics
 import Quiz
 
 /// The settings of `apeiron serve` for this machine and this room. ``Setting`` explains each of them.
@@ -50,6 +51,10 @@ public struct ServeSettings: Sendable, Equatable {
   /// The address at which players reach the daemon, such as "https://quiz.example:8443"; nil for the addresses of this
   /// machine.
   public var publicAddress: String?
+  /// Other host names and addresses under which the daemon is reached, in small letters.
+  public var names: [String] = []
+  /// The addresses and networks of the proxies that are believed about whom they ask for.
+  public var proxies: [Network] = []
 
   /// Creates the default settings for a process with `environment`.
   public init(environment: [String: String]) { data = StandardFolders(environment).state }

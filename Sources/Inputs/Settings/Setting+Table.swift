@@ -4,7 +4,8 @@ import Quiz
 extension Setting {
   /// All settings, in the order in which they are shown.
   public static let all: [Setting] = [
-    host, port, publicAddress, pack, camera, https, certificate, key, data, journal, keepFrames, language, maxPlayers,
+    host, port, publicAddress, names, proxies, pack, camera, https, certificate, key, data, journal, keepFrames,
+    language, maxPlayers,
     tiles, tilesAttribution, logLevel,
   ]
 
@@ -18,6 +19,14 @@ extension Setting {
   public static let publicAddress = Setting(
     "public-address", \.publicAddress, .address,
     "The address where players reach Apeiron, for joining and its QR code; none uses this machine's addresses.")
+
+  public static let names = Setting(
+    "names", \.names, .hosts,
+    "Other names and addresses under which browsers reach Apeiron; requests for any but these and its own are refused.")
+
+  public static let proxies = Setting(
+    "proxies", \.proxies, .networks,
+    "The addresses of the proxies whose X-Forwarded-For is believed; with none, nobody's is.")
 
   public static let pack = Setting("pack", \.pack, .path, "The folder of the pack to play.")
 

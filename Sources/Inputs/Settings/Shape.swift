@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// The form of a setting's values, with how they are read and written.
@@ -74,6 +75,37 @@ extension Shape<String?> {
       return text
     },
     write: { $0 ?? "none" })
+}
+
+extension Shape<[String]> {
+  /// Host names and addresses, or none.
+  static let hosts = Shape(
+    wanted: "names such as quiz.example with commas between, or none",
+    read: { text, _ in
+      list(text) { item in
+        let isHost = item.wholeMatch(of: /[a-z0-9]([a-z0-9._\-]*[a-z0-9])?/) != nil || NetworkAddress(item) != nil
+        return isHost ? item : nil
+      }
+    },
+    write: { $0.isEmpty ? "none" : $0.joined(separator: ", ") })
+}
+
+extension Shape<[Network]> {
+  /// Addresses and networks, or none.
+  static let networks = Shape(
+    wanted: "addresses and networks such as 10.0.0.0/8 with commas between, or none",
+    read: { text, _ in list(text) { Network($0) } },
+    write: { $0.isEmpty ? "none" : $0.map(\.description).joined(separator: ", ") })
+}
+
+extension Shape {
+  /// The items of a list with commas between, in small letters; none of "none", and nil where one is no item.
+  fileprivate static func list<Item>(_ text: String, _ item: (String) -> Item?) -> [Item]? {
+    if text == "none" { return [] }
+    let texts = text.lowercased().split(separator: ",", omittingEmptySubsequences: false)
+    let items = texts.compactMap { item($0.trimmingCharacters(in: .whitespaces)) }
+    return items.count == texts.count ? items : nil
+  }
 }
 
 extension Shape<Int> {

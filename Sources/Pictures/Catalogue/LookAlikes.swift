@@ -17,9 +17,9 @@ public struct LookAlikes: Sendable {
 
   /// Two references that could be mistaken for each other.
   public struct Pair: Sendable, Equatable {
-    /// Indices in the catalogue.
-    public let first: Int
-    public let second: Int
+    /// Their names, in the order of the catalogue.
+    public let first: String
+    public let second: String
     /// The probability, 0...1, with which one is seen in the image of the other; the larger of both directions.
     public let strength: Double
     /// The share of each image that is found in the other, 0...1.
@@ -28,63 +28,56 @@ public struct LookAlikes: Sendable {
   }
 
   /// One reference found in the image of another.
-  private struct Finding {
-    let shown: Int
-    let found: Int
+  public struct Finding: Sendable {
+    let shown: String
+    let found: String
     let probability: Double
     let coverage: Double
   }
 
-  /// The pairs among the references of `recogniser`, by the images in their files, the strongest first.
+  /// The pairs among the references of `recogniser`, by the images in their files, the strongest first; `advance` is called as
+  /// each is done. Takes all cores; time grows with the square of the number of references.
   public func pairs(
     in recogniser: Recogniser, advance: @escaping @Sendable () -> Void = {}
   ) throws(VisionError) -> [Pair] {
-    try pairs(
-      in: recogniser,
-      image: { number throws(VisionError) in
-        try recogniser.catalogue.references[number].image(longestSide: effort.longestSide)
-      }, advance: advance)
-  }
-
-  /// The pairs among the references of `recogniser`, the strongest first. `image` loads a reference's image by index
-  /// and is called once for each; `advance` is called after each. Uses all cores; the time grows with the square of the
-  /// number of references.
-  func pairs(
-    in recogniser: Recogniser, image: @escaping @Sendable (Int) throws(VisionError) -> GrayImage,
-    advance: @escaping @Sendable () -> Void = {}
-  ) throws(VisionError) -> [Pair] {
-    let results = Parallel.map(Array(recogniser.catalogue.references.indices)) { shown in
+    let results = Parallel.map(recogniser.catalogue.references) { shown in
       defer { advance() }
-      return Result { () throws(VisionError) in try found(in: image(shown), of: shown, by: recogniser) }
+      return Result { () throws(VisionError) in try findings(in: shown, by: recogniser) }
     }
-    var findings: [[Int]: [Finding]] = [:]
-    for result in results {
-      for finding in try result.get() {
-        findings[[finding.shown, finding.found].sorted(), default: []].append(finding)
-      }
-    }
-    return findings.map { pair, findings in
-      let share = { (number: Int) in findings.filter { $0.found == number }.map(\.coverage).max() ?? 0 }
-      return Pair(
-        first: pair[0], second: pair[1], strength: findings.map(\.probability).max() ?? 0,
-        shareOfFirst: share(pair[0]), shareOfSecond: share(pair[1]))
-    }.filter { $0.strength >= Self.leastStrength }
-      .sorted { ($1.strength, $0.first, $0.second) < ($0.strength, $1.first, $1.second) }
+    var all: [Finding] = []
+    for result in results { all += try result.get() }
+    return Self.pairs(of: all)
   }
 
-  /// The other references found in `image`, which belongs to reference `shown`.
-  private func found(
-    in image: GrayImage, of shown: Int, by recogniser: Recogniser
+  /// What `recogniser` finds of its references in the image of `shown`, by its file; itself it is not looked for. Takes one core.
+  public func findings(in shown: Reference, by recogniser: Recogniser) throws(VisionError) -> [Finding] {
+    try findings(in: shown.image(longestSide: effort.longestSide), of: shown.name, by: recogniser)
+  }
+
+  /// The same where the image is at hand.
+  func findings(
+    in image: GrayImage, of shown: String, by recogniser: Recogniser
   ) throws(VisionError) -> [Finding] {
     let query = try Query(image, effort: effort)
     var findings: [Finding] = []
-    for other in recogniser.catalogue.references.indices where other != shown {
-      guard recogniser.votes(of: query, for: other) >= Self.leastVotes else { continue }
-      let seen = try recogniser.verify(query, reference: other)
+    for (number, other) in recogniser.catalogue.references.enumerated() where other.name != shown {
+      guard recogniser.votes(of: query, for: number) >= Self.leastVotes else { continue }
+      let seen = try recogniser.verify(query, reference: number)
       guard let best = (seen.accepted + seen.rejected.map(\.sighting)).first else { continue }
       findings.append(
-        Finding(shown: shown, found: other, probability: best.probability, coverage: best.coverage))
+        Finding(shown: shown, found: other.name, probability: best.probability, coverage: best.coverage))
     }
     return findings
+  }
+
+  /// The pairs that are in `findings`, the strongest first.
+  public static func pairs(of findings: [Finding]) -> [Pair] {
+    Dictionary(grouping: findings) { [$0.shown, $0.found].sorted() }.map { names, findings in
+      let share = { (name: String) in findings.filter { $0.found == name }.map(\.coverage).max() ?? 0 }
+      return Pair(
+        first: names[0], second: names[1], strength: findings.map(\.probability).max() ?? 0,
+        shareOfFirst: share(names[0]), shareOfSecond: share(names[1]))
+    }.filter { $0.strength >= leastStrength }
+      .sorted { ($1.strength, $0.first, $0.second) < ($0.strength, $1.first, $1.second) }
   }
 }

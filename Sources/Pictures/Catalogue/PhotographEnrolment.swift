@@ -24,6 +24,8 @@ public struct PhotographEnrolment: Sendable {
     case cannotWrite(String)
     /// The image has nothing to recognise; with the reason.
     case tooPlain(String)
+    /// It is the same image as the reference of this name.
+    case copy(of: String)
   }
 
   /// The flat object between `corners` of `photograph`, seen from the front, as JPEG.
@@ -31,14 +33,18 @@ public struct PhotographEnrolment: Sendable {
     try Rectification(photograph, corners: corners, longestSide: keptSide).image.jpeg(quality: jpegQuality)
   }
 
-  /// Saves `jpeg` under `name` and enrols it; removes the file again if it cannot be enrolled.
-  public func add(_ jpeg: [UInt8], name: String) throws(Failure) -> Reference {
+  /// Keeps `jpeg` under `name` and enrols it beside the `others`, of which it may be no copy.
+  public func add(_ jpeg: [UInt8], name: String, beside others: [Reference] = []) throws(Failure) -> Reference {
     guard Self.isFileName(name) else { throw .badName }
     let file = try write(jpeg, name: name)
     let (library, problems) = ReferenceLibraryBuilder().enrol([ImageFile(file.path)])
     guard let reference = library.references.first else {
       try? FileManager.default.removeItem(at: file)
       throw .tooPlain(problems.first?.message ?? "there is nothing to recognise in it")
+    }
+    if let original = reference.original(among: others) {
+      try? FileManager.default.removeItem(at: file)
+      throw .copy(of: original.name)
     }
     return reference
   }

@@ -3,10 +3,11 @@ public import Recognition
 import Synchronization
 public import Vision
 
-/// Measures how many frames it takes to accept what is shown, and how often something is accepted that is not.
+/// Measures after how many frames what is shown is accepted, and in how many videos something is that is not there.
 public struct VideoEvaluator: Sendable {
   public let recogniser: Recogniser
-  /// How closely each frame is searched.
+  /// How closely each frame is looked at. Both looks of a frame count when it is captured, as if no time passed between them; a
+  /// daemon makes the second one when its turn has come.
   public let policy: LookPolicy
   public var framesPerSecond = 10.0
   /// The number of frames of a video made from one photograph.
@@ -54,7 +55,7 @@ public struct VideoEvaluator: Sendable {
     return tallies.withLock { $0 }
   }
 
-  /// For each rule the accepted references, each with the number of its frame.
+  /// For each rule the references that were accepted, each with the number of the frame that made it so, the first being 1.
   private func accepted(in scene: Scene, number: Int) throws(VisionError) -> [[String: Int]] {
     let start = SuspendingClock().now
     var rules = AcceptRule.all.map(\.rule)

@@ -21,7 +21,7 @@ enum DuplicateImages {
     }
   }
 
-  private static func isCopy(_ copy: Reference, of original: Reference) -> Bool {
+  fileprivate static func isCopy(_ copy: Reference, of original: Reference) -> Bool {
     if let file = copy.file, file.contentHash == original.file?.contentHash { return true }
     let shapes = (copy.fullWidth * original.fullHeight, copy.fullHeight * original.fullWidth)
     guard abs(Double(shapes.0) / Double(shapes.1) - 1) <= mostShapeChange else { return false }
@@ -31,5 +31,12 @@ enum DuplicateImages {
     // A block that shows something in one of them only correlates by 0 in one of the two directions.
     return (PatchSimilarity.blockCorrelations(one, other) + PatchSimilarity.blockCorrelations(other, one))
       .allSatisfy { $0 >= leastOfBlock }
+  }
+}
+
+extension Reference {
+  /// The first of `others` of which this is a copy; nil where it is none.
+  public func original(among others: some Sequence<Reference>) -> Reference? {
+    others.first { DuplicateImages.isCopy(self, of: $0) }
   }
 }

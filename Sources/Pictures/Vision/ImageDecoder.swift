@@ -4,13 +4,15 @@ import CVision
 public enum ImageDecoder {
   /// Limits beyond which a picture is refused before memory is allocated for it.
   public struct Limits: Sendable {
-    /// The maximum number of pixels of a stored picture. 100 million is twice what most cameras of 2026 give, and takes
-    /// 400 MB while a PNG is decoded.
+    /// The maximum number of pixels of a stored picture. 100 million are twice what cameras of 2026 usually give.
     public var pixels = 100_000_000
-    /// The maximum number of pixels of a PNG, which is always decoded whole.
-    public var pngPixels = 100_000_000
+    /// The maximum number of bytes that decoding may take beside the decoded pixels: next to none for a baseline JPEG, four
+    /// for each pixel of a PNG, and two for each sample of a progressive JPEG, however small it is wanted.
+    public var memory = 640_000_000
     /// The maximum number of bytes of a file.
     public var bytes = 256 << 20
+    /// What all pictures that are decoded at once may take together; nil where they are the caller's own.
+    public var budget: DecodingBudget?
 
     public init() {}
   }
@@ -35,6 +37,28 @@ public enum ImageDecoder {
   public static func photograph(
     _ bytes: [UInt8], scale: Scale = .full, limits: Limits = Limits()
   ) throws(VisionError) -> Photograph {
+    let header = try header(bytes, scale: scale, limits: limits)
+    let (width, height) = (Int(header.width), Int(header.height))
+    let taken = limits.budget?.take(Int(header.memory) + width * height)
+    defer { taken.map { limits.budget?.giveBack($0) } }
+    var pixels = [UInt8](repeating: 0, count: width * height)
+    try VisionError.check { error in unsafe cvision_decode(bytes, bytes.count, header, &pixels, error) }
+    return Photograph(
+      GrayImage(width: width, height: height, pixels: pixels), width: Int(header.full_width),
+      height: Int(header.full_height))
+  }
+
+  /// The size of the stored picture, upright; refused where decoding it would be.
+  public static func size(
+    _ bytes: [UInt8], scale: Scale = .full, limits: Limits = Limits()
+  ) throws(VisionError) -> (width: Int, height: Int) {
+    let header = try header(bytes, scale: scale, limits: limits)
+    return (Int(header.full_width), Int(header.full_height))
+  }
+
+  private static func header(
+    _ bytes: [UInt8], scale: Scale, limits: Limits
+  ) throws(VisionError) -> cvision_header {
     guard bytes.count <= limits.bytes else {
       throw VisionError(code: .tooLarge, message: "it has \(bytes.count) bytes, the limit is \(limits.bytes)")
     }
@@ -47,18 +71,13 @@ public enum ImageDecoder {
     try VisionError.check { error in
       unsafe cvision_read_header(bytes, bytes.count, longestSide, Int64(limits.pixels), &header, error)
     }
-    let (width, height) = (Int(header.width), Int(header.height))
-    guard header.format != CVISION_PNG || width * height <= limits.pngPixels else {
+    guard header.memory <= limits.memory else {
       throw VisionError(
         code: .tooLarge,
-        message: "it has \(width) x \(height) pixels, the limit of a PNG is \(limits.pngPixels) in all; "
-          + "reduce it, or save it as JPEG")
+        message: "it takes \(header.memory) bytes to decode its \(header.full_width) x \(header.full_height) pixels, "
+          + "the limit is \(limits.memory); reduce it, or make it a baseline JPEG")
     }
-    var pixels = [UInt8](repeating: 0, count: width * height)
-    try VisionError.check { error in unsafe cvision_decode(bytes, bytes.count, header, &pixels, error) }
-    return Photograph(
-      GrayImage(width: width, height: height, pixels: pixels), width: Int(header.full_width),
-      height: Int(header.full_height))
+    return header
   }
 
   /// Reads and decodes the file at `path`; checks the file's size before reading it.

@@ -50,13 +50,13 @@ public struct ApeironDaemon: Sendable {
     let state = try StateFolder(settings.data)
     let claim = try settings.journalFile.map { try DatabaseLock($0) }
     defer { withExtendedLifetime(claim) {} }
-    let journal: any EventStore =
+    let store: any EventStore =
       try settings.journalFile.map { try SQLiteEventStore(path: $0) } ?? InMemoryEventStore()
     var options = GameServer.Options()
     options.mostPlayers = settings.maxPlayers
     options.frameFolder = settings.keepFrames
     let games = try await GameServer(
-      pack, references: references, source: source, journal: journal, options: options, logger: logger)
+      pack, references: references, source: source, store: store, options: options, logger: logger)
     let keyring = try state.keyring()
     let certificates = try certificates(in: state)
     // The port that is asked for may be any that is free.
@@ -65,7 +65,8 @@ public struct ApeironDaemon: Sendable {
     var site = Site(
       games, keyring: keyring,
       address: SiteAddress(
-        addresses: reachedAt, isSecure: settings.https, authority: certificates?.authority))
+        addresses: reachedAt, hosts: { ownHosts }, isSecure: settings.https, authority: certificates?.authority))
+    site.address.proxies = Proxies(settings.proxies)
     site.version = Self.version
     site.language = settings.language.rawValue
     site.gazetteer = { .ofThisMachine }
@@ -95,6 +96,16 @@ public struct ApeironDaemon: Sendable {
     case "0.0.0.0", "::": return LocalAddresses.all().map { "\(scheme)://\($0):\(port)" }
     default: return ["\(scheme)://\(settings.host):\(port)"]
     }
+  }
+
+  /// All names and addresses by which this daemon may be asked for, as they are now: a laptop goes from network to network.
+  private var ownHosts: Set<String> {
+    let machine = LocalAddresses.machineName
+    let said =
+      [settings.host] + settings.names + [settings.publicAddress.flatMap { URL(string: $0)?.host() }].compactMap(\.self)
+    let all = ["localhost", machine, "\(machine).local"] + said + LocalAddresses.all()
+    // What it listens on to be reached by every address is none by which it is asked for.
+    return Set(all.map { $0.lowercased() }).subtracting(["0.0.0.0", "::"])
   }
 
   private func certificates(in state: StateFolder) throws -> (tls: WebServer.TLS, authority: String?)? {

@@ -23,7 +23,7 @@ struct StateFolder: Sendable {
     }
   }
 
-  /// The keyring of this machine, made at the first start. Who deletes the file logs everybody out.
+  /// The keyring of this machine, whose key is made at the first start. Deleting the key's file logs everyone out.
   func keyring() throws(Failure) -> Keyring {
     let key = try secret("tokens.key") {
       var generator = SystemRandomNumberGenerator()

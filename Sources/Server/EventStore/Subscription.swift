@@ -3,7 +3,7 @@ actor Subscription {
   /// Facts read at once, about 50 KB.
   private static let page = 256
 
-  private let journal: any EventStore
+  private let store: any EventStore
   private let bell: ChangeSignal
   private let longestWait: Duration?
   private var position: Int64
@@ -11,8 +11,8 @@ actor Subscription {
 
   /// A reader that starts after `position` and looks whenever `bell` rings, or after `longestWait`, to find facts
   /// recorded by other processes, for which the bell does not ring.
-  init(_ journal: any EventStore, after position: Int64, bell: ChangeSignal, longestWait: Duration?) {
-    self.journal = journal
+  init(_ store: any EventStore, after position: Int64, bell: ChangeSignal, longestWait: Duration?) {
+    self.store = store
     self.position = position
     self.bell = bell
     self.longestWait = longestWait
@@ -30,7 +30,7 @@ actor Subscription {
         return fact
       }
       let heard = bell.rings
-      unread = try await journal.readAll(after: position, limit: Self.page)[...]
+      unread = try await store.readAll(after: position, limit: Self.page)[...]
       guard unread.isEmpty else { continue }
       if let longestWait {
         await bell.wait(past: heard, atMost: longestWait)

@@ -7,24 +7,23 @@ public import ServiceLifecycle
 /// processes record, such as the command line. The least recently used are dropped once there are many: months in a
 /// museum bring thousands of players.
 public actor Aggregates: Service {
-  private let journal: any EventStore
+  private let store: any EventStore
   private let clock: any GameClock
   private let logger: Logger
   private let mostOpen: Int
   private var aggregates: [StreamName: any Following] = [:]
   /// The streams by time of last use, the oldest first.
   private var byUse: [StreamName] = []
-  /// The position up to which the journal has been followed.
-  private var position: Int64
+  /// The position up to which the journal has been followed; nil before it is first read.
+  private var position: Int64?
 
-  /// Creates an empty collection; each aggregate reads its own past from `journal`. Beyond `mostOpen`, the least
+  /// Creates an empty collection; each aggregate reads its own past from `store`. Beyond `mostOpen`, the least
   /// recently used aggregate that nobody observes is dropped.
-  public init(journal: any EventStore, clock: any GameClock, logger: Logger, mostOpen: Int = 500) async throws {
-    self.journal = journal
+  public init(store: any EventStore, clock: any GameClock, logger: Logger, mostOpen: Int = 500) {
+    self.store = store
     self.clock = clock
     self.logger = logger
     self.mostOpen = mostOpen
-    position = try await journal.lastPosition()
   }
 
   /// The aggregate of `stream`, whose state is `empty` before the first fact.
@@ -35,7 +34,8 @@ public actor Aggregates: Service {
   ) async throws(AggregateError<Rules.Refusal>) -> Aggregate<Rules> {
     defer { putAway(after: stream) }
     if let aggregate = aggregates[stream] as? Aggregate<Rules> { return aggregate }
-    let opened = try await Aggregate(empty, stream: stream, store: journal, clock: clock)
+    do throws(EventStoreError) { try await begin() } catch { throw .store(error) }
+    let opened = try await Aggregate(empty, stream: stream, store: store, clock: clock)
     // Another caller may have opened it meanwhile: there must not be two.
     if let aggregate = aggregates[stream] as? Aggregate<Rules> { return aggregate }
     aggregates[stream] = opened
@@ -72,8 +72,18 @@ public actor Aggregates: Service {
   /// The wait before another attempt after the journal could not be read.
   private static let patience = Duration.seconds(5)
 
+  /// Notes where the journal ends before the first aggregate is read, so that no later event is missed.
+  @discardableResult
+  private func begin() async throws(EventStoreError) -> Int64 {
+    if let position { return position }
+    let end = try await store.lastPosition()
+    let begun = position ?? end
+    position = begun
+    return begun
+  }
+
   private func follow() async throws {
-    for try await recorded in journal.subscribe(after: position) {
+    for try await recorded in store.subscribe(after: try await begin()) {
       try await aggregates[recorded.stream]?.catchUp(to: recorded.version)
       position = recorded.position
     }

@@ -2,36 +2,37 @@ import Capture
 import Quiz
 import ServiceLifecycle
 
-/// Plays what the daemon's camera sees, in all contests that look through it.
+/// Plays what one camera of this machine sees: its frames are judged for all who play on it, and its loss stops their clocks.
 struct CameraPlay: Service {
-  let hub: CameraHub
-  let rooms: ContestRooms
-  let judge: FrameJudge
-  let sights: LiveSightings
+  /// What became of something that the camera captured.
+  enum Outcome: Sendable {
+    /// A frame was judged for somebody who plays on it.
+    case judged(FrameAnswer, FrameJudge.Seat)
+    /// No frames come, and why.
+    case lost(String)
+  }
 
-  func run() async throws {
-    for await event in hub.captured().cancelOnGracefulShutdown() {
+  let events: @Sendable () -> AsyncStream<CaptureEvent>
+  let judge: FrameJudge
+  /// Those who play on it now.
+  let seats: @Sendable () async -> [FrameJudge.Seat]
+  let tell: @Sendable (Outcome) -> Void
+
+  /// Plays until the camera has no more frames or the daemon stops.
+  func run() async {
+    for await event in events().cancelOnGracefulShutdown() {
       let seats = await seats()
       switch event {
-      case .lost:
+      case .lost(let error):
+        tell(.lost(error.description))
         // A clock that cannot be stopped because the journal fails is in the room's `trouble`.
         for seat in seats { _ = try? await seat.room.perform(.loseCamera(seat.player)) }
       case .frame(let frame):
         guard !seats.isEmpty, let answers = try? await judge.judge(.frame(frame), from: "camera", for: seats) else {
           continue
         }
-        for (seat, answer) in zip(seats, answers) { sights.send(answer, in: seat.room.id) }
+        for (seat, answer) in zip(seats, answers) { tell(.judged(answer, seat)) }
       }
     }
-  }
-
-  private func seats() async -> [FrameJudge.Seat] {
-    var seats: [FrameJudge.Seat] = []
-    for room in await rooms.rooms where room.source == .daemon {
-      let contest = await room.state.contest
-      guard contest.phase != .over, let player = contest.players.first else { continue }
-      seats.append(FrameJudge.Seat(room: room, player: player.id))
-    }
-    return seats
   }
 }

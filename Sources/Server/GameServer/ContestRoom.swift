@@ -1,8 +1,7 @@
-public import EventSourcing
+import EventSourcing
 import EventStore
 public import Foundation
 public import Quiz
-public import Recognition
 
 /// The reason why a command on a contest failed.
 public typealias RoomError = AggregateError<Contest.Refusal>
@@ -26,8 +25,9 @@ public actor ContestRoom {
   public internal(set) var trouble: RoomError?
 
   let clock: any GameClock
-  private let contest: EventSourced<Contest>
-  private var cameras = Cameras()
+  let contest: EventSourced<Contest>
+  /// What the cameras of those who play here have shown.
+  var cameras: [PlayerID: CameraMemory] = [:]
   /// When the last change happened.
   private(set) var changedAt: Instant
   /// The version that was last published.
@@ -83,12 +83,12 @@ public actor ContestRoom {
   /// not the current version, the caller decided on an outdated state and nothing is done.
   @discardableResult
   public func perform(_ command: Contest.Command, expecting seen: Int? = nil) async throws(RoomError) -> State {
-    if case .loseCamera(let player) = command { cameras.lose(player, in: contest.state.rules) }
+    if case .loseCamera(let player) = command { change(player) { $0.isLost = true } }
     defer { tell() }
     var after = try await contest.perform(expecting: seen) { command }
     if case .ask = command {
       // The camera was lost before the question was asked, and the new question's clock must stop too.
-      for player in cameras.lost(in: after.rules) { after = try await contest.perform { .loseCamera(player) } }
+      for player in lostCameras { after = try await contest.perform { .loseCamera(player) } }
     }
     return snapshot(after)
   }
@@ -96,36 +96,7 @@ public actor ContestRoom {
   /// Reports the current time to the running question.
   public func tick() async throws(RoomError) {
     defer { tell() }
-    try await contest.perform {
-      .tick(oldestUnjudged: cameras.oldestUnjudged(at: clock.now, in: contest.state.rules))
-    }
-  }
-
-  /// Announces a frame of this player that is being judged, or looked at again. Until it gets its verdict or is given
-  /// up, it may still decide the question, so each announcement must be followed by one of the two.
-  public func judging(_ player: PlayerID, captured: Instant) {
-    cameras.announce(captured, of: player, in: contest.state.rules)
-  }
-
-  /// Records that an announced frame gets no verdict.
-  public func gaveUp(_ player: PlayerID, captured: Instant) { cameras.settle(captured, of: player) }
-
-  /// Plays an announced frame, in which by itself `findings` were found. Returns the verdict in the light of the
-  /// player's earlier frames, and the contest in which it was decided, once what follows from it is recorded.
-  @discardableResult
-  public func frame(
-    _ player: PlayerID, captured: Instant, _ findings: Recogniser.Findings
-  ) async throws(RoomError) -> (verdict: FrameVerdict, state: State) {
-    defer {
-      cameras.settle(captured, of: player)
-      tell()
-    }
-    var verdict = FrameVerdict([], of: findings)
-    let after = try await contest.perform {
-      verdict = cameras.judge(findings, captured: captured, of: player, in: contest.state.rules)
-      return .frame(player, captured: captured, seen: verdict.sightings.map(\.reference))
-    }
-    return (verdict, snapshot(after))
+    try await contest.perform { .tick(oldestUnjudged: oldestUnjudged) }
   }
 
   /// Ends all streams of changes.
@@ -134,16 +105,16 @@ public actor ContestRoom {
     departing.finish()
   }
 
-  private func snapshot(_ contest: Versioned<Contest>) -> State {
+  func snapshot(_ contest: Versioned<Contest>) -> State {
     State(contest.rules, version: contest.version, present: Set(watchers.keys))
   }
 
   /// Publishes the contest if it has changed.
-  private func tell() {
+  func tell() {
     guard contest.state.version != toldVersion else { return }
     toldVersion = contest.state.version
     changedAt = clock.now
-    cameras.forgetWhoLeft(contest.state.rules)
+    forgetWhoLeft()
     broadcast.send(state)
   }
 

@@ -11,7 +11,7 @@ extension ContestRooms {
 
   static let sweepEvery = Duration.seconds(60)
 
-  /// How long a single player's contest must be idle, in its lobby or finished, before it may be closed to make room.
+  /// How long a contest for one player in which nothing happens is not put away for another.
   static let briefSilence = Duration.seconds(60)
 
   /// Runs the clocks of all contests, including those opened later, until the task is cancelled. Call it once.
@@ -25,17 +25,21 @@ extension ContestRooms {
     }
   }
 
-  /// Makes room for another contest if there are `most`, by closing the single-player contest that has been idle
-  /// longest. Returns whether there is room.
+  /// Puts a room away where there are `most`: of one player, in which no question is live, and nothing has happened for longest;
+  /// first those that nobody looks at. Returns whether there is room for another.
   func makeRoom(below most: Int) async -> Bool {
     let rooms = rooms
     guard rooms.count >= most else { return true }
-    var idle: (room: ContestRoom, silence: Duration)?
+    var idle: (room: ContestRoom, isWatched: Bool, silence: Duration)?
     for room in rooms {
-      let contest = await room.state.contest
-      guard contest.opening.mode != .classGame, contest.phase == .lobby || contest.phase == .over else { continue }
-      let silence = await room.changedAt.duration(to: clock.now)
-      if silence >= max(idle?.silence ?? .zero, Self.briefSilence) { idle = (room, silence) }
+      let state = await room.state
+      guard state.contest.opening.mode == .solo, !state.isLive else { continue }
+      let (isWatched, silence) = (!state.present.isEmpty, await room.changedAt.duration(to: clock.now))
+      guard silence >= Self.briefSilence else { continue }
+      if let idle, (isWatched && !idle.isWatched) || (isWatched == idle.isWatched && silence < idle.silence) {
+        continue
+      }
+      idle = (room, isWatched, silence)
     }
     guard let idle, (try? await idle.room.perform(.end)) != nil else { return false }
     await putAway(idle.room)
@@ -54,5 +58,14 @@ extension ContestRooms {
         _ = try? await room.perform(.end)
       }
     }
+  }
+}
+
+extension ContestSnapshot {
+  /// Whether a question is played whose time runs, or that somebody looks at: one whose clock stands, because its camera is lost
+  /// or its player has left it so, may stand for ever.
+  fileprivate var isLive: Bool {
+    contest.isRoundRunning
+      && (!present.isEmpty || contest.players.contains { contest.turn(of: $0.id)?.round.countdown.deadline != nil })
   }
 }

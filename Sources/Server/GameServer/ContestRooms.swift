@@ -6,7 +6,7 @@ public import Quiz
 /// finished ones.
 public actor ContestRooms {
   let clock: any GameClock
-  private let journal: any EventStore
+  private let store: any EventStore
   private var generator: any RandomNumberGenerator & Sendable
   private var roomsByID: [String: ContestRoom] = [:]
   /// The PINs of rooms being opened, which no other room may get.
@@ -16,8 +16,8 @@ public actor ContestRooms {
 
   /// Creates an empty collection: see ``load()``. Identifiers and PINs come from `generator` and are as hard to guess
   /// as its output.
-  public init(journal: any EventStore, clock: any GameClock, generator: any RandomNumberGenerator & Sendable) {
-    self.journal = journal
+  public init(store: any EventStore, clock: any GameClock, generator: any RandomNumberGenerator & Sendable) {
+    self.store = store
     self.clock = clock
     self.generator = generator
     (opened, opening) = AsyncStream<ContestRoom>.makeStream(bufferingPolicy: .unbounded)
@@ -36,7 +36,7 @@ public actor ContestRooms {
     let recorded: [StoredEvent]
     do {
       let stream = ContestRoom.stream(of: wanted.id)
-      recorded = try await journal.append([ContestFact.opened(wanted)], to: stream, expecting: 0)
+      recorded = try await store.append([ContestFact.opened(wanted)], to: stream, expecting: 0)
     } catch {
       throw .store(error)
     }
@@ -68,7 +68,7 @@ public actor ContestRooms {
   public func load() async throws(RoomError) -> [RoomError] {
     var problems: [RoomError] = []
     let streams: [(StreamName, version: Int)]
-    do { streams = try await journal.streams(prefix: ContestRoom.stream(of: "").description) } catch {
+    do { streams = try await store.streams(prefix: ContestRoom.stream(of: "").description) } catch {
       throw .store(error)
     }
     for (stream, version) in streams {
@@ -97,13 +97,13 @@ public actor ContestRooms {
   }
 
   private func read(_ id: String, after version: Int) async throws(RoomError) -> [StoredEvent] {
-    do { return try await journal.read(ContestRoom.stream(of: id), after: version) } catch { throw .store(error) }
+    do { return try await store.read(ContestRoom.stream(of: id), after: version) } catch { throw .store(error) }
   }
 
   /// Opens the room of a contest read from the journal, or returns the one that another caller opened meanwhile.
   private func add(_ recorded: [StoredEvent], id: String) throws(RoomError) -> ContestRoom {
     if let room = roomsByID[id] { return room }
-    let room = try ContestRoom(recorded, id: id, store: journal, clock: clock)
+    let room = try ContestRoom(recorded, id: id, store: store, clock: clock)
     roomsByID[id] = room
     opening.yield(room)
     return room

@@ -4,6 +4,8 @@ public enum EnrolmentRefusal: Error, Sendable, Equatable, CustomStringConvertibl
   case nameTaken
   /// The picture has too few features.
   case tooPlain(reason: String)
+  /// It is the same image as the reference of this name.
+  case copy(of: String)
   /// The pack's folder is not writable.
   case cannotWrite(reason: String)
 
@@ -13,6 +15,7 @@ public enum EnrolmentRefusal: Error, Sendable, Equatable, CustomStringConvertibl
     case .badName: "badName"
     case .nameTaken: "nameTaken"
     case .tooPlain: "tooPlain"
+    case .copy: "copy"
     case .cannotWrite: "cannotWrite"
     }
   }
@@ -23,6 +26,7 @@ public enum EnrolmentRefusal: Error, Sendable, Equatable, CustomStringConvertibl
     case .badName: "The name cannot be used for a file: use 1...80 letters, digits, spaces and - _ , ( )."
     case .nameTaken: "There is already a reference of this name: choose another name."
     case .tooPlain(let reason): "It cannot become a reference: \(reason)."
+    case .copy(let name): "It is the same image as \"\(name)\": remove that one first, or choose another image."
     case .cannotWrite(let reason): "The pack's folder cannot be written: \(reason)"
     }
   }

@@ -2,34 +2,68 @@ import Basics
 import EventSourcing
 import Quiz
 import Recognition
+import ServiceLifecycle
 import Vision
 
 /// Has pictures judged, plays what is in them, and says what the one before the camera is to know.
-struct FrameJudge: Sendable {
+struct FrameJudge: Service, FrameJudging {
   /// For whom a picture counts.
   struct Seat: Sendable {
     let room: ContestRoom
     let player: PlayerID
   }
 
-  let rooms: ContestRooms
-  let desk: RecognitionService
-  let registry: RecogniserRegistry
-  /// Nil where no picture is kept.
-  let keeper: FrameKeeper?
+  /// A picture that is being judged for those of `seats`.
+  private struct Trial: Sendable {
+    let seats: [Seat]
+    let capturedAt: Instant
+    let results: RecognitionService.Results
+  }
 
-  /// Says which references of `group` are in `picture` of `sender`, whose newer pictures supersede it.
-  func look(
-    _ picture: Picture, from sender: String, among group: ReferenceGroup
-  ) async throws(GameServerError) -> FrameAnswer {
-    guard let recogniser = registry[group] else { throw .noSuchGroup("\(group)") }
-    await keeper?.keep(picture, of: sender)
-    switch await desk.judge(picture, from: sender, by: recogniser) {
-    case .judged(let look):
-      return FrameAnswer(look, sightings: look.findings.accepted, rejection: look.findings.reason)
-    case .superseded: return FrameAnswer(.superseded)
-    case .failed(let error): throw GameServerError(error)
+  private let rooms: ContestRooms
+  private let recognition: RecognitionService
+  private let registry: RecogniserRegistry
+  private let keeper: FrameKeeper?
+  /// Those of which another look is being made.
+  private let open: AsyncStream<Trial>
+  private let opening: AsyncStream<Trial>.Continuation
+
+  /// Has `recognition` look for the references of `registry`; `keeper` is nil where no picture is kept.
+  init(
+    rooms: ContestRooms, recognition: RecognitionService, registry: RecogniserRegistry, keeper: FrameKeeper? = nil
+  ) {
+    (self.rooms, self.recognition, self.registry, self.keeper) = (rooms, recognition, registry, keeper)
+    (open, opening) = AsyncStream<Trial>.makeStream(bufferingPolicy: .unbounded)
+  }
+
+  /// Plays what second looks find, until the daemon stops.
+  func run() async {
+    await withDiscardingTaskGroup { group in
+      for await trial in open.cancelOnGracefulShutdown() {
+        // What the journal refuses is in the room's `trouble`; nobody waits for this answer.
+        group.addTask { _ = try? await playNext(of: trial) }
+      }
     }
+  }
+
+  func look(_ picture: SentPicture, of sender: String, among group: ReferenceGroup) async throws -> FrameAnswer {
+    let picture = Picture.sent(picture)
+    let sender = "\(group)/\(sender)"
+    guard let recogniser = registry[group] else { throw GameServerError.noSuchGroup("\(group)") }
+    await keeper?.keep(picture, of: sender)
+    let results = await recognition.looks(from: sender) { () throws(VisionError) in
+      var result = try picture.look(by: recogniser)
+      // Nobody waits for what a second look says.
+      result.again = nil
+      return result
+    }
+    guard let result = try await Self.next(of: results) else { return FrameAnswer(.superseded) }
+    return FrameAnswer(result, sightings: result.findings.accepted, rejection: result.findings.reason)
+  }
+
+  func judge(_ picture: SentPicture, of player: PlayerID, in contest: String) async throws -> FrameAnswer {
+    let seat = Seat(room: try await rooms.found(contest), player: player)
+    return try await judge(.sent(picture), from: "\(contest)/\(player.rawValue)", for: [seat])[0]
   }
 
   /// Judges `picture` of `sender`, whose newer pictures supersede it, for all `seats`, of which there is one at least.
@@ -37,68 +71,75 @@ struct FrameJudge: Sendable {
   func judge(_ picture: Picture, from sender: String, for seats: [Seat]) async throws(GameServerError) -> [FrameAnswer]
   {
     let recogniser = registry.quiz
-    let captured = picture.capturedAt
     await keeper?.keep(picture, of: sender)
-    for seat in seats { await seat.room.judging(seat.player, captured: captured) }
-    let answer = await desk.judge(picture, from: sender, by: recogniser) {
-      for seat in seats { await seat.room.judging(seat.player, captured: captured) }
-      return { await Self.settle(seats, captured: captured, $0) }
+    return try await judge(from: sender, captured: picture.capturedAt, for: seats) { () throws(VisionError) in
+      try picture.look(by: recogniser)
     }
-    guard case .judged(let look) = answer else {
-      await Self.settle(seats, captured: captured, nil)
-      if case .failed(let error) = answer { throw GameServerError(error) }
-      return Array(repeating: FrameAnswer(.superseded), count: seats.count)
-    }
-    var answers: [FrameAnswer] = []
-    for (number, seat) in seats.enumerated() {
-      do throws(GameServerError) {
-        answers.append(try await play(look, for: seat))
-      } catch {
-        await Self.settle(Array(seats[number...]), captured: captured, nil)
-        throw error
-      }
-    }
-    return answers
   }
 
-  private func play(_ look: FrameResult, for seat: Seat) async throws(GameServerError) -> FrameAnswer {
-    let (verdict, state): (FrameVerdict, ContestRoom.State)
-    do throws(RoomError) {
-      (verdict, state) = try await seat.room.frame(seat.player, captured: look.capturedAt, look.findings)
+  /// The same for a picture of which `first` is the first look.
+  func judge(
+    from sender: String, captured: Instant, for seats: [Seat], _ first: @escaping FrameResult.Look
+  ) async throws(GameServerError) -> [FrameAnswer] {
+    for seat in seats { await seat.room.judging(seat.player, captured: captured) }
+    let results = await recognition.looks(from: sender, first)
+    let answers = try await playNext(of: Trial(seats: seats, capturedAt: captured, results: results))
+    return answers ?? Array(repeating: FrameAnswer(.superseded), count: seats.count)
+  }
+
+  /// Plays what the next look finds, and returns an answer for each seat; nil where no other look is made.
+  private func playNext(of trial: Trial) async throws(GameServerError) -> [FrameAnswer]? {
+    do throws(GameServerError) {
+      if let result = try await Self.next(of: trial.results) {
+        var answers: [FrameAnswer] = []
+        for seat in trial.seats { answers.append(try await play(result, for: seat)) }
+        if !result.isFinal { opening.yield(trial) }
+        return answers
+      }
     } catch {
+      await giveUp(trial)
+      throw error
+    }
+    await giveUp(trial)
+    return nil
+  }
+
+  private func giveUp(_ trial: Trial) async {
+    for seat in trial.seats { await seat.room.gaveUp(seat.player, captured: trial.capturedAt) }
+  }
+
+  private static func next(of results: RecognitionService.Results) async throws(GameServerError) -> FrameResult? {
+    var results = results.makeAsyncIterator()
+    do { return try await results.next() } catch let error as VisionError {
+      throw GameServerError(error)
+    } catch {
+      throw .recognition(reason: "\(error)")
+    }
+  }
+
+  private func play(_ result: FrameResult, for seat: Seat) async throws(GameServerError) -> FrameAnswer {
+    let (verdict, state): (FrameVerdict, ContestRoom.State)
+    do throws(RoomError) { (verdict, state) = try await seat.room.frame(seat.player, result) } catch {
       throw GameServerError(error)
     }
     let contest = state.contest
     let turn = contest.turn(of: seat.player)
     let asked = turn?.round.assignment.image
     let told = verdict.sightings.filter { contest.opening.namesWrongObjects || $0.reference == asked }
-    var answer = FrameAnswer(look, sightings: told, rejection: verdict.rejection)
+    var answer = FrameAnswer(result, sightings: told, rejection: verdict.rejection)
     if turn != nil {
       for i in answer.sightings.indices { answer.sightings[i].isAnswer = answer.sightings[i].name == asked }
     }
     answer.outcome = turn.flatMap { [.won, .lost].contains($0.status) ? $0.status.rawValue : nil }
     return answer
   }
-
-  /// Plays what a second look has found; nil where there will be none.
-  private static func settle(_ seats: [Seat], captured: Instant, _ findings: Recogniser.Findings?) async {
-    for seat in seats {
-      if let findings {
-        // What the journal refuses is in the room's `trouble`; nobody waits for this answer.
-        _ = try? await seat.room.frame(seat.player, captured: captured, findings)
-      } else {
-        await seat.room.gaveUp(seat.player, captured: captured)
-      }
-    }
-  }
-
 }
 
 extension FrameAnswer {
-  /// What is seen by `look`, in pixels of the picture as it came.
-  init(_ look: FrameResult, sightings: [Sighting], rejection: Rejection?) {
+  /// What is seen by a look with this `result`, in pixels of the picture as it came.
+  init(_ result: FrameResult, sightings: [Sighting], rejection: Rejection?) {
     self.init(.judged)
-    (width, height) = (look.photograph.width, look.photograph.height)
+    (width, height) = (result.width, result.height)
     self.sightings = sightings.map { sighting in
       Seen(
         name: sighting.reference, probability: sighting.probability,

@@ -8,7 +8,7 @@ public import Recognition
 import ServiceLifecycle
 
 extension GameServer {
-  /// Plays `pack`, from whose images `references` were made. Contests that were being played when the journal was last
+  /// Plays `pack`, from whose images `references` were made. Contests that were being played when `store` was last
   /// written are resumed.
   ///
   /// `source` is the daemon's own camera; nil if it has none.
@@ -16,41 +16,57 @@ extension GameServer {
   /// - Throws: `EventStoreError` or `RoomError` if the journal cannot be read, and any error of creating the folder for
   ///   frames.
   public init(
-    _ pack: Pack, references: [Reference], source: (any FrameSource)?, journal: any EventStore, options: Options,
+    _ pack: Pack, references: [Reference], source: (any FrameSource)?, store: any EventStore, options: Options,
     logger: Logger
   ) async throws {
     let clock = SuspendingClock()
-    let rooms = ContestRooms(journal: journal, clock: clock, generator: SystemRandomNumberGenerator())
+    let rooms = ContestRooms(store: store, clock: clock, generator: SystemRandomNumberGenerator())
     for problem in try await rooms.load() {
       logger.error("a game cannot be resumed", metadata: ["why": "\(problem)"])
     }
-    let aggregates = try await Aggregates(journal: journal, clock: clock, logger: logger)
-    let desk = RecognitionService(workers: ProcessInfo.processInfo.activeProcessorCount)
+    let aggregates = Aggregates(store: store, clock: clock, logger: logger)
+    let recognition = RecognitionService(workers: ProcessInfo.processInfo.activeProcessorCount)
     let registry = RecogniserRegistry(references, groups: pack.referenceGroups)
     let judge = FrameJudge(
-      rooms: rooms, desk: desk, registry: registry, keeper: try options.frameFolder.map { try FrameKeeper($0) })
+      rooms: rooms, recognition: recognition, registry: registry,
+      keeper: try options.frameFolder.map { try FrameKeeper($0) })
     let hub = CameraHub(source: source)
-    let shelf = ReferenceShelf(references, of: pack, desk: desk, registry: registry)
+    let shelf = ReferenceShelf(references, of: pack, recognition: recognition, registry: registry)
     let sights = LiveSightings()
     self.init(
       clock: clock,
       contests: OpenContests(
         rooms: rooms, sights: sights, camera: hub, pack: pack, mostPlayers: options.mostPlayers,
         draw: { .random(in: 0 ... .max) }),
-      frames: judge, hunts: OpenHunts(plans: pack.hunts, aggregates: aggregates),
-      places: OpenPlaces(charts: pack.maps, aggregates: aggregates),
-      school: SchoolRoom(aggregates: aggregates, numberCards: pack.cards.numbers), camera: hub, references: shelf,
-      facts: StoredFacts(journal: journal),
-      health: Readiness(registry: registry, journal: journal, hub: hub, rooms: rooms),
+      frames: judge, hunts: Hunts(plans: pack.hunts, aggregates: aggregates),
+      places: PlaceMaps(charts: pack.maps, aggregates: aggregates),
+      school: School(aggregates: aggregates, numberCards: pack.cards.numbers), camera: hub, references: shelf,
+      facts: StoredFacts(store: store),
+      health: Readiness(registry: registry, store: store, hub: hub, rooms: rooms).checks,
       summary: {
         Summary(
           pack: pack.name, language: pack.language, assignments: pack.assignments.count, references: registry.count,
           hasCamera: source != nil, keepsFrames: options.frameFolder != nil)
       },
       services: [
-        aggregates, desk, shelf, hub, RunningRooms(rooms: rooms),
-        CameraPlay(hub: hub, rooms: rooms, judge: judge, sights: sights),
+        aggregates, judge, recognition, shelf, hub, RunningRooms(rooms: rooms),
+        CameraPlay(events: { hub.captured() }, judge: judge, seats: { await rooms.seatsAtCamera() }) { outcome in
+          if case .judged(let answer, let seat) = outcome { sights.send(answer, in: seat.room.id) }
+        },
       ])
+  }
+}
+
+extension ContestRooms {
+  /// The players who play on the daemon's camera now.
+  fileprivate func seatsAtCamera() async -> [FrameJudge.Seat] {
+    var seats: [FrameJudge.Seat] = []
+    for room in rooms where room.source == .daemon {
+      let contest = await room.state.contest
+      guard contest.phase != .over, let player = contest.players.first else { continue }
+      seats.append(FrameJudge.Seat(room: room, player: player.id))
+    }
+    return seats
   }
 }
 

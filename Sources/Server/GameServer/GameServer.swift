@@ -30,13 +30,14 @@ public struct GameServer: Sendable {
   public let clock: any GameClock
   public let contests: any Contests
   public let frames: any FrameJudging
-  public let hunts: any Hunts
-  public let places: any PlaceMaps
-  public let school: any School
+  public let hunts: Hunts
+  public let places: PlaceMaps
+  public let school: School
   public let camera: CameraHub
   public let references: any References
   public let facts: StoredFacts
-  public let health: any Health
+  /// Whether it can do its work.
+  public let health: @Sendable () async -> [HealthCheck]
   public let summary: @Sendable () -> Summary
   /// The services to run, in the order in which they start; they stop in reverse.
   public let services: [any Service]

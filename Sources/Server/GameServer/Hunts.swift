@@ -1,15 +1,41 @@
 public import Eggs
 public import EventSourcing
 
-/// The hunts of the daemon, as pages use them.
-public protocol Hunts: Sendable {
+/// The hunts of the pack, each a stream of the journal. What is refused is thrown as ``GameServerError``.
+public struct Hunts: Sendable {
+  let plans: [HuntPlan]
+  let aggregates: Aggregates
+
   /// All hunts, in the pack's order.
-  func all() async throws -> [Hunt]
+  public func all() async throws -> [Hunt] {
+    var hunts: [Hunt] = []
+    for plan in plans { hunts.append(try await aggregate(plan).state.rules) }
+    return hunts
+  }
+
   /// The hunt's state; nil if there is no hunt of this name.
-  func state(of hunt: String) async throws -> Versioned<Hunt>?
+  public func state(of hunt: String) async throws -> Versioned<Hunt>? { try await aggregate(named: hunt)?.state }
+
   /// The hunt's state, and the new one after each change; a slow reader gets only the newest. Nil if there is no such
   /// hunt.
-  func changes(of hunt: String) async throws -> AsyncStream<Versioned<Hunt>>?
+  public func changes(of hunt: String) async throws -> AsyncStream<Versioned<Hunt>>? {
+    try await aggregate(named: hunt)?.changes()
+  }
+
   /// Performs a command and returns the hunt's state after it.
-  func perform(_ command: Hunt.Command, in hunt: String) async throws -> Versioned<Hunt>
+  public func perform(_ command: Hunt.Command, in hunt: String) async throws -> Versioned<Hunt> {
+    try await GameServerError.telling {
+      guard let aggregate = try await aggregate(named: hunt) else { throw GameServerError.noSuchHunt }
+      return try await aggregate.perform(command)
+    }
+  }
+
+  private func aggregate(named name: String) async throws -> Aggregate<Hunt>? {
+    guard let plan = plans.first(where: { $0.id == name }) else { return nil }
+    return try await aggregate(plan)
+  }
+
+  private func aggregate(_ plan: HuntPlan) async throws -> Aggregate<Hunt> {
+    try await GameServerError.telling { try await aggregates.aggregate(plan.stream, from: Hunt(plan)) }
+  }
 }

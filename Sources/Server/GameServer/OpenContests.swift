@@ -13,9 +13,8 @@ struct OpenContests: Contests {
   let draw: @Sendable () -> UInt64
 
   func open(_ request: ContestRequest) async throws -> ContestSnapshot {
-    if request.mode == .kiosk { try await endKiosks() }
-    // Single players never keep a class out.
-    if request.mode != .classGame, await !rooms.makeRoom(below: Self.mostContests) {
+    // Single players never keep out a class, or the kiosk, of which there is one.
+    if request.mode == .solo, await !rooms.makeRoom(below: Self.mostContests) {
       throw GameServerError.tooManyContests
     }
     var opening = Contest.Opening(
@@ -28,6 +27,7 @@ struct OpenContests: Contests {
     opening.mostPlayers = mostPlayers
     do throws(RoomError) {
       let room = try await rooms.open(opening)
+      if request.mode == .kiosk { await endKiosks(but: room.id) }
       guard request.mode != .classGame else { return await room.state }
       let player = newPlayer()
       let joined = try await room.perform(.join(player, name: Self.onlyPlayer))
@@ -39,18 +39,19 @@ struct OpenContests: Contests {
     }
   }
 
-  /// The most single-player contests at hand, including those finished within the last hour: each takes some hundred
-  /// kilobytes and checks its clock 20 times a second while a question runs.
-  private static let mostContests = 500
+  /// The most contests at hand when a single player opens another, including those finished within the last hour: each takes
+  /// some hundred kilobytes and checks its clock 20 times a second while a question runs.
+  static let mostContests = 500
 
   /// The name of the only player of a solo or kiosk contest, which no page shows.
   private static let onlyPlayer = "Player"
 
   private func newPlayer() -> PlayerID { PlayerID(rawValue: "p" + String(draw(), radix: 36)) }
 
-  /// Ends the previous kiosk contest: there is one kiosk, with one player.
-  private func endKiosks() async throws {
-    for room in await rooms.rooms where await room.state.contest.opening.mode == .kiosk {
+  /// Ends the previous kiosk contests: there is one kiosk, with one player.
+  private func endKiosks(but newest: String) async {
+    for room in await rooms.rooms where room.id != newest {
+      guard await room.state.contest.opening.mode == .kiosk else { continue }
       _ = try? await room.perform(.end)
     }
   }

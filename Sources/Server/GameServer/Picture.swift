@@ -20,13 +20,17 @@ enum Picture: Sendable {
   /// possible answer.
   static let longestFrame = 1280
 
-  /// The limits of a sent picture: phones take JPEG photographs of 12 to 50 megapixels; a PNG that large would block
-  /// everyone else for seconds.
-  private static let limits = {
+  fileprivate static let scale = ImageDecoder.Scale.atLeast(longestSide: LookPolicy.photograph.longestSide)
+
+  /// The limits of a sent picture: phones take baseline JPEG photographs of 12 to 50 megapixels. The memory suffices for a
+  /// progressive JPEG of 16 megapixels in full colour and for a PNG of 24; larger ones would block everyone else for seconds.
+  /// All pictures that are decoded at once share the memory of two.
+  fileprivate static let limits = {
     var limits = ImageDecoder.Limits()
     limits.pixels = 64_000_000
-    limits.pngPixels = 16_000_000
+    limits.memory = 96 << 20
     limits.bytes = 16 << 20
+    limits.budget = DecodingBudget(most: 2 * limits.memory)
     return limits
   }()
 
@@ -36,16 +40,58 @@ enum Picture: Sendable {
     case .frame(let frame): Photograph(frame.image)
     case .sent(let picture):
       try ImageDecoder.photograph(
-        picture.bytes, scale: .atLeast(longestSide: LookPolicy.photograph.longestSide), limits: Self.limits)
+        picture.bytes, scale: Self.scale, limits: Self.limits)
     }
   }
 
+  /// Has `recogniser` look at the picture: at a frame once and quickly, at a photograph by as many looks as it takes.
+  func look(by recogniser: Recogniser) throws(VisionError) -> FrameResult {
+    let photograph = try decoded()
+    var search = try TwoLookSearch(photograph, policy(for: photograph))
+    let first = try search.firstLook(by: recogniser)
+    var again: FrameResult.Look?
+    if !search.policy.standsAlone, search.isOpen(first, for: recogniser) {
+      again = { [search] () throws(VisionError) in
+        var search = search
+        return result(try search.secondLook(by: recogniser, after: first), in: photograph)
+      }
+    }
+    let found = search.policy.standsAlone ? try search.secondLook(by: recogniser, after: first) : first
+    return result(found, in: photograph, again: again)
+  }
+
+  private func result(
+    _ findings: Recogniser.Findings, in photograph: Photograph, again: FrameResult.Look? = nil
+  ) -> FrameResult {
+    FrameResult(
+      capturedAt: capturedAt, width: photograph.width, height: photograph.height, findings: findings, again: again)
+  }
+
   /// The policy by which the picture, decoded as `photograph`, is searched.
-  func policy(for photograph: Photograph) -> LookPolicy {
+  private func policy(for photograph: Photograph) -> LookPolicy {
     switch self {
     case .frame: .frame
     case .sent(let picture):
       picture.isPhotograph || max(photograph.width, photograph.height) > Self.longestFrame ? .photograph : .frame
+    }
+  }
+}
+
+extension SentPicture {
+  /// What it takes to judge the picture, in the work that a frame of a camera is (about 40 ms of a core), as its header tells.
+  /// A photograph gets both looks, at twice the size of a frame, and every four million of its pixels are a frame's work to
+  /// decode.
+  ///
+  /// - Throws: ``GameServerError`` for what cannot be decoded, or only with more memory than there is for a picture.
+  public var work: Double {
+    get throws {
+      do throws(VisionError) {
+        let (width, height) = try ImageDecoder.size(bytes, scale: Picture.scale, limits: Picture.limits)
+        guard isPhotograph || max(width, height) > Picture.longestFrame else { return 1 }
+        return 12 + Double(width * height) / 4e6
+      } catch {
+        throw GameServerError(error)
+      }
     }
   }
 }

@@ -2,16 +2,47 @@ public import EventSourcing
 public import Foundation
 public import Places
 
-/// The maps of the daemon, as pages use them.
-public protocol PlaceMaps: Sendable {
+/// The maps of the daemon: each is the pack's map with the changes in a stream of the journal.
+public struct PlaceMaps: Sendable {
+  let charts: [Chart]
+  let aggregates: Aggregates
+  /// Fetches what is at a link.
+  var load: @Sendable (WebLink) async throws(ListFetcher.Failure) -> Data = ListFetcher().fetch
+
   /// All maps, in the pack's order.
-  func all() async throws -> [Versioned<PlaceMap>]
+  public func all() async throws -> [Versioned<PlaceMap>] {
+    var maps: [Versioned<PlaceMap>] = []
+    for chart in charts { maps.append(try await map(chart.id)) }
+    return maps
+  }
+
   /// The map of this name. It and the methods below throw ``GameServerError/noSuchMap`` if there is none.
-  func map(_ id: String) async throws -> Versioned<PlaceMap>
+  public func map(_ id: String) async throws -> Versioned<PlaceMap> { await (try aggregate(id)).state }
+
   /// The map, and again after each change; a slow reader gets only the newest.
-  func changes(of map: String) async throws -> AsyncStream<Versioned<PlaceMap>>
+  public func changes(of map: String) async throws -> AsyncStream<Versioned<PlaceMap>> {
+    await (try aggregate(map)).changes()
+  }
+
   /// Performs a command and returns the map after it.
-  func perform(_ command: PlaceMap.Command, in map: String) async throws -> Versioned<PlaceMap>
+  public func perform(_ command: PlaceMap.Command, in map: String) async throws -> Versioned<PlaceMap> {
+    let aggregate = try await aggregate(map)
+    return try await GameServerError.telling { try await aggregate.perform(command) }
+  }
+
   /// Fetches `link`, up to ``PlaceList/mostBytes``.
-  func fetch(_ link: WebLink) async throws -> Data
+  public func fetch(_ link: WebLink) async throws -> Data {
+    do throws(ListFetcher.Failure) { return try await load(link) } catch {
+      throw GameServerError.link(error)
+    }
+  }
+
+  private func aggregate(_ id: String) async throws -> Aggregate<PlaceMap> {
+    guard let chart = charts.first(where: { $0.id == id }) else {
+      throw GameServerError.noSuchMap
+    }
+    return try await GameServerError.telling {
+      try await aggregates.aggregate(chart.stream, from: PlaceMap(chart))
+    }
+  }
 }

@@ -2,13 +2,13 @@ import EventStore
 import Quiz
 
 /// Whether a round can be played: there are references, the journal works, and the camera, if any, gives frames.
-struct Readiness: Health {
+struct Readiness: Sendable {
   let registry: RecogniserRegistry
-  let journal: any EventStore
+  let store: any EventStore
   let hub: CameraHub
   let rooms: ContestRooms
 
-  func checks() async -> [HealthCheck] {
+  @Sendable func checks() async -> [HealthCheck] {
     [catalogue, await facts, await camera, await contests]
   }
 
@@ -19,7 +19,7 @@ struct Readiness: Health {
   private var facts: HealthCheck {
     get async {
       do {
-        let count = try await journal.lastPosition()
+        let count = try await store.lastPosition()
         return HealthCheck("journal", isGood: true, "\(count) facts")
       } catch {
         return HealthCheck("journal", isGood: false, error.description)

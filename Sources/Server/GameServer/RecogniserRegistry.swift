@@ -48,9 +48,10 @@ final class RecogniserRegistry: Sendable {
   /// The number of references; available at once, even while they are graded.
   var count: Int { recognisers.withLock { $0.all.catalogue.references.count } }
 
-  /// Replaces the references. A name that no group lists belongs to the quiz.
-  func replace(_ references: [Reference]) {
-    let renewed = Recognisers(references, groups)
+  /// From now on `reference` is looked for too. A name that no group has is in the quiz.
+  func add(_ reference: Reference) {
+    let references = recognisers.withLock { $0.all.catalogue.references }
+    let renewed = Recognisers(references + [reference], groups)
     recognisers.withLock { $0 = renewed }
   }
 }

@@ -1,121 +1,94 @@
-import Recognition
 import ServiceLifecycle
 import Vision
 
-/// Where the pictures of all players are judged: on all cores, in turn, and always the newest of each.
+/// Where the pictures of all players are looked at: on all cores, in turn, and always the newest of each.
 ///
-/// A sender has one picture waiting at most: a newer one takes its place, and the older one is answered at once. Senders
-/// are served round robin, so that one stream cannot starve another. A frame that the first look leaves open is looked at
-/// again when nobody waits, by one core at most, so that the other is free for the next that comes.
+/// A picture is submitted once and gives one or two results: a frame that the first look leaves open is looked at again. A sender
+/// has one picture waiting for each look at most: a newer one takes its place, and nothing more is found in the older one. Senders
+/// are served round robin, so that one stream cannot starve another. Whether a first or a second look is made next, ``LookQueue``
+/// says; second looks that are made because nobody waits leave a worker free for the next who comes.
 actor RecognitionService: Service {
-  /// What became of a picture.
-  enum Answer: Sendable {
-    case judged(FrameResult)
-    /// A newer one of the same sender came before its turn.
-    case superseded
-    /// It cannot be read, or the desk is closed.
-    case failed(VisionError)
-  }
+  /// What the looks at one picture find, each when it has been made. Nothing where a newer picture came before the first look. It
+  /// throws the ``VisionError`` of a picture that cannot be read, and where the service has ended.
+  typealias Results = AsyncThrowingStream<FrameResult, any Error>
 
-  /// Told once what a second look has found; nil where a newer picture took its place.
-  typealias SecondLook = @Sendable (Recogniser.Findings?) async -> Void
-  /// Asked, before the first look is answered, who is to be told of a second; nil for nobody. Until that one is told, the
-  /// picture may still decide a round.
-  typealias WantsSecondLook = @Sendable () async -> SecondLook?
-
-  private typealias First = (
-    picture: Picture, recogniser: Recogniser, wantsSecondLook: WantsSecondLook,
-    answer: CheckedContinuation<Answer, Never>
-  )
-  private typealias Second = (look: FrameResult, recogniser: Recogniser, tell: SecondLook)
-  private enum Job {
-    case first(sender: String, First)
-    case second(Second)
+  private struct Job {
+    let make: FrameResult.Look
+    let results: Results.Continuation
   }
 
   private let workerCount: Int
-  private var firsts = LatestPerSenderQueue<First>()
-  private var seconds = LatestPerSenderQueue<Second>()
-  private var isLookingAgain = false
+  private var queue = LookQueue<Job>()
+  /// Second looks that are being made.
+  private var secondLooks = 0
   private var isClosed = false
   /// Workers without work.
   private var idle: [CheckedContinuation<Void, Never>] = []
   /// Who waits until all work is done.
   private var finishing: [CheckedContinuation<Void, Never>] = []
-  /// Pictures since the start: judged, and given up for newer ones.
-  private(set) var counts = (judged: 0, superseded: 0, secondLooks: 0)
+  /// Looks that have been made since the start.
+  private(set) var counts: [LookPass: Int] = [:]
 
-  /// A desk of so many workers, one a core.
+  /// A service of so many workers, one a core.
   init(workers: Int) { workerCount = max(1, workers) }
 
-  /// Has `recogniser` judge `picture` when it is the turn of `sender`.
-  func judge(
-    _ picture: Picture, from sender: String, by recogniser: Recogniser,
-    wantsSecondLook: @escaping WantsSecondLook = { nil }
-  ) async -> Answer {
-    guard !isClosed else { return .failed(Self.closed) }
-    return await withCheckedContinuation { answer in
-      if let older = firsts.put((picture, recogniser, wantsSecondLook, answer), from: sender) {
-        counts.superseded += 1
-        older.answer.resume(returning: .superseded)
-      }
-      wakeOne()
-    }
+  /// Has the `first` look at a picture of `sender` made when it is its turn, and what that calls for.
+  func looks(from sender: String, _ first: @escaping FrameResult.Look) -> Results {
+    let (stream, results) = Results.makeStream()
+    submit(Job(make: first, results: results), as: .first, from: sender)
+    return stream
   }
 
-  /// Returns when all that waits has been judged and looked at again.
+  /// Returns when all looks that wait have been made.
   func finish() async {
-    while !(firsts.isEmpty && seconds.isEmpty && idle.count == workerCount || isClosed) {
+    while !(queue.isEmpty && idle.count == workerCount || isClosed) {
       await withCheckedContinuation { finishing.append($0) }
     }
   }
 
-  /// Works until the daemon stops; who still waits then is answered.
+  /// Works until the daemon stops; who still waits then is told so.
   func run() async {
     await withTaskGroup { group in
-      for _ in 0..<workerCount { group.addTask { await self.work(RecognitionWorker()) } }
+      for _ in 0..<workerCount { group.addTask(executorPreference: WorkerExecutor()) { await self.work() } }
       try? await gracefulShutdown()
-      await close()
+      close()
     }
   }
 
-  private func work(_ worker: RecognitionWorker) async {
-    while let job = await nextJob() {
-      switch job {
-      case .first(let sender, let job): await look(job, from: sender, worker)
-      case .second(let job):
-        let findings = try? await worker.lookAgain(job.look, job.recogniser)
-        isLookingAgain = false
-        counts.secondLooks += 1
-        await job.tell(findings)
-      }
+  @concurrent private nonisolated func work() async {
+    while let (pass, sender, job) = await next() {
+      let result = Result { () throws(VisionError) in try job.make() }
+      await take(result, of: pass, from: sender, for: job.results)
     }
   }
 
-  private func look(_ job: First, from sender: String, _ worker: RecognitionWorker) async {
-    let look: FrameResult
-    do throws(VisionError) {
-      look = try await worker.look(job.picture, job.recogniser)
-    } catch {
-      return job.answer.resume(returning: .failed(error))
+  private func take(
+    _ result: Result<FrameResult, VisionError>, of pass: LookPass, from sender: String,
+    for results: Results.Continuation
+  ) {
+    counts[pass, default: 0] += 1
+    if pass == .second { secondLooks -= 1 }
+    switch result {
+    case .failure(let error): results.finish(throwing: error)
+    case .success(let result):
+      results.yield(result)
+      guard let again = result.again else { return results.finish() }
+      submit(Job(make: again, results: results), as: .second, from: sender)
     }
-    counts.judged += 1
-    let tell = look.isFinal ? nil : await job.wantsSecondLook()
-    job.answer.resume(returning: .judged(look))
-    guard let tell else { return }
-    guard !isClosed else { return await tell(nil) }
-    let older = seconds.put((look, job.recogniser, tell), from: sender)
-    wakeOne()
-    await older?.tell(nil)
   }
 
-  /// The next thing to do; nil when the desk is closed.
-  private func nextJob() async -> Job? {
+  private func submit(_ job: Job, as pass: LookPass, from sender: String) {
+    guard !isClosed else { return job.results.finish(throwing: Self.closed) }
+    queue.put(job, as: pass, from: sender)?.results.finish()
+    idle.popLast()?.resume()
+  }
+
+  /// The next look to be made; nil when the service has ended.
+  private func next() async -> (pass: LookPass, sender: String, job: Job)? {
     while !isClosed {
-      if let (sender, job) = firsts.next() { return .first(sender: sender, job) }
-      if !isLookingAgain, let (_, job) = seconds.next() {
-        isLookingAgain = true
-        return .second(job)
+      if let next = queue.next(toSpare: secondLooks < max(1, workerCount - 1)) {
+        if next.pass == .second { secondLooks += 1 }
+        return next
       }
       await withCheckedContinuation { worker in
         idle.append(worker)
@@ -125,20 +98,17 @@ actor RecognitionService: Service {
     return nil
   }
 
-  private func wakeOne() { idle.popLast()?.resume() }
-
   private func tellFinishing() {
     for waiter in finishing { waiter.resume() }
     finishing = []
   }
 
-  private func close() async {
+  private func close() {
     isClosed = true
     tellFinishing()
-    while let (_, job) = firsts.next() { job.answer.resume(returning: .failed(Self.closed)) }
+    for job in queue.removeAll() { job.results.finish(throwing: Self.closed) }
     for worker in idle { worker.resume() }
     idle = []
-    while let (_, job) = seconds.next() { await job.tell(nil) }
   }
 
   private static let closed = VisionError(code: .internal, message: "the daemon is stopping")

@@ -7,7 +7,7 @@ import ServiceLifecycle
 import Synchronization
 import Vision
 
-/// The references of the pack: listed, graded while the recogniser is idle, and enrolled from photographs.
+/// The references of the pack: shown, graded and compared while nobody waits for the machine, and made anew from photographs.
 actor ReferenceShelf: Service, References {
   private let executor = QueueExecutor(label: "apeiron.references")
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
@@ -16,65 +16,90 @@ actor ReferenceShelf: Service, References {
   private let questions: Set<String>
   /// The image file of each reference; read even while the actor is busy grading.
   private let files: Mutex<[String: ReferenceFile]>
+  /// Those of the pack, and behind them the new ones.
   private var references: [Reference]
-  private var grades: [String: Grade] = [:]
-  private var lookAlikes: [LookAlikes.Pair] = []
-  private var isGrading = true
-  private let desk: RecognitionService
+  /// The grades of those that have been graded; nil for an image that cannot be read any more.
+  private var grades: [String: Grade?] = [:]
+  /// What was found of the references in the images of each other.
+  private var resemblances: [LookAlikes.Finding] = []
+  /// How many of ``references``, from the first on, were looked for in the image of each.
+  private var soughtIn: [String: Int] = [:]
+  private let recognition: RecognitionService
   private let registry: RecogniserRegistry
+  /// That there are references which are not graded.
+  private let newcomers: AsyncStream<Void>
+  private let newcomer: AsyncStream<Void>.Continuation
 
-  /// Serves `references`, made from the images of `pack`. They are graded while `desk` is idle; new ones go into
-  /// `registry`.
-  init(_ references: [Reference], of pack: Pack, desk: RecognitionService, registry: RecogniserRegistry) {
+  /// `references`, made of the images of `pack`, graded when `recognition` has nothing to do; new ones are put into `registry`.
+  init(
+    _ references: [Reference], of pack: Pack, recognition: RecognitionService, registry: RecogniserRegistry
+  ) {
     enrolment = PhotographEnrolment(folder: pack.directory)
     questions = Set(pack.assignments.map(\.image))
     self.references = references
     files = Mutex(references.reduce(into: [:]) { $0[$1.name] = $1.file })
-    self.desk = desk
+    self.recognition = recognition
     self.registry = registry
+    (newcomers, newcomer) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    newcomer.yield()
   }
 
-  /// Grades the references one by one while the recogniser is idle, then waits for the shutdown.
+  /// Grades all references and compares them with each other, and later each new one, until the daemon stops.
   func run() async throws {
     do {
-      try await cancelWhenGracefulShutdown { try await self.gradeAll() }
-      try await gracefulShutdown()
+      for await _ in newcomers.cancelOnGracefulShutdown() {
+        try await cancelWhenGracefulShutdown {
+          try await self.grade()
+          try await self.compare()
+        }
+      }
     } catch is CancellationError {
       // The rest is graded after the next start.
     }
   }
 
-  private func gradeAll() async throws {
+  private func grade() async throws {
     let selfTest = try SelfTest()
-    for reference in references where grades[reference.name] == nil {
-      await desk.finish()
-      try Task.checkCancellation()
-      grades[reference.name] = try? Grade(of: reference, selfTest: selfTest)
+    while let reference = references.first(where: { !grades.keys.contains($0.name) }) {
+      try await yieldToGames()
+      grades.updateValue(try? Grade(of: reference, selfTest: selfTest), forKey: reference.name)
     }
-    await desk.finish()
-    try Task.checkCancellation()
-    findLookAlikes()
-    isGrading = false
   }
 
-  private func findLookAlikes() {
-    lookAlikes = (try? LookAlikes().pairs(in: Recogniser(ReferenceLibrary(references)))) ?? []
+  /// Looks for each reference in the images of the others, one image at a time: a new one in all, and all in the new one.
+  private func compare() async throws {
+    while let shown = references.first(where: { soughtIn[$0.name, default: 0] < references.count }) {
+      try await yieldToGames()
+      let sought = references[soughtIn[shown.name, default: 0]...]
+      soughtIn[shown.name] = references.count
+      // Each is looked for by itself, for which no index is needed.
+      let recogniser = Recogniser(ReferenceLibrary(sought.filter { $0.name != shown.name }), without: [.index])
+      resemblances += (try? LookAlikes().findings(in: shown, by: recogniser)) ?? []
+    }
+  }
+
+  /// Waits until nobody waits for a picture to be judged.
+  private func yieldToGames() async throws {
+    await recognition.finish()
+    try Task.checkCancellation()
+  }
+
+  private var isGrading: Bool {
+    references.contains { !grades.keys.contains($0.name) || soughtIn[$0.name, default: 0] < references.count }
   }
 
   func list() -> ReferenceList {
-    ReferenceList(references: references.indices.map(entry), grading: isGrading)
+    let pairs = LookAlikes.pairs(of: resemblances)
+    return ReferenceList(references: references.map { entry($0, among: pairs) }, grading: isGrading)
   }
 
-  private func entry(_ number: Int) -> ReferenceList.Entry {
-    let reference = references[number]
-    let grade = grades[reference.name]
+  private func entry(_ reference: Reference, among pairs: [LookAlikes.Pair]) -> ReferenceList.Entry {
+    let grade = grades[reference.name] ?? nil
     return ReferenceList.Entry(
       name: reference.name, width: reference.fullWidth, height: reference.fullHeight, grade: grade?.score,
       causes: grade?.causes.map(\.rawValue) ?? [], assignment: questions.contains(reference.name),
-      lookAlikes: lookAlikes.compactMap { pair in
-        guard pair.first == number || pair.second == number else { return nil }
-        let other = pair.first == number ? pair.second : pair.first
-        return .init(name: references[other].name, probability: pair.strength)
+      lookAlikes: pairs.filter { [$0.first, $0.second].contains(reference.name) }.map { pair in
+        .init(name: pair.first == reference.name ? pair.second : pair.first, probability: pair.strength)
       })
   }
 
@@ -82,29 +107,29 @@ actor ReferenceShelf: Service, References {
     try files.withLock { $0[name] }.map { try ImageDecoder.read($0.path) }
   }
 
-  func rectified(_ picture: [UInt8], corners: Corners) throws -> [UInt8] {
+  func rectified(_ picture: SentPicture, corners: Corners) throws -> [UInt8] {
     do throws(VisionError) {
-      return try PhotographEnrolment.rectified(
-        Picture.sent(SentPicture(picture, capturedAt: .now)).decoded(), corners: Quadrilateral(corners))
+      return try PhotographEnrolment.rectified(Picture.sent(picture).decoded(), corners: Quadrilateral(corners))
     } catch {
       throw GameServerError(error)
     }
   }
 
-  func enrol(_ picture: [UInt8], corners: Corners, name: String) async throws -> ReferenceList.Entry {
+  func enrol(_ picture: SentPicture, corners: Corners, name: String) async throws -> ReferenceList.Entry {
     let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
     guard files.withLock({ $0[name] }) == nil else { throw GameServerError.enrolment(.nameTaken) }
     let jpeg = try rectified(picture, corners: corners)
     let reference: Reference
-    do throws(PhotographEnrolment.Failure) { reference = try enrolment.add(jpeg, name: name) } catch {
+    do throws(PhotographEnrolment.Failure) {
+      reference = try enrolment.add(jpeg, name: name, beside: references)
+    } catch {
       throw GameServerError.enrolment(EnrolmentRefusal(error))
     }
     references.append(reference)
     files.withLock { $0[name] = reference.file }
-    grades[name] = try? Grade(of: reference, selfTest: SelfTest())
-    findLookAlikes()
-    registry.replace(references)
-    return entry(references.count - 1)
+    registry.add(reference)
+    newcomer.yield()
+    return entry(reference, among: [])
   }
 }
 
@@ -122,6 +147,7 @@ extension EnrolmentRefusal {
       case .badName: .badName
       case .cannotWrite(let reason): .cannotWrite(reason: reason)
       case .tooPlain(let reason): .tooPlain(reason: reason)
+      case .copy(let name): .copy(of: name)
       }
   }
 }

@@ -4,9 +4,10 @@ public protocol References: Sendable {
   /// The image of the reference as a JPEG, at most 480 pixels long; nil if there is no reference of this name.
   func picture(of name: String) async throws -> [UInt8]?
   /// The flat object between `corners` of `picture`, seen from the front, as JPEG.
-  func rectified(_ picture: [UInt8], corners: Corners) async throws -> [UInt8]
-  /// Enrols the object between `corners` of `picture` as a new reference and saves it in the pack.
-  func enrol(_ picture: [UInt8], corners: Corners, name: String) async throws -> ReferenceList.Entry
+  func rectified(_ picture: SentPicture, corners: Corners) async throws -> [UInt8]
+  /// Enrols the object between `corners` of `picture` as a new reference and saves it in the pack. It is graded later,
+  /// when no picture waits to be judged.
+  func enrol(_ picture: SentPicture, corners: Corners, name: String) async throws -> ReferenceList.Entry
 }
 
 /// Four corners in pixels of a picture: top left, top right, bottom right, bottom left, each as x and y.

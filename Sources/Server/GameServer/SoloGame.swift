@@ -57,7 +57,7 @@ public struct SoloGame: Sendable {
   ) async throws(RoomError) -> Contest {
     let clock = SuspendingClock()
     let store = InMemoryEventStore()
-    let rooms = ContestRooms(journal: store, clock: clock, generator: SystemRandomNumberGenerator())
+    let rooms = ContestRooms(store: store, clock: clock, generator: SystemRandomNumberGenerator())
     let room = try await rooms.open(opening)
     try await room.perform(.join(Self.player, name: "Player"))
     let (inputs, inbox) = AsyncStream<SoloTable.Input>.makeStream(bufferingPolicy: .unbounded)
@@ -92,27 +92,16 @@ public struct SoloGame: Sendable {
   private func watch(
     for room: ContestRoom, of rooms: ContestRooms, into inbox: AsyncStream<SoloTable.Input>.Continuation
   ) async {
-    let desk = RecognitionService(workers: 2)
+    let recognition = RecognitionService(workers: 2)
     let registry = RecogniserRegistry(references.references, groups: ReferenceGroups())
-    let judge = FrameJudge(rooms: rooms, desk: desk, registry: registry, keeper: nil)
+    let judge = FrameJudge(rooms: rooms, recognition: recognition, registry: registry)
     let seat = FrameJudge.Seat(room: room, player: Self.player)
-    var isCameraLost = false
     await withTaskGroup { group in
-      group.addTask { await desk.run() }
-      for await event in source.events() {
-        switch event {
-        case .lost(let error):
-          isCameraLost = true
-          inbox.yield(.cameraLost(error.description))
-          _ = try? await room.perform(.loseCamera(Self.player))
-        case .frame(let frame):
-          isCameraLost = false
-          guard let answer = try? await judge.judge(.frame(frame), from: "camera", for: [seat]).first else { continue }
-          inbox.yield(.judged(rejection: answer.reason?.title))
-        }
-      }
-      inbox.yield(.sourceEnded(isCameraLost: isCameraLost))
-      await desk.finish()
+      group.addTask { await recognition.run() }
+      group.addTask { await judge.run() }
+      await CameraPlay(events: { source.events() }, judge: judge, seats: { [seat] }) { inbox.yield(.camera($0)) }.run()
+      inbox.yield(.sourceEnded)
+      await recognition.finish()
       group.cancelAll()
     }
   }

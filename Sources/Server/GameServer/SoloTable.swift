@@ -6,12 +6,9 @@ struct SoloTable {
   enum Input: Sendable {
     /// A fact was recorded; they arrive in order.
     case fact(ContestFact)
-    /// A frame was judged; the sentence says why nothing was recognised in it, and is nil if something was.
-    case judged(rejection: String?)
-    /// The camera gives no frames, for this reason.
-    case cameraLost(String)
+    case camera(CameraPlay.Outcome)
     /// The camera or film has ended.
-    case sourceEnded(isCameraLost: Bool)
+    case sourceEnded
     case tick
     case wish(SoloGame.Wish)
   }
@@ -23,6 +20,7 @@ struct SoloTable {
   private(set) var contest: Contest
   /// When the answer was shown; nil while a question runs, and once the next one was asked.
   private var answeredAt: Instant?
+  private var isCameraLost = false
   private var sourceHasEnded = false
 
   init(room: ContestRoom, contest: Contest, pause: Duration?) {
@@ -44,11 +42,13 @@ struct SoloTable {
     switch input {
     case .fact(let fact):
       return await show(fact, at: now)
-    case .judged(let rejection):
-      return [.judged(rejection: rejection)]
-    case .cameraLost(let reason):
+    case .camera(.judged(let answer, _)):
+      isCameraLost = false
+      return [.judged(rejection: answer.reason?.title)]
+    case .camera(.lost(let reason)):
+      isCameraLost = true
       return [.cameraTrouble(reason)]
-    case .sourceEnded(let isCameraLost):
+    case .sourceEnded:
       sourceHasEnded = true
       // Otherwise the clock would stand still for ever.
       if isCameraLost { await perform(.end) }

@@ -3,7 +3,7 @@ import Foundation
 
 /// The facts that the daemon stores, as pages show them.
 public struct StoredFacts: Sendable {
-  let journal: any EventStore
+  let store: any EventStore
 
   /// The number of facts read at once.
   private static let page = 500
@@ -13,7 +13,7 @@ public struct StoredFacts: Sendable {
   /// - Throws: ``GameServerError/journal(_:)``, as does ``export(after:)``.
   public func kinds() async throws(GameServerError) -> [StoredKind] {
     do throws(EventStoreError) {
-      return try await journal.counts().map {
+      return try await store.counts().map {
         StoredKind(kind: $0.kind, count: $0.count, oldest: $0.oldest, newest: $0.newest)
       }
     } catch {
@@ -25,7 +25,7 @@ public struct StoredFacts: Sendable {
   /// last; nil if there are none.
   public func export(after position: Int64) async throws(GameServerError) -> (lines: [String], last: Int64)? {
     do throws(EventStoreError) {
-      let facts = try await journal.readAll(after: position, limit: Self.page)
+      let facts = try await store.readAll(after: position, limit: Self.page)
       return facts.last.map { (facts.map(\.exportLine), $0.position) }
     } catch {
       throw .journal(error)

@@ -13,7 +13,7 @@ struct About: Codable {
   let pack: Pack
   /// The version of Apeiron.
   let version: String
-  /// Whether the daemon has a camera of its own.
+  /// Whether the daemon has a camera of its own, and the browser that asks may see through it.
   let camera: Bool
   /// Whether frames are written to a folder.
   let keepsFrames: Bool
@@ -23,11 +23,11 @@ struct About: Codable {
   /// Whether the requesting browser is the host's.
   let host: Bool
 
-  init(_ games: GameServer.Summary, version: String, at address: SiteAddress, isHost: Bool) {
+  init(_ games: GameServer.Summary, version: String, at address: SiteAddress, isHost: Bool, maySeeCamera: Bool) {
     pack = Pack(
       name: games.pack, language: games.language, assignments: games.assignments, references: games.references)
     self.version = version
-    camera = games.hasCamera
+    camera = games.hasCamera && maySeeCamera
     keepsFrames = games.keepsFrames
     https = address.isSecure
     addresses = address.addresses()

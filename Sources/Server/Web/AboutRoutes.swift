@@ -10,8 +10,10 @@ struct AboutRoutes {
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
-      .get("/api/about", "About this daemon", .json(About.self, "The daemon.")) { request, _ in
-        let about = About(games.summary(), version: version, at: address, isHost: sessions.isHost(request))
+      .get("/api/about", "What this daemon is", .json(About.self, "The daemon.")) { request, visit in
+        let about = About(
+          games.summary(), version: version, at: address, isHost: sessions.isHost(request),
+          maySeeCamera: sessions.maySeeCamera(request, visit))
         // Every page asks this first, so that its browser is a visitor before it writes anything.
         return try await sessions.visit(request) { _ in try .json(about) }
       },

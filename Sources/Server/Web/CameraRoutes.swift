@@ -6,16 +6,21 @@ import ServiceLifecycle
 /// The daemon's camera: its state, and its picture for any number of viewers.
 struct CameraRoutes {
   let camera: CameraHub
+  let sessions: Sessions
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
-      .get("/api/camera", "The daemon's camera", .json(CameraState.self, "Its state.")) { _, _ in
-        try .json(await camera.state())
+      .get(
+        "/api/camera", "The daemon's camera", .json(CameraState.self, "Its state."), refuses: [.forbidden]
+      ) { request, visit in
+        try sessions.requireCamera(request, visit)
+        return try .json(await camera.state())
       },
       .get(
         "/api/camera/stream", "The live picture of the daemon's camera",
-        .media("multipart/x-mixed-replace", "Motion JPEG."), refuses: [.notFound]
-      ) { request, _ in
+        .media("multipart/x-mixed-replace", "Motion JPEG."), refuses: [.forbidden, .notFound]
+      ) { request, visit in
+        try sessions.requireCamera(request, visit)
         let state = await camera.state()
         guard state.state != .none else {
           throw Problem(.notFound, "noCamera", "The daemon has no camera: start it with --camera.")

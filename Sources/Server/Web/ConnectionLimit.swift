@@ -1,20 +1,25 @@
+import Basics
 import NIOCore
 import Synchronization
 
 /// Limits the connections of each address, so that one machine cannot use up those of all others.
 final class ConnectionLimit: Sendable {
   private let most: Int
-  private let counts = Mutex<[String: Int]>([:])
+  private let proxies: Proxies
+  private let counts = Mutex<[NetworkAddress: Int]>([:])
 
-  /// Allows `most` connections for each address.
-  init(most: Int) { self.most = most }
+  /// At most so many connections of each address; of IPv6, of each /64.
+  init(most: Int, proxies: Proxies = Proxies()) {
+    self.most = most
+    self.proxies = proxies
+  }
 
-  /// Closes connections beyond the limit at once. Loopback addresses are exempt, because a proxy on this machine
-  /// connects for everyone.
+  /// Closes, at once, the connections that are too many for their address. This machine itself may have as many as it
+  /// likes, and so may `proxies`: they speak for everybody.
   var handler: some RemovableChannelHandler { Handler(limit: self) }
 
-  /// Takes one of the connections of `address`; false if there is none left. Must be followed by ``leave(_:)``.
-  private func enter(_ address: String) -> Bool {
+  /// Whether there may be one connection more from `address`; one that is let in counts until ``leave(_:)``.
+  private func enter(_ address: NetworkAddress) -> Bool {
     counts.withLock { counts in
       guard counts[address, default: 0] < most else { return false }
       counts[address, default: 0] += 1
@@ -22,7 +27,7 @@ final class ConnectionLimit: Sendable {
     }
   }
 
-  private func leave(_ address: String) {
+  private func leave(_ address: NetworkAddress) {
     counts.withLock { counts in
       let rest = (counts[address] ?? 0) - 1
       counts[address] = rest > 0 ? rest : nil
@@ -33,13 +38,15 @@ final class ConnectionLimit: Sendable {
     typealias InboundIn = Any
 
     private let limit: ConnectionLimit
-    /// The address that this connection is counted for; nil if it is not counted.
-    private var address: String?
+    /// The address that this connection counts for; nil where it does not count.
+    private var address: NetworkAddress?
 
     init(limit: ConnectionLimit) { self.limit = limit }
 
     func channelActive(context: ChannelHandlerContext) {
-      if let address = context.remoteAddress?.ipAddress, !address.isLoopback {
+      let other = context.remoteAddress?.ipAddress.flatMap { NetworkAddress($0) }
+      if let other, !other.isLoopback, !limit.proxies.contains(other) {
+        let address = other.subscriber
         guard limit.enter(address) else { return context.close(promise: nil) }
         self.address = address
       }

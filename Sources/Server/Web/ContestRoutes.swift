@@ -96,13 +96,15 @@ struct ContestRoutes {
   @Sendable private func open(_ body: Opening, _ request: Request, _ visit: Visit) async throws -> Response {
     // There is one kiosk, and opening it ends the previous kiosk game: only its own page and the host may do that.
     if body.mode == .classGame || body.mode == .kiosk && !visit.isLocal { try sessions.requireHost(request) }
+    let source = body.mode == .kiosk ? .daemon : body.source ?? .browser
+    if source == .daemon { try sessions.requireCamera(request, visit) }
     if let rounds = body.rounds, !(1...1000).contains(rounds) {
       throw Problem(.badRequest, "badBody", "The field \"rounds\" must be 1...1000.")
     }
     let snapshot = try await contests.open(
       ContestRequest(
-        mode: body.mode, source: body.mode == .kiosk ? .daemon : body.source ?? .browser, rounds: body.rounds,
-        seed: body.seed, speedPoints: body.speedPoints ?? (body.mode == .classGame)))
+        mode: body.mode, source: source, rounds: body.rounds, seed: body.seed,
+        speedPoints: body.speedPoints ?? (body.mode == .classGame)))
     guard body.mode != .classGame, let owner = snapshot.contest.players.first?.id else {
       return try .json(view(snapshot, for: .host), status: .created)
     }

@@ -6,13 +6,13 @@ import Hummingbird
 
 /// Egg hunts: shows and follows them, and lets visitors collect, drop and move eggs.
 struct EggRoutes {
-  let hunts: any Hunts
+  let hunts: Hunts
   /// Judges pictures.
   let frames: any FrameJudging
   let clock: any GameClock
   let wallClock: WallClock
   let sessions: Sessions
-  let gate: UploadGate
+  let uploads: PictureUploads
 
   private static let whatSeenIs =
     "The egg's changedIn as the visitor saw it; if the egg has changed since, the request is refused (409)."
@@ -122,8 +122,8 @@ struct EggRoutes {
     }
     return try await sessions.visit(request) { visitor in
       let captured = clock.now
-      var answer = try await PictureBody.read(request, through: gate) {
-        try await frames.look(SentPicture($0, of: request, capturedAt: captured), of: visitor, among: .hunt(hunt))
+      var answer = try await uploads.read(request, visit, capturedAt: captured) {
+        try await frames.look($0, of: visitor, among: .hunt(hunt))
       }
       for i in answer.sightings.indices { answer.sightings[i].isAnswer = answer.sightings[i].name == image }
       if answer.sightings.contains(where: { $0.isAnswer == true }) {

@@ -9,7 +9,8 @@ struct FrameRoutes {
   let frames: any FrameJudging
   let clock: any GameClock
   let sessions: Sessions
-  let gate: UploadGate
+  let contests: any Contests
+  let uploads: PictureUploads
 
   /// The range of a frame's stated age, in milliseconds: a frame waits for its turn, not for minutes.
   private static let oldest = 0...5000
@@ -24,7 +25,10 @@ struct FrameRoutes {
       ) { request, visit in
         let id = try visit.parameters.require("id")
         let player = PlayerID(rawValue: try sessions.requirePlayer(request, in: id))
-        return try await answer(request, visit) { try await frames.judge($0, of: player, in: id) }
+        let isPlaying = await isPlaying(player, in: id)
+        return try await answer(request, visit, isPlaying: isPlaying) {
+          try await frames.judge($0, of: player, in: id)
+        }
       },
       .post(
         "/api/look", "Judge a picture", with: [Self.among, Self.capturedAgo, .pictureKind], sends: .picture,
@@ -32,8 +36,8 @@ struct FrameRoutes {
       ) { request, visit in
         let name = Self.among.text(in: request) ?? "\(ReferenceGroup.all)"
         guard let group = ReferenceGroup(name) else { throw GameServerError.noSuchGroup(name) }
-        // A browser without a page, like a visitor, has at most one picture waiting.
-        let sender = sessions.visitor(request) ?? visit.remoteAddress ?? "somebody"
+        // Who has no page open has one picture waiting at most, as a visitor has.
+        let sender = sessions.visitor(request) ?? visit.client.address?.description ?? "somebody"
         return try await answer(request, visit) { try await frames.look($0, of: sender, among: group) }
       },
     ]
@@ -47,15 +51,20 @@ struct FrameRoutes {
   private static let capturedAgo = Parameter.header(
     "X-Captured-Ago", "The age of the picture when it is sent, 0...5000 ms.", ["type": "integer"])
 
+  /// Whether `player` is one of a class that is asked a question now. Who plays alone may ask as often as he likes.
+  private func isPlaying(_ player: PlayerID, in id: String) async -> Bool {
+    guard let contest = await contests.snapshot(of: id)?.contest else { return false }
+    return contest.opening.mode == .classGame && contest.isRoundRunning && contest.turn(of: player) != nil
+  }
+
   private func answer(
-    _ request: Request, _ visit: Visit, _ judge: @Sendable (SentPicture) async throws -> FrameAnswer
+    _ request: Request, _ visit: Visit, isPlaying: Bool = false,
+    _ judge: @Sendable (SentPicture) async throws -> FrameAnswer
   ) async throws -> Response {
     let arrived = clock.now
     let age = Self.capturedAgo.text(in: request).flatMap { Int($0) } ?? 0
     let capturedAt = arrived - .milliseconds(min(max(age, Self.oldest.lowerBound), Self.oldest.upperBound))
-    var answer = try await PictureBody.read(request, through: gate) {
-      try await judge(SentPicture($0, of: request, capturedAt: capturedAt))
-    }
+    var answer = try await uploads.read(request, visit, capturedAt: capturedAt, isPlaying: isPlaying, judge)
     answer.tookMs = (arrived.duration(to: clock.now) / .milliseconds(1)).rounded()
     return try .json(answer)
   }

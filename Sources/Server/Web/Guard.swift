@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -10,12 +11,14 @@ struct Guard: RouterMiddleware {
 
   private let pages: Pages
   private let allowedMethods: AllowedMethods
+  private let address: SiteAddress
   private let contentSecurityPolicy: String
 
   /// No script, style or picture but ours and the tiles of the map, and no page around ours.
-  init(pages: Pages, allowedMethods: AllowedMethods, tileOrigin: String?) {
+  init(pages: Pages, allowedMethods: AllowedMethods, address: SiteAddress, tileOrigin: String?) {
     self.pages = pages
     self.allowedMethods = allowedMethods
+    self.address = address
     let pictures = ["img-src 'self' blob: data:", tileOrigin].compactMap(\.self).joined(separator: " ")
     contentSecurityPolicy = [
       "default-src 'none'", "script-src 'self'", "style-src 'self'", pictures, "connect-src 'self'",
@@ -28,7 +31,10 @@ struct Guard: RouterMiddleware {
     _ request: Request, context: Visit, next: @concurrent (Request, Visit) async throws -> Response
   ) async throws -> Response {
     var response: Response
+    var context = context
+    if let peer = context.peer { context.client = address.proxies.client(request.headers, from: peer) }
     do {
+      try checkHost(of: request, at: context.local)
       try Self.checkQuery(of: request)
       try Self.checkOrigin(of: request)
       response = try await route(request, context, next)
@@ -61,6 +67,16 @@ struct Guard: RouterMiddleware {
       guard request.method == .options else { throw Problem.wrongMethod(request.method, allowed: methods) }
       return Response(status: .noContent, headers: [.allow: methods.map(\.rawValue).joined(separator: ", ")])
     }
+  }
+
+  /// A page of somebody else's may have a name of its own lead to this machine, and would then be one of ours.
+  private func checkHost(of request: Request, at local: NetworkAddress?) throws(Problem) {
+    let host = request.head.authority
+    guard !OwnHosts(site: address).contains(host, at: local) else { return }
+    throw Problem(
+      .misdirectedRequest, "foreignHost",
+      "Apeiron does not go by the name \(host.map { "\"\($0.prefix(100))\"" } ?? "of nobody"): open it by its address, or "
+        + "tell it this name with the setting names.")
   }
 
   /// A query that is no UTF-8 behind its percent signs would be taken for the text that it looks like.

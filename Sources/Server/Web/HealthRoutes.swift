@@ -3,7 +3,7 @@ import Hummingbird
 
 /// Liveness and readiness for monitoring: the daemon is alive if it answers, and ready if a round can be played.
 struct HealthRoutes {
-  let health: any Health
+  let health: @Sendable () async -> [HealthCheck]
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
@@ -13,7 +13,7 @@ struct HealthRoutes {
         .media("text/plain", "It can."),
         .media("text/plain", "It cannot; the lines say what is wrong.", status: .serviceUnavailable)
       ) { request, _ in
-        let checks = await health.checks()
+        let checks = await health()
         let isReady = checks.allSatisfy(\.isGood)
         var text = isReady ? "ok\n" : "not ready\n"
         if request.uri.queryParameters["verbose"] != nil || !isReady {

@@ -1,12 +1,9 @@
-import EventSourcing
-import GameServer
 import Hummingbird
 
 /// Logs the host in and out.
 struct HostRoutes {
   let sessions: Sessions
-  let guesses: GuessLimiter
-  let clock: any GameClock
+  let admission: Admission
 
   private struct Login: Decodable { let key: String }
 
@@ -18,8 +15,8 @@ struct HostRoutes {
       ) { login, _, visit in
         // The right key is never locked out by wrong guesses from the same address.
         guard sessions.keyring.isHostKey(login.key) else {
-          try guesses.check(visit.remoteAddress, at: clock.now)
-          guesses.punish(visit.remoteAddress, at: clock.now)
+          try admission.checkGuesses(visit)
+          admission.punishGuess(visit)
           throw Problem(
             .forbidden, "wrongKey",
             "This is not the host's key: open the address that the daemon printed when it started.")

@@ -7,8 +7,7 @@ import Quiz
 struct JoinRoutes {
   let contests: any Contests
   let sessions: Sessions
-  let guesses: GuessLimiter
-  let clock: any GameClock
+  let admission: Admission
   let screens: ContestRoutes
 
   private struct Join: Decodable {
@@ -67,10 +66,10 @@ struct JoinRoutes {
 
   /// The contest with this PIN; limits wrong guesses.
   private func contest(pin: String, _ visit: Visit) async throws -> String {
-    try guesses.check(visit.remoteAddress, at: clock.now)
+    try admission.checkGuesses(visit)
     let digits = pin.filter { !$0.isWhitespace }
     guard let id = await contests.id(pin: digits) else {
-      guesses.punish(visit.remoteAddress, at: clock.now)
+      admission.punishGuess(visit)
       throw Problem(.notFound, "unknownPIN", "No open game has this PIN: check the PIN on the wall.")
     }
     return id

@@ -5,7 +5,7 @@ import Players
 
 /// The maths games: their levels, a player's progress, and sessions of ten problems.
 struct MathsRoutes {
-  let school: any School
+  let school: School
   let players: PlayerRoutes
 
   private struct NewSession: Decodable, Described {

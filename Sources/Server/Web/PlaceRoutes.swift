@@ -7,7 +7,7 @@ import Places
 
 /// Maps of places: everyone may see, follow and add to them; the host may import lists.
 struct PlaceRoutes {
-  let maps: any PlaceMaps
+  let maps: PlaceMaps
   let wallClock: WallClock
   let sessions: Sessions
 
@@ -194,7 +194,7 @@ struct PlaceRoutes {
     try request.checkIsJSON()
     let body: Data
     do {
-      body = Data(try await request.body.collect(upTo: PlaceList.mostBytes).readableBytesView)
+      body = Data(try await BodyReader().collect(request, upTo: PlaceList.mostBytes))
     } catch is NIOTooManyBytesError { throw PlaceList.Failure.listTooLarge }
     struct Source: Decodable { let url: String }
     var json = body

@@ -4,7 +4,7 @@ import Players
 
 /// The players of this browser; other browsers can neither see nor change them.
 struct PlayerRoutes {
-  let school: any School
+  let school: School
   let wallClock: WallClock
   let sessions: Sessions
 

@@ -15,7 +15,9 @@ extension Problem {
   init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem
-    case let error as GameServerError: self.init(Self.status(of: error), error.code, error.description)
+    case let error as GameServerError:
+      self.init(Self.status(of: error), error.code, error.description, retryAfter: Self.wait(of: error))
+      if case .enrolment(.copy(let original)) = error { name = original }
     case let error as PlaceList.Failure: self.init(Self.status(of: error), error.rawValue, error.description)
     case let error as MoonError: self.init(.badRequest, error.code, error.sentence)
     case let error as AtlasError: self.init(.serviceUnavailable, "noCoast", error.description)
@@ -43,6 +45,16 @@ extension Problem {
     case .enrolment(let refusal): status(of: refusal)
     case .link, .picture: .unprocessableContent
     case .tooManyContests, .recognition, .journal, .unreadable: .serviceUnavailable
+    }
+  }
+
+  /// After how many seconds it may be otherwise; nil where time changes nothing.
+  private static func wait(of error: GameServerError) -> Int? {
+    switch error {
+    // An idle game makes room after so long.
+    case .tooManyContests: 60
+    case .recognition, .journal: 5
+    default: nil
     }
   }
 
@@ -87,7 +99,7 @@ extension Problem {
 
   private static func status(of refusal: EnrolmentRefusal) -> HTTPResponse.Status {
     switch refusal {
-    case .nameTaken, .cannotWrite: .conflict
+    case .nameTaken, .copy, .cannotWrite: .conflict
     case .badName: .badRequest
     case .tooPlain: .unprocessableContent
     }

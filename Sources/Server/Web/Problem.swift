@@ -8,6 +8,8 @@ public struct Problem: Error, HTTPResponseError, Sendable, Equatable {
   public let code: String
   /// A sentence that says what is wrong and what to do.
   public let title: String
+  /// What the sentence names, such as a reference; nil where it names nothing.
+  public var name: String?
   /// The number of seconds after which to try again; nil if waiting does not help.
   public var retryAfter: Int?
   /// The methods that the address allows; nil unless the method is wrong.
@@ -24,15 +26,17 @@ public struct Problem: Error, HTTPResponseError, Sendable, Equatable {
     static let description: String? = "RFC 9457."
     static let fields: [String: JSONValue] = [
       "code": "The code for programs.", "title": "What is wrong and what to do.",
+      "name": "What the title names, such as a reference.",
     ]
 
     let status: Int
     let code: String
     let title: String
+    let name: String?
   }
 
   public func response(from request: Request, context: some RequestContext) throws -> Response {
-    let body = try JSONEncoder.web.encode(Body(status: status.code, code: code, title: title))
+    let body = try JSONEncoder.web.encode(Body(status: status.code, code: code, title: title, name: name))
     var response = Response(
       status: status, headers: [.contentType: "application/problem+json"], body: .init(byteBuffer: .init(bytes: body)))
     if let retryAfter { response.headers[.retryAfter] = String(retryAfter) }
@@ -74,6 +78,9 @@ extension Problem {
   static let notFound = Problem(.notFound, "notFound", "There is nothing at this address: check it.")
   static let stranger = Problem(
     .forbidden, "stranger", "This browser does not take part in this game: join it with its PIN.")
+  static let notYourCamera = Problem(
+    .forbidden, "notYourCamera",
+    "Only the host, and who sits at the daemon's machine, may see through its camera: use your own.")
   static let hostOnly = Problem(
     .forbidden, "hostOnly",
     "Only the host may do this: open the host's address that the daemon printed when it started.")

@@ -6,7 +6,7 @@ import Hummingbird
 struct ReferenceRoutes {
   let references: any References
   let sessions: Sessions
-  let gate: UploadGate
+  let uploads: PictureUploads
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
@@ -25,12 +25,12 @@ struct ReferenceRoutes {
         return response
       },
       .post(
-        "/api/catalogue/preview", "Preview a new reference", with: [Self.corners], sends: .picture, by: [.host],
-        .media("image/jpeg", "The object between the corners, seen from the front.")
-      ) { request, _ in
+        "/api/catalogue/preview", "See what a reference would be", with: [Self.corners], sends: .picture, by: [.host],
+        .media("image/jpeg", "The flat thing between the corners, from the front.")
+      ) { request, visit in
         try sessions.requireHost(request)
         let corners = try Self.corners(of: request)
-        return try await PictureBody.read(request, through: gate) {
+        return try await uploads.read(request, visit) {
           .bytes(try await references.rectified($0, corners: corners), type: "image/jpeg")
         }
       },
@@ -38,11 +38,11 @@ struct ReferenceRoutes {
         "/api/catalogue", "Enrol a new reference", with: [Self.name, Self.corners], sends: .picture,
         by: [.host],
         .created(ReferenceList.Entry.self, "The new reference."), refuses: [.conflict]
-      ) { request, _ in
+      ) { request, visit in
         try sessions.requireHost(request)
         let corners = try Self.corners(of: request)
         let name = Self.name.text(in: request) ?? ""
-        return try await PictureBody.read(request, through: gate) {
+        return try await uploads.read(request, visit) {
           try .json(await references.enrol($0, corners: corners, name: name), status: .created)
         }
       },

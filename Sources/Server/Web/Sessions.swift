@@ -19,6 +19,14 @@ struct Sessions: Sendable {
 
   func requireHost(_ request: Request) throws { if !isHost(request) { throw Problem.hostOnly } }
 
+  /// Whether who asks may see through the daemon's own camera: somebody at this machine, where the kiosk is, or the host. A
+  /// class that reaches the port does not look into the room.
+  func maySeeCamera(_ request: Request, _ visit: Visit) -> Bool { visit.isLocal || isHost(request) }
+
+  func requireCamera(_ request: Request, _ visit: Visit) throws {
+    if !maySeeCamera(request, visit) { throw Problem.notYourCamera }
+  }
+
   /// The player that this browser is in `contest`; nil where it is none.
   func player(_ request: Request, in contest: String) -> String? {
     request.cookies[Self.playerCookie(contest)].flatMap { keyring.player(of: $0.value, in: contest) }

@@ -10,7 +10,7 @@ public struct Site: Sendable {
   /// The tokens of hosts, players and visitors.
   public let keyring: Keyring
   /// The addresses of the site.
-  public let address: SiteAddress
+  public var address: SiteAddress
   /// The version of Apeiron.
   public var version = ""
   /// The language for browsers that prefer none of the available ones: "en" or "ru".
@@ -32,10 +32,12 @@ public struct Site: Sendable {
   private var pages: Pages { Pages(language: language) }
 
   /// All endpoints.
-  var endpoints: [Endpoint] {
-    let sessions = Sessions(keyring: keyring, isSecure: address.isSecure)
-    let guesses = GuessLimiter()
-    let gate = UploadGate()
+  var endpoints: [Endpoint] { endpoints(Admission(sessions: sessions, clock: games.clock)) }
+
+  private var sessions: Sessions { Sessions(keyring: keyring, isSecure: address.isSecure) }
+
+  private func endpoints(_ admission: Admission) -> [Endpoint] {
+    let uploads = PictureUploads(admission: admission)
     let clock = games.clock
     let players = PlayerRoutes(school: games.school, wallClock: wallClock, sessions: sessions)
     let contests = ContestRoutes(
@@ -44,15 +46,17 @@ public struct Site: Sendable {
       HealthRoutes(health: games.health).endpoints,
       AboutRoutes(games: games, version: version, address: address, sessions: sessions).endpoints,
       LicenceRoutes().endpoints,
-      HostRoutes(sessions: sessions, guesses: guesses, clock: clock).endpoints,
+      HostRoutes(sessions: sessions, admission: admission).endpoints,
       contests.endpoints,
-      JoinRoutes(contests: games.contests, sessions: sessions, guesses: guesses, clock: clock, screens: contests)
-        .endpoints,
-      FrameRoutes(frames: games.frames, clock: clock, sessions: sessions, gate: gate).endpoints,
-      CameraRoutes(camera: games.camera).endpoints,
-      ReferenceRoutes(references: games.references, sessions: sessions, gate: gate).endpoints,
+      JoinRoutes(contests: games.contests, sessions: sessions, admission: admission, screens: contests).endpoints,
+      FrameRoutes(
+        frames: games.frames, clock: clock, sessions: sessions, contests: games.contests, uploads: uploads
+      ).endpoints,
+      CameraRoutes(camera: games.camera, sessions: sessions).endpoints,
+      ReferenceRoutes(references: games.references, sessions: sessions, uploads: uploads).endpoints,
       EggRoutes(
-        hunts: games.hunts, frames: games.frames, clock: clock, wallClock: wallClock, sessions: sessions, gate: gate
+        hunts: games.hunts, frames: games.frames, clock: clock, wallClock: wallClock, sessions: sessions,
+        uploads: uploads
       ).endpoints,
       MoonRoutes(gazetteer: gazetteer, wallClock: wallClock).endpoints,
       MapRoutes(tiles: tiles, atlas: atlas).endpoints,
@@ -60,6 +64,7 @@ public struct Site: Sendable {
       players.endpoints,
       MathsRoutes(school: games.school, players: players).endpoints,
       StoredRoutes(facts: games.facts, sessions: sessions).endpoints,
+      AdmissionRoutes(admission: admission).endpoints,
     ].flatMap(\.self)
     return rooms + [OpenAPIDocument.endpoint(among: rooms)].tagged("daemon") + pages.endpoints
   }
@@ -67,11 +72,17 @@ public struct Site: Sendable {
   /// The router of all requests.
   func router() -> Router<Visit> {
     let router = Router(context: Visit.self, options: .autoGenerateHeadEndpoints)
-    let endpoints = endpoints
+    let admission = Admission(sessions: sessions, clock: games.clock)
+    let endpoints = endpoints(admission)
     router.add(
-      middleware: Guard(pages: pages, allowedMethods: AllowedMethods(endpoints), tileOrigin: tiles?.origin))
+      middleware: Guard(
+        pages: pages, allowedMethods: AllowedMethods(endpoints), address: address,
+        tileOrigin: tiles?.origin))
     for endpoint in endpoints {
-      router.on(RouterPath(endpoint.path), method: endpoint.method) { try await endpoint.answer($0, $1) }
+      router.on(RouterPath(endpoint.path), method: endpoint.method) { request, visit in
+        if let deed = endpoint.deed { try admission.admit(deed, request, visit) }
+        return try await endpoint.answer(request, visit)
+      }
     }
     return router
   }

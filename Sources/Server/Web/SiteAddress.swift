@@ -3,15 +3,21 @@ public struct SiteAddress: Sendable {
   /// The addresses for others on the network ("https://192.168.1.5:8443"), best first; empty if the site listens on
   /// this machine only. Called for each request, because the port may be chosen at start.
   public var addresses: @Sendable () -> [String]
+  /// All host names and addresses by which it may be asked for, in small letters and without ports; see ``OwnHosts``.
+  public var hosts: @Sendable () -> Set<String>
+  /// Who is believed about whom it asks for.
+  public var proxies = Proxies()
   /// Whether it is served over HTTPS.
   public var isSecure: Bool
   /// The certificate of the daemon's own authority as PEM; nil if it has none.
   public var authority: String?
 
   public init(
-    addresses: @escaping @Sendable () -> [String] = { [] }, isSecure: Bool = false, authority: String? = nil
+    addresses: @escaping @Sendable () -> [String] = { [] }, hosts: @escaping @Sendable () -> Set<String> = { [] },
+    isSecure: Bool = false, authority: String? = nil
   ) {
     self.addresses = addresses
+    self.hosts = hosts
     self.isSecure = isSecure
     self.authority = authority
   }

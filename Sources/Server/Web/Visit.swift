@@ -1,25 +1,25 @@
+import Basics
 public import Hummingbird
 import NIOCore
 
 /// The context of one request.
 public struct Visit: RequestContext {
   public var coreContext: CoreRequestContextStorage
-  /// The address of the peer without its port; nil without a network, as in tests.
-  public let remoteAddress: String?
+  /// The other end of the connection and this one; nil where there is no network, as in tests.
+  let peer, local: NetworkAddress?
+  /// Who asks: the other end of the connection, or whom a proxy asks for that is believed; see ``Proxies``.
+  var client: Proxies.Client
 
   public init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)
-    remoteAddress = source.channel.remoteAddress?.ipAddress
+    peer = source.channel.remoteAddress?.ipAddress.flatMap { NetworkAddress($0) }
+    local = source.channel.localAddress?.ipAddress.flatMap { NetworkAddress($0) }
+    client = Proxies.Client(address: peer, isLocal: peer == nil)
   }
 
-  /// Whether the request comes from this machine, or from a proxy on it.
-  var isLocal: Bool { remoteAddress?.isLoopback ?? true }
+  /// Whether who asks sits at this machine.
+  var isLocal: Bool { client.isLocal }
 
   /// The limit of JSON bodies, which are short; pictures have their own limit.
   public var maxUploadSize: Int { 16 * 1024 }
-}
-
-extension String {
-  /// Whether this address without a port is a loopback address.
-  var isLoopback: Bool { hasPrefix("127.") || self == "::1" }
 }

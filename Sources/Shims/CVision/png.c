@@ -5,6 +5,55 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { SIGNATURE_SIZE = 8, CHUNK_OVERHEAD = 12 };  // length, name and checksum
+
+/// Whether the chunk with this name says what the pixels are. Texts, profiles and the like do not, but libpng would unpack
+/// them: 12 MB of them hold gigabytes, and a minute of work.
+static int is_wanted(const uint8_t *name) {
+  static const char ancillary[][5] = {"tRNS", "gAMA", "cHRM", "sRGB"};
+  if (!(name[0] & 0x20)) return 1;  // critical: PNG, 5.4
+  for (size_t i = 0; i < sizeof ancillary / sizeof *ancillary; i++) {
+    if (memcmp(name, ancillary[i], 4) == 0) return 1;
+  }
+  return 0;
+}
+
+/// Writes the chunks that are wanted to `kept`, where that is not NULL, and returns how many bytes they have. What is behind
+/// a chunk that is cut off stays as it is: libpng reports what is wrong.
+static size_t keep_wanted(const uint8_t *bytes, size_t count, uint8_t *kept) {
+  size_t from = SIGNATURE_SIZE, to = SIGNATURE_SIZE;
+  if (kept) memcpy(kept, bytes, SIGNATURE_SIZE);
+  while (from < count) {
+    size_t size = count - from;
+    int wanted = 1;
+    if (size >= CHUNK_OVERHEAD) {
+      const size_t whole = (size_t)png_get_uint_32(bytes + from) + CHUNK_OVERHEAD;
+      if (whole <= size) {
+        size = whole;
+        wanted = is_wanted(bytes + from + 4);
+      }
+    }
+    if (wanted) {
+      if (kept) memcpy(kept + to, bytes + from, size);
+      to += size;
+    }
+    from += size;
+  }
+  return to;
+}
+
+/// Points `*bytes` to the picture without what is not wanted. `*owned` is to be freed; NULL where nothing had to be left out.
+static cvision_status strip(const uint8_t **bytes, size_t *count, uint8_t **owned, cvision_error *error) {
+  *owned = NULL;
+  const size_t kept = keep_wanted(*bytes, *count, NULL);
+  if (kept == *count) return CVISION_OK;
+  if ((*owned = malloc(kept)) == NULL) return cvision_fail(error, CVISION_OUT_OF_MEMORY, "not enough memory for its bytes");
+  keep_wanted(*bytes, *count, *owned);
+  *bytes = *owned;
+  *count = kept;
+  return CVISION_OK;
+}
+
 static cvision_status begin(png_image *png, const uint8_t *bytes, size_t count, cvision_error *error) {
   memset(png, 0, sizeof *png);
   png->version = PNG_IMAGE_VERSION;
@@ -25,11 +74,19 @@ cvision_status cvision_png_header(const uint8_t *bytes, size_t count, int64_t ma
                                   cvision_error *error) {
   const cvision_status size_status = check_size(bytes, count, max_pixels, error);
   if (size_status != CVISION_OK) return size_status;
-  png_image png;
-  const cvision_status status = begin(&png, bytes, count, error);
+  const int64_t file = (int64_t)count;
+  uint8_t *owned;
+  cvision_status status = strip(&bytes, &count, &owned, error);
   if (status != CVISION_OK) return status;
+  png_image png;
+  status = begin(&png, bytes, count, error);
+  if (status != CVISION_OK) {
+    free(owned);
+    return status;
+  }
   const int64_t width = png.width, height = png.height;
   png_image_free(&png);
+  free(owned);
   *header = (cvision_header){
       .format = CVISION_PNG,
       .full_width = (int32_t)width,
@@ -38,12 +95,14 @@ cvision_status cvision_png_header(const uint8_t *bytes, size_t count, int64_t ma
       .height = (int32_t)height,
       .orientation = 1,
       .denominator = 1,
+      // Always decoded whole, to four bytes a pixel; and a copy of the file where something is left out.
+      .memory = 4 * width * height + file + (1 << 16),
   };
   return CVISION_OK;
 }
 
-cvision_status cvision_png_decode(const uint8_t *bytes, size_t count, cvision_header header, uint8_t *pixels,
-                                  cvision_error *error) {
+static cvision_status decode_stripped(const uint8_t *bytes, size_t count, cvision_header header, uint8_t *pixels,
+                                      cvision_error *error) {
   png_image png;
   const cvision_status status = begin(&png, bytes, count, error);
   if (status != CVISION_OK) return status;
@@ -71,4 +130,13 @@ cvision_status cvision_png_decode(const uint8_t *bytes, size_t count, cvision_he
   }
   free(rgba);
   return CVISION_OK;
+}
+
+cvision_status cvision_png_decode(const uint8_t *bytes, size_t count, cvision_header header, uint8_t *pixels,
+                                  cvision_error *error) {
+  uint8_t *owned;
+  cvision_status status = strip(&bytes, &count, &owned, error);
+  if (status == CVISION_OK) status = decode_stripped(bytes, count, header, pixels, error);
+  free(owned);
+  return status;
 }

@@ -13,6 +13,21 @@ struct Endpoint: Sendable {
   var operation: Operation?
   private let run: Run
 
+  /// The budget that a request is charged to; nil for pages and their files, and for endpoints that receive pictures, which
+  /// ``PictureUploads`` charges by their size.
+  var deed: Deed? {
+    guard let operation else { return nil }
+    if case .picture = operation.body { return nil }
+    switch (method, path) {
+    case (.get, _): return path.hasSuffix("/events") || path.hasSuffix("/stream") ? .listen : .read
+    case (_, "/api/contests"): return .open
+    case (_, "/api/join"): return .join
+    // Wrong keys have a budget of their own, and the right one is never kept out.
+    case (_, "/api/host"): return nil
+    default: return .write
+    }
+  }
+
   /// Checks the parameters of `request` and answers it.
   func answer(_ request: Request, _ visit: Visit) async throws -> Response {
     for parameter in operation?.parameters ?? [] { try parameter.check(request) }
@@ -118,9 +133,9 @@ extension Request {
   /// Decodes the body as `type`; throws a problem that names the field.
   fileprivate func json<T: Decodable>(_ type: T.Type, _ visit: Visit) async throws -> T {
     try checkIsJSON()
-    let body = try await body.collect(upTo: visit.maxUploadSize)
+    let body = try await BodyReader().collect(self, upTo: visit.maxUploadSize)
     do {
-      return try JSONDecoder().decode(type, from: Data(body.readableBytesView))
+      return try JSONDecoder().decode(type, from: Data(body))
     } catch let error as DecodingError {
       throw Problem.invalid("badBody", Self.explain(error))
     }

@@ -58,14 +58,15 @@ struct Operation: Sendable {
   func refusals(_ method: HTTPRequest.Method, _ path: String) -> [HTTPResponse.Status] {
     var statuses = Set(refuses)
     if path.contains("{") { statuses.insert(.notFound) }
-    // Any query can be malformed, and any request fails when the disk does.
-    statuses.formUnion([.badRequest, .serviceUnavailable])
+    // Everywhere are refused a query that cannot be decoded, a host that is not ours, and who asks for too much; and nothing is
+    // done where the disk fails.
+    statuses.formUnion([.badRequest, .misdirectedRequest, .tooManyRequests, .serviceUnavailable])
     if !roles.isEmpty || method != .get { statuses.insert(.forbidden) }
     switch body {
     case .none: break
-    case .json, .schema: statuses.formUnion([.contentTooLarge, .unsupportedMediaType])
+    case .json, .schema: statuses.formUnion([.requestTimeout, .contentTooLarge, .unsupportedMediaType])
     case .picture:
-      statuses.formUnion([.contentTooLarge, .unsupportedMediaType, .unprocessableContent])
+      statuses.formUnion([.requestTimeout, .contentTooLarge, .unsupportedMediaType, .unprocessableContent])
     }
     return statuses.sorted { $0.code < $1.code }
   }

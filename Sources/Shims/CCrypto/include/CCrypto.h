@@ -1,5 +1,6 @@
 // Debian's libcrypto, as far as the daemon needs it: SHA-256, HMAC, and certificates. Nothing of OpenSSL is in this header.
-// Pointers are borrowed for the call. What fails writes why into `error`, as a text that ends with a zero byte.
+// Pointers are borrowed for the call. A function returns false where it fails; one with an `error`, which has
+// CCRYPTO_ERROR_CAPACITY bytes, writes why into it, as a text that ends with a zero byte.
 #pragma once
 
 #include <stdbool.h>

@@ -141,6 +141,8 @@ typedef struct {
   int32_t orientation;
   /// The denominator of the JPEG's scale: 1, 2, 4 or 8.
   int32_t denominator;
+  /// The bytes that decoding takes at most, beside the decoded pixels and the file.
+  int64_t memory;
 } cvision_header;
 
 /// Reads the header only. `longest_side` is the size at which the caller can still use the picture: a JPEG is decoded

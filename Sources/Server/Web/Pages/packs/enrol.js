@@ -1,5 +1,5 @@
 // Adds a reference: take a picture, put the corners on the thing, look at the result, give it a name.
-import { call } from "../shared/api.js";
+import { call, get } from "../shared/api.js";
 import { BrowserFinder } from "../shared/browser-finder.js";
 import { button, fill, h, linkButton } from "../shared/dom.js";
 import { showScene } from "../shared/page-frame.js";
@@ -11,6 +11,8 @@ import { CornerPicker } from "./corner-picker.js";
 const pictureSide = 1600;
 /** The longest name of a reference. */
 const longestName = 80;
+/** Milliseconds between looks while the grade is still being computed. */
+const lookAgain = 3000;
 
 /** The first step: the camera, or a file. */
 export function showEnrol() {
@@ -120,18 +122,15 @@ function showCorners(jpeg, bitmap) {
   preview();
 }
 
-function showSaved({ name, grade }) {
+function showSaved({ name }) {
+  const grade = h("p", { class: "lead", role: "status" }, t("catalogue.noGrade"));
   showScene(
     "saved",
     h(
       "section",
       { class: "center" },
       h("h1", { class: "title" }, t("enrol.saved", { name })),
-      h(
-        "p",
-        { class: "lead" },
-        grade === null || grade === undefined ? t("catalogue.noGrade") : t("enrol.grade", { grade }),
-      ),
+      grade,
       h(
         "div",
         { class: "row" },
@@ -140,4 +139,13 @@ function showSaved({ name, grade }) {
       ),
     ),
   );
+  showGrade(name, grade);
+}
+
+/** Writes the grade into `line` as soon as there is one: the daemon grades when nobody waits for a picture to be judged. */
+async function showGrade(name, line) {
+  const { references, grading } = await get("/api/catalogue").catch(() => ({ references: [], grading: true }));
+  const entry = references.find((reference) => reference.name === name);
+  if (typeof entry?.grade === "number") line.textContent = t("enrol.grade", { grade: entry.grade });
+  else if (grading && line.isConnected) setTimeout(() => showGrade(name, line), lookAgain);
 }

@@ -3,15 +3,15 @@ import { hasText, t } from "./text.js";
 
 /** A request that was refused, or (status 0) did not get through. */
 export class Problem extends Error {
-  constructor(status, code, title, retryAfter = null) {
+  constructor(status, code, title, { retryAfter = null, name = null } = {}) {
     super(title);
-    Object.assign(this, { status, code, retryAfter });
+    Object.assign(this, { status, code, retryAfter, named: name });
   }
 
   /** What happened and what to do, in the page's language. */
   get words() {
     if (this.status === 429 && this.retryAfter) return t("problem.wait", { count: this.retryAfter });
-    for (const key of [`problem.${this.code}`, `problem.${this.status}`]) if (hasText(key)) return t(key);
+    for (const key of [`problem.${this.code}`, `problem.${this.status}`]) if (hasText(key)) return t(key, { name: this.named });
     return this.message || t("problem.unknown");
   }
 }
@@ -54,7 +54,10 @@ async function refusal(answer) {
   } catch {
     // A proxy's page, or nothing at all: the status has to do.
   }
-  return new Problem(answer.status, told.code ?? String(answer.status), told.title ?? "", wait);
+  return new Problem(answer.status, told.code ?? String(answer.status), told.title ?? "", {
+    retryAfter: wait,
+    name: told.name,
+  });
 }
 
 /** The address of a reference's thumbnail. */

@@ -6,15 +6,15 @@ import Testing
 
 @testable import GameServer
 
-@Suite struct OpenPlacesTests {
+@Suite struct PlaceMapsTests {
   private let journal = InMemoryEventStore()
   private let anna = Author(id: "v1", name: "Anna", at: 1)
 
-  private func maps() async throws -> OpenPlaces {
+  private func maps() async throws -> PlaceMaps {
     let point = try #require(Coordinate(latitude: 57.8, longitude: 28.3))
     let chart = Chart(id: "russia", title: "Russia", places: [Place(id: "pskov", title: "Pskov", coordinate: point)])
-    let aggregates = try await Aggregates(journal: journal, clock: SuspendingClock(), logger: Logger(label: "test"))
-    return OpenPlaces(charts: [chart], aggregates: aggregates)
+    let aggregates = Aggregates(store: journal, clock: SuspendingClock(), logger: Logger(label: "test"))
+    return PlaceMaps(charts: [chart], aggregates: aggregates)
   }
 
   private func refusal(_ command: PlaceMap.Command, in map: String = "russia") async throws -> GameServerError? {

@@ -1,9 +1,4 @@
-/// Reports whether the daemon can do its work.
-public protocol Health: Sendable {
-  func checks() async -> [HealthCheck]
-}
-
-/// The state of one thing that the daemon needs.
+/// One thing that the daemon needs.
 public struct HealthCheck: Sendable, Equatable {
   public var name: String
   public var isGood: Bool

@@ -1,0 +1,70 @@
+import Foundation
+
+/// An IPv4 or IPv6 address. One of IPv4 in the clothes of IPv6 (::ffff:192.0.2.1) is that of IPv4.
+public struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
+  /// 4 or 16, the highest first.
+  public let bytes: [UInt8]
+
+  /// The address that `text` is, without a port; its zone ("%eth0") does not count. Nil for names and anything else.
+  public init?(_ text: some StringProtocol) {
+    let text = String(text.prefix { $0 != "%" })
+    var (short, long) = (in_addr(), in6_addr())
+    if unsafe inet_pton(AF_INET, text, &short) == 1 {
+      bytes = unsafe withUnsafeBytes(of: short) { unsafe Array($0) }
+    } else if unsafe inet_pton(AF_INET6, text, &long) == 1 {
+      let all = unsafe withUnsafeBytes(of: long) { unsafe Array($0) }
+      bytes = all.starts(with: Self.mapped) ? Array(all.suffix(4)) : all
+    } else {
+      return nil
+    }
+  }
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// As it is usually written (of IPv6: RFC 5952).
+  public var description: String {
+    var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+    guard unsafe inet_ntop(bytes.count == 4 ? AF_INET : AF_INET6, bytes, &text, socklen_t(text.count)) != nil else {
+      return ""
+    }
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// What stands before an IPv4 address in IPv6 (RFC 4291, 2.5.5.2).
+  private static let mapped = [UInt8](repeating: 0, count: 10) + [0xff, 0xff]
+
+  /// Whether it is one by which a machine speaks to itself.
+  public var isLoopback: Bool {
+    bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
+  }
+
+  /// What one subscriber has for himself: the address, or of IPv6 the /64 in which each machine makes up new ones at will.
+  public var subscriber: NetworkAddress {
+    bytes.count == 4 ? self : NetworkAddress(bytes: bytes.prefix(8) + [UInt8](repeating: 0, count: 8))
+  }
+}
+
+/// A network, or a single address: "10.0.0.0/8", "fd00::/8", "192.0.2.1".
+public struct Network: Hashable, Sendable, CustomStringConvertible {
+  public let description: String
+  private let address: NetworkAddress
+  private let length: Int
+
+  /// The network that `text` is; nil for anything else.
+  public init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let address = NetworkAddress(parts[0]) else { return nil }
+    let most = address.bytes.count * 8
+    guard let length = parts.count == 1 ? most : Int(parts[1]), (0...most).contains(length) else { return nil }
+    (self.address, self.length, description) = (address, length, String(text))
+  }
+
+  public func contains(_ other: NetworkAddress) -> Bool {
+    guard other.bytes.count == address.bytes.count else { return false }
+    let whole = length / 8
+    guard other.bytes.prefix(whole) == address.bytes.prefix(whole) else { return false }
+    guard length % 8 > 0 else { return true }
+    let mask = UInt8(truncatingIfNeeded: 0xff00 >> (length % 8))
+    return (address.bytes[whole] ^ other.bytes[whole]) & mask == 0
+  }
+}

@@ -1,0 +1,57 @@
+/// Looks at pictures that wait to be made: of each sender the newest first look and the newest second one, the senders in turn.
+struct LookQueue<Job> {
+  /// Of so many looks one is a second look while both wait, so that a hard object does not depend on how many others play.
+  ///
+  /// Among 38 references a first look takes 42 ms and a second one 123 ms ("How fast it is" in the documentation). At one in five
+  /// two cores that never rest make 27 first looks and 7 second ones a second: each of 30 players has a frame looked at every
+  /// 1.1 s, and again every 4.4 s, which is seven times in a question of 30 s. Without second looks it would be 48 first looks.
+  static var cycle: Int { 5 }
+
+  private struct Line {
+    var jobs: [String: Job] = [:]
+    /// Senders with a job, the one who has waited longest first.
+    var senders: [String] = []
+  }
+
+  private var lines: [LookPass: Line] = [.first: Line(), .second: Line()]
+  /// First looks that were taken since the last second one.
+  private var firstsInARow = 0
+
+  var isEmpty: Bool { lines.values.allSatisfy(\.senders.isEmpty) }
+
+  /// Puts `job` in the place of an older one of `sender`, which is returned, or else behind those of all others.
+  mutating func put(_ job: Job, as pass: LookPass, from sender: String) -> Job? {
+    if let older = lines[pass]?.jobs.updateValue(job, forKey: sender) { return older }
+    lines[pass]?.senders.append(sender)
+    return nil
+  }
+
+  /// Takes the look that is to be made next; nil for none.
+  ///
+  /// That is a first look, of the sender who has waited longest; every fifth time a second look, of the sender who has waited
+  /// longest for one. Where no first look waits, a second one is made only if there are workers `toSpare`.
+  mutating func next(toSpare: Bool) -> (pass: LookPass, sender: String, job: Job)? {
+    let isBusy = lines[.first]?.senders.isEmpty == false
+    if isBusy ? firstsInARow >= Self.cycle - 1 : toSpare, let (sender, job) = take(.second) {
+      firstsInARow = 0
+      return (.second, sender, job)
+    }
+    guard let (sender, job) = take(.first) else { return nil }
+    firstsInARow += 1
+    return (.first, sender, job)
+  }
+
+  /// Takes all that wait.
+  mutating func removeAll() -> [Job] {
+    defer { for pass in LookPass.allCases { lines[pass] = Line() } }
+    return lines.values.flatMap(\.jobs.values)
+  }
+
+  private mutating func take(_ pass: LookPass) -> (sender: String, job: Job)? {
+    guard let sender = lines[pass]?.senders.first, let job = lines[pass]?.jobs.removeValue(forKey: sender) else {
+      return nil
+    }
+    lines[pass]?.senders.removeFirst()
+    return (sender, job)
+  }
+}

@@ -1,0 +1,100 @@
+import Basics
+import EventSourcing
+import GameServer
+import HTTPTypes
+import Hummingbird
+import Logging
+import Synchronization
+
+/// Lets requests in as far as who asks has something left of the budget for it: of the address, and of the visitor, because
+/// whoever wants has many cookies, and behind one address there may be a class. The host, and who sits at this machine, where
+/// the kiosk is, have no budget.
+final class Admission: Sendable {
+  let sessions: Sessions
+  let clock: any GameClock
+
+  private let addresses: [Deed: TokenBuckets<String>]
+  private let visitors: [Deed: TokenBuckets<String>]
+  private let refusals = Mutex<(counts: [Deed: Int], toldAt: Instant?)>(([:], nil))
+
+  /// How often the log is told of refusals at most.
+  private static let tellEvery = Duration.seconds(60)
+
+  init(sessions: Sessions, clock: any GameClock) {
+    self.sessions = sessions
+    self.clock = clock
+    addresses = Dictionary(uniqueKeysWithValues: Deed.allCases.map { ($0, TokenBuckets($0.ofAddress)) })
+    visitors = Dictionary(uniqueKeysWithValues: Deed.allCases.map { ($0, TokenBuckets($0.ofVisitor)) })
+  }
+
+  /// How many requests were refused since the start.
+  var refused: [Deed: Int] { refusals.withLock(\.counts) }
+
+  /// Lets a request in that does `deed`, and takes what it costs.
+  ///
+  /// - Throws: ``Problem`` with 429 where too little is left.
+  func admit(_ deed: Deed, _ request: Request, _ visit: Visit, cost: Double = 1) throws {
+    guard !isFree(request, visit) else { return }
+    let budgets = budgets(of: deed, request, visit)
+    let now = clock.now
+    // What costs more than a bucket holds is let in when the bucket is full.
+    let waits = budgets.compactMap { buckets, key in buckets.wait(for: min(cost, buckets.rate.burst), of: key, at: now)
+    }
+    if let wait = waits.max() { throw refusal(deed, wait, visit) }
+    for (buckets, key) in budgets { buckets.spend(cost, of: key, at: now) }
+  }
+
+  /// The same for what costs something only where it fails: to be called before it is tried. The right key is never kept out
+  /// by the wrong guesses of others, which is why it is asked for first.
+  func checkGuesses(_ visit: Visit) throws {
+    let (buckets, key) = addressBudget(of: .guess, visit)
+    guard let wait = buckets.wait(for: 1, of: key, at: clock.now) else { return }
+    throw refusal(.guess, wait, visit)
+  }
+
+  /// Counts a wrong guess.
+  func punishGuess(_ visit: Visit) {
+    let (buckets, key) = addressBudget(of: .guess, visit)
+    buckets.spend(1, of: key, at: clock.now)
+  }
+
+  private func isFree(_ request: Request, _ visit: Visit) -> Bool { visit.isLocal || sessions.isHost(request) }
+
+  private func budgets(of deed: Deed, _ request: Request, _ visit: Visit) -> [(TokenBuckets<String>, key: String)] {
+    let address = addressBudget(of: deed, visit)
+    guard let visitor = sessions.visitor(request), let buckets = visitors[deed] else { return [address] }
+    return [address, (buckets, visitor)]
+  }
+
+  private func addressBudget(of deed: Deed, _ visit: Visit) -> (TokenBuckets<String>, key: String) {
+    // Who has no address that is known shares the budget of all who have none.
+    (addresses[deed] ?? TokenBuckets(deed.ofAddress), visit.client.address?.subscriber.description ?? "")
+  }
+
+  private func refusal(_ deed: Deed, _ wait: Duration, _ visit: Visit) -> Problem {
+    count(deed, visit)
+    let seconds = max(1, Int((wait / .seconds(1)).rounded(.up)))
+    return deed == .guess
+      ? Problem(
+        .tooManyRequests, "tooManyGuesses",
+        "Too many wrong guesses from here: wait a moment, then check the PIN.", retryAfter: seconds)
+      : Problem(
+        .tooManyRequests, "tooMuch", "Too much is asked for from here at once: try again in \(seconds) s.",
+        retryAfter: seconds)
+  }
+
+  /// Counts a request that is refused, and tells the log from time to time how many there were.
+  func count(_ deed: Deed, _ visit: Visit) {
+    let now = clock.now
+    let told = refusals.withLock { refusals -> [Deed: Int]? in
+      refusals.counts[deed, default: 0] += 1
+      if let at = refusals.toldAt, at.duration(to: now) < Self.tellEvery { return nil }
+      refusals.toldAt = now
+      return refusals.counts
+    }
+    guard let told else { return }
+    var metadata: Logger.Metadata = ["last": "\(visit.client.address?.description ?? "unknown")"]
+    for (deed, count) in told { metadata[deed.rawValue] = "\(count)" }
+    visit.logger.warning("requests were refused: somebody asks for too much", metadata: metadata)
+  }
+}

@@ -1,0 +1,64 @@
+import EventSourcing
+import GameServer
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Synchronization
+
+/// Reads the body of a request, which has to come in time: who sends a byte now and then must not keep what others need.
+struct BodyReader {
+  /// By which time runs.
+  var clock: any GameClock = SuspendingClock()
+
+  /// After this a body is refused, however it comes: 12 MB take 96 s over a telephone's link of 1 Mbit/s.
+  static let deadline = Duration.seconds(120)
+  /// From here on it must have come at the least rate on average.
+  static let grace = Duration.seconds(10)
+  /// Bytes a second: a thirtieth of that link.
+  static let leastRate = 4096.0
+  /// How often that is looked at.
+  static let lookEvery = Duration.seconds(1)
+
+  /// The whole body, of `most` bytes at most. `arrived` is told how many bytes have come with each part, and may refuse more.
+  ///
+  /// - Throws: `NIOTooManyBytesError`; ``Problem`` with 408 where it comes too slowly; what `arrived` throws.
+  func collect(
+    _ request: Request, upTo most: Int, arrived: @escaping @Sendable (Int) throws -> Void = { _ in }
+  ) async throws -> [UInt8] {
+    let body = request.body
+    let count = Count()
+    return try await withThrowingTaskGroup(of: [UInt8].self) { group in
+      group.addTask {
+        var bytes: [UInt8] = []
+        for try await part in body {
+          guard bytes.count + part.readableBytes <= most else { throw NIOTooManyBytesError(maxBytes: most) }
+          try arrived(part.readableBytes)
+          bytes += part.readableBytesView
+          count.bytes.store(bytes.count, ordering: .relaxed)
+        }
+        return bytes
+      }
+      group.addTask { [clock] in try await Self.watch(count, clock) }
+      defer { group.cancelAll() }
+      guard let bytes = try await group.next() else { throw CancellationError() }
+      return bytes
+    }
+  }
+
+  private final class Count: Sendable { let bytes = Atomic(0) }
+
+  /// Looks on until the body comes too slowly, and returns nothing.
+  private static func watch(_ count: Count, _ clock: any GameClock) async throws -> [UInt8] {
+    let begin = clock.now
+    while true {
+      try await clock.sleep(for: lookEvery)
+      try Task.checkCancellation()
+      let elapsed = begin.duration(to: clock.now)
+      let due = leastRate * ((elapsed - grace) / .seconds(1))
+      guard elapsed < deadline, Double(count.bytes.load(ordering: .relaxed)) >= due else {
+        throw Problem(
+          .requestTimeout, "tooSlow", "The request's body comes too slowly: send it again over a better network.")
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import EventSourcing
+import Synchronization
+
+/// Who may do how much: for each key a bucket of tokens, of which each deed takes some, and which fills again.
+final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
+  /// How much a full bucket holds, and how fast it fills.
+  struct Rate: Sendable {
+    /// Tokens of a full bucket: what may be done at once.
+    let burst: Double
+    let perSecond: Double
+  }
+
+  /// Keys remembered at once; an attacker with many must not fill the memory.
+  static var mostKeys: Int { 10_000 }
+
+  let rate: Rate
+  private let buckets = Mutex<[Key: Bucket]>([:])
+
+  private struct Bucket {
+    var spent: Double
+    var at: Instant
+  }
+
+  init(_ rate: Rate) { self.rate = rate }
+
+  /// How long `key` has to wait until `tokens` are there; nil where they are.
+  func wait(for tokens: Double, of key: Key, at now: Instant) -> Duration? {
+    let missing = buckets.withLock { $0[key].map { spent($0, at: now) } ?? 0 } + tokens - rate.burst
+    // A part in a billion is what the clock and the numbers may differ by.
+    return missing > 1e-9 ? .seconds(missing / rate.perSecond) : nil
+  }
+
+  /// Takes `tokens` of `key`, who may come to owe one more bucket.
+  func spend(_ tokens: Double, of key: Key, at now: Instant) {
+    buckets.withLock { buckets in
+      let spent = (buckets[key].map { self.spent($0, at: now) } ?? 0) + tokens
+      buckets[key] = Bucket(spent: min(2 * rate.burst, spent), at: now)
+      if buckets.count > Self.mostKeys { buckets = buckets.filter { self.spent($0.value, at: now) > 0 } }
+      if buckets.count > Self.mostKeys { buckets.removeAll() }
+    }
+  }
+
+  private func spent(_ bucket: Bucket, at now: Instant) -> Double {
+    max(0, bucket.spent - bucket.at.duration(to: now) / .seconds(1) * rate.perSecond)
+  }
+}

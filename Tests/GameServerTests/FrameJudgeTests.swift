@@ -1,0 +1,63 @@
+import Packs
+import Quiz
+import Recognition
+import Testing
+import Vision
+
+@testable import GameServer
+
+/// Looks are made by the test itself.
+@Suite(.timeLimit(.minutes(5))) struct `A frame that is judged` {
+  /// Runs `body` with a room that asks, and what judges frames for it.
+  private func play(_ body: (Room, FrameJudge) async throws -> Void) async throws {
+    let room = try await Room()
+    let recognition = RecognitionService(workers: 1)
+    let registry = RecogniserRegistry([], groups: ReferenceGroups())
+    let judge = FrameJudge(rooms: room.rooms, recognition: recognition, registry: registry)
+    try await room.room.perform(.ask)
+    room.clock.pass(.milliseconds(29_900))
+    try await withThrowingTaskGroup { group in
+      group.addTask { await recognition.run() }
+      group.addTask { await judge.run() }
+      try await body(room, judge)
+      group.cancelAll()
+    }
+  }
+
+  @Test func `wins by what its second look finds, after the deadline too`() async throws {
+    try await play { room, judge in
+      let (captured, wanted) = (room.clock.now, await room.wanted)
+      let seat = FrameJudge.Seat(room: room.room, player: anna)
+      let answers = try await judge.judge(from: "x", captured: captured, for: [seat]) {
+        .seeing([], at: captured, again: { .seeing([wanted], at: captured) })
+      }
+      #expect(answers.map(\.status) == [.judged] && answers[0].sightings.isEmpty)
+      for await state in await room.room.changes() where state.contest.turn(of: anna)?.status == .won { break }
+      #expect(await room.contest.turn(of: anna)?.round.outcome == .won(after: .milliseconds(29_900)))
+    }
+  }
+
+  @Test func `is played for all who sit before the camera`() async throws {
+    try await play { room, judge in
+      let (captured, wanted) = (room.clock.now, await room.wanted)
+      let seats = [anna, boris].map { FrameJudge.Seat(room: room.room, player: $0) }
+      let answers = try await judge.judge(from: "x", captured: captured, for: seats) { .seeing([wanted], at: captured) }
+      #expect(answers.map(\.outcome) == ["won", "won"])
+      #expect(answers.map { $0.sightings.map(\.isAnswer) } == [[true], [true]])
+    }
+  }
+
+  @Test func `holds nothing open where it cannot be read`() async throws {
+    try await play { room, judge in
+      let seat = FrameJudge.Seat(room: room.room, player: anna)
+      await #expect(throws: GameServerError.picture(code: "damaged", reason: "it ends early")) {
+        _ = try await judge.judge(from: "x", captured: room.clock.now, for: [seat]) { () throws(VisionError) in
+          throw VisionError(code: .damaged, message: "it ends early")
+        }
+      }
+      room.clock.pass(.milliseconds(1100))
+      try await room.room.tick()
+      #expect(await room.contest.phase == .answer)
+    }
+  }
+}

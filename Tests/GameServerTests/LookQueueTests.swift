@@ -1,0 +1,66 @@
+import Testing
+
+@testable import GameServer
+
+@Suite struct LookQueueTests {
+  @Test(arguments: LookPass.allCases)
+  func `a newer job of a sender takes the place of the older one, and its turn`(pass: LookPass) {
+    var queue = LookQueue<Int>()
+    #expect(queue.put(1, as: pass, from: "a") == nil)
+    #expect(queue.put(2, as: pass, from: "b") == nil)
+    #expect(queue.put(3, as: pass, from: "a") == 1)
+    #expect(queue.next(toSpare: true)?.job == 3)
+    #expect(queue.next(toSpare: true)?.job == 2)
+    #expect(queue.next(toSpare: true) == nil)
+  }
+
+  @Test func `a stream cannot starve another`() {
+    var queue = LookQueue<Int>()
+    var served: [String] = []
+    for number in 0..<30 {
+      // "fast" sends before each turn, "slow" only now and then.
+      _ = queue.put(number, as: .first, from: "fast")
+      if number % 10 == 0 { _ = queue.put(number, as: .first, from: "slow") }
+      if let sender = queue.next(toSpare: true)?.sender { served.append(sender) }
+    }
+    #expect(served.count { $0 == "slow" } == 3)
+    #expect(served.firstIndex(of: "slow") == 1)
+  }
+
+  @Test(arguments: [1, 2, 7, 40])
+  func `of five looks one is a second one, each player's in turn, however many play`(players: Int) {
+    var queue = LookQueue<Int>()
+    var passes: [LookPass] = []
+    var seconds: [String: Int] = [:]
+    for _ in 0..<players * 50 {
+      // Everybody always has a frame waiting, and a first look leaves every frame open.
+      for player in 0..<players { _ = queue.put(0, as: .first, from: "\(player)") }
+      guard let (pass, sender, _) = queue.next(toSpare: false) else { break }
+      passes.append(pass)
+      if pass == .first { _ = queue.put(0, as: .second, from: sender) } else { seconds[sender, default: 0] += 1 }
+    }
+    #expect(passes.count == players * 50)
+    #expect(passes.enumerated().allSatisfy { number, pass in (pass == .second) == (number % 5 == 4) })
+    #expect(seconds.values.allSatisfy { $0 == 10 } && seconds.count == players)
+  }
+
+  @Test func `who has waited longest for a second look is next, though the picture is a newer one`() {
+    var queue = LookQueue<String>()
+    for picture in ["old", "new"] {
+      for player in ["anna", "boris"] { _ = queue.put("\(player)'s \(picture)", as: .second, from: player) }
+    }
+    #expect(queue.next(toSpare: true)?.job == "anna's new")
+    _ = queue.put("anna's newest", as: .second, from: "anna")
+    #expect(queue.next(toSpare: true)?.job == "boris's new")
+    #expect(queue.next(toSpare: true)?.job == "anna's newest")
+  }
+
+  @Test func `where no first look waits, a second one waits for a worker to spare`() {
+    var queue = LookQueue<Int>()
+    _ = queue.put(1, as: .second, from: "a")
+    #expect(queue.next(toSpare: false) == nil)
+    #expect(!queue.isEmpty)
+    #expect(queue.next(toSpare: true)?.pass == .second)
+    #expect(queue.isEmpty)
+  }
+}

@@ -1,0 +1,47 @@
+import EventStore
+import Packs
+import Quiz
+import TestSupport
+import Testing
+
+@testable import GameServer
+
+@Suite struct `Opening contests` {
+  private let folder: TemporaryFolder
+  private let journal = BrokenJournal()
+  private let contests: OpenContests
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      "name: Birds\nassignments:\n  - image: Wren\n    question: Which?\n    answer: This.\n", to: "pack.yaml")
+    try folder.write([0], to: "Wren.png")
+    contests = OpenContests(
+      rooms: ContestRooms(store: journal, clock: TestClock(), generator: SystemRandomNumberGenerator()),
+      sights: LiveSightings(), camera: CameraHub(source: nil), pack: try Pack.load(from: folder.path), mostPlayers: 10,
+      draw: { .random(in: 0 ... .max) })
+  }
+
+  private func open(_ mode: Contest.Mode) async throws -> String {
+    try await contests.open(ContestRequest(mode: mode, source: mode == .kiosk ? .daemon : .browser)).contest.opening.id
+  }
+
+  private func phase(_ id: String) async -> Contest.Phase? { await contests.snapshot(of: id)?.contest.phase }
+
+  @Test func `a kiosk's game ends when the next one is open, and not before`() async throws {
+    let first = try await open(.kiosk)
+    journal.isBroken = true
+    await #expect(throws: GameServerError.self) { _ = try await open(.kiosk) }
+    #expect(await phase(first) == .lobby)
+    journal.isBroken = false
+    let second = try await open(.kiosk)
+    #expect(await phase(first) == .over)
+    #expect(await phase(second) == .lobby)
+  }
+
+  @Test func `those who play alone shut out neither a class nor the kiosk`() async throws {
+    for _ in 0..<OpenContests.mostContests { _ = try await open(.solo) }
+    await #expect(throws: GameServerError.tooManyContests) { _ = try await open(.solo) }
+    for mode in [Contest.Mode.kiosk, .classGame] { #expect(await phase(try await open(mode)) == .lobby) }
+  }
+}

@@ -1,0 +1,79 @@
+import Basics
+import Dispatch
+import Packs
+import Recognition
+import TestSupport
+import Testing
+import Vision
+
+@testable import GameServer
+
+@Suite(.timeLimit(.minutes(15))) struct ReferenceShelfTests {
+  private let folder: TemporaryFolder
+  private let recognition = RecognitionService(workers: 1)
+  private let registry: RecogniserRegistry
+  private let shelf: ReferenceShelf
+  private let pictures = [GrayImage.artwork(seed: 1), .artwork(seed: 2)]
+
+  /// Knows two pictures, Oak and Elm.
+  init() throws {
+    folder = try TemporaryFolder()
+    for (name, picture) in zip(["Oak", "Elm"], pictures) { try folder.write(picture.file, to: "\(name).jpg") }
+    try folder.write("name: Trees\nassignments:\n  - {image: Oak, question: Which?, answer: Oak}\n", to: "pack.yaml")
+    let files = [ImageFile(folder.path("Oak.jpg")), ImageFile(folder.path("Elm.jpg"))]
+    let references = ReferenceLibraryBuilder().enrol(files).catalogue.references
+    registry = RecogniserRegistry(references, groups: ReferenceGroups())
+    shelf = ReferenceShelf(
+      references, of: try Pack.load(from: folder.path), recognition: recognition, registry: registry)
+  }
+
+  private func enrol(_ picture: GrayImage, name: String) async throws -> ReferenceList.Entry {
+    let (right, bottom) = (picture.width - 1, picture.height - 1)
+    let corners = try #require(Corners("0,0,\(right),0,\(right),\(bottom),0,\(bottom)"))
+    return try await shelf.enrol(SentPicture(picture.file, capturedAt: .now), corners: corners, name: name)
+  }
+
+  /// The upper half of one picture and the lower half of the other.
+  private var mixed: GrayImage {
+    let half = pictures[0].pixels.count / 2
+    return GrayImage(
+      width: pictures[0].width, height: pictures[0].height,
+      pixels: Array(pictures[0].pixels[..<half] + pictures[1].pixels[half...]))
+  }
+
+  @Test func `a copy is refused by the name of the original`() async throws {
+    await #expect(throws: GameServerError.enrolment(.copy(of: "Oak"))) {
+      _ = try await enrol(pictures[0], name: "My oak")
+    }
+    #expect(try folder.names() == ["Elm.jpg", "Oak.jpg", "pack.yaml"])
+    #expect(registry.count == 2)
+  }
+
+  @Test func `a new reference is known at once, and graded and compared when nobody plays`() async throws {
+    try await withThrowingTaskGroup { group in
+      group.addTask { await recognition.run() }
+      group.addTask { try await shelf.run() }
+      let (isLooking, looking) = AsyncStream<Void>.makeStream()
+      let release = DispatchSemaphore(value: 0)
+      let results = await recognition.looks(from: "a player") {
+        looking.yield()
+        release.wait()
+        return .seeing([], at: .now)
+      }
+      for await _ in isLooking { break }
+      let entry = try await enrol(mixed, name: "Graft")
+      #expect(entry.grade == nil && registry.quiz.catalogue.number(named: "Graft") != nil)
+      release.signal()
+      for try await _ in results {}
+      var list = await shelf.list()
+      while list.grading {
+        await Task.yield()
+        list = await shelf.list()
+      }
+      #expect(list.references.allSatisfy { $0.grade != nil })
+      let alike = Dictionary(uniqueKeysWithValues: list.references.map { ($0.name, Set($0.lookAlikes.map(\.name))) })
+      #expect(alike == ["Graft": ["Elm", "Oak"], "Elm": ["Graft"], "Oak": ["Graft"]])
+      group.cancelAll()
+    }
+  }
+}

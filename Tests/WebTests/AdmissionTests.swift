@@ -1,0 +1,181 @@
+import Basics
+import EventSourcing
+import GameServer
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Quiz
+import Synchronization
+import Testing
+
+@testable import Web
+
+@Suite struct `Admission` {
+  private let house = FakeHouse(.solo)
+  private let jpeg: [UInt8] = [0xff, 0xd8, 0xff]
+
+  private func statuses(_ count: Int, _ ask: () async throws -> Browser.Answer) async throws -> [Int] {
+    var statuses: [Int] = []
+    for _ in 0..<count { statuses.append(try await ask().status) }
+    return statuses
+  }
+
+  @Test func `an address opens so many games, whatever its cookies, and is told when to come again`() async throws {
+    let site = house.site
+    let router = Browser(site, at: "10.0.0.66")
+    let most = Int(Deed.open.ofAddress.burst)
+    let opened = try await statuses(most) {
+      router.cookies = [:]
+      return try await router.post("/api/contests", json: #"{"mode":"solo"}"#)
+    }
+    #expect(opened.allSatisfy { $0 == 201 })
+    router.cookies = [:]
+    let refused = try await router.post("/api/contests", json: #"{"mode":"solo"}"#)
+    #expect(refused.status == 429 && refused.json["code"] as? String == "tooMuch")
+    #expect(refused.headers[.retryAfter] == "15")
+    house.time.withLock { $0 += .seconds(15) }
+    #expect(try await router.post("/api/contests", json: #"{"mode":"solo"}"#).status == 201)
+    #expect(try await router.post("/api/contests", json: #"{"mode":"solo"}"#).status == 429)
+  }
+
+  @Test func `another address, the host and this machine have nothing of it`() async throws {
+    let browser = Browser(house.site, at: "10.0.0.66")
+    let most = Int(Deed.write.ofAddress.burst)
+    let path = "/api/places/lake"
+    func write() async throws -> Int {
+      try await browser.post(path, json: #"{"title":"x","latitude":0,"longitude":0}"#).status
+    }
+    for _ in 0..<most {
+      browser.cookies = [:]
+      _ = try await write()
+    }
+    browser.cookies = [:]
+    #expect(try await write() == 429)
+    browser.address = "10.0.0.67"
+    #expect(try await write() != 429)
+    browser.address = "127.0.0.1"
+    #expect(try await write() != 429)
+    browser.address = "10.0.0.66"
+    #expect(try await browser.post("/api/host", json: #"{"key":"\#(FakeHouse.keyring.hostKey)"}"#).status == 204)
+    #expect(try await write() != 429)
+    let counts = try await browser.get("/api/refused")
+    #expect(counts.json["write"] as? Int == 1)
+  }
+
+  @Test func `a visitor leaves something to others behind the same address`() async throws {
+    let browser = Browser(house.site, at: "10.0.0.66")
+    _ = try await browser.get("/api/about")
+    let most = Int(Deed.look.ofVisitor.burst)
+    let looks = try await statuses(most + 1) { try await browser.send(.post, "/api/look", [:], jpeg) }
+    #expect(looks.dropLast().allSatisfy { $0 == 422 } && looks.last == 429)
+    browser.cookies = [:]
+    #expect(try await browser.send(.post, "/api/look", [:], jpeg).status == 422)
+  }
+
+  @Test func `addresses of one IPv6 network are one`() async throws {
+    let browser = Browser(house.site, at: "2001:db8::1")
+    let most = Int(Deed.join.ofAddress.burst)
+    for number in 0..<most {
+      browser.address = "2001:db8::\(number)"
+      browser.cookies = [:]
+      _ = try await browser.post("/api/join", json: "{}")
+    }
+    browser.address = "2001:db8::ffff"
+    #expect(try await browser.post("/api/join", json: "{}").status == 429)
+    browser.address = "2001:db8:0:1::1"
+    #expect(try await browser.post("/api/join", json: "{}").status != 429)
+  }
+
+  @Test(arguments: ["/api/about", "/api/contests/c1/events", "/api/catalogue"])
+  func `reading and listening have an end, too`(path: String) async throws {
+    let browser = Browser(house.site, at: "10.0.0.66")
+    let most = Int((path.hasSuffix("/events") ? Deed.listen : .read).ofAddress.burst)
+    var last = 0
+    for _ in 0...most {
+      browser.cookies = [:]
+      last = try await browser.get(path).status
+    }
+    #expect(last == 429)
+    #expect(try await browser.get("/").status == 200, "pages and their files cost nothing")
+  }
+
+  @Test func `a player in a question that runs is never kept waiting by others`() async throws {
+    let house = FakeHouse()
+    let browser = Browser(house.site, at: "10.0.0.66")
+    #expect(try await browser.post("/api/join", json: #"{"pin":"123456","name":"Anna"}"#).status == 201)
+    let anna = browser.cookies
+    func show(_ path: String, _ cookies: [String: String] = [:]) async throws -> Int {
+      browser.cookies = cookies
+      return try await browser.send(.post, path, [:], SmallPicture.png).status
+    }
+    for _ in 0..<Int(Deed.look.ofAddress.burst) { #expect(try await show("/api/look") == 200) }
+    #expect(try await show("/api/look") == 429)
+    #expect(try await show("/api/contests/c1/frames", anna) == 429, "nothing is asked yet")
+    _ = try await house.perform(.ask, in: FakeHouse.id)
+    #expect(try await show("/api/contests/c1/frames", anna) == 200)
+  }
+
+  // MARK: Rooms for what is received
+
+  @Test func `pictures of one address do not keep out those of another, nor guests the players`() async throws {
+    let gate = UploadGate()
+    let (bad, good) = (NetworkAddress("10.0.0.66"), NetworkAddress("10.0.0.1"))
+    try await gate.pass(from: bad) { room in
+      try room.take(UploadGate.mostOfOne)
+      #expect(throws: Problem.self) { try room.take(1) }
+      try await gate.pass(from: good) { other in
+        try other.take(UploadGate.mostBytes - UploadGate.keptForPlayers - UploadGate.mostOfOne)
+        #expect(throws: Problem.self) { try other.take(1) }
+        try await gate.pass(from: bad, isPlaying: true) { player in try player.take(UploadGate.keptForPlayers) }
+      }
+      #expect(throws: Problem.self) { try room.take(1) }
+    }
+    try await gate.pass(from: bad) { try $0.take(UploadGate.mostOfOne) }
+  }
+
+  /// A request whose body comes in `parts` of so many bytes, each after a pause.
+  private func slow(_ parts: Int, of bytes: Int, every pause: Duration, _ clock: HurryingClock) -> Request {
+    let left = Mutex(parts)
+    let body = AsyncStream<ByteBuffer>(unfolding: {
+      guard
+        left.withLock({ left in
+          left -= 1
+          return left >= 0
+        }), (try? await clock.sleep(for: pause)) != nil
+      else { return nil }
+      return ByteBuffer(repeating: 0xff, count: bytes)
+    })
+    let head = HTTPRequest(method: .post, scheme: "http", authority: "quiz.test", path: "/api/look")
+    return Request(head: head, body: RequestBody(asyncSequence: body))
+  }
+
+  private func read(_ parts: Int, of bytes: Int, every pause: Duration) async throws -> (bytes: Int, after: Duration) {
+    let clock = HurryingClock(users: 2)
+    let request = slow(parts, of: bytes, every: pause, clock)
+    do {
+      return (try await BodyReader(clock: clock).collect(request, upTo: 1 << 20).count, clock.elapsed)
+    } catch let problem as Problem where problem.status == .requestTimeout {
+      return (-1, clock.elapsed)
+    }
+  }
+
+  @Test func `a body that comes a byte at a time is given up after the time of grace`() async throws {
+    #expect(try await read(1000, of: 1, every: .milliseconds(300)) == (-1, BodyReader.grace + BodyReader.lookEvery))
+  }
+
+  @Test func `a body that comes at the least rate is read`() async throws {
+    #expect(try await read(60, of: 1024, every: .milliseconds(200)) == (60 * 1024, .seconds(12)))
+  }
+
+  @Test func `a body that comes for ever is given up, too`() async throws {
+    #expect(try await read(10_000, of: 1024, every: .milliseconds(200)) == (-1, BodyReader.deadline))
+  }
+
+  @Test func `a body that is too large is given up at once`() async throws {
+    let clock = HurryingClock(users: 2)
+    await #expect(throws: NIOTooManyBytesError.self) {
+      _ = try await BodyReader(clock: clock).collect(
+        slow(10, of: 1 << 19, every: .milliseconds(1), clock), upTo: 1 << 20)
+    }
+  }
+}
