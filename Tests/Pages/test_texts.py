@@ -78,9 +78,8 @@ def test_every_refusal_of_the_daemon_is_worded():
                        ("Maths/Notebook", "Refusal")]:
         cases = (ROOT / f"Sources/Games/{file}.swift").read_text().split(f"enum {name}:")[1].split("description")[0]
         codes |= {code for line in re.findall(r"^    case (.+)$", cases, re.MULTILINE) for code in line.split(", ")}
-    # Those that only a program or a page of another version meets, which are worded by their status, and those that are
-    # worded by how long there is to wait.
-    codes -= {"badBody", "badQuery", "brokenRequest", "wrongMethod", "notJSON", "tooManyGuesses", "internal", "badRequest"}
+    # Those that only a program or a page of another version meets, which are worded by their status.
+    codes -= {"badBody", "badQuery", "brokenRequest", "wrongMethod", "notJSON", "internal", "badRequest"}
     assert len(codes) > 20 and [code for code in codes if f"problem.{code}" not in TEXTS["ru"]] == []
 
 

@@ -40,8 +40,8 @@ enum HTTPExchange {
         }
       }
     return try await connection.executeThenClose { inbound, outbound in
-      try await outbound.write(.head(request(for: url)))
-      try await outbound.write(.end(nil))
+      // At once: a server that has the head may answer and close the connection, and nothing more could be written.
+      try await outbound.write(contentsOf: [.head(request(for: url)), .end(nil)])
       return try await answer(inbound, from: url, atMost: limit)
     }
   }

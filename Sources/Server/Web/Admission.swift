@@ -77,9 +77,9 @@ final class Admission: Sendable {
     return deed == .guess
       ? Problem(
         .tooManyRequests, "tooManyGuesses",
-        "Too many wrong guesses from here: wait a moment, then check the PIN.", retryAfter: seconds)
+        "Too many wrong guesses came from here. Wait \(seconds) s, then check the PIN.", retryAfter: seconds)
       : Problem(
-        .tooManyRequests, "tooMuch", "Too much is asked for from here at once: try again in \(seconds) s.",
+        .tooManyRequests, "tooMuch", "Too many requests came from here at once. Try again in \(seconds) s.",
         retryAfter: seconds)
   }
 

@@ -10,8 +10,8 @@ export class Problem extends Error {
 
   /** What happened and what to do, in the page's language. */
   get words() {
-    if (this.status === 429 && this.retryAfter) return t("problem.wait", { count: this.retryAfter });
-    for (const key of [`problem.${this.code}`, `problem.${this.status}`]) if (hasText(key)) return t(key, { name: this.named });
+    const values = { name: this.named, count: this.retryAfter ?? 1 };
+    for (const key of [`problem.${this.code}`, `problem.${this.status}`]) if (hasText(key)) return t(key, values);
     return this.message || t("problem.unknown");
   }
 }
