@@ -11,7 +11,7 @@ BINARY = .build/release/apeiron
 FAISS = .build/peers/faiss.so
 
 .PHONY: help setup setup-test setup-lint run build test test-swift test-modules test-asan test-camera test-service \
-  test-fresh check format lint docs house bench eval prove art clean
+  test-fresh check format lint docs tree bench eval prove art clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -59,13 +59,13 @@ format: setup-lint ## Format the code
 
 lint: setup-test setup-lint ## Check the style of the code
 	@scripts/lint
-	@scripts/house --check
+	@scripts/source-tree --check
 
 docs: setup-test ## Render the documentation as a site, and follow its links
 	@scripts/docs
 
-house: setup-test ## Draw the picture of the house in README.md and CONTRIBUTING.md from Package.swift
-	@scripts/house
+tree: setup-test ## Draw the tree of the sources in README.md and CONTRIBUTING.md from Package.swift
+	@scripts/source-tree
 
 bench: build ## Measure speed, beside OpenCV and FAISS
 	@scripts/setup bench

@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The house: a group for each folder of `Sources/`, in the order in which the data flows. The comment above a target
-// says what the target is; `make house` copies it into README.md and CONTRIBUTING.md, and `make lint` fails when they
+// says what the target is; `make tree` copies it into README.md and CONTRIBUTING.md, and `make lint` fails when they
 // differ. Tests/ArchitectureTests holds the import lines against the groups.
 
 // MARK: Shims: C and C++ only

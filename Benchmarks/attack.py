@@ -18,7 +18,6 @@ import argparse
 import asyncio
 import collections
 import json
-import os
 import pathlib
 import random
 import re
@@ -88,7 +87,7 @@ class Line:
             answer = (await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), timeout)).decode()
             length = re.search(r"content-length: (\d+)", answer, re.I)
             told = await reader.readexactly(int(length[1]) if length else 0)
-        except (OSError, asyncio.IncompleteReadError, asyncio.TimeoutError):
+        except (TimeoutError, OSError, asyncio.IncompleteReadError):
             self.close()
             raise
         return int(answer.split()[1]), told, re.findall(r"set-cookie: ([^;\r]+)", answer, re.I)
@@ -157,7 +156,7 @@ class Attacker:
                         head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 5)
                         self.answers[f"drip {head.split()[1].decode()}"] += 1
                         break
-                    except asyncio.TimeoutError:
+                    except TimeoutError:
                         writer.write(b"\0")
                 writer.close()
                 await asyncio.sleep(0.5)

@@ -41,8 +41,8 @@ extern "C" void *apeiron_faiss_make(const uint8_t *descriptors, size_t count, si
 
 extern "C" bool apeiron_faiss_search(void *index, const uint8_t *queries, size_t count, int64_t *nearest) try {
   std::vector<int32_t> distances(count);
-  static_cast<IndexBinary *>(index)->search(
-      static_cast<IndexBinary::idx_t>(count), queries, 1, distances.data(), nearest);
+  static_cast<IndexBinary *>(index)->search(static_cast<IndexBinary::idx_t>(count), queries, 1, distances.data(),
+                                            nearest);
   return true;
 } catch (...) {
   return false;

@@ -9,14 +9,14 @@ import Vision
   /// The frames that `source` shows until its clock says stop, or to its end, on the calling thread.
   private func play(_ source: FolderSource) throws -> (frames: [Frame], losses: [CaptureError]) {
     var (frames, losses): ([Frame], [CaptureError]) = ([], [])
-    var outlet = FrameOutlet(logger: .silent) { event in
+    var output = CaptureOutput(logger: .silent) { event in
       switch event {
       case .frame(let frame): frames.append(frame)
       case .lost(let error): losses.append(error)
       }
       return .taken
     }
-    source.play(into: &outlet, until: try StopSignal())
+    source.play(into: &output, until: try StopSignal())
     return (frames, losses)
   }
 

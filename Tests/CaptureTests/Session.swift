@@ -19,11 +19,11 @@ struct Session {
       return GrayImage(width: 1, height: 1, pixels: [bytes[2]])
     }
     var events: [CaptureEvent] = []
-    var outlet = FrameOutlet(logger: logger) { event in
+    var output = CaptureOutput(logger: logger) { event in
       events.append(event)
       return .taken
     }
-    loop.run(into: &outlet, until: try StopSignal())
+    loop.run(into: &output, until: try StopSignal())
     for event in events {
       switch event {
       case .frame(let frame):

@@ -9,21 +9,21 @@ import Vision
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>) func `find nothing wrong with a rich print`(seed: UInt64) throws {
-    #expect(Cause.all(in: try figures(Prints.rich(seed: seed))) == [])
+    #expect(Weakness.all(in: try figures(Prints.rich(seed: seed))) == [])
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>) func `name what was done to it`(seed: UInt64) throws {
     let print = Prints.rich(seed: seed)
-    #expect(Cause.all(in: try figures(print.blurred(sigmaX: 5, sigmaY: 5))).contains(.blurred))
-    #expect(Cause.all(in: try figures(Prints.pale(print, to: 0.2))).contains(.lowContrast))
-    #expect(Cause.all(in: try figures(Prints.cornered(print))).contains(.badlySpread))
-    #expect(Cause.all(in: try figures(print.reduced(toLongestSide: 150))).contains(.tooSmall))
+    #expect(Weakness.all(in: try figures(print.blurred(sigmaX: 5, sigmaY: 5))).contains(.blurred))
+    #expect(Weakness.all(in: try figures(Prints.pale(print, to: 0.2))).contains(.lowContrast))
+    #expect(Weakness.all(in: try figures(Prints.cornered(print))).contains(.badlySpread))
+    #expect(Weakness.all(in: try figures(print.reduced(toLongestSide: 150))).contains(.tooSmall))
   }
 
   @Test func `know a repeated pattern`() throws {
     let chequered = try figures(Prints.chequered())
     #expect(chequered.repetition > 0.8)
-    #expect(Cause.all(in: chequered).contains(.repeatedPattern))
+    #expect(Weakness.all(in: chequered).contains(.repeatedPattern))
     #expect(try figures(Prints.rich(seed: 1)).repetition < 0.1)
   }
 
@@ -32,7 +32,7 @@ import Vision
       let plain = try figures(GrayImage(width: side, height: side, pixels: [UInt8](repeating: 9, count: side * side)))
       #expect((plain.features, plain.spread, plain.contrast, plain.repetition) == (0, 0, 0, 0))
       #expect(plain.sharpness == 1)
-      #expect(Cause.all(in: plain).contains(.fewFeatures))
+      #expect(Weakness.all(in: plain).contains(.fewFeatures))
     }
   }
 }

@@ -84,7 +84,8 @@ import Testing
 
   @Test func `folds to the places, eggs and players that there were: 0-1-0`() async throws {
     let store = try lay("0.1.0")
-    let map = try await fold("places/city", PlaceMap(Chart(id: "city", title: "The city", places: [])), in: store)
+    let map = try await fold(
+      "places/city", PlaceMap(MapDefinition(id: "city", title: "The city", places: [])), in: store)
     #expect(map.placesInView.map(\.title) == ["Café", "The Hermitage"])
     #expect(map.placesInView.map(\.kind) == [.custom, .standard])
     #expect(map.placesInView[0].notes.map(\.text) == ["Good tea"])

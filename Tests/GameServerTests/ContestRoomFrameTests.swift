@@ -240,4 +240,57 @@ import Testing
     try await room.sees(anna, [])
     #expect(await room.contest.turn(of: anna)?.round.remaining(at: room.clock.now) == .seconds(20))
   }
+
+  @Test func `of a thing that was there when the question was asked do not win until it has been away`() async throws {
+    let room = try await Room(.solo, players: [anna], change: { $0.thingsMustCome = true })
+    try await room.room.perform(.ask)
+    let wanted: Set = [await room.wanted]
+    for _ in 0..<20 {
+      room.clock.pass(.milliseconds(500))
+      #expect(try await room.sees(anna).waiting == wanted)
+    }
+    #expect(await room.status(of: anna) == .playing)
+    room.clock.pass(.seconds(1))
+    try await room.sees(anna, [])
+    room.clock.pass(.milliseconds(500))
+    try await room.sees(anna)
+    #expect(await room.status(of: anna) == .won)
+  }
+
+  @Test func `that are photographs count only where the host takes them`() async throws {
+    let room = try await Room()
+    try await room.room.perform(.ask)
+    let wanted = await room.wanted
+    try await room.room.perform(.photographs(false))
+    room.clock.pass(.milliseconds(100))
+    await room.room.judging(anna, captured: room.clock.now)
+    try await room.room.frame(anna, .seeing([wanted], at: room.clock.now, standsAlone: true))
+    #expect(await room.status(of: anna) == .playing)
+    try await room.room.perform(.photographs(true))
+    await room.room.judging(anna, captured: room.clock.now)
+    try await room.room.frame(anna, .seeing([wanted], at: room.clock.now, standsAlone: true))
+    #expect(await room.status(of: anna) == .won)
+  }
+
+  @Test func `in the lobby tell whose camera is ready, until the game begins`() async throws {
+    let room = try await Room()
+    await room.room.check(.denied, of: boris)
+    let looks: [(images: [String], reason: Rejection?, CameraCheck)] = [
+      ([], .tooDark, .tooDark), ([], nil, .looking), (["0"], nil, .ready),
+    ]
+    for (images, reason, check) in looks {
+      room.clock.pass(.milliseconds(100))
+      try await room.room.frame(anna, .seeing(images, at: room.clock.now, reason: reason))
+      #expect(await room.room.state.cameras == [anna: check, boris: .denied])
+    }
+    room.clock.pass(.milliseconds(100))
+    try await room.room.frame(anna, .seeing([], at: room.clock.now, reason: .tooDark))
+    #expect(await room.room.state.cameras[anna] == .ready, "a hand before the lens does not take it back")
+    await room.room.check(.lost, of: anna)
+    #expect(await room.room.state.cameras[anna] == .lost)
+    try await room.room.perform(.ask)
+    room.clock.pass(.milliseconds(100))
+    try await room.sees(anna)
+    #expect(await room.room.state.cameras[anna] == .lost)
+  }
 }

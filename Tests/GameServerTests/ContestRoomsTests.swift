@@ -29,10 +29,10 @@ import Testing
 
   @Test func `never give a PIN that is taken`() {
     var generator = Stutter()
-    let first = RoomName.pin(besides: [], using: &generator)
-    let second = RoomName.pin(besides: [first], using: &generator)
+    let first = ContestIdentifier.pin(besides: [], using: &generator)
+    let second = ContestIdentifier.pin(besides: [first], using: &generator)
     #expect(first != second)
-    #expect(RoomName.pin(besides: [], using: &generator) == second, "the next number is drawn again")
+    #expect(ContestIdentifier.pin(besides: [], using: &generator) == second, "the next number is drawn again")
   }
 
   @Test(arguments: ["", "../../x", "a\u{0}b", "contest/x", "aaaaaaaaaaaaaaaa"])

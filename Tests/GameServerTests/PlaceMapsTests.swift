@@ -12,7 +12,8 @@ import Testing
 
   private func maps() async throws -> PlaceMaps {
     let point = try #require(Coordinate(latitude: 57.8, longitude: 28.3))
-    let chart = Chart(id: "russia", title: "Russia", places: [Place(id: "pskov", title: "Pskov", coordinate: point)])
+    let chart = MapDefinition(
+      id: "russia", title: "Russia", places: [Place(id: "pskov", title: "Pskov", coordinate: point)])
     let aggregates = Aggregates(store: journal, clock: SuspendingClock(), logger: Logger(label: "test"))
     return PlaceMaps(charts: [chart], aggregates: aggregates)
   }

@@ -22,13 +22,15 @@ struct Room {
 
   init(
     _ mode: Contest.Mode = .classGame, questions: Int = 3, players: [PlayerID] = [anna, boris],
-    source: Contest.Source = .browser, store: any EventStore = InMemoryEventStore(), clock: TestClock = TestClock()
+    source: Contest.Source = .browser, store: any EventStore = InMemoryEventStore(), clock: TestClock = TestClock(),
+    change: (inout Contest.Opening) -> Void = { _ in }
   ) async throws {
     self.clock = clock
     self.store = store
     rooms = ContestRooms(store: store, clock: clock, generator: SystemRandomNumberGenerator())
     var opening = Contest.Opening.sample(mode, questions: questions)
     opening.source = source
+    change(&opening)
     room = try await rooms.open(opening)
     for player in players { try await room.perform(.join(player, name: player.rawValue)) }
   }
@@ -74,10 +76,13 @@ struct Room {
 extension FrameResult {
   /// What a look at a picture of then finds, after which no other follows unless one is to be made `again`.
   static func seeing(
-    _ images: [String], probability: Double = 1, at captured: Instant, standsAlone: Bool = false, again: Look? = nil
+    _ images: [String], probability: Double = 1, at captured: Instant, reason: Rejection? = nil,
+    standsAlone: Bool = false,
+    again: Look? = nil
   ) -> Self {
     var findings = Recogniser.Findings()
     findings.accepted = images.map { .of($0, probability: probability) }
+    findings.reason = reason
     findings.standAlone = standsAlone
     return Self(capturedAt: captured, width: 640, height: 480, findings: findings, again: again)
   }

@@ -25,6 +25,8 @@ import Testing
     Bad(line: "seconds: ٣٠", code: .wrongType, column: 14, field: "seconds"),
     Bad(line: "points: 1000001", code: .outOfRange, column: 13, field: "points"),
     Bad(line: "points: -1", code: .outOfRange, column: 13, field: "points"),
+    Bad(line: "hint: \(String(repeating: "a", count: 121))", code: .tooLong, column: 11, field: "hint"),
+    Bad(line: "hint: \"\(String(repeating: "a\\n", count: 8))a\"", code: .tooLong, column: 11, field: "hint"),
     Bad(line: "hint: ''", code: .empty, column: 11, field: "hint"),
     Bad(line: "hint: ' '", code: .empty, column: 11, field: "hint"),
     Bad(line: "hint: ~", code: .empty, column: 11, field: "hint"),

@@ -13,6 +13,7 @@ import Testing
       settings:
         nameWrongObjects: false
         seconds: 60
+        lettersPerSecond: 0
         reshuffle: true
       assignments:
         - image: Ruslan and Ludmila
@@ -30,6 +31,7 @@ import Testing
     var settings = Pack.Settings()
     settings.nameWrongObjects = false
     settings.seconds = 60
+    settings.lettersPerSecond = 0
     settings.reshuffle = true
     #expect(pack.name == "Пушкин")
     #expect(pack.language == "ru")
@@ -51,9 +53,22 @@ import Testing
     #expect(pack.settings == Pack.Settings())
     #expect(pack.settings.nameWrongObjects)
     #expect(!pack.settings.reshuffle)
-    #expect(pack.assignments == [Assignment(image: "Onegin", question: "Who?", answer: "He.")])
+    var assignment = Assignment(image: "Onegin", question: "Who?", answer: "He.")
+    assignment.readingSeconds = 2
+    #expect(pack.assignments == [assignment])
     #expect(pack.assignments[0].points == 1000)
     #expect(pack.assignments[0].seconds == 30)
+  }
+
+  @Test(arguments: [
+    ("", 1 + 4), ("settings: {lettersPerSecond: 20}\n", 1 + 3), ("settings: {lettersPerSecond: 0}\n", nil),
+  ])
+  func `the time to read a question follows from its length and its hint's`(settings: String, seconds: Int?) throws {
+    let texts = "question: \(String(repeating: "q", count: 40))\n    hint: \(String(repeating: "h", count: 15))"
+    let pack = try SamplePack(
+      "name: x\n\(settings)assignments:\n  - image: Onegin\n    \(texts)\n    answer: He.\n"
+    ).load()
+    #expect(pack.assignments[0].readingSeconds == seconds)
   }
 
   @Test func `images are those beside the file and in the folder images, by name`() throws {

@@ -2,6 +2,10 @@
 
 import pytest
 
+from conftest import Server
+from daemon import Daemon
+from visitor import Visitor
+
 
 def test_a_class_game_from_the_lobby_to_the_podium(visit, server):
     host, wall = visit(), visit(size=(1920, 1080))
@@ -83,7 +87,7 @@ def test_a_large_class_fits_the_wall(visit, server, typeface):
         name = f"Maximilian-Alexander the {number}th" if number < 29 else "W" * 32
         assert guest.post(f"{server.url}/api/join", data={"pin": pin, "name": name}).ok
     wall.go(f"/wall/{pin}", ".arrived li")
-    wall.see("text=30 players")
+    wall.see("text=0 of 30 ready")
     assert_no_scroll(wall, f"class-lobby-full-{typeface}")
     host.press("[data-focus=ask]")
     host.press("[data-focus=end]")
@@ -133,6 +137,80 @@ def test_the_door_the_clock_and_the_way_out_are_the_hosts(visit, blind_browser):
     anna.see("text=Paused. The clock is stopped. >> visible=true")
     host.press("[data-focus^=remove-]")
     anna.see("text=You are out of this game")
+
+
+def test_an_answer_is_the_hosts_until_it_is_revealed(blind_browser, closed_server, tmp_path):
+    host, anna = (Visitor(blind_browser, closed_server, tmp_path) for _ in range(2))
+    anna.join(host.open_game(rounds=1), "Anna")
+
+    def status(visitor, path):
+        return visitor.context.request.get(closed_server.url + path).status
+
+    answer, other = "/api/catalogue/Orion/image", "/api/catalogue/Moon/image"
+    host.press(".controls .primary")
+    anna.see(".question")
+    picture = anna.page.evaluate("location.pathname").split("/")[-1]
+    picture = f"/api/walls/{picture}/rounds/1/picture"
+    assert [status(anna, answer), status(anna, other), status(anna, picture), status(host, answer)] == [403, 200, 404, 200]
+    host.press("[data-focus=skip]")
+    anna.see(".reveal .plate")
+    assert anna.page.evaluate("document.querySelector('.reveal .plate').decode().then(() => true)")
+    assert status(anna, picture) == 200
+    host.press("[data-focus=ask]")
+    anna.see(".summary")
+    assert status(anna, answer) == 200
+    for visitor in (host, anna):
+        visitor.context.close()
+
+
+def test_who_was_sent_away_is_on_no_list(visit, blind_browser):
+    host, anna, boris = visit(), visit(of=blind_browser), visit(of=blind_browser)
+    pin = host.open_game(rounds=1)
+    anna.join(pin, "Anna")
+    boris.join(pin, "Boris")
+    host.see(".players li:nth-child(2)")
+    host.press(".controls .primary")
+    host.press("[data-focus=skip]")
+    host.press(".players li:has-text(\"Boris\") [data-focus^=remove-]")
+    boris.see("text=You are out of this game")
+    host.press(".finished summary")
+    assert host.page.locator(".outcomes .name").all_inner_texts() == ["Anna"]
+
+
+def test_the_lobby_is_the_rehearsal(visit, blind_browser):
+    host, wall = visit(), visit(size=(1920, 1080))
+    pin = host.open_game(rounds=1)
+    wall.go(f"/wall/{pin}", ".pin-number")
+    anna, boris, vera = visit(size=(390, 844)), visit(of=blind_browser), visit(of=blind_browser)
+    vera.page.add_init_script("navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))")
+    for player, name in ((anna, "Anna"), (boris, "Boris"), (vera, "Vera")):
+        player.join(pin, name)
+    anna.see(".camera-page.ready")
+    assert "You are ready" in anna.text(".lobby-title")
+    anna.shot("class-lobby-ready")
+    wall.see("text=1 of 3 ready")
+    wall.see("text=Vera: the camera is not allowed")
+    assert wall.page.locator(".arrived .ready").all_inner_texts() == ["Anna"]
+    host.see(".players li:has-text(\"Anna\") .mark.won")
+    host.see(".players li:has-text(\"Vera\"):has-text(\"the camera is not allowed\")")
+    host.see(".players li:has-text(\"Boris\"):has-text(\"needs more light\")")
+    assert not boris.page.is_visible(".camera-page.ready")
+
+
+@pytest.fixture
+def closed_server(tmp_path):
+    """A daemon that listens on its own machine only."""
+    daemon = Daemon(tmp_path / "data")
+    yield Server(daemon.url, daemon.key)
+    assert daemon.stop() == 0
+
+
+def test_a_game_that_no_phone_can_reach_says_so_and_the_way(blind_browser, closed_server, tmp_path):
+    host = Visitor(blind_browser, closed_server, tmp_path)
+    host.open_game()
+    assert "apeiron serve --https --host 0.0.0.0" in host.text(".pass .note")
+    assert host.page.locator(".qr").count() == 0
+    host.context.close()
 
 
 def test_a_wrong_pin_is_told(visit):

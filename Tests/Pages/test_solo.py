@@ -12,6 +12,7 @@ def test_a_round_is_won_by_showing_the_right_thing(visit):
     assert colour(player, ".band") == "rgb(119, 195, 68)"
     assert player.text(".answer") and player.see(".told:has-text('sure')")
     assert player.page.evaluate("document.querySelector('.reveal .plate').naturalWidth") > 0
+    player.see(".shelf .slot .plate")
     player.shot("solo-won")
 
 
@@ -76,6 +77,28 @@ def test_a_photo_answers_where_there_is_no_camera(visit, browser, server):
     player.shot("solo-photo")
     player.show_photo()
     player.see(".verdict.won")
+
+
+def test_what_a_photo_shows_is_not_talked_over_by_the_camera(visit, blind_browser):
+    player = visit(of=blind_browser)
+    player.page.add_init_script(KEEP_SENT)
+    player.start_solo()
+    wrong = player.show_photo(right=False).stem
+    told = player.see(f".finder .word:has-text(\"{wrong}\")").inner_text()
+    frames = player.page.evaluate("sent.length")
+    while player.page.evaluate("sent.length") < frames + 4:
+        player.page.wait_for_timeout(100)
+    assert player.text(".finder .word") == told
+
+
+def test_the_end_of_a_game_is_asked_for_twice(visit, blind_browser):
+    player = visit(of=blind_browser)
+    player.start_solo()
+    asked = []
+    player.page.remove_listener("dialog", player.accept)
+    player.page.on("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+    player.press("text=End the game")
+    assert asked and player.page.is_visible(".question")
 
 
 # Keeps what is sent to be judged.

@@ -56,7 +56,7 @@ def test_every_text_is_asked_for():
 
 @pytest.mark.parametrize("prefix, file, pattern", [
     ("reason.", "Sources/Pictures/Recognition/Rejection.swift", r'case \.\w+: "(\w+)"$'),
-    ("cause.", "Sources/Pictures/Catalogue/Cause.swift", r"case \.(\w+): \""),
+    ("cause.", "Sources/Pictures/Catalogue/Weakness.swift", r"case \.(\w+): \""),
     ("places.skip.", "Sources/Games/Places/PlaceList.swift", r"case \.(\w+): \"it"),
     ("problem.", "Sources/Server/GameServer/ListFetcher.swift", r"code: \.(\w+)"),
     ("problem.", "Sources/Games/Eggs/HuntRefusal.swift", r'case \.\w+: "(\w+)"$'),

@@ -28,8 +28,9 @@ BEYOND = """() => {
 SETTLE = """async () => {
   const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   await drawn();
+  // The countdown is still at the end only.
   const ends = document.getAnimations().filter((moving) => moving.playState === "running"
-    && Number.isFinite(moving.effect.getComputedTiming().endTime));
+    && !moving.effect.target.closest(".border-clock") && Number.isFinite(moving.effect.getComputedTiming().endTime));
   await Promise.allSettled(ends.map((moving) => moving.finished));
   await drawn();
 }"""
@@ -55,7 +56,10 @@ class Visitor:
         self.page.add_init_script(LISTEN)
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
         self.page.on("console", self.hear)
-        self.page.on("dialog", lambda dialog: dialog.accept())
+        self.page.on("dialog", self.accept)
+
+    def accept(self, dialog):
+        dialog.accept()
 
     def hear(self, message):
         if message.type == "error" and "Content Security Policy" in message.text:
@@ -74,6 +78,12 @@ class Visitor:
 
     def press(self, selector):
         self.page.click(selector)
+
+    def choose(self, selector):
+        """Presses what is in the menu of the camera's page, where that has one."""
+        if self.page.is_visible(".menu-button"):
+            self.press(".menu-button")
+        self.press(selector)
 
     def settle(self):
         """Waits until what moves has come to rest."""
@@ -108,12 +118,12 @@ class Visitor:
         self.press("main .primary")
         self.see(".question")
 
-    def show_photo(self):
-        """Answers the question with a photo, the image that the pack wants, and returns its path."""
+    def show_photo(self, right=True):
+        """Answers the question with a photo of the image that the pack wants, or of another that it asks for, and returns its path."""
         asked = " ".join(self.text(".question").split())
         pack = yaml.safe_load((PACK / "pack.yaml").read_text())
-        right = next(a["image"] for a in pack["assignments"] if " ".join(a["question"].split()) == asked)
-        photo = PACK / f"{right}.png"
+        image = next(a["image"] for a in pack["assignments"] if (" ".join(a["question"].split()) == asked) == right)
+        photo = PACK / f"{image}.png"
         self.page.set_input_files("input[type=file]", photo)
         return photo
 

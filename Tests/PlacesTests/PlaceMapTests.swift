@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test func `what was said of a place that a newer pack does not have is passed over`() throws {
-    var other = PlaceMap(Chart(id: "russia", title: "Russia", places: []))
+    var other = PlaceMap(MapDefinition(id: "russia", title: "Russia", places: []))
     other.apply(.noted(place: "pskov", note: "_1", text: "x", Sample.anna))
     other.apply(.deleted(place: "pskov", note: "_1", Sample.anna))
     #expect(other.places.isEmpty && other.version == 2)

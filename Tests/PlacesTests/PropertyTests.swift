@@ -45,7 +45,8 @@ import Testing
     #expect(again == map)
     #expect(try JSONDecoder().decode(PlaceMap.self, from: JSONEncoder().encode(map)) == map, "as a snapshot")
     #expect(map.began(as: try Sample.map()))
-    #expect(!map.began(as: PlaceMap(Chart(id: map.chart.id, title: "Another", places: []))), "a map of another pack")
+    #expect(
+      !map.began(as: PlaceMap(MapDefinition(id: map.chart.id, title: "Another", places: []))), "a map of another pack")
   }
 
   @Test(arguments: UInt64(1)...16) func `what somebody wrote is changed or taken away by nobody else`(seed: UInt64)

@@ -14,7 +14,7 @@ enum Sample {
 
   static func map() throws -> PlaceMap {
     PlaceMap(
-      Chart(
+      MapDefinition(
         id: "russia", title: "Russia",
         places: [
           Place(

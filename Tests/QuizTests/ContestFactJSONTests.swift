@@ -28,6 +28,7 @@ import Testing
     (.left(anna), #"{"kind":"contest.left","player":"p1","version":1}"#),
     (.removed(anna), #"{"kind":"contest.removed","player":"p1","version":1}"#),
     (.locked(true), #"{"kind":"contest.locked","on":true,"version":1}"#),
+    (.photographs(false), #"{"kind":"contest.photographs","on":false,"version":1}"#),
     (.speedPoints(false), #"{"kind":"contest.speedPoints","on":false,"version":1}"#),
     (
       .timeFactor(anna, .oneAndAHalf),

@@ -264,4 +264,19 @@ import Testing
     try game.at(0, .ask)
     #expect(try game.at(1000, anna, shows: ["Poltava"]) == [])
   }
+
+  @Test func `the picture of an answer is a secret of the class until it is revealed`() throws {
+    var game = try Contestants(questions: 2, players: [anna])
+    let images = game.contest.opening.assignments.map(\.image)
+    #expect(images.map(game.contest.isSecret) == [false, false])
+    try game.at(0, .ask)
+    #expect(images.map(game.contest.isSecret) == [true, true])
+    #expect(!game.contest.isSecret("The Moon"))
+    try game.at(1000, .skip)
+    #expect(game.contest.round?.isSkipped == true)
+    let revealed = try #require(game.contest.round?.assignment.image)
+    #expect(images.filter(game.contest.isSecret) == images.filter { $0 != revealed })
+    try game.at(2000, .end)
+    #expect(images.map(game.contest.isSecret) == [false, false])
+  }
 }

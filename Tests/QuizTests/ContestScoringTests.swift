@@ -192,4 +192,18 @@ import Testing
     #expect(results.map(\.points) == [950, 0, 0])
     #expect(results.map(\.wonAfter) == [.seconds(3), nil, nil])
   }
+
+  @Test(arguments: [(3000, 1000), (5000, 1000), (20_000, 750), (34_999, 500)])
+  func `the clock starts when the question has been read, and an earlier answer costs nothing`(time: Int, points: Int)
+    throws
+  {
+    var game = try Contestants(players: [anna]) { $0.assignments[0].readingSeconds = 5 }
+    while game.contest.round?.assignment.readingSeconds == nil {
+      try game.at(0, .ask)
+      if game.contest.round?.assignment.readingSeconds == nil { try game.at(0, .skip) }
+    }
+    #expect(game.contest.round?.clock.deadline == after(.seconds(35)))
+    try game.at(time, anna)
+    #expect(game.points == [points])
+  }
 }

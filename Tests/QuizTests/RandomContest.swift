@@ -75,6 +75,7 @@ struct RandomContest {
     case 33...50:
       let captured = now - .nanoseconds(generator.number(below: 2_000_000_000))
       return .frame(player, captured: captured, seen: [String(generator.number(below: 5))])
+    case 51: return .photographs(coin)
     default:
       let late = now - .nanoseconds(generator.number(below: 1_000_000_000))
       return .tick(oldestUnjudged: coin ? [player: late] : [:])

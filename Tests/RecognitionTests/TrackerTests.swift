@@ -188,10 +188,10 @@ private func seen(_ probability: Double, _ name: String = "a", x: Double = 320, 
 
   @Test func `takes a single frame at its word and no number of frames for more than certain`() {
     for p in [0.01, 0.15, 0.5, 0.9, 0.999] {
-      #expect(abs(FusedEvidence.probability(of: [(age: 0, probability: p)]) - p) < 1e-9)
+      #expect(abs(EvidenceOverFrames.probability(of: [(age: 0, probability: p)]) - p) < 1e-9)
     }
     let many = (0..<50).map { (age: Double($0) / 50, probability: 1.0) }
-    #expect(FusedEvidence.probability(of: many) <= 1)
-    #expect(FusedEvidence.probability(of: []) == FusedEvidence.neutral)
+    #expect(EvidenceOverFrames.probability(of: many) <= 1)
+    #expect(EvidenceOverFrames.probability(of: []) == EvidenceOverFrames.neutral)
   }
 }

@@ -61,11 +61,11 @@ class Caller:
     def __init__(self, daemon, address="127.0.0.1"):
         self.daemon, self.address, self.cookies = daemon, address, {}
 
-    def call(self, method, path, body=None, kind="application/json"):
+    def call(self, method, path, body=None, kind="application/json", **more):
         """What is answered, JSON as a value. Raises `Refused`, or OSError where nobody answers."""
         line = http.client.HTTPConnection(self.address, self.daemon.port, timeout=30)
         try:
-            headers = {"Content-Type": kind, "Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())}
+            headers = {"Content-Type": kind, "Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items()), **more}
             line.request(method, path, body if isinstance(body, bytes) else json.dumps(body) if body else None, headers)
             answer = line.getresponse()
             data = answer.read()
@@ -109,7 +109,8 @@ class Player(Caller):
         return self.call("GET", f"/api/contests/{self.contest}")
 
     def show(self, picture):
-        return self.call("POST", f"/api/contests/{self.contest}/frames", picture, "image/jpeg")
+        """Shows a photograph: a frame counts only of a thing that was not there when the question was asked."""
+        return self.call("POST", f"/api/contests/{self.contest}/frames", picture, "image/jpeg", **{"X-Picture": "photograph"})
 
 
 def free_port():

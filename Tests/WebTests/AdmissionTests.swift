@@ -11,7 +11,7 @@ import Testing
 @testable import Web
 
 @Suite struct `Admission` {
-  private let house = FakeHouse(.solo)
+  private let house = FakeGames(.solo)
   private let jpeg: [UInt8] = [0xff, 0xd8, 0xff]
 
   private func statuses(_ count: Int, _ ask: () async throws -> Browser.Answer) async throws -> [Int] {
@@ -23,7 +23,7 @@ import Testing
   @Test func `an address opens so many games, whatever its cookies, and is told when to come again`() async throws {
     let site = house.site
     let router = Browser(site, at: "10.0.0.66")
-    let most = Int(Deed.open.ofAddress.burst)
+    let most = Int(RequestKind.open.ofAddress.burst)
     let opened = try await statuses(most) {
       router.cookies = [:]
       return try await router.post("/api/contests", json: #"{"mode":"solo"}"#)
@@ -40,7 +40,7 @@ import Testing
 
   @Test func `another address, the host and this machine have nothing of it`() async throws {
     let browser = Browser(house.site, at: "10.0.0.66")
-    let most = Int(Deed.write.ofAddress.burst)
+    let most = Int(RequestKind.write.ofAddress.burst)
     let path = "/api/places/lake"
     func write() async throws -> Int {
       try await browser.post(path, json: #"{"title":"x","latitude":0,"longitude":0}"#).status
@@ -56,7 +56,7 @@ import Testing
     browser.address = "127.0.0.1"
     #expect(try await write() != 429)
     browser.address = "10.0.0.66"
-    #expect(try await browser.post("/api/host", json: #"{"key":"\#(FakeHouse.keyring.hostKey)"}"#).status == 204)
+    #expect(try await browser.post("/api/host", json: #"{"key":"\#(FakeGames.keyring.hostKey)"}"#).status == 204)
     #expect(try await write() != 429)
     let counts = try await browser.get("/api/refused")
     #expect(counts.json["write"] as? Int == 1)
@@ -65,7 +65,7 @@ import Testing
   @Test func `a visitor leaves something to others behind the same address`() async throws {
     let browser = Browser(house.site, at: "10.0.0.66")
     _ = try await browser.get("/api/about")
-    let most = Int(Deed.look.ofVisitor.burst)
+    let most = Int(RequestKind.look.ofVisitor.burst)
     let looks = try await statuses(most + 1) { try await browser.send(.post, "/api/look", [:], jpeg) }
     #expect(looks.dropLast().allSatisfy { $0 == 422 } && looks.last == 429)
     browser.cookies = [:]
@@ -74,7 +74,7 @@ import Testing
 
   @Test func `addresses of one IPv6 network are one`() async throws {
     let browser = Browser(house.site, at: "2001:db8::1")
-    let most = Int(Deed.join.ofAddress.burst)
+    let most = Int(RequestKind.join.ofAddress.burst)
     for number in 0..<most {
       browser.address = "2001:db8::\(number)"
       browser.cookies = [:]
@@ -89,7 +89,7 @@ import Testing
   @Test(arguments: ["/api/about", "/api/contests/c1/events", "/api/catalogue"])
   func `reading and listening have an end, too`(path: String) async throws {
     let browser = Browser(house.site, at: "10.0.0.66")
-    let most = Int((path.hasSuffix("/events") ? Deed.listen : .read).ofAddress.burst)
+    let most = Int((path.hasSuffix("/events") ? RequestKind.listen : .read).ofAddress.burst)
     var last = 0
     for _ in 0...most {
       browser.cookies = [:]
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func `a player in a question that runs is never kept waiting by others`() async throws {
-    let house = FakeHouse()
+    let house = FakeGames()
     let browser = Browser(house.site, at: "10.0.0.66")
     #expect(try await browser.post("/api/join", json: #"{"pin":"123456","name":"Anna"}"#).status == 201)
     let anna = browser.cookies
@@ -108,10 +108,10 @@ import Testing
       browser.cookies = cookies
       return try await browser.send(.post, path, [:], SmallPicture.png).status
     }
-    for _ in 0..<Int(Deed.look.ofAddress.burst) { #expect(try await show("/api/look") == 200) }
+    for _ in 0..<Int(RequestKind.look.ofAddress.burst) { #expect(try await show("/api/look") == 200) }
     #expect(try await show("/api/look") == 429)
     #expect(try await show("/api/contests/c1/frames", anna) == 429, "nothing is asked yet")
-    _ = try await house.perform(.ask, in: FakeHouse.id)
+    _ = try await house.perform(.ask, in: FakeGames.id)
     #expect(try await show("/api/contests/c1/frames", anna) == 200)
   }
 

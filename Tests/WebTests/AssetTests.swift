@@ -6,7 +6,7 @@ import Testing
 
 /// What pages load beside their HTML.
 @Suite struct AssetTests {
-  private let browser = Browser(FakeHouse().site)
+  private let browser = Browser(FakeGames().site)
 
   @Test func `a file is kept by browsers for a year, under an address that names its version`() async throws {
     let answer = try await browser.get(Assets.shared.root + "shared/dom.js")

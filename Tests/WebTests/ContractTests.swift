@@ -8,7 +8,7 @@ import Testing
 /// The OpenAPI document, what is said to requests that it does not allow, and the files of the pages. That answers are as
 /// documented is checked with each of them: see ``Browser``.
 @Suite struct ContractTests {
-  private static let endpoints = FakeHouse().site.endpoints
+  private static let endpoints = FakeGames().site.endpoints
 
   @Test func `every address but those of pages is described, under a heading that there is`() async throws {
     let isPage = Set(Pages(language: "en").endpoints.map(\.path))
@@ -16,7 +16,7 @@ import Testing
       let operation = try #require(endpoint.operation, "\(endpoint.path)")
       #expect(OpenAPIDocument.tags[operation.tag] != nil, "\(endpoint.path)")
     }
-    let answer = try await Browser(FakeHouse().site).get("/api/openapi.json")
+    let answer = try await Browser(FakeGames().site).get("/api/openapi.json")
     #expect(try JSONDecoder().decode(JSONValue.self, from: Data(answer.body)) == Contract.api.document)
   }
 
@@ -77,7 +77,7 @@ import Testing
     ("/api/catalogue/preview", .patch, "OPTIONS, POST"), ("/maths", .post, "GET, HEAD, OPTIONS"),
   ]) func `an address says which methods it has`(path: String, method: HTTPRequest.Method, methods: String) async throws
   {
-    let browser = Browser(FakeHouse().site)
+    let browser = Browser(FakeGames().site)
     let refused = try await browser.send(method, path)
     #expect(refused.status == 405)
     #expect(refused.headers[.allow] == methods)
@@ -92,13 +92,13 @@ import Testing
     ("/api/moon?lat=%FF&lon=1", "badQuery"), ("/api/map/coast?from=afar", "badParameter"),
     ("/api/eggs/lawn/events?after=yesterday", "badParameter"), ("/api/moon?lat=inf&lon=1", "badLatitude"),
   ]) func `a malformed query is refused`(path: String, code: String) async throws {
-    let answer = try await Browser(FakeHouse().site).get(path)
+    let answer = try await Browser(FakeGames().site).get(path)
     #expect(answer.status == 400)
     #expect(answer.json["code"] as? String == code)
   }
 
   @Test func `a body that says that it is no JSON is not read as such`() async throws {
-    let browser = Browser(FakeHouse().site)
+    let browser = Browser(FakeGames().site)
     let body = #"{"mode":"solo"}"#
     let refused = try await browser.post("/api/contests", json: body, [.contentType: "text/plain"])
     #expect(refused.status == 415)
@@ -122,7 +122,7 @@ import Testing
   @Test(arguments: Pages.scripts.map(\.path)) func `every page is there, with the scripts and styles that it names`(
     path: String
   ) async throws {
-    let browser = Browser(FakeHouse().site)
+    let browser = Browser(FakeGames().site)
     let page = try await browser.get(path.replacing("{pin}", with: "123456"))
     #expect(page.status == 200)
     #expect(page.headers[.contentType] == "text/html; charset=utf-8")
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func `a page that the browser has is not sent again`() async throws {
-    let browser = Browser(FakeHouse().site)
+    let browser = Browser(FakeGames().site)
     let tag = try #require(try await browser.get("/").headers[.eTag])
     let again = try await browser.get("/", [.ifNoneMatch: tag])
     #expect(again.status == 304)
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test func `a page says the language of the daemon, for browsers that wish none of ours`() async throws {
-    var site = FakeHouse().site
+    var site = FakeGames().site
     #expect(try await Browser(site).get("/").text.contains(#"<html lang="en">"#))
     site.language = "ru"
     #expect(try await Browser(site).get("/").text.contains(#"<html lang="ru">"#))

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct MapTests {
   @Test func `pages may get pictures from the tile server that is set, and from no other`() async throws {
-    var site = FakeHouse().site
+    var site = FakeGames().site
     let without = try #require(try await Browser(site).get("/").headers[.contentSecurityPolicy])
     #expect(without.contains("img-src 'self' blob: data:;"))
     site.tiles = TileServer(url: "https://tiles.example:81/{z}/{x}/{y}.png", attribution: "© the mappers")
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `a map without coasts says which package has them`() async throws {
-    var site = FakeHouse().site
+    var site = FakeGames().site
     site.atlas = Atlas(folder: "/nowhere")
     #expect(try await Browser(site).get("/api/map").json["missingCoast"] as? String == "marble-qt-data")
     let coast = try await Browser(site).get("/api/map/coast")
@@ -30,7 +30,7 @@ import Testing
 
   @Test(.enabled(if: Atlas().isInstalled, "the Debian package \(Atlas.package) is not installed"))
   func `coasts are sent once a day, from far and from near`() async throws {
-    let browser = Browser(FakeHouse().site)
+    let browser = Browser(FakeGames().site)
     let far = try await browser.get("/api/map/coast")
     let near = try await browser.get("/api/map/coast?from=near")
     #expect(far.headers[.cacheControl] == "max-age=86400")
@@ -39,7 +39,7 @@ import Testing
 
   @Test(.enabled(if: InstalledFile.missingPackages.isEmpty, "not installed: \(InstalledFile.missingPackages)"))
   func `the map library is served from where Debian has it`() async throws {
-    let browser = Browser(FakeHouse().site)
+    let browser = Browser(FakeGames().site)
     for library in InstalledFile.maps {
       let answer = try await browser.get(Assets.shared.root + library.name)
       #expect(answer.status == 200)

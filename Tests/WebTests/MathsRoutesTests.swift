@@ -7,7 +7,7 @@ import Testing
 @testable import Web
 
 @Suite struct MathsRoutesTests {
-  private let house = FakeHouse()
+  private let house = FakeGames()
 
   /// A browser, and the player that it has added.
   private func browser(name: String = "Ada") async throws -> (Browser, player: String) {

@@ -9,7 +9,7 @@ import Testing
 @testable import Web
 
 @Suite struct PlaceRoutesTests {
-  let house = FakeHouse()
+  let house = FakeGames()
 
   /// A browser with a cookie of its own, as every page has after its first question.
   private func visitor() async throws -> Browser {
@@ -20,7 +20,7 @@ import Testing
 
   private func host() async throws -> Browser {
     let browser = try await visitor()
-    #expect(try await browser.post("/api/host", json: #"{"key":"\#(FakeHouse.keyring.hostKey)"}"#).status == 204)
+    #expect(try await browser.post("/api/host", json: #"{"key":"\#(FakeGames.keyring.hostKey)"}"#).status == 204)
     return browser
   }
 

@@ -8,18 +8,18 @@ import Testing
 @testable import Web
 
 @Suite struct SecurityTests {
-  let house = FakeHouse()
+  let house = FakeGames()
 
   private func host() async throws -> Browser {
     let browser = Browser(house.site)
-    let answer = try await browser.post("/api/host", json: #"{"key":"\#(FakeHouse.keyring.hostKey)"}"#)
+    let answer = try await browser.post("/api/host", json: #"{"key":"\#(FakeGames.keyring.hostKey)"}"#)
     #expect(answer.status == 204)
     return browser
   }
 
   @Test func `the host's cookie is out of reach of scripts and other sites`() async throws {
     let browser = Browser(house.site)
-    let answer = try await browser.post("/api/host", json: #"{"key":"\#(FakeHouse.keyring.hostKey)"}"#)
+    let answer = try await browser.post("/api/host", json: #"{"key":"\#(FakeGames.keyring.hostKey)"}"#)
     let cookie = try #require(answer.headers[.setCookie])
     #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"))
   }
@@ -28,13 +28,13 @@ import Testing
     let browser = Browser(house.site)
     #expect(try await browser.get("/api/about").headers[.setCookie]?.contains("HttpOnly") == true)
     let token = try #require(browser.cookies["apeiron_v"])
-    let visitor = try #require(FakeHouse.keyring.visitor(of: token))
+    let visitor = try #require(FakeGames.keyring.visitor(of: token))
     #expect(try await browser.get("/api/about").headers[.setCookie] == nil)
     let other = Browser(house.site)
     other.cookies["apeiron_v"] = "\(visitor).\(token.split(separator: ".")[1].reversed())"
     _ = try await other.get("/api/about")
     let given = try #require(other.cookies["apeiron_v"])
-    #expect(FakeHouse.keyring.visitor(of: given) != visitor)
+    #expect(FakeGames.keyring.visitor(of: given) != visitor)
   }
 
   @Test func `a browser without the host's secret opens no class game`() async throws {
@@ -51,7 +51,7 @@ import Testing
     #expect(answer.status == 429)
     #expect(answer.headers[.retryAfter].flatMap { Int($0) } == 6)
     // It has 130 bits: what slows down guesses need not keep it out.
-    #expect(try await browser.post("/api/host", json: #"{"key":"\#(FakeHouse.keyring.hostKey)"}"#).status == 204)
+    #expect(try await browser.post("/api/host", json: #"{"key":"\#(FakeGames.keyring.hostKey)"}"#).status == 204)
   }
 
   @Test(arguments: ["/api/walls/000001", "/api/join"]) func `guessing PINs is slowed down`(path: String) async throws {
@@ -83,14 +83,14 @@ import Testing
     let ask = try await browser.post("/api/contests/c1/actions", json: #"{"action":"ask"}"#)
     #expect(ask.status == 403)
     let token = try #require(browser.cookies["apeiron_p_c1"])
-    #expect(FakeHouse.keyring.player(of: token, in: "c1") == "p-Anna")
-    #expect(FakeHouse.keyring.player(of: token, in: "c2") == nil)
-    #expect(FakeHouse.keyring.player(of: token.replacing("p-Anna", with: "p-Boris"), in: "c1") == nil)
+    #expect(FakeGames.keyring.player(of: token, in: "c1") == "p-Anna")
+    #expect(FakeGames.keyring.player(of: token, in: "c2") == nil)
+    #expect(FakeGames.keyring.player(of: token.replacing("p-Anna", with: "p-Boris"), in: "c1") == nil)
     #expect(try await Browser(house.site).get("/api/contests/c1").status == 403)
   }
 
   @Test func `the owner of a solo game leads it`() async throws {
-    let browser = Browser(FakeHouse(.solo).site)
+    let browser = Browser(FakeGames(.solo).site)
     #expect(try await browser.post("/api/contests", json: #"{"mode":"solo"}"#).status == 201)
     let ask = try await browser.post("/api/contests/c1/actions", json: #"{"action":"ask"}"#)
     #expect(ask.status == 200)

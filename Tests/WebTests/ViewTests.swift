@@ -8,17 +8,17 @@ import Testing
 @testable import Web
 
 @Suite struct ViewTests {
-  private func player(_ name: String, in house: FakeHouse) async throws -> Browser {
+  private func player(_ name: String, in house: FakeGames) async throws -> Browser {
     let browser = Browser(house.site)
     _ = try await browser.post("/api/join", json: #"{"pin":"123456","name":"\#(name)"}"#)
     return browser
   }
 
   @Test func `while the question runs nobody is told the answer`() async throws {
-    let house = FakeHouse()
+    let house = FakeGames()
     let anna = try await player("Anna", in: house)
     let host = Browser(house.site)
-    _ = try await host.post("/api/host", json: #"{"key":"\#(FakeHouse.keyring.hostKey)"}"#)
+    _ = try await host.post("/api/host", json: #"{"key":"\#(FakeGames.keyring.hostKey)"}"#)
     _ = try await host.post("/api/contests/c1/actions", json: #"{"action":"ask"}"#)
     for (browser, path) in [(anna, "/api/contests/c1"), (host, "/api/contests/c1"), (anna, "/api/walls/123456")] {
       let answer = try await browser.get(path)
@@ -32,8 +32,20 @@ import Testing
     #expect(round["answer"] as? String == answers[question])
   }
 
+  @Test func `everybody sees whose camera needs help`() async throws {
+    let house = FakeGames()
+    let anna = try await player("Anna", in: house)
+    for report in ["denied", "untried"] {
+      let answer = try await anna.post("/api/contests/c1/camera", json: #"{"state":"\#(report)"}"#)
+      #expect((answer.json["me"] as? [String: Any])?["camera"] as? String == report)
+      let players = try await anna.get("/api/walls/123456").json["players"] as? [[String: Any]]
+      #expect(players?.first?["camera"] as? String == report)
+    }
+    #expect(try await anna.post("/api/contests/c1/camera", json: #"{"state":"asleep"}"#).status == 400)
+  }
+
   @Test func `each player has the own deadline`() async throws {
-    let house = FakeHouse()
+    let house = FakeGames()
     let (anna, boris) = (try await player("Anna", in: house), try await player("Boris", in: house))
     try await house.perform(.timeFactor(PlayerID(rawValue: "p-Boris"), .oneAndAHalf), in: "c1")
     try await house.perform(.ask, in: "c1")
@@ -45,7 +57,7 @@ import Testing
   }
 
   @Test func `a second press of the same button does nothing`() async throws {
-    let house = FakeHouse(.solo)
+    let house = FakeGames(.solo)
     let browser = Browser(house.site)
     let version = try #require(
       try await browser.post("/api/contests", json: #"{"mode":"solo"}"#).json["version"] as? Int)
@@ -57,32 +69,32 @@ import Testing
   }
 
   @Test func `a browser that has joined gets its own player back`() async throws {
-    let house = FakeHouse()
+    let house = FakeGames()
     let anna = try await player("Anna", in: house)
     let again = try await anna.post("/api/join", json: #"{"pin":"123456","name":"Somebody"}"#)
     #expect(again.json["player"] as? String == "p-Anna")
   }
 
   @Test func `the host is the player too where the page asks for that`() async throws {
-    let house = FakeHouse()
+    let house = FakeGames()
     let browser = try await player("Teacher", in: house)
-    _ = try await browser.post("/api/host", json: #"{"key":"\#(FakeHouse.keyring.hostKey)"}"#)
+    _ = try await browser.post("/api/host", json: #"{"key":"\#(FakeGames.keyring.hostKey)"}"#)
     #expect(try await browser.get("/api/contests/c1").json["role"] as? String == "host")
     #expect(try await browser.get("/api/contests/c1?as=player").json["role"] as? String == "player")
   }
 
   @Test func `results are for who leads`() async throws {
-    let house = FakeHouse()
+    let house = FakeGames()
     let anna = try await player("Anna", in: house)
     #expect(try await anna.get("/api/contests/c1/results.csv").status == 403)
-    _ = try await anna.post("/api/host", json: #"{"key":"\#(FakeHouse.keyring.hostKey)"}"#)
+    _ = try await anna.post("/api/host", json: #"{"key":"\#(FakeGames.keyring.hostKey)"}"#)
     let answer = try await anna.get("/api/contests/c1/results.csv")
     #expect(answer.status == 200)
     #expect(answer.headers[.contentDisposition]?.contains("attachment") == true)
   }
 
   @Test func `an unready daemon says which part fails`() async throws {
-    let house = FakeHouse()
+    let house = FakeGames()
     #expect(try await Browser(house.site).get("/readyz").status == 200)
     house.isWell.withLock { $0 = false }
     let answer = try await Browser(house.site).get("/readyz")
@@ -92,8 +104,8 @@ import Testing
   }
 
   @Test func `names of references may have spaces in an address`() async throws {
-    #expect(try await Browser(FakeHouse().site).get("/api/catalogue/The%20Wren/image").status == 200)
-    #expect(try await Browser(FakeHouse().site).get("/api/catalogue/The%20Wrong/image").status == 404)
+    #expect(try await Browser(FakeGames().site).get("/api/catalogue/The%20Wren/image").status == 200)
+    #expect(try await Browser(FakeGames().site).get("/api/catalogue/The%20Wrong/image").status == 404)
   }
 }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Web
 
 @Suite struct `Who is asking` {
-  private let house = FakeHouse()
+  private let house = FakeGames()
 
   @Test(arguments: [
     "quiz.test", "QUIZ.test:8080", "quiz.test.:8080", "127.0.0.1:8080", "[::1]:8080", "10.0.0.2:8080",
@@ -48,11 +48,11 @@ import Testing
 
   @Test func `the host and this machine do`() async throws {
     let host = Browser(house.site, at: "10.0.0.9")
-    _ = try await host.post("/api/host", json: #"{"key":"\#(FakeHouse.keyring.hostKey)"}"#)
+    _ = try await host.post("/api/host", json: #"{"key":"\#(FakeGames.keyring.hostKey)"}"#)
     for browser in [host, Browser(house.site, at: "127.0.0.1"), Browser(house.site, at: "::1")] {
       #expect(try await browser.get("/api/camera").status == 200)
     }
-    let solo = FakeHouse(.solo)
+    let solo = FakeGames(.solo)
     let answer = try await Browser(solo.site).post("/api/contests", json: #"{"mode":"solo","source":"daemon"}"#)
     #expect(answer.status == 201)
   }

@@ -72,23 +72,23 @@ struct BenchCommand: ParsableCommand {
     if !json { Output.line(BenchCase.header) }
     let parts = Set(only.isEmpty ? Part.allCases : only)
     if !parts.isDisjoint(with: [.verify, .identify, .deep]) {
-      let stage = try BenchStage(CatalogOptions.load(pack))
+      let input = try BenchInput(CatalogOptions.load(pack))
       if parts.contains(.verify) {
-        report(try stage.endToEnd(runs: runs))
-        report(try stage.endToEndOfAbsent(runs: runs))
-        report(try stage.matchAndVerify(runs: runs))
+        report(try input.endToEnd(runs: runs))
+        report(try input.endToEndOfAbsent(runs: runs))
+        report(try input.matchAndVerify(runs: runs))
       }
-      if parts.contains(.identify) { report(try stage.identify(runs: runs)) }
-      if parts.contains(.deep) { report(try stage.lookAgain(runs: runs)) }
+      if parts.contains(.identify) { report(try input.identify(runs: runs)) }
+      if parts.contains(.deep) { report(try input.lookAgain(runs: runs)) }
     }
     if parts.contains(.search) {
-      for kernel in Kernel.available { report(BenchStage.search(kernel, runs: runs)) }
+      for kernel in Kernel.available { report(BenchInput.search(kernel, runs: runs)) }
     }
     if parts.contains(.consensus) { try consensus() }
     if parts.contains(.many) {
-      let stage = try BenchOfMany(references: references)
-      report(try stage.all(runs: runs))
-      if let library = given(faiss, "FAISS", option: "--faiss") { try stage.byIndex(faiss: library, report: report) }
+      let input = try BenchOfMany(references: references)
+      report(try input.all(runs: runs))
+      if let library = given(faiss, "FAISS", option: "--faiss") { try input.byIndex(faiss: library, report: report) }
     }
   }
 

@@ -14,7 +14,7 @@ struct PlacesCommand: AsyncParsableCommand {
 
 extension Pack {
   /// The map with the identifier `id`.
-  func chart(_ id: String) throws -> Chart {
+  func chart(_ id: String) throws -> MapDefinition {
     if let chart = maps.first(where: { $0.id == id }) { return chart }
     let known = maps.map(\.id).joined(separator: ", ")
     throw Exit.failing(

@@ -74,11 +74,13 @@ struct PlayCommand: AsyncParsableCommand {
     // Signals are trapped before frames are rendered: a signal must not leave the frames behind.
     let wishes = await PlayerWishes()
     let quizReferences = references.library.references(ofQuizOf: pack)
-    let stage = try Stage(self, references: quizReferences)
+    let source = try PlaySource(self, references: quizReferences)
     let seed = self.seed ?? .random(in: 0...999_999)
     let assignments = pack.assignments.map { assignment in
       var assignment = assignment
       assignment.seconds = seconds ?? assignment.seconds
+      // Nobody is faster here than somebody else.
+      assignment.readingSeconds = nil
       return assignment
     }
     let isInteractive = isatty(STDIN_FILENO) == 1 && Output.isTerminal
@@ -89,10 +91,10 @@ struct PlayCommand: AsyncParsableCommand {
     opening.namesWrongObjects = pack.settings.nameWrongObjects
     opening.speedPoints = false
     let game = SoloGame(
-      opening, source: stage.source, references: ReferenceLibrary(quizReferences),
+      opening, source: source.source, references: ReferenceLibrary(quizReferences),
       pause: isInteractive ? nil : .seconds(pause))
     let screen = Screen(json: json, isInteractive: isInteractive, language: pack.language)
-    screen.welcome(pack: pack.name, seed: seed, source: stage.source.description)
+    screen.welcome(pack: pack.name, seed: seed, source: source.source.description)
     if isInteractive { wishes.readInput() }
     if let trouble = try await play(game, wishes, on: screen) { throw Exit.failing(Exit.missingInput, trouble) }
   }

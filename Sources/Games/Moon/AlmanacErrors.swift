@@ -51,7 +51,7 @@ public struct AlmanacErrors: Sendable {
     var time: Date?
     for row in table.rows {
       let view = View(Sky(Moment(row.at)), from: row.place.observer)
-      let horizon = Horizon(row.place.observer, from: row.day.lowerBound, to: row.day.upperBound)
+      let horizon = RiseAndSet(row.place.observer, from: row.day.lowerBound, to: row.day.upperBound)
       altitude.take(view.altitude - row.altitude, row)
       let turn = (view.azimuth - row.azimuth).aroundZero
       if row.altitude <= Self.nearZenith { azimuth.take(turn, row) }

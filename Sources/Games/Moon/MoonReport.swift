@@ -22,7 +22,7 @@ public struct MoonReport: Sendable, Equatable {
   public let parallacticAngle: Double
   public let globe: Globe
   /// The rising and setting on the observer's local day.
-  public let horizon: Horizon
+  public let horizon: RiseAndSet
   public let nextNew, nextFull: Date
 
   /// `zone` decides which day it is for the observer.
@@ -43,7 +43,7 @@ public struct MoonReport: Sendable, Equatable {
     diameter = view.diameter
     parallacticAngle = view.parallacticAngle
     globe = Globe(sky, view)
-    horizon = Horizon(observer, from: day.lowerBound, to: day.upperBound)
+    horizon = RiseAndSet(observer, from: day.lowerBound, to: day.upperBound)
     nextNew = Lunation.next(0, after: date)
     nextFull = Lunation.next(180, after: date)
   }

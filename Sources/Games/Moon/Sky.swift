@@ -22,14 +22,14 @@ struct Sky {
     frame = Frame(moment)
     obliquity = frame.obliquity
     nutation = frame.nutation
-    siderealTime = Nova.siderealTime(julianDay: moment.julianDay) + frame.nutation * cosine(frame.obliquity)
+    siderealTime = Ephemeris.siderealTime(julianDay: moment.julianDay) + frame.nutation * cosine(frame.obliquity)
     centuries = moment.centuries
     // Light-time and aberration are one correction: the position at the time when the light left (Meeus ch. 33).
-    moon = frame.turned(Nova.moon(ephemerisDay: ephemerisDay - Self.distanceOfMoon / Self.light))
+    moon = frame.turned(Ephemeris.moon(ephemerisDay: ephemerisDay - Self.distanceOfMoon / Self.light))
   }
 
   /// Computed on each access: risings do not need it.
-  var sun: Vector { frame.turned(Nova.sun(ephemerisDay: ephemerisDay - Nova.astronomicalUnit / Self.light)) }
+  var sun: Vector { frame.turned(Ephemeris.sun(ephemerisDay: ephemerisDay - Ephemeris.astronomicalUnit / Self.light)) }
 
   /// The mean distance is good enough for the light-time: 1.28 s, in which the Moon moves 0.7″.
   private static let distanceOfMoon = 384_400.0
@@ -67,7 +67,7 @@ private struct Frame {
     zeta = (2306.2181 * t + 0.30188 * t * t + 0.017998 * t * t * t) / seconds
     z = (2306.2181 * t + 1.09468 * t * t + 0.018203 * t * t * t) / seconds
     theta = (2004.3109 * t - 0.42665 * t * t - 0.041833 * t * t * t) / seconds
-    let nutation = Nova.nutation(ephemerisDay: moment.ephemerisDay)
+    let nutation = Ephemeris.nutation(ephemerisDay: moment.ephemerisDay)
     self.nutation = nutation.longitude
     meanObliquity = nutation.meanObliquity
     obliquity = nutation.meanObliquity + nutation.obliquity

@@ -19,7 +19,7 @@ public struct PlaceList: Sendable, Equatable {
       switch self {
       case .notAnObject: "it is not an object with name, lat and lng"
       case .noName: "it has no name: \"name\" must be a text that is not empty"
-      case .nameUnfit: "its name is longer than \(Writing.longestTitle) characters or is not on one line"
+      case .nameUnfit: "its name is longer than \(PlaceText.longestTitle) characters or is not on one line"
       case .noCoordinates: "it has no coordinates: \"lat\" and \"lng\" must be numbers"
       case .outOfRange: "its coordinates are out of range: lat must be -90...90, lng -180...180"
       case .mapFull: "the map is full: it has \(PlaceMap.mostPlaces) places"
@@ -80,7 +80,7 @@ public struct PlaceList: Sendable, Equatable {
     private static func read(_ decoder: any Decoder) throws(Reason) -> ListedPlace {
       guard let fields = try? decoder.container(keyedBy: Field.self) else { throw .notAnObject }
       guard let name = try? fields.decode(String.self, forKey: .name), !name.trimmed.isEmpty else { throw .noName }
-      guard let title = try? Writing.title(name) else { throw .nameUnfit }
+      guard let title = try? PlaceText.title(name) else { throw .nameUnfit }
       guard let latitude = try? fields.decode(Double.self, forKey: .lat),
         let longitude = try? fields.decode(Double.self, forKey: .lng)
       else { throw .noCoordinates }

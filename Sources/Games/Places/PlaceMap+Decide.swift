@@ -6,10 +6,10 @@ extension PlaceMap {
     switch command {
     case .add(let title, let address, let coordinate, let author):
       guard placesInView.count < Self.mostPlaces else { throw .mapFull }
-      let title = try Writing.title(title)
+      let title = try PlaceText.title(title)
       return [
         .added(
-          .init(id: nextID, title: title, address: try Writing.address(address), coordinate: coordinate),
+          .init(id: nextID, title: title, address: try PlaceText.address(address), coordinate: coordinate),
           author)
       ]
     case .remove(let id, let author, let asHost):
@@ -21,11 +21,11 @@ extension PlaceMap {
     case .note(let id, let text, let author):
       guard let place = place(id) else { throw .unknownPlace }
       guard place.notes.count < Self.mostNotes else { throw .tooManyNotes }
-      return [.noted(place: id, note: nextID, text: try Writing.note(text), author)]
+      return [.noted(place: id, note: nextID, text: try PlaceText.note(text), author)]
     case .edit(let id, let noteID, let text, let seen, let author):
       let note = try ownNote(noteID, of: id, author)
       guard note.changedIn == seen else { throw .noteChanged }
-      let text = try Writing.note(text)
+      let text = try PlaceText.note(text)
       return text == note.text ? [] : [.edited(place: id, note: noteID, text: text, author)]
     case .delete(let id, let noteID, let author):
       _ = try ownNote(noteID, of: id, author)

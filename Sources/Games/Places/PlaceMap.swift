@@ -10,7 +10,7 @@ public struct PlaceMap: Snapshottable {
   public static let mostNotes = 500
 
   /// The map as the pack defines it.
-  public let chart: Chart
+  public let chart: MapDefinition
   /// All places, including removed ones: the pack's in its order, then the others as they were added.
   public private(set) var places: [Place]
   /// The number of facts, which is also the number of the last.
@@ -18,7 +18,7 @@ public struct PlaceMap: Snapshottable {
   private var indices: [String: Int]
 
   /// Creates the map of `chart`, to which nobody has added anything yet.
-  public init(_ chart: Chart) {
+  public init(_ chart: MapDefinition) {
     self.chart = chart
     places = chart.places
     indices = Dictionary(chart.places.enumerated().map { ($1.id, $0) }) { first, _ in first }

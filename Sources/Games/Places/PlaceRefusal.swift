@@ -11,12 +11,12 @@ extension PlaceMap {
     public var description: String {
       switch self {
       case .titleEmpty: "Please enter a location."
-      case .titleTooLong: "The location is longer than \(Writing.longestTitle) characters: write a shorter one."
+      case .titleTooLong: "The location is longer than \(PlaceText.longestTitle) characters: write a shorter one."
       case .titleUnprintable: "The location contains \(Self.unprintable): type it yourself, on one line."
-      case .addressTooLong: "The address is longer than \(Writing.longestAddress) characters: write a shorter one."
+      case .addressTooLong: "The address is longer than \(PlaceText.longestAddress) characters: write a shorter one."
       case .addressUnprintable: "The address contains \(Self.unprintable): type it yourself, on one line."
       case .noteEmpty: "The note is empty: write something."
-      case .noteTooLong: "The note is longer than \(Writing.longestNote) characters: write a shorter one."
+      case .noteTooLong: "The note is longer than \(PlaceText.longestNote) characters: write a shorter one."
       case .noteUnprintable: "The note contains \(Self.unprintable): type it yourself."
       case .unknownPlace: "This place is no longer on the map: go back to all places."
       case .unknownNote: "This note no longer exists: reload the page."

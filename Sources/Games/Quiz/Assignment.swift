@@ -12,6 +12,11 @@ public struct Assignment: Sendable, Hashable, Codable {
   public var points: Int
   /// The time to answer, in seconds; at least 1.
   public var seconds: Int
+  /// The time to read the question before the clock starts, in seconds; nil is none.
+  public var readingSeconds: Int?
+
+  /// The same as a duration.
+  var reading: Duration { .seconds(readingSeconds ?? 0) }
 
   /// An assignment with the default points and time limit unless others are given.
   public init(

@@ -10,6 +10,7 @@ extension Contest {
     case .speedPoints(let on):
       speedPoints = on
       if isRoundRunning { change { $0.speedPoints = on } }
+    case .photographs(let on): takesPhotographs = on
     case .timeFactor(let player, let factor):
       if let index = index(of: player) { players[index].timeFactor = factor }
       change { $0.give(factor, to: player) }
@@ -23,7 +24,11 @@ extension Contest {
     case .paused(let instant): change { $0.pause(at: instant) }
     case .resumed(let instant): change { $0.resume(at: instant) }
     case .timeAdded(let seconds): change { $0.add(.seconds(seconds)) }
-    case .skipped: change { $0.end(with: .lost) }
+    case .skipped:
+      change {
+        $0.isSkipped = true
+        $0.end(with: .lost)
+      }
     case .played(let player, let fact): change { $0.turns[player]?.round.apply(fact) }
     case .replayed(let instant): change { $0.replay(at: instant) }
     case .overruled(let number, let player, let won, let reason):

@@ -27,6 +27,9 @@ extension Contest {
     case .speedPoints(let on):
       try mustNotBeOver()
       return on == speedPoints ? [] : [.speedPoints(on)]
+    case .photographs(let on):
+      try mustNotBeOver()
+      return on == takesPhotographs ? [] : [.photographs(on)]
     case .timeFactor(let player, let factor):
       try mustNotBeOver()
       guard let known = self.player(player), known.presence != .removed else { throw .unknownPlayer }

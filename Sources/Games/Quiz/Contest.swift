@@ -39,6 +39,8 @@ public struct Contest: Decider {
   public internal(set) var isLocked = false
   /// Whether a quicker answer earns more points; applies to the running question, or else to the next one.
   public internal(set) var speedPoints: Bool
+  /// Whether photographs count as well as what a camera sees.
+  public internal(set) var takesPhotographs = true
   /// The questions asked so far, in order; all but the last are over.
   public internal(set) var rounds: [ContestRound] = []
   var hasEnded = false
@@ -83,6 +85,11 @@ public struct Contest: Decider {
   /// question.
   public func viewBegins(for player: PlayerID) -> Instant? {
     (turn(of: player)?.round.countdown ?? round?.clock)?.viewBegins
+  }
+
+  /// The instant at which the question that runs was shown to this player; nil while none runs.
+  public func asked(of player: PlayerID) -> Instant? {
+    isRoundRunning ? (turn(of: player)?.round.countdown ?? round?.clock)?.asked : nil
   }
 
   /// A player's total points so far.

@@ -13,6 +13,8 @@ extension Contest {
     case lock(Bool)
     /// Switches speed points, from the running question on, or else from the next one.
     case speedPoints(Bool)
+    /// Whether photographs count, from now on.
+    case photographs(Bool)
     /// Gives a player another time factor; it also applies to the running question if the player has not answered it
     /// yet.
     case timeFactor(PlayerID, TimeFactor)

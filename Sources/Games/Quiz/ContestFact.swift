@@ -14,6 +14,8 @@ public enum ContestFact: Fact {
   case locked(Bool)
   /// Speed points were switched on or off.
   case speedPoints(Bool)
+  /// Photographs were allowed, or not any more.
+  case photographs(Bool)
   /// A player got another time factor.
   case timeFactor(PlayerID, TimeFactor)
   /// A question was shown to everyone present.
@@ -44,6 +46,7 @@ public enum ContestFact: Fact {
     case .removed: "contest.removed"
     case .locked: "contest.locked"
     case .speedPoints: "contest.speedPoints"
+    case .photographs: "contest.photographs"
     case .timeFactor: "contest.timeFactor"
     case .asked: "contest.asked"
     case .paused: "contest.paused"
@@ -73,6 +76,7 @@ extension ContestFact {
     case ("contest.removed", 1): self = .removed(try fields("player"))
     case ("contest.locked", 1): self = .locked(try fields("on"))
     case ("contest.speedPoints", 1): self = .speedPoints(try fields("on"))
+    case ("contest.photographs", 1): self = .photographs(try fields("on"))
     case ("contest.timeFactor", 1): self = .timeFactor(try fields("player"), try fields("factor"))
     case ("contest.asked", 1): self = .asked(try fields("assignment"), at: try fields.instant())
     case ("contest.paused", 1): self = .paused(at: try fields.instant())
@@ -100,7 +104,7 @@ extension ContestFact {
       try fields.write(player, "player")
       try fields.write(name, "name")
     case .left(let player), .removed(let player): try fields.write(player, "player")
-    case .locked(let on), .speedPoints(let on): try fields.write(on, "on")
+    case .locked(let on), .speedPoints(let on), .photographs(let on): try fields.write(on, "on")
     case .timeFactor(let player, let factor):
       try fields.write(player, "player")
       try fields.write(factor, "factor")

@@ -44,6 +44,9 @@ extension Contest {
     public var namesWrongObjects = true
     /// Whether a quicker answer earns more points.
     public var speedPoints = true
+    /// Whether what is in view when the question is asked has to go away before it counts; nil, as in contests of before this was a rule,
+    /// is no.
+    public var thingsMustCome: Bool?
 
     /// The opening of a contest that asks `assignments` in the order drawn from `seed`.
     public init(

@@ -8,6 +8,8 @@ public struct ContestRound: Sendable, Equatable {
   public private(set) var clock: Countdown
   /// Whether a quicker answer earns more points.
   public internal(set) var speedPoints: Bool
+  /// Whether it was ended before its time, by the host or by the only player.
+  public internal(set) var isSkipped = false
   /// Each player's part in the question.
   public internal(set) var turns: [PlayerID: PlayerRound] = [:]
 
@@ -18,7 +20,7 @@ public struct ContestRound: Sendable, Equatable {
     self.assignment = assignment
     self.speedPoints = speedPoints
     let time = Duration.seconds(assignment.seconds)
-    clock = Countdown(start: start, limit: time)
+    clock = Countdown(asked: start, reading: assignment.reading, limit: time)
     for player in players {
       let limit = player.timeFactor.limit(of: time)
       let round = Round(assignment, askedAt: start, limit: limit, namesWrongObjects: namesWrongObjects)
@@ -72,7 +74,7 @@ public struct ContestRound: Sendable, Equatable {
   /// Starts again for players who have not answered; a pause continues.
   mutating func replay(at instant: Instant) {
     let wasPaused = isPaused
-    clock = Countdown(start: instant, limit: clock.limit)
+    clock = Countdown(asked: instant, reading: assignment.reading, limit: clock.limit)
     change { turn in
       guard turn.round.outcome == nil else { return }
       let round = turn.round

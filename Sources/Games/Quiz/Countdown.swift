@@ -1,6 +1,7 @@
 public import EventSourcing
 
-/// The clock of one round: it runs from `start` to a deadline and stops while the camera is lost or the host pauses.
+/// The time of one round: it runs from `start` to a deadline, and stands while the camera is lost or the host pauses. Between the
+/// question and the start there may be time to read, in which an answer costs nothing.
 public struct Countdown: Sendable, Equatable {
   /// A reason for the clock to stand still.
   public enum Stopper: Sendable, Hashable {
@@ -11,6 +12,8 @@ public struct Countdown: Sendable, Equatable {
   }
 
   /// When the question was shown.
+  public let asked: Instant
+  /// When the time begins to run: when it has been read.
   public let start: Instant
   /// The time to answer, without pauses; nil for a player with unlimited time.
   public internal(set) var limit: Duration?
@@ -26,9 +29,10 @@ public struct Countdown: Sendable, Equatable {
     let stoppers: Set<Stopper>
   }
 
-  /// A clock that runs from `start`.
-  public init(start: Instant, limit: Duration?) {
-    self.start = start
+  /// A clock that runs from the end of the time to read on.
+  public init(asked: Instant, reading: Duration = .zero, limit: Duration?) {
+    self.asked = asked
+    start = asked + reading
     self.limit = limit
   }
 
@@ -57,13 +61,13 @@ public struct Countdown: Sendable, Equatable {
   /// Whether a frame captured at `instant` counts: after the question was shown, before the deadline, and not during a
   /// pause by the host.
   public func counts(_ instant: Instant) -> Bool {
-    instant > start && !hasRunOut(at: instant) && !isPausedByHost(at: instant)
+    instant > asked && !hasRunOut(at: instant) && !isPausedByHost(at: instant)
   }
 
   /// The start of the present view: when the question was shown, when the camera was lost, or when the host's last
   /// pause ended, whichever is latest. Frames before and after it are not evidence for one another.
   public var viewBegins: Instant {
-    var begins = start
+    var begins = asked
     for pause in pauses {
       if pause.stoppers.contains(.camera) { begins = max(begins, pause.time.lowerBound) }
       if pause.stoppers.contains(.host) { begins = max(begins, pause.time.upperBound) }

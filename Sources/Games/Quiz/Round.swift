@@ -42,7 +42,7 @@ public struct Round: Decider {
   public init(_ assignment: Assignment, askedAt start: Instant, limit: Duration?, namesWrongObjects: Bool = true) {
     self.assignment = assignment
     self.namesWrongObjects = namesWrongObjects
-    countdown = Countdown(start: start, limit: limit)
+    countdown = Countdown(asked: start, reading: assignment.reading, limit: limit)
   }
 
   /// Whether the clock stands still because the camera is lost.
@@ -87,7 +87,7 @@ public struct Round: Decider {
   mutating func limit(to limit: Duration?) { countdown.limit = limit }
 
   private func judge(_ seen: [String], captured: Instant) -> [RoundFact] {
-    guard captured > countdown.start, !countdown.hasRunOut(at: captured) else { return [] }
+    guard captured > countdown.asked, !countdown.hasRunOut(at: captured) else { return [] }
     var facts: [RoundFact] = []
     // A frame captured before the loss may be judged after it; it does not show that the camera is back.
     if isCameraLost, let since = countdown.stoppedAt, captured > since { facts.append(.cameraBack(at: captured)) }

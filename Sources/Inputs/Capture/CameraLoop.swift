@@ -22,28 +22,28 @@ struct CameraLoop {
   static var failuresBeforeRestart: Int { 4 }
 
   /// Runs until `stop` is requested; returns earlier only if the machine can no longer even wait.
-  func run(into outlet: inout FrameOutlet, until stop: StopSignal) {
+  func run(into output: inout CaptureOutput, until stop: StopSignal) {
     do throws(SystemError) {
-      while !stop.isRequested, let loss = streamUntilLost(into: &outlet, until: stop) {
-        outlet.lose(loss)
+      while !stop.isRequested, let loss = streamUntilLost(into: &output, until: stop) {
+        output.lose(loss)
         guard try calls.wait(for: nil, until: calls.now() + Self.retryInterval, stop: stop) == .timedOut else { return }
       }
     } catch {
-      outlet.lose(CaptureError(error, path: path))
+      output.lose(CaptureError(error, path: path))
     }
   }
 
   /// Streams until the camera is lost and returns the reason; nil if `stop` was requested.
-  private func streamUntilLost(into outlet: inout FrameOutlet, until stop: StopSignal) -> CaptureError? {
+  private func streamUntilLost(into output: inout CaptureOutput, until stop: StopSignal) -> CaptureError? {
     do throws(SystemError) {
-      return try stream(into: &outlet, until: stop)
+      return try stream(into: &output, until: stop)
     } catch {
       return CaptureError(error, path: path)
     }
   }
 
   /// Opens the camera and streams from it. Returns why that ended, or nil if `stop` was requested.
-  private func stream(into outlet: inout FrameOutlet, until stop: StopSignal) throws(SystemError) -> CaptureError? {
+  private func stream(into output: inout CaptureOutput, until stop: StopSignal) throws(SystemError) -> CaptureError? {
     var device = try VideoDevice(opening: path, calls: calls)
     let name = try device.cameraName()
     guard let mode = wanted.choose(from: try device.modes(wanted: wanted)), let format = try device.setFormat(mode)
@@ -58,37 +58,37 @@ struct CameraLoop {
       case .timedOut: return silent
       case .ready: break
       }
-      let harvest = try device.harvest(format)
+      let dequeued = try device.dequeueAll(format)
       let now = calls.now()
-      if deliver(harvest, format, into: &outlet, now: now) {
+      if deliver(dequeued, format, into: &output, now: now) {
         if !isStreaming {
-          outlet.logger.info("\(path) streams", metadata: ["camera": "\(name)", "format": "\(format)"])
+          output.logger.info("\(path) streams", metadata: ["camera": "\(name)", "format": "\(format)"])
           isStreaming = true
         }
         deadline = now + longestSilence
       } else if now >= deadline {
         return silent
       }
-      failures = harvest.failed ? failures + 1 : 0
+      failures = dequeued.failed ? failures + 1 : 0
       if failures == Self.failuresBeforeRestart { throw SystemError(VideoRequest.dequeueBuffer.rawValue, EIO) }
     }
   }
 
-  /// Delivers the frame of `harvest` and counts the rest. Returns false if there is no good frame.
+  /// Delivers the frame of `dequeued` and counts the rest. Returns false if there is no good frame.
   private func deliver(
-    _ harvest: Harvest, _ format: StreamFormat, into outlet: inout FrameOutlet, now: SuspendingClock.Instant
+    _ dequeued: DequeuedFrames, _ format: StreamFormat, into output: inout CaptureOutput, now: SuspendingClock.Instant
   ) -> Bool {
-    outlet.count(.broken, harvest.broken + (harvest.failed ? 1 : 0), at: now)
-    outlet.count(.stale, harvest.stale, at: now)
-    defer { outlet.logDrops(at: now) }
-    guard let bytes = harvest.bytes else { return false }
+    output.count(.broken, dequeued.broken + (dequeued.failed ? 1 : 0), at: now)
+    output.count(.stale, dequeued.stale, at: now)
+    defer { output.logDrops(at: now) }
+    guard let bytes = dequeued.bytes else { return false }
     guard let image = try? format.image(of: bytes, decode: decode) else {
-      outlet.count(.broken, at: now)
+      output.count(.broken, at: now)
       return false
     }
-    outlet.send(
+    output.send(
       image, jpeg: format.pixelFormat == .mjpeg ? bytes : nil,
-      capturedAt: .taken(at: harvest.timestamp, deliveredAt: now), now: now)
+      capturedAt: .taken(at: dequeued.timestamp, deliveredAt: now), now: now)
     return true
   }
 

@@ -26,8 +26,8 @@ public struct CameraSource: FrameSource {
 
   /// Opens the camera and streams from it, reopening it whenever it is lost; the stream never ends by itself.
   public func events() -> AsyncStream<CaptureEvent> {
-    thread.events(logger: logger) { outlet, stop in
-      CameraLoop(path: description, wanted: wanted, calls: calls, decode: decode).run(into: &outlet, until: stop)
+    thread.events(logger: logger) { output, stop in
+      CameraLoop(path: description, wanted: wanted, calls: calls, decode: decode).run(into: &output, until: stop)
     }
   }
 

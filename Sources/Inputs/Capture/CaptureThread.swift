@@ -11,15 +11,15 @@ struct CaptureThread: Sendable {
   /// A stream of the events that `loop` emits, buffered as `FrameSource` describes. The signal is given when nobody
   /// reads the stream any more; `loop` must return soon after it, and its return ends the stream.
   func events(
-    logger: Logger, _ loop: @escaping @Sendable (inout FrameOutlet, StopSignal) -> Void
+    logger: Logger, _ loop: @escaping @Sendable (inout CaptureOutput, StopSignal) -> Void
   ) -> AsyncStream<CaptureEvent> {
     let (stream, continuation) = AsyncStream.makeStream(of: CaptureEvent.self, bufferingPolicy: .bufferingNewest(1))
     do throws(SystemError) {
       let stop = try StopSignal()
       continuation.onTermination = { _ in stop.request() }
       queue.async {
-        var outlet = FrameOutlet(logger: logger, emit: continuation.offer)
-        loop(&outlet, stop)
+        var output = CaptureOutput(logger: logger, emit: continuation.offer)
+        loop(&output, stop)
         continuation.finish()
       }
     } catch {
@@ -40,7 +40,7 @@ struct CaptureThread: Sendable {
 extension AsyncStream<CaptureEvent>.Continuation {
   /// Offers `event` to the reader in place of an unread one. A loss must not be missed: if a frame would replace it,
   /// the frame is dropped instead, since a camera soon has another.
-  fileprivate func offer(_ event: CaptureEvent) -> FrameOutlet.Outcome {
+  fileprivate func offer(_ event: CaptureEvent) -> CaptureOutput.Outcome {
     switch (event, yield(event)) {
     case (_, .dropped(.frame)):
       return .droppedFrame

@@ -74,14 +74,14 @@ public struct FolderSource: FrameSource {
 
   /// Plays the files, beginning with the first.
   public func events() -> AsyncStream<CaptureEvent> {
-    thread.events(logger: logger) { outlet, stop in play(into: &outlet, until: stop) }
+    thread.events(logger: logger) { output, stop in play(into: &output, until: stop) }
   }
 
-  func play(into outlet: inout FrameOutlet, until stop: StopSignal) {
-    var reel = FileReel(files: files, loops: loops)
+  func play(into output: inout CaptureOutput, until stop: StopSignal) {
+    var sequence = FileSequence(files: files, loops: loops)
     var due = clock.now()
     while !stop.isRequested {
-      let picture = reel.nextPicture(decode: decode) { path, error in
+      let picture = sequence.nextPicture(decode: decode) { path, error in
         logger.warning("picture left out", metadata: ["file": "\(path)", "reason": "\(error)"])
       }
       guard let picture else { break }
@@ -89,14 +89,14 @@ public struct FolderSource: FrameSource {
       let now = clock.now()
       let file = picture.path as NSString
       let isJPEG = ["jpg", "jpeg"].contains(file.pathExtension.lowercased())
-      outlet.send(
+      output.send(
         picture.image, jpeg: isJPEG ? try? ImageDecoder.read(picture.path) : nil, capturedAt: now,
         name: file.lastPathComponent, now: now)
       // After a picture that took too long to decode, the next ones do not hurry to catch up.
       due = (now - due > interval ? now : due) + interval
     }
-    if reel.files.isEmpty {
-      outlet.lose(
+    if sequence.files.isEmpty {
+      output.lose(
         CaptureError(
           code: .noImages, description: "No file of \(description) can be decoded; the log says why."))
     }

@@ -3,20 +3,29 @@ import Foundation
 import Quiz
 
 extension Assignment {
+  /// The longest texts, in characters as a reader counts them: what a phone of 320 x 568 points shows in legible letters beside
+  /// its camera's picture (Tests/Pages/test_sizes.py).
+  static let longest = (question: 280, answer: 160, hint: 120)
+  /// The most lines of a question.
+  static let mostLines = 8
+
   /// Reads the assignment at `field`; nil, with the reasons in `report`, if it cannot be played.
   init?(_ field: Field, settings: Pack.Settings, images: inout [Pack.Image], _ report: inout ProblemCollector) {
     let keys = ["image", "question", "answer", "hint", "points", "seconds"]
     guard let section = Section(field, keys: keys, &report) else { return nil }
     let image = section.required("image", &report)?.image(among: &images, &report)
-    let question = section.required("question", &report)?.text(&report)
-    let answer = section.required("answer", &report)?.text(&report)
-    let hint = section["hint"]?.text(&report)
+    let question = section.required("question", &report)?.text(
+      atMost: Self.longest.question, lines: Self.mostLines, &report)
+    let answer = section.required("answer", &report)?.text(
+      atMost: Self.longest.answer, lines: Self.mostLines, &report)
+    let hint = section["hint"]?.text(atMost: Self.longest.hint, lines: Self.mostLines, &report)
     let points = section["points"]?.integer(in: 0...1_000_000, &report)
     let seconds = section["seconds"]?.integer(in: Pack.Settings.secondsRange, &report)
     guard let image, let question, let answer else { return nil }
     self.init(
       image: image, question: question, answer: answer, hint: hint, points: points ?? 1000,
       seconds: seconds ?? settings.seconds)
+    readingSeconds = settings.reading([question, hint].compactMap(\.self))
   }
 }
 

@@ -28,6 +28,22 @@ struct Field {
     return text
   }
 
+  /// The same of at most so many characters and lines.
+  func text(atMost characters: Int, lines: Int = 1, _ report: inout ProblemCollector) -> String? {
+    guard let text = text(&report) else { return nil }
+    let written = text.split(separator: "\n", omittingEmptySubsequences: false).count
+    if text.count > characters {
+      report.add(
+        .tooLong, self, "the text has \(text.count) characters",
+        remedy: "Write at most \(characters), or make two of it.")
+    } else if written > lines {
+      report.add(.tooLong, self, "the text has \(written) lines", remedy: "Write at most \(lines).")
+    } else {
+      return text
+    }
+    return nil
+  }
+
   /// A whole number in `range`.
   func integer(in range: ClosedRange<Int>, _ report: inout ProblemCollector) -> Int? {
     let wanted = "a whole number in \(range.lowerBound)...\(range.upperBound)"

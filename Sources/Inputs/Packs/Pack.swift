@@ -10,6 +10,7 @@ public import Quiz
 /// settings:                         # optional, as is each of its lines
 ///   nameWrongObjects: true          # whether "That is …" is shown for a wrong object; default true
 ///   seconds: 30                     # the time of assignments that do not set their own, 1...3600; default 30
+///   lettersPerSecond: 15            # how fast questions are read before the clock starts, 0...100; 0 for no time; default 15
 ///   reshuffle: false                # whether the deck starts again after all have been played; default false
 /// assignments:                      # required, at least one
 ///   - image: Ruslan and Ludmila     # required: the name of an image, which is its file name without the extension
@@ -65,7 +66,7 @@ public struct Pack: Sendable, Equatable {
   /// The reference images, sorted by name, which is unique.
   public let images: [Image]
   /// The maps of places in the order of the file; identifiers are unique. Empty if the pack has none.
-  public let maps: [Chart]
+  public let maps: [MapDefinition]
   /// The egg hunts in the order of the file; ids are unique.
   public let hunts: [HuntPlan]
 }

@@ -7,7 +7,7 @@ public struct PackProblem: Sendable, Equatable, CustomStringConvertible {
     // YAML
     case syntax, alias, duplicateKey
     // Values
-    case unknownKey, missing, wrongType, empty, outOfRange, controlCharacter, unknownImage, unknownGoal
+    case unknownKey, missing, wrongType, empty, tooLong, outOfRange, controlCharacter, unknownImage, unknownGoal
   }
 
   /// The kind of the problem.

@@ -15,7 +15,7 @@ extension Pack {
     var images = images
     let assignments = items.compactMap { Assignment($0, settings: settings, images: &images, &report) }
     let cards = section["cards"].map { Cards($0, images: &images, &report) } ?? Cards()
-    let maps = section["places"].map { Chart.all($0, &report) } ?? []
+    let maps = section["places"].map { MapDefinition.all($0, &report) } ?? []
     let hunts = section["eggs"].map { HuntPlan.all($0, images: &images, &report) } ?? []
     guard let name else { return nil }
     self.init(

@@ -4,15 +4,15 @@ import Places
 import Yams
 
 // The section `places` of pack.yaml: a list of maps, each with its places.
-extension Chart {
+extension MapDefinition {
   /// Reads the maps at `field`; `report` receives those that cannot be used, and goals that do not exist.
-  static func all(_ field: Field, _ report: inout ProblemCollector) -> [Chart] {
+  static func all(_ field: Field, _ report: inout ProblemCollector) -> [MapDefinition] {
     guard let items = field.items(&report) else { return [] }
     // A place may lead to a later map, so all identifiers are read before any goals.
     let sections = items.compactMap { Section($0, keys: ["id", "title", "places"], &report) }
     let heads = sections.map { Head($0, &report) }
     let maps = heads.compactMap(\.id)
-    var charts: [Chart] = []
+    var charts: [MapDefinition] = []
     for (section, head) in zip(sections, heads) {
       let places = section["places"]?.items(&report) ?? []
       var taken: Set<String> = []
@@ -22,7 +22,7 @@ extension Chart {
         report.add(
           .sameName, head.field, "another map has the id \(id.inQuotes)", remedy: "Give each map its own id.")
       } else {
-        charts.append(Chart(id: id, title: title, places: read))
+        charts.append(MapDefinition(id: id, title: title, places: read))
       }
     }
     return charts

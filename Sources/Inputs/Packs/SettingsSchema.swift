@@ -2,12 +2,24 @@ extension Pack.Settings {
   /// The allowed times in seconds: an hour is longer than a lesson.
   static let secondsRange = 1...3600
 
+  private static let keys = ["nameWrongObjects", "seconds", "lettersPerSecond", "reshuffle"]
+  /// The time to look up from what one did before, in seconds.
+  private static let secondsToLookUp = 1
+
+  /// The time to read `texts`, in seconds; nil where none is given.
+  func reading(_ texts: [String]) -> Int? {
+    guard lettersPerSecond > 0 else { return nil }
+    let letters = texts.reduce(0) { $0 + $1.count }
+    return Self.secondsToLookUp + (letters + lettersPerSecond - 1) / lettersPerSecond
+  }
+
   /// Reads the settings at `field`; those that are missing or reported as wrong have their defaults.
   init(_ field: Field, _ report: inout ProblemCollector) {
     self.init()
-    guard let section = Section(field, keys: ["nameWrongObjects", "seconds", "reshuffle"], &report) else { return }
+    guard let section = Section(field, keys: Self.keys, &report) else { return }
     nameWrongObjects = section["nameWrongObjects"]?.flag(&report) ?? nameWrongObjects
     seconds = section["seconds"]?.integer(in: Self.secondsRange, &report) ?? seconds
+    lettersPerSecond = section["lettersPerSecond"]?.integer(in: 0...100, &report) ?? lettersPerSecond
     reshuffle = section["reshuffle"]?.flag(&report) ?? reshuffle
   }
 }

@@ -8,7 +8,7 @@ public struct Grade: Sendable, Equatable {
   public let limits: RecognitionLimits
   public let figures: ReferenceFigures
   /// What makes it hard to recognise; empty for a good reference.
-  public let causes: [Cause]
+  public let causes: [Weakness]
 
   /// 0...100: see `RecognitionLimits.score`.
   public var score: Int { limits.score }
@@ -46,7 +46,7 @@ public struct Grade: Sendable, Equatable {
   ) throws(VisionError) {
     self.reference = reference.name
     figures = try ReferenceFigures(image, storedLongestSide: max(reference.fullWidth, reference.fullHeight))
-    causes = Cause.all(in: figures)
+    causes = Weakness.all(in: figures)
     limits = try selfTest.limits(of: reference, image: image)
   }
 }

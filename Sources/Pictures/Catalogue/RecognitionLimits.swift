@@ -12,8 +12,8 @@ public struct RecognitionLimits: Sendable, Equatable {
   /// if there is none.
   public var strongestBlur: Double? { limit(.blur, blur) }
 
-  private func limit(_ trial: Trial, _ hardness: Double) -> Double? {
-    hardness > 0 ? trial.value(at: hardness) : nil
+  private func limit(_ difficulty: Difficulty, _ hardness: Double) -> Double? {
+    hardness > 0 ? difficulty.value(at: hardness) : nil
   }
 
   /// The mean hardness of the three limits, in per cent: 0 is never recognised; half of the references measured score

@@ -7,10 +7,10 @@ public import Vision
 /// Shows a reference to the recogniser as a camera would, ever smaller, more tilted or more blurred, to find how far it
 /// is still recognised.
 public struct SelfTest: Sendable {
-  /// The number of views for each trial, each with another rotation and background, so that one lucky view does not
+  /// The number of views for each difficulty, each with another rotation and background, so that one lucky view does not
   /// decide.
   static let views = 3
-  /// The number of bisections of a trial's range: a limit is accurate to 1/32 of it.
+  /// The number of bisections of a difficulty's range: a limit is accurate to 1/32 of it.
   static let halvings = 5
   /// The overlap (intersection over union) with the true outline from which a sighting is right.
   static let leastOverlap = 0.5
@@ -42,14 +42,16 @@ public struct SelfTest: Sendable {
   }
 
   /// The hardest recognised view, 0...1, as the mean over all backgrounds; 0 if none is recognised.
-  private func hardness(_ trial: Trial, of image: GrayImage, by recogniser: Recogniser) throws(VisionError) -> Double {
+  private func hardness(_ difficulty: Difficulty, of image: GrayImage, by recogniser: Recogniser) throws(VisionError)
+    -> Double
+  {
     var sum = 0.0
     for (number, desk) in desks.enumerated() {
       var view = self.view(number, before: desk)
       var (found, missed) = (0.0, 1.0)
       for _ in 0..<Self.halvings {
         let hardness = (found + missed) / 2
-        trial.set(&view, hardness: hardness)
+        difficulty.set(&view, hardness: hardness)
         let rendered = try view.render(image)
         let seen = try recogniser.verify(Query(rendered.frame, effort: effort), reference: 0).accepted
         let isFound = seen.contains { $0.outline.intersectionOverUnion(with: rendered.outline) >= Self.leastOverlap }

@@ -57,7 +57,7 @@ struct Track: Sendable {
 
   private mutating func judge() {
     let latest = lastSeen
-    sighting.probability = FusedEvidence.probability(
+    sighting.probability = EvidenceOverFrames.probability(
       of: frames.map { (age: (latest - $0.capturedAt) / .seconds(1), probability: $0.probability) })
     if sighting.probability >= Tracker.acceptFrom { isAccepted = true }
   }

@@ -31,7 +31,7 @@ public struct Tracker: Sendable {
     if let start, instant <= start { return [] }
     tracks = tracks.compactMap { instant - $0.lastSeen > Self.memory ? nil : $0.without(frameAt: instant) }
     var sightings = findings.accepted
-    for (sighting, reason) in findings.rejected where sighting.probability > FusedEvidence.neutral {
+    for (sighting, reason) in findings.rejected where sighting.probability > EvidenceOverFrames.neutral {
       // What fits another reference better, or differs from this one, does not speak for it.
       switch reason {
       case .ambiguous, .differs: continue

@@ -9,6 +9,8 @@ struct CameraMemory {
 
   /// Accumulates evidence over the frames.
   private var tracker = Tracker()
+  /// What was in view when the question was asked.
+  private var arrivals = ArrivalWatch()
   /// Frames captured before this instant are not evidence; nil if all are.
   private var viewBegins: Instant?
   /// The capture times of the pictures being judged.
@@ -21,17 +23,25 @@ struct CameraMemory {
     if let index = judging.firstIndex(of: captured) { judging.remove(at: index) }
   }
 
-  /// The verdict on a picture in the light of earlier frames; frames from before `begins` do not count as evidence.
-  mutating func judge(_ result: FrameResult, viewBegins begins: Instant?) -> FrameVerdict {
+  /// The verdict on a picture in the light of earlier frames; frames from before `begins` do not count as evidence, nor does
+  /// what was there when the question was `asked` (nil where that does not matter).
+  mutating func judge(_ result: FrameResult, viewBegins begins: Instant?, asked: Instant?) -> FrameVerdict {
     if result.isFinal { settle(result.capturedAt) }
     if begins != viewBegins {
       viewBegins = begins
       tracker = Tracker(after: begins)
     }
-    let sightings = tracker.update(result.findings, at: result.capturedAt)
+    let findings = result.findings
+    let sightings = tracker.update(findings, at: result.capturedAt)
     // What one frame shows but earlier frames do not confirm is not certain yet.
-    let rejection = sightings.isEmpty ? result.findings.reason ?? .unsure : nil
-    return FrameVerdict(sightings: sightings, rejection: rejection)
+    var verdict = FrameVerdict(
+      sightings: sightings, rejection: sightings.isEmpty ? findings.reason ?? .unsure : nil)
+    // A photograph is no view: whoever takes one has the thing.
+    guard !findings.standAlone else { return verdict }
+    let seen = sightings + findings.accepted + findings.rejected.map { $0.sighting }
+    arrivals.see(Set(seen.map(\.reference)), at: result.capturedAt, asked: asked)
+    verdict.waiting = arrivals.waiting
+    return verdict
   }
 
   func oldestUnjudged(at now: Instant) -> Instant? { judging.filter { now - $0 < Self.longestJudging }.min() }

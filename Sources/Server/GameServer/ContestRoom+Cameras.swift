@@ -30,10 +30,14 @@ extension ContestRoom {
   ) async throws(RoomError) -> (verdict: FrameVerdict, state: State) {
     defer { tell() }
     var verdict = FrameVerdict(sightings: [])
+    defer { check(CameraCheck(verdict), of: player) }
     let after = try await contest.perform {
-      let begins = contest.state.rules.viewBegins(for: player)
-      verdict = change(player) { $0.judge(result, viewBegins: begins) }
-      return .frame(player, captured: result.capturedAt, seen: verdict.sightings.map(\.reference))
+      let rules = contest.state.rules
+      let begins = rules.viewBegins(for: player)
+      let asked = rules.opening.thingsMustCome == true ? rules.asked(of: player) : nil
+      verdict = change(player) { $0.judge(result, viewBegins: begins, asked: asked) }
+      let counting = result.findings.standAlone && !rules.takesPhotographs ? [] : verdict.counting
+      return .frame(player, captured: result.capturedAt, seen: counting.map(\.reference))
     }
     return (verdict, snapshot(after))
   }

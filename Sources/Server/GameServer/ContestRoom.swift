@@ -28,6 +28,8 @@ public actor ContestRoom {
   let contest: EventSourced<Contest>
   /// What the cameras of those who play here have shown.
   var cameras: [PlayerID: CameraMemory] = [:]
+  /// How far the cameras were ready in the lobby.
+  private var checks: [PlayerID: CameraCheck] = [:]
   /// When the last change happened.
   private(set) var changedAt: Instant
   /// The version that was last published.
@@ -99,6 +101,13 @@ public actor ContestRoom {
     try await contest.perform { .tick(oldestUnjudged: oldestUnjudged) }
   }
 
+  /// Takes in how far a player's camera is ready. It is not recorded: after a restart the cameras are tried again.
+  public func check(_ camera: CameraCheck, of player: PlayerID) {
+    guard contest.state.rules.phase == .lobby, camera.replaces(checks[player] ?? .untried) else { return }
+    checks[player] = camera
+    broadcast.send(state)
+  }
+
   /// Ends all streams of changes.
   func close() {
     broadcast.finish()
@@ -106,7 +115,7 @@ public actor ContestRoom {
   }
 
   func snapshot(_ contest: Versioned<Contest>) -> State {
-    State(contest.rules, version: contest.version, present: Set(watchers.keys))
+    State(contest.rules, version: contest.version, present: Set(watchers.keys), cameras: checks)
   }
 
   /// Publishes the contest if it has changed.

@@ -30,7 +30,7 @@ public actor ContestRooms {
   /// other open contest has.
   public func open(_ wanted: Contest.Opening) async throws(RoomError) -> ContestRoom {
     var wanted = wanted
-    wanted.id = RoomName.drawn(using: &generator)
+    wanted.id = ContestIdentifier.drawn(using: &generator)
     wanted.pin = wanted.mode == .classGame ? drawPIN() : nil
     defer { if let pin = wanted.pin { reservedPINs.remove(pin) } }
     let recorded: [StoredEvent]
@@ -49,7 +49,7 @@ public actor ContestRooms {
   /// The room of this contest, reopened from the journal if it was closed; nil if there never was one.
   public func room(_ id: String) async throws(RoomError) -> ContestRoom? {
     if let room = roomsByID[id] { return room }
-    guard RoomName.isOne(id) else { return nil }
+    guard ContestIdentifier.isOne(id) else { return nil }
     let recorded = try await read(id, after: 0)
     guard !recorded.isEmpty else { return nil }
     return try add(recorded, id: id)
@@ -110,7 +110,7 @@ public actor ContestRooms {
   }
 
   private func drawPIN() -> String {
-    let pin = RoomName.pin(besides: reservedPINs.union(roomsByID.values.compactMap(\.pin)), using: &generator)
+    let pin = ContestIdentifier.pin(besides: reservedPINs.union(roomsByID.values.compactMap(\.pin)), using: &generator)
     reservedPINs.insert(pin)
     return pin
   }

@@ -16,6 +16,8 @@ public protocol Contests: Sendable {
   func changes(of contest: String, watcher: PlayerID?) async -> AsyncStream<ContestSnapshot>?
   /// What the daemon's camera sees, if the contest uses it.
   func sights(of contest: String) async -> AsyncStream<FrameAnswer>
+  /// Takes in a page's report on the camera of `player`.
+  func report(_ camera: CameraCheck, of player: PlayerID, in contest: String) async throws -> ContestSnapshot
   /// Performs a command; throws ``GameServerError/contestChanged(version:)`` if the contest is no longer at `version`.
   func perform(_ command: Contest.Command, in contest: String, expecting version: Int?) async throws -> ContestSnapshot
 }
@@ -45,10 +47,13 @@ public struct ContestSnapshot: Sendable {
   public var version: Int
   /// The players who have a page open.
   public var present: Set<PlayerID>
+  /// How far the cameras of the players are ready; a player who is missing has not tried.
+  public var cameras: [PlayerID: CameraCheck]
 
-  public init(_ contest: Contest, version: Int, present: Set<PlayerID>) {
+  public init(_ contest: Contest, version: Int, present: Set<PlayerID>, cameras: [PlayerID: CameraCheck] = [:]) {
     self.contest = contest
     self.version = version
     self.present = present
+    self.cameras = cameras
   }
 }

@@ -16,6 +16,8 @@ public struct FrameAnswer: Codable, Sendable, Equatable {
     public var outline: [[Double]]
     /// Whether it answers the player's question; nil if nothing is being asked.
     public var isAnswer: Bool?
+    /// True for what was in view when the question was asked: it counts when it has been away.
+    public var mustGoFirst: Bool?
 
     public init(name: String, probability: Double, outline: [[Double]], isAnswer: Bool? = nil) {
       self.name = name

@@ -23,14 +23,14 @@ struct FrameJudge: Service, FrameJudging {
   private let rooms: ContestRooms
   private let recognition: RecognitionService
   private let registry: RecogniserRegistry
-  private let keeper: FrameKeeper?
+  private let keeper: FrameRecorder?
   /// Those of which another look is being made.
   private let open: AsyncStream<Trial>
   private let opening: AsyncStream<Trial>.Continuation
 
   /// Has `recognition` look for the references of `registry`; `keeper` is nil where no picture is kept.
   init(
-    rooms: ContestRooms, recognition: RecognitionService, registry: RecogniserRegistry, keeper: FrameKeeper? = nil
+    rooms: ContestRooms, recognition: RecognitionService, registry: RecogniserRegistry, keeper: FrameRecorder? = nil
   ) {
     (self.rooms, self.recognition, self.registry, self.keeper) = (rooms, recognition, registry, keeper)
     (open, opening) = AsyncStream<Trial>.makeStream(bufferingPolicy: .unbounded)
@@ -63,6 +63,7 @@ struct FrameJudge: Service, FrameJudging {
 
   func judge(_ picture: SentPicture, of player: PlayerID, in contest: String) async throws -> FrameAnswer {
     let seat = Seat(room: try await rooms.found(contest), player: player)
+    if picture.isPhotograph, await !seat.room.state.contest.takesPhotographs { throw GameServerError.noPhotographs }
     return try await judge(.sent(picture), from: "\(contest)/\(player.rawValue)", for: [seat])[0]
   }
 
@@ -128,7 +129,15 @@ struct FrameJudge: Service, FrameJudging {
     let told = verdict.sightings.filter { contest.opening.namesWrongObjects || $0.reference == asked }
     var answer = FrameAnswer(result, sightings: told, rejection: verdict.rejection)
     if turn != nil {
-      for i in answer.sightings.indices { answer.sightings[i].isAnswer = answer.sightings[i].name == asked }
+      for i in answer.sightings.indices {
+        let name = answer.sightings[i].name
+        // Of what does not count yet, it is not told either whether it is right.
+        if verdict.waiting.contains(name) {
+          answer.sightings[i].mustGoFirst = true
+        } else {
+          answer.sightings[i].isAnswer = name == asked
+        }
+      }
     }
     answer.outcome = turn.flatMap { [.won, .lost].contains($0.status) ? $0.status.rawValue : nil }
     return answer

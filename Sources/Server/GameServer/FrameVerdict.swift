@@ -4,6 +4,11 @@ import Recognition
 struct FrameVerdict: Sendable {
   /// The accepted sightings, the most probable first.
   var sightings: [Sighting]
+  /// What was there when the question was asked, and does not count until it has been away.
+  var waiting: Set<String> = []
   /// Why nothing is accepted; nil if something is.
   var rejection: Rejection?
+
+  /// The sightings that count.
+  var counting: [Sighting] { sightings.filter { !waiting.contains($0.reference) } }
 }

@@ -29,7 +29,7 @@ extension GameServer {
     let registry = RecogniserRegistry(references, groups: pack.referenceGroups)
     let judge = FrameJudge(
       rooms: rooms, recognition: recognition, registry: registry,
-      keeper: try options.frameFolder.map { try FrameKeeper($0) })
+      keeper: try options.frameFolder.map { try FrameRecorder($0) })
     let hub = CameraHub(source: source)
     let shelf = ReferenceShelf(references, of: pack, recognition: recognition, registry: registry)
     let sights = LiveSightings()
@@ -40,7 +40,7 @@ extension GameServer {
         draw: { .random(in: 0 ... .max) }),
       frames: judge, hunts: Hunts(plans: pack.hunts, aggregates: aggregates),
       places: PlaceMaps(charts: pack.maps, aggregates: aggregates),
-      school: School(aggregates: aggregates, numberCards: pack.cards.numbers), camera: hub, references: shelf,
+      maths: MathsService(aggregates: aggregates, numberCards: pack.cards.numbers), camera: hub, references: shelf,
       facts: StoredFacts(store: store),
       health: Readiness(registry: registry, store: store, hub: hub, rooms: rooms).checks,
       summary: {

@@ -32,7 +32,7 @@ public struct GameServer: Sendable {
   public let frames: any FrameJudging
   public let hunts: Hunts
   public let places: PlaceMaps
-  public let school: School
+  public let maths: MathsService
   public let camera: CameraHub
   public let references: any References
   public let facts: StoredFacts

@@ -15,6 +15,8 @@ public enum GameServerError: Error, Equatable {
   case contest(Contest.Refusal)
   /// Somebody else was first: the contest is now at this version.
   case contestChanged(version: Int)
+  /// Only what a camera sees counts in this contest.
+  case noPhotographs
   case noSuchHunt
   case hunt(Hunt.Refusal)
   case noSuchMap
@@ -42,6 +44,7 @@ public enum GameServerError: Error, Equatable {
     case .tooManyContests: "tooManyGames"
     case .contest(let refusal): refusal.rawValue
     case .contestChanged: "changed"
+    case .noPhotographs: "noPhotographs"
     case .noSuchHunt: "noSuchHunt"
     case .hunt(let refusal): refusal.code
     case .noSuchMap: "unknownMap"
@@ -67,6 +70,7 @@ extension GameServerError: CustomStringConvertible {
     case .tooManyContests: "Too many games are open: wait until some of them are over."
     case .contest(let refusal): refusal.description
     case .contestChanged(let version): RoomError.changed(version: version).description
+    case .noPhotographs: "Photographs do not count in this game: show the thing to the camera."
     case .noSuchHunt: "The pack has no such hunt: look at the list of hunts."
     case .hunt(let refusal): refusal.description
     case .noSuchMap: "There is no such map: go back to all maps."

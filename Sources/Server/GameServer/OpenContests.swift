@@ -24,6 +24,7 @@ struct OpenContests: Contests {
     opening.reshuffles = pack.settings.reshuffle
     opening.namesWrongObjects = pack.settings.nameWrongObjects
     opening.speedPoints = request.speedPoints
+    opening.thingsMustCome = true
     opening.mostPlayers = mostPlayers
     do throws(RoomError) {
       let room = try await rooms.open(opening)
@@ -78,6 +79,12 @@ struct OpenContests: Contests {
   }
 
   func sights(of contest: String) async -> AsyncStream<FrameAnswer> { sights.stream(of: contest) }
+
+  func report(_ camera: CameraCheck, of player: PlayerID, in contest: String) async throws -> ContestSnapshot {
+    let room = try await rooms.found(contest)
+    await room.check(camera, of: player)
+    return await room.state
+  }
 
   func perform(
     _ command: Contest.Command, in contest: String, expecting version: Int?

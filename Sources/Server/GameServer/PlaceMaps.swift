@@ -4,7 +4,7 @@ public import Places
 
 /// The maps of the daemon: each is the pack's map with the changes in a stream of the journal.
 public struct PlaceMaps: Sendable {
-  let charts: [Chart]
+  let charts: [MapDefinition]
   let aggregates: Aggregates
   /// Fetches what is at a link.
   var load: @Sendable (WebLink) async throws(ListFetcher.Failure) -> Data = ListFetcher().fetch

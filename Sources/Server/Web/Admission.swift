@@ -13,9 +13,9 @@ final class Admission: Sendable {
   let sessions: Sessions
   let clock: any GameClock
 
-  private let addresses: [Deed: TokenBuckets<String>]
-  private let visitors: [Deed: TokenBuckets<String>]
-  private let refusals = Mutex<(counts: [Deed: Int], toldAt: Instant?)>(([:], nil))
+  private let addresses: [RequestKind: TokenBuckets<String>]
+  private let visitors: [RequestKind: TokenBuckets<String>]
+  private let refusals = Mutex<(counts: [RequestKind: Int], toldAt: Instant?)>(([:], nil))
 
   /// How often the log is told of refusals at most.
   private static let tellEvery = Duration.seconds(60)
@@ -23,24 +23,24 @@ final class Admission: Sendable {
   init(sessions: Sessions, clock: any GameClock) {
     self.sessions = sessions
     self.clock = clock
-    addresses = Dictionary(uniqueKeysWithValues: Deed.allCases.map { ($0, TokenBuckets($0.ofAddress)) })
-    visitors = Dictionary(uniqueKeysWithValues: Deed.allCases.map { ($0, TokenBuckets($0.ofVisitor)) })
+    addresses = Dictionary(uniqueKeysWithValues: RequestKind.allCases.map { ($0, TokenBuckets($0.ofAddress)) })
+    visitors = Dictionary(uniqueKeysWithValues: RequestKind.allCases.map { ($0, TokenBuckets($0.ofVisitor)) })
   }
 
   /// How many requests were refused since the start.
-  var refused: [Deed: Int] { refusals.withLock(\.counts) }
+  var refused: [RequestKind: Int] { refusals.withLock(\.counts) }
 
-  /// Lets a request in that does `deed`, and takes what it costs.
+  /// Lets in a request of `kind`, and takes what it costs.
   ///
   /// - Throws: ``Problem`` with 429 where too little is left.
-  func admit(_ deed: Deed, _ request: Request, _ visit: Visit, cost: Double = 1) throws {
+  func admit(_ kind: RequestKind, _ request: Request, _ visit: Visit, cost: Double = 1) throws {
     guard !isFree(request, visit) else { return }
-    let budgets = budgets(of: deed, request, visit)
+    let budgets = budgets(of: kind, request, visit)
     let now = clock.now
     // What costs more than a bucket holds is let in when the bucket is full.
     let waits = budgets.compactMap { buckets, key in buckets.wait(for: min(cost, buckets.rate.burst), of: key, at: now)
     }
-    if let wait = waits.max() { throw refusal(deed, wait, visit) }
+    if let wait = waits.max() { throw refusal(kind, wait, visit) }
     for (buckets, key) in budgets { buckets.spend(cost, of: key, at: now) }
   }
 
@@ -60,21 +60,23 @@ final class Admission: Sendable {
 
   private func isFree(_ request: Request, _ visit: Visit) -> Bool { visit.isLocal || sessions.isHost(request) }
 
-  private func budgets(of deed: Deed, _ request: Request, _ visit: Visit) -> [(TokenBuckets<String>, key: String)] {
-    let address = addressBudget(of: deed, visit)
-    guard let visitor = sessions.visitor(request), let buckets = visitors[deed] else { return [address] }
+  private func budgets(of kind: RequestKind, _ request: Request, _ visit: Visit) -> [(
+    TokenBuckets<String>, key: String
+  )] {
+    let address = addressBudget(of: kind, visit)
+    guard let visitor = sessions.visitor(request), let buckets = visitors[kind] else { return [address] }
     return [address, (buckets, visitor)]
   }
 
-  private func addressBudget(of deed: Deed, _ visit: Visit) -> (TokenBuckets<String>, key: String) {
+  private func addressBudget(of kind: RequestKind, _ visit: Visit) -> (TokenBuckets<String>, key: String) {
     // Who has no address that is known shares the budget of all who have none.
-    (addresses[deed] ?? TokenBuckets(deed.ofAddress), visit.client.address?.subscriber.description ?? "")
+    (addresses[kind] ?? TokenBuckets(kind.ofAddress), visit.client.address?.subscriber.description ?? "")
   }
 
-  private func refusal(_ deed: Deed, _ wait: Duration, _ visit: Visit) -> Problem {
-    count(deed, visit)
+  private func refusal(_ kind: RequestKind, _ wait: Duration, _ visit: Visit) -> Problem {
+    count(kind, visit)
     let seconds = max(1, Int((wait / .seconds(1)).rounded(.up)))
-    return deed == .guess
+    return kind == .guess
       ? Problem(
         .tooManyRequests, "tooManyGuesses",
         "Too many wrong guesses came from here. Wait \(seconds) s, then check the PIN.", retryAfter: seconds)
@@ -84,17 +86,17 @@ final class Admission: Sendable {
   }
 
   /// Counts a request that is refused, and tells the log from time to time how many there were.
-  func count(_ deed: Deed, _ visit: Visit) {
+  func count(_ kind: RequestKind, _ visit: Visit) {
     let now = clock.now
-    let told = refusals.withLock { refusals -> [Deed: Int]? in
-      refusals.counts[deed, default: 0] += 1
+    let told = refusals.withLock { refusals -> [RequestKind: Int]? in
+      refusals.counts[kind, default: 0] += 1
       if let at = refusals.toldAt, at.duration(to: now) < Self.tellEvery { return nil }
       refusals.toldAt = now
       return refusals.counts
     }
     guard let told else { return }
     var metadata: Logger.Metadata = ["last": "\(visit.client.address?.description ?? "unknown")"]
-    for (deed, count) in told { metadata[deed.rawValue] = "\(count)" }
+    for (kind, count) in told { metadata[kind.rawValue] = "\(count)" }
     visit.logger.warning("requests were refused: somebody asks for too much", metadata: metadata)
   }
 }

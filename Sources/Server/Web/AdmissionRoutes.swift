@@ -22,7 +22,7 @@ struct AdmissionRoutes {
       ) { request, _ in
         try admission.sessions.requireHost(request)
         let counts = admission.refused
-        func of(_ deed: Deed) -> Int { counts[deed] ?? 0 }
+        func of(_ kind: RequestKind) -> Int { counts[kind] ?? 0 }
         return try .json(
           Refused(
             open: of(.open), join: of(.join), write: of(.write), look: of(.look), listen: of(.listen), read: of(.read),

@@ -7,12 +7,13 @@ struct ContestAction: Decodable, Described {
   static let fields: [String: JSONValue] = [
     "action": [
       "enum": [
-        "ask", "pause", "resume", "skip", "addTime", "end", "lock", "speedPoints", "remove", "timeFactor", "overrule",
+        "ask", "pause", "resume", "skip", "addTime", "end", "lock", "speedPoints", "photographs", "remove",
+        "timeFactor", "overrule",
       ]
     ],
     "expecting": "The version that the page showed; if the contest has changed since, nothing is done (409).",
     "seconds": "For addTime.",
-    "on": "For lock and speedPoints.",
+    "on": "For lock, speedPoints and photographs.",
     "player": "For remove, timeFactor and overrule.",
     "factor": ["description": "For timeFactor; null for unlimited time.", "enum": [1, 1.5, 2, .null]],
     "round": "For overrule, as are won and reason.",
@@ -40,6 +41,7 @@ struct ContestAction: Decodable, Described {
     case "addTime": .addTime(seconds: try need(seconds, "seconds"))
     case "lock": .lock(try need(on, "on"))
     case "speedPoints": .speedPoints(try need(on, "on"))
+    case "photographs": .photographs(try need(on, "on"))
     case "remove": .remove(try playerID())
     case "timeFactor": .timeFactor(try playerID(), factor)
     case "overrule":
@@ -48,7 +50,7 @@ struct ContestAction: Decodable, Described {
     default:
       throw Problem(
         .badRequest, "badBody",
-        "The field \"action\" must be one of ask, pause, resume, skip, addTime, end, lock, speedPoints, remove, timeFactor, overrule."
+        "The field \"action\" must be one of ask, pause, resume, skip, addTime, end, lock, speedPoints, photographs, remove, timeFactor, overrule."
       )
     }
   }

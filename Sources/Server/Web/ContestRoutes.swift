@@ -7,6 +7,7 @@ import Quiz
 /// Opens contests, shows them, and lets their hosts lead them.
 struct ContestRoutes {
   let contests: any Contests
+  let references: any References
   let clock: any GameClock
   let sessions: Sessions
   /// The address at which phones find this daemon; nil if it listens on this machine only.
@@ -52,12 +53,25 @@ struct ContestRoutes {
           view(try await contests.perform(.leave(player), in: id, expecting: nil), for: .player(player)))
       },
       .post(
-        "/api/contests/{id}/camera", "Report that the player's camera is lost", by: [.player],
-        .json(ContestView.self, "The contest afterwards; the clock of a solo game stands still until the next frame.")
-      ) { request, visit in
+        "/api/contests/{id}/camera", "Say how the player's camera is", CameraReport.self, by: [.player],
+        .json(
+          ContestView.self,
+          "The lobby tells who needs help. While a question runs, the clock of a solo game stands after `lost` until the next frame."
+        )
+      ) { report, request, visit in
         let (id, player) = try player(request, visit)
-        let snapshot = try await contests.perform(.loseCamera(player), in: id, expecting: nil)
+        var snapshot = try await contests.report(report.state, of: player, in: id)
+        if report.state == .lost, snapshot.contest.isRoundRunning {
+          snapshot = try await contests.perform(.loseCamera(player), in: id, expecting: nil)
+        }
         return try .json(view(snapshot, for: .player(player)))
+      },
+      .get(
+        "/api/contests/{id}/rounds/{number}/picture", "The answer of a question that is over, as a picture",
+        with: [Self.asPlayer], by: [.player, .host], .media("image/jpeg", "At most 480 pixels long.")
+      ) { request, visit in
+        let (snapshot, _) = try await find(request, visit)
+        return try await picture(of: visit, in: snapshot)
       },
       .get(
         "/api/contests/{id}/results.csv", "The results as a spreadsheet", by: [.player, .host],
@@ -76,12 +90,31 @@ struct ContestRoutes {
           .download(as: "apeiron-\(contest.opening.id).jsonl")
       },
     ]
-    return endpoints.tagged("contests", .path("id", "The contest's identifier."))
+    return endpoints.tagged("contests", .path("id", "The contest's identifier."), Self.number)
+  }
+
+  static let number = Parameter.path(
+    "number", "The number of the question, from 1 on.", ["type": "integer", "minimum": 1])
+
+  /// The picture of the answer to the question that the address names: until it is over there is none.
+  func picture(of visit: Visit, in snapshot: ContestSnapshot) async throws -> Response {
+    let contest = snapshot.contest
+    let index = (Int(try visit.parameters.require("number")) ?? 0) - 1
+    guard contest.rounds.indices.contains(index), contest.rounds[index].isOver,
+      let picture = try await references.picture(of: contest.rounds[index].assignment.image)
+    else { throw Problem.notFound }
+    var response = Response.bytes(picture, type: "image/jpeg")
+    response.headers[.cacheControl] = "max-age=300"
+    return response
   }
 
   private static let asPlayer = Parameter.query(
     "as", "`player` to see the contest as this browser's player, even if the browser is the host's too.",
     ["type": "string", "enum": ["player"]])
+
+  private struct CameraReport: Decodable {
+    let state: CameraCheck
+  }
 
   private struct Opening: Decodable, Described {
     static let fields: [String: JSONValue] = ["rounds": ["minimum": 1, "maximum": 1000]]

@@ -26,6 +26,8 @@ struct ContestView: Codable {
     let deadlineMs: Int?
     let remainingMs: Int?
     let cameraLost: Bool
+    /// Whether it was ended before its time.
+    let skipped: Bool
     /// The answer; nil while it is secret.
     let answer: String?
     let image: String?
@@ -42,6 +44,8 @@ struct ContestView: Codable {
   let phase: Contest.Phase
   let locked: Bool
   let speedPoints: Bool
+  /// Whether photographs count.
+  let photographs: Bool
   let nowMs: Int
   let rounds: Int?
   let hasNext: Bool
@@ -67,6 +71,7 @@ struct ContestView: Codable {
     phase = contest.phase
     locked = contest.isLocked
     speedPoints = contest.speedPoints
+    photographs = contest.takesPhotographs
     nowMs = now.milliseconds
     rounds = contest.roundsToPlay
     hasNext = contest.hasNext
@@ -97,6 +102,7 @@ struct ContestView: Codable {
       points: round.assignment.points, seconds: clock.limit.map { $0 / .seconds(1) },
       deadlineMs: isOver ? nil : clock.deadline?.milliseconds,
       remainingMs: isOver ? 0 : clock.remaining(at: now)?.milliseconds, cameraLost: turn?.round.isCameraLost ?? false,
+      skipped: round.isSkipped,
       answer: isOver ? round.assignment.answer : nil, image: isOver ? round.assignment.image : nil)
   }
 }

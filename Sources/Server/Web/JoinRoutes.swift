@@ -52,6 +52,14 @@ struct JoinRoutes {
         return .text(svg, type: "image/svg+xml")
       },
       .get(
+        "/api/walls/{pin}/rounds/{number}/picture", "The answer of a question that is over, as a picture",
+        .media("image/jpeg", "At most 480 pixels long."), refuses: [.tooManyRequests]
+      ) { _, visit in
+        let id = try await contest(pin: try visit.parameters.require("pin"), visit)
+        guard let snapshot = await contests.snapshot(of: id) else { throw Problem.notFound }
+        return try await screens.picture(of: visit, in: snapshot)
+      },
+      .get(
         "/api/walls/{pin}/events", "The projector's view, again after each change", with: [.lastEventID],
         .media("text/event-stream", "Events `state`, each a ContestView with its version as id."),
         refuses: [.tooManyRequests]
@@ -61,7 +69,8 @@ struct JoinRoutes {
         return .events(request, screens.stateEvents(changes, for: .wall, after: request))
       },
     ]
-    return endpoints.tagged("contests", .path("pin", "Six digits.", ["type": "string", "pattern": "^[0-9]{6}$"]))
+    return endpoints.tagged(
+      "contests", .path("pin", "Six digits.", ["type": "string", "pattern": "^[0-9]{6}$"]), ContestRoutes.number)
   }
 
   /// The contest with this PIN; limits wrong guesses.

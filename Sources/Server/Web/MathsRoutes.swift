@@ -5,7 +5,7 @@ import Players
 
 /// The maths games: their levels, a player's progress, and sessions of ten problems.
 struct MathsRoutes {
-  let school: School
+  let maths: MathsService
   let players: PlayerRoutes
 
   private struct NewSession: Decodable, Described {
@@ -37,17 +37,17 @@ struct MathsRoutes {
     let endpoints: [Endpoint] = [
       .get(
         "/api/maths", "The games, their levels and the number cards", .json(MathsContents.self, "What there is.")
-      ) { _, _ in try .json(MathsContents(cards: school.numberCards)) },
+      ) { _, _ in try .json(MathsContents(cards: maths.numberCards)) },
       .get("/api/maths/players/{id}", "A player's progress", .json(ProgressView.self, "Each game.")) { request, visit in
         let (player, _) = try await players.player(request, visit)
-        return try .json(ProgressView(player, try await school.notebook(of: player.id)))
+        return try .json(ProgressView(player, try await maths.notebook(of: player.id)))
       },
       .post(
         "/api/maths/players/{id}/reset", "Close all levels of a game but the first", Reset.self,
         .json(ProgressView.self, "Each game afterwards.")
       ) { body, request, visit in
         let (player, _) = try await players.player(request, visit)
-        return try .json(ProgressView(player, try await school.perform(.reset(body.game), of: player.id)))
+        return try .json(ProgressView(player, try await maths.perform(.reset(body.game), of: player.id)))
       },
       .post(
         "/api/maths/sessions", "Begin a session of ten problems", NewSession.self,
@@ -57,13 +57,13 @@ struct MathsRoutes {
         // Nine digits: easy to read out, and exact in any JSON reader.
         let command = Notebook.Command.begin(
           wanted.game, level: wanted.level, seed: wanted.seed ?? .random(in: 0...999_999_999))
-        let notebook = try await school.perform(command, of: player.id)
+        let notebook = try await maths.perform(command, of: player.id)
         return try .json(try view(notebook.sessions[wanted.game], of: player), status: .created)
       },
       .get("/api/maths/sessions/{id}", "A session", .json(SessionView.self, "The session.")) {
         request, visit in
         let (player, number) = try await session(request, visit)
-        return try .json(try view(try await school.notebook(of: player.id).session(number), of: player))
+        return try .json(try view(try await maths.notebook(of: player.id).session(number), of: player))
       },
       .post(
         "/api/maths/sessions/{id}/answers", "Answer the current problem", Answer.self,
@@ -71,7 +71,7 @@ struct MathsRoutes {
         refuses: [.conflict]
       ) { answer, request, visit in
         let (player, number) = try await session(request, visit)
-        let notebook = try await school.perform(
+        let notebook = try await maths.perform(
           .answer(session: number, problem: answer.problem, option: answer.option), of: player.id)
         return try .json(try view(notebook.session(number), of: player))
       },

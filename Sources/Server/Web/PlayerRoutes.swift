@@ -4,7 +4,7 @@ import Players
 
 /// The players of this browser; other browsers can neither see nor change them.
 struct PlayerRoutes {
-  let school: School
+  let maths: MathsService
   let wallClock: WallClock
   let sessions: Sessions
 
@@ -20,7 +20,7 @@ struct PlayerRoutes {
         "/api/players", "The players of this browser", .json([PlayerEntry].self, "In the order of adding.")
       ) { request, _ in
         try await sessions.visit(request) { visitor in
-          try .json(try await school.players().all(of: visitor).map(PlayerEntry.init))
+          try .json(try await maths.players().all(of: visitor).map(PlayerEntry.init))
         }
       },
       .post(
@@ -28,7 +28,7 @@ struct PlayerRoutes {
         refuses: [.conflict]
       ) { body, request, _ in
         try await sessions.visit(request) { visitor in
-          let players = try await school.perform(.add(name: body.name, by: visitor, at: wallClock.milliseconds))
+          let players = try await maths.perform(.add(name: body.name, by: visitor, at: wallClock.milliseconds))
           guard let player = players.all(of: visitor).last else { throw Problem.notFound }
           return try .json(PlayerEntry(player), status: .created)
         }
@@ -38,13 +38,13 @@ struct PlayerRoutes {
         refuses: [.conflict]
       ) { body, request, visit in
         let (player, visitor) = try await player(request, visit)
-        let players = try await school.perform(
+        let players = try await maths.perform(
           .rename(player.id, name: body.name, by: visitor, at: wallClock.milliseconds))
         return try .json(PlayerEntry(players.player(player.id, of: visitor) ?? player))
       },
       .delete("/api/players/{id}", "Remove a player", .nothing("The player is gone.")) { request, visit in
         let (player, visitor) = try await player(request, visit)
-        _ = try await school.perform(.remove(player.id, by: visitor, at: wallClock.milliseconds))
+        _ = try await maths.perform(.remove(player.id, by: visitor, at: wallClock.milliseconds))
         return Response(status: .noContent)
       },
     ]
@@ -59,7 +59,7 @@ struct PlayerRoutes {
   /// The player `id`, who must belong to the requesting browser.
   func player(_ id: String, _ request: Request) async throws -> (Players.Player, visitor: String) {
     guard let visitor = sessions.visitor(request), let number = Int(id),
-      let player = try await school.players().player(number, of: visitor)
+      let player = try await maths.players().player(number, of: visitor)
     else { throw GameServerError.players(.noPlayer) }
     return (player, visitor)
   }

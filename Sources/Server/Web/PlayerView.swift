@@ -24,8 +24,12 @@ struct PlayerView: Codable {
   let timeFactor: Double?
   /// Whether the player has a page open.
   let here: Bool
+  /// How far the player's camera is ready for the game.
+  let camera: CameraCheck
   /// The wrong object seen last.
   let lastOther: String?
+  /// The numbers of the finished questions that the player has won.
+  let found: [Int]
 
   /// The players by points, highest first; without removed players.
   static func all(of snapshot: ContestSnapshot) -> [PlayerView] {
@@ -37,7 +41,8 @@ struct PlayerView: Codable {
         id: player.id.rawValue, name: player.name, points: standing.points, rank: standing.rank,
         status: player.presence == .left ? .left : decided(standing.status), gained: standing.gained,
         afterMs: standing.wonAfter?.milliseconds, timeFactor: Double(player.timeFactor.rawValue),
-        here: snapshot.present.contains(player.id), lastOther: turn?.round.lastOther)
+        here: snapshot.present.contains(player.id), camera: snapshot.cameras[player.id] ?? .untried,
+        lastOther: turn?.round.lastOther, found: contest.found(by: player.id))
     }
   }
 
@@ -76,7 +81,7 @@ struct PastRound: Codable {
       PastRound(
         number: index + 1, question: round.assignment.question, answer: round.assignment.answer,
         image: round.assignment.image,
-        players: contest.players.compactMap { player in
+        players: contest.players.filter { $0.presence != .removed }.compactMap { player in
           round.turns[player.id].map { turn in
             Part(
               id: player.id.rawValue, status: turn.status, afterMs: turn.wonAfter?.milliseconds,

@@ -1,10 +1,12 @@
 import Foundation
 import GameServer
 import Hummingbird
+import Quiz
 
 /// The catalogue: the references, their grades, and new references from a camera.
 struct ReferenceRoutes {
   let references: any References
+  let contests: any Contests
   let sessions: Sessions
   let uploads: PictureUploads
 
@@ -14,12 +16,13 @@ struct ReferenceRoutes {
         try .json(await references.list())
       },
       .get(
-        "/api/catalogue/{name}/image", "A reference as a picture", .media("image/jpeg", "At most 480 pixels long.")
-      ) { _, visit in
-        let name = try visit.parameters.require("name")
-        guard let picture = try await references.picture(of: name.removingPercentEncoding ?? name) else {
-          throw Problem.notFound
-        }
+        "/api/catalogue/{name}/image", "A reference as a picture", .media("image/jpeg", "At most 480 pixels long."),
+        refuses: [.forbidden]
+      ) { request, visit in
+        let encoded = try visit.parameters.require("name")
+        let name = encoded.removingPercentEncoding ?? encoded
+        if !sessions.isHost(request) { try await mustBeRevealed(name) }
+        guard let picture = try await references.picture(of: name) else { throw Problem.notFound }
         var response = Response.bytes(picture, type: "image/jpeg")
         response.headers[.cacheControl] = "max-age=300"
         return response
@@ -48,6 +51,14 @@ struct ReferenceRoutes {
       },
     ]
     return endpoints.tagged("catalogue", .path("name", "The reference's name."))
+  }
+
+  /// Whoever sees the picture of an answer could hold it to the camera.
+  private func mustBeRevealed(_ name: String) async throws {
+    for snapshot in await contests.all() where snapshot.contest.isSecret(name) {
+      let title = "A class game asks for it: until it is revealed, only the host sees it."
+      throw Problem(.forbidden, "secretPicture", title)
+    }
   }
 
   private static let name = Parameter.query(

@@ -39,9 +39,10 @@ public struct Site: Sendable {
   private func endpoints(_ admission: Admission) -> [Endpoint] {
     let uploads = PictureUploads(admission: admission)
     let clock = games.clock
-    let players = PlayerRoutes(school: games.school, wallClock: wallClock, sessions: sessions)
+    let players = PlayerRoutes(maths: games.maths, wallClock: wallClock, sessions: sessions)
     let contests = ContestRoutes(
-      contests: games.contests, clock: clock, sessions: sessions, joinAddress: { address.addresses().first })
+      contests: games.contests, references: games.references, clock: clock, sessions: sessions,
+      joinAddress: { address.addresses().first })
     let rooms = [
       HealthRoutes(health: games.health).endpoints,
       AboutRoutes(games: games, version: version, address: address, sessions: sessions).endpoints,
@@ -53,7 +54,9 @@ public struct Site: Sendable {
         frames: games.frames, clock: clock, sessions: sessions, contests: games.contests, uploads: uploads
       ).endpoints,
       CameraRoutes(camera: games.camera, sessions: sessions).endpoints,
-      ReferenceRoutes(references: games.references, sessions: sessions, uploads: uploads).endpoints,
+      ReferenceRoutes(
+        references: games.references, contests: games.contests, sessions: sessions, uploads: uploads
+      ).endpoints,
       EggRoutes(
         hunts: games.hunts, frames: games.frames, clock: clock, wallClock: wallClock, sessions: sessions,
         uploads: uploads
@@ -62,7 +65,7 @@ public struct Site: Sendable {
       MapRoutes(tiles: tiles, atlas: atlas).endpoints,
       PlaceRoutes(maps: games.places, wallClock: wallClock, sessions: sessions).endpoints,
       players.endpoints,
-      MathsRoutes(school: games.school, players: players).endpoints,
+      MathsRoutes(maths: games.maths, players: players).endpoints,
       StoredRoutes(facts: games.facts, sessions: sessions).endpoints,
       AdmissionRoutes(admission: admission).endpoints,
     ].flatMap(\.self)
@@ -75,12 +78,12 @@ public struct Site: Sendable {
     let admission = Admission(sessions: sessions, clock: games.clock)
     let endpoints = endpoints(admission)
     router.add(
-      middleware: Guard(
+      middleware: SecurityMiddleware(
         pages: pages, allowedMethods: AllowedMethods(endpoints), address: address,
         tileOrigin: tiles?.origin))
     for endpoint in endpoints {
       router.on(RouterPath(endpoint.path), method: endpoint.method) { request, visit in
-        if let deed = endpoint.deed { try admission.admit(deed, request, visit) }
+        if let kind = endpoint.kind { try admission.admit(kind, request, visit) }
         return try await endpoint.answer(request, visit)
       }
     }

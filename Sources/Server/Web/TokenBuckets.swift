@@ -1,7 +1,7 @@
 import EventSourcing
 import Synchronization
 
-/// Who may do how much: for each key a bucket of tokens, of which each deed takes some, and which fills again.
+/// Rate limits by key: each key has a bucket of tokens, from which a request takes some, and which fills again (token bucket).
 final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
   /// How much a full bucket holds, and how fast it fills.
   struct Rate: Sendable {

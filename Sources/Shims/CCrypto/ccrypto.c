@@ -117,8 +117,8 @@ static bool write_pem(X509 *certificate, EVP_PKEY *key, ccrypto_pem pem) {
   return written;
 }
 
-bool ccrypto_make_authority(const char *organization, const char *common_name, ccrypto_validity validity, ccrypto_pem pem,
-                            char *error) {
+bool ccrypto_make_authority(const char *organization, const char *common_name, ccrypto_validity validity,
+                            ccrypto_pem pem, char *error) {
   EVP_PKEY *key = EVP_EC_gen("P-256");
   X509 *certificate = key ? draft(key, organization, common_name, validity) : NULL;
   bool made = certificate && X509_set_issuer_name(certificate, X509_get_subject_name(certificate)) == 1;
@@ -135,8 +135,8 @@ bool ccrypto_make_authority(const char *organization, const char *common_name, c
   return made || fail("the authority cannot be made", error);
 }
 
-bool ccrypto_make_certificate(const char *authority, const char *authority_key, const char *common_name, const char *names,
-                              ccrypto_validity validity, ccrypto_pem pem, char *error) {
+bool ccrypto_make_certificate(const char *authority, const char *authority_key, const char *common_name,
+                              const char *names, ccrypto_validity validity, ccrypto_pem pem, char *error) {
   BIO *issuer_text = BIO_new_mem_buf(authority, -1);
   BIO *issuer_key_text = BIO_new_mem_buf(authority_key, -1);
   X509 *issuer = issuer_text ? PEM_read_bio_X509(issuer_text, NULL, NULL, NULL) : NULL;

@@ -17,10 +17,12 @@ const uint8_t *bytes(const uint64_t *words) { return reinterpret_cast<const uint
 
 }  // namespace
 
-cpeer_index *cpeer_index_make(const char *library, const uint64_t *descriptors, size_t count, size_t lists, size_t probed) {
+cpeer_index *cpeer_index_make(const char *library, const uint64_t *descriptors, size_t count, size_t lists,
+                              size_t probed) {
   void *loaded = dlopen(library, RTLD_NOW | RTLD_LOCAL);
   if (!loaded) return nullptr;
-  const auto make = reinterpret_cast<void *(*)(const uint8_t *, size_t, size_t, size_t)>(dlsym(loaded, "apeiron_faiss_make"));
+  const auto make =
+      reinterpret_cast<void *(*)(const uint8_t *, size_t, size_t, size_t)>(dlsym(loaded, "apeiron_faiss_make"));
   cpeer_index found = {nullptr, reinterpret_cast<decltype(found.search)>(dlsym(loaded, "apeiron_faiss_search")),
                        reinterpret_cast<decltype(found.free)>(dlsym(loaded, "apeiron_faiss_free"))};
   if (!make || !found.search || !found.free) return nullptr;

@@ -47,7 +47,8 @@ static cvision_status strip(const uint8_t **bytes, size_t *count, uint8_t **owne
   *owned = NULL;
   const size_t kept = keep_wanted(*bytes, *count, NULL);
   if (kept == *count) return CVISION_OK;
-  if ((*owned = malloc(kept)) == NULL) return cvision_fail(error, CVISION_OUT_OF_MEMORY, "not enough memory for its bytes");
+  if ((*owned = malloc(kept)) == NULL)
+    return cvision_fail(error, CVISION_OUT_OF_MEMORY, "not enough memory for its bytes");
   keep_wanted(*bytes, *count, *owned);
   *bytes = *owned;
   *count = kept;

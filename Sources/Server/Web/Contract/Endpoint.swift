@@ -15,7 +15,7 @@ struct Endpoint: Sendable {
 
   /// The budget that a request is charged to; nil for pages and their files, and for endpoints that receive pictures, which
   /// ``PictureUploads`` charges by their size.
-  var deed: Deed? {
+  var kind: RequestKind? {
     guard let operation else { return nil }
     if case .picture = operation.body { return nil }
     switch (method, path) {

@@ -31,12 +31,12 @@ typedef struct {
 } ccrypto_pem;
 
 // Makes an ECDSA key on P-256 and an authority's certificate for it, signed by itself, that may sign servers and nothing below.
-bool ccrypto_make_authority(const char *organization, const char *common_name, ccrypto_validity validity, ccrypto_pem pem,
-                            char *error);
+bool ccrypto_make_authority(const char *organization, const char *common_name, ccrypto_validity validity,
+                            ccrypto_pem pem, char *error);
 
 // Makes a key and the certificate of a server that is reached by `names` (host names, IPv4 and IPv6 addresses, one a line; at
 // least one), signed by the authority of these two PEM texts. Its subject is `common_name`.
-bool ccrypto_make_certificate(const char *authority, const char *authority_key, const char *common_name, const char *names,
-                              ccrypto_validity validity, ccrypto_pem pem, char *error);
+bool ccrypto_make_certificate(const char *authority, const char *authority_key, const char *common_name,
+                              const char *names, ccrypto_validity validity, ccrypto_pem pem, char *error);
 
 #pragma clang assume_nonnull end

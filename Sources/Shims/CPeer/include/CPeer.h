@@ -42,8 +42,8 @@ typedef struct cpeer_index cpeer_index;
 /// Indexes `count` descriptors (four words each, copied) by the FAISS in `library`, which `make bench` builds: flat where
 /// `lists` is 0, else by inverted lists, of which a search looks into `probed`. NULL where the library cannot be loaded or FAISS
 /// fails.
-cpeer_index *_Nullable cpeer_index_make(const char *_Nonnull library, const uint64_t *_Nonnull descriptors, size_t count,
-                                        size_t lists, size_t probed);
+cpeer_index *_Nullable cpeer_index_make(const char *_Nonnull library, const uint64_t *_Nonnull descriptors,
+                                        size_t count, size_t lists, size_t probed);
 
 /// Writes the place of the nearest descriptor that the index finds for each query to `nearest`, -1 where it finds none.
 /// False where FAISS fails.

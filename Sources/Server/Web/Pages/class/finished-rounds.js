@@ -1,6 +1,7 @@
 // The finished rounds on the host's desk, where a verdict can be overruled with a reason.
 import { markOf } from "../quiz/summary.js";
-import { button, h, renew, verse } from "../shared/dom.js";
+import { button, h, renew } from "../shared/dom.js";
+import { passage } from "../shared/passage.js";
 import { formatSeconds, t } from "../shared/text.js";
 
 export class FinishedRounds {
@@ -31,7 +32,7 @@ export class FinishedRounds {
         h("span", { class: "answer-small", lang: this.packLanguage }, `${number}. ${answer}`),
         h("span", { class: "muted" }, t("finished.won", { won, count: outcomes.length })),
       ),
-      verse("p", question, { class: "small", lang: this.packLanguage }),
+      passage("p", question, { class: "small", lang: this.packLanguage }),
       h(
         "ul",
         { class: "outcomes" },

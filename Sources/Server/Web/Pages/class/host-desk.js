@@ -1,10 +1,12 @@
 // The host's desk during a class game: what runs now on the left, the players on the right, finished rounds below.
-import { placeOf, RoundScene } from "../quiz/round.js";
+import { Asked, placeOf } from "../quiz/asked.js";
+import { Countdown } from "../quiz/countdown.js";
 import { act } from "../shared/api.js";
-import { button, fill, h, linkButton, renew, setText, verse } from "../shared/dom.js";
+import { button, h, linkButton, renew, setText } from "../shared/dom.js";
 import { followView } from "../shared/events.js";
 import { showOnline, showScene } from "../shared/page-frame.js";
-import { plate } from "../shared/plate.js";
+import { passage } from "../shared/passage.js";
+import { pictureOf, plate } from "../shared/plate.js";
 import { t } from "../shared/text.js";
 import { FinishedRounds } from "./finished-rounds.js";
 import { hostPlayers } from "./host-players.js";
@@ -18,12 +20,13 @@ export class HostDesk {
     Object.assign(this, { id, packLanguage });
     this.title = h("h1", { class: "desk-title" });
     this.refused = h("p", { class: "failure", role: "alert" });
-    this.stage = h("div", { class: "stage" });
+    this.now = h("div", { class: "desk-now" });
     this.controls = h("div", { class: "row controls", role: "group", "aria-label": t("host.controls") });
     this.players = h("section", { class: "panel", "aria-labelledby": "players-title" });
     this.switches = h("div", { class: "switches" });
     this.finished = new FinishedRounds(packLanguage, (action, values) => this.act(action, values));
-    this.round = new RoundScene(null, packLanguage);
+    this.asked = new Asked(packLanguage);
+    this.countdown = new Countdown();
     this.live = followView(`/api/contests/${id}`, { state: (view) => this.update(view), online: showOnline, gone });
   }
 
@@ -42,14 +45,16 @@ export class HostDesk {
     // An answer to an action may arrive after a newer state.
     if (this.view && view.version < this.view.version) return;
     this.view = view;
-    if (!this.stage.isConnected) this.lay();
+    if (!this.now.isConnected) this.lay();
     setText(
       this.title,
       view.phase === "lobby" ? t("host.lobby") : view.phase === "over" ? t("host.over") : placeOf(view),
     );
-    this.showStage(view);
+    this.showNow(view);
     renew(this.controls, [view.phase, view.hasNext, view.players.length > 0], () => this.controlsOf(view));
-    renew(this.switches, [view.locked, view.speedPoints, view.phase === "over"], () => this.switchesOf(view));
+    renew(this.switches, [view.locked, view.speedPoints, view.photographs, view.phase === "over"], () =>
+      this.switchesOf(view),
+    );
     renew(this.players, [view.players, view.phase], () =>
       hostPlayers(view, (action, values) => this.act(action, values)),
     );
@@ -62,27 +67,22 @@ export class HostDesk {
       h(
         "div",
         { class: "desk" },
-        h("div", { class: "desk-main" }, this.title, this.stage, this.controls, this.refused, this.switches),
+        h("div", { class: "desk-main" }, this.title, this.now, this.controls, this.refused, this.switches),
         h("div", { class: "desk-side" }, this.players),
         this.finished.element,
       ),
     );
   }
 
-  showStage(view) {
+  showNow(view) {
     const { phase, round } = view;
     if (phase === "question" || phase === "paused") {
-      this.round.update(view);
-      if (this.stage.shown !== this.round.element) {
-        fill(this.stage, this.round.countdown.element, this.round.element);
-        this.stage.shown = this.round.element;
-        this.stage.drawnFrom = null;
-        this.round.countdown.show(view);
-      }
+      this.asked.update(view);
+      renew(this.now, [round.number], () => [this.countdown.element, this.asked.element]);
+      this.countdown.show(view);
       return;
     }
-    this.stage.shown = null;
-    renew(this.stage, [phase, view.pin, round?.answer], () =>
+    renew(this.now, [phase, view.pin, round?.answer], () =>
       phase === "lobby"
         ? passOf(view)
         : phase === "answer"
@@ -95,12 +95,12 @@ export class HostDesk {
     return h(
       "div",
       { class: "host-answer" },
-      plate(round.image),
+      plate(round.image, { src: pictureOf(this.view, round.number) }),
       h(
         "div",
         {},
         h("p", { class: "eyebrow" }, t("theAnswer")),
-        verse("p", round.answer, { class: "answer", lang: this.packLanguage }),
+        passage("p", round.answer, { class: "answer", lang: this.packLanguage }),
       ),
     );
   }
@@ -111,7 +111,9 @@ export class HostDesk {
         "data-focus": action + (values.seconds ?? ""),
         ...attributes,
       });
-    const end = does("host.end", "end", "quiet");
+    const end = button(t("host.end"), () => confirm(t("end.sure")) && this.act("end"), "quiet", {
+      "data-focus": "end",
+    });
     const add = addings.map((seconds) => does("host.addTime", "addTime", "plain", { seconds }));
     const wall = linkButton(t("host.wall"), `/wall/${pin}`, "plain", { target: "_blank" });
     switch (phase) {
@@ -132,7 +134,7 @@ export class HostDesk {
     }
   }
 
-  switchesOf({ locked, speedPoints, phase }) {
+  switchesOf({ locked, speedPoints, photographs, phase }) {
     if (phase === "over") return null;
     const toggle = (key, action, on) =>
       h(
@@ -146,6 +148,10 @@ export class HostDesk {
         }),
         t(key),
       );
-    return [toggle("host.lock", "lock", locked), toggle("speedPoints", "speedPoints", speedPoints)];
+    return [
+      toggle("host.lock", "lock", locked),
+      toggle("speedPoints", "speedPoints", speedPoints),
+      toggle("host.photographs", "photographs", photographs),
+    ];
   }
 }

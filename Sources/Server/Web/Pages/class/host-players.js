@@ -1,6 +1,7 @@
 // The host's list of players: how they stand, their time, and the door.
 import { button, h } from "../shared/dom.js";
 import { formatNumber, t } from "../shared/text.js";
+import { isReady, needOf, readyOf } from "./rehearsal.js";
 
 /** The factors on the time of a player that the rules know; null is no limit. */
 const factors = [1, 1.5, 2, null];
@@ -10,21 +11,26 @@ const signs = { won: "✓", lost: "✗", playing: "…", waiting: "", left: "" }
 export function hostPlayers(view, act) {
   const present = view.players.filter(({ status }) => status !== "left");
   const answered = present.filter(({ status }) => status === "won" || status === "lost").length;
+  const lobby = view.phase === "lobby";
   const running = view.phase === "question" || view.phase === "paused";
   return [
     h("h2", { id: "players-title" }, t("players", { count: present.length })),
     running ? h("p", { class: "muted" }, t("answeredOf", { answered, count: present.length })) : null,
+    lobby && present.length ? h("p", { class: "muted" }, readyOf(present)) : null,
     present.length
       ? h(
           "ul",
           { class: "players" },
-          present.map((player) => row(player, act)),
+          present.map((player) => row(player, act, lobby)),
         )
       : h("p", { class: "muted" }, t("host.nobody")),
   ];
 }
 
-function row({ id, name, points, status, timeFactor, here }, act) {
+function row(player, act, lobby) {
+  const { id, name, points, timeFactor, here } = player;
+  const status = lobby && isReady(player) ? "won" : player.status;
+  const told = lobby && here && !isReady(player) ? needOf(player) : here ? null : t("host.away");
   const factor = h(
     "select",
     {
@@ -45,8 +51,8 @@ function row({ id, name, points, status, timeFactor, here }, act) {
   return h(
     "li",
     { class: here ? "" : "away" },
-    h("span", { class: `mark ${status}`, title: t(`status.${status}`) }, signs[status] ?? ""),
-    h("span", { class: "name" }, name, here ? null : h("span", { class: "small muted" }, ` ${t("host.away")}`)),
+    h("span", { class: `mark ${status}`, title: lobby ? needOf(player) : t(`status.${status}`) }, signs[status] ?? ""),
+    h("span", { class: "name" }, name, told ? h("span", { class: "small muted" }, ` ${told}`) : null),
     h("span", { class: "total" }, formatNumber(points)),
     factor,
     button("✕", remove, "quiet", { "aria-label": t("host.remove", { name }), "data-focus": `remove-${id}` }),

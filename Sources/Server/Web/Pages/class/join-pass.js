@@ -2,6 +2,9 @@
 import { h } from "../shared/dom.js";
 import { formatPin, t } from "../shared/text.js";
 
+/** What lets phones in where the daemon listens on its own machine only. */
+const command = "apeiron serve --https --host 0.0.0.0";
+
 /** What somebody types: browsers take an address without a scheme for http. */
 const typed = ({ protocol, host, pathname }) => `${protocol === "https:" ? "https://" : ""}${host}${pathname}`;
 
@@ -11,18 +14,21 @@ export function passOf(view) {
     "section",
     { class: "pass", "aria-label": t("pass.label") },
     // Where the code may not be had (a wall in another browser) the PIN is enough.
-    h("img", {
-      class: "qr",
-      src: `/api/walls/${view.pin}/qr.svg`,
-      alt: t("pass.qr"),
-      onerror: (event) => event.target.remove(),
-    }),
+    address
+      ? h("img", {
+          class: "qr",
+          src: `/api/walls/${view.pin}/qr.svg`,
+          alt: t("pass.qr"),
+          onerror: (event) => event.target.remove(),
+        })
+      : null,
     h(
       "div",
       {},
       h("p", { class: "eyebrow" }, t("join.pin")),
       h("p", { class: "pin-number" }, formatPin(view.pin)),
-      address ? h("p", { class: "address" }, typed(address)) : null,
+      h("p", { class: "address" }, address ? typed(address) : typed(new URL("/join", location.href))),
     ),
+    address ? null : h("p", { class: "note closed" }, t("pass.closed"), " ", h("code", {}, command)),
   );
 }

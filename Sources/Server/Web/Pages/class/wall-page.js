@@ -1,26 +1,40 @@
 // The projector: PIN and names in the lobby, the question in large, the answer, and the leaderboard in motion.
+import { Asked } from "../quiz/asked.js";
+import { Countdown } from "../quiz/countdown.js";
 import { Board } from "../quiz/leaderboard.js";
-import { RoundScene } from "../quiz/round.js";
-import { h, setText, verse } from "../shared/dom.js";
+import { bookcaseOf } from "../quiz/shelf.js";
+import { h, renew, setText } from "../shared/dom.js";
 import { followView } from "../shared/events.js";
+import { fit } from "../shared/fit.js";
 import { main, openPage, showLoading, showOnline, showProblem, showScene } from "../shared/page-frame.js";
-import { plate } from "../shared/plate.js";
-import { t } from "../shared/text.js";
-import { fitWindow } from "./fit-window.js";
+import { passage } from "../shared/passage.js";
+import { pictureOf, plate } from "../shared/plate.js";
+import { play, soundSwitch } from "../shared/sound.js";
+import { formatSeconds, t } from "../shared/text.js";
 import { passOf } from "./join-pass.js";
+import { isReady, needOf, readyOf } from "./rehearsal.js";
 
 /** Players of the leaderboard who are legible on one projector page, names of those who arrived last, and places of the podium. */
 const [top, newest, places] = [8, 9, 6];
 const about = await openPage("wall", true);
 const board = new Board({ top });
+/** Players who need help that the wall names: more would be a list that nobody reads. */
+const mostNeeds = 3;
+const needs = h("ul", { class: "needs" });
 const names = h("ul", { class: "arrived" });
 const arrived = h("p", { class: "eyebrow" });
 const answered = h("p", { class: "answered" });
-const fit = fitWindow(main);
-let round = null;
+const lights = h("p", { class: "lights", "aria-hidden": "true" });
+/** What is heard where a scene begins. */
+const sounds = { question: "page", answer: "bell", over: "fanfare" };
+/** Players of the running question who had answered when it was looked at last. */
+let lit = Infinity;
+let asked = null;
+let countdown = null;
 let shown = null;
 
 if (about) {
+  document.body.append(h("div", { class: "wall-sound" }, soundSwitch()));
   showLoading();
   followView(`/api/walls/${location.pathname.split("/").pop()}`, {
     state: update,
@@ -32,17 +46,21 @@ if (about) {
 function update(view) {
   const scene = view.phase === "paused" ? "question" : view.phase;
   const key = `${scene} ${view.round?.number}`;
-  if (key !== shown) draw(scene, view);
+  if (key !== shown) {
+    draw(scene, view);
+    // Nothing is heard of what a page finds when it is opened.
+    if (shown !== null && sounds[scene]) play(sounds[scene]);
+    lit = Infinity;
+  }
   shown = key;
   if (scene === "lobby") arrive(view.players);
   if (scene === "question") {
-    round.update(view);
-    const present = view.players.filter(({ status }) => status !== "left" && status !== "waiting");
-    const done = present.filter(({ status }) => status !== "playing").length;
-    setText(answered, t("answeredOf", { answered: done, count: present.length }));
+    asked.update(view);
+    countdown.show(view);
+    light(view.players.filter(({ status }) => status !== "left" && status !== "waiting"));
   }
   if (scene === "answer") board.update(view.players);
-  fit();
+  for (const box of main.querySelectorAll(".fits")) fit(box);
 }
 
 function draw(scene, view) {
@@ -52,22 +70,25 @@ function draw(scene, view) {
         "wall-lobby",
         h(
           "section",
-          { class: "wall lobby" },
+          { class: "wall whole lobby fits" },
           h("h1", { class: "wall-title" }, t("wall.join")),
           passOf(view),
           arrived,
+          needs,
           names,
         ),
       );
     case "question":
-      round = new RoundScene(null, about.pack.language);
+      asked = new Asked(about.pack.language);
+      countdown = new Countdown(() => play("clock"));
       return showScene(
         "wall-question",
         h(
           "section",
-          { class: "wall asking" },
-          round.element,
-          h("div", { class: "wall-side" }, round.countdown.element, answered),
+          { class: "wall whole asking" },
+          h("div", { class: "wall-words fits" }, asked.element),
+          h("div", { class: "wall-side" }, asked.place, countdown.element, lights, answered),
+          countdown.border,
         ),
       );
     case "answer":
@@ -75,46 +96,78 @@ function draw(scene, view) {
         "wall-answer",
         h(
           "section",
-          { class: "wall answered-all" },
+          { class: "wall whole answered-all" },
           h(
             "div",
             { class: "wall-answer" },
-            plate(view.round.image),
+            plate(view.round.image, { src: pictureOf(view, view.round.number) }),
             h(
               "div",
-              {},
+              { class: "wall-answer-words fits" },
               h("p", { class: "eyebrow" }, t("theAnswer")),
-              verse("h1", view.round.answer, { class: "answer", lang: about.pack.language }),
+              passage("h1", view.round.answer, { class: "answer", lang: about.pack.language }),
+              toldOf(view.players).map((line) => h("p", { class: "told-of" }, line)),
             ),
           ),
-          board.element,
+          h("div", { class: "wall-board fits" }, board.element),
+          bookcaseOf(view, view.players, view.round.number),
         ),
       );
     default:
-      return showScene("wall-over", podium(view.players));
+      return showScene("wall-over", podium(view));
   }
+}
+
+/** Who was first, and a wrong thing that was shown instead. */
+function toldOf(players) {
+  const [first] = players.filter(({ afterMs }) => (afterMs ?? null) !== null).sort((a, b) => a.afterMs - b.afterMs);
+  const other = players.find(({ status, lastOther }) => status === "lost" && lastOther);
+  return [
+    first ? t("wall.first", { name: first.name, seconds: formatSeconds(first.afterMs) }) : null,
+    other ? t("wall.instead", { name: other.name, thing: other.lastOther }) : null,
+  ].filter(Boolean);
+}
+
+/** A light for each player, lit when the player has answered: how, is told when all have. */
+function light(playing) {
+  const done = playing.filter(({ status }) => status !== "playing").length;
+  setText(answered, t("answeredOf", { answered: done, count: playing.length }));
+  if (done > lit) play("bell");
+  lit = done;
+  renew(lights, [done, playing.length], () =>
+    playing.map((_, i) => h("span", { class: i < done ? "light lit" : "light" })),
+  );
 }
 
 /** Names stay where they are; new ones appear at the end, and the first go where a class is too large for the wall. */
 function arrive(players) {
   const here = players.filter(({ status }) => status !== "left");
-  setText(arrived, here.length ? t("players", { count: here.length }) : "");
+  setText(arrived, here.length ? readyOf(here) : "");
+  const waiting = here.filter(
+    (player) => !isReady(player) && player.camera !== "untried" && player.camera !== "looking",
+  );
+  renew(needs, waiting.map(needOf), () =>
+    waiting.slice(0, mostNeeds).map((player) => h("li", {}, `${player.name}: ${needOf(player)}`)),
+  );
   const present = here.slice(-newest);
   names.classList.toggle("many", present.length > 6);
   const ids = new Set(present.map(({ id }) => id));
   for (const item of [...names.children]) if (!ids.has(item.dataset.id)) item.remove();
   const there = new Set([...names.children].map((item) => item.dataset.id));
   names.append(...present.filter(({ id }) => !there.has(id)).map(({ id, name }) => h("li", { "data-id": id }, name)));
+  for (const item of names.children)
+    item.classList.toggle("ready", isReady(present.find(({ id }) => id === item.dataset.id)));
 }
 
-function podium(players) {
+function podium(view) {
+  const { players, round } = view;
   const best = players
     .filter(({ rank, points, status }) => rank <= 3 && points > 0 && status !== "left")
     .sort((a, b) => a.rank - b.rank)
     .slice(0, places);
   return h(
     "section",
-    { class: "wall over" },
+    { class: "wall whole over fits" },
     h("h1", { class: "wall-title" }, t("wall.over")),
     h(
       "ol",
@@ -129,5 +182,6 @@ function podium(players) {
         ),
       ),
     ),
+    round ? bookcaseOf(view, players, round.number) : null,
   );
 }

@@ -2,8 +2,9 @@
 import { parameter } from "../shared/address.js";
 import { announce } from "../shared/announce.js";
 import { get, post } from "../shared/api.js";
-import { button, fill, h, linkButton, setText } from "../shared/dom.js";
+import { fill, h, linkButton, setText } from "../shared/dom.js";
 import { openPage, showLoading, showOnline, showProblem, showScene } from "../shared/page-frame.js";
+import { play, soundIsOn, soundSwitch } from "../shared/sound.js";
 import { t } from "../shared/text.js";
 import { CardReader } from "./card-reader.js";
 import { DraggedName } from "./dragged-name.js";
@@ -11,7 +12,6 @@ import { draw, nameOf } from "./drawing.js";
 import { listenToKeys } from "./keys.js";
 import { picture } from "./pictures.js";
 import { asPlayer, whoPlays } from "./players.js";
-import { play, soundIsOn, switchSound } from "./sound.js";
 
 const [, , game, level] = location.pathname.split("/");
 /** Milliseconds for which an answer is shown before the next problem comes. */
@@ -219,24 +219,6 @@ function answerNumber(number) {
 
 function say(words) {
   if (!answering) setText(caption, words);
-}
-
-function soundSwitch() {
-  const toggle = button(
-    t("maths.sound"),
-    () => {
-      switchSound(!soundIsOn());
-      paint();
-      if (soundIsOn()) play("right");
-    },
-    "quiet sound-switch",
-  );
-  const paint = () => {
-    toggle.setAttribute("aria-pressed", String(soundIsOn()));
-    setText(toggle, `${soundIsOn() ? "♪" : "∅"} ${t("maths.sound")}`);
-  };
-  paint();
-  return toggle;
 }
 
 function showResult() {

@@ -94,7 +94,7 @@ function card({ name, grade, causes, lookAlikes, assignment }) {
   );
 }
 
-/** Causes come as codes (Cause.swift); a sentence of a newer daemon is shown as it is. */
+/** Causes come as codes (Weakness.swift); a sentence of a newer daemon is shown as it is. */
 function causeWords(cause) {
   return hasText(`cause.${cause}`) ? t(`cause.${cause}`) : cause;
 }

@@ -5,7 +5,7 @@ import { nameField } from "../shared/signature.js";
 import { kept } from "../shared/storage.js";
 import { t } from "../shared/text.js";
 
-/** The longest texts that the rules allow (Writing.swift). */
+/** The longest texts that the rules allow (PlaceText.swift). */
 const longestTitle = 80;
 const longestAddress = 200;
 

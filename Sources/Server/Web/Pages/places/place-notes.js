@@ -6,7 +6,7 @@ import { nameField } from "../shared/signature.js";
 import { kept } from "../shared/storage.js";
 import { formatDate, nameOf, t } from "../shared/text.js";
 
-/** The longest note that the rules allow (Writing.swift). */
+/** The longest note that the rules allow (PlaceText.swift). */
 const longestNote = 1000;
 
 export class PlaceNotes {

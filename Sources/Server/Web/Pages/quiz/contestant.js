@@ -3,8 +3,10 @@ import { call } from "../shared/api.js";
 import { BrowserFinder } from "../shared/browser-finder.js";
 import { DaemonFinder } from "../shared/daemon-finder.js";
 import { followView } from "../shared/events.js";
+import { covering } from "../shared/outline.js";
 import { showOnline, showScene } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";
+import { Catch } from "./catch.js";
 import { RoundScene } from "./round.js";
 import { summaryScene } from "./summary.js";
 import { verdictScene } from "./verdict.js";
@@ -19,6 +21,9 @@ export function sceneOf({ phase, me }) {
   if (me.status === "waiting") return "wait";
   return phase === "answer" || me.status !== "playing" ? "verdict" : "question";
 }
+
+/** A camera is tried in the lobby until it has shown something; the daemon's own begins a game by what it is shown. */
+const rehearses = ({ me, source }) => source === "browser" && me.camera !== "ready";
 
 export class Contestant {
   /**
@@ -45,6 +50,8 @@ export class Contestant {
     // The answer to an action may arrive after a newer state.
     if (this.view && view.version < this.view.version) return;
     if (!this.finder) this.openFinder(view);
+    this.finder.allowPhotos?.(view.photographs);
+    void this.finder.box; // where it is now, before another scene takes its place
     const scene = sceneOf(view);
     const key = [
       scene,
@@ -54,13 +61,14 @@ export class Contestant {
       view.round?.answer,
       view.me?.points,
       Boolean(this.seen),
+      view.me?.camera === "ready",
     ].join();
     // A question is brought up to date in place; other scenes are drawn again only where something in them changed.
     if (scene === "question") this.showQuestion(view);
     else if (key !== this.key) this.showOther(scene, view);
     this.key = key;
     this.view = view;
-    this.playing(scene === "question" && view.phase === "question");
+    this.playing(view.phase === "question" ? scene === "question" : scene === "lobby" && rehearses(view));
     this.shown(scene, view);
   }
 
@@ -68,7 +76,7 @@ export class Contestant {
     const Kind = view.source === "daemon" ? DaemonFinder : BrowserFinder;
     this.finder = new Kind({
       answer: (answer) => this.hear(answer),
-      lost: () => this.tellLost(),
+      lost: (kind) => this.tellLost(kind),
       failed: (problem) => problem.status === 0 && showOnline(false),
     });
     this.finder.open();
@@ -78,12 +86,10 @@ export class Contestant {
     if (!this.round || this.round.number !== view.round.number || !this.round.element.isConnected) {
       this.seen = null;
       this.round = new RoundScene(this.finder, this.packLanguage, this.extras("question", view));
-      this.round.update(view);
       showScene("question", this.round.element);
       this.finder.wake();
-    } else {
-      this.round.update(view);
     }
+    this.round.update(view);
   }
 
   showOther(scene, view) {
@@ -94,6 +100,7 @@ export class Contestant {
         break;
       case "verdict":
         showScene(scene, verdictScene(view, this.packLanguage, this.seen, ...more));
+        this.land();
         break;
       case "wait":
         showScene(scene, quietScene(t("wait.title", { name: view.me.name }), t("wait.help"), ...more));
@@ -110,6 +117,29 @@ export class Contestant {
     if (scene === "left") this.close();
   }
 
+  /** The thing in the picture as it is seen now; null for a photograph, of which nothing is on the page. */
+  freeze({ width, height }, { outline }) {
+    const { box, judged } = this.finder;
+    if (!judged || !outline || !box?.width) return null;
+    const { source, mirrored } = judged;
+    const corners = outline.map((corner) => covering(corner, [width, height], box, mirrored));
+    const draw = (context) => {
+      const scale = Math.max(box.width / width, box.height / height);
+      if (mirrored) context.transform(-1, 0, 0, 1, box.width, 0);
+      const [left, top] = [(box.width - width * scale) / 2, (box.height - height * scale) / 2];
+      context.drawImage(source, left, top, width * scale, height * scale);
+      context.setTransform(context.canvas.width / box.width, 0, 0, context.canvas.height / box.height, 0, 0);
+    };
+    return new Catch(draw, box, corners);
+  }
+
+  /** The thing that was caught flies to its place in the scene that is shown now. */
+  land() {
+    const slot = document.querySelector(".shelf .slot");
+    if (slot) this.caught?.fly(slot);
+    this.caught = null;
+  }
+
   playing(on) {
     if (on) this.finder.start(`${this.path}/frames`);
     else this.finder.stop();
@@ -118,16 +148,18 @@ export class Contestant {
   hear(answer) {
     showOnline(true);
     const seen = answer.sightings.find((sighting) => sighting.isAnswer);
-    if (!seen) return;
+    if (!seen || this.seen) return;
     this.seen = seen;
+    this.caught = this.freeze(answer, seen);
     if (this.view && sceneOf(this.view) === "verdict") this.update(this.view);
   }
 
-  /** In a game of one the clock stands while there is no camera. */
-  tellLost() {
-    const { view } = this;
-    if (view?.phase !== "question" || view.mode === "class") return;
-    call("POST", `${this.path}/camera`, { state: "lost" }).catch(() => {});
+  /** In the lobby somebody can help; in a game of one the clock stands while there is no camera. */
+  tellLost(kind) {
+    const { phase } = this.view;
+    if (phase !== "question" && phase !== "lobby") return;
+    const state = phase === "question" || kind === "tooDark" ? "lost" : kind;
+    call("POST", `${this.path}/camera`, { state }).catch(() => {});
   }
 
   close() {

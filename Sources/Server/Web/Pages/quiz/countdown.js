@@ -1,37 +1,24 @@
-// The countdown: a ring and a number, drawn by the daemon's deadline.
+// The countdown: a number, and a border that runs round the screen; drawn by the daemon's deadline.
 import { announce } from "../shared/announce.js";
 import { serverNow } from "../shared/clock.js";
-import { h, setText, svg } from "../shared/dom.js";
+import { h, setText } from "../shared/dom.js";
 import { t } from "../shared/text.js";
+import { BorderClock } from "./border-clock.js";
 
-const radius = 46;
-const length = 2 * Math.PI * radius;
 /** Seconds at which the time left is told to those who do not see it. */
 const announced = [10, 5];
+/** Seconds that are shown as the last. */
+const lastSeconds = 5;
 
 export class Countdown {
-  constructor() {
-    this.arc = svg("circle", {
-      class: "arc",
-      cx: 50,
-      cy: 50,
-      r: radius,
-      "stroke-dasharray": length,
-      transform: "rotate(-90 50 50)",
-    });
+  /** `ticks()` is called at each of the last seconds. */
+  constructor(ticks = () => {}) {
+    this.ticks = ticks;
     this.number = h("span", { class: "number" });
     // The number changes every second: it is there to be asked for (role timer is silent), and announced twice.
-    this.element = h(
-      "div",
-      { class: "countdown", role: "timer", "aria-label": t("timeLeft") },
-      svg(
-        "svg",
-        { viewBox: "0 0 100 100", "aria-hidden": "true" },
-        svg("circle", { class: "track", cx: 50, cy: 50, r: radius }),
-        this.arc,
-      ),
-      this.number,
-    );
+    this.element = h("div", { class: "countdown", role: "timer", "aria-label": t("timeLeft") }, this.number);
+    this.clock = new BorderClock();
+    this.border = this.clock.element;
     this.told = new Set();
     this.draw = this.draw.bind(this);
   }
@@ -45,27 +32,34 @@ export class Countdown {
     // What the daemon leaves out has no limit.
     this.deadline = round.deadlineMs ?? null;
     this.remaining = round.remainingMs ?? null;
-    // Added time makes the whole longer, so that the ring is never more than full.
+    // Added time makes the whole longer, so that the border is never more than full.
     this.whole = Math.max((round.seconds ?? 0) * 1000, this.remaining ?? 0);
-    this.element.classList.toggle("still", this.still);
+    const left = this.left();
+    this.clock.show(left ?? 1, left === null ? 1 : this.whole, left !== null && !this.still);
+    for (const part of [this.element, this.border]) part.classList.toggle("still", this.still);
     cancelAnimationFrame(this.frame);
     this.draw();
   }
 
+  /** Milliseconds that are left; null without a limit. */
+  left() {
+    return this.still || this.deadline === null ? this.remaining : Math.max(0, this.deadline - serverNow());
+  }
+
   draw() {
-    const left = this.still || this.deadline === null ? this.remaining : Math.max(0, this.deadline - serverNow());
-    if (left === null) {
-      this.arc.setAttribute("stroke-dashoffset", 0);
-      setText(this.number, "∞");
-      this.element.classList.remove("last");
-      return;
+    const left = this.left();
+    // Before the clock starts there is time to read.
+    const reading = left !== null && !this.still && left > this.whole;
+    const seconds = left === null ? Infinity : Math.ceil(Math.min(left, this.whole) / 1000);
+    setText(this.number, left === null ? "∞" : String(seconds));
+    for (const part of [this.element, this.border]) {
+      part.classList.toggle("last", seconds <= lastSeconds);
+      part.classList.toggle("reading", reading);
     }
-    this.arc.setAttribute("stroke-dashoffset", length * (1 - Math.min(1, left / this.whole)));
-    const seconds = Math.ceil(left / 1000);
-    setText(this.number, String(seconds));
-    this.element.classList.toggle("last", seconds <= 5);
-    if (this.still) return;
+    if (this.still || left === null) return;
     this.tell(seconds);
+    if (seconds <= lastSeconds && seconds > 0 && seconds < (this.ticked ?? Infinity)) this.ticks();
+    this.ticked = seconds;
     if (left > 0 && this.element.isConnected) this.frame = requestAnimationFrame(this.draw);
   }
 

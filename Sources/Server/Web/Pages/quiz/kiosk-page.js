@@ -2,8 +2,9 @@
 import { parameter } from "../shared/address.js";
 import { act, post } from "../shared/api.js";
 import { button } from "../shared/dom.js";
-import { openPage, showLoading, showProblem } from "../shared/page-frame.js";
+import { openPage, reopen, showLoading, showProblem } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";
+import { Arrival } from "./arrival.js";
 import { Contestant } from "./contestant.js";
 import { onGoOn } from "./continue.js";
 
@@ -11,13 +12,11 @@ import { onGoOn } from "./continue.js";
 const stays = { verdict: 12, over: 25, failed: 10 };
 /** Rounds in a row that nobody answered, after which nobody is there. */
 const deserted = 2;
-/** Looks in a row that see the same thing, before a visitor counts as there. */
-const certain = 3;
 
 let timer = null;
 let stopWaiting = () => {};
 let unanswered = 0;
-let looks = { name: null, count: 0 };
+let arrival = new Arrival();
 
 const about = await openPage("kiosk", true);
 if (about)
@@ -36,7 +35,8 @@ async function begin() {
 
 /** A new page for the next visitor: nothing of the last one is left, also after months. */
 function restart() {
-  location.replace("/kiosk");
+  clearTimeout(timer);
+  reopen("/kiosk");
 }
 
 function fail(problem) {
@@ -74,7 +74,7 @@ function play(id) {
       last = now;
       stopWaiting();
       clearTimeout(timer);
-      looks = { name: null, count: 0 };
+      arrival = new Arrival();
       if (scene === "lobby") stopWaiting = onGoOn(() => go());
       if (scene === "verdict") {
         unanswered = view.me.status === "won" || view.me.lastOther ? 0 : unanswered + 1;
@@ -85,9 +85,11 @@ function play(id) {
     },
     // Whoever shows a thing wants to play: no key and no touch is needed.
     sight(answer) {
-      const name = answer.sightings[0]?.name ?? null;
-      looks = { name, count: name && name === looks.name ? looks.count + 1 : 1 };
-      if (contestant.view?.phase === "lobby" && name && looks.count === certain) go();
+      if (contestant.view?.phase !== "lobby") return;
+      const came = arrival.see(answer.sightings[0]?.name ?? null, performance.now());
+      if (!came) return;
+      arrival = new Arrival();
+      go();
     },
     gone: restart,
   });

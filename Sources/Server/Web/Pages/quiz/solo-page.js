@@ -2,7 +2,7 @@
 import { parameter, step } from "../shared/address.js";
 import { act, post } from "../shared/api.js";
 import { button, h, linkButton } from "../shared/dom.js";
-import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
+import { openPage, reopen, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";
 import { Contestant } from "./contestant.js";
 import { onGoOn } from "./continue.js";
@@ -70,7 +70,7 @@ function play(id) {
     try {
       contestant.update(await act(id, action));
     } catch (problem) {
-      if (problem.status !== 409) showProblem(problem, () => location.reload());
+      if (problem.status !== 409) showProblem(problem, () => reopen());
     }
   };
   const extras = {
@@ -78,7 +78,7 @@ function play(id) {
     question: () => [
       button(t("pause"), () => doing(contestant.view.phase === "paused" ? "resume" : "pause")(), "plain pause"),
       button(t("giveUp"), doing("skip")),
-      button(t("end"), doing("end"), "quiet"),
+      button(t("end"), () => confirm(t("end.sure")) && doing("end")(), "quiet"),
     ],
     verdict: (view) => [button(t(view.hasNext ? "next" : "toSummary"), doing("ask"), "primary large")],
     over: () => [linkButton(t("again.play"), "/play", "primary"), linkButton(t("toHome"), "/")],

@@ -1,8 +1,9 @@
 // The scene at the end: what was won, and how each question went.
 import { h } from "../shared/dom.js";
-import { plate } from "../shared/plate.js";
+import { pictureOf, plate } from "../shared/plate.js";
 import { formatNumber, formatSeconds, t } from "../shared/text.js";
 import { boardOf } from "./leaderboard.js";
+import { bookcaseOf } from "./shelf.js";
 
 /** `more` is what can be done next. */
 export function summaryScene(view, packLanguage, ...more) {
@@ -21,21 +22,22 @@ export function summaryScene(view, packLanguage, ...more) {
     ),
     h("p", { class: "lead" }, t("pointsInAll", { count: me.points })),
     h("div", { class: "row" }, more),
+    bookcaseOf(view, [me], rounds.length),
     many ? boardOf(view.players, { me: me.id, top: 10 }) : null,
     h(
       "ol",
       { class: "rounds" },
-      rounds.map((round) => roundRow(round, packLanguage)),
+      rounds.map((round) => roundRow(view, round, packLanguage)),
     ),
   );
 }
 
-function roundRow({ number, question, answer, image, mine }, packLanguage) {
+function roundRow(view, { number, question, answer, image, mine }, packLanguage) {
   const status = mine?.status ?? "waiting";
   return h(
     "li",
     { class: `round-row ${status}` },
-    plate(image, { alt: "", loading: "lazy" }),
+    plate(image, { src: pictureOf(view, number), alt: "", loading: "lazy" }),
     h(
       "div",
       {},

@@ -1,7 +1,9 @@
 // The scene after a round: the word and its sign on its colour, the answer, what was seen and how sure, the plate itself.
-import { h, verse } from "../shared/dom.js";
-import { plate } from "../shared/plate.js";
+import { h } from "../shared/dom.js";
+import { passage } from "../shared/passage.js";
+import { pictureOf, plate } from "../shared/plate.js";
 import { formatSeconds, formatSure, t } from "../shared/text.js";
+import { shelfOf } from "./shelf.js";
 
 const signs = { won: "✓", lost: "✗" };
 
@@ -11,33 +13,46 @@ export function verdictScene(view, packLanguage, seen, ...more) {
   const won = me.status === "won";
   return h(
     "section",
-    { class: `verdict ${me.status}` },
+    { class: `verdict whole ${me.status}` },
     h(
       "div",
       { class: "band" },
-      h("span", { class: "sign", "aria-hidden": "true" }, signs[me.status]),
-      h("h1", { class: "verdict-word" }, t(won ? "verdict.won" : "verdict.lost")),
-      won ? h("p", { class: "gain" }, gainOf(me)) : null,
+      h(
+        "div",
+        { class: "band-words fits" },
+        h("span", { class: "sign", "aria-hidden": "true" }, signs[me.status]),
+        h("h1", { class: "verdict-word" }, t(wordOf(view))),
+        won ? h("p", { class: "gain" }, gainOf(me)) : null,
+      ),
     ),
     h(
       "div",
       { class: "reveal" },
-      round.image ? plate(round.image) : null,
+      round.image ? plate(round.image, { src: pictureOf(view, round.number) }) : null,
       h(
         "div",
         { class: "told" },
-        round.answer
-          ? [
-              h("p", { class: "eyebrow" }, t("theAnswer")),
-              verse("p", round.answer, { class: "answer", lang: packLanguage }),
-            ]
-          : null,
-        seenLine(me, seen),
+        h(
+          "div",
+          { class: "told-words fits" },
+          round.answer
+            ? [
+                h("p", { class: "eyebrow" }, t("theAnswer")),
+                passage("p", round.answer, { class: "answer", lang: packLanguage }),
+              ]
+            : null,
+          seenLine(me, seen),
+        ),
+        shelfOf(view),
         more,
       ),
     ),
   );
 }
+
+/** Who gave up, or was not waited for, was not too late. */
+const wordOf = ({ me, round }) =>
+  me.status === "won" ? "verdict.won" : round.skipped ? "verdict.skipped" : "verdict.lost";
 
 function gainOf(me) {
   const gained = t("pointsGained", { count: me.gained ?? 0 });

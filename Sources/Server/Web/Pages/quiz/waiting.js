@@ -1,22 +1,28 @@
 // The scenes in which a player waits: before the game, between questions, and when the game goes on without them.
 import { h } from "../shared/dom.js";
 import { formatPin, t } from "../shared/text.js";
+import { CameraPage } from "./camera-page.js";
 
-/** The lobby, with the player's own camera to try; `more` is what can be done here. */
+/** The lobby, in which the player's own camera is tried: what it is shown turns the page green. `more` is what can be done here. */
 export function lobbyScene(view, finder, ...more) {
-  return h(
-    "section",
-    { class: "round" },
-    h(
-      "div",
-      { class: "text" },
-      h("p", { class: "eyebrow" }, view.mode === "class" ? t("gamePin", { pin: formatPin(view.pin) }) : view.pack),
-      h("h1", { class: "title" }, t(`lobby.${view.mode}`, { name: view.me.name ?? "" })),
-      h("p", { class: "lead" }, t(`lobby.${view.mode}.help`)),
-      h("div", { class: "row" }, more),
-    ),
-    finder.element,
+  const ready = view.me.camera === "ready";
+  const place = view.mode === "class" ? t("gamePin", { pin: formatPin(view.pin) }) : view.pack;
+  const { element } = new CameraPage(
+    finder,
+    [h("p", { class: "eyebrow" }, place)],
+    [
+      h(
+        "h1",
+        { class: "lobby-title" },
+        ready ? h("span", { class: "tick", "aria-hidden": "true" }, "✓ ") : null,
+        t(ready ? "lobby.ready" : `lobby.${view.mode}`, { name: view.me.name ?? "" }),
+      ),
+      h("p", { class: "help" }, t(ready ? `lobby.ready.${view.mode}` : `lobby.${view.mode}.help`)),
+    ],
+    more,
   );
+  element.classList.toggle("ready", ready);
+  return element;
 }
 
 /** A few calm words in the middle of the page. */

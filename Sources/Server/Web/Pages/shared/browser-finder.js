@@ -35,6 +35,7 @@ export class BrowserFinder extends Finder {
       onchange: () => this.choose(this.choice.value),
     });
     this.mirror = button(t("camera.mirror"), () => this.setMirror(!this.overlay.mirrored), "quiet", { hidden: true });
+    this.photo = button(t("camera.photo"), () => this.file.click(), "quiet");
     this.file = h("input", {
       type: "file",
       accept: "image/*",
@@ -44,12 +45,13 @@ export class BrowserFinder extends Finder {
       "aria-hidden": "true",
       onchange: () => this.sendFile(),
     });
-    this.tools.append(
-      this.choice,
-      this.mirror,
-      button(t("camera.photo"), () => this.file.click(), "quiet"),
-      this.file,
-    );
+    this.tools.append(this.choice, this.mirror, this.photo, this.file);
+  }
+
+  /** Whether photographs are taken in place of the camera. */
+  allowPhotos(on) {
+    this.photo.hidden = !on;
+    for (const remedy of this.trouble.querySelectorAll(".by-photo")) remedy.hidden = !on;
   }
 
   /** Opens the camera, or says why it cannot be opened; `ready` is done when either is known. */
@@ -106,6 +108,11 @@ export class BrowserFinder extends Finder {
     if (this.video.srcObject) this.video.play().catch(() => {});
   }
 
+  /** The picture that was judged last, and whether it is shown mirrored. */
+  get judged() {
+    return this.canvas ? { source: this.canvas, mirrored: this.overlay.mirrored } : null;
+  }
+
   /** Sends frames to `path` from now on; photos go there too. */
   start(path) {
     if (this.path !== path) this.stop();
@@ -116,6 +123,7 @@ export class BrowserFinder extends Finder {
       (answer, at) => this.take(answer, at),
       (problem) => this.heard.failed(problem),
     );
+    this.canvas = this.sender.canvas;
     this.sender.start();
   }
 
@@ -152,7 +160,7 @@ export class BrowserFinder extends Finder {
     sender?.stop();
     try {
       const answer = await sendPhoto(file, this.path);
-      this.say(answer, true);
+      this.sayPhoto(answer);
       this.heard.answer(answer);
     } catch (problem) {
       this.sayWord(problem.words ?? t("camera.noPicture"), true);
@@ -166,14 +174,14 @@ export class BrowserFinder extends Finder {
     if (this.closed) return;
     this.showTrouble(
       kind,
-      button(t("camera.photo"), () => this.file.click(), "primary"),
+      button(t("camera.photo"), () => this.file.click(), "primary by-photo", { hidden: this.photo.hidden }),
       kind === "insecure" ? linkButton(t("page.https"), "/about/https") : null,
       cameraAllowed() ? button(t("again"), () => this.open()) : null,
     );
     // A frame that is still under way would tell the daemon that the camera is back.
     Promise.resolve(this.sender?.sending)
       .catch(() => {})
-      .then(() => this.heard.lost?.());
+      .then(() => this.heard.lost?.(kind));
   }
 
   release() {

@@ -54,6 +54,11 @@ export class DaemonFinder extends Finder {
     this.heard.answer(answer);
   }
 
+  /** The picture that is shown, which is nearly the one that was judged. */
+  get judged() {
+    return this.image.naturalWidth ? { source: this.image, mirrored: false } : null;
+  }
+
   start() {
     this.running = true;
   }

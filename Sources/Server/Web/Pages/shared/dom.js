@@ -31,12 +31,6 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** A text of several lines, each on a line of its own like verse; `language` is that of the pack. */
-export function verse(tag, text, attributes = {}) {
-  const lines = text.split("\n").map((line) => h("span", { class: "line" }, line, " "));
-  return h(tag, { ...attributes, class: `verse ${attributes.class ?? ""}`.trim() }, lines);
-}
-
 /** A button of the page; `look` is "primary", "plain" or "quiet". */
 export function button(text, onclick, look = "plain", attributes = {}) {
   return h("button", { type: "button", class: `button ${look}`, onclick, ...attributes }, text);

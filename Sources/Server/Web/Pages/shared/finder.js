@@ -5,28 +5,40 @@ import { hasText, t } from "./text.js";
 
 /** Milliseconds for which a word stays at least: the reasons of single frames change faster than anybody reads. */
 const wordStays = 900;
+/** Milliseconds for which what a photograph shows is said, whatever the camera sees meanwhile: it is read, and looked up from. */
+const photoStays = 6000;
 
 export class Finder {
   /** `picture` are the elements that show the picture. */
   constructor(...picture) {
     this.word = h("p", { class: "word", "aria-hidden": "true" });
     this.trouble = h("div", { class: "trouble", role: "alert", hidden: true });
-    this.corner = h("div", { class: "corner" });
-    this.glass = h("div", { class: "glass" }, picture, this.word, this.corner, this.trouble);
+    this.glass = h("div", { class: "glass" }, picture, this.word, this.trouble);
     this.tools = h("div", { class: "tools" });
     this.element = h("section", { class: "finder", "aria-label": t("camera.label") }, this.glass, this.tools);
     this.worded = -Infinity;
+    this.heldUntil = -Infinity;
   }
 
-  /** Puts `element` (the countdown) into the corner of the picture. */
-  hold(element) {
-    this.corner.replaceChildren(element);
+  /** Where the picture is on the page, or was when it was there last. */
+  get box() {
+    if (this.glass.isConnected) this.lastBox = this.glass.getBoundingClientRect();
+    return this.lastBox;
+  }
+
+  /** Says what the answer to a photograph means, and lets no answer to a frame be said over it for a while. */
+  sayPhoto(answer) {
+    this.heldUntil = -Infinity;
+    this.say(answer, true);
+    this.heldUntil = performance.now() + photoStays;
   }
 
   /** Says what an answer means: a wrong thing by its name, or how to hold it better. */
   say(answer, urgent = false) {
+    if (performance.now() < this.heldUntil) return;
     const seen = answer.sightings[0];
     if (seen?.isAnswer) return this.sayWord("", urgent);
+    if (seen?.mustGoFirst) return this.sayWord(t("mustGoFirst", { name: seen.name }), urgent);
     if (seen) {
       if (this.named !== seen.name) announce(t("wrongObject", { name: seen.name }));
       this.named = seen.name;

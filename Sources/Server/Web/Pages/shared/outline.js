@@ -52,13 +52,17 @@ export class OutlineOverlay {
     this.frame = requestAnimationFrame(this.draw);
   }
 
-  /** From pixels of the sent picture to those of the box it covers (object-fit: cover), mirrored as the box is. */
-  placed([x, y], box) {
-    const [width, height] = this.size;
-    const scale = Math.max(box.width / width, box.height / height);
-    const shown = (box.width - width * scale) / 2 + (x + 0.5) * scale;
-    return [this.mirrored ? box.width - shown : shown, (box.height - height * scale) / 2 + (y + 0.5) * scale];
+  /** From pixels of the sent picture to those of the box it covers, mirrored as the box is. */
+  placed(corner, box) {
+    return covering(corner, this.size, box, this.mirrored);
   }
+}
+
+/** From pixels of a picture of `width` x `height` to those of the box that it covers (object-fit: cover). */
+export function covering([x, y], [width, height], box, mirrored) {
+  const scale = Math.max(box.width / width, box.height / height);
+  const shown = (box.width - width * scale) / 2 + (x + 0.5) * scale;
+  return [mirrored ? box.width - shown : shown, (box.height - height * scale) / 2 + (y + 0.5) * scale];
 }
 
 function stroke(context, corners, ratio, strength, style) {

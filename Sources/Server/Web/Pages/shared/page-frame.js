@@ -1,6 +1,7 @@
 // What every page has: the name at the top, language and theme, the foot, and the four states a page can be in.
 import { get } from "./api.js";
 import { button, fill, h } from "./dom.js";
+import { fit } from "./fit.js";
 import { keep } from "./storage.js";
 import { language, languages, loadTexts, t } from "./text.js";
 
@@ -8,6 +9,7 @@ const root = document.documentElement;
 /** Milliseconds until a page that did not reach the daemon tries again. */
 const tryAgain = 5000;
 export const main = document.querySelector("main");
+let isBare = false;
 
 /**
  * Draws the frame (without tools where it is `bare`, for screens that nobody sits at) of the page called `name` and returns what the daemon says about itself, or null where it cannot be reached:
@@ -17,10 +19,11 @@ export async function openPage(name, bare = false) {
   // A page from the browser's memory has lost its event stream: load it again, it finds its place by its address.
   addEventListener("pageshow", (event) => event.persisted && location.reload());
   root.dataset.page = name;
+  isBare = bare;
   try {
     await loadTexts();
   } catch {
-    setTimeout(() => location.reload(), tryAgain); // there are no words to say it with
+    reopen(); // there are no words to say it with
     return null;
   }
   document.title = name === "home" ? t("brand") : `${t(`page.${name}`)} · ${t("brand")}`;
@@ -30,26 +33,41 @@ export async function openPage(name, bare = false) {
     if (!bare || about.keepsFrames) document.body.append(footer(about, bare));
     return about;
   } catch (problem) {
-    showProblem(problem, () => location.reload());
+    showProblem(problem, () => reopen());
     return null;
   }
+}
+
+/**
+ * Opens the page anew, or the one at `address`, as soon as the daemon answers: a browser that is sent to a daemon that is away shows its
+ * own error page, and nobody comes to lead it back.
+ */
+export async function reopen(address = null) {
+  const answers = () =>
+    fetch("/livez", { cache: "no-store" })
+      .then(({ ok }) => ok)
+      .catch(() => false);
+  while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, tryAgain));
+  if (address) location.replace(address);
+  else location.reload();
 }
 
 function header(bare) {
   // Nobody must be led away from a screen at which nobody sits.
   if (bare) return h("header", { class: "top" }, h("span", { class: "brand" }, t("brand")));
   const brand = h("a", { class: "brand", href: "/" }, t("brand"));
+  return h("header", { class: "top" }, brand, lookTools());
+}
+
+/** The switches of language and theme; none on screens that nobody sits at. */
+export function lookTools() {
+  if (isBare) return null;
   const other = Object.keys(languages).find((code) => code !== language);
   return h(
-    "header",
-    { class: "top" },
-    brand,
-    h(
-      "div",
-      { class: "top-tools" },
-      button(languages[other], () => switchTo("language", other), "quiet", { lang: other }),
-      button(t(`theme.${root.dataset.theme}`), (event) => switchTheme(event.currentTarget), "quiet"),
-    ),
+    "div",
+    { class: "look-tools" },
+    button(languages[other], () => switchTo("language", other), "quiet", { lang: other }),
+    button(t(`theme.${root.dataset.theme}`), (event) => switchTheme(event.currentTarget), "quiet"),
   );
 }
 
@@ -83,11 +101,12 @@ function footer(about, bare) {
   );
 }
 
-/** Shows `nodes` as the page's scene, and lets a screen reader begin at its heading. */
+/** Shows `nodes` as the page's scene, fits the words in boxes that are to fit, and lets a screen reader begin at its heading. */
 export function showScene(name, ...nodes) {
   const first = document.body.dataset.scene === undefined;
   document.body.dataset.scene = name;
   fill(main, ...nodes);
+  for (const box of main.querySelectorAll(".fits")) fit(box);
   const heading = main.querySelector("h1");
   if (!heading) return;
   heading.tabIndex = -1;

@@ -2,6 +2,10 @@
 import { thumbnail } from "./api.js";
 import { h } from "./dom.js";
 
+/** Where those who may see a contest get the picture of a round's answer, which is a secret before. */
+export const pictureOf = ({ role, pin, id }, number) =>
+  `/api/${role === "wall" ? `walls/${pin}` : `contests/${id}`}/rounds/${number}/picture`;
+
 /** The reference as it hangs in the catalogue; nothing where there is no picture of it. */
 export const plate = (name, attributes = {}) =>
   h("img", {

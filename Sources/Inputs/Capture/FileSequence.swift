@@ -1,18 +1,18 @@
 import Vision
 
 /// A sequence of image files, shown once or in a loop. A file that cannot be decoded is removed for good.
-struct FileReel {
+struct FileSequence {
   private(set) var files: [String]
   private let loops: Bool
   private var next = 0
 
-  /// Creates a reel that starts with the first of `files`.
+  /// Creates a sequence that starts with the first of `files`.
   init(files: [String], loops: Bool) {
     self.files = files
     self.loops = loops
   }
 
-  /// The next picture that `decode` accepts, with its path; nil at the end, which a looping reel reaches only when no
+  /// The next picture that `decode` accepts, with its path; nil at the end, which a looping one reaches only when no
   /// file is left. Calls `skipped` with each file that is removed, and the reason.
   mutating func nextPicture(
     decode: (String) throws -> GrayImage, skipped: (String, any Error) -> Void

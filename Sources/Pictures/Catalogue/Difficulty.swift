@@ -3,7 +3,7 @@ import Synthesis
 
 /// A respect in which a view is made harder, with its range of values. The hardest value is beyond what the best
 /// references of nine sets of photographs are recognised at.
-enum Trial: CaseIterable {
+enum Difficulty: CaseIterable {
   /// The share of the frame that the reference fills, 0...1.
   case size
   /// The tilt, in degrees.

@@ -13,7 +13,7 @@ import Synchronization
 
 /// What the site needs: hunts, maps and notebooks over a journal in memory; one contest, pictures and references played by
 /// values, since the real ones draw their names and look at pixels.
-final class FakeHouse: Contests, FrameJudging, References, GameClock {
+final class FakeGames: Contests, FrameJudging, References, GameClock {
   static let id = "c1"
   static let pin = "123456"
   static let keyring = Keyring(key: [UInt8](repeating: 7, count: 32))
@@ -21,6 +21,7 @@ final class FakeHouse: Contests, FrameJudging, References, GameClock {
   let state: Mutex<(contest: Contest, version: Int)>
   let time = Mutex(EventSourcing.Instant(nanoseconds: 1_000_000_000_000))
   let isWell = Mutex(true)
+  let cameras = Mutex<[PlayerID: CameraCheck]>([:])
   /// What is in each picture that is looked at.
   let inView = Mutex<[FrameAnswer.Seen]>([])
   /// The picture that was judged last.
@@ -56,7 +57,7 @@ final class FakeHouse: Contests, FrameJudging, References, GameClock {
     let moscow = Coordinate(latitude: 55.753215, longitude: 37.622504).map {
       Place(id: "moscow", title: "Москва", address: "Russia", coordinate: $0, action: .go(to: .map("city")))
     }
-    let chart = Chart(id: "russia", title: "Russia", places: moscow.map { [$0] } ?? [])
+    let chart = MapDefinition(id: "russia", title: "Russia", places: moscow.map { [$0] } ?? [])
     return PlaceMaps(charts: [chart], aggregates: aggregates) { _ in self.web.withLock(\.self) }
   }
 
@@ -66,7 +67,7 @@ final class FakeHouse: Contests, FrameJudging, References, GameClock {
   var site: Site {
     let games = GameServer(
       clock: self, contests: self, frames: self, hunts: hunts, places: maps,
-      school: School(aggregates: aggregates, numberCards: ["Number 0", "Number 1"]),
+      maths: MathsService(aggregates: aggregates, numberCards: ["Number 0", "Number 1"]),
       camera: CameraHub(source: nil), references: self, facts: StoredFacts(store: store),
       health: { [HealthCheck("journal", isGood: self.isWell.withLock(\.self), "as it is")] },
       summary: {
@@ -85,7 +86,8 @@ final class FakeHouse: Contests, FrameJudging, References, GameClock {
   func sleep(until deadline: EventSourcing.Instant, tolerance: Duration?) async throws { await Task.yield() }
 
   private var snapshot: ContestSnapshot {
-    state.withLock { ContestSnapshot($0.contest, version: $0.version, present: []) }
+    let cameras = cameras.withLock(\.self)
+    return state.withLock { ContestSnapshot($0.contest, version: $0.version, present: [], cameras: cameras) }
   }
 
   func open(_ request: ContestRequest) async throws -> ContestSnapshot {
@@ -105,6 +107,11 @@ final class FakeHouse: Contests, FrameJudging, References, GameClock {
   func snapshot(of contest: String) async -> ContestSnapshot? { contest == Self.id ? snapshot : nil }
   func changes(of contest: String, watcher: PlayerID?) async -> AsyncStream<ContestSnapshot>? { nil }
   func sights(of contest: String) async -> AsyncStream<FrameAnswer> { AsyncStream { $0.finish() } }
+
+  func report(_ camera: CameraCheck, of player: PlayerID, in contest: String) async throws -> ContestSnapshot {
+    cameras.withLock { $0[player] = camera }
+    return snapshot
+  }
 
   @discardableResult
   func perform(

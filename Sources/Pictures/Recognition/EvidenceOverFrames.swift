@@ -7,7 +7,7 @@ import Foundation
 /// correlation r, n frames of mean evidence m are worth n / (1 + (n - 1) r) times m: the log-likelihood ratio of two
 /// normal distributions whose samples have one common correlation. Frames in which the thing is blurred or half covered
 /// say less, not the contrary: those frames count whose evidence together is the greatest.
-enum FusedEvidence {
+enum EvidenceOverFrames {
   /// Probability at which a frame says nothing: the share of right ones among the candidates to which probabilities were
   /// fitted (626 of 4295).
   static let neutral = 0.15

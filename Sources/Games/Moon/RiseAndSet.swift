@@ -2,7 +2,7 @@ public import Foundation
 
 /// The Moon's rising and setting in a span of time: the moments when its upper limb is on a level horizon at sea level,
 /// with the 34′ of refraction that almanacs assume in all weathers.
-public struct Horizon: Sendable, Equatable {
+public struct RiseAndSet: Sendable, Equatable {
   /// The first rising and the first setting; nil if there is none.
   public var rise: Date?
   public var set: Date?

@@ -4,7 +4,7 @@ import Synchronization
 /// The parts of libnova in use: the series of the Moon (ELP 2000-82B), of the Earth's orbit (VSOP87) and of the
 /// nutation (IAU 1980), and mean sidereal time. Its own coordinates of date, its rising and setting and its difference
 /// of the time scales are not used; Moon.md records what was found about them.
-enum Nova {
+enum Ephemeris {
   /// Positions seen from the centre of the Earth, without aberration, in kilometres, in the ecliptic and equinox of
   /// 2000.
   struct Places {

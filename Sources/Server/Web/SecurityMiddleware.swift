@@ -6,7 +6,7 @@ import Logging
 
 /// What holds for each request: problems have one form, writes come from our own pages, and browsers are told to be
 /// strict.
-struct Guard: RouterMiddleware {
+struct SecurityMiddleware: RouterMiddleware {
   typealias Context = Visit
 
   private let pages: Pages

@@ -8,7 +8,7 @@ import Synthesis
 import Vision
 
 /// The input of the benchmark: a frame of 640 x 480 pixels in which a reference of the pack is in view.
-struct BenchStage {
+struct BenchInput {
   private let jpeg: [UInt8]
   private let frame: GrayImage
   private let recogniser: Recogniser

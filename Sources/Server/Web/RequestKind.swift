@@ -1,5 +1,5 @@
 /// What somebody does here that others may have to wait for; each has a budget of its own.
-enum Deed: String, CaseIterable, Sendable {
+enum RequestKind: String, CaseIterable, Sendable {
   /// Opens a game.
   case open
   /// Joins one.

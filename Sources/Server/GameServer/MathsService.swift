@@ -4,7 +4,7 @@ public import Players
 
 /// The players and their maths in the journal: one stream of players, and one for each player's maths. All methods throw
 /// ``GameServerError``.
-public struct School: Sendable {
+public struct MathsService: Sendable {
   let aggregates: Aggregates
   /// The names of the references that are number cards, from 0 on; empty if the pack has none.
   public let numberCards: [String]

@@ -1,7 +1,7 @@
 public import EventSourcing
 
 /// A map as the pack defines it, before anybody adds to it.
-public struct Chart: Sendable, Equatable, Codable {
+public struct MapDefinition: Sendable, Equatable, Codable {
   /// The identifier used in URLs and by other places.
   public let id: String
   public let title: String

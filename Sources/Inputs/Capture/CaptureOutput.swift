@@ -2,7 +2,7 @@ import Logging
 import Vision
 
 /// The output of a capture loop: it numbers frames, emits each loss once, and logs dropped frames once a second.
-struct FrameOutlet {
+struct CaptureOutput {
   /// What became of an event.
   enum Outcome {
     case taken

@@ -1,5 +1,5 @@
 /// A reason why a reference is hard to recognise.
-public enum Cause: String, Sendable, CaseIterable {
+public enum Weakness: String, Sendable, CaseIterable {
   case fewFeatures, badlySpread, lowContrast, blurred, repeatedPattern, tooSmall
 
   /// What is wrong, and the remedy.
@@ -10,7 +10,7 @@ public enum Cause: String, Sendable, CaseIterable {
     case .lowContrast: "low contrast: show it in good light"
     case .blurred: "blurred: take a sharper picture of it"
     case .repeatedPattern: "a repeated pattern: its parts are mistaken for each other; choose a picture without one"
-    case .tooSmall: "too small: take a picture of at least \(Cause.leastSide) pixels"
+    case .tooSmall: "too small: take a picture of at least \(Weakness.leastSide) pixels"
     }
   }
 
@@ -31,7 +31,7 @@ public enum Cause: String, Sendable, CaseIterable {
   static let leastSide = 240
 
   /// The causes that apply to a reference, in the order of the cases.
-  static func all(in figures: ReferenceFigures) -> [Cause] {
+  static func all(in figures: ReferenceFigures) -> [Weakness] {
     allCases.filter { cause in
       switch cause {
       case .fewFeatures: figures.features < leastFeatures && figures.sharpness >= leastSharpness

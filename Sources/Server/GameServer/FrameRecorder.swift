@@ -3,7 +3,7 @@ import Foundation
 import Vision
 
 /// Saves judged pictures in a folder, if the operator has asked for it, to show later what the cameras saw.
-actor FrameKeeper {
+actor FrameRecorder {
   private let executor = QueueExecutor(label: "apeiron.frames")
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The frames that were ready in the driver: the newest good one, and what became of the others.
-struct Harvest {
+struct DequeuedFrames {
   /// A copy of the frame's bytes; nil if none was good.
   var bytes: [UInt8]?
   /// When it was taken, as time since the zero of CLOCK_MONOTONIC; nil if the driver uses another clock.
@@ -17,26 +17,26 @@ struct Harvest {
 extension VideoDevice {
   /// Takes everything that is ready, keeps the newest whole frame, and returns the buffers at once. With four buffers
   /// and a slow reader, the oldest ready frame is up to half a second old.
-  func harvest(_ format: StreamFormat) throws(SystemError) -> Harvest {
-    var harvest = Harvest()
+  func dequeueAll(_ format: StreamFormat) throws(SystemError) -> DequeuedFrames {
+    var dequeued = DequeuedFrames()
     var filled: [FilledBuffer] = []
     do throws(SystemError) {
       while filled.count < buffers.count, let buffer = try dequeue() { filled.append(buffer) }
     } catch let error where error.number == EIO {
-      harvest.failed = true
+      dequeued.failed = true
     }
     for buffer in filled.reversed() {
-      if harvest.bytes != nil {
-        harvest.stale += 1
+      if dequeued.bytes != nil {
+        dequeued.stale += 1
       } else if case let bytes = bytes(of: buffer), !buffer.isMarkedBroken, format.isWhole(bytes) {
-        harvest.bytes = bytes
-        harvest.timestamp = buffer.timestamp
+        dequeued.bytes = bytes
+        dequeued.timestamp = buffer.timestamp
       } else {
-        harvest.broken += 1
+        dequeued.broken += 1
       }
     }
     for buffer in filled { try queue(buffer.index) }
-    if filled.isEmpty { harvest.failed = true }
-    return harvest
+    if filled.isEmpty { dequeued.failed = true }
+    return dequeued
   }
 }

@@ -1,7 +1,7 @@
 import EventSourcing
 
 /// The limits of what people may write about a place.
-enum Writing {
+enum PlaceText {
   /// The number of characters that the heading on a phone holds in three lines.
   static let longestTitle = 80
   static let longestAddress = 200

@@ -1,5 +1,5 @@
 /// The names by which contests are found: an unguessable identifier for addresses and a PIN for people.
-enum RoomName {
+enum ContestIdentifier {
   /// Letters and digits that are not easily confused. 32 of them make five bits each.
   private static let alphabet = Array("abcdefghijkmnpqrstuvwxyz23456789")
   /// 80 bits: nobody finds another contest by trying.

@@ -4,7 +4,7 @@ import Recognition
 import Synchronization
 
 /// The source of a game's frames.
-struct Stage {
+struct PlaySource {
   let source: any FrameSource
 
   init(_ options: PlayCommand, references: [Reference]) throws {
@@ -39,6 +39,6 @@ struct Stage {
   /// Removes the folder at exit as well: the program may end in the middle of a game because its output fails.
   private static func removeAtExit(_ path: String) {
     rendered.withLock { $0 = path }
-    atexit { try? FileManager.default.removeItem(atPath: Stage.rendered.withLock { $0 }) }
+    atexit { try? FileManager.default.removeItem(atPath: PlaySource.rendered.withLock { $0 }) }
   }
 }

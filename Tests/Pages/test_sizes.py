@@ -1,0 +1,196 @@
+"""Every scene of a game on every size of screen: nothing is cut, nothing scrolls, the camera's picture is large, and texts of every
+length that a pack may have stand in their boxes in letters that can be read. Prints a table."""
+
+import re
+import shutil
+
+import pytest
+import yaml
+
+from conftest import ROOT
+from daemon import Daemon, Player
+
+PHONES = [(320, 568), (390, 844), (844, 390)]
+LAPTOPS = [(1024, 640), (1280, 720), (1920, 1080)]
+SIZES = [*PHONES, (768, 1024), *LAPTOPS, (1080, 1920)]
+WALLS = [(1280, 720), (1920, 1080), (1080, 1920)]
+
+PROSE = {
+    "en": "A traveller who has lost his way in a snowstorm is led by a stranger to an inn, and gives him in thanks a coat of hare's fur "
+          "that is much too small for him; much later the gift saves the traveller's life. In which story does it happen, and who was "
+          "the stranger? Show the book.",
+    "ru": "Путника, сбившегося с дороги в метель, незнакомец выводит к постоялому двору; в благодарность тот дарит ему заячий тулуп, "
+          "который незнакомцу мал, и много позже этот подарок спасает путнику жизнь. В какой повести это случилось, и кем оказался тот "
+          "незнакомец? Покажите её сейчас."}
+VERSE = {
+    "en": "Where are these lines from?\n«The first of lines is longer than a phone is wide,\nthe second is short,\nthe third goes on a little,\n"
+          "and the fourth again is longer than a phone is wide,\nthe fifth ends,\nthe sixth of all is the last of them.»\nShow the book from which they are.",
+    "ru": "Откуда эти строки?\n«Дела давно минувших дней, преданья старины глубокой,\nв часы досугов\nзолотых, под шёпот\n"
+          "старины болтливой, рукою верной я писал, и всё о том,\nчто было встарь,\nпримите ж вы мой труд игривый.»\nПокажите книгу, в которой они стоят."}
+HINT = {"en": "The stranger turns out to be a tsar, or so he says himself; in the end he knows in the crowd whom he has to nod to.",
+        "ru": "Незнакомец окажется царём, или по крайней мере так о себе скажет; в конце он узнаёт в толпе того, кому кивнуть."}
+ANSWER = {"en": "Saint Petersburg, founded in 1703; the lines are from «The Bronze Horseman» (written in 1833), which the tsar read himself "
+                "and did not allow to print.",
+          "ru": "Санкт-Петербург, основанный в 1703 году; строки из «Медного всадника» (написан в 1833), которого царь прочёл сам и печатать "
+                "не позволил."}
+SHORT = {"en": "Show him.", "ru": "Кто это?"}
+WORD = {"en": "What does «Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz» mean?",
+        "ru": "Что такое «превысокомногорассмотрительствующий» и «рентгеноэлектрокардиографический»?"}
+IMAGES = ["Orion", "Elements", "Thistle", "The Nose"]
+SHOT = {(320, 568), (844, 390), (1280, 720)}
+
+# What is wrong with the scene, and what the table has of it.
+MEASURE = """() => {
+  const [width, height] = [innerWidth, innerHeight];
+  const page = document.documentElement;
+  const whole = document.querySelector(".whole") !== null;
+  const wrong = [];
+  if (page.scrollWidth > width) wrong.push(`scrolls sideways: ${page.scrollWidth}`);
+  if (whole && page.scrollHeight > height) wrong.push(`scrolls: ${page.scrollHeight}`);
+  let control = Infinity;
+  for (const element of document.querySelectorAll("body *")) {
+    const box = element.getBoundingClientRect();
+    if (!box.width || getComputedStyle(element).visibility === "hidden" || element.closest(".unseen, .skip, svg, .wide")) continue;
+    const name = `${element.tagName}.${element.className}`;
+    const beyond = box.left < -1 || box.right > width + 1 || (whole && (box.top < -1 || box.bottom > height + 1));
+    if (beyond && !element.closest(".glass, select")) wrong.push(`${name} is beyond the edge`);
+    if (element.matches(".fits") && (element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1))
+      wrong.push(`${name} is cut: ${element.scrollHeight} of ${element.clientHeight} high`);
+    // The label of a box is pressed with it.
+    const target = element.matches("[type=checkbox]") ? element.closest("label").getBoundingClientRect() : box;
+    if (element.matches("button, a, select, input, summary")) control = Math.min(control, target.height, target.width);
+  }
+  const glass = document.querySelector(".glass")?.getBoundingClientRect();
+  const words = document.querySelector(".question, .answer");
+  return { wrong, control, picture: glass && (100 * glass.width * glass.height) / (width * height),
+    letters: words && Number.parseFloat(getComputedStyle(words).fontSize) };
+}"""
+
+
+def pack_of(folder, language):
+    """A pack of texts that are as short and as long as they may be."""
+    folder.mkdir()
+    for image in IMAGES:
+        shutil.copy(ROOT / "ReferenceImages" / f"{image}.png", folder)
+    texts = [(SHORT, None), (VERSE, None), (PROSE, HINT), (WORD, HINT)]
+    assignments = [
+        {"image": image, "question": question[language], "answer": ANSWER[language], "seconds": 3600, **({"hint": hint[language]} if hint else {})}
+        for image, (question, hint) in zip(IMAGES, texts)]
+    (folder / "pack.yaml").write_text(yaml.safe_dump({"name": SHORT[language], "language": language, "assignments": assignments}, allow_unicode=True))
+    assert max(len(a["question"]) for a in assignments) > 270 and len(ANSWER[language]) > 130 and len(HINT[language]) > 105
+    return folder
+
+
+@pytest.fixture(params=["en", "ru"])
+def language(request):
+    return request.param
+
+
+@pytest.fixture
+def server(tmp_path, language):
+    """A daemon with a pack of its own."""
+    daemon = Daemon(tmp_path / "data", pack=pack_of(tmp_path / "pack", language), public_address="https://192.0.2.5:8443")
+    yield daemon
+    assert daemon.stop() == 0
+
+
+class Table:
+    """The measurements, a line for each scene and size."""
+
+    def __init__(self, language):
+        self.language, self.lines, self.wrong = language, [], []
+
+    def measure(self, visitor, scene, sizes=SIZES):
+        for size in sizes:
+            visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+            visitor.settle()
+            found = visitor.page.evaluate(MEASURE)
+            picture, letters, control = found["picture"], found["letters"], found["control"]
+            wrong = found["wrong"]
+            if picture and scene.startswith(("question", "lobby")):
+                wrong += [f"the picture has {picture:.1f} % only"] if picture < 60 else []
+            if control is not None and control < 44:
+                wrong.append(f"a control of {control:.0f} px")
+            if letters and letters < 13:
+                wrong.append(f"letters of {letters} px")
+            self.wrong += [f"{scene} {size}: {each}" for each in wrong]
+            self.lines.append(f"{self.language} {scene:28} {size[0]:4} x {size[1]:4}  "
+                              f"{f'{picture:.0f} %' if picture else '':>6}  {f'{letters:.1f}' if letters else '':>6}  {f'{control:.0f}' if control else '':>6}")
+            if size in SHOT:
+                visitor.page.screenshot(path=visitor.shots / f"size-{scene.replace(' ', '-')}-{size[0]}-{self.language}.png")
+
+    def close(self, shots):
+        text = "\n".join([f"   {'scene':28} {'screen':>11}  {'picture':>6}  {'letters':>6}  {'control':>6}  (px)", *self.lines])
+        (shots / f"sizes-{self.language}.txt").write_text(text + "\n")
+        print(text)
+        assert not self.wrong, "\n".join(self.wrong)
+
+
+@pytest.fixture
+def table(language):
+    return Table(language)
+
+
+def test_a_players_scenes_fit_every_screen_with_texts_of_every_length(visit, blind_browser, language, table):
+    player = visit(of=blind_browser, language=language)
+    player.shots.mkdir(parents=True, exist_ok=True)
+    player.go("/play", "form")
+    table.measure(player, "start")
+    player.press("form .primary")
+    player.see("[data-scene=lobby] .finder")
+    table.measure(player, "lobby")
+    player.press("main .primary")
+    for number in range(1, len(IMAGES) + 1):
+        player.see(f".eyebrow:has-text(\"{number}\")")
+        length = len(player.text(".question"))
+        table.measure(player, f"question of {length:3} letters")
+        if number == 1:
+            fold_and_open(player, table)
+        player.choose(".controls .button:nth-child(2)")
+        player.see(".verdict.lost")
+        table.measure(player, f"verdict {number}")
+        player.press(".verdict .primary")
+    player.see(".summary")
+    table.measure(player, "summary")
+    table.close(player.shots)
+
+
+def fold_and_open(player, table):
+    """On phones and tablets the question folds away, and the menu opens."""
+    player.page.set_viewport_size({"width": 390, "height": 844})
+    player.press(".fold")
+    assert not player.page.is_visible(".question")
+    table.measure(player, "question folded away", PHONES)
+    assert float(re.search(r"(\d+) %", table.lines[-1])[1]) > 80
+    player.press(".fold")
+    player.press(".menu-button")
+    player.see(".menu .controls")
+    table.measure(player, "question with its menu", PHONES)
+    player.page.keyboard.press("Escape")
+    assert not player.page.is_visible(".menu .controls")
+
+
+def test_the_walls_scenes_fit_every_screen(visit, blind_browser, server, language, table):
+    host, wall = visit(of=blind_browser, language=language), visit(of=blind_browser, language=language)
+    host.shots.mkdir(parents=True, exist_ok=True)
+    pin = host.open_game(rounds=len(IMAGES))
+    for number in range(30):
+        name = ["W" * 32, "Maximilian-Alexander der Große", "Ы", "Anna"][number % 4][:30] + str(number)
+        Player(server, pin, name)
+    wall.go(f"/wall/{pin}", ".arrived li")
+    table.measure(wall, "wall: lobby", WALLS)
+    table.measure(host, "host: lobby")
+    for number in range(1, len(IMAGES) + 1):
+        host.press("[data-focus=ask]")
+        wall.see(".wall .question")
+        length = len(wall.text(".question"))
+        table.measure(wall, f"wall: question of {length:3}", WALLS)
+        if number == 1:
+            table.measure(host, "host: question")
+        host.press("[data-focus=skip]")
+        wall.see(".board")
+        table.measure(wall, f"wall: answer {number}", WALLS)
+    host.press("[data-focus=ask]")
+    wall.see(".wall.over")
+    table.measure(wall, "wall: podium", WALLS)
+    table.close(host.shots)
