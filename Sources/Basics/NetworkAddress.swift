@@ -46,6 +46,7 @@ public struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
 
 /// A network, or a single address: "10.0.0.0/8", "fd00::/8", "192.0.2.1".
 public struct Network: Hashable, Sendable, CustomStringConvertible {
+  /// The text that the network was read from, unchanged.
   public let description: String
   private let address: NetworkAddress
   private let length: Int
@@ -59,6 +60,7 @@ public struct Network: Hashable, Sendable, CustomStringConvertible {
     (self.address, self.length, description) = (address, length, String(text))
   }
 
+  /// Whether `other` is one of its addresses; an IPv4 address is in no network of IPv6, nor the other way round.
   public func contains(_ other: NetworkAddress) -> Bool {
     guard other.bytes.count == address.bytes.count else { return false }
     let whole = length / 8

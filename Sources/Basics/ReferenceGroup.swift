@@ -24,6 +24,7 @@ public enum ReferenceGroup: Sendable, Hashable, LosslessStringConvertible {
     }
   }
 
+  /// What ``init(_:)`` reads: `quiz`, `all`, `moon`, `numbers` or `hunt:ID`.
   public var description: String {
     switch self {
     case .quiz: "quiz"

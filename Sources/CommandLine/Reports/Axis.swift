@@ -2,21 +2,30 @@ import Foundation
 
 /// An axis of a chart: what it measures, its range and its ticks.
 public struct Axis: Sendable {
+  /// What the axis measures, with its unit; it is written alongside.
   public var label: String
+  /// The values at both ends; what lies beyond is drawn at the nearer end.
   public var range: ClosedRange<Double>
+  /// The values that are marked, each with its text.
   public var ticks: [Tick]
+  /// How values are spread between the ends.
   public var scale: Scale
 
+  /// How a value becomes a position on an axis.
   public enum Scale: Sendable {
     case linear
     /// For positive numbers; values below the range are drawn at its edge.
     case logarithmic
   }
 
+  /// A mark on an axis.
   public struct Tick: Sendable {
+    /// The marked value, in units of the axis.
     public var value: Double
+    /// The text at the mark: the number as it should be read, or a name.
     public var label: String
 
+    /// Creates a mark at `value` that reads `label`.
     public init(_ value: Double, _ label: String) {
       self.value = value
       self.label = label

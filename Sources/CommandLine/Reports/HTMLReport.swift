@@ -2,11 +2,14 @@
 ///
 /// All strings are plain text.
 public struct HTMLReport: Sendable {
+  /// The heading of the page, and its name in the browser.
   public var title: String
   /// A sentence under the title: what was done, when and with what.
   public var subtitle: String
+  /// The sections, from top to bottom.
   public var sections: [Section]
 
+  /// Creates a report, by default without a subtitle and still empty.
   public init(title: String, subtitle: String = "", sections: [Section] = []) {
     self.title = title
     self.subtitle = subtitle
@@ -15,9 +18,12 @@ public struct HTMLReport: Sendable {
 
   /// A part of a report under its own heading.
   public struct Section: Sendable {
+    /// The heading of the section.
     public var title: String
+    /// What is under the heading, from top to bottom.
     public var blocks: [Block]
 
+    /// Creates a section of `blocks` under the heading `title`.
     public init(_ title: String, _ blocks: [Block]) {
       self.title = title
       self.blocks = blocks
@@ -38,11 +44,14 @@ public struct HTMLReport: Sendable {
 
   /// A number that should be seen first.
   public struct KeyFigure: Sendable {
+    /// The number as it should be read, with its unit: "12 ms".
     public var value: String
+    /// What the number is: "median".
     public var label: String
     /// What to compare the number with; empty for none.
     public var note: String
 
+    /// Creates a figure, by default with nothing to compare it with.
     public init(_ value: String, _ label: String, note: String = "") {
       self.value = value
       self.label = label

@@ -2,11 +2,14 @@ public import Vision
 
 /// A thumbnail with outlines drawn over it.
 public struct Picture: Sendable {
+  /// The picture, reduced; `outlines` refer to its original size.
   public var thumbnail: Thumbnail
   /// The description of the picture, shown under it and read out by screen readers.
   public var caption: String
+  /// The outlines, the last one on top.
   public var outlines: [Outline]
 
+  /// Creates a picture, by default without outlines.
   public init(_ thumbnail: Thumbnail, caption: String, outlines: [Outline] = []) {
     self.thumbnail = thumbnail
     self.caption = caption
@@ -15,6 +18,7 @@ public struct Picture: Sendable {
 
   /// A quadrilateral in pixels of the original picture, not of the thumbnail.
   public struct Outline: Sendable {
+    /// What an outline stands for, which decides its colour.
     public enum Kind: String, Sendable {
       /// Marked by a person; drawn dashed.
       case expected
@@ -24,9 +28,12 @@ public struct Picture: Sendable {
       case wrong
     }
 
+    /// The corners, in pixels of the original picture.
     public var corners: Quadrilateral
+    /// Who drew the outline, and whether it is right.
     public var kind: Kind
 
+    /// Creates an outline through `corners`.
     public init(_ corners: Quadrilateral, _ kind: Kind) {
       self.corners = corners
       self.kind = kind

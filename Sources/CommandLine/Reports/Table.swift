@@ -2,39 +2,49 @@
 public struct Table: Sendable {
   /// What the table shows; empty for none.
   public var caption: String
+  /// The columns, from left to right.
   public var columns: [Column]
   /// The rows, each as long as `columns`.
   public var rows: [[Cell]]
 
+  /// Creates a table, by default without a caption; each of `rows` is as long as `columns`.
   public init(caption: String = "", columns: [Column], rows: [[Cell]]) {
     self.caption = caption
     self.columns = columns
     self.rows = rows
   }
 
+  /// A column; a string literal is one of texts.
   public struct Column: Sendable, ExpressibleByStringLiteral {
+    /// The text in the header.
     public var title: String
     /// Whether the column holds numbers, which are right-aligned.
     public var isNumber: Bool
 
+    /// Creates a column, by default of texts, which are left-aligned.
     public init(_ title: String, isNumber: Bool = false) {
       self.title = title
       self.isNumber = isNumber
     }
 
+    /// Creates a column of texts.
     public init(stringLiteral title: String) { self.init(title) }
   }
 
+  /// A cell; a string literal is one without colour.
   public struct Cell: Sendable, ExpressibleByStringInterpolation {
+    /// What is written in the cell, as plain text.
     public var text: String
     /// The strength of the cell's colour, 0...1, which makes a table of numbers a heat map.
     public var shade: Double
 
+    /// Creates a cell, by default without colour.
     public init(_ text: String, shade: Double = 0) {
       self.text = text
       self.shade = shade
     }
 
+    /// Creates a cell without colour.
     public init(stringLiteral text: String) { self.init(text) }
   }
 }

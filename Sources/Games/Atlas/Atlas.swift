@@ -19,6 +19,8 @@ public struct Atlas: Sendable {
   private static let largestFile = 4 << 20
 
   /// The world in the detail that is visible from `distance`.
+  ///
+  /// - Throws: ``AtlasError`` for the first file that is missing, too large or malformed.
   public func sheet(_ distance: AtlasSheet.Distance) throws(AtlasError) -> AtlasSheet {
     let detail = distance.detail
     return AtlasSheet(

@@ -20,7 +20,9 @@ public struct AtlasSheet: Sendable, Equatable {
   public var land: [Line]
   /// Drawn filled, above the land.
   public var lakes: [Line]
+  /// Drawn as open lines; empty from far.
   public var rivers: [Line]
+  /// The borders between countries, drawn as open lines above all else.
   public var borders: [Line]
 
   /// The sheet as JSON: an object with four lists of lines.

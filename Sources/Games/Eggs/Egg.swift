@@ -15,7 +15,9 @@ public struct Egg: Sendable, Equatable, Codable {
 
   /// The egg as the pack defines it.
   public let plan: HuntPlan.Egg
+  /// Where the egg lies now; at first, where the plan has it.
   public internal(set) var spot: Coordinate
+  /// Whether it counts as collected: somebody did, and nobody has dropped it, undone that or reset the hunt.
   public internal(set) var isCollected = false
   /// The last change; nil if there was none.
   public internal(set) var change: Change?

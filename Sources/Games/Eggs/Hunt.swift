@@ -5,6 +5,7 @@ public import EventSourcing
 /// A command names the version of the egg that its author was looking at. If the egg has changed since, nothing happens
 /// and the refusal says who was first: of two presses at the same moment, one wins.
 public struct Hunt: Snapshottable {
+  /// The format of saved hunts; the number goes up when the encoded form or ``apply(_:)`` changes.
   public static let snapshotFormat = "eggs.1"
 
   /// The hunt as the pack defines it.
@@ -20,6 +21,7 @@ public struct Hunt: Snapshottable {
     eggs = plan.eggs.map(Egg.init)
   }
 
+  /// True if both have the same plan; a hunt saved under another plan is folded anew.
   public func began(as beginning: Self) -> Bool { plan == beginning.plan }
 
   /// The number of collected eggs.
@@ -28,6 +30,10 @@ public struct Hunt: Snapshottable {
   /// The egg with this number; nil if the hunt has none.
   public func egg(_ number: Int) -> Egg? { index(number).map { eggs[$0] } }
 
+  /// The one fact that follows from `command`; none if the eggs already are as it wants them.
+  ///
+  /// - Throws: ``Refusal`` for an egg that does not exist or that somebody changed since the author looked, for an
+  ///   image that was not shown, and for an undo of nothing or of somebody else's change.
   public func decide(_ command: Command, at now: Instant) throws(Refusal) -> [HuntFact] {
     switch command {
     case .collect(let number, let shown, let seen, let author):
@@ -50,6 +56,7 @@ public struct Hunt: Snapshottable {
     }
   }
 
+  /// Folds `fact`; one about an egg that the plan no longer has only counts towards ``version``.
   public mutating func apply(_ fact: HuntFact) {
     version += 1
     switch fact {

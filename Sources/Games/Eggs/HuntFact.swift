@@ -9,6 +9,7 @@ public enum HuntFact: Fact {
   case moved(Int, to: Coordinate, by: Author)
   case reset(by: Author)
 
+  /// The kind of the fact: "egg." and the name of the case.
   public var kind: String {
     switch self {
     case .collected: "egg.collected"
@@ -19,6 +20,7 @@ public enum HuntFact: Fact {
     }
   }
 
+  /// The version of the fields; still the first for all kinds.
   public var version: Int { 1 }
 
   /// Who did it, and when.
@@ -47,6 +49,8 @@ extension HuntFact {
   }
 
   /// Writes the kind, the version, the author and the fields of the kind into one object.
+  ///
+  /// - Throws: `EncodingError` where the encoder cannot write a value.
   public func encode(to encoder: any Encoder) throws {
     var fields = try FactWriter(self, to: encoder)
     try fields.inline(author)

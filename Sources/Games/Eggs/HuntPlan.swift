@@ -8,10 +8,12 @@ public struct HuntPlan: Sendable, Equatable, Codable {
     public let number: Int
     /// A name in addition to the number; nil if there is none.
     public let title: String?
+    /// Where it lies at the start, and again after a reset.
     public let spot: Coordinate
     /// The reference image that must be shown to a camera to collect the egg; nil if a press is enough.
     public let image: String?
 
+    /// Creates an egg at `spot`, to be collected by a press unless there is an `image` to show.
     public init(number: Int, title: String? = nil, spot: Coordinate, image: String? = nil) {
       self.number = number
       self.title = title
@@ -22,6 +24,7 @@ public struct HuntPlan: Sendable, Equatable, Codable {
 
   /// The name in URLs: lower-case letters, digits and hyphens.
   public let id: String
+  /// The name that people read.
   public let title: String
   /// The centre of the map at the start.
   public let centre: Coordinate
@@ -30,6 +33,7 @@ public struct HuntPlan: Sendable, Equatable, Codable {
   /// The eggs by number.
   public let eggs: [Egg]
 
+  /// Creates a hunt and sorts its eggs by number.
   public init(id: String, title: String, centre: Coordinate, across: Int, eggs: [Egg]) {
     self.id = id
     self.title = title

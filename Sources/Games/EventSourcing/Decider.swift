@@ -8,6 +8,8 @@ public protocol Decider: Sendable, Equatable {
   associatedtype Refusal: Error
 
   /// The facts that follow from `command` in this state, in order; empty if it changes nothing.
+  ///
+  /// - Throws: The reason why the command is refused.
   func decide(_ command: Command, at now: Instant) throws(Refusal) -> [Event]
 
   /// Folds `fact` into the state. Nothing is checked here: a fact has happened.
@@ -16,6 +18,8 @@ public protocol Decider: Sendable, Equatable {
 
 extension Decider {
   /// Decides `command`, applies the facts that follow, and returns them.
+  ///
+  /// - Throws: The reason why the command is refused; then the state is as before.
   @discardableResult
   public mutating func handle(_ command: Command, at now: Instant) throws(Refusal) -> [Event] {
     let facts = try decide(command, at: now)

@@ -27,6 +27,8 @@ public struct StreamName: Sendable, Codable, ExpressibleByStringInterpolation, C
   }
 
   /// Writes the name as a string.
+  ///
+  /// - Throws: `EncodingError` where the encoder cannot write a value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
@@ -37,6 +39,7 @@ public struct StreamName: Sendable, Codable, ExpressibleByStringInterpolation, C
 }
 
 extension StreamName: Hashable, Comparable {
+  /// Compares the bytes: names that Unicode calls equivalent are different streams.
   public static func == (one: Self, other: Self) -> Bool { one.description.utf8.elementsEqual(other.description.utf8) }
 
   /// Orders names by bytes, as SQLite does.
@@ -44,6 +47,7 @@ extension StreamName: Hashable, Comparable {
     one.description.utf8.lexicographicallyPrecedes(other.description.utf8)
   }
 
+  /// Hashes the bytes, by which names are compared.
   public func hash(into hasher: inout Hasher) {
     for byte in description.utf8 { hasher.combine(byte) }
   }

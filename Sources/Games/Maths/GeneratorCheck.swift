@@ -20,7 +20,9 @@ public struct GeneratorCheck: Sendable {
   /// The largest advantage over chance that a blind rule may have, as a share.
   public static let advantage = 0.05
 
+  /// The game whose problems were drawn.
   public let game: MathsGame
+  /// The level of the game, from 1.
   public let level: Int
   /// The number of options of a problem.
   public let slots: Int

@@ -58,6 +58,8 @@ extension MathsSession {
   }
 
   /// Writes what the session cannot be made anew from.
+  ///
+  /// - Throws: `EncodingError` where the encoder cannot write a value.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Field.self)
     try fields.encode(number, forKey: .number)

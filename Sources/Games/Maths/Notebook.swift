@@ -2,6 +2,7 @@ public import EventSourcing
 
 /// The maths of one player: which levels are open, and the latest session of each game.
 public struct Notebook: Snapshottable {
+  /// The format of saved notebooks; the number goes up when the encoded form or ``apply(_:)`` changes.
   public static let snapshotFormat = "maths.1"
 
   /// How far a player has come in a game.
@@ -59,6 +60,11 @@ public struct Notebook: Snapshottable {
   /// The session with this number; nil if there is none, or if its game has a newer one.
   public func session(_ number: Int) -> MathsSession? { sessions.values.first { $0.number == number } }
 
+  /// The facts that follow from `command`: the answer to the last problem also finishes the session, and to reset a
+  /// game that was never played yields none.
+  ///
+  /// - Throws: ``Refusal`` for a level that is missing or closed, and for a session, problem or option that is not
+  ///   there.
   public func decide(_ command: Command, at now: Instant) throws(Refusal) -> [MathsFact] {
     switch command {
     case .begin(let game, let level, let seed):
@@ -90,6 +96,7 @@ public struct Notebook: Snapshottable {
     return MathsResult(score: score, sentence: isPassed ? .opened : .tried, level: next)
   }
 
+  /// Folds `fact`; one about a session that a newer one of its game has replaced changes nothing.
   public mutating func apply(_ fact: MathsFact) {
     switch fact {
     case .began(let number, let game, let level, let seed):

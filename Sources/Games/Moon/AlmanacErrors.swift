@@ -4,12 +4,15 @@ import Foundation
 public struct AlmanacErrors: Sendable {
   /// A quantity and its largest error.
   public struct Figure: Sendable {
+    /// What is compared, in words, such as "moonrise".
     public let name: String
+    /// The unit of ``tolerance`` and ``largest``: "°", "km" or "s".
     public let unit: String
     /// The largest error allowed.
     public let tolerance: Double
     /// The number of values compared.
     public fileprivate(set) var count = 0
+    /// The largest absolute error, in ``unit``; 0 if nothing was compared.
     public fileprivate(set) var largest = 0.0
     /// The place and time of the largest error.
     public fileprivate(set) var worst = ""
@@ -29,21 +32,28 @@ public struct AlmanacErrors: Sendable {
     }
   }
 
+  /// Compared in all rows: the altitude of the disc's centre.
   public private(set) var altitude = Figure("altitude", "°", within: 0.05)
   /// Compared in rows in which the Moon is no higher than 85°: at the zenith there is no azimuth.
   public private(set) var azimuth = Figure("azimuth", "°", within: 0.05)
   /// Compared in all rows: the angular distance between the two positions in the sky.
   public private(set) var place = Figure("place in the sky", "°", within: 0.05)
+  /// Compared in all rows: the distance from the observer to the Moon's centre.
   public private(set) var distance = Figure("distance", "km", within: 50)
+  /// Compared in rows on whose day both ephemerides have the Moon rise.
   public private(set) var rise = Figure("moonrise", "s", within: 60)
+  /// Compared in rows on whose day both ephemerides have the Moon set.
   public private(set) var set = Figure("moonset", "s", within: 60)
+  /// Compared once for each time, as it is the same for all places.
   public private(set) var nextNew = Figure("new moon", "s", within: 120)
+  /// Compared once for each time, like the new moon.
   public private(set) var nextFull = Figure("full moon", "s", within: 120)
   /// Days on which only one of the two ephemerides has the Moon rise or set.
   public private(set) var disagreements: [String] = []
 
   private static let nearZenith = 85.0
 
+  /// All eight quantities, in the order in which they are reported.
   public var figures: [Figure] { [altitude, azimuth, place, distance, rise, set, nextNew, nextFull] }
 
   /// Compares every row of `table`.

@@ -2,8 +2,11 @@ public import Foundation
 
 /// A table of the Moon by another ephemeris, as written by Tests/MoonTests/Reference/make_table.py.
 public struct AlmanacTable: Sendable, Equatable {
+  /// A place for which the table has rows.
   public struct Place: Sendable, Equatable {
+    /// The name, with spaces where the file has underscores.
     public let name: String
+    /// The position, at sea level.
     public let observer: Observer
     /// Seconds by which the local day starts before the UTC day.
     public let offset: Double
@@ -11,7 +14,9 @@ public struct AlmanacTable: Sendable, Equatable {
 
   /// The view from one place at one time.
   public struct Row: Sendable, Equatable {
+    /// Where the view is from; the rows of one time go through all places in the order of the file.
     public let place: Place
+    /// The time of the view.
     public let at: Date
     /// In degrees, without refraction.
     public let altitude, azimuth: Double
@@ -19,6 +24,7 @@ public struct AlmanacTable: Sendable, Equatable {
     public let distance: Double
     /// In the local day; nil if there is none.
     public let rise, set: Date?
+    /// The first new and full moon after ``at``.
     public let nextNew, nextFull: Date
 
     /// The local day.
@@ -31,12 +37,16 @@ public struct AlmanacTable: Sendable, Equatable {
 
   /// An invalid line, counted from 1.
   public struct Trouble: Error, Sendable, Equatable {
+    /// The number of the line in the file; comments and empty lines count too.
     public let line: Int
   }
 
+  /// The rows in the order of the file: for each time, one for each place.
   public let rows: [Row]
 
   /// Parses `text`, ignoring lines that begin with #.
+  ///
+  /// - Throws: ``Trouble`` for the first line of another form.
   public init(_ text: String) throws(Trouble) {
     var places: [Place] = []
     var rows: [Row] = []

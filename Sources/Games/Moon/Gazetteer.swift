@@ -1,6 +1,8 @@
 /// The towns that give a place its name and its time zone.
 public struct Gazetteer: Sendable, Equatable {
+  /// A town as GeoNames lists it.
   public struct Town: Sendable, Equatable {
+    /// The name with its accents: "São Paulo".
     public let name: String
     /// The country's two-letter code (ISO 3166).
     public let country: String
@@ -13,8 +15,10 @@ public struct Gazetteer: Sendable, Equatable {
     public let isLarge: Bool
   }
 
+  /// The towns in the order of the table.
   public let towns: [Town]
 
+  /// Creates a gazetteer of `towns`; without any, no place has a name, and times without a zone are in UTC.
   public init(towns: [Town] = []) { self.towns = towns }
 
   /// Parses the bytes of a GeoNames table such as `cities15000.txt`: one town per line, in 19 tab-separated columns.

@@ -2,13 +2,16 @@ public import Foundation
 
 /// A question about the Moon, in the form used on the command line and in URLs.
 public struct MoonQuestion: Sendable {
+  /// In degrees, north positive; checked when the question is answered.
   public var latitude: Double
+  /// In degrees, east positive; checked when the question is answered.
   public var longitude: Double
   /// An ISO 8601 time; without an offset it is in the zone, without a clock time it means noon there; nil means now.
   public var at: String?
   /// A name in the tz database; nil means the zone of the nearest town.
   public var zone: String?
 
+  /// Creates a question; nothing is checked before it is answered.
   public init(latitude: Double, longitude: Double, at: String? = nil, zone: String? = nil) {
     self.latitude = latitude
     self.longitude = longitude
@@ -17,6 +20,8 @@ public struct MoonQuestion: Sendable {
   }
 
   /// Answers the question. Without a time, it is answered for `now`; without towns, the zone is UTC.
+  ///
+  /// - Throws: ``MoonError`` for the first of latitude, longitude, zone, time and year that cannot be used.
   public func answer(now: Date, gazetteer: Gazetteer) throws(MoonError) -> MoonSheet {
     let observer = try Observer(latitude: latitude, longitude: longitude)
     let nearest = gazetteer.nearest(to: observer)

@@ -2,8 +2,11 @@ public import Foundation
 
 /// Everything reported about the Moon for an observer and a time.
 public struct MoonReport: Sendable, Equatable {
+  /// Where the Moon is seen from.
   public let observer: Observer
+  /// The time for which all but ``horizon`` holds, which covers the whole day.
   public let at: Date
+  /// The time zone whose midnights begin and end the day of ``horizon``.
   public let zone: TimeZone
   /// Degrees of the disc's centre above the horizon, from the surface of the Earth, without refraction.
   public let altitude: Double
@@ -11,6 +14,7 @@ public struct MoonReport: Sendable, Equatable {
   public let azimuth: Double
   /// Kilometres from the observer to the Moon's centre.
   public let distance: Double
+  /// The named phase; new, full and the quarters last from about half a day before the moment to as long after.
   public let phase: Phase
   /// The illuminated part of the disc, 0...1.
   public let illumination: Double
@@ -20,12 +24,16 @@ public struct MoonReport: Sendable, Equatable {
   public let diameter: Double
   /// The angle at the Moon from the celestial north pole to the zenith, in degrees, positive west of the meridian.
   public let parallacticAngle: Double
+  /// How the Moon is turned towards the observer and the Sun.
   public let globe: Globe
   /// The rising and setting on the observer's local day.
   public let horizon: RiseAndSet
+  /// The first new and full moon after ``at``.
   public let nextNew, nextFull: Date
 
   /// `zone` decides which day it is for the observer.
+  ///
+  /// - Throws: ``MoonError/year(_:)`` for a date outside the years 1900...2100.
   public init(for observer: Observer, at date: Date, zone: TimeZone) throws(MoonError) {
     try date.checked()
     let day = Self.day(of: date, in: zone)

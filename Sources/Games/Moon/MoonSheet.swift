@@ -2,20 +2,26 @@ import Foundation
 
 /// A report about the Moon for programs and pages: JSON with all times in the observer's zone.
 public struct MoonSheet: Codable, Sendable, Equatable {
+  /// The nearest town, with its distance.
   public struct Place: Codable, Sendable, Equatable {
+    /// The town's name, as in ``Gazetteer/Town``.
     public let name: String
     /// Kilometres from the observer.
     public let distance: Double
   }
 
+  /// A position on the globe of the Earth or of the Moon.
   public struct Turn: Codable, Sendable, Equatable {
+    /// In degrees, east and north positive.
     public let longitude, latitude: Double
   }
 
   /// The Moon's state all day on a day on which it neither rises nor sets.
   public enum AllDay: String, Codable, Sendable, CaseIterable { case up, down }
 
+  /// The time of the report: ISO 8601 with the offset of the zone, to the second.
   public let at: String
+  /// The observer's time zone: a name in the tz database.
   public let zone: String
   /// The observer's position, in degrees.
   public let observer: Turn
@@ -25,6 +31,7 @@ public struct MoonSheet: Codable, Sendable, Equatable {
   public let altitude, azimuth: Double
   /// In kilometres.
   public let distance: Double
+  /// The named phase, as in `MoonReport`.
   public let phase: Phase
   /// 0...1.
   public let illumination: Double
@@ -36,11 +43,14 @@ public struct MoonSheet: Codable, Sendable, Equatable {
   public let rise, set: String?
   /// Nil if the Moon rises or sets.
   public let allDay: AllDay?
+  /// ISO 8601: the first new and full moon after ``at``.
   public let nextNew, nextFull: String
   /// Position angles from celestial north through east, and selenographic coordinates, in degrees, as in `Globe`.
   public let brightLimb, axis: Double
+  /// The centre of the disc, and the point directly below the Sun.
   public let libration, sun: Turn
 
+  /// Creates the sheet of `report` without the digits that cannot be known; `nearest` has its distance in kilometres.
   public init(_ report: MoonReport, near nearest: (town: Gazetteer.Town, distance: Double)?) {
     let style = Date.ISO8601FormatStyle(timeZone: report.zone).year().month().day().timeZone(separator: .colon)
       .time(includingFractionalSeconds: false)
@@ -77,6 +87,8 @@ public struct MoonSheet: Codable, Sendable, Equatable {
   }
 
   /// Encodes missing values as null, so that every field is always present.
+  ///
+  /// - Throws: `EncodingError` where the encoder cannot write a value.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     try fields.encode(at, forKey: .at)

@@ -3,8 +3,9 @@ public import Foundation
 /// The Moon's rising and setting in a span of time: the moments when its upper limb is on a level horizon at sea level,
 /// with the 34′ of refraction that almanacs assume in all weathers.
 public struct RiseAndSet: Sendable, Equatable {
-  /// The first rising and the first setting; nil if there is none.
+  /// The first rising; nil if there is none.
   public var rise: Date?
+  /// The first setting, which may come before the rising; nil if there is none.
   public var set: Date?
   /// Whether the Moon is up at the start.
   public var startsUp: Bool

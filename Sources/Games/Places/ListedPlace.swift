@@ -3,7 +3,9 @@ import Foundation
 
 /// A place in an imported list.
 public struct ListedPlace: Sendable, Equatable {
+  /// The name; in a list that was read, one line of up to 80 characters.
   public let title: String
+  /// Where it lies; with the name, it tells whether the place is on the map already.
   public let coordinate: Coordinate
 
   /// Creates a place with this name.

@@ -4,6 +4,7 @@ public import EventSourcing
 public struct MapDefinition: Sendable, Equatable, Codable {
   /// The identifier used in URLs and by other places.
   public let id: String
+  /// The name that people read.
   public let title: String
   /// In the order of the pack; may be empty, for a map that is filled from a list.
   public let places: [Place]

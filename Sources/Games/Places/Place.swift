@@ -13,11 +13,15 @@ public struct Place: Sendable, Equatable, Codable {
   /// The identifier within its map: a slug for a place of the pack, one with a leading underscore for a place added
   /// later.
   public let id: String
+  /// The name that people read and search for.
   public let title: String
   /// Empty if there is none.
   public let address: String
+  /// Where it lies; this never changes.
   public let coordinate: Coordinate
+  /// The effect of a second tap; ``PlaceAction/none`` for all places that are not the pack's.
   public let action: PlaceAction
+  /// The origin; with ``author``, it decides who may remove the place.
   public let kind: Kind
   /// Who added it; nil for a place of the pack.
   public let author: Author?

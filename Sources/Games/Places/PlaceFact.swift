@@ -4,9 +4,13 @@ public import EventSourcing
 public enum PlaceFact: Fact {
   /// A place that was added.
   public struct NewPlace: Sendable, Codable, Equatable {
+    /// The identifier within the map, with a leading underscore.
     public let id: String
+    /// The name: one line of 1 to 80 characters.
     public let title: String
+    /// One line of up to 200 characters; empty if there is none.
     public let address: String
+    /// Where it lies; in JSON, its fields stand beside the others.
     public let coordinate: Coordinate
   }
 
@@ -69,6 +73,8 @@ extension PlaceFact {
   }
 
   /// Writes the kind, the version, the author and the fields of the kind into one object.
+  ///
+  /// - Throws: `EncodingError` where the encoder cannot write a value.
   public func encode(to encoder: any Encoder) throws {
     var fields = try FactWriter(self, to: encoder)
     try fields.inline(author)
@@ -100,6 +106,8 @@ extension PlaceFact.NewPlace {
   }
 
   /// Writes the fields into one object; omits an empty address.
+  ///
+  /// - Throws: `EncodingError` where the encoder cannot write a value.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Field.self)
     try fields.encode(id, forKey: .id)

@@ -7,6 +7,7 @@ public struct PlaceList: Sendable, Equatable {
   public struct Skipped: Sendable, Equatable, Codable {
     /// The position in the list, from 0.
     public let index: Int
+    /// What is wrong with it; ``Reason/mapFull`` is found out by an import, not by reading the list.
     public let why: Reason
   }
 
@@ -53,6 +54,8 @@ public struct PlaceList: Sendable, Equatable {
   public private(set) var skipped: [Skipped] = []
 
   /// Reads a list. Unknown keys are ignored; bad entries go to `skipped`.
+  ///
+  /// - Throws: ``Failure`` for a text that is too large, is no such list, or lists nothing.
   public init(_ json: Data) throws(Failure) {
     guard json.count <= Self.mostBytes else { throw .listTooLarge }
     guard let list = try? JSONDecoder().decode(Body.self, from: json) else { throw .notAList }

@@ -2,6 +2,7 @@ public import EventSourcing
 
 /// A named set of places with what people have added: their own places, lists and notes.
 public struct PlaceMap: Snapshottable {
+  /// The format of saved maps; the number goes up when the encoded form or ``apply(_:)`` changes.
   public static let snapshotFormat = "places.1"
 
   /// The maximum number of places on a map: a page draws and lists them all.
@@ -24,6 +25,7 @@ public struct PlaceMap: Snapshottable {
     indices = Dictionary(chart.places.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
+  /// True if both have the same chart; a map saved under another one is folded anew.
   public func began(as beginning: Self) -> Bool { chart == beginning.chart }
 
   /// The places that have not been removed.

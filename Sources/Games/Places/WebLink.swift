@@ -29,6 +29,8 @@ public struct WebLink: Sendable, Codable, Hashable, CustomStringConvertible {
   }
 
   /// Writes the address as a string.
+  ///
+  /// - Throws: `EncodingError` where the encoder cannot write a value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -2,6 +2,7 @@ public import EventSourcing
 
 /// The players of this server: any number per browser, and each browser sees only its own.
 public struct Players: Snapshottable {
+  /// The format of saved players; the number goes up when the encoded form or ``apply(_:)`` changes.
   public static let snapshotFormat = "players.1"
 
   /// A player.
@@ -62,6 +63,10 @@ public struct Players: Snapshottable {
     players[id].flatMap { $0.visitor == visitor ? $0 : nil }
   }
 
+  /// The one fact that follows from `command`; none for a player who already has the new name.
+  ///
+  /// - Throws: ``Refusal`` for a player that the browser does not have, a name that is unfit or taken, and one player
+  ///   too many.
   public func decide(_ command: Command, at now: Instant) throws(Refusal) -> [PlayersFact] {
     switch command {
     case .add(let name, let visitor, let time):
@@ -86,6 +91,7 @@ public struct Players: Snapshottable {
     return name
   }
 
+  /// Folds `fact`; the number of a fact that adds a player becomes the player's identifier.
   public mutating func apply(_ fact: PlayersFact) {
     version += 1
     switch fact {

@@ -37,6 +37,8 @@ extension PlayersFact {
   }
 
   /// Writes the kind, the version and the fields of the kind into one object.
+  ///
+  /// - Throws: `EncodingError` where the encoder cannot write a value.
   public func encode(to encoder: any Encoder) throws {
     var fields = try FactWriter(self, to: encoder)
     switch self {

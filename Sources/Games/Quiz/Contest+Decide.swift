@@ -3,6 +3,8 @@ public import EventSourcing
 extension Contest {
   /// The facts that follow from `command`. A report from a device is never refused; one that comes too late yields no
   /// facts.
+  ///
+  /// - Throws: ``Refusal`` for what a person asks for and the contest does not allow now.
   public func decide(_ command: Command, at now: Instant) throws(Refusal) -> [ContestFact] {
     switch command {
     case .frame(let player, let captured, let seen):

@@ -48,6 +48,8 @@ extension RoundFact {
   }
 
   /// Writes the kind, the version and the fields of the case into one flat object.
+  ///
+  /// - Throws: `EncodingError` where the encoder cannot write a value.
   public func encode(to encoder: any Encoder) throws {
     var fields = try FactWriter(self, to: encoder)
     switch self {

@@ -12,8 +12,9 @@ extension Pack {
 
     /// A position in `pack.yaml`.
     public struct Mention: Sendable, Equatable {
-      /// Line and column, counted from 1.
+      /// The line, counted from 1.
       public let line: Int
+      /// The column, counted from 1 in Unicode scalars; nil if the whole line is meant.
       public let column: Int?
       /// The path of the value, as in `assignments[2].image`.
       public let field: String

@@ -7,6 +7,7 @@ public struct ReferenceGroups: Sendable, Equatable {
   /// The groups that have references of their own.
   public let names: [ReferenceGroup: Set<String>]
 
+  /// Creates groups of these names; without any, the quiz looks for every reference.
   public init(_ names: [ReferenceGroup: Set<String>] = [:]) { self.names = names }
 
   /// Whether the quiz looks for `name`: it asks about it, or no other game has it.

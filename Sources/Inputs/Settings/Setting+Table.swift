@@ -9,66 +9,85 @@ extension Setting {
     tiles, tilesAttribution, logLevel,
   ]
 
+  /// `host`: an address or a name of this machine, by default 127.0.0.1.
   public static let host = Setting(
     "host", \.host, .host,
     "The address to listen on: 127.0.0.1 for this machine only, 0.0.0.0 for every machine that can reach it.")
 
+  /// `port`: a whole number in 0...65535, by default 8080.
   public static let port = Setting(
     "port", \.port, .number(in: 0...65535), "The port to listen on; 0 chooses a free one.")
 
+  /// `public-address`: an address with http or https and without a path, or none, which is the default.
   public static let publicAddress = Setting(
     "public-address", \.publicAddress, .address,
     "The address where players reach Apeiron, for joining and its QR code; none uses this machine's addresses.")
 
+  /// `names`: host names and addresses with commas between, or none, which is the default.
   public static let names = Setting(
     "names", \.names, .hosts,
     "Other names and addresses under which browsers reach Apeiron; requests for any but these and its own are refused.")
 
+  /// `proxies`: addresses and networks with commas between, or none, which is the default.
   public static let proxies = Setting(
     "proxies", \.proxies, .networks,
     "The addresses of the proxies whose X-Forwarded-For is believed; with none, nobody's is.")
 
+  /// `pack`: a path, by default `ReferenceImages`.
   public static let pack = Setting("pack", \.pack, .path, "The folder of the pack to play.")
 
+  /// `camera`: the path of a device or of a folder, or none, which is the default.
   public static let camera = Setting(
     "camera", \.camera, .optionalPath,
     "Apeiron's own camera: a device such as /dev/video0, or a folder of pictures that acts as one.")
 
+  /// `https`: true or false, by default false.
   public static let https = Setting(
     "https", \.https, .flag, "Whether to serve HTTPS, without which phones do not let pages use their camera.")
 
+  /// `certificate`: a path, or none, which is the default; it demands `key`, and `https` to be true.
   public static let certificate = Setting(
     "certificate", \.certificate, .optionalPath,
     "The file of the certificate chain (PEM); with none, HTTPS uses one that is generated once on this machine.")
 
+  /// `key`: a path, or none, which is the default; it demands `certificate`.
   public static let key = Setting(
     "key", \.key, .optionalPath, "The file of the certificate's private key (PEM).")
 
+  /// `data`: a path, by default `apeiron` in the user's state folder (XDG), or `/var/lib/apeiron` where there is no
+  /// home.
   public static let data = Setting(
     "data", \.data, .path, "The folder for persistent data: the journal, and a certificate generated here.")
 
+  /// `journal`: file, the default, or none.
   public static let journal = Setting(
     "journal", \.journal, .choice(),
     "file stores what is played in the data folder; with none it is lost when the process ends.")
 
+  /// `keep-frames`: the path of a folder, or none, which is the default.
   public static let keepFrames = Setting(
     "keep-frames", \.keepFrames, .optionalPath,
     "A folder in which judged frames are saved, to see later what the camera saw; with none they exist in memory only.")
 
+  /// `language`: en, the default, or ru.
   public static let language = Setting(
     "language", \.language, .choice(), "The language of pages for browsers that prefer none of the available ones.")
 
+  /// `max-players`: a whole number from 1 to `Contest.mostPlayers`, which is the default.
   public static let maxPlayers = Setting(
     "max-players", \.maxPlayers, .number(in: 1...Contest.mostPlayers), "The maximum number of players in a contest.")
 
+  /// `tiles`: an address with {z}, {x} and {y} for a tile's position, or none, which is the default.
   public static let tiles = Setting(
     "tiles", \.tiles, .tiles,
     "The server of the map tiles; none shows only coasts and borders, and needs no internet.")
 
+  /// `tiles-attribution`: a line of at most 200 characters, or none, which is the default.
   public static let tilesAttribution = Setting(
     "tiles-attribution", \.tilesAttribution, .line,
     "The attribution of the tiles, as the terms of their server require it.")
 
+  /// `log-level`: from trace, which logs everything, to critical; by default info.
   public static let logLevel = Setting(
     "log-level", \.logLevel, .choice(), "How much is logged.")
 }

@@ -5,7 +5,9 @@ public import Vision
 public struct Grade: Sendable, Equatable {
   /// The reference's name.
   public let reference: String
+  /// How far it is recognised in synthetic views, which is what the score sums up.
   public let limits: RecognitionLimits
+  /// The measurements of its image, from which the causes follow.
   public let figures: ReferenceFigures
   /// What makes it hard to recognise; empty for a good reference.
   public let causes: [Weakness]

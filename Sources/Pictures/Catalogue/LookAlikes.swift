@@ -13,17 +13,20 @@ public struct LookAlikes: Sendable {
   /// How each image is searched.
   public var effort = Query.Effort.live
 
+  /// Creates a search that looks at each image as at a live frame.
   public init() {}
 
   /// Two references that could be mistaken for each other.
   public struct Pair: Sendable, Equatable {
-    /// Their names, in the order of the catalogue.
+    /// The name of the one that comes first in the catalogue.
     public let first: String
+    /// The name of the other one.
     public let second: String
     /// The probability, 0...1, with which one is seen in the image of the other; the larger of both directions.
     public let strength: Double
-    /// The share of each image that is found in the other, 0...1.
+    /// The share of the first image that is found in the second, 0...1; 0 if it is not found there.
     public let shareOfFirst: Double
+    /// The share of the second image that is found in the first, 0...1; 0 if it is not found there.
     public let shareOfSecond: Double
   }
 

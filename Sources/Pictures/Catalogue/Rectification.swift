@@ -3,6 +3,7 @@ public import Vision
 
 /// A flat object in a photograph, rectified to a frontal view.
 public struct Rectification: Sendable {
+  /// The object as seen from the front; what lies outside the photograph is white.
   public let image: GrayImage
 
   /// The shortest side of the object in the photograph, in pixels; anything smaller makes no reference.

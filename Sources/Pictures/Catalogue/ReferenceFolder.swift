@@ -17,6 +17,7 @@ public struct ReferenceFolder: Sendable {
     /// No image could be enrolled; with the problem of each.
     case empty(path: String, [ReferenceLibraryBuilder.Problem])
 
+    /// The folder's problem on one line, and each image's problem on another.
     public var description: String {
       switch self {
       case .folder(let path, let error): "\(path): \(error.message)"

@@ -3,17 +3,21 @@ public struct Breakdown: Sendable, Equatable, Encodable {
   /// The bins from low to high, including empty ones.
   public let bins: [Bin]
 
+  /// The objects whose measure lies in one interval.
   public struct Bin: Sendable, Equatable, Encodable {
     /// The inclusive lower bound; nil for none.
     public let from: Double?
     /// The exclusive upper bound; nil for none.
     public let to: Double?
+    /// The number of objects in the bin.
     public var objects = 0
+    /// The number of them that were found.
     public var found = 0
 
     /// The share of the objects found, 0...1; nil without objects.
     public var recall: Double? { objects == 0 ? nil : Double(found) / Double(objects) }
 
+    /// The 95 % confidence interval of the recall (Wilson's score); 0...1 without objects.
     public var recall95: ClosedRange<Double> { ConfidenceInterval.wilson95(events: found, of: objects) }
   }
 

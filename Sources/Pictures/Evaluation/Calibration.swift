@@ -8,9 +8,13 @@ public struct Calibration: Sendable, Equatable, Encodable {
   /// of their bin and its share of right ones (Naeini, Cooper, Hauskrecht, AAAI 2015). Nil without sightings.
   public let expectedError: Double?
 
+  /// The sightings whose probability lies between two bounds.
   public struct Bin: Sendable, Equatable, Encodable {
+    /// The lower bound, excluded; the first bin includes 0.
     public let from: Double
+    /// The upper bound, included.
     public let to: Double
+    /// The number of sightings in the bin.
     public var count = 0
     /// The number of right sightings.
     public var right = 0
@@ -21,6 +25,7 @@ public struct Calibration: Sendable, Equatable, Encodable {
     public var shareOfRight: Double? { count == 0 ? nil : Double(right) / Double(count) }
   }
 
+  /// The default number of bins.
   public static let usualBins = 15
 
   /// The calibration of sightings, each with its probability 0...1 and whether it is right.

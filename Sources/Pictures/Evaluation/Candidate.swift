@@ -2,12 +2,14 @@ public import Recognition
 
 /// A sighting, accepted or rejected, compared with the label of its photograph.
 public struct Candidate: Sendable, Equatable {
+  /// What the recogniser saw, with its outline in pixels of the photograph.
   public let sighting: Sighting
   /// Why it was rejected; nil if it was accepted.
   public let rejection: Rejection?
   /// What the label says about the sighting's reference.
   public let truth: Truth
 
+  /// What a label says about a reference.
   public enum Truth: Sendable, Equatable {
     /// The reference is in the photograph.
     case right
@@ -17,7 +19,9 @@ public struct Candidate: Sendable, Equatable {
     case partial
   }
 
+  /// Whether the recogniser believed the sighting.
   public var isAccepted: Bool { rejection == nil }
+  /// The probability of the sighting, 0...1.
   public var probability: Double { sighting.probability }
 
   /// All sightings in a photograph: accepted before rejected, each by descending probability.

@@ -2,6 +2,7 @@ import Recognition
 
 /// One error in one picture.
 public struct Confusion: Sendable {
+  /// The kinds of errors, by their names in `summary.json`.
   public enum Kind: String, Sendable, Encodable, CaseIterable {
     /// An object was not found.
     case missed
@@ -13,7 +14,9 @@ public struct Confusion: Sendable {
     case misplaced
   }
 
+  /// What went wrong.
   public let kind: Kind
+  /// The picture that was misjudged, with its label.
   public let picture: LabelledPicture
   /// The labelled object; nil for a sighting of something that is not there.
   public let object: LabelledQuery.Object?
@@ -42,6 +45,7 @@ public struct Confusion: Sendable {
 extension Confusion: Encodable {
   private enum Key: String, CodingKey { case kind, file, reference, probability, reason }
 
+  /// Writes the picture's name as `file`, and as `reason` the code of a rejection; what is nil is left out.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
     try object.encode(kind, forKey: .kind)

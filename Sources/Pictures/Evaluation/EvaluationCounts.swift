@@ -19,6 +19,7 @@ public struct EvaluationCounts: Sendable, Equatable, Codable {
   /// Files that could not be read; their objects count as not found.
   public var unreadable = 0
 
+  /// Creates counts of zero.
   public init() {}
 
   static func += (tally: inout EvaluationCounts, other: EvaluationCounts) {

@@ -1,24 +1,31 @@
 /// The figures of an evaluation.
 public struct EvaluationSummary: Sendable {
+  /// The counts over all pictures, of whatever group.
   public let total: EvaluationCounts
   /// The counts of each named group.
   public let groups: [String: EvaluationCounts]
-  /// The number of found objects with labelled corners, and of those whose outline overlaps them by more than 80 %.
+  /// The number of found objects with labelled corners.
   public let outlineLabelled: Int
+  /// The number of those whose outline overlaps the labelled corners by more than 80 % (intersection over union).
   public let outlineOver80: Int
   /// The times from bytes to verdict on one core, in milliseconds, of all readable photographs, ascending.
   public let milliseconds: [Double]
+  /// The distribution of ``milliseconds``.
   public let latency: Histogram
+  /// Recall and false accepts at every threshold of the probability.
   public let curve: ThresholdCurve
+  /// The calibration of the candidates' probabilities.
   public let calibration: Calibration
-  /// The objects with labelled corners by their share of the photograph, by their tilt in degrees, and by the blur of
-  /// their edges in pixels of the searched picture.
+  /// The objects with labelled corners by the share of the photograph that they fill, 0...1.
   public let bySize: Breakdown
+  /// The objects with labelled corners by their tilt, in degrees.
   public let byTilt: Breakdown
+  /// The objects with labelled corners by the blur of their edges, in pixels of the searched picture.
   public let byBlur: Breakdown
   /// The errors, picture by picture.
   public let confusions: [Confusion]
 
+  /// Sums up `judgements`; a picture also counts in its label's group, if it has one.
   public init(_ judgements: [Judgement]) {
     var (total, groups) = (EvaluationCounts(), [String: EvaluationCounts]())
     for judgement in judgements {
@@ -52,6 +59,8 @@ public struct EvaluationSummary: Sendable {
   /// The share of the labelled objects that were found, 0...1; 1 if none are labelled.
   public var recall: Double { total.objects == 0 ? 1 : Double(total.found) / Double(total.objects) }
 
+  /// The 95 % confidence interval (Wilson's score) of the share of the pictures without a reference in which one is
+  /// accepted.
   public var falseAcceptRate95: ClosedRange<Double> {
     ConfidenceInterval.wilson95(events: total.falseAccepts, of: total.queriesWithoutObject)
   }

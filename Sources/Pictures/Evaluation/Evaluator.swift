@@ -5,10 +5,12 @@ import Vision
 
 /// Runs the recogniser on labelled photographs and judges its answers.
 public struct Evaluator: Sendable {
+  /// What searches each picture; its references also tell an object's viewing conditions.
   public let scorer: Scorer
   /// The number of threads.
   public var workers = ProcessInfo.processInfo.activeProcessorCount
 
+  /// Creates an evaluator that runs `scorer` on all cores.
   public init(_ scorer: Scorer) { self.scorer = scorer }
 
   /// Scores and judges all pictures in order, except ignored ones; `each` gets the result line of each picture when it

@@ -3,6 +3,7 @@ import Vision
 
 /// A labelled object with the sighting that was matched to it.
 public struct JudgedObject: Sendable {
+  /// The object as the label has it: its right answers and its corners.
   public let object: LabelledQuery.Object
   /// The matched sighting, accepted or rejected; nil if there is none.
   public let candidate: Candidate?

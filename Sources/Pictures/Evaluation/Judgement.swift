@@ -3,6 +3,7 @@ import Vision
 
 /// The recogniser's answer to one labelled picture, compared with its label.
 public struct Judgement: Sendable {
+  /// The picture that was judged, with its label.
   public let picture: LabelledPicture
   /// All sightings: accepted before rejected, each by descending probability.
   public let candidates: [Candidate]
@@ -32,6 +33,7 @@ public struct Judgement: Sendable {
     self.init([], of: picture, milliseconds: nil)
   }
 
+  /// Whether the picture could be read, as its time tells; no object of an unreadable picture is found.
   public var isReadable: Bool { milliseconds != nil }
 
   /// Whether none of the references is in the picture.

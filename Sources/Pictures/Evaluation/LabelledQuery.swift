@@ -13,6 +13,7 @@ public struct LabelledQuery: Sendable, Equatable {
   /// Whether the photograph is left out.
   public internal(set) var isIgnored: Bool
 
+  /// A reference in the photograph that should be found.
   public struct Object: Sendable, Equatable {
     /// The names of the references, any of which is the right answer, in the label's order.
     public let references: [String]
@@ -20,6 +21,7 @@ public struct LabelledQuery: Sendable, Equatable {
     public let corners: Quadrilateral?
   }
 
+  /// Creates a label, by default of a photograph that shows none of the references.
   public init(file: String, group: String, objects: [Object] = [], partial: Set<String> = [], isIgnored: Bool = false) {
     self.file = file
     self.group = group

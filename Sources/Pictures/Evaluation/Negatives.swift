@@ -4,7 +4,9 @@ import Vision
 
 /// Photographs that show none of the references, and crops of them.
 public enum Negatives {
+  /// The group in which the whole photographs are counted.
   public static let group = "negatives"
+  /// The group in which the crops are counted.
   public static let cropGroup = "negative crops"
 
   /// The photographs at `paths`, each followed by `crops` random crops of it that follow from `seed`.

@@ -11,13 +11,15 @@ public struct OpenSetEvaluation: Sendable {
   public struct Fold: Sendable, Encodable, Equatable {
     /// References that were left out.
     public var leftOut = 0
-    /// Objects in the photographs whose references were not left out, and how many of them were found.
+    /// Objects in the photographs whose references were not left out.
     public var objects = 0
+    /// The number of those objects that were found.
     public var found = 0
     /// Accepted sightings of references that are not in the photograph, in all photographs.
     public var wrong = 0
-    /// Photographs that show a reference that was left out, and those of them with a wrong sighting.
+    /// Photographs that show a reference that was left out.
     public var strangers = 0
+    /// The number of those photographs with a wrong sighting.
     public var strangersAccepted = 0
 
     static func + (a: Fold, b: Fold) -> Fold {

@@ -6,14 +6,18 @@ import Vision
 /// Measures how often the reason given for a rejection is the right one: good photographs are degraded in a known way
 /// until they are rejected.
 public struct ReasonEvaluator: Sendable {
+  /// The recogniser whose reasons are judged.
   public let recogniser: Recogniser
+  /// How each frame is searched, at a single look.
   public let effort: Query.Effort
   /// The longest side of the frames, in pixels.
   public var longestSide = 640
   /// How many steps further a photograph is degraded than is needed for its rejection.
   public var further = 0
+  /// The number of threads.
   public var workers = ProcessInfo.processInfo.activeProcessorCount
 
+  /// Creates an evaluator of the reasons that `recogniser` gives, which runs on all cores.
   public init(_ recogniser: Recogniser, effort: Query.Effort = .live) {
     self.recogniser = recogniser
     self.effort = effort

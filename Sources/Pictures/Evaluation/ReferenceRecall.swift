@@ -15,6 +15,7 @@ public struct ReferenceRecall: Sendable {
   /// The overlap (intersection over union) with the labelled corners from which a sighting is of the object.
   static let leastOverlap = 0.5
 
+  /// Creates a measurement on all cores that searches each photograph once, with `effort`.
   public init(effort: Query.Effort) { self.effort = effort }
 
   /// The results of one reference.

@@ -4,11 +4,14 @@ public import Vision
 
 /// Scores pictures against a library of references.
 public struct Scorer: Sendable {
+  /// The recogniser that searches the pictures, with the references that it knows.
   public let recogniser: Recogniser
   /// How closely each picture is searched.
   public let policy: LookPolicy
+  /// The limits beyond which a file is refused before it is decoded.
   public var limits = ImageDecoder.Limits()
 
+  /// Creates a scorer, by default one that looks again where the first look leaves a picture open.
   public init(_ recogniser: Recogniser, policy: LookPolicy = .photograph) {
     self.recogniser = recogniser
     self.policy = policy
@@ -16,10 +19,13 @@ public struct Scorer: Sendable {
 
   /// The findings in one picture, and the time from its bytes to the verdict.
   public struct Scored: Sendable {
+    /// The picture that was scored; outlines are in pixels of its stored size.
     public let photograph: Photograph
     /// The picture that the first look searched: the photograph, perhaps reduced.
     public let searched: GrayImage
+    /// What was accepted, what was rejected, and why nothing was accepted.
     public let findings: Recogniser.Findings
+    /// The time in milliseconds: from a file's bytes in memory, or from the pixels of a generated picture.
     public let milliseconds: Double
   }
 

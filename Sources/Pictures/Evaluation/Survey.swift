@@ -9,10 +9,14 @@ public struct Survey: Sendable {
   /// A set of references and of photographs labelled with them. Names are prefixed with the set's, because several sets
   /// may use the same.
   public struct PhotoSet: Sendable {
+    /// The name of the set: with a slash, the prefix of all its references' names.
     public let name: String
+    /// The references, under their prefixed names.
     public let catalogue: ReferenceLibrary
+    /// The photographs, labelled with the prefixed names.
     public let pictures: [LabelledPicture]
 
+    /// Creates a set; `catalogue` and the labels of `pictures` have the names without the prefix.
     public init(name: String, catalogue: ReferenceLibrary, pictures: [LabelledPicture]) {
       let prefixed = { (reference: String) in "\(name)/\(reference)" }
       self.name = name
@@ -23,14 +27,18 @@ public struct Survey: Sendable {
 
   /// Which references are searched for, and with how many looks.
   public struct Setting: Sendable, Hashable, CaseIterable {
+    /// Whether the references of all sets are searched for, not only those of the set.
     public let amongAll: Bool
+    /// Whether a second look is made where the first leaves a picture open.
     public let looksAgain: Bool
 
+    /// Creates a setting of the survey.
     public init(amongAll: Bool, looksAgain: Bool) {
       self.amongAll = amongAll
       self.looksAgain = looksAgain
     }
 
+    /// The four settings: first the set's own references, then those of all sets, each with two looks and with one.
     public static let allCases = [false, true].flatMap { amongAll in
       [true, false].map { Setting(amongAll: amongAll, looksAgain: $0) }
     }

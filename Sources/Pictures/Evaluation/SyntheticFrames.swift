@@ -27,6 +27,7 @@ public struct SyntheticFrames: Sendable {
     /// The longest side, in pixels, at which a picture has all the detail that a frame of 640 x 480 can show.
     public static let longestSide = 1280
 
+    /// Creates an object from the frontal view `image`; labels refer to it as `name`.
     public init(name: String, image: GrayImage) {
       self.name = name
       self.image = image

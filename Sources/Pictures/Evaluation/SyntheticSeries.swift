@@ -24,6 +24,7 @@ public enum SyntheticSeries {
     case light(Double)
   }
 
+  /// The steps of all series, each series from easy to hard, with the recall that each should reach.
   public static let steps = [
     Step(name: "size 25 %", target: 0.98, hardship: .size(0.25)),
     Step(name: "size 10 %", target: 0.90, hardship: .size(0.10)),
@@ -38,8 +39,11 @@ public enum SyntheticSeries {
 
   /// The result of one step.
   public struct Result: Sendable, Encodable {
+    /// The step whose frames were searched.
     public let step: Step
+    /// The number of objects shown, one in each frame.
     public let objects: Int
+    /// The number of them that were found.
     public let found: Int
     /// Accepted sightings of references that are not in the frame.
     public let wrong: Int
@@ -49,11 +53,14 @@ public enum SyntheticSeries {
       (objects, found, wrong) = (tally.objects, tally.found, tally.wrong)
     }
 
+    /// The share of the objects found, 0...1; 1 without objects.
     public var recall: Double { objects == 0 ? 1 : Double(found) / Double(objects) }
+    /// The 95 % confidence interval of the recall (Wilson's score); 0...1 without objects.
     public var recall95: ClosedRange<Double> { ConfidenceInterval.wilson95(events: found, of: objects) }
 
     private enum Key: String, CodingKey { case step, toReach, objects, found, wrong, recall95 }
 
+    /// Writes the step's name as `step`, its target as `toReach`, and the interval as its two bounds.
     public func encode(to encoder: any Encoder) throws {
       var object = encoder.container(keyedBy: Key.self)
       try object.encode(step.name, forKey: .step)

@@ -22,6 +22,7 @@ public struct ThresholdCurve: Sendable, Equatable {
 
   /// The counts at one threshold; a sighting counts if its probability is at least as high.
   public struct Point: Sendable, Equatable, Encodable {
+    /// The threshold, 0...1; of ``ThresholdCurve/accepted`` the least probability accepted, or 1 if nothing was.
     public var probability: Double
     /// Objects found.
     public var found = 0
@@ -31,6 +32,7 @@ public struct ThresholdCurve: Sendable, Equatable {
     public var photographsWithWrong = 0
   }
 
+  /// The share of the labelled objects that are found, 0...1; 1 if none are labelled.
   public func recall(_ point: Point) -> Double { objects == 0 ? 1 : Double(point.found) / Double(objects) }
 
   /// The share of the sightings that are right, among those that claim an object or are wrong; 1 if there are none.
@@ -44,6 +46,7 @@ public struct ThresholdCurve: Sendable, Equatable {
     photographs == 0 ? 0 : Double(point.photographsWithWrong) / Double(photographs)
   }
 
+  /// Computes the curve; the objects of unreadable photographs count, too, as found at no threshold.
   public init(_ judgements: [Judgement]) {
     let readable = judgements.filter(\.isReadable)
     objects = judgements.reduce(0) { $0 + $1.objects.count }
@@ -130,6 +133,7 @@ public struct ThresholdCurve: Sendable, Equatable {
 extension ThresholdCurve: Encodable {
   private enum Key: String, CodingKey { case objects, photographs, averagePrecision, areaUnderROC, accepted, points }
 
+  /// Writes the keys of `curve` in `summary.json`, without the areas that are nil.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
     try object.encode(objects, forKey: .objects)

@@ -1,13 +1,15 @@
 /// The counts of one accept rule over a set of videos.
 public struct VideoCounts: Sendable, Encodable {
+  /// The name of the accept rule: "follow" for the tracker in use, "two of three" or "every frame".
   public let rule: String
   /// For each object that should be found, the number of the frame with which it was accepted, from 1; nil if it never
   /// was.
   public internal(set) var framesToAccept: [Int?] = []
   /// References that were accepted but are not there, in videos that show some object.
   public internal(set) var wrong = 0
-  /// Videos that show no reference, and those of them in which one was accepted.
+  /// Videos that show no reference.
   public internal(set) var videosWithoutObject = 0
+  /// The number of those videos in which a reference was accepted all the same.
   public internal(set) var falseAccepts = 0
 
   init(rule: String) { self.rule = rule }

@@ -5,10 +5,13 @@ public import Vision
 
 /// Measures after how many frames what is shown is accepted, and in how many videos something is that is not there.
 public struct VideoEvaluator: Sendable {
+  /// What searches each frame; the accept rules judge what it finds.
   public let recogniser: Recogniser
   /// How closely each frame is looked at. Both looks of a frame count when it is captured, as if no time passed between them; a
   /// daemon makes the second one when its turn has come.
   public let policy: LookPolicy
+  /// The rate at which frames are captured: it sets how far the hand moves between two, and how soon the tracker
+  /// forgets.
   public var framesPerSecond = 10.0
   /// The number of frames of a video made from one photograph.
   public var frames = 20
@@ -17,6 +20,7 @@ public struct VideoEvaluator: Sendable {
   /// The number of threads.
   public var workers = ProcessInfo.processInfo.activeProcessorCount
 
+  /// Creates an evaluator, by default one without second looks.
   public init(_ recogniser: Recogniser, policy: LookPolicy = .frame.firstLookOnly) {
     self.recogniser = recogniser
     self.policy = policy
@@ -26,8 +30,10 @@ public struct VideoEvaluator: Sendable {
   public struct Scene: Sendable {
     /// One photograph over which a hand-held camera moves, or the frames of a real video.
     public let files: [String]
+    /// What the video shows, in all of its frames.
     public let label: LabelledQuery
 
+    /// Creates a scene of one photograph, or of the frames of a video in their order.
     public init(files: [String], label: LabelledQuery) {
       self.files = files
       self.label = label

@@ -7,8 +7,10 @@ public struct Enrolment: Sendable, Hashable {
   /// Longest side at which a reference is enrolled, in pixels. Frames show objects at a few hundred pixels; features of
   /// finer print are never seen again.
   public var longestSide = 480
+  /// Views that a reference is made of: those for the first look and those for the second.
   public var views = Enrolment.quickViews + Enrolment.deepViews
 
+  /// Creates the usual enrolment: at 480 pixels, with the views of both looks.
   public init() {}
 
   /// Views for the first look: several distances, because ORB's pyramid spans less than two octaves, and tilts.

@@ -40,6 +40,7 @@ public enum FeatureExtractor: Sendable, Hashable {
     }
   }
 
+  /// The kind of the features that it finds.
   public var kind: Kind {
     switch self {
     case .orb: .orb

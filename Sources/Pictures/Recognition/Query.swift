@@ -3,8 +3,9 @@ public import Vision
 
 /// A frame's features: what is looked for in the catalogue.
 public struct Query: Sendable {
-  /// Size of the frame, in pixels.
+  /// Width of the frame, in pixels.
   public let width: Int
+  /// Height of the frame, in pixels.
   public let height: Int
   /// The picture that was searched: the frame, reduced if need be.
   let searched: GrayImage
@@ -25,7 +26,9 @@ public struct Query: Sendable {
   public struct Effort: Sendable, Hashable {
     /// Longest side at which the picture is searched, in pixels; larger pictures are reduced, none is enlarged.
     public var longestSide: Int
+    /// What finds the picture's features; a reference is compared by its views with features of the same kind.
     public var extractor: FeatureExtractor
+    /// Where the picture is from, which decides what the evidence in it is worth.
     public var source: Source
     /// References in a row, in the order of an index, that may show nothing before no more are compared.
     public var shortlist: Int
@@ -68,6 +71,7 @@ public struct Query: Sendable {
       longestSide: 1024, extractor: .sift(SiftExtractor(capacity: 4000)), source: .photograph)
   }
 
+  /// The kind of the frame's features: views with features of another kind are not compared.
   public let kind: FeatureExtractor.Kind
   let source: Source
   /// How many references are compared with it: see ``Effort``.

@@ -2,6 +2,7 @@ public import Vision
 
 /// Says which references of a catalogue are in a frame, and where.
 public struct Recogniser: Sendable {
+  /// The references that are looked for; where a method takes the number of one, it is the index in their list.
   public let catalogue: ReferenceLibrary
   /// Probability from which a sighting is accepted.
   public var acceptFrom: Double

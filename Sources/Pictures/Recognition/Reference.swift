@@ -6,11 +6,13 @@ public struct Reference: Sendable {
   public internal(set) var name: String
   /// The file that it was made of; nil where the image came from no file.
   public let file: ReferenceFile?
-  /// Size of the enrolled image, in pixels: the reference's coordinates, to which all its keypoints refer.
+  /// Width of the enrolled image, in pixels, to which the reference's outline and all its keypoints refer.
   public let width: Int
+  /// Height of the enrolled image, in pixels.
   public let height: Int
-  /// Size of the stored image, in pixels.
+  /// Width of the stored image, upright, in pixels.
   public let fullWidth: Int
+  /// Height of the stored image, upright, in pixels.
   public let fullHeight: Int
   /// The enrolled image, small: what a place in a frame is compared with as a whole.
   let thumbnail: GrayImage

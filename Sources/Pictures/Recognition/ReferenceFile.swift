@@ -4,9 +4,11 @@ public import Vision
 public struct ReferenceFile: Sendable, Hashable {
   /// The file's name without its extension.
   public let name: String
+  /// The path as it was given at enrolment, from which the image can be read again.
   public let path: String
-  /// Size of the stored image, upright, in pixels.
+  /// Width of the stored image, upright, in pixels.
   public let width: Int
+  /// Height of the stored image, upright, in pixels.
   public let height: Int
   /// By what the content is known again when the file is read another time.
   public let contentHash: ContentHash

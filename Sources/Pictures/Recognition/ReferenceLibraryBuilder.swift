@@ -3,16 +3,22 @@ public import Vision
 
 /// Makes a library of references of image files.
 public struct ReferenceLibraryBuilder: Sendable {
+  /// How each image becomes a reference.
   public var enrolment = Enrolment()
+  /// Limits beyond which a file is not decoded but reported.
   public var limits = ImageDecoder.Limits()
 
+  /// Creates a builder with the usual enrolment and limits.
   public init() {}
 
   /// A file that cannot be a reference, and why.
   public struct Problem: Sendable, CustomStringConvertible {
+    /// The file's path, as it was given.
     public let path: String
+    /// What is wrong with the file, and what to do about it, to follow its path.
     public let message: String
 
+    /// The path and the message, in one line.
     public var description: String { "\(path): \(message)" }
   }
 

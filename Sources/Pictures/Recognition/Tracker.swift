@@ -7,6 +7,7 @@
 /// A photograph is no frame: it is looked at as closely as it takes, what it shows is accepted by itself, and it says nothing
 /// of the frames around it.
 public struct Tracker: Sendable {
+  /// When a frame was captured, on a clock that stands still while the machine sleeps.
   public typealias Instant = SuspendingClock.Instant
 
   /// Probability of all frames of a track together from which it is accepted: see "What frames say together" in the

@@ -2,7 +2,9 @@ public import Vision
 
 /// Looks for references in one picture as a policy says. The features of each look are extracted once, for all recognisers.
 public struct TwoLookSearch: Sendable {
+  /// The picture that is looked at; what is found in it is in pixels of its stored size.
   public let photograph: Photograph
+  /// How closely each look is made, and whether there is a second one.
   public let policy: LookPolicy
   private let first: Query
   private var second: Query?

@@ -13,6 +13,7 @@ public struct ViewSimulation: Sendable, Hashable {
   /// What finds its features.
   public var extractor: FeatureExtractor
 
+  /// Creates a view, by default from the front; without a tilt `rotation` has no effect.
   public init(longestSide: Int, tilt: Double = 1, rotation: Double = 0, extractor: FeatureExtractor) {
     self.longestSide = longestSide
     self.tilt = tilt

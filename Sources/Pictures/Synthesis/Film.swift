@@ -5,14 +5,16 @@ public import Vision
 /// A film in which each of some pictures is held before a camera: perspective, light, clutter, noise. It lets a machine
 /// without a camera play, and is what end-to-end tests look at.
 public struct Film: Sendable {
-  /// Size of the frames, in pixels.
+  /// Width of the frames, in pixels.
   public var width = 640
+  /// Height of the frames, in pixels.
   public var height = 480
   /// Frames for which each picture is in view; before it, a quarter as many show the empty desk.
   public var framesPerPicture = 16
   /// What the clutter, the light and the hand's movement follow from.
   public var seed: UInt64 = 1
 
+  /// Creates a film with the usual size and pace: 640 x 480 pixels, 16 frames for each picture.
   public init() {}
 
   /// Frames for each of `count` pictures, so that all of them come within the 30 seconds of a question at 10 frames a

@@ -19,6 +19,7 @@ public struct Pose: Sendable, Hashable {
   /// phones have 55 to 75.
   public var fieldOfView = 60.0
 
+  /// Creates the pose of an upright picture in the middle that faces the camera and fills 30 % of the frame.
   public init() {}
 
   /// The homography from the pixels of a picture to those of a frame; sizes in pixels.

@@ -3,20 +3,27 @@ public import Vision
 
 /// A synthetic camera frame of a flat picture, with the ground truth about the picture's position.
 public struct SyntheticView: Sendable {
-  /// The size of the frame, in pixels.
+  /// The width of the frame, in pixels.
   public var width = 640
+  /// The height of the frame, in pixels.
   public var height = 480
+  /// What lies behind the picture.
   public var background = Background.desk
+  /// How the picture is held before the camera.
   public var pose = Pose()
+  /// What lens, light and sensor make of the scene.
   public var exposure = Exposure()
   /// The seed of the desk and the noise: the same seed gives the same pixels.
   public var seed: UInt64 = 1
 
+  /// Creates the view that a perfect camera has of an upright, frontal picture before a desk.
   public init() {}
 
   /// A frame, and the positions of the picture's corners in it, which may lie outside.
   public struct Rendered: Sendable {
+    /// What the camera records of the picture and what lies behind it.
     public let frame: GrayImage
+    /// The picture's corners, in pixels of the frame.
     public let outline: Quadrilateral
   }
 

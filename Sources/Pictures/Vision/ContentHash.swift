@@ -1,6 +1,7 @@
 /// A hash by which a file's content is recognised: FNV-1a of 64 bits (draft-eastlake-fnv). It distinguishes files that
 /// differ by accident, not files forged to collide.
 public struct ContentHash: Sendable, Hashable, CustomStringConvertible {
+  /// The 64 bits of the hash.
   public let value: UInt64
 
   /// The hash of `bytes`.

@@ -9,6 +9,7 @@ public final class DecodingBudget: Sendable {
   private let taken = Mutex(0)
   private let condition = NSCondition()
 
+  /// Creates a budget of `most` bytes, none of them taken.
   public init(most: Int) { self.most = most }
 
   /// Takes `bytes` as soon as there is room for them, and returns how many are to be given back. It blocks the thread, for as

@@ -4,10 +4,12 @@ public struct Features: Sendable, Equatable {
   /// The number of 64-bit words in a descriptor.
   public static let descriptorWords = 4
 
+  /// Where the features are, how large, and how they are turned.
   public let keypoints: [Keypoint]
   /// `4 * keypoints.count` words.
   public let descriptors: [UInt64]
 
+  /// No features, as of an image that is too small or too plain.
   public static let none = Features(keypoints: [], descriptors: [])
 
   /// Traps if the counts do not match: that is a mistake of the caller.
@@ -17,7 +19,9 @@ public struct Features: Sendable, Equatable {
     self.descriptors = descriptors
   }
 
+  /// The number of features.
   public var count: Int { keypoints.count }
+  /// Whether there are no features.
   public var isEmpty: Bool { keypoints.isEmpty }
 
   /// The same descriptors, with each keypoint replaced by its `transform`.

@@ -6,6 +6,7 @@ public struct Homography: Sendable, Equatable {
   /// Nine numbers, first row first.
   public let elements: [Double]
 
+  /// The map of every point to itself.
   public static let identity = Homography([1, 0, 0, 0, 1, 0, 0, 0, 1])
 
   /// Wraps nine finite numbers. Traps on another count: that is a mistake of the caller.
@@ -70,6 +71,8 @@ public struct Homography: Sendable, Equatable {
       })
   }
 
+  /// The determinant of the matrix; 0 if the plane is seen edge-on. It changes with the arbitrary scale of the
+  /// elements.
   public var determinant: Double {
     let e = elements
     return e[0] * (e[4] * e[8] - e[5] * e[7]) - e[1] * (e[3] * e[8] - e[5] * e[6]) + e[2] * (e[3] * e[7] - e[4] * e[6])

@@ -14,6 +14,7 @@ public enum ImageDecoder {
     /// What all pictures that are decoded at once may take together; nil where they are the caller's own.
     public var budget: DecodingBudget?
 
+    /// Creates the usual limits, without a common budget.
     public init() {}
   }
 

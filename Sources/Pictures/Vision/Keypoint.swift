@@ -13,6 +13,7 @@ public struct Keypoint: Sendable, Hashable {
   /// The direction of the neighbourhood, in radians clockwise from the x axis.
   @inlinable public var angle: Double { Double(direction) }
 
+  /// Creates a keypoint: pixels of the full image, and radians clockwise from the x axis, in single precision.
   public init(position: Point, size: Double, angle: Double) {
     (x, y) = (Float(position.x), Float(position.y))
     (diameter, direction) = (Float(size), Float(angle))

@@ -4,9 +4,10 @@ import CVision
 public struct OrbExtractor: Sendable, Hashable {
   /// The maximum number of features per image.
   public var capacity: Int
-  /// The ratio between consecutive pyramid levels, and the number of levels: together, the range of sizes over which an
-  /// object can be recognised.
+  /// The ratio between consecutive pyramid levels: with their number, the range of sizes over which an object can be
+  /// recognised.
   public var scaleFactor = 1.2
+  /// The number of pyramid levels.
   public var levels = 8
   /// The minimum difference between a corner's ring and its centre, in grey levels: FAST's threshold.
   public var fastThreshold = 20
@@ -14,6 +15,7 @@ public struct OrbExtractor: Sendable, Hashable {
   /// the strongest, and is fastest.
   public var candidatesPerFeature = 1
 
+  /// Creates an extractor with OpenCV's defaults for the pyramid and the threshold; `capacity` is at least 1.
   public init(capacity: Int) { self.capacity = capacity }
 
   /// At most `capacity` features of `image`, strongest first. An image that is too small or too plain has none.

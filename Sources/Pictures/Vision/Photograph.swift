@@ -2,8 +2,9 @@
 public struct Photograph: Sendable, Equatable {
   /// The pixels; a large JPEG may be decoded at 1/2, 1/4 or 1/8.
   public let pixels: GrayImage
-  /// The stored size, upright, in pixels. Positions in the photograph refer to it.
+  /// The stored width, upright, in pixels. Positions in the photograph refer to the stored size.
   public let width: Int
+  /// The stored height, upright, in pixels.
   public let height: Int
 
   /// A photograph of `width` x `height` pixels; by default as large as `pixels`.

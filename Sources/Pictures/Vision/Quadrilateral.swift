@@ -1,11 +1,16 @@
 /// Four corners, clockwise on the screen, named after the corners of the image that they belong to: in a frame, the top
 /// left corner of a reference may lie anywhere.
 public struct Quadrilateral: Sendable, Hashable {
+  /// Where the image's top left corner is.
   public var topLeft: Point
+  /// Where the image's top right corner is.
   public var topRight: Point
+  /// Where the image's bottom right corner is.
   public var bottomRight: Point
+  /// Where the image's bottom left corner is.
   public var bottomLeft: Point
 
+  /// Creates a quadrilateral of any four corners; ``isConvex`` tells whether they are in order.
   public init(topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point) {
     self.topLeft = topLeft
     self.topRight = topRight
@@ -24,6 +29,7 @@ public struct Quadrilateral: Sendable, Hashable {
   /// The corners, clockwise from the top left.
   public var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
 
+  /// The same with each corner replaced by its `transform`.
   public func map(_ transform: (Point) -> Point) -> Quadrilateral {
     Quadrilateral(
       topLeft: transform(topLeft), topRight: transform(topRight), bottomRight: transform(bottomRight),
@@ -61,6 +67,7 @@ public struct Quadrilateral: Sendable, Hashable {
     }
   }
 
+  /// The mean of the corners, which under perspective is not where the middle of the image is seen.
   public var centre: Point {
     Point(x: corners.map(\.x).reduce(0, +) / 4, y: corners.map(\.y).reduce(0, +) / 4)
   }

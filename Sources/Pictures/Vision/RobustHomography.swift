@@ -2,6 +2,7 @@ import CVision
 
 /// A homography on which many pairs of points agree.
 public struct RobustHomography: Sendable {
+  /// The map from the first points of the pairs to the second ones.
   public let homography: Homography
   /// The indices of the given pairs that agree.
   public let inliers: [Int]

@@ -10,6 +10,7 @@ public struct SiftExtractor: Sendable, Hashable {
   /// The minimum contrast of a blob; OpenCV's default is 0.04.
   public var contrastThreshold = 0.02
 
+  /// Creates an extractor with half of OpenCV's contrast threshold; `capacity` is at least 1.
   public init(capacity: Int) { self.capacity = capacity }
 
   /// At most `capacity` features of `image`, strongest first. An image that is too small or too plain has none.

@@ -2,6 +2,7 @@ import CVision
 
 /// The reason why a picture could not be processed.
 public struct VisionError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The kinds of failures, by their names in result lines and in the server's answers.
   public enum Code: String, Sendable {
     /// The file cannot be read.
     case unreadable
@@ -18,15 +19,18 @@ public struct VisionError: Error, Sendable, Equatable, CustomStringConvertible {
     case `internal`
   }
 
+  /// What kind of failure it is.
   public let code: Code
   /// A sentence whose subject is the file ("it is empty"), to follow the file's name.
   public let message: String
 
+  /// Creates an error; `message` is worded to follow the file's name.
   public init(code: Code, message: String) {
     self.code = code
     self.message = message
   }
 
+  /// The message alone, without the file's name.
   public var description: String { message }
 }
 

@@ -13,9 +13,11 @@ public struct Certificates: Sendable {
     public let description: String
   }
 
-  /// PEM texts.
+  /// The certificate of the authority, as PEM.
   public let authority: String
+  /// The certificate of the server, signed by the authority, as PEM.
   public let certificate: String
+  /// The private key of ``certificate``, as PEM.
   public let key: String
 
   /// iOS refuses server certificates that are valid for longer than 398 days.
@@ -24,6 +26,7 @@ public struct Certificates: Sendable {
 
   /// An authority of its own name, so that two machines' do not look alike in a phone's settings.
   /// - Returns: certificate and key as PEM.
+  /// - Throws: ``Failure`` with what OpenSSL says.
   public static func makeAuthority(name: String, now: Date) throws(Failure) -> (certificate: String, key: String) {
     try unsafe made { pem, error in
       unsafe ccrypto_make_authority("Apeiron", "Apeiron on \(name)", validity(days: authorityDays, now), pem, error)
@@ -31,6 +34,8 @@ public struct Certificates: Sendable {
   }
 
   /// A certificate for a server that is reached by `names` (host names, IPv4 and IPv6 addresses), signed by the authority.
+  ///
+  /// - Throws: ``Failure`` with what OpenSSL says, for example of an authority that is not PEM.
   public init(authority: String, authorityKey: String, names: [String], now: Date) throws(Failure) {
     let made = try unsafe Self.made { pem, error in
       unsafe ccrypto_make_certificate(

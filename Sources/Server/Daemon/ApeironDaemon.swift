@@ -46,6 +46,9 @@ public struct ApeironDaemon: Sendable {
   }
 
   /// Runs until SIGINT or SIGTERM. Returns when all that was acknowledged is kept.
+  ///
+  /// - Throws: What the first part that fails throws: the state folder, the certificates, the journal
+  ///   (`EventStoreError`, `RoomError`) or the server. `apeiron serve` exits with 69 for all of them.
   public func run(welcome: @escaping @Sendable (Welcome) async -> Void) async throws {
     let state = try StateFolder(settings.data)
     let claim = try settings.journalFile.map { try DatabaseLock($0) }

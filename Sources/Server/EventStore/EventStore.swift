@@ -4,13 +4,16 @@ public import EventSourcing
 ///
 /// The versions of each stream are 1, 2, 3, … without gaps; positions increase across all streams in the order of
 /// recording. A recorded fact never changes. No method blocks the cooperative thread pool.
+///
+/// What is wrong with the file is thrown by any method, as the ``EventStoreError`` that names the file.
 public protocol EventStore: Sendable {
   /// Appends `facts` to `stream`, all or none, after version `version` (0 to begin the stream), and returns them once
   /// they would survive a power cut. Cancelling the task does not interrupt it, so a thrown error always means that
   /// nothing was recorded.
   ///
   /// - Throws: ``EventStoreError/conflict(stream:expecting:actual:)`` if the stream is at another version, because
-  ///   somebody else appended first.
+  ///   somebody else appended first; ``EventStoreError/unwritable(kind:reason:)`` for a fact that cannot be encoded as
+  ///   JSON.
   @discardableResult
   func append<F: Fact>(
     _ facts: [F], to stream: StreamName, expecting version: Int

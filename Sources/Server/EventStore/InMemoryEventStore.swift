@@ -12,6 +12,9 @@ public actor InMemoryEventStore: EventStore {
   /// An empty journal that reads the wall clock through `now`.
   public init(now: @escaping @Sendable () -> Date = { Date() }) { self.now = now }
 
+  /// Appends in one turn of the actor; the facts last as long as the process.
+  ///
+  /// - Throws: ``EventStoreError/conflict(stream:expecting:actual:)`` or ``EventStoreError/unwritable(kind:reason:)``.
   @discardableResult
   public func append<F: Fact>(
     _ facts: [F], to stream: StreamName, expecting version: Int
@@ -31,24 +34,30 @@ public actor InMemoryEventStore: EventStore {
     return recorded
   }
 
+  /// The facts of `stream` after `version`, of which less than 0 counts as 0; never throws.
   public func read(_ stream: StreamName, after version: Int) async throws(EventStoreError) -> [StoredEvent] {
     (places[stream] ?? []).dropFirst(max(0, version)).map { facts[$0] }
   }
 
+  /// The first `limit` facts after `position`; less than 0 counts as 0. Never throws.
   public func readAll(after position: Int64, limit: Int) async throws(EventStoreError) -> [StoredEvent] {
     Array(facts.dropFirst(Int(max(0, position))).prefix(max(0, limit)))
   }
 
+  /// The number of facts, which is the position of the newest; never throws.
   public func lastPosition() async throws(EventStoreError) -> Int64 { Int64(facts.count) }
 
+  /// The facts after `position`, then those appended from now on; each append wakes the reader at once.
   public nonisolated func subscribe(after position: Int64) -> AsyncThrowingStream<StoredEvent, any Error> {
     Subscription(self, after: position, bell: bell, longestWait: nil).stream
   }
 
+  /// The streams whose names begin with `prefix`, for which all names are looked through; never throws.
   public func streams(prefix: String) async throws(EventStoreError) -> [(StreamName, version: Int)] {
     places.filter { $0.key.hasPrefix(prefix) }.sorted { $0.key < $1.key }.map { ($0.key, version: $0.value.count) }
   }
 
+  /// The numbers and time ranges by kind, for which all facts are looked through; never throws.
   public func counts() async throws(EventStoreError) -> [KindCount] {
     Dictionary(grouping: facts, by: \.kind).map { kind, facts in
       let times = facts.map(\.recordedAt)
@@ -57,8 +66,10 @@ public actor InMemoryEventStore: EventStore {
     }.sorted { $0.kind < $1.kind }
   }
 
+  /// The snapshot of `stream` that was saved in this process; nil if there is none. Never throws.
   public func snapshot(of stream: StreamName) async throws(EventStoreError) -> Snapshot? { snapshots[stream] }
 
+  /// Keeps `snapshot` in place of one of the same or an older version; never throws.
   public func save(_ snapshot: Snapshot, of stream: StreamName) async throws(EventStoreError) {
     if let kept = snapshots[stream], kept.version > snapshot.version { return }
     snapshots[stream] = snapshot

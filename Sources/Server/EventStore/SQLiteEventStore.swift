@@ -5,7 +5,8 @@ import GRDB
 /// A journal in an SQLite file, which several processes may use at once.
 ///
 /// An append is on disk when it returns (write-ahead log, `synchronous=FULL`). All work runs on the database's own
-/// queues, so waiting for a disk or a lock suspends only the calling task.
+/// queues, so waiting for a disk or a lock suspends only the calling task. Every method throws what is wrong with the
+/// file as ``EventStoreError``.
 public final class SQLiteEventStore: EventStore {
   /// The absolute path of the file. SQLite keeps a `-wal` and a `-shm` file beside it while it is open.
   public let path: String
@@ -33,6 +34,11 @@ public final class SQLiteEventStore: EventStore {
     pool = try DatabaseFile.open(self.path, patience: patience)
   }
 
+  /// Appends in one immediate transaction, in which the version is checked too, so that of two processes one gets the
+  /// conflict.
+  ///
+  /// - Throws: ``EventStoreError/conflict(stream:expecting:actual:)``, ``EventStoreError/unwritable(kind:reason:)``, or
+  ///   what is wrong with the file, such as ``EventStoreError/locked(file:)`` or ``EventStoreError/diskFull(file:)``.
   @discardableResult
   public func append<F: Fact>(
     _ facts: [F], to stream: StreamName, expecting version: Int
@@ -57,26 +63,31 @@ public final class SQLiteEventStore: EventStore {
     return recorded
   }
 
+  /// The facts of `stream` after `version`, other processes' too, as they were at one instant; waits for no writer.
   public func read(_ stream: StreamName, after version: Int) async throws(EventStoreError) -> [StoredEvent] {
     try await read { db in
       try Row.fetchAll(db, sql: SQL.read, arguments: [stream.description, version]).map(StoredEvent.init)
     }
   }
 
+  /// The first `limit` facts after `position`, other processes' too; none if `limit` is less than 1.
   public func readAll(after position: Int64, limit: Int) async throws(EventStoreError) -> [StoredEvent] {
     try await read { db in
       try Row.fetchAll(db, sql: SQL.readAll, arguments: [position, max(0, limit)]).map(StoredEvent.init)
     }
   }
 
+  /// The position of the newest fact, whichever process recorded it; 0 in an empty journal.
   public func lastPosition() async throws(EventStoreError) -> Int64 {
     try await read { db in try Int64.fetchOne(db, sql: SQL.lastPosition) ?? 0 }
   }
 
+  /// The facts after `position`, then those recorded from now on; those of other processes come up to 0.4 s late.
   public func subscribe(after position: Int64) -> AsyncThrowingStream<StoredEvent, any Error> {
     Subscription(self, after: position, bell: bell, longestWait: Self.lookAgain).stream
   }
 
+  /// The streams whose names begin with `prefix`, sorted by the bytes of their names, each with its version.
   public func streams(prefix: String) async throws(EventStoreError) -> [(StreamName, version: Int)] {
     // Sorts after every name with this prefix: names are UTF-8, compared by bytes.
     let end = prefix + "\u{10FFFF}"
@@ -85,6 +96,7 @@ public final class SQLiteEventStore: EventStore {
     }
   }
 
+  /// The numbers and time ranges by kind, for which the whole table is read.
   public func counts() async throws(EventStoreError) -> [KindCount] {
     try await read { db in
       try Row.fetchAll(db, sql: SQL.counts).map { row in
@@ -94,6 +106,7 @@ public final class SQLiteEventStore: EventStore {
     }
   }
 
+  /// The snapshot of `stream`, whichever process saved it; nil if there is none.
   public func snapshot(of stream: StreamName) async throws(EventStoreError) -> Snapshot? {
     try await read { db in
       try Row.fetchOne(db, sql: SQL.snapshot, arguments: [stream.description]).map { row in
@@ -102,6 +115,7 @@ public final class SQLiteEventStore: EventStore {
     }
   }
 
+  /// Saves `snapshot` in place of one of the same or an older version; a newer one stays.
   public func save(_ snapshot: Snapshot, of stream: StreamName) async throws(EventStoreError) {
     try await write { db in
       try db.execute(

@@ -53,7 +53,7 @@ public actor Aggregates: Service {
     aggregates[idle] = nil
   }
 
-  /// Follows the journal until the daemon stops.
+  /// Follows the journal until the daemon stops. Never throws: what goes wrong is logged and tried again.
   public func run() async throws {
     await cancelWhenGracefulShutdown {
       while !Task.isCancelled {

@@ -19,6 +19,8 @@ public actor CameraHub: Service {
   }
 
   /// Captures until the daemon stops.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled before a graceful shutdown.
   public func run() async throws {
     guard let source else { return try await gracefulShutdown() }
     for await event in source.events().cancelOnGracefulShutdown() {

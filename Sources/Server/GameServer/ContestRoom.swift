@@ -83,6 +83,9 @@ public actor ContestRoom {
 
   /// Decides `command`, records the facts that follow, and returns the contest after them. If `seen` is given and is
   /// not the current version, the caller decided on an outdated state and nothing is done.
+  ///
+  /// - Throws: ``AggregateError``: the refusal of the contest, a version that is not `seen`, or a failure of the
+  ///   journal.
   @discardableResult
   public func perform(_ command: Contest.Command, expecting seen: Int? = nil) async throws(RoomError) -> State {
     if case .loseCamera(let player) = command { change(player) { $0.isLost = true } }
@@ -96,6 +99,8 @@ public actor ContestRoom {
   }
 
   /// Reports the current time to the running question.
+  ///
+  /// - Throws: ``AggregateError/store(_:)`` or ``AggregateError/unreadable(stream:reason:)``.
   public func tick() async throws(RoomError) {
     defer { tell() }
     try await contest.perform { .tick(oldestUnjudged: oldestUnjudged) }

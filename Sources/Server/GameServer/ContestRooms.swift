@@ -28,6 +28,8 @@ public actor ContestRooms {
 
   /// Opens a contest with the settings of `wanted`, but with a new identifier and, for a class game, a PIN that no
   /// other open contest has.
+  ///
+  /// - Throws: ``AggregateError/store(_:)`` if the journal cannot record it.
   public func open(_ wanted: Contest.Opening) async throws(RoomError) -> ContestRoom {
     var wanted = wanted
     wanted.id = ContestIdentifier.drawn(using: &generator)
@@ -47,6 +49,9 @@ public actor ContestRooms {
   public func room(pin: String) -> ContestRoom? { roomsByID.values.first { $0.pin == pin } }
 
   /// The room of this contest, reopened from the journal if it was closed; nil if there never was one.
+  ///
+  /// - Throws: ``AggregateError/store(_:)``, or ``AggregateError/unreadable(stream:reason:)`` for facts that make no
+  ///   contest.
   public func room(_ id: String) async throws(RoomError) -> ContestRoom? {
     if let room = roomsByID[id] { return room }
     guard ContestIdentifier.isOne(id) else { return nil }
@@ -65,6 +70,8 @@ public actor ContestRooms {
 
   /// Reopens all contests that are not over and asks their running questions again. Returns the errors for the log: one
   /// broken contest must not keep the others away.
+  ///
+  /// - Throws: ``AggregateError/store(_:)`` if not even the streams can be listed.
   public func load() async throws(RoomError) -> [RoomError] {
     var problems: [RoomError] = []
     let streams: [(StreamName, version: Int)]

@@ -1,6 +1,6 @@
 public import Quiz
 
-/// The contests of the daemon, as pages use them.
+/// The contests of the daemon, as pages use them. All errors are ``GameServerError``.
 public protocol Contests: Sendable {
   /// Opens a contest; a solo or kiosk contest has its player at once.
   func open(_ request: ContestRequest) async throws -> ContestSnapshot
@@ -10,6 +10,7 @@ public protocol Contests: Sendable {
   func id(pin: String) async -> String?
   /// Admits a new player, or lets `returning` come back; returns the player.
   func join(_ contest: String, name: String, returning: PlayerID?) async throws -> PlayerID
+  /// The contest as it is now; nil if there is no such contest, or if it cannot be read.
   func snapshot(of contest: String) async -> ContestSnapshot?
   /// The contest, and again after each change; a slow reader gets only the newest. Nil if there is no such contest.
   /// `watcher` counts as present while the stream is read.
@@ -24,12 +25,18 @@ public protocol Contests: Sendable {
 
 /// The settings of a contest to be opened.
 public struct ContestRequest: Sendable, Equatable {
+  /// How many play, and where; all but a class game have their one player at once.
   public var mode: Contest.Mode
+  /// The camera that is judged.
   public var source: Contest.Source
+  /// The number of questions after which the contest ends, at least 1; nil to end with the deck.
   public var rounds: Int?
+  /// The seed of the order in which questions are asked; nil to draw one.
   public var seed: UInt64?
+  /// Whether a quicker answer earns more points.
   public var speedPoints: Bool
 
+  /// Creates the settings; those that are not here are the pack's.
   public init(
     mode: Contest.Mode, source: Contest.Source, rounds: Int? = nil, seed: UInt64? = nil, speedPoints: Bool = true
   ) {
@@ -43,13 +50,16 @@ public struct ContestRequest: Sendable, Equatable {
 
 /// A contest at one version of its stream.
 public struct ContestSnapshot: Sendable {
+  /// The rules and the state, secrets included: what a page may know is for the page to pick.
   public var contest: Contest
+  /// The number of facts in the contest's stream, by which a command from an outdated page is told.
   public var version: Int
   /// The players who have a page open.
   public var present: Set<PlayerID>
   /// How far the cameras of the players are ready; a player who is missing has not tried.
   public var cameras: [PlayerID: CameraCheck]
 
+  /// Creates a snapshot; without `cameras`, nobody has tried one.
   public init(_ contest: Contest, version: Int, present: Set<PlayerID>, cameras: [PlayerID: CameraCheck] = [:]) {
     self.contest = contest
     self.version = version

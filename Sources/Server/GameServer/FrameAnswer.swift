@@ -1,11 +1,14 @@
 /// The recogniser's answer to one picture.
 public struct FrameAnswer: Codable, Sendable, Equatable {
+  /// Whether the picture was judged.
   public enum Status: String, Codable, Sendable, CaseIterable {
+    /// The recogniser looked at it, whether or not it found anything.
     case judged
     /// A newer picture from the same sender arrived before this one's turn.
     case superseded
   }
 
+  /// A reference that is seen in the picture.
   public struct Seen: Codable, Sendable, Equatable {
     /// The reference's name.
     public var name: String
@@ -19,6 +22,7 @@ public struct FrameAnswer: Codable, Sendable, Equatable {
     /// True for what was in view when the question was asked: it counts when it has been away.
     public var mustGoFirst: Bool?
 
+    /// Creates a sighting that need not go first; `isAnswer` is nil if nothing is being asked.
     public init(name: String, probability: Double, outline: [[Double]], isAnswer: Bool? = nil) {
       self.name = name
       self.probability = probability
@@ -27,6 +31,7 @@ public struct FrameAnswer: Codable, Sendable, Equatable {
     }
   }
 
+  /// Why nothing in the picture is accepted, for programs and for people.
   public struct Reason: Codable, Sendable, Equatable {
     /// The code for programs.
     public var code: String
@@ -35,6 +40,7 @@ public struct FrameAnswer: Codable, Sendable, Equatable {
     /// The reference that the reason concerns; nil if none.
     public var name: String?
 
+    /// Creates a reason; without a `name`, it concerns the picture as a whole.
     public init(code: String, title: String, name: String? = nil) {
       self.code = code
       self.title = title
@@ -42,9 +48,11 @@ public struct FrameAnswer: Codable, Sendable, Equatable {
     }
   }
 
+  /// What became of the picture; if it was superseded, only ``tookMs`` is filled in.
   public var status: Status
-  /// The size of the picture as judged, in pixels.
+  /// The width of the picture as it was sent, upright, in pixels; 0 if it was not judged.
   public var width = 0
+  /// The height of the picture as it was sent, upright, in pixels; 0 if it was not judged.
   public var height = 0
   /// The time from the picture's arrival to the answer, in milliseconds.
   public var tookMs = 0.0
@@ -55,5 +63,6 @@ public struct FrameAnswer: Codable, Sendable, Equatable {
   /// "won" or "lost" once the sender's round is over.
   public var outcome: String?
 
+  /// Creates an answer with nothing but its status.
   public init(_ status: Status) { self.status = status }
 }

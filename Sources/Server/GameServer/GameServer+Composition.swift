@@ -13,8 +13,8 @@ extension GameServer {
   ///
   /// `source` is the daemon's own camera; nil if it has none.
   ///
-  /// - Throws: `EventStoreError` or `RoomError` if the journal cannot be read, and any error of creating the folder for
-  ///   frames.
+  /// - Throws: ``RoomError`` if the journal cannot be read, and Foundation's error if the folder for frames cannot be
+  ///   created.
   public init(
     _ pack: Pack, references: [Reference], source: (any FrameSource)?, store: any EventStore, options: Options,
     logger: Logger

@@ -9,14 +9,17 @@ public struct GameServer: Sendable {
     /// The folder in which judged pictures are saved; nil to save none.
     public var frameFolder: String?
 
+    /// Creates the options for up to 32 players and no saved pictures.
     public init() {}
   }
 
   /// What is played, in a few words.
   public struct Summary: Sendable, Equatable {
+    /// The name of the pack, as players read it.
     public var pack: String
     /// The pack's language tag (BCP 47); nil if the pack names none.
     public var language: String?
+    /// The number of the pack's questions.
     public var assignments: Int
     /// The number of references that can be recognised.
     public var references: Int
@@ -28,16 +31,25 @@ public struct GameServer: Sendable {
 
   /// The clock of the contests and of the pictures judged for them.
   public let clock: any GameClock
+  /// The contests, those that ended within the last hour included.
   public let contests: any Contests
+  /// Judges the pictures that pages send.
   public let frames: any FrameJudging
+  /// The egg hunts of the pack.
   public let hunts: Hunts
+  /// The maps of the pack, with what people have added.
   public let places: PlaceMaps
+  /// The players of the maths games, and how far they have come.
   public let maths: MathsService
+  /// The daemon's own camera; also there, in the state `none`, where the daemon has no camera.
   public let camera: CameraHub
+  /// The references of the pack, to look at and to add to.
   public let references: any References
+  /// All facts of the journal, to count and to export.
   public let facts: StoredFacts
   /// Whether it can do its work.
   public let health: @Sendable () async -> [HealthCheck]
+  /// What is played now; the number of references grows with each that is enrolled.
   public let summary: @Sendable () -> Summary
   /// The services to run, in the order in which they start; they stop in reverse.
   public let services: [any Service]

@@ -1,10 +1,13 @@
 /// One thing that the daemon needs.
 public struct HealthCheck: Sendable, Equatable {
+  /// What is checked, in one word: "references", "journal", "camera" or "games".
   public var name: String
+  /// Whether it is as a round needs it; `/readyz` asks that of all checks.
   public var isGood: Bool
   /// The state in a few words, or what is wrong and the remedy.
   public var detail: String
 
+  /// Creates the outcome of a check; if it is not good, `detail` says what to do.
   public init(_ name: String, isGood: Bool, _ detail: String) {
     self.name = name
     self.isGood = isGood

@@ -1,7 +1,7 @@
 public import Eggs
 public import EventSourcing
 
-/// The hunts of the pack, each a stream of the journal. What is refused is thrown as ``GameServerError``.
+/// The hunts of the pack, each a stream of the journal. All methods throw ``GameServerError``.
 public struct Hunts: Sendable {
   let plans: [HuntPlan]
   let aggregates: Aggregates
@@ -23,6 +23,9 @@ public struct Hunts: Sendable {
   }
 
   /// Performs a command and returns the hunt's state after it.
+  ///
+  /// - Throws: ``GameServerError/noSuchHunt``, ``GameServerError/hunt(_:)`` if the rules refuse it, or another
+  ///   ``GameServerError`` if the journal fails.
   public func perform(_ command: Hunt.Command, in hunt: String) async throws -> Versioned<Hunt> {
     try await GameServerError.telling {
       guard let aggregate = try await aggregate(named: hunt) else { throw GameServerError.noSuchHunt }

@@ -11,6 +11,7 @@ public struct ListFetcher: Sendable {
       case linkFails, linkRefused, linkSlow, listTooLarge
     }
 
+    /// The kind of failure; its raw value is the code for programs.
     public let code: Code
     /// What is wrong, and the remedy.
     public let description: String
@@ -21,9 +22,13 @@ public struct ListFetcher: Sendable {
   /// The most redirects followed: browsers rarely meet more (Fetch standard, 4.4, allows 20).
   private static let mostRedirects = 5
 
+  /// Creates a fetcher that gives up after 15 seconds.
   public init() {}
 
   /// The content of `link`, up to ``PlaceList/mostBytes``. Redirects are followed to http and https only.
+  ///
+  /// - Throws: ``Failure``: `linkSlow` after ``patience``, `linkRefused` for another status than 200, `listTooLarge`,
+  ///   and `linkFails` for all else.
   public func fetch(_ link: WebLink) async throws(Failure) -> Data {
     do {
       return try await withThrowingTaskGroup(of: Data.self) { group in

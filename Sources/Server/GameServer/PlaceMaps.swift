@@ -10,27 +10,38 @@ public struct PlaceMaps: Sendable {
   var load: @Sendable (WebLink) async throws(ListFetcher.Failure) -> Data = ListFetcher().fetch
 
   /// All maps, in the pack's order.
+  ///
+  /// - Throws: ``GameServerError`` if the journal cannot be read.
   public func all() async throws -> [Versioned<PlaceMap>] {
     var maps: [Versioned<PlaceMap>] = []
     for chart in charts { maps.append(try await map(chart.id)) }
     return maps
   }
 
-  /// The map of this name. It and the methods below throw ``GameServerError/noSuchMap`` if there is none.
+  /// The map of this name.
+  ///
+  /// - Throws: ``GameServerError/noSuchMap`` if there is none, or another ``GameServerError`` if the journal cannot be
+  ///   read.
   public func map(_ id: String) async throws -> Versioned<PlaceMap> { await (try aggregate(id)).state }
 
   /// The map, and again after each change; a slow reader gets only the newest.
+  ///
+  /// - Throws: ``GameServerError``, as ``map(_:)`` does.
   public func changes(of map: String) async throws -> AsyncStream<Versioned<PlaceMap>> {
     await (try aggregate(map)).changes()
   }
 
   /// Performs a command and returns the map after it.
+  ///
+  /// - Throws: ``GameServerError``: ``GameServerError/map(_:)`` if the rules refuse it, or what ``map(_:)`` throws.
   public func perform(_ command: PlaceMap.Command, in map: String) async throws -> Versioned<PlaceMap> {
     let aggregate = try await aggregate(map)
     return try await GameServerError.telling { try await aggregate.perform(command) }
   }
 
   /// Fetches `link`, up to ``PlaceList/mostBytes``.
+  ///
+  /// - Throws: ``GameServerError/link(_:)``.
   public func fetch(_ link: WebLink) async throws -> Data {
     do throws(ListFetcher.Failure) { return try await load(link) } catch {
       throw GameServerError.link(error)

@@ -1,17 +1,25 @@
 /// The references of the pack, as the catalogue page uses them.
 public protocol References: Sendable {
+  /// The references with their grades and look-alikes, as far as they are known.
   func list() async -> ReferenceList
   /// The image of the reference as a JPEG, at most 480 pixels long; nil if there is no reference of this name.
+  ///
+  /// - Throws: `VisionError` if its file cannot be read.
   func picture(of name: String) async throws -> [UInt8]?
   /// The flat object between `corners` of `picture`, seen from the front, as JPEG.
+  ///
+  /// - Throws: ``GameServerError/picture(code:reason:)`` or ``GameServerError/recognition(reason:)``.
   func rectified(_ picture: SentPicture, corners: Corners) async throws -> [UInt8]
   /// Enrols the object between `corners` of `picture` as a new reference and saves it in the pack. It is graded later,
   /// when no picture waits to be judged.
+  ///
+  /// - Throws: ``GameServerError/enrolment(_:)``, or what ``rectified(_:corners:)`` throws.
   func enrol(_ picture: SentPicture, corners: Corners, name: String) async throws -> ReferenceList.Entry
 }
 
 /// Four corners in pixels of a picture: top left, top right, bottom right, bottom left, each as x and y.
 public struct Corners: Sendable, Equatable {
+  /// Eight numbers, each less than a million from 0.
   public let xy: [Double]
 
   /// Parses eight finite numbers separated by commas; nil for any other text.
@@ -23,20 +31,29 @@ public struct Corners: Sendable, Equatable {
   }
 }
 
+/// The references of the pack, as far as they are graded and compared.
 public struct ReferenceList: Codable, Sendable, Equatable {
+  /// Another reference that could be mistaken for this one.
   public struct LookAlike: Codable, Sendable, Equatable {
+    /// The name of the other reference.
     public var name: String
+    /// The probability, 0...1, with which one is seen in the image of the other; the larger of both directions.
     public var probability: Double
 
+    /// Creates a look-alike from one side of a pair; the other reference lists this one with the same probability.
     public init(name: String, probability: Double) {
       self.name = name
       self.probability = probability
     }
   }
 
+  /// A reference as the catalogue shows it.
   public struct Entry: Codable, Sendable, Equatable {
+    /// The name by which the pack and the journal refer to it.
     public var name: String
+    /// The width of the stored image, in pixels.
     public var width: Int
+    /// The height of the stored image, in pixels.
     public var height: Int
     /// 0...100; nil until it is computed.
     public var grade: Int?
@@ -44,8 +61,10 @@ public struct ReferenceList: Codable, Sendable, Equatable {
     public var causes: [String]
     /// Whether a question asks for the reference.
     public var assignment: Bool
+    /// The references that could be mistaken for it; empty until they are compared.
     public var lookAlikes: [LookAlike]
 
+    /// Creates the entry of a reference, at first neither graded nor compared.
     public init(
       name: String, width: Int, height: Int, grade: Int? = nil, causes: [String] = [], assignment: Bool,
       lookAlikes: [LookAlike] = []
@@ -60,10 +79,12 @@ public struct ReferenceList: Codable, Sendable, Equatable {
     }
   }
 
+  /// Those that the daemon started with, then those enrolled since, in that order.
   public var references: [Entry]
   /// Whether grades are still being computed.
   public var grading: Bool
 
+  /// Creates a list; while it is `grading`, grades and look-alikes may be missing.
   public init(references: [Entry], grading: Bool) {
     self.references = references
     self.grading = grading

@@ -52,6 +52,8 @@ public struct SoloGame: Sendable {
   }
 
   /// Plays to the end, shows the player each event in turn, and returns the contest as it is then.
+  ///
+  /// - Throws: ``AggregateError`` if the contest does not open or does not admit the player.
   public func play(
     wishes: AsyncStream<Wish>, show: (Event) async -> Void
   ) async throws(RoomError) -> Contest {

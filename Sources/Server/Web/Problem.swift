@@ -3,6 +3,7 @@ public import Hummingbird
 
 /// The reason why a request fails, sent as `application/problem+json` (RFC 9457).
 public struct Problem: Error, HTTPResponseError, Sendable, Equatable {
+  /// The status of the response, which its body repeats.
   public let status: HTTPResponse.Status
   /// The code for programs.
   public let code: String
@@ -15,6 +16,7 @@ public struct Problem: Error, HTTPResponseError, Sendable, Equatable {
   /// The methods that the address allows; nil unless the method is wrong.
   var allow: [HTTPRequest.Method]?
 
+  /// Creates a problem with its `code` for programs and its `title` for people.
   public init(_ status: HTTPResponse.Status, _ code: String, _ title: String, retryAfter: Int? = nil) {
     self.status = status
     self.code = code
@@ -35,6 +37,9 @@ public struct Problem: Error, HTTPResponseError, Sendable, Equatable {
     let name: String?
   }
 
+  /// The problem as JSON, with the headers `Retry-After` and `Allow` where they apply.
+  ///
+  /// - Throws: `EncodingError`, though texts and numbers always encode.
   public func response(from request: Request, context: some RequestContext) throws -> Response {
     let body = try JSONEncoder.web.encode(Body(status: status.code, code: code, title: title, name: name))
     var response = Response(

@@ -21,8 +21,10 @@ public struct Site: Sendable {
   public var tiles: TileServer?
   /// The coasts and borders of maps.
   public var atlas = Atlas()
+  /// The clock that dates what people write, and that tells the Moon's page what is now.
   public var wallClock = WallClock()
 
+  /// Creates the site of `games`; all else has a default and can be set afterwards.
   public init(_ games: GameServer, keyring: Keyring, address: SiteAddress) {
     self.games = games
     self.keyring = keyring

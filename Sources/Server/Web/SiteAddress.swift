@@ -12,6 +12,7 @@ public struct SiteAddress: Sendable {
   /// The certificate of the daemon's own authority as PEM; nil if it has none.
   public var authority: String?
 
+  /// Creates the addresses; by default those of a site that only its own machine reaches, over HTTP.
   public init(
     addresses: @escaping @Sendable () -> [String] = { [] }, hosts: @escaping @Sendable () -> Set<String> = { [] },
     isSecure: Bool = false, authority: String? = nil

@@ -4,12 +4,14 @@ import NIOCore
 
 /// The context of one request.
 public struct Visit: RequestContext {
+  /// What Hummingbird keeps of each request: its logger and the parameters in its path.
   public var coreContext: CoreRequestContextStorage
   /// The other end of the connection and this one; nil where there is no network, as in tests.
   let peer, local: NetworkAddress?
   /// Who asks: the other end of the connection, or whom a proxy asks for that is believed; see ``Proxies``.
   var client: Proxies.Client
 
+  /// Creates the context of a request from `source`; without a network, as in tests, who asks is local.
   public init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)
     peer = source.channel.remoteAddress?.ipAddress.flatMap { NetworkAddress($0) }

@@ -10,9 +10,12 @@ public import ServiceLifecycle
 public struct WebServer: Service {
   /// A certificate chain and its key, as PEM.
   public struct TLS: Sendable {
+    /// The certificates as one PEM text, the server's first.
     public var certificates: String
+    /// The private key of the server's certificate, as PEM.
     public var key: String
 
+    /// Creates the pair; whether it is PEM, and whether it fits, is seen when the server runs.
     public init(certificates: String, key: String) {
       self.certificates = certificates
       self.key = key
@@ -48,6 +51,10 @@ public struct WebServer: Service {
     self.onListening = onListening
   }
 
+  /// Answers requests until the daemon stops.
+  ///
+  /// - Throws: `NIOSSLError` for certificates or a key that cannot be used, `IOError` for an address or a port that
+  ///   cannot be listened on.
   public func run() async throws {
     let application = Application(
       router: site.router(), server: try channel(),
