@@ -38,6 +38,8 @@ struct Program {
   var signal: (number: Int32, after: String)?
   /// Where it keeps temporary files; as the tests unless set.
   var temporaryFolder: String?
+  /// Where it keeps references between runs; nowhere unless set or `scripts/test` names a folder: each test has images of its own.
+  var cacheFolder = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"] ?? "/dev/null"
 
   /// Runs it with `arguments`, on a thread that may block.
   func run(_ arguments: [String]) async throws -> Run {
@@ -57,9 +59,8 @@ struct Program {
     process.standardInput = inputPipe
     process.standardOutput = try outputPath.map { try FileHandle(forWritingTo: URL(filePath: $0)) } ?? outputPipe
     process.standardError = try FileHandle(forWritingTo: talkURL)
-    if let temporaryFolder {
-      process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": temporaryFolder]) { $1 }
-    }
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["XDG_CACHE_HOME": cacheFolder, "TMPDIR": temporaryFolder].compactMapValues(\.self)) { $1 }
     try process.run()
     let pid = process.processIdentifier
     let end = DispatchWorkItem { kill(pid, SIGKILL) }

@@ -19,7 +19,7 @@ import Vision
       try folder.write(GrayImage.artwork(seed: 1).file, to: "references/a.jpg"),
       try folder.write(GrayImage.artwork(seed: 2).file, to: "references/b.jpg"),
     ]
-    let (catalogue, problems) = ReferenceLibraryBuilder().enrol(paths.map(ImageFile.init))
+    let (catalogue, problems, _) = ReferenceLibraryBuilder().enrol(paths.map(ImageFile.init))
     try #require(problems.isEmpty)
     evaluator = Evaluator(Scorer(Recogniser(catalogue)))
   }

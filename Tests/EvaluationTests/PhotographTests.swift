@@ -23,7 +23,7 @@ struct Photographs {
   }
 
   @Test func `of covers are recognised, and nothing is in those that show none`() throws {
-    let (catalogue, problems) = ReferenceLibraryBuilder().enrol(
+    let (catalogue, problems, _) = ReferenceLibraryBuilder().enrol(
       try ImageFiles.list(in: path("dvd_covers/references")).map(ImageFile.init))
     #expect(problems.isEmpty)
     let labels = try Labels.read(path("dvd_covers/labels.csv"), references: Set(catalogue.references.map(\.name)))

@@ -5,7 +5,10 @@ import Recognition
 struct CatalogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog", abstract: "Inspect the references of a folder or a pack.",
-    subcommands: [List.self, CatalogCheck.self, CatalogProve.self])
+    subcommands: [
+      List.self, CatalogCheck.self, CatalogProve.self, CatalogKept.Build.self, CatalogKept.Info.self,
+      CatalogKept.Verify.self,
+    ])
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -3,6 +3,7 @@ import Catalogue
 import Foundation
 import Packs
 import Recognition
+import Settings
 
 /// `--catalog`: the source of the references.
 struct CatalogOptions: ParsableArguments {
@@ -17,25 +18,38 @@ struct CatalogOptions: ParsableArguments {
   /// Enrols the references; reports on standard error what cannot be enrolled, and leaves it out.
   func load() throws -> ReferenceFolder { try Self.load(path) }
 
-  static func load(_ path: String, enrolment: Enrolment = Enrolment()) throws -> ReferenceFolder {
-    try loadWithPack(path, enrolment: enrolment).references
+  static func load(
+    _ path: String, enrolment: Enrolment = Enrolment(), keeps: Bool = true
+  ) throws -> ReferenceFolder {
+    try loadWithPack(path, enrolment: enrolment, keeps: keeps).references
+  }
+
+  /// The file in which the references of the folder at `path` are kept; nil for a user who has no cache folder.
+  static func kept(_ path: String) -> CatalogueFile? {
+    StandardFolders(ProcessInfo.processInfo.environment).cache.map { CatalogueFile(of: path, in: $0) }
   }
 
   /// Does what `load` does, and returns the pack too; nil if the folder is only a folder of images.
+  ///
+  /// What is kept of the references is used, and they are kept, unless `keeps` is false or the enrolment is not the usual one.
   static func loadWithPack(
-    _ path: String, enrolment: Enrolment = Enrolment()
+    _ path: String, enrolment: Enrolment = Enrolment(), keeps: Bool = true
   ) throws -> (pack: Pack?, references: ReferenceFolder) {
     let pack: Pack?
     do throws(PackError) { pack = Pack.isAt(path) ? try Pack.load(from: path) : nil } catch {
       throw Exit.failing(Exit.badData, error.description)
     }
+    let kept = keeps && enrolment == Enrolment() ? kept(path) : nil
     do throws(ReferenceFolder.Failure) {
       let references =
         if let pack {
-          try ReferenceFolder(path, images: pack.images.map(\.file), enrolment: enrolment)
+          try ReferenceFolder(path, images: pack.images.map(\.file), enrolment: enrolment, kept: kept)
         } else {
-          try ReferenceFolder(path, enrolment: enrolment)
+          try ReferenceFolder(path, enrolment: enrolment, kept: kept)
         }
+      if case .damaged = references.trouble, let trouble = references.trouble {
+        StandardError.say("apeiron: \(trouble)")
+      }
       for problem in references.problems { StandardError.say("apeiron: left out: \(problem)") }
       return (pack, references)
     } catch {

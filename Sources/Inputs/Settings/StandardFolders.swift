@@ -1,8 +1,9 @@
 /// The standard folders for programs' files, from the XDG Base Directory Specification 0.8.
-struct StandardFolders {
+public struct StandardFolders: Sendable {
   private let environment: [String: String]
 
-  init(_ environment: [String: String]) { self.environment = environment }
+  /// The folders that `environment`, the variables of the process, names.
+  public init(_ environment: [String: String]) { self.environment = environment }
 
   /// The user's home folder; nil for a service that has none.
   var home: String? { environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } }
@@ -10,6 +11,11 @@ struct StandardFolders {
   /// The folder for data that persists between starts.
   var state: String {
     folder("XDG_STATE_HOME", below: ".local/state").map { $0 + "/apeiron" } ?? "/var/lib/apeiron"
+  }
+
+  /// The folder for what can be made again: systemd's (`CACHE_DIRECTORY`), or the user's; nil for a service that has none.
+  public var cache: String? {
+    absolute("CACHE_DIRECTORY") ?? folder("XDG_CACHE_HOME", below: ".cache").map { $0 + "/apeiron" }
   }
 
   /// The paths of configuration files, in the order in which they are tried.

@@ -37,7 +37,7 @@ public struct PhotographEnrolment: Sendable {
   public func add(_ jpeg: [UInt8], name: String, beside others: [Reference] = []) throws(Failure) -> Reference {
     guard Self.isFileName(name) else { throw .badName }
     let file = try write(jpeg, name: name)
-    let (library, problems) = ReferenceLibraryBuilder().enrol([ImageFile(file.path)])
+    let (library, problems, _) = ReferenceLibraryBuilder().enrol([ImageFile(file.path)])
     guard let reference = library.references.first else {
       try? FileManager.default.removeItem(at: file)
       throw .tooPlain(problems.first?.message ?? "there is nothing to recognise in it")

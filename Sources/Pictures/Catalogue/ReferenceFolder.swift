@@ -10,6 +10,8 @@ public struct ReferenceFolder: Sendable {
   public let names: Set<String>
   /// Images that could not become references.
   public let problems: [ReferenceLibraryBuilder.Problem]
+  /// Why what was kept of the references was of no use, or could not be kept; nil where it was or could.
+  public private(set) var trouble: CatalogueFile.Failure?
 
   /// The reason why there are no references.
   public enum Failure: Error, CustomStringConvertible {
@@ -29,18 +31,37 @@ public struct ReferenceFolder: Sendable {
   }
 
   /// Enrols the images in the folder at `path`, without its subfolders.
-  public init(_ path: String, enrolment: Enrolment = Enrolment()) throws(Failure) {
+  ///
+  /// What `kept` has of them is taken from there, and all is kept there afterwards. `advance` is called, on any thread, as each
+  /// image is done.
+  public init(
+    _ path: String, enrolment: Enrolment = Enrolment(), kept: CatalogueFile? = nil,
+    advance: @escaping @Sendable () -> Void = {}
+  ) throws(Failure) {
     let images: [String]
     do { images = try ImageFiles.list(in: path) } catch { throw .folder(path: path, error) }
-    try self.init(path, images: images.map(ImageFile.init), enrolment: enrolment)
+    try self.init(path, images: images.map(ImageFile.init), enrolment: enrolment, kept: kept, advance: advance)
   }
 
   /// Enrols `images`, which the caller found in the folder at `path`.
-  public init(_ path: String, images: [ImageFile], enrolment: Enrolment = Enrolment()) throws(Failure) {
+  public init(
+    _ path: String, images: [ImageFile], enrolment: Enrolment = Enrolment(), kept: CatalogueFile? = nil,
+    advance: @escaping @Sendable () -> Void = {}
+  ) throws(Failure) {
     var builder = ReferenceLibraryBuilder()
     builder.enrolment = enrolment
-    (library, problems) = builder.enrol(images)
+    builder.advance = advance
+    do throws(CatalogueFile.Failure) {
+      builder.known = try kept?.references(for: enrolment) ?? [:]
+    } catch {
+      trouble = error
+    }
+    let enrolled: [Reference]
+    (library, problems, enrolled) = builder.enrol(images)
     names = Set(images.map(\.name))
+    if Set(enrolled.compactMap(\.file?.contentHash)) != Set(builder.known.keys) {
+      do throws(CatalogueFile.Failure) { try kept?.keep(enrolled, of: enrolment) } catch { trouble = error }
+    }
     if library.references.isEmpty { throw .empty(path: path, problems) }
   }
 }

@@ -47,14 +47,23 @@ public struct Enrolment: Sendable, Hashable {
 
   /// Enrols the content of `file`, under its name.
   ///
-  /// A JPEG is decoded at no more than twice the size at which it is enrolled.
-  public func enrol(_ file: ImageFile, limits: ImageDecoder.Limits = .init()) throws(VisionError) -> Reference {
+  /// A JPEG is decoded at no more than twice the size at which it is enrolled. Of a content that is among `known` nothing is
+  /// decoded: those references were enrolled like this.
+  public func enrol(
+    _ file: ImageFile, limits: ImageDecoder.Limits = .init(), known: [ContentHash: Reference] = [:]
+  ) throws(VisionError) -> Reference {
     let bytes = try ImageDecoder.read(file.path, limits: limits)
+    let hash = ContentHash(of: bytes)
+    if let kept = known[hash] {
+      return kept.made(
+        of: ReferenceFile(
+          name: file.name, path: file.path, width: kept.fullWidth, height: kept.fullHeight, contentHash: hash))
+    }
     let photograph = try ImageDecoder.photograph(
       bytes, scale: .atLeast(longestSide: 2 * longestSide), limits: limits)
     let source = ReferenceFile(
       name: file.name, path: file.path, width: photograph.width, height: photograph.height,
-      contentHash: ContentHash(of: bytes))
+      contentHash: hash)
     return try enrol(photograph, name: file.name, file: source)
   }
 

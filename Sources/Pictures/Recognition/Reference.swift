@@ -5,7 +5,7 @@ public struct Reference: Sendable {
   /// What it is called: its file's name without the extension; unique in a library.
   public internal(set) var name: String
   /// The file that it was made of; nil where the image came from no file.
-  public let file: ReferenceFile?
+  public internal(set) var file: ReferenceFile?
   /// Width of the enrolled image, in pixels, to which the reference's outline and all its keypoints refer.
   public let width: Int
   /// Height of the enrolled image, in pixels.

@@ -7,6 +7,10 @@ public struct ReferenceLibraryBuilder: Sendable {
   public var enrolment = Enrolment()
   /// Limits beyond which a file is not decoded but reported.
   public var limits = ImageDecoder.Limits()
+  /// References that were enrolled like this before, by the content of their files: they are taken as they are.
+  public var known: [ContentHash: Reference] = [:]
+  /// Called, on any thread, as each file is done.
+  public var advance: @Sendable () -> Void = {}
 
   /// Creates a builder with the usual enrolment and limits.
   public init() {}
@@ -28,8 +32,10 @@ public struct ReferenceLibraryBuilder: Sendable {
   /// Enrols `files` on all cores, each under its name.
   ///
   /// A file that cannot be decoded, has too few features, bears the name of another or is a copy of another is reported and
-  /// left out; the rest is enrolled.
-  public func enrol(_ files: [ImageFile]) -> (catalogue: ReferenceLibrary, problems: [Problem]) {
+  /// left out; the rest is enrolled. `enrolled` are all that could be made a reference of, also those that are left out.
+  public func enrol(
+    _ files: [ImageFile]
+  ) -> (catalogue: ReferenceLibrary, problems: [Problem], enrolled: [Reference]) {
     var problems: [Problem] = []
     var chosen: [ImageFile] = []
     var pathOfName: [String: String] = [:]
@@ -42,7 +48,8 @@ public struct ReferenceLibraryBuilder: Sendable {
       }
     }
     let results = Parallel.map(chosen) { file in
-      Result { () throws(VisionError) in try enrolment.enrol(file, limits: limits) }
+      defer { advance() }
+      return Result { () throws(VisionError) in try enrolment.enrol(file, limits: limits, known: known) }
     }
     var enrolled: [(path: String, reference: Reference)] = []
     for (file, result) in zip(chosen, results) {
@@ -63,6 +70,7 @@ public struct ReferenceLibraryBuilder: Sendable {
         Problem(
           path: entry.path, message: "it is the same image as \(enrolled[original].path); remove one of them"))
     }
-    return (ReferenceLibrary(zip(enrolled, originals).filter { $1 == nil }.map(\.0.reference)), problems)
+    let library = ReferenceLibrary(zip(enrolled, originals).filter { $1 == nil }.map(\.0.reference))
+    return (library, problems, results.compactMap { try? $0.get() })
   }
 }

@@ -4,6 +4,9 @@ public struct ContentHash: Sendable, Hashable, CustomStringConvertible {
   /// The 64 bits of the hash.
   public let value: UInt64
 
+  /// The hash whose 64 bits are `value`.
+  public init(value: UInt64) { self.value = value }
+
   /// The hash of `bytes`.
   public init(of bytes: [UInt8]) {
     value = bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }

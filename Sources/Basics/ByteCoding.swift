@@ -1,0 +1,119 @@
+/// Appends values to bytes, in little-endian order on every machine.
+package struct ByteWriter {
+  /// What has been written.
+  package private(set) var bytes: [UInt8] = []
+
+  /// Creates a writer that has written nothing.
+  package init() {}
+
+  /// Appends the bytes of `value`.
+  package mutating func write(_ value: some FixedWidthInteger) {
+    unsafe withUnsafeBytes(of: value.littleEndian) { unsafe bytes.append(contentsOf: $0) }
+  }
+
+  /// Appends the 64 bits of `value` (IEEE 754).
+  package mutating func write(_ value: Double) { write(value.bitPattern) }
+
+  /// Appends `values`, of 32 bits each (IEEE 754), without their number.
+  package mutating func write(_ values: [Float]) {
+    for value in values { write(value.bitPattern) }
+  }
+
+  /// Appends `words`, without their number.
+  package mutating func write(_ words: [UInt64]) {
+    for word in words { write(word) }
+  }
+
+  /// Appends `more`, without their number.
+  package mutating func write(_ more: [UInt8]) { bytes += more }
+}
+
+/// Reads what a ``ByteWriter`` has written. Nothing is believed: what would go beyond the end throws, before memory is taken.
+package struct ByteReader {
+  /// The bytes end before what they should hold.
+  package struct Truncated: Error {
+    /// Creates the error.
+    package init() {}
+  }
+
+  private let bytes: [UInt8]
+  private var position: Int
+  private let end: Int
+
+  /// Creates a reader of `bytes[range]`, which lies within them.
+  package init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    position = range.lowerBound
+    end = range.upperBound
+  }
+
+  /// Whether all has been read.
+  package var isAtEnd: Bool { position == end }
+
+  /// The next integer of this type.
+  package mutating func integer<Value: FixedWidthInteger>(_ type: Value.Type = Value.self) throws(Truncated) -> Value {
+    let start = try skip(1, of: MemoryLayout<Value>.size).lowerBound
+    return unsafe bytes.withUnsafeBytes {
+      Value(littleEndian: unsafe $0.loadUnaligned(fromByteOffset: start, as: Value.self))
+    }
+  }
+
+  /// The next 64 bits as a number (IEEE 754).
+  package mutating func double() throws(Truncated) -> Double { Double(bitPattern: try integer()) }
+
+  /// The next `count` numbers of 32 bits (IEEE 754).
+  package mutating func floats(_ count: Int) throws(Truncated) -> [Float] {
+    let start = try skip(count, of: 4).lowerBound
+    return unsafe bytes.withUnsafeBytes { buffer in
+      (0..<count).map {
+        Float(
+          bitPattern: UInt32(
+            littleEndian: unsafe buffer.loadUnaligned(fromByteOffset: start + 4 * $0, as: UInt32.self)))
+      }
+    }
+  }
+
+  /// The next `count` words of 64 bits.
+  package mutating func words(_ count: Int) throws(Truncated) -> [UInt64] {
+    let start = try skip(count, of: 8).lowerBound
+    return unsafe bytes.withUnsafeBytes { buffer in
+      (0..<count).map {
+        UInt64(littleEndian: unsafe buffer.loadUnaligned(fromByteOffset: start + 8 * $0, as: UInt64.self))
+      }
+    }
+  }
+
+  /// The next `count` bytes.
+  package mutating func raw(_ count: Int) throws(Truncated) -> [UInt8] { Array(bytes[try skip(count, of: 1)]) }
+
+  /// Goes on behind `count` values of `size` bytes each, and says where they are.
+  private mutating func skip(_ count: Int, of size: Int) throws(Truncated) -> Range<Int> {
+    guard count >= 0, count <= (end - position) / size else { throw Truncated() }
+    let start = position
+    position += count * size
+    return start..<position
+  }
+}
+
+extension [UInt8] {
+  /// A checksum of the first `count` bytes that an accident does not keep: FNV-1a (draft-eastlake-fnv) over words of 64 bits in
+  /// place of bytes, which is eight times as fast; the bytes behind the last whole word are a word with zeros.
+  package func checksum(ofFirst count: Int) -> UInt64 {
+    let prime: UInt64 = 0x100_0000_01b3
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    unsafe withUnsafeBytes { buffer in
+      for start in stride(from: 0, to: count, by: 8) {
+        var word: UInt64 = 0
+        if start + 8 <= count {
+          word = UInt64(littleEndian: unsafe buffer.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+        } else {
+          for place in start..<count { unsafe word |= UInt64(buffer[place]) << UInt64(8 * (place - start)) }
+        }
+        hash = (hash ^ word) &* prime
+        // The product carries upwards only; without this the upper bits of a word would reach only the upper bits.
+        hash ^= hash >> 32
+      }
+    }
+    return hash
+  }
+}
