@@ -65,6 +65,10 @@ import Vision
     #expect(many.status == 65)
     #expect(many.talk.contains("--leave-out can be that many at most"))
     #expect(try await eval("--leave-out", "1").status == 64)
+    #expect(try await eval("--leave-out", "2", "--require-found", "1").status == 64)
+    try folder.write("no picture", to: "negatives/5.jpg")
+    let broken = try await eval("--leave-out", "2", "--negatives", folder.path("negatives"))
+    #expect(broken.status == 3 && broken.talk.contains("negatives/5.jpg"))
   }
 
   @Test func `prints a table for people`() async throws {

@@ -39,7 +39,7 @@ struct Program {
   /// Where it keeps temporary files; as the tests unless set.
   var temporaryFolder: String?
   /// Where it keeps references between runs; nowhere unless set or `scripts/test` names a folder: each test has images of its own.
-  var cacheFolder = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"] ?? "/dev/null"
+  var cacheFolder = ProcessInfo.processInfo.environment["CACHE_DIRECTORY"] ?? "/dev/null"
 
   /// Runs it with `arguments`, on a thread that may block.
   func run(_ arguments: [String]) async throws -> Run {
@@ -60,7 +60,7 @@ struct Program {
     process.standardOutput = try outputPath.map { try FileHandle(forWritingTo: URL(filePath: $0)) } ?? outputPipe
     process.standardError = try FileHandle(forWritingTo: talkURL)
     process.environment = ProcessInfo.processInfo.environment
-      .merging(["XDG_CACHE_HOME": cacheFolder, "TMPDIR": temporaryFolder].compactMapValues(\.self)) { $1 }
+      .merging(["CACHE_DIRECTORY": cacheFolder, "TMPDIR": temporaryFolder].compactMapValues(\.self)) { $1 }
     try process.run()
     let pid = process.processIdentifier
     let end = DispatchWorkItem { kill(pid, SIGKILL) }

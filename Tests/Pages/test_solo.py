@@ -7,7 +7,7 @@ def test_a_round_is_won_by_showing_the_right_thing(visit):
     player = visit()
     player.start_solo()
     player.shot("solo-question")
-    player.see(".verdict.won")
+    player.play_until_won()
     assert player.text(".verdict-word") == "Correct!" and player.text(".sign") == "✓"
     assert colour(player, ".band") == "rgb(119, 195, 68)"
     assert player.text(".answer") and player.see(".told:has-text('sure')")

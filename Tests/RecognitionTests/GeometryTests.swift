@@ -77,11 +77,15 @@ import Vision
     let planted = Pictures.outline(x: 250, y: 200, width: 240, height: 180, turn: 0.3)
     let frame = try Pictures.scene([(Pictures.textured(seed: 5), planted)])
     let query = try Query(frame, effort: .live)
+    let blocks = { (place: Homography) in
+      let seen = try PatchSimilarity.Place(of: reference, in: query, through: place)
+      return try #require(seen).blocks()
+    }
     let there = try #require(Homography(from: reference.corners, to: planted))
-    #expect(try PatchSimilarity.likeness(PatchSimilarity.blocks(of: reference, in: query, through: there)) > 0.9)
+    #expect(try PatchSimilarity.likeness(blocks(there)) > 0.9)
     let elsewhere = Pictures.outline(x: 430, y: 300, width: 240, height: 180, turn: 0.3)
     let wrong = try #require(Homography(from: reference.corners, to: elsewhere))
-    #expect(try PatchSimilarity.likeness(PatchSimilarity.blocks(of: reference, in: query, through: wrong)) < 0.5)
+    #expect(try PatchSimilarity.likeness(blocks(wrong)) < 0.5)
   }
 
   @Test(arguments: [0.0, 0.6, 1.2, 2.3])

@@ -3,6 +3,8 @@ import Catalogue
 import Evaluation
 import Foundation
 import Recognition
+import Synchronization
+import Vision
 
 struct EvalCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -71,8 +73,8 @@ struct EvalCommand: ParsableCommand {
       guard (2...1000).contains(leaveOut) else {
         throw ValidationError("--leave-out is \(leaveOut); it must be 2...1000.")
       }
-      if input.synthetic || markdown != nil || out != nil || html != nil {
-        throw ValidationError("--leave-out excludes --synthetic, --markdown, --out and --html.")
+      if input.synthetic || markdown != nil || out != nil || html != nil || !requirements.isEmpty {
+        throw ValidationError("--leave-out excludes --synthetic, --markdown, --out, --html and --require-….")
       }
     } else if live {
       throw ValidationError("--live belongs to --leave-out.")
@@ -117,12 +119,20 @@ struct EvalCommand: ParsableCommand {
       folder.library, folds: folds, policy: deep ? policy : policy.firstLookOnly, without: exact ? [.index] : [])
     evaluation.workers = jobs
     let bar = ProgressBar(total: pictures.count { !$0.label.isIgnored })
-    let results = evaluation.run(pictures) { bar.advance() }
+    let unreadable = Atomic(0)
+    let results = evaluation.run(pictures) { file, error in
+      if let error {
+        StandardError.say("apeiron: \(file): \(error.message)")
+        unreadable.add(1, ordering: .relaxed)
+      }
+      bar.advance()
+    }
     if json {
       results.forEach { Output.json($0) }
     } else {
       OpenSetTable(folds: results).lines.forEach(Output.line)
     }
+    if unreadable.load(ordering: .relaxed) > 0 || !folder.problems.isEmpty { throw Exit.someUnreadable }
   }
 
   private func show(_ summary: EvaluationSummary, references: Int) {

@@ -14,6 +14,9 @@ struct EvalRequirements: ParsableArguments {
     help: ArgumentHelp("Exit with status 1 if more sightings than this are of a wrong reference.", valueName: "count"))
   var requireWrong: Int?
 
+  /// Whether nothing is required.
+  var isEmpty: Bool { requireFound == nil && requireFalseAccepts == nil && requireWrong == nil }
+
   func validate() throws {
     for (option, count) in [("--require-false-accepts", requireFalseAccepts), ("--require-wrong", requireWrong)] {
       if let count, count < 0 { throw ValidationError("\(option) is \(count); it must be at least 0.") }

@@ -1,7 +1,7 @@
 import Foundation
 public import Recognition
 import Synchronization
-import Vision
+public import Vision
 
 /// Evaluates with a part of the references left out in turn: photographs of those then show strangers, which a recogniser
 /// must refuse though their siblings are known (open-set evaluation; Scheirer et al., Toward open set recognition, TPAMI
@@ -48,16 +48,23 @@ public struct OpenSetEvaluation: Sendable {
     }
   }
 
-  /// Judges all readable `pictures` but ignored ones against each fold; `advance` is called as each is done.
-  public func run(_ pictures: [LabelledPicture], advance: @escaping @Sendable () -> Void = {}) -> [Fold] {
+  /// Judges all `pictures` but ignored ones against each fold. `done` is called as each is done, with its file and why it could not
+  /// be read; what cannot be read counts nowhere.
+  public func run(
+    _ pictures: [LabelledPicture], done: @escaping @Sendable (_ file: String, VisionError?) -> Void = { _, _ in }
+  ) -> [Fold] {
     let folds = Mutex(parts.map { Fold(leftOut: $0.leftOut.count) })
     Batch.run(pictures.filter { !$0.label.isIgnored }, workers: workers) { picture in
-      (try? judge(picture)) ?? []
-    } emit: { judged in
-      folds.withLock { folds in
-        for (i, fold) in judged.enumerated() { folds[i] = folds[i] + fold }
+      (picture.name, Result { () throws(VisionError) in try judge(picture) })
+    } emit: { file, judged in
+      switch judged {
+      case .success(let judged):
+        folds.withLock { folds in
+          for (i, fold) in judged.enumerated() { folds[i] = folds[i] + fold }
+        }
+        done(file, nil)
+      case .failure(let error): done(file, error)
       }
-      advance()
     }
     return folds.withLock { $0 }
   }

@@ -85,42 +85,59 @@ enum PatchSimilarity {
       x: differing.reduce(0) { $0 + $1.place.x } / count, y: differing.reduce(0) { $0 + $1.place.y } / count)
   }
 
-  /// The blocks of `reference` that have something to compare and are seen in `query`, each looked for up to `reach` pixels
-  /// of the comparison beside its place.
-  static func blocks(
-    of reference: Reference, in query: Query, through frameFromReference: Homography, reach: Int = reach
-  ) throws(VisionError) -> [Block] {
-    let thumbnail = reference.thumbnail
-    let referenceFromThumbnail = Homography.resize(
-      x: Double(reference.width) / Double(thumbnail.width), y: Double(reference.height) / Double(thumbnail.height))
-    let frameFromThumbnail = referenceFromThumbnail.then(frameFromReference)
-    guard let seen = try rectified(query, like: thumbnail, through: frameFromThumbnail, margin: reach)
-    else { return [] }
-    let isInFrame = { (x: Int, y: Int) in
-      let point = frameFromThumbnail.apply(Point(x: Double(x), y: Double(y)))
-      return point.x >= 0 && point.y >= 0 && point.x <= Double(query.width - 1) && point.y <= Double(query.height - 1)
+  /// A reference and what a frame shows in its place, at the size of the comparison.
+  struct Place: Sendable {
+    private let thumbnail: GrayImage
+    /// With ``PatchSimilarity/reach`` more pixels on each side.
+    private let seen: GrayImage
+    private let printed: (columns: Range<Int>, rows: Range<Int>)
+    private let referenceFromThumbnail: Homography
+    private let frameFromThumbnail: Homography
+    /// The size of the frame.
+    private let width, height: Int
+
+    /// What `query` shows where `frameFromReference` puts `reference`; nil for a place of no size.
+    init?(of reference: Reference, in query: Query, through frameFromReference: Homography) throws(VisionError) {
+      thumbnail = reference.thumbnail
+      referenceFromThumbnail = .resize(
+        x: Double(reference.width) / Double(thumbnail.width), y: Double(reference.height) / Double(thumbnail.height))
+      frameFromThumbnail = referenceFromThumbnail.then(frameFromReference)
+      guard let seen = try rectified(query, like: thumbnail, through: frameFromThumbnail) else { return nil }
+      self.seen = seen
+      printed = printedArea(thumbnail)
+      (width, height) = (query.width, query.height)
     }
-    var blocks: [Block] = []
-    let printed = printedArea(thumbnail)
-    for top in stride(from: 0, to: thumbnail.height - block / 2, by: block) {
-      for left in stride(from: 0, to: thumbnail.width - block / 2, by: block) {
-        let (right, bottom) = (min(thumbnail.width, left + block), min(thumbnail.height, top + block))
-        guard printed.columns.lowerBound <= left + 1, right <= printed.columns.upperBound + 1,
-          printed.rows.lowerBound <= top + 1, bottom <= printed.rows.upperBound + 1,
-          isInFrame(left, top), isInFrame(right - 1, top), isInFrame(left, bottom - 1),
-          isInFrame(right - 1, bottom - 1),
-          let found = bestCorrelation(
-            thumbnail, seen, columns: left..<right, rows: top..<bottom, reach: reach),
-          !isHiddenByLamp(thumbnail, seen, columns: left..<right, rows: top..<bottom, margin: reach)
-        else { continue }
-        let middle = Point(x: Double(left + right - 1) / 2, y: Double(top + bottom - 1) / 2)
-        blocks.append(
-          Block(
-            place: referenceFromThumbnail.apply(middle), position: frameFromThumbnail.apply(middle),
-            column: left / block, row: top / block, correlation: found.correlation, contrast: found.contrast))
+
+    /// The blocks of the reference that have something to compare and are in the frame, each looked for up to `reach` pixels
+    /// of the comparison, at most ``PatchSimilarity/reach``, beside its place.
+    func blocks(reach: Int = PatchSimilarity.reach) -> [Block] {
+      var blocks: [Block] = []
+      for top in stride(from: 0, to: thumbnail.height - block / 2, by: block) {
+        for left in stride(from: 0, to: thumbnail.width - block / 2, by: block) {
+          let (right, bottom) = (min(thumbnail.width, left + block), min(thumbnail.height, top + block))
+          guard printed.columns.lowerBound <= left + 1, right <= printed.columns.upperBound + 1,
+            printed.rows.lowerBound <= top + 1, bottom <= printed.rows.upperBound + 1,
+            isInFrame(left, top), isInFrame(right - 1, top), isInFrame(left, bottom - 1),
+            isInFrame(right - 1, bottom - 1),
+            let found = bestCorrelation(
+              thumbnail, seen, columns: left..<right, rows: top..<bottom, margin: PatchSimilarity.reach, reach: reach),
+            !isHiddenByLamp(
+              thumbnail, seen, columns: left..<right, rows: top..<bottom, margin: PatchSimilarity.reach)
+          else { continue }
+          let middle = Point(x: Double(left + right - 1) / 2, y: Double(top + bottom - 1) / 2)
+          blocks.append(
+            Block(
+              place: referenceFromThumbnail.apply(middle), position: frameFromThumbnail.apply(middle),
+              column: left / block, row: top / block, correlation: found.correlation, contrast: found.contrast))
+        }
       }
+      return blocks
     }
-    return blocks
+
+    private func isInFrame(_ x: Int, _ y: Int) -> Bool {
+      let point = frameFromThumbnail.apply(Point(x: Double(x), y: Double(y)))
+      return point.x >= 0 && point.y >= 0 && point.x <= Double(width - 1) && point.y <= Double(height - 1)
+    }
   }
 
   /// The columns and rows of `image` within its plain margins, each at most a third of it. A margin is often the paper that
@@ -144,9 +161,9 @@ enum PatchSimilarity {
   /// Grey levels by which 97 of 100 pixels of a plain margin's row or column differ at most.
   private static let plainTolerance = 10
 
-  /// What `query` shows in the place of `thumbnail`, with `margin` more pixels on each side; nil for a place of no size.
+  /// What `query` shows in the place of `thumbnail`, with `reach` more pixels on each side; nil for a place of no size.
   private static func rectified(
-    _ query: Query, like thumbnail: GrayImage, through frameFromThumbnail: Homography, margin: Int
+    _ query: Query, like thumbnail: GrayImage, through frameFromThumbnail: Homography
   ) throws(VisionError) -> GrayImage? {
     // The frame is reduced to the size of the comparison first: sampled as it is, its fine print would be noise.
     let outline = Quadrilateral(width: thumbnail.width, height: thumbnail.height).map(frameFromThumbnail.apply)
@@ -156,16 +173,16 @@ enum PatchSimilarity {
     let reducedFromFrame = Homography.resize(
       x: Double(reduced.width) / Double(query.width), y: Double(reduced.height) / Double(query.height))
     guard let thumbnailFromReduced = frameFromThumbnail.then(reducedFromFrame).inverse else { return nil }
-    let (width, height) = (thumbnail.width + 2 * margin, thumbnail.height + 2 * margin)
+    let (width, height) = (thumbnail.width + 2 * reach, thumbnail.height + 2 * reach)
     let canvas = GrayImage(width: width, height: height, pixels: [UInt8](repeating: 0, count: width * height))
-    let withMargin = Homography([1, 0, Double(margin), 0, 1, Double(margin), 0, 0, 1])
+    let withMargin = Homography([1, 0, Double(reach), 0, 1, Double(reach), 0, 0, 1])
     return try canvas.drawing(reduced, through: thumbnailFromReduced.then(withMargin))
   }
 
-  /// The highest correlation of the block of `reference` with `seen`, which has `reach` pixels more on each side, and the
-  /// contrast of the two there; nil where the block has nothing to compare.
+  /// The highest correlation of the block of `reference` with `seen`, which has `margin` pixels more on each side, among shifts
+  /// of up to `reach` of them, and the contrast of the two there; nil where the block has nothing to compare.
   private static func bestCorrelation(
-    _ reference: GrayImage, _ seen: GrayImage, columns: Range<Int>, rows: Range<Int>, reach: Int
+    _ reference: GrayImage, _ seen: GrayImage, columns: Range<Int>, rows: Range<Int>, margin: Int, reach: Int
   ) -> (correlation: Double, contrast: Double)? {
     let count = columns.count * rows.count
     var (sum, squares) = (0, 0)
@@ -179,18 +196,10 @@ enum PatchSimilarity {
     let variance = count * squares - sum * sum
     guard variance >= Int(leastContrast * leastContrast) * count * count else { return nil }
     var best = (correlation: -1.0, contrast: 0.0)
-    for shiftY in 0...2 * reach {
-      for shiftX in 0...2 * reach {
-        var (other, otherSquares, products) = (0, 0, 0)
-        for y in rows {
-          let (a, b) = (y * reference.width, (y + shiftY) * seen.width + shiftX)
-          for x in columns {
-            let (one, two) = (Int(reference.pixels[a + x]), Int(seen.pixels[b + x]))
-            other += two
-            otherSquares += two * two
-            products += one * two
-          }
-        }
+    for shiftY in margin - reach...margin + reach {
+      for shiftX in margin - reach...margin + reach {
+        let (other, otherSquares, products) = sums(
+          reference, seen, columns: columns, rows: rows, shiftX: shiftX, shiftY: shiftY)
         let otherVariance = count * otherSquares - other * other
         // Of what is plain in the frame, noise would decide.
         let correlation =
@@ -202,6 +211,30 @@ enum PatchSimilarity {
       }
     }
     return best
+  }
+
+  /// The sums of the grey levels of `seen`, of their squares and of their products with those of `reference`, over a block that
+  /// is shifted in `seen`. 32 bits hold those of a row of up to 33,000 pixels.
+  private static func sums(
+    _ reference: GrayImage, _ seen: GrayImage, columns: Range<Int>, rows: Range<Int>, shiftX: Int, shiftY: Int
+  ) -> (levels: Int, squares: Int, products: Int) {
+    unsafe reference.pixels.withUnsafeBufferPointer { ours in
+      unsafe seen.pixels.withUnsafeBufferPointer { theirs in
+        var sums = (levels: 0, squares: 0, products: 0)
+        for y in rows {
+          let (a, b) = (y * reference.width, (y + shiftY) * seen.width + shiftX)
+          var (levels, squares, products): (Int32, Int32, Int32) = (0, 0, 0)
+          for x in columns {
+            let (one, two) = (Int32(unsafe ours[a + x]), Int32(unsafe theirs[b + x]))
+            levels &+= two
+            squares &+= two &* two
+            products &+= one &* two
+          }
+          sums = (sums.levels + Int(levels), sums.squares + Int(squares), sums.products + Int(products))
+        }
+        return sums
+      }
+    }
   }
 
   /// Whether a lamp saturates `seen`, which has `margin` pixels more on each side, where the block of `reference` is not
@@ -222,7 +255,7 @@ enum PatchSimilarity {
 
   /// Normalised correlation, -1...1, of two pictures of one size; 0 where one of them is plain.
   static func correlation(_ a: GrayImage, _ b: GrayImage) -> Double {
-    bestCorrelation(a, b, columns: 0..<a.width, rows: 0..<a.height, reach: 0)?.correlation ?? 0
+    bestCorrelation(a, b, columns: 0..<a.width, rows: 0..<a.height, margin: 0, reach: 0)?.correlation ?? 0
   }
 
   /// The same of each block in which `a` shows something.
@@ -231,7 +264,7 @@ enum PatchSimilarity {
     for top in stride(from: 0, to: a.height - block / 2, by: block) {
       for left in stride(from: 0, to: a.width - block / 2, by: block) {
         if let found = bestCorrelation(
-          a, b, columns: left..<min(a.width, left + block), rows: top..<min(a.height, top + block), reach: 0)
+          a, b, columns: left..<min(a.width, left + block), rows: top..<min(a.height, top + block), margin: 0, reach: 0)
         {
           correlations.append(found.correlation)
         }

@@ -77,7 +77,7 @@ struct Verifier {
         reference: number, kind: query.kind, source: query.source, outline: fit.outline,
         inliers: inliers.matches.map { Inlier(position: query.position(of: $0), distance: $0.distance) },
         coverage: inliers.coverage(through: fit.homography),
-        blocks: try PatchSimilarity.blocks(of: reference, in: query, through: fit.homography),
+        blocks: fit.place?.blocks() ?? [],
         strictInliers: DistinctPoints(of: strict, query: query, reference: reference).matches.count))
   }
 
@@ -86,6 +86,9 @@ struct Verifier {
     var homography: Homography
     var outline: Quadrilateral
     var found: [Match]
+    /// What the frame shows there; nil for a place of no size.
+    var place: PatchSimilarity.Place?
+    /// How like the reference that is, -1...1, without looking beside it.
     var likeness: Double
   }
 
@@ -117,10 +120,10 @@ struct Verifier {
     of reference: Reference, through homography: Homography, found: [Match]
   ) throws(VisionError) -> Fit? {
     guard let outline = outline(of: reference, homography) else { return nil }
+    let place = try PatchSimilarity.Place(of: reference, in: query, through: homography)
     return Fit(
-      homography: homography, outline: outline, found: found,
-      likeness: PatchSimilarity.likeness(
-        try PatchSimilarity.blocks(of: reference, in: query, through: homography, reach: 0)))
+      homography: homography, outline: outline, found: found, place: place,
+      likeness: PatchSimilarity.likeness(place?.blocks(reach: 0) ?? []))
   }
 
   /// Where the reference's corners are seen, or nil where no flat thing can look so.
