@@ -48,7 +48,7 @@ struct CatalogOptions: ParsableArguments {
           try ReferenceFolder(path, enrolment: enrolment, kept: kept)
         }
       if case .damaged = references.trouble, let trouble = references.trouble {
-        StandardError.say("apeiron: \(trouble)")
+        StandardError.say("apeiron: \(trouble) It is made again.")
       }
       for problem in references.problems { StandardError.say("apeiron: left out: \(problem)") }
       return (pack, references)

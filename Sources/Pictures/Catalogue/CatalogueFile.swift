@@ -23,13 +23,13 @@ public struct CatalogueFile: Sendable {
     /// It was made by another version of the program, or on another kind of machine.
     case foreign(path: String)
 
-    /// The path, what is wrong, and what happens.
+    /// The path, and what is wrong.
     public var description: String {
       switch self {
       case .missing(let path): "\(path): no catalogue is kept here. Make one with apeiron catalog build."
       case .inaccessible(let path, let reason): "\(path): \(reason)"
-      case .damaged(let path, let reason): "\(path): the kept catalogue \(reason). It is made again."
-      case .foreign(let path): "\(path): another version or machine made the kept catalogue. It is made again."
+      case .damaged(let path, let reason): "\(path): the kept catalogue \(reason)."
+      case .foreign(let path): "\(path): another version or machine made the kept catalogue."
       }
     }
   }
