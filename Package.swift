@@ -137,7 +137,7 @@ let commandLine: [Target] = [
     [
       "Basics", "CHamming", "CPeer", "Capture", "Catalogue", "Daemon", "Eggs", "Evaluation", "EventSourcing",
       "EventStore", "GameServer", "Maths", "Moon", "Packs", "Places", "Quiz", "Recognition", "Reports", "Settings",
-      "Synthesis", "Vision",
+      "Synthesis", "Vision", "Web",
       .argumentParser, .logging, .unixSignals,
     ]),
 ]
@@ -175,8 +175,8 @@ let tests: [Target] = [
   .tests(
     "Web",
     [
-      "Atlas", "Basics", "Eggs", "EventSourcing", "EventStore", "GameServer", "Maths", "Places", "Players", "Quiz",
-      "Web",
+      "Atlas", "Basics", "Cryptography", "Eggs", "EventSourcing", "EventStore", "GameServer", "Maths", "Places",
+      "Players", "Quiz", "TestSupport", "Web",
       .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
     ]),
   .tests(
@@ -186,7 +186,7 @@ let tests: [Target] = [
       "Recognition", "Synthesis", "TestSupport", "Vision",
       .logging,
     ]),
-  .tests("Daemon", ["Daemon", "GameServer", "Moon", "Recognition", "TestSupport", "Vision"]),
+  .tests("Daemon", ["Daemon", "GameServer", "Moon", "Recognition", "TestSupport", "Vision", "Web"]),
   .tests("Reports", ["Reports", "TestSupport", "Vision"]),
   .tests("CommandLine", ["Synthesis", "TestSupport", "Vision", "apeiron"]),
   .swift("TestSupport", ["Basics", "Vision"], settings: [.optimised], root: "Tests"),

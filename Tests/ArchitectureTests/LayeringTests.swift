@@ -55,7 +55,7 @@ import Testing
       "ArgumentParser", "Basics", "CHamming", "CPeer", "Capture", "Catalogue", "Daemon", "Eggs", "Evaluation",
       "EventSourcing", "EventStore", "GameServer", "Logging", "Maths", "Moon", "Packs", "Places", "Quiz", "Recognition",
       "Reports",
-      "Settings", "Synthesis", "UnixSignals", "Vision",
+      "Settings", "Synthesis", "UnixSignals", "Vision", "Web",
     ],
   ]
 

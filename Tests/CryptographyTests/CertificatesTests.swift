@@ -6,7 +6,7 @@ import Testing
   /// `openssl verify` is the independent judge of what we sign.
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl"), "openssl is not installed"))
   func `the server's certificate is good for its names by our authority, and for no others`() throws {
-    let authority = try Certificates.makeAuthority(name: "desk", now: Date())
+    let authority = try Certificates.makeAuthority(name: "desk", hosts: ["desk.local", "198.51.100.7"], now: Date())
     let made = try Certificates(
       authority: authority.certificate, authorityKey: authority.key, names: ["desk.local", "192.168.1.5"], now: Date())
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -23,8 +23,8 @@ import Testing
 
   @Test func `what is no authority signs nothing, and says why`() throws {
     let (authority, other) = (
-      try Certificates.makeAuthority(name: "desk", now: Date()),
-      try Certificates.makeAuthority(name: "desk", now: Date())
+      try Certificates.makeAuthority(name: "desk", hosts: ["desk.local"], now: Date()),
+      try Certificates.makeAuthority(name: "desk", hosts: ["desk.local"], now: Date())
     )
     for (certificate, key) in [("", authority.key), (authority.certificate, ""), (authority.certificate, other.key)] {
       #expect(throws: Certificates.Failure.self) {
@@ -34,12 +34,46 @@ import Testing
   }
 
   @Test func `a name that is too long for a host is refused`() throws {
-    let authority = try Certificates.makeAuthority(name: "desk", now: Date())
+    let authority = try Certificates.makeAuthority(name: "desk", hosts: ["desk.local"], now: Date())
     #expect(throws: Certificates.Failure.self) {
       try Certificates(
         authority: authority.certificate, authorityKey: authority.key,
         names: [String(repeating: "long.", count: 60)], now: Date())
     }
+  }
+
+  /// What the machine's authority has signed, though it should not: a thief of its key gains this machine's name only.
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl"), "openssl is not installed"),
+    arguments: [
+      ("desk.local", true), ("below.desk.local", true), ("10.1.2.3", true), ("172.31.0.1", true), ("fd00::1", true),
+      ("198.51.100.7", true), ("::1", true), ("example.com", false), ("desk.local.example.com", false),
+      ("local", false),
+      ("198.51.100.8", false), ("172.32.0.1", false), ("2001:db8::1", false),
+    ])
+  func `the authority is good for this machine's names and private addresses only`(name: String, isGood: Bool) throws {
+    let authority = try Certificates.makeAuthority(name: "desk", hosts: ["desk.local", "198.51.100.7"], now: Date())
+    #expect(Certificates.isConstrained(authority.certificate))
+    #expect(Certificates.isPermitted(name, by: authority.certificate) == isGood)
+    let made = try Certificates(
+      authority: authority.certificate, authorityKey: authority.key, names: [name], now: Date())
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (ca, server) = (folder.appending(path: "ca.pem").path, folder.appending(path: "server.pem").path)
+    try made.authority.write(toFile: ca, atomically: true, encoding: .utf8)
+    try made.certificate.write(toFile: server, atomically: true, encoding: .utf8)
+    let isAddress = name.contains(":") || name.allSatisfy { $0.isNumber || $0 == "." }
+    #expect(try (verify(ca, server, isAddress ? "-verify_ip" : "-verify_hostname", name) == 0) == isGood)
+  }
+
+  @Test func `a certificate's fingerprint is that of its bytes`() throws {
+    let authority = try Certificates.makeAuthority(name: "desk", hosts: ["desk.local"], now: Date())
+    let base64 = authority.certificate.split(separator: "\n").dropFirst().dropLast().joined()
+    let bytes = [UInt8](try #require(Data(base64Encoded: base64)))
+    let digits = SHA256.hash(bytes).map { String(format: "%02X", $0) }.joined(separator: ":")
+    #expect(Certificates.fingerprint(authority.certificate) == digits)
+    #expect(Certificates.fingerprint("no certificate") == nil && !Certificates.isConstrained("no certificate"))
   }
 
   private func verify(_ authority: String, _ certificate: String, _ check: String, _ name: String) throws -> Int32 {

@@ -224,7 +224,19 @@ def test_without_the_key_nobody_is_host(visit):
     guest = visit().go("/host", "form")
     guest.page.fill("[name=key]", "guess")
     guest.press("form .primary")
-    assert "not the host's key" in guest.see(".failure:not(:empty)").inner_text()
+    assert "no host's key" in guest.see(".failure:not(:empty)").inner_text()
+
+
+def test_the_host_sees_the_other_browsers_and_logs_them_out(visit):
+    desk, tablet = visit().become_host(), visit().become_host()
+    session = tablet.see(".sessions li:has-text('this browser')").get_attribute("data-session")
+    desk.go("/host", f"[data-session='{session}']")
+    desk.shot("host-sessions")
+    desk.press(f"[data-session='{session}'] button")
+    desk.see(f"[data-session='{session}']", state="detached")
+    tablet.go("/host", "[name=key]")
+    desk.press(".sessions li:has-text('this browser') button")
+    desk.see("[name=key]")
 
 
 def test_the_key_does_not_stay_in_the_address(visit):

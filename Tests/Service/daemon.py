@@ -22,11 +22,11 @@ class Daemon:
         self.start()
 
     def start(self):
-        command = [BINARY, "serve", "--port", str(self.port), "--data", self.data, "--log-level", "warning"]
+        self.command = [BINARY, "serve", "--port", str(self.port), "--data", self.data, "--log-level", "warning"]
         for name, value in {"pack": ROOT / "ReferenceImages", **self.options}.items():
-            command += ["--" + name.replace("_", "-")] + ([] if value is True else [str(value)])
+            self.command += ["--" + name.replace("_", "-")] + ([] if value is True else [str(value)])
         self.log = open(pathlib.Path(self.data).with_suffix(".log"), "ab")
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True)
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=self.log, text=True)
         self.welcome = []
         for line in self.process.stdout:
             self.welcome.append(line.strip())
@@ -83,9 +83,9 @@ class Caller:
 
 
 class Host(Caller):
-    def __init__(self, daemon):
+    def __init__(self, daemon, key=None):
         super().__init__(daemon)
-        self.call("POST", "/api/host", {"key": daemon.key})
+        self.call("POST", "/api/host", {"key": key or daemon.key})
 
     def open(self, **wish):
         self.contest = self.call("POST", "/api/contests", {"mode": "class", **wish})

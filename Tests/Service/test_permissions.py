@@ -1,5 +1,8 @@
 """Who may do what in one house: host, kiosk, and a second daemon."""
 
+import http.client
+import json
+import os
 import socket
 import subprocess
 
@@ -51,6 +54,86 @@ def test_two_daemons_do_not_play_with_one_journal(start):
     assert "another daemon uses it" in second.stderr and "--data" in second.stderr
     daemon.kill()
     daemon.start()
+
+def test_a_revoked_host_is_told_so_and_hears_no_more(start):
+    daemon = start()
+    host = Host(daemon)
+    path = f"/api/contests/{host.open()['id']}"
+    thief = Caller(daemon)
+    thief.cookies = dict(host.cookies)
+    stream = http.client.HTTPConnection("127.0.0.1", daemon.port, timeout=30)
+    stream.request("GET", path + "/events", headers={"Cookie": f"apeiron_host={thief.cookies['apeiron_host']}"})
+    heard = stream.getresponse()
+    assert heard.readline().startswith(b"retry")
+    (session,) = listed(daemon)
+    assert command(daemon, "revoke", session["id"]).returncode == 0
+    second = Host(daemon, key_of(daemon))
+    second.call("POST", path + "/actions", {"action": "lock", "on": True})
+    while line := heard.readline():
+        assert b'"locked":true' not in line
+    for address in (path, "/api/contests", "/api/stored/export.jsonl"):
+        with pytest.raises(Refused) as refused:
+            thief.call("GET", address)
+        assert refused.value.status == 401
+    assert command(daemon, "revoke", session["id"]).returncode == 1
+    assert command(daemon, "revoke", "--all").returncode == 0
+    assert listed(daemon) == []
+    with pytest.raises(Refused) as refused:
+        Host(daemon)
+    assert refused.value.status == 403
+
+
+def test_the_link_of_the_command_line_is_the_daemons_whatever_it_was_started_with(start):
+    daemon = start()
+    assert command(daemon, "link").stdout.startswith(f"http://127.0.0.1:{daemon.port}/host#")
+    Host(daemon, key_of(daemon))
+    (session,) = listed(daemon)
+    assert session["address"] == "127.0.0.1"
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_what_systemd_writes_down_holds_no_key(start, hidden):
+    """The daemon's standard output is a socket, as that of a service is; only systemd says that it leads to the journal."""
+    ours, theirs = socket.socketpair()
+    status = os.fstat(theirs.fileno())
+    environment = {**os.environ, **({"JOURNAL_STREAM": f"{status.st_dev}:{status.st_ino}"} if hidden else {})}
+    daemon = start()
+    daemon.stop()
+    process = subprocess.Popen(daemon.command, stdout=theirs, stderr=subprocess.DEVNULL, env=environment)
+    theirs.close()
+    try:
+        line = next(line for line in ours.makefile() if line.startswith("To host"))
+    finally:
+        process.terminate()
+        process.wait(timeout=30)
+        ours.close()
+    assert ("apeiron host link" in line, "#" in line) == (hidden, not hidden)
+
+
+def test_without_https_the_host_logs_in_at_the_machine_only(start):
+    address = address_in_the_network()
+    if not address:
+        pytest.skip("this machine is in no network")
+    daemon = start(host="0.0.0.0")
+    guest = Caller(daemon, address)
+    with pytest.raises(Refused) as refused:
+        guest.call("POST", "/api/host", {"key": daemon.key})
+    assert refused.value.problem["code"] == "insecureLogin"
+
+
+def command(daemon, *arguments):
+    """What `apeiron host` does for the daemon."""
+    verb, *rest = arguments
+    return subprocess.run(
+        [BINARY, "host", verb, "--data", daemon.data, *rest], capture_output=True, text=True, timeout=120)
+
+
+def key_of(daemon):
+    return command(daemon, "link").stdout.strip().split("#")[1]
+
+
+def listed(daemon):
+    return [json.loads(line) for line in command(daemon, "list", "--json").stdout.splitlines()]
 
 
 def address_in_the_network():

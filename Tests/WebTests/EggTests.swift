@@ -64,7 +64,7 @@ import Testing
   @Test func `only a host moves eggs, and only on the Earth`() async throws {
     let place = #"{"latitude":1.5,"longitude":-2,"as":"Host"}"#
     #expect(try await anna.post("/api/eggs/lawn/0/position", json: place).status == 403)
-    anna.cookies["apeiron_host"] = FakeGames.keyring.hostToken
+    anna.cookies["apeiron_host"] = try house.host.open(browser: "", address: "", now: FakeGames.wallTime)
     let moved = try await anna.post("/api/eggs/lawn/0/position", json: place)
     #expect(try egg(0, in: moved)["longitude"] as? Double == -2)
     let beside = try await anna.post("/api/eggs/lawn/0/position", json: #"{"latitude":91,"longitude":0}"#)

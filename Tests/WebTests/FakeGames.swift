@@ -7,6 +7,7 @@ import Logging
 import Places
 import Quiz
 import Synchronization
+import TestSupport
 
 @testable import GameServer
 @testable import Web
@@ -17,6 +18,12 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
   static let id = "c1"
   static let pin = "123456"
   static let keyring = Keyring(key: [UInt8](repeating: 7, count: 32))
+  static let wallTime = Date(timeIntervalSince1970: 1_700_000_000)
+
+  /// The host's sessions, and a key that is valid.
+  let host: HostAccess
+  let hostKey: String
+  private let folder = try? TemporaryFolder()
 
   let state: Mutex<(contest: Contest, version: Int)>
   let time = Mutex(EventSourcing.Instant(nanoseconds: 1_000_000_000_000))
@@ -39,6 +46,8 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
         Assignment(image: "Rook", question: "And which?", answer: "The rook."),
       ], seed: 3)
     state = Mutex((Contest(opening), 1))
+    host = HostAccess(HostBookFile(folder: folder?.path ?? "/nowhere"))
+    hostKey = (try? host.makeKey(now: Self.wallTime)) ?? ""
     aggregates = Aggregates(store: store, clock: SuspendingClock(), logger: Logger(label: "test"))
   }
 
@@ -75,9 +84,9 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
           pack: "Birds", language: "en", assignments: 2, references: 2, hasCamera: false, keepsFrames: false)
       }, services: [])
     var site = Site(
-      games, keyring: Self.keyring,
+      games, keyring: Self.keyring, host: host,
       address: SiteAddress(addresses: { ["http://10.0.0.2:8080"] }, hosts: { ["quiz.test"] }))
-    site.wallClock = WallClock { Date(timeIntervalSince1970: 1_700_000_000) }
+    site.wallClock = WallClock { Self.wallTime }
     return site
   }
 

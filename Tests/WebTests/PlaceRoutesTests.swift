@@ -20,7 +20,7 @@ import Testing
 
   private func host() async throws -> Browser {
     let browser = try await visitor()
-    #expect(try await browser.post("/api/host", json: #"{"key":"\#(FakeGames.keyring.hostKey)"}"#).status == 204)
+    #expect(try await browser.post("/api/host", json: #"{"key":"\#(house.hostKey)"}"#).status == 204)
     return browser
   }
 

@@ -12,14 +12,14 @@ import Testing
 
   private func host() async throws -> Browser {
     let browser = Browser(house.site)
-    let answer = try await browser.post("/api/host", json: #"{"key":"\#(FakeGames.keyring.hostKey)"}"#)
+    let answer = try await browser.post("/api/host", json: #"{"key":"\#(house.hostKey)"}"#)
     #expect(answer.status == 204)
     return browser
   }
 
   @Test func `the host's cookie is out of reach of scripts and other sites`() async throws {
     let browser = Browser(house.site)
-    let answer = try await browser.post("/api/host", json: #"{"key":"\#(FakeGames.keyring.hostKey)"}"#)
+    let answer = try await browser.post("/api/host", json: #"{"key":"\#(house.hostKey)"}"#)
     let cookie = try #require(answer.headers[.setCookie])
     #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"))
   }
@@ -51,7 +51,7 @@ import Testing
     #expect(answer.status == 429)
     #expect(answer.headers[.retryAfter].flatMap { Int($0) } == 6)
     // It has 130 bits: what slows down guesses need not keep it out.
-    #expect(try await browser.post("/api/host", json: #"{"key":"\#(FakeGames.keyring.hostKey)"}"#).status == 204)
+    #expect(try await browser.post("/api/host", json: #"{"key":"\#(house.hostKey)"}"#).status == 204)
   }
 
   @Test(arguments: ["/api/walls/000001", "/api/join"]) func `guessing PINs is slowed down`(path: String) async throws {

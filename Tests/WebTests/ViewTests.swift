@@ -18,7 +18,7 @@ import Testing
     let house = FakeGames()
     let anna = try await player("Anna", in: house)
     let host = Browser(house.site)
-    _ = try await host.post("/api/host", json: #"{"key":"\#(FakeGames.keyring.hostKey)"}"#)
+    _ = try await host.post("/api/host", json: #"{"key":"\#(house.hostKey)"}"#)
     _ = try await host.post("/api/contests/c1/actions", json: #"{"action":"ask"}"#)
     for (browser, path) in [(anna, "/api/contests/c1"), (host, "/api/contests/c1"), (anna, "/api/walls/123456")] {
       let answer = try await browser.get(path)
@@ -78,7 +78,7 @@ import Testing
   @Test func `the host is the player too where the page asks for that`() async throws {
     let house = FakeGames()
     let browser = try await player("Teacher", in: house)
-    _ = try await browser.post("/api/host", json: #"{"key":"\#(FakeGames.keyring.hostKey)"}"#)
+    _ = try await browser.post("/api/host", json: #"{"key":"\#(house.hostKey)"}"#)
     #expect(try await browser.get("/api/contests/c1").json["role"] as? String == "host")
     #expect(try await browser.get("/api/contests/c1?as=player").json["role"] as? String == "player")
   }
@@ -87,7 +87,7 @@ import Testing
     let house = FakeGames()
     let anna = try await player("Anna", in: house)
     #expect(try await anna.get("/api/contests/c1/results.csv").status == 403)
-    _ = try await anna.post("/api/host", json: #"{"key":"\#(FakeGames.keyring.hostKey)"}"#)
+    _ = try await anna.post("/api/host", json: #"{"key":"\#(house.hostKey)"}"#)
     let answer = try await anna.get("/api/contests/c1/results.csv")
     #expect(answer.status == 200)
     #expect(answer.headers[.contentDisposition]?.contains("attachment") == true)

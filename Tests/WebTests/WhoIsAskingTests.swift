@@ -47,8 +47,9 @@ import Testing
   }
 
   @Test func `the host and this machine do`() async throws {
-    let host = Browser(house.site, at: "10.0.0.9")
-    _ = try await host.post("/api/host", json: #"{"key":"\#(FakeGames.keyring.hostKey)"}"#)
+    let host = Browser(house.site)
+    _ = try await host.post("/api/host", json: #"{"key":"\#(house.hostKey)"}"#)
+    host.address = "10.0.0.9"
     for browser in [host, Browser(house.site, at: "127.0.0.1"), Browser(house.site, at: "::1")] {
       #expect(try await browser.get("/api/camera").status == 200)
     }

@@ -13,8 +13,10 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Start the daemon: the quiz as a web page, for one player, a museum or a class.",
     discussion: """
-      The daemon prints the address to open once it is ready. The host's address contains the host's key: anyone who \
-      opens it can lead class games, so keep it to yourself. It stays the same until the data folder is deleted.
+      The daemon prints the address to open once it is ready. The host's address contains a key that is valid for a day: \
+      anyone who opens it can lead class games, so keep it to yourself. `apeiron host link` prints another one, and \
+      `apeiron host list` lists the browsers that are the host's. Under systemd, whose log others may read, no key is \
+      printed.
       Browsers let a page use a phone's camera only over HTTPS: for a class, start with --https --host 0.0.0.0.
 
       Each option can also be set by an environment variable or in a file: see `apeiron config show --origin`.
@@ -61,7 +63,10 @@ struct ServeCommand: AsyncParsableCommand {
 
   private static func say(_ welcome: ApeironDaemon.Welcome, _ settings: ServeSettings) {
     Output.line("Apeiron is ready. Open \(welcome.address)")
-    Output.line("To host a class game: \(welcome.hostAddress)")
+    Output.line("To host a class game: \(hostAddress(welcome))")
+    if let fingerprint = welcome.fingerprint {
+      Output.line("The fingerprint (SHA-256) of its certificate, for phones: \(fingerprint)")
+    }
     for address in welcome.addresses { Output.line("Phones on this network: \(address)/join") }
     if welcome.addresses.isEmpty {
       Output.line("Only this machine can reach it; for a class: apeiron serve --https --host 0.0.0.0")
@@ -69,6 +74,12 @@ struct ServeCommand: AsyncParsableCommand {
       Output.line("Without --https, phones cannot use their cameras; they can send photographs.")
     }
     if let folder = settings.keepFrames { Output.line("Judged frames are saved in \(folder).") }
+  }
+
+  /// The host's address, or how to get one where what is printed goes to a log.
+  private static func hostAddress(_ welcome: ApeironDaemon.Welcome) -> String {
+    guard !ServiceLog.isStandardOutput else { return "open the address that \"apeiron host link\" prints" }
+    do { return try welcome.hostAddress() } catch { return "not possible: \(error)" }
   }
 
   private static func words(for error: any Error, _ settings: ServeSettings) -> String {

@@ -20,17 +20,61 @@ public struct Certificates: Sendable {
   /// The private key of ``certificate``, as PEM.
   public let key: String
 
+  /// The subject of every server certificate. It has no dot, because OpenSSL would take it for a host name, and hold it against
+  /// what the authority may sign for.
+  private static let commonName = "Apeiron"
+
   /// iOS refuses server certificates that are valid for longer than 398 days.
   private static let serverDays = 397.0
   private static let authorityDays = 3650.0
 
   /// An authority of its own name, so that two machines' do not look alike in a phone's settings.
+  /// It may sign for `hosts` (names with all below them, and addresses) and for private networks, and for no other: who trusts
+  /// it trusts it with nothing but this machine.
   /// - Returns: certificate and key as PEM.
   /// - Throws: ``Failure`` with what OpenSSL says.
-  public static func makeAuthority(name: String, now: Date) throws(Failure) -> (certificate: String, key: String) {
-    try unsafe made { pem, error in
-      unsafe ccrypto_make_authority("Apeiron", "Apeiron on \(name)", validity(days: authorityDays, now), pem, error)
+  public static func makeAuthority(
+    name: String, hosts: [String], now: Date
+  ) throws(Failure) -> (certificate: String, key: String) {
+    let permitted = hosts.map { isAddress($0) ? "\($0)/\(wholeMask(of: $0))" : $0 }
+    return try unsafe made { pem, error in
+      unsafe ccrypto_make_authority(
+        "Apeiron", "Apeiron on \(name)", (permitted + privateNetworks).joined(separator: "\n"),
+        validity(days: authorityDays, now), pem, error)
     }
+  }
+
+  /// The networks that nobody owns (RFC 1918, 3927, 4193, 4291, 1122): whichever of them the machine joins, its authority need
+  /// not be another.
+  private static let privateNetworks = [
+    "10.0.0.0/255.0.0.0", "172.16.0.0/255.240.0.0", "192.168.0.0/255.255.0.0", "169.254.0.0/255.255.0.0",
+    "127.0.0.0/255.0.0.0", "fc00::/fe00::", "fe80::/ffc0::", "::1/ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff",
+  ]
+
+  private static func isAddress(_ host: String) -> Bool {
+    host.contains(":") || host.allSatisfy { $0.isWholeNumber || $0 == "." }
+  }
+
+  private static func wholeMask(of address: String) -> String {
+    address.contains(":") ? "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff" : "255.255.255.255"
+  }
+
+  /// Whether the authority of this PEM text may sign only for some names.
+  public static func isConstrained(_ authority: String) -> Bool { unsafe ccrypto_is_constrained(authority) }
+
+  /// Whether the authority of this PEM text may sign for `name`. A certificate with one name that it may not sign for is good for
+  /// none.
+  public static func isPermitted(_ name: String, by authority: String) -> Bool {
+    unsafe ccrypto_permits(authority, name)
+  }
+
+  /// The SHA-256 of the certificate of this PEM text, as phones show it: pairs of digits with colons between. Nil where it is
+  /// none.
+  public static func fingerprint(_ certificate: String) -> String? {
+    var digest = [UInt8](repeating: 0, count: Int(CCRYPTO_DIGEST_LENGTH))
+    guard unsafe ccrypto_fingerprint(certificate, &digest) else { return nil }
+    let digits = Array("0123456789ABCDEF")
+    return digest.map { "\(digits[Int($0 >> 4)])\(digits[Int($0 & 15)])" }.joined(separator: ":")
   }
 
   /// A certificate for a server that is reached by `names` (host names, IPv4 and IPv6 addresses), signed by the authority.
@@ -39,7 +83,7 @@ public struct Certificates: Sendable {
   public init(authority: String, authorityKey: String, names: [String], now: Date) throws(Failure) {
     let made = try unsafe Self.made { pem, error in
       unsafe ccrypto_make_certificate(
-        authority, authorityKey, names.first ?? "apeiron", names.joined(separator: "\n"),
+        authority, authorityKey, Self.commonName, names.joined(separator: "\n"),
         Self.validity(days: Self.serverDays, now), pem, error)
     }
     self.authority = authority

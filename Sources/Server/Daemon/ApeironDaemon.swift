@@ -19,10 +19,12 @@ public struct ApeironDaemon: Sendable {
   public struct Welcome: Sendable {
     /// Where this machine's browser finds it.
     public let address: String
-    /// Where the host begins; it holds the host's key.
-    public let hostAddress: String
+    /// Makes the address that makes a browser the host's; its key is valid for a day.
+    public let hostAddress: @Sendable () throws -> String
     /// Where phones on the same network find it; empty where it listens on this machine only.
     public let addresses: [String]
+    /// The SHA-256 of the certificate that phones may trust, by which they tell it from another's; nil where there is none.
+    public let fingerprint: String?
   }
 
   /// The version of Apeiron.
@@ -61,28 +63,34 @@ public struct ApeironDaemon: Sendable {
     let games = try await GameServer(
       pack, references: references, source: source, store: store, options: options, logger: logger)
     let keyring = try state.keyring()
-    let certificates = try certificates(in: state)
+    let host = HostAccess(HostBookFile(folder: settings.data))
+    let certificates = certificateSource(in: state)
+    let authority = try certificates?.authority()
     // The port that is asked for may be any that is free.
     let port = Mutex(settings.port)
     let reachedAt = { @Sendable in addresses(port: port.withLock(\.self)) }
     var site = Site(
-      games, keyring: keyring,
+      games, keyring: keyring, host: host,
       address: SiteAddress(
-        addresses: reachedAt, hosts: { ownHosts }, isSecure: settings.https, authority: certificates?.authority))
+        addresses: reachedAt, hosts: { ownHosts }, isSecure: settings.https, authority: authority))
     site.address.proxies = Proxies(settings.proxies)
     site.version = Self.version
     site.language = settings.language.rawValue
     site.gazetteer = { .ofThisMachine }
     if !Gazetteer.isInstalled { logger.warning("\(Gazetteer.remedy)") }
     site.tiles = settings.tiles.map { TileServer(url: $0, attribution: settings.tilesAttribution ?? "") }
+    var tls: (@Sendable () throws -> WebServer.TLS)?
+    if let certificates { tls = { try certificates.tls() } }
     let server = WebServer(
-      site, host: settings.host, port: settings.port, tls: certificates?.tls, logger: logger,
+      site, host: settings.host, port: settings.port, tls: tls, logger: logger,
       onListening: { actual in
         port.withLock { $0 = actual }
         let address = "\(scheme)://\(settings.host == "0.0.0.0" ? "127.0.0.1" : settings.host):\(actual)"
+        do { try host.note(daemon: address) } catch { logger.warning("\(error)") }
         await welcome(
           Welcome(
-            address: address, hostAddress: "\(address)/host#\(keyring.hostKey)", addresses: addresses(port: actual)))
+            address: address, hostAddress: { "\(address)/host#\(try host.makeKey(now: Date()))" },
+            addresses: addresses(port: actual), fingerprint: authority.flatMap { Certificates.fingerprint($0) }))
       })
     try await ServiceGroup(
       services: games.services + [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger
@@ -111,21 +119,12 @@ public struct ApeironDaemon: Sendable {
     return Set(all.map { $0.lowercased() }).subtracting(["0.0.0.0", "::"])
   }
 
-  private func certificates(in state: StateFolder) throws -> (tls: WebServer.TLS, authority: String?)? {
+  private func certificateSource(in state: StateFolder) -> CertificateSource? {
     guard settings.https else { return nil }
     if let certificate = settings.certificate, let key = settings.key {
-      return (WebServer.TLS(certificates: try text(certificate), key: try text(key)), nil)
+      return CertificateSource(.files(certificate: certificate, key: key), logger: logger)
     }
-    let machine = LocalAddresses.machineName
-    let made = try state.certificates(
-      names: ["localhost", machine, "\(machine).local", "127.0.0.1"] + LocalAddresses.all(), machine: machine,
-      now: Date())
-    return (WebServer.TLS(certificates: made.certificate + "\n" + made.authority, key: made.key), made.authority)
-  }
-
-  private func text(_ path: String) throws(StateFolder.Failure) -> String {
-    do { return try String(contentsOfFile: path, encoding: .utf8) } catch {
-      throw StateFolder.Failure(description: "\(path): \(error.localizedDescription)")
-    }
+    return CertificateSource(
+      .made(state, machine: LocalAddresses.machineName) { ownHosts.union(["127.0.0.1"]).sorted() }, logger: logger)
   }
 }

@@ -1,5 +1,6 @@
 import Cryptography
 import Foundation
+import Logging
 import Web
 
 /// The folder in which the daemon keeps what must outlive it: the journal, the key of its tokens, its certificates. Nobody
@@ -35,18 +36,35 @@ struct StateFolder: Sendable {
     return Keyring(key: Array(key))
   }
 
-  /// A server certificate for `names`, signed by this machine's own authority, which is made at the first start.
-  func certificates(names: [String], machine: String, now: Date) throws -> Certificates {
-    let pem = try secret("authority.pem") {
-      let made = try Certificates.makeAuthority(name: machine, now: now)
+  /// A server certificate for those of `names` that this machine's own authority may sign for. The authority is made at the
+  /// first start, for the names of then and for private addresses.
+  func certificates(names: [String], machine: String, now: Date, logger: Logger) throws -> Certificates {
+    let make = {
+      let made = try Certificates.makeAuthority(name: machine, hosts: names, now: now)
       return Data((made.certificate + "\n" + made.key + "\n").utf8)
     }
-    let text = String(decoding: pem, as: UTF8.self)
+    var text = String(decoding: try secret("authority.pem", make: make), as: UTF8.self)
+    if text.contains("END CERTIFICATE"), !Certificates.isConstrained(text) {
+      // One of an earlier version, which may sign for every site: whoever trusts it is better off with another.
+      try FileManager.default.removeItem(atPath: file("authority.pem"))
+      logger.warning(
+        "the authority could sign for any site, and is replaced by one for this machine: phones must trust the new one")
+      text = String(decoding: try secret("authority.pem", make: make), as: UTF8.self)
+    }
     guard let end = text.range(of: "-----END CERTIFICATE-----") else {
       throw Failure(description: "\(file("authority.pem")) is damaged. Delete it; phones must then trust a new one.")
     }
+    let authority = String(text[..<end.upperBound])
+    let permitted = names.filter { Certificates.isPermitted($0, by: authority) }
+    if permitted.count < names.count {
+      logger.warning(
+        """
+        the certificate does not hold for names that this machine did not have when its authority was made: delete \
+        \(file("authority.pem")) to make another, which phones must then trust
+        """, metadata: ["names": "\(names.filter { !permitted.contains($0) }.joined(separator: ", "))"])
+    }
     return try Certificates(
-      authority: String(text[..<end.upperBound]), authorityKey: String(text[end.upperBound...]), names: names, now: now)
+      authority: authority, authorityKey: String(text[end.upperBound...]), names: permitted, now: now)
   }
 
   private func file(_ name: String) -> String { (path as NSString).appendingPathComponent(name) }

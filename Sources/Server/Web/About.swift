@@ -1,3 +1,4 @@
+import Cryptography
 import GameServer
 
 /// What pages need to know about this daemon.
@@ -22,6 +23,8 @@ struct About: Codable {
   let addresses: [String]
   /// Whether the requesting browser is the host's.
   let host: Bool
+  /// The SHA-256 of the certificate that phones may trust, as they show it; nil where the daemon made none.
+  let fingerprint: String?
 
   init(_ games: GameServer.Summary, version: String, at address: SiteAddress, isHost: Bool, maySeeCamera: Bool) {
     pack = Pack(
@@ -32,5 +35,6 @@ struct About: Codable {
     https = address.isSecure
     addresses = address.addresses()
     host = isHost
+    fingerprint = address.authority.flatMap { Certificates.fingerprint($0) }
   }
 }

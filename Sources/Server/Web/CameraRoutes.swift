@@ -11,21 +11,22 @@ struct CameraRoutes {
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
       .get(
-        "/api/camera", "The daemon's camera", .json(CameraState.self, "Its state."), refuses: [.forbidden]
+        "/api/camera", "The daemon's camera", .json(CameraState.self, "Its state."),
+        refuses: [.unauthorized, .forbidden]
       ) { request, visit in
         try sessions.requireCamera(request, visit)
         return try .json(await camera.state())
       },
       .get(
         "/api/camera/stream", "The live picture of the daemon's camera",
-        .media("multipart/x-mixed-replace", "Motion JPEG."), refuses: [.forbidden, .notFound]
+        .media("multipart/x-mixed-replace", "Motion JPEG."), refuses: [.unauthorized, .forbidden, .notFound]
       ) { request, visit in
         try sessions.requireCamera(request, visit)
         let state = await camera.state()
         guard state.state != .none else {
           throw Problem(.notFound, "noCamera", "The daemon has no camera: start it with --camera.")
         }
-        return Self.stream(request, await camera.pictures())
+        return Self.stream(request, await camera.pictures()) { sessions.maySeeCamera(request, visit) }
       },
     ]
     return endpoints.tagged("pictures")
@@ -33,11 +34,15 @@ struct CameraRoutes {
 
   private static let boundary = "apeiron-picture"
 
-  /// Motion JPEG: parts of `multipart/x-mixed-replace`, of which a browser shows the newest.
-  private static func stream(_ request: Request, _ pictures: AsyncStream<[UInt8]>) -> Response {
+  /// Motion JPEG: parts of `multipart/x-mixed-replace`, of which a browser shows the newest. It ends when it is not allowed any
+  /// more.
+  private static func stream(
+    _ request: Request, _ pictures: AsyncStream<[UInt8]>, while isAllowed: @escaping @Sendable () -> Bool
+  ) -> Response {
     let body = ResponseBody { writer in
       try await request.body.consumeWithCancellationOnInboundClose { _ in
         for await picture in pictures.cancelOnGracefulShutdown() {
+          guard isAllowed() else { break }
           var part = ByteBuffer(
             string: "--\(boundary)\r\nContent-Type: image/jpeg\r\nContent-Length: \(picture.count)\r\n\r\n")
           part.writeBytes(picture)

@@ -19,7 +19,7 @@ struct ContestRoutes {
         "/api/contests", "Open a contest", Opening.self,
         .created(
           ContestView.self, "The contest; a solo or kiosk one has its player, who is the browser that opened it."),
-        refuses: [.conflict], run: open),
+        refuses: [.unauthorized, .conflict], run: open),
       .get(
         "/api/contests", "The contests that are open or ended recently", by: [.host],
         .json([ContestEntry].self, "The contests.")
@@ -154,9 +154,10 @@ struct ContestRoutes {
       throw Problem.notFound
     }
     let states = stateEvents(changes, for: viewer, after: request)
-    guard snapshot.contest.opening.source == .daemon else { return .events(request, states) }
+    let isAllowed = { @Sendable in viewer != .host || sessions.isHost(request) }
+    guard snapshot.contest.opening.source == .daemon else { return .events(request, states, while: isAllowed) }
     let sights = await contests.sights(of: snapshot.contest.opening.id).compactMap { ServerEvent("sight", $0) }
-    return .events(request, merge(states, sights))
+    return .events(request, merge(states, sights), while: isAllowed)
   }
 
   /// The states that `viewer` has not seen yet, judging by the `Last-Event-ID` of the request.
@@ -176,7 +177,9 @@ struct ContestRoutes {
 
   @Sendable private func act(_ action: ContestAction, _ request: Request, _ visit: Visit) async throws -> Response {
     let (snapshot, viewer) = try await find(request, visit)
-    guard viewer == .host || snapshot.contest.opening.mode != .classGame else { throw Problem.hostOnly }
+    guard viewer == .host || snapshot.contest.opening.mode != .classGame else {
+      throw sessions.refusal(request, otherwise: .hostOnly)
+    }
     let id = snapshot.contest.opening.id
     let after = try await contests.perform(try action.command(), in: id, expecting: action.expecting)
     return try .json(view(after, for: viewer))
@@ -188,7 +191,7 @@ struct ContestRoutes {
     let id = try visit.parameters.require("id")
     let player = sessions.player(request, in: id)
     let isHost = sessions.isHost(request) && Self.asPlayer.text(in: request) == nil
-    guard isHost || player != nil else { throw Problem.stranger }
+    guard isHost || player != nil else { throw sessions.refusal(request, otherwise: .stranger) }
     guard let snapshot = await contests.snapshot(of: id) else { throw Problem.notFound }
     if isHost, player == nil || snapshot.contest.opening.mode == .classGame { return (snapshot, .host) }
     guard let player else { throw Problem.stranger }
@@ -197,7 +200,9 @@ struct ContestRoutes {
 
   private func findAsLeader(_ request: Request, _ visit: Visit) async throws -> ContestSnapshot {
     let (snapshot, viewer) = try await find(request, visit)
-    guard viewer == .host || snapshot.contest.opening.mode != .classGame else { throw Problem.hostOnly }
+    guard viewer == .host || snapshot.contest.opening.mode != .classGame else {
+      throw sessions.refusal(request, otherwise: .hostOnly)
+    }
     return snapshot
   }
 

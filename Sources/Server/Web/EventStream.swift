@@ -33,8 +33,11 @@ extension Response {
     case end
   }
 
-  /// Streams `events` until they end, the page is closed or the daemon stops.
-  static func events<Events: AsyncSequence & Sendable>(_ request: Request, _ events: Events) -> Response
+  /// Streams `events` until they end, the page is closed or the daemon stops, and as long as `isAllowed`: a host's session can
+  /// be revoked.
+  static func events<Events: AsyncSequence & Sendable>(
+    _ request: Request, _ events: Events, while isAllowed: @escaping @Sendable () -> Bool = { true }
+  ) -> Response
   where Events.Element == ServerEvent, Events.Failure == Never, Events.AsyncIterator: SendableMetatype {
     let body = ResponseBody { writer in
       try await request.body.consumeWithCancellationOnInboundClose { _ in
@@ -44,6 +47,7 @@ extension Response {
         // The first bytes tell the browser that it is connected.
         try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
         stream: for await beat in beats.cancelOnGracefulShutdown() {
+          guard isAllowed() else { break }
           switch beat {
           case .event(let event): try await writer.write(ByteBuffer(string: event.text))
           case .pulse: try await writer.write(ByteBuffer(string: ": still here\n\n"))

@@ -9,19 +9,10 @@ public struct Keyring: Sendable {
   /// A keyring with this `key` of 32 bytes; its tokens are valid wherever the key is the same.
   public init(key: [UInt8]) { self.key = key }
 
-  /// The host's secret, short enough to type: 26 letters and digits, 130 bits.
-  public var hostKey: String { String(Base32.encode(mac("host key")).prefix(26)) }
-
-  /// The token in the host's cookie.
-  var hostToken: String { Base32.encode(mac("host token")) }
-
   /// The token in the cookie of `player` in `contest`.
   func playerToken(_ player: String, in contest: String) -> String {
     "\(player).\(Base32.encode(mac("player \(contest) \(player)")))"
   }
-
-  func isHostKey(_ candidate: String) -> Bool { isEqual(candidate.lowercased(), hostKey) }
-  func isHostToken(_ candidate: String) -> Bool { isEqual(candidate, hostToken) }
 
   /// The player whose token in `contest` this is; nil if it is invalid.
   func player(of token: String, in contest: String) -> String? {

@@ -21,6 +21,7 @@ extension Problem {
     case let error as PlaceList.Failure: self.init(Self.status(of: error), error.rawValue, error.description)
     case let error as MoonError: self.init(.badRequest, error.code, error.sentence)
     case let error as AtlasError: self.init(.serviceUnavailable, "noCoast", error.description)
+    case let error as HostBookFile.Failure: self.init(.serviceUnavailable, "hostBook", error.description)
     case is HTTPParserError:
       self = .invalid("brokenRequest", "The request's body ends too early or has malformed chunks: send it again.")
     case is NIOTooManyBytesError:

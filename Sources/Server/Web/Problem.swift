@@ -86,7 +86,11 @@ extension Problem {
   static let notYourCamera = Problem(
     .forbidden, "notYourCamera",
     "Only the host, and who sits at the daemon's machine, may see through its camera: use your own.")
+  static let sessionEnded = Problem(
+    .unauthorized, "sessionEnded",
+    "This browser is no longer the host's, because its session has ended: open the address that \"apeiron host link\" prints."
+  )
   static let hostOnly = Problem(
     .forbidden, "hostOnly",
-    "Only the host may do this: open the host's address that the daemon printed when it started.")
+    "Only the host may do this: open the address that \"apeiron host link\" prints.")
 }

@@ -4,27 +4,37 @@ import Hummingbird
 /// Who a request comes from, by its cookies.
 struct Sessions: Sendable {
   let keyring: Keyring
+  let host: HostAccess
+  let wallClock: WallClock
   /// Whether cookies are only sent over HTTPS.
   let isSecure: Bool
 
   private static let hostCookie = "apeiron_host"
-  /// A teacher's laptop knows its host, a museum's kiosk is not logged out overnight.
+  /// A browser is the same visitor over a term.
   private static let aTerm = 180 * 24 * 3600
   /// Contests do not last longer, and a browser's cookies must not pile up.
   private static let aDay = 24 * 3600
 
-  func isHost(_ request: Request) -> Bool {
-    request.cookies[Self.hostCookie].map { keyring.isHostToken($0.value) } ?? false
+  func isHost(_ request: Request) -> Bool { hostSession(request) != nil }
+
+  /// The host's session that this browser has; nil where it has none, or none any more.
+  func hostSession(_ request: Request) -> HostBook.Session? {
+    request.cookies[Self.hostCookie].flatMap { host.session(of: $0.value, now: wallClock.now()) }
   }
 
-  func requireHost(_ request: Request) throws { if !isHost(request) { throw Problem.hostOnly } }
+  func requireHost(_ request: Request) throws { if !isHost(request) { throw refusal(request, otherwise: .hostOnly) } }
+
+  /// Why this browser is not the host: its session has ended, or else it never was.
+  func refusal(_ request: Request, otherwise problem: Problem) -> Problem {
+    request.cookies[Self.hostCookie].map { !$0.value.isEmpty } ?? false ? .sessionEnded : problem
+  }
 
   /// Whether who asks may see through the daemon's own camera: somebody at this machine, where the kiosk is, or the host. A
   /// class that reaches the port does not look into the room.
   func maySeeCamera(_ request: Request, _ visit: Visit) -> Bool { visit.isLocal || isHost(request) }
 
   func requireCamera(_ request: Request, _ visit: Visit) throws {
-    if !maySeeCamera(request, visit) { throw Problem.notYourCamera }
+    if !maySeeCamera(request, visit) { throw refusal(request, otherwise: .notYourCamera) }
   }
 
   /// The player that this browser is in `contest`; nil where it is none.
@@ -55,8 +65,9 @@ struct Sessions: Sendable {
     return response
   }
 
-  func hostCookie(lasts: Bool = true) -> Cookie {
-    cookie(Self.hostCookie, lasts ? keyring.hostToken : "", path: "/", lifetime: lasts ? Self.aTerm : 0)
+  /// The cookie of the host's session with this token; nil takes it away.
+  func hostCookie(_ token: String?) -> Cookie {
+    cookie(Self.hostCookie, token ?? "", path: "/", lifetime: token == nil ? 0 : Int(HostAccess.sessionLasts))
   }
 
   /// The cookies by which `player` is known in `contest`: for its own addresses, and for joining, so that a browser that

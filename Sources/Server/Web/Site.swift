@@ -9,6 +9,8 @@ public struct Site: Sendable {
   public let games: GameServer
   /// The tokens of hosts, players and visitors.
   public let keyring: Keyring
+  /// The host's keys and sessions.
+  public let host: HostAccess
   /// The addresses of the site.
   public var address: SiteAddress
   /// The version of Apeiron.
@@ -25,9 +27,10 @@ public struct Site: Sendable {
   public var wallClock = WallClock()
 
   /// Creates the site of `games`; all else has a default and can be set afterwards.
-  public init(_ games: GameServer, keyring: Keyring, address: SiteAddress) {
+  public init(_ games: GameServer, keyring: Keyring, host: HostAccess, address: SiteAddress) {
     self.games = games
     self.keyring = keyring
+    self.host = host
     self.address = address
   }
 
@@ -36,7 +39,9 @@ public struct Site: Sendable {
   /// All endpoints.
   var endpoints: [Endpoint] { endpoints(Admission(sessions: sessions, clock: games.clock)) }
 
-  private var sessions: Sessions { Sessions(keyring: keyring, isSecure: address.isSecure) }
+  private var sessions: Sessions {
+    Sessions(keyring: keyring, host: host, wallClock: wallClock, isSecure: address.isSecure)
+  }
 
   private func endpoints(_ admission: Admission) -> [Endpoint] {
     let uploads = PictureUploads(admission: admission)

@@ -9,7 +9,7 @@ public import ServiceLifecycle
 /// Serves a ``Site`` until the daemon stops.
 public struct WebServer: Service {
   /// A certificate chain and its key, as PEM.
-  public struct TLS: Sendable {
+  public struct TLS: Sendable, Equatable {
     /// The certificates as one PEM text, the server's first.
     public var certificates: String
     /// The private key of the server's certificate, as PEM.
@@ -25,7 +25,7 @@ public struct WebServer: Service {
   let site: Site
   let host: String
   let port: Int
-  let tls: TLS?
+  let tls: (@Sendable () throws -> TLS)?
   let logger: Logger
   let onListening: @Sendable (_ port: Int) async -> Void
 
@@ -38,9 +38,9 @@ public struct WebServer: Service {
   static let idleTimeout = TimeAmount.seconds(90)
 
   /// A server that listens at `host` (a name or address) and `port` (0 for any free port), over HTTPS if `tls` is
-  /// given. `onListening` is called with the port once requests are answered.
+  /// given, which is asked again while the server runs. `onListening` is called with the port once requests are answered.
   public init(
-    _ site: Site, host: String, port: Int, tls: TLS?, logger: Logger,
+    _ site: Site, host: String, port: Int, tls: (@Sendable () throws -> TLS)?, logger: Logger,
     onListening: @escaping @Sendable (_ port: Int) async -> Void
   ) {
     self.site = site
@@ -74,9 +74,7 @@ public struct WebServer: Service {
         httpDecoderConfiguration: .init(
           maxHeaderFieldSize: 8 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100)))
     guard let tls else { return plain }
-    var configuration = TLSConfiguration.makeServerConfiguration(
-      certificateChain: try NIOSSLCertificate.fromPEMBytes(Array(tls.certificates.utf8)).map { .certificate($0) },
-      privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(tls.key.utf8), format: .pem)))
+    var configuration = try ServedCertificate(tls, logger: logger).configuration()
     configuration.minimumTLSVersion = .tlsv12
     configuration.applicationProtocols = ["http/1.1"]
     return try .tls(plain, tlsConfiguration: configuration)

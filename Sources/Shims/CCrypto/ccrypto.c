@@ -117,8 +117,77 @@ static bool write_pem(X509 *certificate, EVP_PKEY *key, ccrypto_pem pem) {
   return written;
 }
 
-bool ccrypto_make_authority(const char *organization, const char *common_name, ccrypto_validity validity,
-                            ccrypto_pem pem, char *error) {
+/// Adds what the authority may sign for: each line of `permitted`, alone in a subtree, never as a text with commas.
+static bool add_constraints(X509 *certificate, const char *permitted) {
+  NAME_CONSTRAINTS *constraints = NAME_CONSTRAINTS_new();
+  bool added = constraints && (constraints->permittedSubtrees = sk_GENERAL_SUBTREE_new_null()) != NULL;
+  while (added && *permitted) {
+    size_t length = strcspn(permitted, "\n");
+    char line[256];
+    GENERAL_SUBTREE *subtree = GENERAL_SUBTREE_new();
+    added = subtree && length < sizeof line;
+    if (added) {
+      memcpy(line, permitted, length);
+      line[length] = 0;
+      ASN1_OCTET_STRING *network = a2i_IPADDRESS_NC(line);
+      ASN1_IA5STRING *text = network ? NULL : ASN1_IA5STRING_new();
+      added = network || (text && ASN1_STRING_set(text, line, -1) == 1);
+      if (added) {
+        GENERAL_NAME_set0_value(subtree->base, network ? GEN_IPADD : GEN_DNS, network ? (void *)network : (void *)text);
+      } else {
+        ASN1_IA5STRING_free(text);
+      }
+    }
+    added = added && sk_GENERAL_SUBTREE_push(constraints->permittedSubtrees, subtree) > 0;
+    if (!added) GENERAL_SUBTREE_free(subtree);
+    permitted += length + (permitted[length] != 0);
+  }
+  ERR_clear_error();  // of names that are no networks
+  added = added && X509_add1_ext_i2d(certificate, NID_name_constraints, constraints, 1, X509V3_ADD_DEFAULT) == 1;
+  NAME_CONSTRAINTS_free(constraints);
+  return added;
+}
+
+static X509 *read_certificate(const char *pem) {
+  BIO *text = BIO_new_mem_buf(pem, -1);
+  X509 *certificate = text ? PEM_read_bio_X509(text, NULL, NULL, NULL) : NULL;
+  BIO_free(text);
+  ERR_clear_error();
+  return certificate;
+}
+
+bool ccrypto_is_constrained(const char *authority) {
+  X509 *certificate = read_certificate(authority);
+  bool is_constrained = certificate && X509_get_ext_by_NID(certificate, NID_name_constraints, -1) >= 0;
+  X509_free(certificate);
+  return is_constrained;
+}
+
+bool ccrypto_permits(const char *authority, const char *name) {
+  X509 *issuer = read_certificate(authority);
+  NAME_CONSTRAINTS *constraints = issuer ? X509_get_ext_d2i(issuer, NID_name_constraints, NULL, NULL) : NULL;
+  X509 *server = X509_new();
+  bool is_named = issuer && server && add_names(server, name);
+  // OpenSSL reads the names of a certificate when it is first asked for its purpose; the answer is of no interest.
+  if (is_named) X509_check_purpose(server, -1, 0);
+  bool is_permitted = is_named && (!constraints || NAME_CONSTRAINTS_check(server, constraints) == X509_V_OK);
+  X509_free(server);
+  NAME_CONSTRAINTS_free(constraints);
+  X509_free(issuer);
+  ERR_clear_error();
+  return is_permitted;
+}
+
+bool ccrypto_fingerprint(const char *certificate, uint8_t *digest) {
+  X509 *read = read_certificate(certificate);
+  unsigned int length = CCRYPTO_DIGEST_LENGTH;
+  bool made = read && X509_digest(read, EVP_sha256(), digest, &length) == 1;
+  X509_free(read);
+  return made;
+}
+
+bool ccrypto_make_authority(const char *organization, const char *common_name, const char *permitted,
+                            ccrypto_validity validity, ccrypto_pem pem, char *error) {
   EVP_PKEY *key = EVP_EC_gen("P-256");
   X509 *certificate = key ? draft(key, organization, common_name, validity) : NULL;
   bool made = certificate && X509_set_issuer_name(certificate, X509_get_subject_name(certificate)) == 1;
@@ -128,7 +197,7 @@ bool ccrypto_make_authority(const char *organization, const char *common_name, c
     made = add_extension(certificate, &context, NID_basic_constraints, "critical,CA:TRUE,pathlen:0") &&
            add_extension(certificate, &context, NID_key_usage, "critical,keyCertSign,cRLSign") &&
            add_extension(certificate, &context, NID_subject_key_identifier, "hash") &&
-           X509_sign(certificate, key, EVP_sha256()) > 0 && write_pem(certificate, key, pem);
+           add_constraints(certificate, permitted) && X509_sign(certificate, key, EVP_sha256()) > 0 && write_pem(certificate, key, pem);
   }
   X509_free(certificate);
   EVP_PKEY_free(key);

@@ -49,10 +49,10 @@ struct Endpoint: Sendable {
   }
 
   static func delete(
-    _ path: String, _ summary: String, _ answers: Operation.Answer..., refuses: [HTTPResponse.Status] = [],
-    run: @escaping Run
+    _ path: String, _ summary: String, by roles: [Operation.Role] = [], _ answers: Operation.Answer...,
+    refuses: [HTTPResponse.Status] = [], run: @escaping Run
   ) -> Self {
-    let operation = Operation(summary: summary, answers: answers, refuses: refuses)
+    let operation = Operation(summary: summary, roles: roles, answers: answers, refuses: refuses)
     return Self(method: .delete, path: path, operation: operation, run: run)
   }
 

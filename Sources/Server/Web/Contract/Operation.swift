@@ -62,6 +62,7 @@ struct Operation: Sendable {
     // done where the disk fails.
     statuses.formUnion([.badRequest, .misdirectedRequest, .tooManyRequests, .serviceUnavailable])
     if !roles.isEmpty || method != .get { statuses.insert(.forbidden) }
+    if roles.contains(.host) { statuses.insert(.unauthorized) }
     switch body {
     case .none: break
     case .json, .schema: statuses.formUnion([.requestTimeout, .contentTooLarge, .unsupportedMediaType])

@@ -31,8 +31,19 @@ typedef struct {
 } ccrypto_pem;
 
 // Makes an ECDSA key on P-256 and an authority's certificate for it, signed by itself, that may sign servers and nothing below.
-bool ccrypto_make_authority(const char *organization, const char *common_name, ccrypto_validity validity,
-                            ccrypto_pem pem, char *error);
+// It may sign for the names and addresses in `permitted` only (RFC 5280, 4.2.1.10): one a line, host names with all below
+// them, addresses as "10.0.0.0/255.0.0.0"; at least one.
+bool ccrypto_make_authority(const char *organization, const char *common_name, const char *permitted,
+                            ccrypto_validity validity, ccrypto_pem pem, char *error);
+
+// Whether the authority of this PEM text is constrained at all; false where it cannot be read.
+bool ccrypto_is_constrained(const char *authority);
+
+// Whether the authority of this PEM text may sign for `name`, a host name or an address; false where it cannot be read.
+bool ccrypto_permits(const char *authority, const char *name);
+
+// Writes the SHA-256 of the certificate of this PEM text, CCRYPTO_DIGEST_LENGTH bytes; false where it cannot be read.
+bool ccrypto_fingerprint(const char *certificate, uint8_t *digest);
 
 // Makes a key and the certificate of a server that is reached by `names` (host names, IPv4 and IPv6 addresses, one a line; at
 // least one), signed by the authority of these two PEM texts. Its subject is `common_name`.

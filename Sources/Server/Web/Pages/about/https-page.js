@@ -34,6 +34,14 @@ if (about) {
       about.https
         ? linkButton(t("https.download"), "/ca.crt", "primary", { download: true })
         : h("p", { class: "note" }, t("https.off")),
+      about.fingerprint
+        ? h(
+            "p",
+            { class: "small" },
+            `${t("https.fingerprint")} `,
+            h("code", { class: "fingerprint" }, about.fingerprint),
+          )
+        : null,
       systems.map(stepsOf),
       h("h2", {}, t("https.afterwards")),
       h("p", {}, t("https.afterwardsHelp")),

@@ -5,8 +5,9 @@ import { h, linkButton } from "../shared/dom.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { formatDate, formatPin, t } from "../shared/text.js";
 import { HostDesk } from "./host-desk.js";
+import { hostSessions } from "./host-sessions.js";
 
-// The daemon prints /host#KEY: the part after # is never sent by a browser, and it does not stay in the address either.
+// The address of the host is /host#KEY: the part after # is never sent by a browser, and it does not stay in the address either.
 const key = decodeURIComponent(location.hash.slice(1));
 history.replaceState(null, "", location.pathname + location.search);
 const failure = key
@@ -103,6 +104,7 @@ async function showGames() {
           ? h("ul", { class: "plain-list" }, contests.map(gameRow))
           : h("p", { class: "muted" }, t("host.noGames")),
       ),
+      hostSessions(),
     ),
   );
 }

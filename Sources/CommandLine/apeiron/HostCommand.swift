@@ -1,0 +1,113 @@
+import ArgumentParser
+import Foundation
+import Settings
+import Web
+
+struct HostCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "host", abstract: "Log browsers in as the host, list them, and end their sessions.",
+    discussion: "The daemon may be running: it knows of each change at once.",
+    subcommands: [Link.self, List.self, Revoke.self])
+
+  /// Where the daemon keeps its hosts.
+  struct Options: ParsableArguments {
+    @Option(help: ArgumentHelp("The configuration file, as for serve.", valueName: "file"))
+    var config: String?
+
+    @Option(help: .about(.data)) var data: String?
+
+    func settings() throws -> ServeSettings {
+      let said = [("--config", config), ("--data", data)]
+      let arguments = said.flatMap { option, value in value.map { ["\(option)=\($0)"] } ?? [] }
+      return try ServeOptions.parse(arguments).resolve().settings
+    }
+
+    func access() throws -> HostAccess { HostAccess(HostBookFile(folder: try settings().data)) }
+  }
+
+  struct Link: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print an address that logs a browser in as the host.",
+      discussion: """
+        The key behind # is valid for a day, for any number of browsers. Behind each address of the daemon it does the \
+        same; without HTTPS, only in a browser on the daemon's own machine.
+        """)
+
+    @OptionGroup var options: Options
+
+    func run() throws {
+      let settings = try options.settings()
+      let access = try options.access()
+      let key = try HostCommand.writing { try access.makeKey(now: Date()) }
+      // The daemon may have been started with other options.
+      let daemon = access.daemon ?? "\(settings.https ? "https" : "http")://127.0.0.1:\(settings.port)"
+      Output.line("\(daemon)/host#\(key)")
+    }
+  }
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "List the browsers that are the host's, newest first.")
+
+    @OptionGroup var options: Options
+    @Flag(help: "Print one line of JSON per browser.") var json = false
+
+    struct Row: Encodable {
+      let id: String
+      /// Milliseconds since 1970, as in the API.
+      let began, lastUsed: Int64
+      let address, browser: String
+    }
+
+    func run() throws {
+      for session in try options.access().sessions(now: Date()) {
+        if json {
+          Output.json(
+            Row(
+              id: session.id, began: Self.milliseconds(session.began), lastUsed: Self.milliseconds(session.lastUsed),
+              address: session.address, browser: session.browser))
+        } else {
+          Output.line(Self.line(session))
+        }
+      }
+    }
+
+    private static func milliseconds(_ date: Date) -> Int64 { Int64((date.timeIntervalSince1970 * 1000).rounded()) }
+
+    private static func line(_ session: HostBook.Session) -> String {
+      [
+        session.id, "since \(session.began.formatted(.iso8601))",
+        "last used \(session.lastUsed.formatted(.iso8601.year().month().day()))",
+        session.address.isEmpty ? nil : "from \(session.address)", session.browser.isEmpty ? nil : session.browser,
+      ].compactMap(\.self).joined(separator: "; ")
+    }
+  }
+
+  struct Revoke: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "End the session of a browser, or of all.",
+      discussion: "The exit status is 1 if there is no such session. --all also makes the printed addresses useless.")
+
+    @OptionGroup var options: Options
+    @Argument(help: "The session's id, as listed.") var id: String?
+    @Flag(help: "End all sessions.") var all = false
+
+    func validate() throws {
+      if (id == nil) != all { throw ValidationError("name one session, or give --all") }
+    }
+
+    func run() throws {
+      let access = try options.access()
+      guard let id else { return try HostCommand.writing { try access.revokeAll() } }
+      guard try HostCommand.writing({ try access.revoke(id) }) else {
+        throw Exit.failing(Exit.unmet, "there is no session \(id): see \"apeiron host list\"")
+      }
+    }
+  }
+
+  /// Runs `body`; reports on standard error if the host's book cannot be written.
+  private static func writing<Result>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let error as HostBookFile.Failure {
+      throw Exit.failing(Exit.cannotServe, error.description)
+    }
+  }
+}

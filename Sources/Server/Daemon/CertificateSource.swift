@@ -1,0 +1,69 @@
+import Cryptography
+import Foundation
+import Logging
+import Synchronization
+import Web
+
+/// The certificate that the daemon serves, as it should be now: the files of the settings as they are, or one of its own, made
+/// anew when the machine has other names or addresses and long before it expires. A daemon runs for months, and a laptop goes
+/// from network to network.
+final class CertificateSource: Sendable {
+  /// Where a certificate comes from.
+  enum Origin: Sendable {
+    case files(certificate: String, key: String)
+    /// The authority of the machine signs it for its names, as they are now.
+    case made(StateFolder, machine: String, names: @Sendable () -> [String])
+  }
+
+  private struct Made {
+    let certificates: Certificates
+    let names: [String]
+    let at: Date
+  }
+
+  private let origin: Origin
+  private let logger: Logger
+  private let now: @Sendable () -> Date
+  private let made = Mutex<Made?>(nil)
+
+  /// A certificate is good for 397 days, and made anew long before that: nobody starts the daemon again in the holidays.
+  private static let renewAfter: TimeInterval = 300 * 24 * 3600
+
+  init(_ origin: Origin, logger: Logger, now: @escaping @Sendable () -> Date = { Date() }) {
+    self.origin = origin
+    self.logger = logger
+    self.now = now
+  }
+
+  /// The certificate of now.
+  func tls() throws -> WebServer.TLS {
+    switch origin {
+    case .files(let certificate, let key): return WebServer.TLS(certificates: try text(certificate), key: try text(key))
+    case .made(let state, let machine, let names):
+      let made = try certificates(state, machine, names())
+      return WebServer.TLS(certificates: made.certificate + "\n" + made.authority, key: made.key)
+    }
+  }
+
+  /// The certificate of the authority as PEM; nil where the certificate is somebody else's.
+  func authority() throws -> String? {
+    guard case .made(let state, let machine, let names) = origin else { return nil }
+    return try certificates(state, machine, names()).authority
+  }
+
+  private func certificates(_ state: StateFolder, _ machine: String, _ names: [String]) throws -> Certificates {
+    let now = now()
+    return try made.withLock { made in
+      if let made, made.names == names, now.timeIntervalSince(made.at) < Self.renewAfter { return made.certificates }
+      let certificates = try state.certificates(names: names, machine: machine, now: now, logger: logger)
+      made = Made(certificates: certificates, names: names, at: now)
+      return certificates
+    }
+  }
+
+  private func text(_ path: String) throws(StateFolder.Failure) -> String {
+    do { return try String(contentsOfFile: path, encoding: .utf8) } catch {
+      throw StateFolder.Failure(description: "\(path): \(error.localizedDescription)")
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Basics
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@testable import Web
+
+@Suite struct `The host's access` {
+  private let house = FakeGames()
+  private var login: String { #"{"key":"\#(house.hostKey)"}"# }
+
+  private func host(_ site: Site) async throws -> Browser {
+    let browser = Browser(site)
+    #expect(try await browser.post("/api/host", json: login, [.userAgent: "Desk"]).status == 204)
+    return browser
+  }
+
+  @Test func `each browser has a session of its own, and what is stored opens none`() async throws {
+    let site = house.site
+    let (desk, tablet) = (try await host(site), try await host(site))
+    let tokens = [desk, tablet].compactMap { $0.cookies["apeiron_host"] }
+    #expect(Set(tokens).count == 2)
+    let sessions = house.host.sessions(now: FakeGames.wallTime)
+    #expect(sessions.map(\.browser) == ["Desk", "Desk"])
+    for text in sessions.flatMap({ [$0.id, $0.digest] }) + tokens.map({ String($0.dropLast()) }) + [""] {
+      #expect(house.host.session(of: text, now: FakeGames.wallTime) == nil)
+    }
+  }
+
+  @Test func `a copied cookie is worth nothing once its session is revoked`() async throws {
+    let site = house.site
+    let (desk, thief) = (try await host(site), Browser(site, at: "10.0.0.66"))
+    thief.cookies = desk.cookies
+    #expect(try await thief.get("/api/contests").status == 200)
+    let other = try await host(site)
+    let digest = HostAccess.digest(desk.cookies["apeiron_host"] ?? "")
+    let session = try #require(house.host.sessions(now: FakeGames.wallTime).first { $0.digest == digest })
+    #expect(try await other.send(.delete, "/api/host/sessions/\(session.id)").status == 204)
+    for browser in [thief, desk] {
+      let answer = try await browser.get("/api/contests")
+      #expect(answer.status == 401 && answer.json["code"] as? String == "sessionEnded")
+    }
+    #expect(try await other.get("/api/contests").status == 200)
+    #expect(try await other.send(.delete, "/api/host/sessions/\(session.id)").status == 404)
+  }
+
+  @Test func `the host sees all browsers, and which is the own`() async throws {
+    let site = house.site
+    _ = try await host(site)
+    let body = Data(try await host(site).get("/api/host/sessions").body)
+    let list = try JSONSerialization.jsonObject(with: body) as? [[String: Any]]
+    #expect(list?.count == 2 && list?.count { $0["mine"] as? Bool == true } == 1)
+    #expect(try await Browser(site).get("/api/host/sessions").status == 403)
+  }
+
+  @Test func `logging out ends the session, and does not only forget it`() async throws {
+    let desk = try await host(house.site)
+    let cookies = desk.cookies
+    #expect(try await desk.send(.delete, "/api/host").status == 204)
+    desk.cookies = cookies
+    #expect(try await desk.get("/api/contests").status == 401)
+  }
+
+  @Test func `keys and sessions end by themselves`() throws {
+    let folder = try TemporaryFolder()
+    let access = HostAccess(HostBookFile(folder: folder.path))
+    let begin = FakeGames.wallTime
+    let key = try access.makeKey(now: begin)
+    #expect(key.count == 26 && access.isKey(key.uppercased(), now: begin + HostAccess.keyLasts - 1))
+    #expect(!access.isKey(key, now: begin + HostAccess.keyLasts) && !access.isKey("", now: begin))
+    let token = try access.open(browser: "", address: "", now: begin)
+    let (day, lasts) = (86_400.0, HostAccess.sessionLasts)
+    #expect(access.session(of: token, now: begin + lasts - 1) != nil)
+    #expect(access.session(of: token, now: begin + lasts) == nil, "however often it was used")
+    #expect(access.sessions(now: begin + lasts - 1).map(\.lastUsed) == [begin + lasts - 1])
+    #expect(access.sessions(now: begin + lasts + day).isEmpty)
+  }
+
+  @Test func `when all sessions are revoked, no key that was printed opens another`() throws {
+    let folder = try TemporaryFolder()
+    let open = HostAccess(HostBookFile(folder: folder.path))
+    let key = try open.makeKey(now: FakeGames.wallTime)
+    let token = try open.open(browser: "", address: "", now: FakeGames.wallTime)
+    try open.revokeAll()
+    #expect(open.session(of: token, now: FakeGames.wallTime) == nil && !open.isKey(key, now: FakeGames.wallTime))
+  }
+
+  @Test func `sessions do not pile up`() throws {
+    let folder = try TemporaryFolder()
+    let access = HostAccess(HostBookFile(folder: folder.path))
+    let tokens = try (0...HostAccess.mostSessions).map { number in
+      try access.open(browser: "", address: "", now: FakeGames.wallTime + Double(number))
+    }
+    let now = FakeGames.wallTime + 100
+    #expect(access.session(of: tokens[0], now: now) == nil && access.session(of: tokens[1], now: now) != nil)
+  }
+
+  @Test func `what a browser says of itself cannot write to a terminal`() throws {
+    let folder = try TemporaryFolder()
+    let access = HostAccess(HostBookFile(folder: folder.path))
+    _ = try access.open(browser: "Fire\u{1B}[2Jfox\n\u{202E}1", address: "", now: FakeGames.wallTime)
+    #expect(access.sessions(now: FakeGames.wallTime).map(\.browser) == ["Fire[2Jfox1"])
+  }
+
+  @Test func `without HTTPS the host logs in at this machine only`() async throws {
+    let answer = try await Browser(house.site, at: "10.0.0.9").post("/api/host", json: login)
+    #expect(answer.status == 403 && answer.json["code"] as? String == "insecureLogin")
+    #expect(try await Browser(house.site, at: "127.0.0.1").post("/api/host", json: login).status == 204)
+    var site = house.site
+    site.address.isSecure = true
+    let secure = try await Browser(site, at: "10.0.0.9").post("/api/host", json: login)
+    #expect(secure.status == 204 && secure.headers[.setCookie]?.contains("Secure") == true)
+  }
+
+  @Test func `a proxy that is named says whether it is HTTPS, and nobody else`() async throws {
+    var site = house.site
+    site.address.proxies = Proxies([try #require(Network("10.0.0.1"))])
+    for (scheme, status) in [("https", 204), ("http", 403)] {
+      var headers = HTTPFields()
+      headers[named: "X-Forwarded-Proto"] = scheme
+      headers[named: "X-Forwarded-For"] = "192.0.2.7"
+      #expect(try await Browser(site, at: "10.0.0.1").post("/api/host", json: login, headers).status == status)
+      #expect(try await Browser(site, at: "10.0.0.2").post("/api/host", json: login, headers).status == 403)
+    }
+  }
+}
