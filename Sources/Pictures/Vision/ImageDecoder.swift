@@ -57,7 +57,7 @@ public enum ImageDecoder {
     return (Int(header.full_width), Int(header.full_height))
   }
 
-  private static func header(
+  static func header(
     _ bytes: [UInt8], scale: Scale, limits: Limits
   ) throws(VisionError) -> cvision_header {
     guard bytes.count <= limits.bytes else {

@@ -164,17 +164,22 @@ cvision_status cvision_jpeg_header(const uint8_t *bytes, size_t count, int32_t l
   return CVISION_OK;
 }
 
-/// Converts ink on paper to luma. Adobe's CMYK is stored inverted, so that 255 means no ink.
-static void gray_from_cmyk(const uint8_t *cmyk, uint8_t *gray, size_t width, int inverted) {
+/// Converts ink on paper to luma, or to red, green and blue. Adobe's CMYK is stored inverted, so that 255 means no ink.
+static void light_from_cmyk(const uint8_t *cmyk, uint8_t *light, size_t width, int32_t channels, int inverted) {
   for (size_t x = 0; x < width; x++, cmyk += 4) {
     int paper[4];
     for (int i = 0; i < 4; i++) paper[i] = inverted ? cmyk[i] : 255 - cmyk[i];
-    gray[x] = (uint8_t)((299 * paper[0] + 587 * paper[1] + 114 * paper[2]) * paper[3] / (1000 * 255));
+    if (channels == 1) {
+      *light++ = (uint8_t)((299 * paper[0] + 587 * paper[1] + 114 * paper[2]) * paper[3] / (1000 * 255));
+    } else {
+      for (int i = 0; i < 3; i++) *light++ = (uint8_t)(paper[i] * paper[3] / 255);
+    }
   }
 }
 
 cvision_status cvision_jpeg_decode(const uint8_t *bytes, size_t count, int32_t denominator, int32_t width,
-                                   int32_t height, int64_t memory, uint8_t *pixels, cvision_error *error) {
+                                   int32_t height, int64_t memory, int32_t channels, uint8_t *pixels,
+                                   cvision_error *error) {
   error_state errors;
   struct jpeg_decompress_struct jpeg = {0};
   struct jpeg_progress_mgr progress = {.progress_monitor = on_progress};
@@ -192,7 +197,7 @@ cvision_status cvision_jpeg_decode(const uint8_t *bytes, size_t count, int32_t d
   jpeg_mem_src(&jpeg, bytes, (unsigned long)count);
   jpeg_read_header(&jpeg, TRUE);
   const int has_ink = jpeg.jpeg_color_space == JCS_CMYK || jpeg.jpeg_color_space == JCS_YCCK;
-  jpeg.out_color_space = has_ink ? JCS_CMYK : JCS_GRAYSCALE;
+  jpeg.out_color_space = has_ink ? JCS_CMYK : channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
   jpeg.scale_num = 1;
   jpeg.scale_denom = (unsigned)denominator;
   errors.most_visits = MOST_VISITS_OF_A_BLOCK * blocks_of(&jpeg) + UNNOTICED_VISITS;
@@ -207,10 +212,10 @@ cvision_status cvision_jpeg_decode(const uint8_t *bytes, size_t count, int32_t d
     return cvision_fail(error, CVISION_OUT_OF_MEMORY, "not enough memory for a row");
   }
   while (jpeg.output_scanline < jpeg.output_height) {
-    uint8_t *row = pixels + (size_t)jpeg.output_scanline * (size_t)width;
+    uint8_t *row = pixels + (size_t)jpeg.output_scanline * (size_t)width * (size_t)channels;
     JSAMPROW target = has_ink ? cmyk : row;
     jpeg_read_scanlines(&jpeg, &target, 1);
-    if (has_ink) gray_from_cmyk(cmyk, row, (size_t)width, jpeg.saw_Adobe_marker);
+    if (has_ink) light_from_cmyk(cmyk, row, (size_t)width, channels, jpeg.saw_Adobe_marker);
   }
   jpeg_finish_decompress(&jpeg);
   jpeg_destroy_decompress(&jpeg);
@@ -220,12 +225,17 @@ cvision_status cvision_jpeg_decode(const uint8_t *bytes, size_t count, int32_t d
 
 cvision_status cvision_encode_jpeg(cvision_image image, int32_t quality, uint8_t *bytes, size_t capacity, size_t *count,
                                    cvision_error *error) {
+  return cvision_jpeg_encode(image, 1, quality, bytes, capacity, count, error);
+}
+
+cvision_status cvision_jpeg_encode(cvision_image image, int32_t channels, int32_t quality, uint8_t *bytes,
+                                   size_t capacity, size_t *count, cvision_error *error) {
   *count = 0;
   if (quality < 1 || quality > 100) {
     return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the quality is %d, not 1...100", quality);
   }
   if (image.width < 1 || image.width > JPEG_MAX_DIMENSION || image.height < 1 || image.height > JPEG_MAX_DIMENSION ||
-      image.stride < (size_t)image.width) {
+      image.stride < (size_t)image.width * (size_t)channels) {
     return cvision_fail(error, CVISION_INVALID_ARGUMENT,
                         "a JPEG has 1 to %ld pixels a side, not %d x %d in rows of %zu", (long)JPEG_MAX_DIMENSION,
                         image.width, image.height, image.stride);
@@ -244,8 +254,8 @@ cvision_status cvision_encode_jpeg(cvision_image image, int32_t quality, uint8_t
   jpeg_mem_dest(&jpeg, &buffer, &length);
   jpeg.image_width = (JDIMENSION)image.width;
   jpeg.image_height = (JDIMENSION)image.height;
-  jpeg.input_components = 1;
-  jpeg.in_color_space = JCS_GRAYSCALE;
+  jpeg.input_components = channels;
+  jpeg.in_color_space = channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
   jpeg_set_defaults(&jpeg);
   jpeg_set_quality(&jpeg, quality, TRUE);
   jpeg_start_compress(&jpeg, TRUE);

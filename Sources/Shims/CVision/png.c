@@ -102,8 +102,8 @@ cvision_status cvision_png_header(const uint8_t *bytes, size_t count, int64_t ma
   return CVISION_OK;
 }
 
-static cvision_status decode_stripped(const uint8_t *bytes, size_t count, cvision_header header, uint8_t *pixels,
-                                      cvision_error *error) {
+static cvision_status decode_stripped(const uint8_t *bytes, size_t count, cvision_header header, int32_t channels,
+                                      uint8_t *pixels, cvision_error *error) {
   png_image png;
   const cvision_status status = begin(&png, bytes, count, error);
   if (status != CVISION_OK) return status;
@@ -126,18 +126,25 @@ static cvision_status decode_stripped(const uint8_t *bytes, size_t count, cvisio
   const size_t area = (size_t)header.width * (size_t)header.height;
   for (size_t i = 0; i < area; i++) {
     const uint8_t *color = rgba + 4 * i;
-    const uint32_t luma = 299u * color[0] + 587u * color[1] + 114u * color[2], alpha = color[3];
-    pixels[i] = (uint8_t)((luma * alpha / 1000u + 255u * (255u - alpha) + 127u) / 255u);
+    const uint32_t alpha = color[3];
+    if (channels == 1) {
+      const uint32_t luma = 299u * color[0] + 587u * color[1] + 114u * color[2];
+      pixels[i] = (uint8_t)((luma * alpha / 1000u + 255u * (255u - alpha) + 127u) / 255u);
+    } else {
+      for (size_t channel = 0; channel < 3; channel++) {
+        pixels[3 * i + channel] = (uint8_t)((color[channel] * alpha + 255u * (255u - alpha) + 127u) / 255u);
+      }
+    }
   }
   free(rgba);
   return CVISION_OK;
 }
 
-cvision_status cvision_png_decode(const uint8_t *bytes, size_t count, cvision_header header, uint8_t *pixels,
-                                  cvision_error *error) {
+cvision_status cvision_png_decode(const uint8_t *bytes, size_t count, cvision_header header, int32_t channels,
+                                  uint8_t *pixels, cvision_error *error) {
   uint8_t *owned;
   cvision_status status = strip(&bytes, &count, &owned, error);
-  if (status == CVISION_OK) status = decode_stripped(bytes, count, header, pixels, error);
+  if (status == CVISION_OK) status = decode_stripped(bytes, count, header, channels, pixels, error);
   free(owned);
   return status;
 }

@@ -241,6 +241,31 @@ cvision_status cvision_resize(cvision_image image, int32_t width, int32_t height
   });
 }
 
+cvision_status cvision_thumbnail(const uint8_t *bytes, size_t count, cvision_header header, int32_t longest_side,
+                                 int32_t quality, uint8_t *thumbnail, size_t capacity, size_t *thumbnail_count,
+                                 cvision_error *error) {
+  *thumbnail_count = 0;
+  return guarded(error, [&] {
+    if (header.width < 1 || header.height < 1 || longest_side < 1)
+      return cvision_fail(error, CVISION_INVALID_ARGUMENT, "a picture of %d x %d has no thumbnail of %d pixels",
+                          header.width, header.height, longest_side);
+    cv::Mat picture(header.height, header.width, CV_8UC3);
+    if (const auto status = cvision_decode_channels(bytes, count, header, 3, picture.data, error);
+        status != CVISION_OK)
+      return status;
+    const double scale = double(longest_side) / std::max(header.width, header.height);
+    if (scale < 1) {
+      const cv::Size size(std::max(1, int(std::lround(scale * header.width))),
+                          std::max(1, int(std::lround(scale * header.height))));
+      cv::Mat reduced;
+      cv::resize(picture, reduced, size, 0, 0, cv::INTER_AREA);
+      picture = reduced;
+    }
+    const cvision_image image{picture.data, picture.cols, picture.rows, picture.step};
+    return cvision_jpeg_encode(image, 3, quality, thumbnail, capacity, thumbnail_count, error);
+  });
+}
+
 cvision_status cvision_warp(cvision_image image, const double output_from_image[9], int32_t width, int32_t height,
                             uint8_t *pixels, cvision_error *error) {
   return guarded(error, [&] {

@@ -161,6 +161,13 @@ cvision_status cvision_decode(const uint8_t *_Nonnull bytes, size_t count, cvisi
 cvision_status cvision_encode_jpeg(cvision_image image, int32_t quality, uint8_t *_Nonnull bytes, size_t capacity,
                                    size_t *_Nonnull count, cvision_error *_Nonnull error);
 
+/// Writes the picture whose `header` was read from the same bytes as a JPEG in colour of `quality` 1...100 into `thumbnail` of
+/// `capacity`, reduced until its longest side has at most `longest_side` pixels, never enlarged; `*thumbnail_count` is its length.
+/// 3 * `longest_side`² + 4096 bytes always suffice at quality 95 or less. Decoding takes 3 bytes a pixel in place of 1.
+cvision_status cvision_thumbnail(const uint8_t *_Nonnull bytes, size_t count, cvision_header header,
+                                 int32_t longest_side, int32_t quality, uint8_t *_Nonnull thumbnail, size_t capacity,
+                                 size_t *_Nonnull thumbnail_count, cvision_error *_Nonnull error);
+
 /// Raises, for the whole process, the size from which glibc takes memory from the kernel block by block (to 32 MB, the
 /// largest that it allows), and the size from which it returns free memory at the end of a heap (to 64 MB).
 void cvision_keep_freed_memory(void);
