@@ -1,5 +1,6 @@
 import Capture
 import Catalogue
+import EventSourcing
 import Quiz
 import Recognition
 import Synthesis

@@ -44,12 +44,12 @@ test("a list is told whole, then by its changes", () => {
 
 test("a stream that is opened again asks for what was missed only", () => {
   const { stream } = followed();
-  assert.equal(streams[0].address, "/api/list/events?after=0");
+  assert.equal(streams[0].address, "/api/list/events?after=0&language=en");
   streams[0].open();
   streams[0].send("changes", { whole: true, version: 7, items: [] });
   streams[0].lose();
   comeOnline();
-  assert.equal(streams[1].address, "/api/list/events?after=7");
+  assert.equal(streams[1].address, "/api/list/events?after=7&language=en");
   stream.close();
 });
 

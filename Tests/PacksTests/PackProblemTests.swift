@@ -31,7 +31,7 @@ import Testing
     Bad(line: "hint: ' '", code: .empty, column: 11, field: "hint"),
     Bad(line: "hint: ~", code: .empty, column: 11, field: "hint"),
     Bad(line: "hint: [a, b]", code: .wrongType, column: 11, field: "hint"),
-    Bad(line: "hint: {a: b}", code: .wrongType, column: 11, field: "hint"),
+    Bad(line: "hint: {a: b}", code: .unknownLanguage, column: 11, field: "hint"),
     Bad(line: "hint: !secret a", code: .wrongType, column: 11, field: "hint"),
     Bad(line: "hint: \"\\e[2J\"", code: .controlCharacter, column: 11, field: "hint"),
     Bad(line: "hint: &mark a", code: .alias, column: 11, field: "hint"),
@@ -148,6 +148,6 @@ import Testing
 
   @Test func `an unknown key brings up the one that was meant`() throws {
     let problems = try SamplePack("name_: x\nsettings: {name_wrong_objects: true}\n" + SamplePack.head).problems()
-    #expect(problems.map(\.remedy) == ["Did you mean \"name\"?", "Did you mean \"nameWrongObjects\"?"])
+    #expect(problems.map(\.remedy) == ["Did you mean \"name\", \"names\"?", "Did you mean \"nameWrongObjects\"?"])
   }
 }

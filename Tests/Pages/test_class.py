@@ -1,5 +1,7 @@
 """A class game: a host, a projector, and three players of whom one reloads."""
 
+import re
+
 import pytest
 
 from conftest import Server
@@ -242,3 +244,28 @@ def test_the_host_sees_the_other_browsers_and_logs_them_out(visit):
 def test_the_key_does_not_stay_in_the_address(visit):
     host = visit().become_host()
     assert host.page.evaluate("location.hash") == ""
+
+
+def test_each_screen_of_a_class_asks_in_its_own_language(visit, blind_browser):
+    host, wall, pupil = visit(), visit(size=(1920, 1080)), visit(of=blind_browser, size=(390, 844), language="ru")
+    pin = host.open_game(rounds=1)
+    wall.go(f"/wall/{pin}?language=ru", ".pin-number")
+    assert "Читальный зал" in visit(language="ru").go("/play", "form").text("h1")
+    pupil.join(pin, "Аня")
+    host.press(".controls .primary")
+    questions = [visitor.see(".question").inner_text() for visitor in (host, wall, pupil)]
+    assert questions[1] == questions[2] and questions[0] != questions[1]
+    assert re.search("[а-я]", questions[1]) and not re.search("[а-я]", questions[0])
+    assert [visitor.page.get_attribute(".question", "lang") for visitor in (host, wall, pupil)] == ["en", "ru", "ru"]
+    host.press("[data-focus=skip]")
+    assert re.search("[а-я]", pupil.see(".answer").inner_text()) and not re.search("[а-я]", host.see(".answer").inner_text())
+    assert re.search("[а-я]", pupil.page.get_attribute(".reveal .plate", "alt"))
+    pupil.shot("class-answer-player-ru")
+
+
+def test_who_switches_the_language_leaves_the_one_in_the_address(visit):
+    visitor = visit().go("/catalogue?language=ru", "html[lang=ru] .card")
+    assert visitor.page.locator("h2", has_text="Руслан и Людмила").count() == 1
+    visitor.press(".look-tools button")
+    visitor.see("html[lang=en] .card")
+    assert visitor.page.locator("h2", has_text="Ruslan and Ludmila").count() == 1

@@ -45,6 +45,15 @@ import Testing
       "atNanoseconds":922330524484,"kind":"contest.asked","version":1}
       """
     ),
+    (
+      .asked(
+        Assignment(image: "Onegin", question: .byLanguage(["en": "Who?", "ru": "Кто?"]), answer: "He"),
+        at: Instant(nanoseconds: 5)),
+      """
+      {"assignment":{"answer":"He","image":"Onegin","points":1000,"question":{"en":"Who?","ru":"Кто?"},"seconds":30},\
+      "atNanoseconds":5,"kind":"contest.asked","version":1}
+      """
+    ),
     (.paused(at: Instant(nanoseconds: 1)), #"{"atNanoseconds":1,"kind":"contest.paused","version":1}"#),
     (.resumed(at: Instant(nanoseconds: 2)), #"{"atNanoseconds":2,"kind":"contest.resumed","version":1}"#),
     (.timeAdded(seconds: 10), #"{"kind":"contest.timeAdded","seconds":10,"version":1}"#),

@@ -18,7 +18,7 @@ def pack(tmp_path_factory, worker_id):
         folder.mkdir()
         whole = yaml.safe_load((ROOT / "ReferenceImages/pack.yaml").read_text())
         assignments = [entry for entry in whole["assignments"] if entry["image"] in PLATES]
-        (folder / "pack.yaml").write_text(yaml.safe_dump({"name": "Four plates", "assignments": assignments}, allow_unicode=True))
+        (folder / "pack.yaml").write_text(yaml.safe_dump({"name": "Four plates", "language": whole["language"], "assignments": assignments}, allow_unicode=True))
         for plate in PLATES:
             shutil.copy(ROOT / f"ReferenceImages/{plate}.png", folder)
 
@@ -48,7 +48,7 @@ def pictures(film):
 def frames(pack, pictures):
     """For each question of the pack the picture that answers it."""
     assignments = yaml.safe_load((pack / "pack.yaml").read_text())["assignments"]
-    return {entry["question"].strip(): pictures[entry["image"]] for entry in assignments}
+    return {entry["question"]["en"].strip(): pictures[entry["image"]] for entry in assignments}
 
 
 @pytest.fixture

@@ -92,13 +92,15 @@ import Testing
     _ = try await anna.post("/api/eggs/lawn/0", json: #"{"collected":true,"seen":0,"as":"Anna"}"#)
     let state = try #require(await house.hunts.state(of: "lawn"))
     func told(after version: Int) throws -> String {
-      String(decoding: try JSONEncoder.web.encode(HuntView(state, after: version, for: nil)), as: UTF8.self)
+      let view = HuntView(state, after: version, in: Wording(Glossary(), in: nil), for: nil)
+      return String(decoding: try JSONEncoder.web.encode(view), as: UTF8.self)
     }
     #expect(state.version == 1)
     #expect(try told(after: 0).contains(#""whole":true"#) && told(after: 0).contains(#""number":1"#))
     _ = try await ben.post("/api/eggs/lawn/0", json: #"{"collected":false,"seen":1}"#)
     let later = try #require(await house.hunts.state(of: "lawn"))
-    let missed = String(decoding: try JSONEncoder.web.encode(HuntView(later, after: 1, for: nil)), as: UTF8.self)
+    let view = HuntView(later, after: 1, in: Wording(Glossary(), in: nil), for: nil)
+    let missed = String(decoding: try JSONEncoder.web.encode(view), as: UTF8.self)
     #expect(missed.contains(#""version":2"#) && missed.contains(#""whole":false"#))
     #expect(missed.contains(#""number":0"#) && !missed.contains(#""number":1"#))
   }

@@ -35,16 +35,17 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
   let sent = Mutex<SentPicture?>(nil)
   /// What is at every address of the web.
   let web = Mutex(Data())
+  static let birds = [
+    Assignment(image: "Wren", question: "Which bird?", answer: "The wren."),
+    Assignment(image: "Rook", question: "And which?", answer: "The rook."),
+  ]
   private let store = InMemoryEventStore()
   private let aggregates: Aggregates
 
-  init(_ mode: Contest.Mode = .classGame) {
+  init(_ mode: Contest.Mode = .classGame, assignments: [Assignment] = birds) {
     let opening = Contest.Opening(
       id: Self.id, mode: mode, source: .browser, pin: mode == .classGame ? Self.pin : nil, pack: "Birds",
-      assignments: [
-        Assignment(image: "Wren", question: "Which bird?", answer: "The wren."),
-        Assignment(image: "Rook", question: "And which?", answer: "The rook."),
-      ], seed: 3)
+      assignments: assignments, seed: 3)
     state = Mutex((Contest(opening), 1))
     host = HostAccess(HostBookFile(folder: folder?.path ?? "/nowhere"))
     hostKey = (try? host.makeKey(now: Self.wallTime)) ?? ""
@@ -77,11 +78,15 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
     let games = GameServer(
       clock: self, contests: self, frames: self, hunts: hunts, places: maps,
       maths: MathsService(aggregates: aggregates, numberCards: ["Number 0", "Number 1"]),
-      camera: CameraHub(source: nil), references: self, facts: StoredFacts(store: store),
+      camera: CameraHub(source: nil), references: self,
+      glossary: Glossary(
+        languages: ["en", "ru"], names: ["Wren": .byLanguage(["en": "Winter wren", "ru": "Крапивник"])]),
+      facts: StoredFacts(store: store),
       health: { [HealthCheck("journal", isGood: self.isWell.withLock(\.self), "as it is")] },
       summary: {
         GameServer.Summary(
-          pack: "Birds", language: "en", assignments: 2, references: 2, hasCamera: false, keepsFrames: false)
+          pack: .byLanguage(["en": "Birds", "ru": "Птицы"]), assignments: 2, references: 2, hasCamera: false,
+          keepsFrames: false)
       }, services: [])
     var site = Site(
       games, keyring: Self.keyring, host: host,
@@ -145,7 +150,10 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
     return answer
   }
 
-  func list() async -> ReferenceList { ReferenceList(references: [], grading: false) }
+  func list() async -> ReferenceList {
+    ReferenceList(
+      references: [ReferenceList.Entry(name: "Wren", width: 1, height: 1, assignment: true)], grading: false)
+  }
   func picture(of name: String) async throws -> [UInt8]? { name == "The Wren" ? [0xff, 0xd8] : nil }
   func rectified(_ picture: SentPicture, corners: Corners) async throws -> [UInt8] { picture.bytes }
   func enrol(_ picture: SentPicture, corners: Corners, name: String) async throws -> ReferenceList.Entry {

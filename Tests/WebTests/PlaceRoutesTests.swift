@@ -94,7 +94,8 @@ import Testing
     let id = try #require(added.json["id"] as? String)
     func told(after version: Int) async throws -> String {
       let state = try await house.map
-      let view = PlaceMapView(state, after: version, for: .init(visitor: nil, isHost: false))
+      let view = PlaceMapView(
+        state, after: version, for: .init(visitor: nil, isHost: false, wording: Wording(Glossary(), in: nil)))
       return String(decoding: try JSONEncoder.web.encode(view), as: UTF8.self)
     }
     let whole = try await told(after: 0)

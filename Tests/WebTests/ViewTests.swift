@@ -103,6 +103,16 @@ import Testing
     #expect(try await Browser(house.site).get("/livez").status == 200)
   }
 
+  @Test func `a browser that has a picture is not sent it again`() async throws {
+    let browser = Browser(FakeGames().site)
+    let path = "/api/catalogue/The%20Wren/image"
+    let first = try await browser.get(path)
+    #expect(first.headers[.contentType] == "image/jpeg" && first.headers[.cacheControl] == "private, max-age=300")
+    let tag = try #require(first.headers[.eTag])
+    #expect(try await browser.get(path, [.ifNoneMatch: tag]).status == 304)
+    #expect(try await browser.get(path, [.ifNoneMatch: "\"other\""]).status == 200)
+  }
+
   @Test func `names of references may have spaces in an address`() async throws {
     #expect(try await Browser(FakeGames().site).get("/api/catalogue/The%20Wren/image").status == 200)
     #expect(try await Browser(FakeGames().site).get("/api/catalogue/The%20Wrong/image").status == 404)

@@ -33,14 +33,18 @@ struct EggsCommand: AsyncParsableCommand {
     func run() async throws {
       let kept = try kept.open()
       let journal = try kept.journal()
+      let language = kept.pack.languageShown()
       for plan in kept.pack.hunts {
         let hunt = try await JournalStream(Hunt(plan), plan.stream, in: journal).rules
-        if !json { Output.line("\(plan.id): \(plan.title), \(hunt.collected) of \(hunt.eggs.count) collected") }
+        if !json {
+          let title = plan.title.text(in: language)
+          Output.line("\(plan.id): \(title), \(hunt.collected) of \(hunt.eggs.count) collected")
+        }
         for egg in hunt.eggs {
           let row = Row(
-            hunt: plan.id, number: egg.plan.number, title: egg.plan.title, latitude: egg.spot.latitude,
-            longitude: egg.spot.longitude, collected: egg.isCollected, by: egg.author?.name,
-            at: egg.author?.at)
+            hunt: plan.id, number: egg.plan.number, title: egg.plan.title?.text(in: language),
+            latitude: egg.spot.latitude, longitude: egg.spot.longitude, collected: egg.isCollected,
+            by: egg.author?.name, at: egg.author?.at)
           if json { Output.json(row) } else { Output.line("  " + Self.line(row, egg.change)) }
         }
       }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Basics
 import Catalogue
+import EventSourcing
 import Foundation
 import Packs
 import Recognition
@@ -15,7 +16,8 @@ struct PackCommand: ParsableCommand {
       abstract: "Check a pack and its images, and report each problem with its file, line and field.",
       discussion: """
         The exit status is 65 if the pack cannot be played, 66 if there is none, and 1 if some of its \
-        images are unusable.
+        images are unusable. Texts of a pack in several languages that are the same in all of them are remarked on \
+        standard error.
         """)
 
     @Argument(help: ArgumentHelp("A folder with a pack.yaml.", valueName: "folder"))
@@ -47,12 +49,14 @@ struct PackCommand: ParsableCommand {
         throw Exit.failing(
           isMissing ? Exit.missingInput : Exit.badData, "\(path) has \(error.problems.count) problem(s)")
       }
+      for remark in pack.remarks { StandardError.say(remark.description) }
       let folder = try CatalogOptions.load(path)
       for problem in folder.problems { report(problem, of: pack) }
       let unplayable = folder.problems.count
       if unplayable > 0 { throw Exit.failing(Exit.unmet, "\(unplayable) image(s) of \(path) cannot be recognised") }
       StandardError.say(
-        "\(path): \(pack.name), \(pack.assignments.count) assignments, \(pack.images.count) images, no problems")
+        "\(path): \(pack.name.text(in: pack.languages.first)), \(pack.assignments.count) assignments, \(pack.images.count) images, no problems"
+      )
     }
 
     /// Reports a problem of an image, at the line that mentions it if there is one.

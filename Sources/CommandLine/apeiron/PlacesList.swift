@@ -59,40 +59,43 @@ struct PlacesList: AsyncParsableCommand {
   func run() async throws {
     let kept = try kept.open()
     let journal = try kept.journal()
+    let language = kept.pack.languageShown()
     guard let map else {
       for chart in kept.pack.maps {
         let places = try await JournalStream(PlaceMap(chart), chart.stream, in: journal).rules.placesInView.count
+        let title = chart.title.text(in: language)
         if json {
-          Output.json(MapLine(map: chart.id, title: chart.title, places: places))
+          Output.json(MapLine(map: chart.id, title: title, places: places))
         } else {
-          Output.line("\(chart.id): \(chart.title), \(places) places")
+          Output.line("\(chart.id): \(title), \(places) places")
         }
       }
       return
     }
     let chart = try kept.pack.chart(map)
     let found = try await JournalStream(PlaceMap(chart), chart.stream, in: journal).rules.places(matching: search ?? "")
-    for place in sorted(found) { say(place) }
+    for place in sorted(found, in: language) { say(place, in: language) }
   }
 
-  private func sorted(_ places: [Place]) -> [Place] {
-    guard let observer else { return places.sorted { SearchText($0.title).folded < SearchText($1.title).folded } }
+  private func sorted(_ places: [Place], in language: String?) -> [Place] {
+    func folded(_ place: Place) -> String { SearchText(place.title.text(in: language)).folded }
+    guard let observer else { return places.sorted { folded($0) < folded($1) } }
     return places.sorted { observer.distance(to: $0.coordinate) < observer.distance(to: $1.coordinate) }
   }
 
-  private func say(_ place: Place) {
+  private func say(_ place: Place, in language: String?) {
+    let (title, address) = (place.title.text(in: language), place.address.text(in: language))
     let distance = observer?.distance(to: place.coordinate)
     let (latitude, longitude) = (place.coordinate.latitude, place.coordinate.longitude)
     guard !json else {
       return Output.json(
         PlaceLine(
-          id: place.id, title: place.title, address: place.address, latitude: latitude, longitude: longitude,
-          kind: place.kind.rawValue, notes: place.notes.count,
-          metres: distance?.metres))
+          id: place.id, title: title, address: address, latitude: latitude, longitude: longitude,
+          kind: place.kind.rawValue, notes: place.notes.count, metres: distance?.metres))
     }
     // Five decimals are about a metre.
     let degrees = String(format: "%.5f, %.5f", latitude, longitude)
-    let parts = [place.title, place.address, degrees, distance?.description ?? ""]
+    let parts = [title, address, degrees, distance?.description ?? ""]
     Output.line(parts.filter { !$0.isEmpty }.joined(separator: " · "))
   }
 }

@@ -47,6 +47,12 @@ struct PlayCommand: AsyncParsableCommand {
   @Option(help: "Seconds to show an answer before the next question, in a pipe.")
   var pause = 2.0
 
+  @Option(
+    help: ArgumentHelp(
+      "The language of the questions, as a tag such as en; by default that of the environment (LANG).",
+      valueName: "tag"))
+  var language: String?
+
   @Flag(help: "Print events as JSON Lines.")
   var json = false
 
@@ -93,7 +99,9 @@ struct PlayCommand: AsyncParsableCommand {
     let game = SoloGame(
       opening, source: source.source, references: ReferenceLibrary(quizReferences),
       pause: isInteractive ? nil : .seconds(pause))
-    let screen = Screen(json: json, isInteractive: isInteractive, language: pack.language)
+    let screen = Screen(
+      json: json, isInteractive: isInteractive, language: pack.languageShown(said: language),
+      glossary: Glossary(languages: pack.languages, names: pack.names))
     screen.welcome(pack: pack.name, seed: seed, source: source.source.description)
     if isInteractive { wishes.readInput() }
     if let trouble = try await play(game, wishes, on: screen) { throw Exit.failing(Exit.missingInput, trouble) }

@@ -1,3 +1,4 @@
+import EventSourcing
 import Foundation
 import GameServer
 import Quiz
@@ -7,20 +8,23 @@ final class Screen {
   private let json: Bool
   private let isInteractive: Bool
   private let words: (won: String, lost: String)
+  private let language: String?
+  private let glossary: Glossary
   private var lastSecond = -1
   private var status = ""
   /// The number of questions whose end has been shown.
   private var endedRounds = 0
 
-  /// `language` is the pack's: verdicts are in Russian for a Russian pack, otherwise in English.
-  init(json: Bool, isInteractive: Bool, language: String?) {
+  /// `language` is that of the questions: verdicts are in Russian where these are, otherwise in English.
+  init(json: Bool, isInteractive: Bool, language: String?, glossary: Glossary) {
+    (self.language, self.glossary) = (language, glossary)
     self.json = json
     self.isInteractive = isInteractive
     words = language?.hasPrefix("ru") == true ? ("Верно!", "Поздно!") : ("Correct!", "Too late!")
   }
 
-  func welcome(pack: String, seed: UInt64, source: String) {
-    StandardError.say("apeiron: \(pack), seed \(seed), frames from \(source)")
+  func welcome(pack: LocalizedText, seed: UInt64, source: String) {
+    StandardError.say("apeiron: \(text(pack)), seed \(seed), frames from \(source)")
   }
 
   func show(_ event: SoloGame.Event) {
@@ -41,9 +45,9 @@ final class Screen {
       lastSecond = -1
       line("")
       line("Question \(contest.rounds.count) of \(contest.roundsInAll) (\(assignment.seconds) s)")
-      line(assignment.question.trimmingCharacters(in: .newlines))
-      if let hint = assignment.hint { line("Hint: \(hint)") }
-    case .played(_, .sawOther(let image)): line("That is \(image). Look for another.")
+      line(text(assignment.question))
+      if let hint = assignment.hint { line("Hint: \(text(hint))") }
+    case .played(_, .sawOther(let image)): line("That is \(glossary.label(of: image, in: language)). Look for another.")
     case .played(_, .cameraBack): line("The camera is back; the clock runs again.")
     default: break
     }
@@ -70,8 +74,10 @@ final class Screen {
     case .lost: line("\(colour("239;89;49"))✗ \(words.lost)\(colour(nil))")
     case .left: line("Left.")
     }
-    line("\(assignment.image): \(assignment.answer.trimmingCharacters(in: .newlines))")
+    line("\(glossary.label(of: assignment.image, in: language)): \(text(assignment.answer))")
   }
+
+  private func text(_ text: LocalizedText) -> String { text.text(in: language).trimmingCharacters(in: .newlines) }
 
   /// In a terminal every second is shown; elsewhere only the last ones are printed.
   private func countdown(_ time: Duration) {
@@ -120,14 +126,15 @@ final class Screen {
     case .asked(let assignment, _):
       Output.json(
         Line(
-          event: "asked", image: assignment.image, question: assignment.question, seconds: Double(assignment.seconds)))
+          event: "asked", image: assignment.image, question: text(assignment.question),
+          seconds: Double(assignment.seconds)))
     case .played(_, .sawOther(let image)): Output.json(Line(event: "sawOther", image: image))
     case .played(_, .cameraBack): Output.json(Line(event: "cameraBack"))
     // `cameraTrouble` and `ended` say more than the corresponding facts.
     default: break
     }
     if let ended = ended(contest) {
-      var line = Line(event: "ended", image: ended.assignment.image, answer: ended.assignment.answer)
+      var line = Line(event: "ended", image: ended.assignment.image, answer: text(ended.assignment.answer))
       switch ended.outcome {
       case .won(let time):
         line.outcome = "won"

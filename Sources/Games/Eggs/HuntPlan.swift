@@ -7,14 +7,14 @@ public struct HuntPlan: Sendable, Equatable, Codable {
     /// The egg's number, from 0; unique within a hunt.
     public let number: Int
     /// A name in addition to the number; nil if there is none.
-    public let title: String?
+    public let title: LocalizedText?
     /// Where it lies at the start, and again after a reset.
     public let spot: Coordinate
     /// The reference image that must be shown to a camera to collect the egg; nil if a press is enough.
     public let image: String?
 
     /// Creates an egg at `spot`, to be collected by a press unless there is an `image` to show.
-    public init(number: Int, title: String? = nil, spot: Coordinate, image: String? = nil) {
+    public init(number: Int, title: LocalizedText? = nil, spot: Coordinate, image: String? = nil) {
       self.number = number
       self.title = title
       self.spot = spot
@@ -25,7 +25,7 @@ public struct HuntPlan: Sendable, Equatable, Codable {
   /// The name in URLs: lower-case letters, digits and hyphens.
   public let id: String
   /// The name that people read.
-  public let title: String
+  public let title: LocalizedText
   /// The centre of the map at the start.
   public let centre: Coordinate
   /// The width of the map at the start, in metres.
@@ -34,7 +34,7 @@ public struct HuntPlan: Sendable, Equatable, Codable {
   public let eggs: [Egg]
 
   /// Creates a hunt and sorts its eggs by number.
-  public init(id: String, title: String, centre: Coordinate, across: Int, eggs: [Egg]) {
+  public init(id: String, title: LocalizedText, centre: Coordinate, across: Int, eggs: [Egg]) {
     self.id = id
     self.title = title
     self.centre = centre

@@ -22,6 +22,6 @@ public struct ListedPlace: Sendable, Equatable {
 }
 
 extension Place {
-  /// What identifies the place in a list.
-  var identity: String { ListedPlace(title: title, coordinate: coordinate).identity }
+  /// What identifies the place in a list, by its name in each language.
+  var identities: [String] { title.all.map { ListedPlace(title: $0, coordinate: coordinate).identity } }
 }

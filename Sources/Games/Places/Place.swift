@@ -14,9 +14,9 @@ public struct Place: Sendable, Equatable, Codable {
   /// later.
   public let id: String
   /// The name that people read and search for.
-  public let title: String
+  public let title: LocalizedText
   /// Empty if there is none.
-  public let address: String
+  public let address: LocalizedText
   /// Where it lies; this never changes.
   public let coordinate: Coordinate
   /// The effect of a second tap; ``PlaceAction/none`` for all places that are not the pack's.
@@ -33,13 +33,15 @@ public struct Place: Sendable, Equatable, Codable {
   public internal(set) var changedIn = 0
 
   /// Creates a place of a pack.
-  public init(id: String, title: String, address: String = "", coordinate: Coordinate, action: PlaceAction = .none) {
+  public init(
+    id: String, title: LocalizedText, address: LocalizedText = "", coordinate: Coordinate, action: PlaceAction = .none
+  ) {
     self.init(id: id, title: title, address: address, coordinate: coordinate, action: action, kind: .standard, by: nil)
   }
 
   init(
-    id: String, title: String, address: String, coordinate: Coordinate, action: PlaceAction = .none, kind: Kind,
-    by author: Author?
+    id: String, title: LocalizedText, address: LocalizedText, coordinate: Coordinate, action: PlaceAction = .none,
+    kind: Kind, by author: Author?
   ) {
     self.id = id
     self.title = title

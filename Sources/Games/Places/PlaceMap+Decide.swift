@@ -57,7 +57,7 @@ extension PlaceMap {
 
   /// The places of `list` that are not on the map, each once.
   private func unknown(of list: [ListedPlace]) -> [ListedPlace] {
-    var known = Set(placesInView.map(\.identity))
+    var known = Set(placesInView.flatMap(\.identities))
     return list.filter { known.insert($0.identity).inserted }
   }
 }

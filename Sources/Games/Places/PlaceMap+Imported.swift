@@ -11,7 +11,7 @@ extension PlaceMap {
     /// Creates the outcome of an import of `list` that added `added` places and led to `map`: entries that are still
     /// not on the map had no room.
     public init(_ list: PlaceList, added: Int, to map: PlaceMap) {
-      let there = Set(map.placesInView.map(\.identity))
+      let there = Set(map.placesInView.flatMap(\.identities))
       let beyond = zip(list.indices, list.places).filter { !there.contains($1.identity) }.map(\.0)
       self.added = added
       known = list.places.count - added - beyond.count

@@ -34,11 +34,12 @@ public struct PlaceMap: Snapshottable {
   /// The place with this identifier; nil if there is none or it was removed.
   public func place(_ id: String) -> Place? { indices[id].map { places[$0] }.flatMap { $0.isGone ? nil : $0 } }
 
-  /// The places that match a search for `text`: each of its words is in the title, the address or a note.
+  /// The places that match a search for `text`: each of its words is in the title or the address, of whatever
+  /// language, or a note.
   public func places(matching text: String) -> [Place] {
     let wanted = SearchText.words(of: text)
     return placesInView.filter { place in
-      SearchText(([place.title, place.address] + place.notes.map(\.text)).joined(separator: "\n")).has(wanted)
+      SearchText((place.title.all + place.address.all + place.notes.map(\.text)).joined(separator: "\n")).has(wanted)
     }
   }
 
@@ -48,12 +49,16 @@ public struct PlaceMap: Snapshottable {
     switch fact {
     case .added(let new, let author):
       add([
-        Place(id: new.id, title: new.title, address: new.address, coordinate: new.coordinate, kind: .custom, by: author)
+        Place(
+          id: new.id, title: .plain(new.title), address: .plain(new.address), coordinate: new.coordinate, kind: .custom,
+          by: author)
       ])
     case .imported(let new, let author):
       add(
         new.map {
-          Place(id: $0.id, title: $0.title, address: $0.address, coordinate: $0.coordinate, kind: .standard, by: author)
+          Place(
+            id: $0.id, title: .plain($0.title), address: .plain($0.address), coordinate: $0.coordinate, kind: .standard,
+            by: author)
         })
     case .removed(let id, _):
       change(id) { $0.isGone = true }

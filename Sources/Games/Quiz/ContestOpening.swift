@@ -1,3 +1,5 @@
+public import EventSourcing
+
 extension Contest {
   /// How many play, and where.
   public enum Mode: String, Sendable, Codable, CaseIterable {
@@ -17,8 +19,8 @@ extension Contest {
     case daemon
   }
 
-  /// The settings of a contest, made when it is opened. The assignments are stored in full, so that the contest can be
-  /// folded after the pack has changed.
+  /// The settings of a contest, made when it is opened. The assignments are stored in full and in all languages, so that the contest
+  /// can be folded, and read, after the pack has changed.
   public struct Opening: Sendable, Equatable, Codable {
     /// The contest's identifier.
     public var id: String
@@ -29,7 +31,7 @@ extension Contest {
     /// The six digits by which players find the contest; nil if nobody joins by PIN.
     public var pin: String?
     /// The name of the pack.
-    public var pack: String
+    public var pack: LocalizedText
     /// The assignments, in the pack's order.
     public var assignments: [Assignment]
     /// The seed of the order in which questions are asked.
@@ -50,7 +52,8 @@ extension Contest {
 
     /// The opening of a contest that asks `assignments` in the order drawn from `seed`.
     public init(
-      id: String, mode: Mode, source: Source, pin: String? = nil, pack: String, assignments: [Assignment], seed: UInt64
+      id: String, mode: Mode, source: Source, pin: String? = nil, pack: LocalizedText, assignments: [Assignment],
+      seed: UInt64
     ) {
       self.id = id
       self.mode = mode

@@ -1,3 +1,4 @@
+import EventSourcing
 import Foundation
 
 extension ResultSheet {
@@ -8,8 +9,9 @@ extension ResultSheet {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return rows.compactMap { row in
       let line = Line(
-        contest: contest, round: row.round, question: row.assignment.question, answer: row.assignment.answer,
-        image: row.assignment.image, player: row.player.id, name: row.player.name, verdict: row.status,
+        contest: contest, round: row.round, question: row.assignment.question.text(in: language),
+        answer: row.assignment.answer.text(in: language), image: row.assignment.image, player: row.player.id,
+        name: row.player.name, verdict: row.status,
         afterMs: row.wonAfter?.milliseconds, limitMs: row.limit?.milliseconds, timeFactor: row.timeFactor,
         points: row.points, pointsPossible: row.assignment.points, reason: row.reason,
         total: totals[row.player.id] ?? 0, rank: ranks[row.player.id])

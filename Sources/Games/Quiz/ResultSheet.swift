@@ -1,13 +1,17 @@
+import EventSourcing
+
 /// The results of a contest for export: a row for each question and each player who played it, with the player's total.
 /// Times are in milliseconds.
 public struct ResultSheet: Sendable {
   let contest: String
+  let language: String?
   let rows: [ResultRow]
   let totals: [PlayerID: Int]
   let ranks: [PlayerID: Int]
 
-  /// The results so far.
-  public init(_ contest: Contest) {
+  /// The results so far, with the questions in `language`.
+  public init(_ contest: Contest, in language: String? = nil) {
+    self.language = language
     self.contest = contest.opening.id
     rows = contest.results
     totals = Dictionary(uniqueKeysWithValues: contest.players.map { ($0.id, contest.points(of: $0.id)) })
@@ -22,9 +26,10 @@ public struct ResultSheet: Sendable {
     ])
     for row in rows {
       table.add([
-        .number(row.round), .text(row.assignment.question), .text(row.assignment.answer), .text(row.player.name),
-        .text(row.status.rawValue), .number(row.wonAfter?.milliseconds), .number(row.limit?.milliseconds),
-        .number(row.points), .number(row.assignment.points), row.reason.map(CSV.Cell.text) ?? .empty,
+        .number(row.round), .text(row.assignment.question.text(in: language)),
+        .text(row.assignment.answer.text(in: language)), .text(row.player.name), .text(row.status.rawValue),
+        .number(row.wonAfter?.milliseconds), .number(row.limit?.milliseconds), .number(row.points),
+        .number(row.assignment.points), row.reason.map(CSV.Cell.text) ?? .empty,
         .number(totals[row.player.id]), .number(ranks[row.player.id]),
       ])
     }

@@ -14,18 +14,18 @@ extension Assignment {
     let keys = ["image", "question", "answer", "hint", "points", "seconds"]
     guard let section = Section(field, keys: keys, &report) else { return nil }
     let image = section.required("image", &report)?.image(among: &images, &report)
-    let question = section.required("question", &report)?.text(
+    let question = section.required("question", &report)?.localizedText(
       atMost: Self.longest.question, lines: Self.mostLines, &report)
-    let answer = section.required("answer", &report)?.text(
+    let answer = section.required("answer", &report)?.localizedText(
       atMost: Self.longest.answer, lines: Self.mostLines, &report)
-    let hint = section["hint"]?.text(atMost: Self.longest.hint, lines: Self.mostLines, &report)
+    let hint = section["hint"]?.localizedText(atMost: Self.longest.hint, lines: Self.mostLines, &report)
     let points = section["points"]?.integer(in: 0...1_000_000, &report)
     let seconds = section["seconds"]?.integer(in: Pack.Settings.secondsRange, &report)
     guard let image, let question, let answer else { return nil }
     self.init(
       image: image, question: question, answer: answer, hint: hint, points: points ?? 1000,
       seconds: seconds ?? settings.seconds)
-    readingSeconds = settings.reading([question, hint].compactMap(\.self))
+    readingSeconds = settings.reading([question, hint].compactMap(\.self), in: field.languages)
   }
 }
 

@@ -20,7 +20,7 @@ extension HuntPlan {
     let keys = ["id", "title", "latitude", "longitude", "across", "eggs"]
     guard let section = Section(field, keys: keys, &report) else { return nil }
     let id = section.required("id", &report)?.huntName(among: &taken, &report)
-    let title = section.required("title", &report)?.text(&report)
+    let title = section.required("title", &report)?.localizedText(&report)
     let centre = Coordinate(section, &report)
     let across = section.required("across", &report)?.integer(in: Self.acrossRange, &report)
     var numbers: Set<Int> = []
@@ -45,7 +45,7 @@ extension HuntPlan.Egg {
         .duplicateKey, numberField, "two eggs of this hunt have the number \(number)",
         remedy: "Give each egg its own number and keep it: what is collected is stored by number.")
     }
-    let title = section["title"]?.text(&report)
+    let title = section["title"]?.localizedText(&report)
     let spot = Coordinate(section, &report)
     let image = section["image"]?.image(among: &images, &report)
     guard let number, let spot else { return nil }

@@ -5,6 +5,8 @@ struct Field {
   /// The path, as in `assignments[2].seconds`; nil for the outermost value.
   let path: String?
   let node: Node
+  /// The languages of the pack's texts, the first for who reads none of them; empty where the pack does not say it.
+  var languages: [String] = []
 
   /// The position where the value begins.
   var place: TextPosition? { TextPosition(node.mark) }
@@ -80,6 +82,6 @@ struct Field {
       report.add(.empty, self, "the list is empty", remedy: "Write at least one item.")
       return nil
     }
-    return list.enumerated().map { Field(path: "\(path ?? "")[\($0.offset)]", node: $0.element) }
+    return list.enumerated().map { Field(path: "\(path ?? "")[\($0.offset)]", node: $0.element, languages: languages) }
   }
 }

@@ -1,4 +1,5 @@
 public import Eggs
+public import EventSourcing
 public import Places
 public import Quiz
 
@@ -6,7 +7,9 @@ public import Quiz
 ///
 /// ```yaml
 /// name: Pushkin                     # required
-/// language: en                      # optional: a language tag such as en, ru, pt-BR
+/// language: en                      # optional: a language tag such as en, ru, pt-BR, or a list: [en, ru]
+/// names:                            # optional: what things are called; default the names of their images
+///   Ruslan and Ludmila: {en: Ruslan and Ludmila, ru: Руслан и Людмила}
 /// settings:                         # optional, as is each of its lines
 ///   nameWrongObjects: true          # whether "That is …" is shown for a wrong object; default true
 ///   seconds: 30                     # the time of assignments that do not set their own, 1...3600; default 30
@@ -49,12 +52,16 @@ public import Quiz
 /// each name may be used only once. Other files and hidden files are ignored. An image that no assignment asks for is
 /// welcome: it is an object that can be mistaken for the right one.
 ///
+/// In a pack of several languages each text that players read may be a table with a text for each of them, as the name above.
+///
 /// The format is closed: anything unknown is an error. YAML's anchors, aliases and tags are not part of it.
 public struct Pack: Sendable, Equatable {
   /// The name shown to players.
-  public let name: String
-  /// The language of the texts as a tag (BCP 47); nil if the pack does not specify it.
-  public let language: String?
+  public let name: LocalizedText
+  /// The languages of the texts as tags (BCP 47), the first for who reads none of them; empty if the pack does not specify them.
+  public let languages: [String]
+  /// What people call the things on the images, by image; those that are not here go by their image's name.
+  public let names: [String: LocalizedText]
   /// The path of the folder as given.
   public let directory: String
   /// The assignments in the order of the file, at least one; each image is among `images`.
@@ -69,4 +76,6 @@ public struct Pack: Sendable, Equatable {
   public let maps: [MapDefinition]
   /// The egg hunts in the order of the file; ids are unique.
   public let hunts: [HuntPlan]
+  /// What the author may have overlooked; the pack can be played with it.
+  public let remarks: [PackProblem]
 }

@@ -7,7 +7,10 @@ public struct PackProblem: Sendable, Equatable, CustomStringConvertible {
     // YAML
     case syntax, alias, duplicateKey
     // Values
-    case unknownKey, missing, wrongType, empty, tooLong, outOfRange, controlCharacter, unknownImage, unknownGoal
+    case unknownKey, missing, wrongType, empty, tooLong, outOfRange, controlCharacter
+    case unknownImage, unknownGoal, unknownLanguage
+    // Remarks
+    case sameInAllLanguages
   }
 
   /// The kind of the problem.

@@ -32,12 +32,12 @@ extension MapDefinition {
   private struct Head {
     let field: Field
     let id: String?
-    let title: String?
+    let title: LocalizedText?
 
     init(_ section: Section, _ report: inout ProblemCollector) {
-      title = section.required("title", &report)?.text(&report)
+      title = section.required("title", &report)?.localizedText(&report)
       field = section["id"] ?? section["title"] ?? section.field
-      id = section["id"].map { $0.slug(&report) } ?? title?.slug
+      id = section["id"].map { $0.slug(&report) } ?? title?.text(in: field.languages.first).slug
     }
   }
 }
@@ -47,11 +47,11 @@ extension Place {
   fileprivate init?(_ field: Field, maps: [String], taken: inout Set<String>, _ report: inout ProblemCollector) {
     let keys = ["id", "title", "address", "latitude", "longitude", "link", "map", "go"]
     guard let section = Section(field, keys: keys, &report) else { return nil }
-    let title = section.required("title", &report)?.text(&report)
-    let address = section["address"]?.text(&report)
+    let title = section.required("title", &report)?.localizedText(&report)
+    let address = section["address"]?.localizedText(&report)
     let coordinate = Coordinate(section, &report)
     let action = PlaceAction(section, maps: maps, &report)
-    let named = section["id"].map { $0.slug(&report) } ?? title?.slug
+    let named = section["id"].map { $0.slug(&report) } ?? title?.text(in: field.languages.first).slug
     guard let title, let coordinate, let action, let id = named else { return nil }
     guard taken.insert(id).inserted else {
       report.add(

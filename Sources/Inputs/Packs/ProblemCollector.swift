@@ -1,6 +1,8 @@
 /// Collects the problems of a pack, so that all of them are reported at once.
 struct ProblemCollector {
   private(set) var problems: [PackProblem] = []
+  /// What an author may have overlooked; the pack can be played with it.
+  private(set) var remarks: [PackProblem] = []
 
   /// Adds a problem of a whole file, or of a position in `pack.yaml`.
   mutating func add(
@@ -16,6 +18,14 @@ struct ProblemCollector {
   /// Adds a problem with the value of `field`.
   mutating func add(_ code: PackProblem.Code, _ field: Field, _ message: String, remedy: String) {
     add(code, at: field.place, field: field.path, message, remedy: remedy)
+  }
+
+  /// Adds a remark on the value of `field`.
+  mutating func remark(_ code: PackProblem.Code, _ field: Field, _ message: String, remedy: String) {
+    remarks.append(
+      PackProblem(
+        code: code, file: PackFolder.packFile, line: field.place?.line, column: field.place?.column, field: field.path,
+        message: message, remedy: remedy))
   }
 
   /// The problems as an error: those of `pack.yaml` by line, then those of other files in the order in which they were

@@ -3,8 +3,17 @@ import Yams
 
 /// A mapping of `pack.yaml` whose keys are a closed set.
 struct Section {
-  let field: Field
+  private(set) var field: Field
   private var values: [String: Field] = [:]
+
+  /// The languages of the texts in it.
+  var languages: [String] {
+    get { field.languages }
+    set {
+      field.languages = newValue
+      values = values.mapValues { Field(path: $0.path, node: $0.node, languages: newValue) }
+    }
+  }
 
   /// Reads the mapping at `field`; nil, with the problem in `report`, if it is not one. Keys that are not among `known`
   /// are reported together with those that may have been meant.
@@ -12,7 +21,7 @@ struct Section {
     guard let mapping = field.mapping(&report) else { return nil }
     self.field = field
     for (keyNode, value) in mapping {
-      let keyField = Field(path: field.path, node: keyNode)
+      let keyField = Field(path: field.path, node: keyNode, languages: field.languages)
       guard let key = keyField.text(&report) else { continue }
       let path = [field.path, key].compactMap(\.self).joined(separator: ".")
       guard known.contains(key) else {
@@ -26,7 +35,7 @@ struct Section {
         report.add(
           .duplicateKey, at: keyField.place, field: path, "the key is given twice", remedy: "Keep one of them.")
       }
-      values[key] = Field(path: path, node: value)
+      values[key] = Field(path: path, node: value, languages: field.languages)
     }
   }
 

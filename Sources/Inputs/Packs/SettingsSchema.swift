@@ -1,3 +1,5 @@
+import EventSourcing
+
 extension Pack.Settings {
   /// The allowed times in seconds: an hour is longer than a lesson.
   static let secondsRange = 1...3600
@@ -6,10 +8,11 @@ extension Pack.Settings {
   /// The time to look up from what one did before, in seconds.
   private static let secondsToLookUp = 1
 
-  /// The time to read `texts`, in seconds; nil where none is given.
-  func reading(_ texts: [String]) -> Int? {
+  /// The time to read `texts` in the longest of `languages`, in seconds, since one clock runs for all readers; nil where none is given.
+  func reading(_ texts: [LocalizedText], in languages: [String]) -> Int? {
     guard lettersPerSecond > 0 else { return nil }
-    let letters = texts.reduce(0) { $0 + $1.count }
+    func letters(_ language: String?) -> Int { texts.reduce(0) { $0 + $1.text(in: language).count } }
+    let letters = languages.map(letters).max() ?? letters(nil)
     return Self.secondsToLookUp + (letters + lettersPerSecond - 1) / lettersPerSecond
   }
 

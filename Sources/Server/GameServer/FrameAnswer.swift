@@ -12,6 +12,8 @@ public struct FrameAnswer: Codable, Sendable, Equatable {
   public struct Seen: Codable, Sendable, Equatable {
     /// The reference's name.
     public var name: String
+    /// What people call it, in the language of who asks; nil until it is told to somebody.
+    public var label: String?
     /// The calibrated probability that the reference is in the picture, 0...1.
     public var probability: Double
     /// The corners of the reference in pixels of the picture, each as x and y: top left, top right, bottom right,
@@ -39,6 +41,8 @@ public struct FrameAnswer: Codable, Sendable, Equatable {
     public var title: String
     /// The reference that the reason concerns; nil if none.
     public var name: String?
+    /// What people call it, as in a sighting.
+    public var label: String?
 
     /// Creates a reason; without a `name`, it concerns the picture as a whole.
     public init(code: String, title: String, name: String? = nil) {

@@ -41,11 +41,11 @@ extension GameServer {
       frames: judge, hunts: Hunts(plans: pack.hunts, aggregates: aggregates),
       places: PlaceMaps(charts: pack.maps, aggregates: aggregates),
       maths: MathsService(aggregates: aggregates, numberCards: pack.cards.numbers), camera: hub, references: shelf,
-      facts: StoredFacts(store: store),
+      glossary: Glossary(languages: pack.languages, names: pack.names), facts: StoredFacts(store: store),
       health: Readiness(registry: registry, store: store, hub: hub, rooms: rooms).checks,
       summary: {
         Summary(
-          pack: pack.name, language: pack.language, assignments: pack.assignments.count, references: registry.count,
+          pack: pack.name, assignments: pack.assignments.count, references: registry.count,
           hasCamera: source != nil, keepsFrames: options.frameFolder != nil)
       },
       services: [

@@ -1,3 +1,4 @@
+public import EventSourcing
 public import ServiceLifecycle
 
 /// The games of one daemon and the recognition that serves them. It runs without a page: pages are one of its views.
@@ -16,9 +17,7 @@ public struct GameServer: Sendable {
   /// What is played, in a few words.
   public struct Summary: Sendable, Equatable {
     /// The name of the pack, as players read it.
-    public var pack: String
-    /// The pack's language tag (BCP 47); nil if the pack names none.
-    public var language: String?
+    public var pack: LocalizedText
     /// The number of the pack's questions.
     public var assignments: Int
     /// The number of references that can be recognised.
@@ -45,6 +44,8 @@ public struct GameServer: Sendable {
   public let camera: CameraHub
   /// The references of the pack, to look at and to add to.
   public let references: any References
+  /// The languages of the pack, and what its things are called.
+  public let glossary: Glossary
   /// All facts of the journal, to count and to export.
   public let facts: StoredFacts
   /// Whether it can do its work.

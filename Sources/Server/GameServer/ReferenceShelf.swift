@@ -12,6 +12,7 @@ actor ReferenceShelf: Service, References {
   private let executor = QueueExecutor(label: "apeiron.references")
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
+  private let thumbnails = Thumbnails()
   private let enrolment: PhotographEnrolment
   private let questions: Set<String>
   /// The image file of each reference; read even while the actor is busy grading.
@@ -103,8 +104,9 @@ actor ReferenceShelf: Service, References {
       })
   }
 
-  nonisolated func picture(of name: String) throws -> [UInt8]? {
-    try files.withLock { $0[name] }.map { try ImageDecoder.read($0.path) }
+  nonisolated func picture(of name: String) async throws -> [UInt8]? {
+    guard let file = files.withLock({ $0[name] }) else { return nil }
+    return try await thumbnails.thumbnail(of: file.path)
   }
 
   func rectified(_ picture: SentPicture, corners: Corners) throws -> [UInt8] {

@@ -2,7 +2,7 @@
 public protocol References: Sendable {
   /// The references with their grades and look-alikes, as far as they are known.
   func list() async -> ReferenceList
-  /// The image of the reference as a JPEG, at most 480 pixels long; nil if there is no reference of this name.
+  /// The image of the reference as a JPEG in colour, at most 480 pixels long; nil if there is no reference of this name.
   ///
   /// - Throws: `VisionError` if its file cannot be read.
   func picture(of name: String) async throws -> [UInt8]?
@@ -51,6 +51,8 @@ public struct ReferenceList: Codable, Sendable, Equatable {
   public struct Entry: Codable, Sendable, Equatable {
     /// The name by which the pack and the journal refer to it.
     public var name: String
+    /// What people call it, in the language of who asks; nil until it is told to somebody.
+    public var label: String?
     /// The width of the stored image, in pixels.
     public var width: Int
     /// The height of the stored image, in pixels.

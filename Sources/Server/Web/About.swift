@@ -5,8 +5,10 @@ import GameServer
 struct About: Codable {
   struct Pack: Codable {
     let name: String
-    /// The pack's language tag (BCP 47); nil if the pack names none.
+    /// The language in which its texts are told to this browser, as a tag (BCP 47); nil if the pack does not say which it has.
     let language: String?
+    /// All languages of its texts.
+    let languages: [String]
     let assignments: Int
     let references: Int
   }
@@ -26,9 +28,13 @@ struct About: Codable {
   /// The SHA-256 of the certificate that phones may trust, as they show it; nil where the daemon made none.
   let fingerprint: String?
 
-  init(_ games: GameServer.Summary, version: String, at address: SiteAddress, isHost: Bool, maySeeCamera: Bool) {
+  init(
+    _ games: GameServer.Summary, languages: [String], in wording: Wording, version: String, at address: SiteAddress,
+    isHost: Bool, maySeeCamera: Bool
+  ) {
     pack = Pack(
-      name: games.pack, language: games.language, assignments: games.assignments, references: games.references)
+      name: wording(games.pack), language: wording.language, languages: languages, assignments: games.assignments,
+      references: games.references)
     self.version = version
     camera = games.hasCamera && maySeeCamera
     keepsFrames = games.keepsFrames

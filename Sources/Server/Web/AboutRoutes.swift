@@ -10,9 +10,10 @@ struct AboutRoutes {
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
-      .get("/api/about", "What this daemon is", .json(About.self, "The daemon.")) { request, visit in
+      .get("/api/about", "What this daemon is", with: [.language], .json(About.self, "The daemon.")) { request, visit in
         let about = About(
-          games.summary(), version: version, at: address, isHost: sessions.isHost(request),
+          games.summary(), languages: games.glossary.languages, in: Wording(games.glossary, for: request),
+          version: version, at: address, isHost: sessions.isHost(request),
           maySeeCamera: sessions.maySeeCamera(request, visit))
         // Every page asks this first, so that its browser is a visitor before it writes anything.
         return try await sessions.visit(request) { _ in try .json(about) }

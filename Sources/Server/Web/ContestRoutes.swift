@@ -8,6 +8,7 @@ import Quiz
 struct ContestRoutes {
   let contests: any Contests
   let references: any References
+  let glossary: Glossary
   let clock: any GameClock
   let sessions: Sessions
   /// The address at which phones find this daemon; nil if it listens on this machine only.
@@ -28,14 +29,16 @@ struct ContestRoutes {
         return try .json(await contests.all().map(ContestEntry.init))
       },
       .get(
-        "/api/contests/{id}", "A contest, as the requester may see it", with: [Self.asPlayer], by: [.player, .host],
+        "/api/contests/{id}", "A contest, as the requester may see it", with: [Self.asPlayer, .language],
+        by: [.player, .host],
         .json(ContestView.self, "The contest.")
       ) { request, visit in
         let (snapshot, viewer) = try await find(request, visit)
-        return try .json(view(snapshot, for: viewer))
+        return try .json(view(snapshot, for: viewer, request))
       },
       .get(
-        "/api/contests/{id}/events", "A contest, again after each change", with: [Self.asPlayer, .lastEventID],
+        "/api/contests/{id}/events", "A contest, again after each change",
+        with: [Self.asPlayer, .language, .lastEventID],
         by: [.player, .host],
         .media(
           "text/event-stream",
@@ -50,7 +53,7 @@ struct ContestRoutes {
       ) { request, visit in
         let (id, player) = try player(request, visit)
         return try .json(
-          view(try await contests.perform(.leave(player), in: id, expecting: nil), for: .player(player)))
+          view(try await contests.perform(.leave(player), in: id, expecting: nil), for: .player(player), request))
       },
       .post(
         "/api/contests/{id}/camera", "Say how the player's camera is", CameraReport.self, by: [.player],
@@ -64,29 +67,32 @@ struct ContestRoutes {
         if report.state == .lost, snapshot.contest.isRoundRunning {
           snapshot = try await contests.perform(.loseCamera(player), in: id, expecting: nil)
         }
-        return try .json(view(snapshot, for: .player(player)))
+        return try .json(view(snapshot, for: .player(player), request))
       },
       .get(
         "/api/contests/{id}/rounds/{number}/picture", "The answer of a question that is over, as a picture",
-        with: [Self.asPlayer], by: [.player, .host], .media("image/jpeg", "At most 480 pixels long.")
+        with: [Self.asPlayer], by: [.player, .host], .media("image/jpeg", "At most 480 pixels long."),
+        .unchanged
       ) { request, visit in
         let (snapshot, _) = try await find(request, visit)
-        return try await picture(of: visit, in: snapshot)
+        return try await picture(of: visit, in: snapshot, for: request)
       },
       .get(
-        "/api/contests/{id}/results.csv", "The results as a spreadsheet", by: [.player, .host],
+        "/api/contests/{id}/results.csv", "The results as a spreadsheet", with: [.language], by: [.player, .host],
         .media("text/csv", "A line per player and question.")
       ) { request, visit in
         let contest = try await findAsLeader(request, visit).contest
-        return .text(ResultSheet(contest).csv, type: "text/csv; charset=utf-8")
+        let sheet = ResultSheet(contest, in: Wording(glossary, for: request).language)
+        return .text(sheet.csv, type: "text/csv; charset=utf-8")
           .download(as: "apeiron-\(contest.opening.id).csv")
       },
       .get(
-        "/api/contests/{id}/results.jsonl", "The results for programs", by: [.player, .host],
+        "/api/contests/{id}/results.jsonl", "The results for programs", with: [.language], by: [.player, .host],
         .media("application/jsonl", "A line per player and question.")
       ) { request, visit in
         let contest = try await findAsLeader(request, visit).contest
-        return .text(ResultSheet(contest).jsonLines, type: "application/jsonl")
+        let sheet = ResultSheet(contest, in: Wording(glossary, for: request).language)
+        return .text(sheet.jsonLines, type: "application/jsonl")
           .download(as: "apeiron-\(contest.opening.id).jsonl")
       },
     ]
@@ -97,15 +103,13 @@ struct ContestRoutes {
     "number", "The number of the question, from 1 on.", ["type": "integer", "minimum": 1])
 
   /// The picture of the answer to the question that the address names: until it is over there is none.
-  func picture(of visit: Visit, in snapshot: ContestSnapshot) async throws -> Response {
+  func picture(of visit: Visit, in snapshot: ContestSnapshot, for request: Request) async throws -> Response {
     let contest = snapshot.contest
     let index = (Int(try visit.parameters.require("number")) ?? 0) - 1
     guard contest.rounds.indices.contains(index), contest.rounds[index].isOver,
       let picture = try await references.picture(of: contest.rounds[index].assignment.image)
     else { throw Problem.notFound }
-    var response = Response.bytes(picture, type: "image/jpeg")
-    response.headers[.cacheControl] = "max-age=300"
-    return response
+    return .thumbnail(picture, for: request)
   }
 
   private static let asPlayer = Parameter.query(
@@ -139,9 +143,9 @@ struct ContestRoutes {
         mode: body.mode, source: source, rounds: body.rounds, seed: body.seed,
         speedPoints: body.speedPoints ?? (body.mode == .classGame)))
     guard body.mode != .classGame, let owner = snapshot.contest.players.first?.id else {
-      return try .json(view(snapshot, for: .host), status: .created)
+      return try .json(view(snapshot, for: .host, request), status: .created)
     }
-    var response = try Response.json(view(snapshot, for: .player(owner)), status: .created)
+    var response = try Response.json(view(snapshot, for: .player(owner), request), status: .created)
     for cookie in sessions.playerCookies(owner.rawValue, in: snapshot.contest.opening.id) { response.setCookie(cookie) }
     return response
   }
@@ -156,7 +160,8 @@ struct ContestRoutes {
     let states = stateEvents(changes, for: viewer, after: request)
     let isAllowed = { @Sendable in viewer != .host || sessions.isHost(request) }
     guard snapshot.contest.opening.source == .daemon else { return .events(request, states, while: isAllowed) }
-    let sights = await contests.sights(of: snapshot.contest.opening.id).compactMap { ServerEvent("sight", $0) }
+    let wording = Wording(glossary, for: request)
+    let sights = await contests.sights(of: snapshot.contest.opening.id).compactMap { ServerEvent("sight", wording($0)) }
     return .events(request, merge(states, sights), while: isAllowed)
   }
 
@@ -167,12 +172,14 @@ struct ContestRoutes {
     let seen = request.headers[named: "Last-Event-ID"].flatMap { Int($0) }
     // Skips the first state if the page has seen its version; presence alone does not make a new version.
     return changes.drop(while: { $0.version == seen }).compactMap { snapshot in
-      ServerEvent("state", view(snapshot, for: viewer), id: snapshot.version)
+      ServerEvent("state", view(snapshot, for: viewer, request), id: snapshot.version)
     }
   }
 
-  func view(_ snapshot: ContestSnapshot, for viewer: ContestView.Viewer) -> ContestView {
-    ContestView(snapshot, for: viewer, joinAddress: joinAddress(), at: clock.now)
+  /// The contest as `viewer` may see it, in the language of who asks.
+  func view(_ snapshot: ContestSnapshot, for viewer: ContestView.Viewer, _ request: Request) -> ContestView {
+    let wording = Wording(glossary, for: request)
+    return ContestView(snapshot, for: viewer, in: wording, joinAddress: joinAddress(), at: clock.now)
   }
 
   @Sendable private func act(_ action: ContestAction, _ request: Request, _ visit: Visit) async throws -> Response {
@@ -182,7 +189,7 @@ struct ContestRoutes {
     }
     let id = snapshot.contest.opening.id
     let after = try await contests.perform(try action.command(), in: id, expecting: action.expecting)
-    return try .json(view(after, for: viewer))
+    return try .json(view(after, for: viewer, request))
   }
 
   /// The contest in the address, and the role of the requester: the host of a class game, unless the page is a

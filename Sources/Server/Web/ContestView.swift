@@ -31,6 +31,8 @@ struct ContestView: Codable {
     /// The answer; nil while it is secret.
     let answer: String?
     let image: String?
+    /// What people call what is on the image.
+    let label: String?
   }
 
   let version: Int
@@ -54,10 +56,12 @@ struct ContestView: Codable {
   let players: [PlayerView]
   let history: [PastRound]
 
-  init(_ snapshot: ContestSnapshot, for viewer: Viewer, joinAddress: String?, at now: Instant) {
+  init(
+    _ snapshot: ContestSnapshot, for viewer: Viewer, in wording: Wording, joinAddress: String?, at now: Instant
+  ) {
     let contest = snapshot.contest
     let opening = contest.opening
-    let players = PlayerView.all(of: snapshot)
+    let players = PlayerView.all(of: snapshot, in: wording)
     var me: PlayerView?
     if case .player(let id) = viewer { me = players.first { $0.id == id.rawValue } }
     version = snapshot.version
@@ -66,7 +70,7 @@ struct ContestView: Codable {
     source = opening.source
     pin = opening.pin
     self.joinAddress = opening.pin.flatMap { pin in joinAddress.map { "\($0)/join?pin=\(pin)" } }
-    pack = opening.pack
+    pack = wording(opening.pack)
     role = Self.role(of: viewer, in: opening.mode)
     phase = contest.phase
     locked = contest.isLocked
@@ -77,9 +81,9 @@ struct ContestView: Codable {
     hasNext = contest.hasNext
     self.me = me
     self.players = players
-    round = contest.round.map { Self.view(of: $0, in: contest, for: viewer, at: now) }
+    round = contest.round.map { Self.view(of: $0, in: contest, for: viewer, wording, at: now) }
     let leads = role == .host || role == .owner
-    history = leads || contest.phase == .over ? PastRound.all(of: contest, withReasons: leads) : []
+    history = leads || contest.phase == .over ? PastRound.all(of: contest, in: wording, withReasons: leads) : []
   }
 
   private static func role(of viewer: Viewer, in mode: Contest.Mode) -> Role {
@@ -91,19 +95,21 @@ struct ContestView: Codable {
   }
 
   private static func view(
-    of round: ContestRound, in contest: Contest, for viewer: Viewer, at now: Instant
+    of round: ContestRound, in contest: Contest, for viewer: Viewer, _ wording: Wording, at now: Instant
   ) -> RoundView {
     var turn: PlayerRound?
     if case .player(let id) = viewer { turn = round.turns[id] }
     let clock = turn?.round.countdown ?? round.clock
     let isOver = !contest.isRoundRunning
+    let assignment = round.assignment
     return RoundView(
-      number: contest.rounds.count, question: round.assignment.question, hint: round.assignment.hint,
-      points: round.assignment.points, seconds: clock.limit.map { $0 / .seconds(1) },
+      number: contest.rounds.count, question: wording(assignment.question), hint: assignment.hint.map { wording($0) },
+      points: assignment.points, seconds: clock.limit.map { $0 / .seconds(1) },
       deadlineMs: isOver ? nil : clock.deadline?.milliseconds,
       remainingMs: isOver ? 0 : clock.remaining(at: now)?.milliseconds, cameraLost: turn?.round.isCameraLost ?? false,
       skipped: round.isSkipped,
-      answer: isOver ? round.assignment.answer : nil, image: isOver ? round.assignment.image : nil)
+      answer: isOver ? wording(assignment.answer) : nil, image: isOver ? assignment.image : nil,
+      label: isOver ? wording.label(of: assignment.image) : nil)
   }
 }
 

@@ -13,6 +13,7 @@ struct EggRoutes {
   let wallClock: WallClock
   let sessions: Sessions
   let uploads: PictureUploads
+  let glossary: Glossary
 
   private static let whatSeenIs =
     "The egg's changedIn as the visitor saw it; if the egg has changed since, the request is refused (409)."
@@ -49,22 +50,24 @@ struct EggRoutes {
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
-      .get("/api/eggs", "The hunts of the pack", .json([HuntView.Entry].self, "All hunts.")) { _, _ in
-        try .json(try await hunts.all().map(HuntView.Entry.init))
+      .get("/api/eggs", "The hunts of the pack", with: [.language], .json([HuntView.Entry].self, "All hunts.")) {
+        request, _ in
+        let wording = Wording(glossary, for: request)
+        return try .json(try await hunts.all().map { HuntView.Entry($0, in: wording) })
       },
-      .get("/api/eggs/{hunt}", "A hunt", .json(HuntView.self, "With all eggs.")) { request, visit in
+      .get("/api/eggs/{hunt}", "A hunt", with: [.language], .json(HuntView.self, "With all eggs.")) { request, visit in
         let hunt = try visit.parameters.require("hunt")
         guard let state = try await hunts.state(of: hunt) else { throw GameServerError.noSuchHunt }
-        return try .json(HuntView(state, for: sessions.visitor(request)))
+        return try .json(HuntView(state, in: Wording(glossary, for: request), for: sessions.visitor(request)))
       },
       .get(
-        "/api/eggs/{hunt}/events", "Follow a hunt", with: [.after, .lastEventID],
+        "/api/eggs/{hunt}/events", "Follow a hunt", with: [.language, .after, .lastEventID],
         .media("text/event-stream", "Events `changes`, each a HuntView with the eggs that have changed.")
       ) { request, visit in
         let hunt = try visit.parameters.require("hunt")
         guard let states = try await hunts.changes(of: hunt) else { throw GameServerError.noSuchHunt }
-        let visitor = sessions.visitor(request)
-        return .changes(request, states) { HuntView($0, after: $1, for: visitor) }
+        let (visitor, wording) = (sessions.visitor(request), Wording(glossary, for: request))
+        return .changes(request, states) { HuntView($0, after: $1, in: wording, for: visitor) }
       },
       .post(
         "/api/eggs/{hunt}/{number}", "Collect or drop an egg", Press.self,
@@ -109,7 +112,8 @@ struct EggRoutes {
     let (hunt, egg) = try address(visit)
     return try await sessions.visit(request) { visitor in
       let author = Author(id: visitor, name: name ?? "", at: wallClock.milliseconds)
-      return try .json(HuntView(try await hunts.perform(command(egg, author), in: hunt), for: visitor))
+      let state = try await hunts.perform(command(egg, author), in: hunt)
+      return try .json(HuntView(state, in: Wording(glossary, for: request), for: visitor))
     }
   }
 
@@ -133,7 +137,7 @@ struct EggRoutes {
         answer.outcome = "won"
       }
       answer.tookMs = (captured.duration(to: clock.now) / .milliseconds(1)).rounded()
-      return try .json(answer)
+      return try .json(Wording(glossary, for: request)(answer))
     }
   }
 

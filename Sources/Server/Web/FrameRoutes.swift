@@ -11,6 +11,7 @@ struct FrameRoutes {
   let sessions: Sessions
   let contests: any Contests
   let uploads: PictureUploads
+  let glossary: Glossary
 
   /// The range of a frame's stated age, in milliseconds: a frame waits for its turn, not for minutes.
   private static let oldest = 0...5000
@@ -66,7 +67,7 @@ struct FrameRoutes {
     let capturedAt = arrived - .milliseconds(min(max(age, Self.oldest.lowerBound), Self.oldest.upperBound))
     var answer = try await uploads.read(request, visit, capturedAt: capturedAt, isPlaying: isPlaying, judge)
     answer.tookMs = (arrived.duration(to: clock.now) / .milliseconds(1)).rounded()
-    return try .json(answer)
+    return try .json(Wording(glossary, for: request)(answer))
   }
 }
 

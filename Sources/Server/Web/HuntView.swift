@@ -25,6 +25,8 @@ struct HuntView: Codable, Described {
     let collected: Bool
     /// The reference to show in order to collect it; nil if a press is enough.
     let image: String?
+    /// What people call what is on it.
+    let label: String?
     /// The last change; nil if there was none.
     let change: Egg.Change?
     /// The name of its author; nil if there was none.
@@ -36,13 +38,14 @@ struct HuntView: Codable, Described {
     let canUndo: Bool
     let changedIn: Int
 
-    init(_ egg: Egg, for visitor: String?) {
+    init(_ egg: Egg, in wording: Wording, for visitor: String?) {
       id = String(egg.plan.number)
       number = egg.plan.number
-      title = egg.plan.title
+      title = egg.plan.title.map { wording($0) }
       (latitude, longitude) = (egg.spot.latitude, egg.spot.longitude)
       collected = egg.isCollected
       image = egg.plan.image
+      label = egg.plan.image.map(wording.label)
       change = egg.change
       by = egg.author?.name
       at = egg.author?.at
@@ -59,9 +62,9 @@ struct HuntView: Codable, Described {
     let collected: Int
     let total: Int
 
-    init(_ hunt: Hunt) {
+    init(_ hunt: Hunt, in wording: Wording) {
       self.hunt = hunt.plan.id
-      title = hunt.plan.title
+      title = wording(hunt.plan.title)
       collected = hunt.collected
       total = hunt.eggs.count
     }
@@ -81,16 +84,16 @@ struct HuntView: Codable, Described {
   let items: [Item]
 
   /// What has changed since the version `after`, as `visitor` sees it; everything if that is 0.
-  init(_ state: Versioned<Hunt>, after: Int = 0, for visitor: String?) {
+  init(_ state: Versioned<Hunt>, after: Int = 0, in wording: Wording, for visitor: String?) {
     let rules = state.rules
     hunt = rules.plan.id
-    title = rules.plan.title
+    title = wording(rules.plan.title)
     centre = rules.plan.centre
     across = rules.plan.across
     collected = rules.collected
     total = rules.eggs.count
     version = state.version
     whole = after == 0
-    items = rules.eggs.filter { after == 0 || $0.changedIn > after }.map { Item($0, for: visitor) }
+    items = rules.eggs.filter { after == 0 || $0.changedIn > after }.map { Item($0, in: wording, for: visitor) }
   }
 }

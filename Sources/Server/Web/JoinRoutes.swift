@@ -35,32 +35,33 @@ struct JoinRoutes {
         return response
       },
       .get(
-        "/api/walls/{pin}", "A contest, as the projector shows it", .json(ContestView.self, "The contest."),
+        "/api/walls/{pin}", "A contest, as the projector shows it", with: [.language],
+        .json(ContestView.self, "The contest."),
         refuses: [.tooManyRequests]
-      ) { _, visit in
+      ) { request, visit in
         let id = try await contest(pin: try visit.parameters.require("pin"), visit)
         guard let snapshot = await contests.snapshot(of: id) else { throw Problem.notFound }
-        return try .json(screens.view(snapshot, for: .wall))
+        return try .json(screens.view(snapshot, for: .wall, request))
       },
       .get(
         "/api/walls/{pin}/qr.svg", "The address for joining, as a QR code", .media("image/svg+xml", "The code."),
         refuses: [.tooManyRequests]
-      ) { _, visit in
+      ) { request, visit in
         let id = try await contest(pin: try visit.parameters.require("pin"), visit)
-        let address = await contests.snapshot(of: id).flatMap { screens.view($0, for: .wall).joinAddress }
+        let address = await contests.snapshot(of: id).flatMap { screens.view($0, for: .wall, request).joinAddress }
         guard let svg = address.flatMap(QRCode.svg) else { throw Problem.notFound }
         return .text(svg, type: "image/svg+xml")
       },
       .get(
         "/api/walls/{pin}/rounds/{number}/picture", "The answer of a question that is over, as a picture",
-        .media("image/jpeg", "At most 480 pixels long."), refuses: [.tooManyRequests]
-      ) { _, visit in
+        .media("image/jpeg", "At most 480 pixels long."), .unchanged, refuses: [.tooManyRequests]
+      ) { request, visit in
         let id = try await contest(pin: try visit.parameters.require("pin"), visit)
         guard let snapshot = await contests.snapshot(of: id) else { throw Problem.notFound }
-        return try await screens.picture(of: visit, in: snapshot)
+        return try await screens.picture(of: visit, in: snapshot, for: request)
       },
       .get(
-        "/api/walls/{pin}/events", "The projector's view, again after each change", with: [.lastEventID],
+        "/api/walls/{pin}/events", "The projector's view, again after each change", with: [.language, .lastEventID],
         .media("text/event-stream", "Events `state`, each a ContestView with its version as id."),
         refuses: [.tooManyRequests]
       ) { request, visit in

@@ -15,7 +15,7 @@ struct PlaceMapView: Codable, Sendable, Described {
   /// The places that have changed since version `seen`; all if that is 0.
   init(_ state: Versioned<PlaceMap>, after seen: Int, for viewer: PlaceView.Viewer) {
     map = state.rules.chart.id
-    title = state.rules.chart.title
+    title = viewer.wording(state.rules.chart.title)
     version = state.version
     whole = seen == 0
     let places = whole ? state.rules.placesInView : state.rules.places.filter { $0.changedIn > seen }

@@ -10,18 +10,20 @@ struct PlaceRoutes {
   let maps: PlaceMaps
   let wallClock: WallClock
   let sessions: Sessions
+  let glossary: Glossary
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
-      .get("/api/places", "The maps of the pack", .json([Entry].self, "All maps.")) {
-        _, _ in
-        try .json(
+      .get("/api/places", "The maps of the pack", with: [.language], .json([Entry].self, "All maps.")) {
+        request, _ in
+        let wording = Wording(glossary, for: request)
+        return try .json(
           await maps.all().map {
-            Entry(id: $0.rules.chart.id, title: $0.rules.chart.title, places: $0.rules.placesInView.count)
+            Entry(id: $0.rules.chart.id, title: wording($0.rules.chart.title), places: $0.rules.placesInView.count)
           })
       },
       .get(
-        "/api/places/{map}", "A map with its places and their notes", with: [Self.search],
+        "/api/places/{map}", "A map with its places and their notes", with: [Self.search, .language],
         .json(PlaceMapView.self, "The map.")
       ) { request, visit in
         let state = try await maps.map(visit.parameters.require("map"))
@@ -34,7 +36,7 @@ struct PlaceRoutes {
         return try .json(view)
       },
       .get(
-        "/api/places/{map}/events", "Follow a map", with: [.after, .lastEventID],
+        "/api/places/{map}/events", "Follow a map", with: [.language, .after, .lastEventID],
         .media("text/event-stream", "Events `changes`, each a PlaceMapView with the places that have changed.")
       ) { request, visit in
         let changes = try await maps.changes(of: visit.parameters.require("map"))
@@ -138,8 +140,11 @@ struct PlaceRoutes {
     let seen: Int
   }
 
-  private func viewer(_ request: Request) -> PlaceView.Viewer {
-    PlaceView.Viewer(visitor: sessions.visitor(request), isHost: sessions.isHost(request))
+  /// The requester; `visitor` where its cookie is on its way only.
+  private func viewer(_ request: Request, _ visitor: String? = nil) -> PlaceView.Viewer {
+    PlaceView.Viewer(
+      visitor: visitor ?? sessions.visitor(request), isHost: sessions.isHost(request),
+      wording: Wording(glossary, for: request))
   }
 
   private func author(_ visitor: String, as name: String?) -> Author {
@@ -157,7 +162,7 @@ struct PlaceRoutes {
       // It is the visitor's newest, unless another one was added in between.
       let place = state.rules.places.last { $0.author?.id == visitor }
       return try .json(
-        place.map { PlaceView($0, for: .init(visitor: visitor, isHost: sessions.isHost(request))) }, status: .created)
+        place.map { PlaceView($0, for: viewer(request, visitor)) }, status: .created)
     }
   }
 
@@ -169,7 +174,7 @@ struct PlaceRoutes {
     let (map, id) = (try visit.parameters.require("map"), try visit.parameters.require("id"))
     return try await sessions.visit(request) { visitor in
       let state = try await maps.perform(command(id, author(visitor, as: name)), in: map)
-      let viewer = PlaceView.Viewer(visitor: visitor, isHost: sessions.isHost(request))
+      let viewer = viewer(request, visitor)
       return try .json(state.rules.places.first { $0.id == id }.map { PlaceView($0, for: viewer) }, status: status)
     }
   }

@@ -13,6 +13,7 @@ struct PlaceView: Codable, Sendable, Described {
     /// The visitor; nil for a browser that has no cookie yet.
     let visitor: String?
     let isHost: Bool
+    let wording: Wording
   }
 
   /// The action of a second tap: `kind` is none, open (with `url`) or go (with `to`, and `map` for a map).
@@ -73,8 +74,8 @@ struct PlaceView: Codable, Sendable, Described {
       gone = true
       return
     }
-    title = place.title
-    address = place.address
+    title = viewer.wording(place.title)
+    address = viewer.wording(place.address)
     latitude = place.coordinate.latitude
     longitude = place.coordinate.longitude
     kind = place.kind

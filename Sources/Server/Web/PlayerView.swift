@@ -26,13 +26,13 @@ struct PlayerView: Codable {
   let here: Bool
   /// How far the player's camera is ready for the game.
   let camera: CameraCheck
-  /// The wrong object seen last.
+  /// What people call the wrong object seen last.
   let lastOther: String?
   /// The numbers of the finished questions that the player has won.
   let found: [Int]
 
   /// The players by points, highest first; without removed players.
-  static func all(of snapshot: ContestSnapshot) -> [PlayerView] {
+  static func all(of snapshot: ContestSnapshot, in wording: Wording) -> [PlayerView] {
     let contest = snapshot.contest
     return contest.standings.map { standing in
       let player = standing.player
@@ -42,7 +42,7 @@ struct PlayerView: Codable {
         status: player.presence == .left ? .left : decided(standing.status), gained: standing.gained,
         afterMs: standing.wonAfter?.milliseconds, timeFactor: Double(player.timeFactor.rawValue),
         here: snapshot.present.contains(player.id), camera: snapshot.cameras[player.id] ?? .untried,
-        lastOther: turn?.round.lastOther, found: contest.found(by: player.id))
+        lastOther: turn?.round.lastOther.map(wording.label), found: contest.found(by: player.id))
     }
   }
 
@@ -74,13 +74,15 @@ struct PastRound: Codable {
   let question: String
   let answer: String
   let image: String
+  /// What people call what is on the image.
+  let label: String
   let players: [Part]
 
-  static func all(of contest: Contest, withReasons: Bool) -> [PastRound] {
+  static func all(of contest: Contest, in wording: Wording, withReasons: Bool) -> [PastRound] {
     contest.rounds.enumerated().filter { $0.element.isOver }.map { index, round in
       PastRound(
-        number: index + 1, question: round.assignment.question, answer: round.assignment.answer,
-        image: round.assignment.image,
+        number: index + 1, question: wording(round.assignment.question), answer: wording(round.assignment.answer),
+        image: round.assignment.image, label: wording.label(of: round.assignment.image),
         players: contest.players.filter { $0.presence != .removed }.compactMap { player in
           round.turns[player.id].map { turn in
             Part(

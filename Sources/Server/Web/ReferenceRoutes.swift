@@ -6,26 +6,30 @@ import Quiz
 /// The catalogue: the references, their grades, and new references from a camera.
 struct ReferenceRoutes {
   let references: any References
+  let glossary: Glossary
   let contests: any Contests
   let sessions: Sessions
   let uploads: PictureUploads
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
-      .get("/api/catalogue", "The references", .json(ReferenceList.self, "All of them.")) { _, _ in
-        try .json(await references.list())
+      .get("/api/catalogue", "The references", with: [.language], .json(ReferenceList.self, "All of them.")) {
+        request, _ in
+        let wording = Wording(glossary, for: request)
+        var list = await references.list()
+        list.references = list.references.map { wording($0) }
+        return try .json(list)
       },
       .get(
         "/api/catalogue/{name}/image", "A reference as a picture", .media("image/jpeg", "At most 480 pixels long."),
+        .unchanged,
         refuses: [.forbidden]
       ) { request, visit in
         let encoded = try visit.parameters.require("name")
         let name = encoded.removingPercentEncoding ?? encoded
         if !sessions.isHost(request) { try await mustBeRevealed(name) }
         guard let picture = try await references.picture(of: name) else { throw Problem.notFound }
-        var response = Response.bytes(picture, type: "image/jpeg")
-        response.headers[.cacheControl] = "max-age=300"
-        return response
+        return .thumbnail(picture, for: request)
       },
       .post(
         "/api/catalogue/preview", "See what a reference would be", with: [Self.corners], sends: .picture, by: [.host],

@@ -48,8 +48,8 @@ public struct Site: Sendable {
     let clock = games.clock
     let players = PlayerRoutes(maths: games.maths, wallClock: wallClock, sessions: sessions)
     let contests = ContestRoutes(
-      contests: games.contests, references: games.references, clock: clock, sessions: sessions,
-      joinAddress: { address.addresses().first })
+      contests: games.contests, references: games.references, glossary: games.glossary, clock: clock,
+      sessions: sessions, joinAddress: { address.addresses().first })
     let rooms = [
       HealthRoutes(health: games.health).endpoints,
       AboutRoutes(games: games, version: version, address: address, sessions: sessions).endpoints,
@@ -58,19 +58,21 @@ public struct Site: Sendable {
       contests.endpoints,
       JoinRoutes(contests: games.contests, sessions: sessions, admission: admission, screens: contests).endpoints,
       FrameRoutes(
-        frames: games.frames, clock: clock, sessions: sessions, contests: games.contests, uploads: uploads
+        frames: games.frames, clock: clock, sessions: sessions, contests: games.contests, uploads: uploads,
+        glossary: games.glossary
       ).endpoints,
       CameraRoutes(camera: games.camera, sessions: sessions).endpoints,
       ReferenceRoutes(
-        references: games.references, contests: games.contests, sessions: sessions, uploads: uploads
+        references: games.references, glossary: games.glossary, contests: games.contests, sessions: sessions,
+        uploads: uploads
       ).endpoints,
       EggRoutes(
         hunts: games.hunts, frames: games.frames, clock: clock, wallClock: wallClock, sessions: sessions,
-        uploads: uploads
+        uploads: uploads, glossary: games.glossary
       ).endpoints,
       MoonRoutes(gazetteer: gazetteer, wallClock: wallClock).endpoints,
       MapRoutes(tiles: tiles, atlas: atlas).endpoints,
-      PlaceRoutes(maps: games.places, wallClock: wallClock, sessions: sessions).endpoints,
+      PlaceRoutes(maps: games.places, wallClock: wallClock, sessions: sessions, glossary: games.glossary).endpoints,
       players.endpoints,
       MathsRoutes(maths: games.maths, players: players).endpoints,
       StoredRoutes(facts: games.facts, sessions: sessions).endpoints,

@@ -35,6 +35,9 @@ struct Operation: Sendable {
       Answer(status: status, content: .media(type), description: description)
     }
 
+    /// For who asks with `If-None-Match`.
+    static let unchanged = Answer(status: .notModified, content: .nothing, description: "The browser has it already.")
+
     static func nothing(_ description: String) -> Answer {
       Answer(status: .noContent, content: .nothing, description: description)
     }

@@ -95,7 +95,7 @@ export class HostDesk {
     return h(
       "div",
       { class: "host-answer" },
-      plate(round.image, { src: pictureOf(this.view, round.number) }),
+      plate(round.image, round.label, { src: pictureOf(this.view, round.number) }),
       h(
         "div",
         {},

@@ -1,7 +1,7 @@
 // The results of a class game: the board, each player's way through the questions, and the files to take away.
 import { boardOf } from "../quiz/leaderboard.js";
 import { parameter } from "../shared/address.js";
-import { get } from "../shared/api.js";
+import { get, inLanguage } from "../shared/api.js";
 import { h, linkButton } from "../shared/dom.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { formatNumber, formatPin, t } from "../shared/text.js";
@@ -22,7 +22,7 @@ async function show() {
 
 function draw(view) {
   const file = (kind) =>
-    linkButton(t(`results.${kind}`), `/api/contests/${game}/results.${kind}`, "plain", { download: true });
+    linkButton(t(`results.${kind}`), inLanguage(`/api/contests/${game}/results.${kind}`), "plain", { download: true });
   const empty = view.history.length === 0;
   showScene(
     "results",

@@ -100,7 +100,7 @@ function draw(scene, view) {
           h(
             "div",
             { class: "wall-answer" },
-            plate(view.round.image, { src: pictureOf(view, view.round.number) }),
+            plate(view.round.image, view.round.label, { src: pictureOf(view, view.round.number) }),
             h(
               "div",
               { class: "wall-answer-words fits" },

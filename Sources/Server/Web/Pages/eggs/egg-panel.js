@@ -38,7 +38,7 @@ export class EggPanel {
     return [
       h("h2", { class: "egg-name" }, egg.name),
       egg.story ? h("p", { class: "muted" }, egg.story) : null,
-      egg.image && !egg.collected ? plate(egg.image) : null,
+      egg.image && !egg.collected ? plate(egg.image, egg.label) : null,
       egg.waiting ? h("p", { class: "note", role: "status" }, t("eggs.waiting")) : null,
       h(
         "div",

@@ -29,7 +29,7 @@ function draw({ references, grading }) {
     step("add", "1");
     showEnrol();
   };
-  const list = h("ul", { class: "cards" }, references.map(card));
+  const list = h("ul", { class: "cards" }, cardsOf(references));
   const note = h("p", { class: "note", role: "status", hidden: !grading }, t("catalogue.grading"));
   showScene(
     "catalogue",
@@ -53,18 +53,24 @@ function draw({ references, grading }) {
 async function refresh(list, note) {
   if (!list.isConnected) return;
   const { references, grading } = await get("/api/catalogue").catch(() => ({ references: [], grading: true }));
-  if (references.length) list.replaceChildren(...references.map(card));
+  if (references.length) list.replaceChildren(...cardsOf(references));
   note.hidden = !grading;
   if (grading) setTimeout(() => refresh(list, note), lookAgain);
 }
 
-function card({ name, grade, causes, lookAlikes, assignment }) {
+/** The cards of `references`. */
+function cardsOf(references) {
+  const labels = new Map(references.map(({ name, label }) => [name, label]));
+  return references.map((reference) => card(reference, labels));
+}
+
+function card({ name, label, grade, causes, lookAlikes, assignment }, labels) {
   const hard = grade !== null && grade !== undefined && grade < hardBelow;
   return h(
     "li",
     { class: "card" },
-    plate(name, { alt: "", loading: "lazy" }),
-    h("h2", { lang: about.pack.language }, name),
+    plate(name, "", { loading: "lazy" }),
+    h("h2", { lang: about.pack.language }, label),
     grade === null || grade === undefined
       ? h("p", { class: "muted" }, t("catalogue.noGrade"))
       : h(
@@ -86,7 +92,7 @@ function card({ name, grade, causes, lookAlikes, assignment }) {
           "p",
           { class: "small" },
           t("catalogue.lookAlikes", {
-            names: lookAlikes.map((other) => `${other.name} (${formatSure(other.probability)})`).join(", "),
+            names: lookAlikes.map((other) => `${labels.get(other.name)} (${formatSure(other.probability)})`).join(", "),
           }),
         )
       : null,

@@ -3,7 +3,7 @@ import { h } from "../shared/dom.js";
 import { pictureOf, plate } from "../shared/plate.js";
 import { formatNumber, t } from "../shared/text.js";
 
-const book = (view, number, attributes) => plate("", { src: pictureOf(view, number), alt: "", ...attributes });
+const book = (view, number, attributes) => plate("", "", { src: pictureOf(view, number), ...attributes });
 
 /** What the player of the view has found; the thing that was found just now, which may be a secret still, is the last. */
 export function shelfOf(view) {

@@ -37,7 +37,7 @@ function roundRow(view, { number, question, answer, image, mine }, packLanguage)
   return h(
     "li",
     { class: `round-row ${status}` },
-    plate(image, { src: pictureOf(view, number), alt: "", loading: "lazy" }),
+    plate(image, "", { src: pictureOf(view, number), loading: "lazy" }),
     h(
       "div",
       {},

@@ -28,7 +28,7 @@ export function verdictScene(view, packLanguage, seen, ...more) {
     h(
       "div",
       { class: "reveal" },
-      round.image ? plate(round.image, { src: pictureOf(view, round.number) }) : null,
+      round.image ? plate(round.image, round.label, { src: pictureOf(view, round.number) }) : null,
       h(
         "div",
         { class: "told" },
@@ -63,7 +63,7 @@ function gainOf(me) {
 
 function seenLine(me, seen) {
   if (me.status === "won" && seen) {
-    return h("p", { class: "muted" }, t("seenSure", { name: seen.name, sure: formatSure(seen.probability) }));
+    return h("p", { class: "muted" }, t("seenSure", { name: seen.label, sure: formatSure(seen.probability) }));
   }
   return me.status === "lost" && me.lastOther
     ? h("p", { class: "muted" }, t("seenOther", { name: me.lastOther }))

@@ -1,5 +1,5 @@
 // Talks to the daemon.
-import { hasText, t } from "./text.js";
+import { hasText, language, t } from "./text.js";
 
 /** A request that was refused, or (status 0) did not get through. */
 export class Problem extends Error {
@@ -18,6 +18,8 @@ export class Problem extends Error {
 
 /** Sends a request and returns what is answered: JSON as a value, an image as a blob. Throws `Problem` only. */
 export async function call(method, path, body = null, headers = {}, signal = undefined) {
+  // The words of the pack come in the language that the page shows.
+  headers = { "Accept-Language": language, ...headers };
   const json = body !== null && !(body instanceof Blob);
   if (json) headers = { ...headers, "Content-Type": "application/json" };
   else if (body) headers = { ...headers, "Content-Type": body.type };
@@ -59,6 +61,9 @@ async function refusal(answer) {
     name: told.name,
   });
 }
+
+/** `path` for what asks without headers (an event stream, a link): in the language that the page shows. */
+export const inLanguage = (path) => `${path}${path.includes("?") ? "&" : "?"}language=${language}`;
 
 /** The address of a reference's thumbnail. */
 export const thumbnail = (name) => `/api/catalogue/${encodeURIComponent(name)}/image`;

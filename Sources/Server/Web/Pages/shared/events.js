@@ -1,5 +1,5 @@
 // The one client for server-sent events: follows what others change, through lost networks and restarts of the daemon.
-import { get } from "./api.js";
+import { get, inLanguage } from "./api.js";
 import { hearClock } from "./clock.js";
 
 /** Seconds between attempts where the browser itself has given up. */
@@ -59,7 +59,7 @@ function follow(address, events, { online, ask, gone }) {
   const open = () => {
     clearTimeout(timer);
     source?.close();
-    const opened = new EventSource(address());
+    const opened = new EventSource(inLanguage(address()));
     source = opened;
     opened.addEventListener("open", () => {
       tries = 0;

@@ -38,15 +38,15 @@ export class Finder {
     if (performance.now() < this.heldUntil) return;
     const seen = answer.sightings[0];
     if (seen?.isAnswer) return this.sayWord("", urgent);
-    if (seen?.mustGoFirst) return this.sayWord(t("mustGoFirst", { name: seen.name }), urgent);
+    if (seen?.mustGoFirst) return this.sayWord(t("mustGoFirst", { name: seen.label }), urgent);
     if (seen) {
-      if (this.named !== seen.name) announce(t("wrongObject", { name: seen.name }));
+      if (this.named !== seen.name) announce(t("wrongObject", { name: seen.label }));
       this.named = seen.name;
-      return this.sayWord(t("wrongObject", { name: seen.name }), true);
+      return this.sayWord(t("wrongObject", { name: seen.label }), true);
     }
     this.named = null;
     const key = `reason.${answer.reason?.code}`;
-    this.sayWord(hasText(key) ? t(key, { name: answer.reason.name ?? "" }) : (answer.reason?.title ?? ""), urgent);
+    this.sayWord(hasText(key) ? t(key, { name: answer.reason.label ?? "" }) : (answer.reason?.title ?? ""), urgent);
   }
 
   /** `urgent` words do not wait for the last one to be read. */

@@ -25,7 +25,7 @@ export class OutlineOverlay {
       this.steady = new SteadyOutline(seen.outline, at);
     }
     Object.assign(this, { name: seen.name, right: seen.isAnswer, size });
-    setText(this.label, seen.name);
+    setText(this.label, seen.label);
     if (!this.frame) this.frame = requestAnimationFrame(this.draw);
   }
 

@@ -73,7 +73,10 @@ export function lookTools() {
 
 function switchTo(name, value) {
   keep(name, value);
-  location.reload();
+  const address = new URL(location.href);
+  if (!address.searchParams.has(name)) return location.reload();
+  address.searchParams.delete(name);
+  location.replace(address);
 }
 
 function switchTheme(pressed) {

@@ -6,12 +6,12 @@ import { h } from "./dom.js";
 export const pictureOf = ({ role, pin, id }, number) =>
   `/api/${role === "wall" ? `walls/${pin}` : `contests/${id}`}/rounds/${number}/picture`;
 
-/** The reference as it hangs in the catalogue; nothing where there is no picture of it. */
-export const plate = (name, attributes = {}) =>
+/** The reference as it hangs in the catalogue, which people call `label`; nothing where there is no picture of it. */
+export const plate = (name, label, attributes = {}) =>
   h("img", {
     class: "plate",
     src: thumbnail(name),
-    alt: name,
+    alt: label,
     onerror: (event) => event.target.remove(),
     ...attributes,
   });

@@ -1,0 +1,43 @@
+import Vision
+
+/// The references as pages show them: small JPEGs in colour, each made when it is first asked for and kept while there is room.
+actor Thumbnails {
+  private let executor = QueueExecutor(label: "apeiron.thumbnails")
+  nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+  /// The longest side in pixels: a plate has up to 30 rem on a page, and half of its pixels are enough where a screen has two for each.
+  static let longestSide = 480
+
+  /// The bytes that are kept at most. A plate of the default pack takes 40 kB, so this is a pack of four hundred things.
+  private let capacity: Int
+  private var kept: [String: [UInt8]] = [:]
+  /// The paths of those that are kept, the one that was asked for last at the end.
+  private var order: [String] = []
+  private var size = 0
+
+  init(capacity: Int = 16 << 20) { self.capacity = capacity }
+
+  /// The file at `path` as a JPEG.
+  ///
+  /// - Throws: `VisionError` if it cannot be read.
+  func thumbnail(of path: String) throws(VisionError) -> [UInt8] {
+    let thumbnail: [UInt8]
+    if let known = kept[path] {
+      thumbnail = known
+    } else {
+      thumbnail = try ImageDecoder.thumbnail(of: ImageDecoder.read(path), longestSide: Self.longestSide)
+    }
+    keep(thumbnail, of: path)
+    return thumbnail
+  }
+
+  /// How many are kept.
+  var count: Int { kept.count }
+
+  private func keep(_ thumbnail: [UInt8], of path: String) {
+    if kept.updateValue(thumbnail, forKey: path) == nil { size += thumbnail.count }
+    order.removeAll { $0 == path }
+    order.append(path)
+    while size > capacity, order.count > 1 { size -= kept.removeValue(forKey: order.removeFirst())?.count ?? 0 }
+  }
+}
