@@ -60,6 +60,13 @@ def test_a_class_game_from_the_lobby_to_the_podium(visit, server):
     with host.page.expect_download() as download:
         host.press("text=Table (CSV)")
     assert download.value.failure() is None
+    host.go("/host/statistics", "#questions-title")
+    assert host.page.locator("section:has(#days-title) tbody tr").count() >= 1
+    assert host.page.locator("section:has(#questions-title) tbody tr").count() >= 2
+    host.shot("statistics-host")
+    with host.page.expect_download() as download:
+        host.press("section:has(#questions-title) a")
+    assert download.value.failure() is None
 
 
 # What letters are drawn with: the served typefaces, those of a device that gets none, and some that need more room.

@@ -18,7 +18,8 @@ def pack(tmp_path_factory, worker_id):
         folder.mkdir()
         whole = yaml.safe_load((ROOT / "ReferenceImages/pack.yaml").read_text())
         assignments = [entry for entry in whole["assignments"] if entry["image"] in PLATES]
-        (folder / "pack.yaml").write_text(yaml.safe_dump({"name": "Four plates", "language": whole["language"], "assignments": assignments}, allow_unicode=True))
+        part = {"name": "Four plates", "language": whole["language"], "assignments": assignments}
+        (folder / "pack.yaml").write_text(yaml.safe_dump(part, allow_unicode=True))
         for plate in PLATES:
             shutil.copy(ROOT / f"ReferenceImages/{plate}.png", folder)
 

@@ -81,7 +81,7 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
       camera: CameraHub(source: nil), references: self,
       glossary: Glossary(
         languages: ["en", "ru"], names: ["Wren": .byLanguage(["en": "Winter wren", "ru": "Крапивник"])]),
-      facts: StoredFacts(store: store),
+      statistics: StatisticsService(store: store), facts: StoredFacts(store: store),
       health: { [HealthCheck("journal", isGood: self.isWell.withLock(\.self), "as it is")] },
       summary: {
         GameServer.Summary(

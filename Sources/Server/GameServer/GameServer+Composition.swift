@@ -41,7 +41,8 @@ extension GameServer {
       frames: judge, hunts: Hunts(plans: pack.hunts, aggregates: aggregates),
       places: PlaceMaps(charts: pack.maps, aggregates: aggregates),
       maths: MathsService(aggregates: aggregates, numberCards: pack.cards.numbers), camera: hub, references: shelf,
-      glossary: Glossary(languages: pack.languages, names: pack.names), facts: StoredFacts(store: store),
+      glossary: Glossary(languages: pack.languages, names: pack.names),
+      statistics: StatisticsService(store: store), facts: StoredFacts(store: store),
       health: Readiness(registry: registry, store: store, hub: hub, rooms: rooms).checks,
       summary: {
         Summary(

@@ -46,6 +46,8 @@ public struct GameServer: Sendable {
   public let references: any References
   /// The languages of the pack, and what its things are called.
   public let glossary: Glossary
+  /// How the contests of this house went.
+  public let statistics: StatisticsService
   /// All facts of the journal, to count and to export.
   public let facts: StoredFacts
   /// Whether it can do its work.

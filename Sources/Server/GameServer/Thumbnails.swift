@@ -8,7 +8,7 @@ actor Thumbnails {
   /// The longest side in pixels: a plate has up to 30 rem on a page, and half of its pixels are enough where a screen has two for each.
   static let longestSide = 480
 
-  /// The bytes that are kept at most. A plate of the default pack takes 40 kB, so this is a pack of four hundred things.
+  /// The bytes that are kept at most. A plate of the default pack takes 67 kB on average, so this is a pack of 250 things.
   private let capacity: Int
   private var kept: [String: [UInt8]] = [:]
   /// The paths of those that are kept, the one that was asked for last at the end.

@@ -13,6 +13,7 @@ struct Pages {
   static let scripts: [(path: String, script: String)] = [
     ("/", "home/home-page"), ("/play", "quiz/solo-page"), ("/kiosk", "quiz/kiosk-page"),
     ("/play/{pin}", "class/player-page"), ("/host", "class/host-page"), ("/host/results", "class/results-page"),
+    ("/host/statistics", "class/statistics-page"),
     ("/join", "class/join-page"), ("/wall/{pin}", "class/wall-page"), ("/catalogue", "packs/catalogue-page"),
     ("/about/stored", "about/stored-page"), ("/about/https", "about/https-page"),
     ("/about/licences", "about/licences-page"),

@@ -75,6 +75,7 @@ public struct Site: Sendable {
       PlaceRoutes(maps: games.places, wallClock: wallClock, sessions: sessions, glossary: games.glossary).endpoints,
       players.endpoints,
       MathsRoutes(maths: games.maths, players: players).endpoints,
+      StatisticsRoutes(statistics: games.statistics, glossary: games.glossary, sessions: sessions).endpoints,
       StoredRoutes(facts: games.facts, sessions: sessions).endpoints,
       AdmissionRoutes(admission: admission).endpoints,
     ].flatMap(\.self)

@@ -71,16 +71,15 @@ cvision_status cvision_decode_channels(const uint8_t *bytes, size_t count, cvisi
     return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the header is empty");
   if (header.format == CVISION_PNG) return cvision_png_decode(bytes, count, header, channels, pixels, error);
   if (header.orientation <= 1) {
-    return cvision_jpeg_decode(bytes, count, header.denominator, header.width, header.height, header.memory,
-                               channels, pixels, error);
+    return cvision_jpeg_decode(bytes, count, header.denominator, header.width, header.height, header.memory, channels,
+                               pixels, error);
   }
   const int lies = header.orientation >= 5;  // stored on its side
   const int32_t stored_width = lies ? header.height : header.width, stored_height = lies ? header.width : header.height;
   uint8_t *stored = malloc((size_t)stored_width * (size_t)stored_height * (size_t)channels);
   if (stored == NULL) return cvision_fail(error, CVISION_OUT_OF_MEMORY, "not enough memory to turn it upright");
-  const cvision_status status =
-      cvision_jpeg_decode(bytes, count, header.denominator, stored_width, stored_height, header.memory, channels, stored,
-                          error);
+  const cvision_status status = cvision_jpeg_decode(bytes, count, header.denominator, stored_width, stored_height,
+                                                    header.memory, channels, stored, error);
   if (status == CVISION_OK) {
     for (size_t y = 0; y < (size_t)header.height; y++) {
       for (size_t x = 0; x < (size_t)header.width; x++) {

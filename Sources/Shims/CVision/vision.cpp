@@ -250,8 +250,7 @@ cvision_status cvision_thumbnail(const uint8_t *bytes, size_t count, cvision_hea
       return cvision_fail(error, CVISION_INVALID_ARGUMENT, "a picture of %d x %d has no thumbnail of %d pixels",
                           header.width, header.height, longest_side);
     cv::Mat picture(header.height, header.width, CV_8UC3);
-    if (const auto status = cvision_decode_channels(bytes, count, header, 3, picture.data, error);
-        status != CVISION_OK)
+    if (const auto status = cvision_decode_channels(bytes, count, header, 3, picture.data, error); status != CVISION_OK)
       return status;
     const double scale = double(longest_side) / std::max(header.width, header.height);
     if (scale < 1) {

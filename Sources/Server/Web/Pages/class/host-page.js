@@ -103,6 +103,7 @@ async function showGames() {
         contests.length
           ? h("ul", { class: "plain-list" }, contests.map(gameRow))
           : h("p", { class: "muted" }, t("host.noGames")),
+        linkButton(t("page.statistics"), "/host/statistics"),
       ),
       hostSessions(),
     ),

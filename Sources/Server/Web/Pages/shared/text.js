@@ -33,6 +33,8 @@ export const formatSeconds = (milliseconds) =>
 /** 0.998 as "99.8 %", and never 100 % of a thing that is only very likely. */
 export const formatSure = (probability) =>
   Math.min(probability, 0.999).toLocaleString(language, { style: "percent", maximumFractionDigits: 1 });
+/** 0.75 as "75 %". */
+export const formatShare = (share) => share.toLocaleString(language, { style: "percent" });
 export const formatDate = (text) =>
   new Date(text).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
 /** "123456" as "123 456", held together by a space that does not break. */

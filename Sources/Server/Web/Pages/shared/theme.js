@@ -14,9 +14,7 @@
   dark.addEventListener("change", paint);
   // Who prefers neither language gets the daemon's, which it has written into the page.
   const languages = ["en", "ru"];
-  const wished = navigator.languages
-    .map((tag) => tag.slice(0, 2).toLowerCase())
-    .find((tag) => languages.includes(tag));
+  const wished = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => languages.includes(tag));
   // The address may say another, for a screen that shares its browser with others: /wall/123456?language=ru.
   const said = new URLSearchParams(location.search).get("language");
   root.lang = (languages.includes(said) ? said : null) ?? kept("language") ?? wished ?? root.lang;

@@ -1,0 +1,86 @@
+public import EventSourcing
+
+extension QuizStatistics {
+  /// Counts of contests, or the sum of several.
+  public struct Tally: Sendable, Equatable, Codable {
+    /// What was played on one day.
+    public struct Day: Sendable, Equatable, Codable {
+      /// The contests in which a first question was asked.
+      public var games = 0
+      /// The questions asked, in a class once for all.
+      public var questions = 0
+      /// The players' answers, right or not, without those who left.
+      public var answers = 0
+      /// Those that were right.
+      public var right = 0
+    }
+
+    /// A question as it was asked: one whose text is changed is another.
+    public struct Key: Sendable, Hashable, Codable {
+      /// The reference that answers it.
+      public let image: String
+      /// The text.
+      public let question: LocalizedText
+    }
+
+    /// How a question was answered.
+    public struct Question: Sendable, Equatable, Codable {
+      /// The players' answers, right or not, without those who left.
+      public var answers = 0
+      /// Those that were right.
+      public var right = 0
+      /// How often each other reference was shown in its stead.
+      public var instead: [String: Int] = [:]
+      /// How many right answers took how many tenths of a second.
+      var tenths: [Int: Int] = [:]
+
+      /// The time, to a tenth of a second, within which half of the right answers came; nil if there are none.
+      public var median: Duration? {
+        var count = 0
+        let half = (tenths.values.reduce(0, +) + 1) / 2
+        let middle = tenths.keys.sorted().first { tenth in
+          count += tenths[tenth] ?? 0
+          return count >= half
+        }
+        return middle.map { .milliseconds(100 * $0) }
+      }
+    }
+
+    /// By day, such as "2026-11-22".
+    public internal(set) var days: [String: Day] = [:]
+    /// By question.
+    public internal(set) var questions: [Key: Question] = [:]
+
+    /// Counts an answer to `question` that was right after `time`, or not right.
+    mutating func add(answer question: Key, rightAfter time: Duration?, on day: String) {
+      days[day, default: Day()].answers += 1
+      questions[question, default: Question()].answers += 1
+      guard let time else { return }
+      days[day, default: Day()].right += 1
+      questions[question, default: Question()].right += 1
+      questions[question, default: Question()].tenths[Int((time / .milliseconds(100)).rounded()), default: 0] += 1
+    }
+
+    mutating func add(_ other: Tally) {
+      days.merge(other.days) { $0 + $1 }
+      questions.merge(other.questions) { $0 + $1 }
+    }
+  }
+}
+
+extension QuizStatistics.Tally.Day {
+  fileprivate static func + (a: Self, b: Self) -> Self {
+    Self(
+      games: a.games + b.games, questions: a.questions + b.questions, answers: a.answers + b.answers,
+      right: a.right + b.right)
+  }
+}
+
+extension QuizStatistics.Tally.Question {
+  fileprivate static func + (a: Self, b: Self) -> Self {
+    Self(
+      answers: a.answers + b.answers, right: a.right + b.right,
+      instead: a.instead.merging(b.instead, uniquingKeysWith: +),
+      tenths: a.tenths.merging(b.tenths, uniquingKeysWith: +))
+  }
+}

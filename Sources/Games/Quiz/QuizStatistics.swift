@@ -1,0 +1,69 @@
+/// How the contests of a house went, counted from their facts: for each day and each question.
+///
+/// Answers count as camera and clock judged them, and not as a host overruled them later.
+public struct QuizStatistics: Sendable, Equatable, Codable {
+  /// What has to be known of a contest that is not over.
+  fileprivate struct OpenContest: Equatable, Codable {
+    let mode: Contest.Mode
+    var here: Set<PlayerID> = []
+    /// Those who have not answered the latest question.
+    var playing: Set<PlayerID> = []
+    var question: Tally.Key?
+  }
+
+  private var open: [String: OpenContest] = [:]
+  private var tallies: [Contest.Mode: Tally] = [:]
+
+  /// Nothing was played yet.
+  public init() {}
+
+  /// What was played in contests of these `modes`.
+  public func tally(of modes: some Sequence<Contest.Mode> = Contest.Mode.allCases) -> Tally {
+    modes.reduce(into: Tally()) { sum, mode in tallies[mode].map { sum.add($0) } }
+  }
+
+  /// Counts the next `fact` of `contest`, recorded on the day `day`, such as "2026-11-22".
+  public mutating func add(_ fact: ContestFact, of contest: String, on day: String) {
+    if case .opened(let opening) = fact {
+      open[contest] = OpenContest(mode: opening.mode)
+      return
+    }
+    guard var room = open[contest] else { return }
+    var tally = tallies[room.mode, default: Tally()]
+    switch fact {
+    case .joined(let player, _): room.here.insert(player)
+    case .left(let player), .removed(let player):
+      room.here.remove(player)
+      room.playing.remove(player)
+    case .asked(let assignment, _):
+      if room.question == nil { tally.days[day, default: Tally.Day()].games += 1 }
+      room.question = Tally.Key(image: assignment.image, question: assignment.question)
+      room.playing = room.here
+      tally.days[day, default: Tally.Day()].questions += 1
+    case .played(let player, let fact): room.play(player, fact, on: day, in: &tally)
+    case .skipped:
+      for player in room.playing { room.play(player, .lost, on: day, in: &tally) }
+    default: break
+    }
+    tallies[room.mode] = tally
+    if case .ended = fact { open[contest] = nil } else { open[contest] = room }
+  }
+}
+
+extension QuizStatistics.OpenContest {
+  fileprivate mutating func play(
+    _ player: PlayerID, _ fact: RoundFact, on day: String, in tally: inout QuizStatistics.Tally
+  ) {
+    guard let question, playing.contains(player) else { return }
+    switch fact {
+    case .sawOther(let image):
+      tally.questions[question, default: QuizStatistics.Tally.Question()].instead[image, default: 0] += 1
+      return
+    case .won(let time): tally.add(answer: question, rightAfter: time, on: day)
+    case .lost: tally.add(answer: question, rightAfter: nil, on: day)
+    case .left: break
+    case .cameraLost, .cameraBack: return
+    }
+    playing.remove(player)
+  }
+}

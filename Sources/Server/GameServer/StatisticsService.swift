@@ -1,0 +1,90 @@
+import EventSourcing
+import EventStore
+import Foundation
+public import Quiz
+
+/// How the contests of this house went, counted from the journal.
+///
+/// Each request counts what was recorded since the one before. The counts are kept beside the journal too, so that a daemon which is started
+/// anew does not read the facts of years.
+public actor StatisticsService {
+  private let store: any EventStore
+  private let calendar: Calendar
+  private let keepEvery: Int64
+  private let mutex = AsyncMutex()
+  private var statistics = QuizStatistics()
+  /// The last fact that is counted; nil before the kept counts were looked for.
+  private var position: Int64?
+  /// The last fact that is counted in what is kept.
+  private var keptPosition: Int64 = 0
+
+  /// The facts read at once.
+  private static let page = 2000
+  /// The form of the kept counts; see `Snapshottable.snapshotFormat`.
+  private static let format = "statistics.1"
+  /// They are kept as the snapshot of a stream that has no facts of its own.
+  private static let stream: StreamName = "statistics"
+
+  /// Counts the contests in `store`; days begin at midnight by `calendar`. The counts are kept after each `keepEvery` new facts, which are
+  /// about a second of counting.
+  init(store: any EventStore, calendar: Calendar = .current, keepEvery: Int64 = 20_000) {
+    self.store = store
+    self.calendar = calendar
+    self.keepEvery = keepEvery
+  }
+
+  /// The counts of all contests up to now.
+  ///
+  /// - Throws: ``GameServerError/journal(_:)``.
+  public func current() async throws(GameServerError) -> QuizStatistics {
+    await mutex.enter()
+    defer { mutex.leave() }
+    do throws(EventStoreError) {
+      try await restore()
+      while true {
+        let stored = try await store.readAll(after: position ?? 0, limit: Self.page)
+        guard let last = stored.last?.position else { break }
+        for event in stored { count(event) }
+        position = last
+      }
+      await keep()
+    } catch {
+      throw .journal(error)
+    }
+    return statistics
+  }
+
+  private func count(_ event: StoredEvent) {
+    let prefix = ContestRoom.stream(of: "").description
+    guard event.stream.description.hasPrefix(prefix) else { return }
+    // What a newer Apeiron wrote is not known here, and counts for nothing.
+    guard let fact = try? event.fact(as: ContestFact.self) else { return }
+    statistics.add(fact, of: event.stream.description, on: day(of: event.recordedAt))
+  }
+
+  private func day(of date: Date) -> String {
+    let parts = calendar.dateComponents([.year, .month, .day], from: date)
+    let numbers = [parts.year ?? 0, parts.month ?? 0, parts.day ?? 0]
+    return numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
+  }
+
+  private func restore() async throws(EventStoreError) {
+    guard position == nil else { return }
+    position = 0
+    // A journal that was put back from a backup may end before what is kept.
+    guard let kept = try await store.snapshot(of: Self.stream), kept.format == Self.format,
+      try await store.lastPosition() >= Int64(kept.version),
+      let statistics = try? JSONDecoder().decode(QuizStatistics.self, from: kept.body)
+    else { return }
+    (self.statistics, position, keptPosition) = (statistics, Int64(kept.version), Int64(kept.version))
+  }
+
+  /// Keeps the counts if many facts were counted since. It only saves time and may fail.
+  private func keep() async {
+    guard let position, position - keptPosition >= keepEvery, let body = try? JSONEncoder().encode(statistics) else {
+      return
+    }
+    keptPosition = position
+    try? await store.save(Snapshot(version: Int(position), format: Self.format, body: body), of: Self.stream)
+  }
+}
