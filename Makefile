@@ -11,7 +11,7 @@ BINARY = .build/release/apeiron
 FAISS = .build/peers/faiss.so
 
 .PHONY: help setup setup-test setup-lint run build test test-swift test-modules test-asan test-camera test-service \
-  test-fresh check format lint docs tree bench eval prove art clean
+  test-fresh check format lint docs tree bench eval prove vocabulary art clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -78,6 +78,10 @@ eval: build ## Measure recall and false accepts on the photographs in APEIRON_SH
 
 prove: build ## Hold the scores of references against the photographs in APEIRON_SHARED
 	@scripts/prove-photos $(BINARY) "$(APEIRON_SHARED)/photos"
+
+vocabulary: build ## Choose the words of the index from the default pack's plates
+	@$(BINARY) catalog words ReferenceImages >.build/words.swift
+	@mv .build/words.swift Sources/Pictures/Recognition/Vocabulary+Shipped.swift
 
 art: ## Render the default pack's images from their sources
 	@ReferenceImages/sources/render

@@ -120,8 +120,8 @@ let server: [Target] = [
   .swift(
     "Server/Daemon",
     [
-      "Basics", "Capture", "Cryptography", "EventStore", "GameServer", "Moon", "Packs", "Recognition", "Settings",
-      "Vision", "Web",
+      "Basics", "Capture", "Catalogue", "Cryptography", "EventStore", "GameServer", "Moon", "Packs", "Recognition",
+      "Settings", "Vision", "Web",
       .logging, .serviceLifecycle, .unixSignals,
     ], settings: [.optimised]),
 ]

@@ -19,9 +19,9 @@ package struct ByteWriter {
     for value in values { write(value.bitPattern) }
   }
 
-  /// Appends `words`, without their number.
-  package mutating func write(_ words: [UInt64]) {
-    for word in words { write(word) }
+  /// Appends `values`, without their number.
+  package mutating func write(_ values: [some FixedWidthInteger]) {
+    for value in values { write(value) }
   }
 
   /// Appends `more`, without their number.
@@ -61,30 +61,16 @@ package struct ByteReader {
   /// The next 64 bits as a number (IEEE 754).
   package mutating func double() throws(Truncated) -> Double { Double(bitPattern: try integer()) }
 
-  /// The next `count` numbers of 32 bits (IEEE 754).
-  package mutating func floats(_ count: Int) throws(Truncated) -> [Float] {
-    let start = try skip(count, of: 4).lowerBound
+  /// The next `count` integers of this type.
+  package mutating func integers<Value: FixedWidthInteger>(_ count: Int, of type: Value.Type) throws(Truncated) -> [Value] {
+    let size = MemoryLayout<Value>.size
+    let start = try skip(count, of: size).lowerBound
     return unsafe bytes.withUnsafeBytes { buffer in
       (0..<count).map {
-        Float(
-          bitPattern: UInt32(
-            littleEndian: unsafe buffer.loadUnaligned(fromByteOffset: start + 4 * $0, as: UInt32.self)))
+        Value(littleEndian: unsafe buffer.loadUnaligned(fromByteOffset: start + size * $0, as: Value.self))
       }
     }
   }
-
-  /// The next `count` words of 64 bits.
-  package mutating func words(_ count: Int) throws(Truncated) -> [UInt64] {
-    let start = try skip(count, of: 8).lowerBound
-    return unsafe bytes.withUnsafeBytes { buffer in
-      (0..<count).map {
-        UInt64(littleEndian: unsafe buffer.loadUnaligned(fromByteOffset: start + 8 * $0, as: UInt64.self))
-      }
-    }
-  }
-
-  /// The next `count` bytes.
-  package mutating func raw(_ count: Int) throws(Truncated) -> [UInt8] { Array(bytes[try skip(count, of: 1)]) }
 
   /// Goes on behind `count` values of `size` bytes each, and says where they are.
   private mutating func skip(_ count: Int, of size: Int) throws(Truncated) -> Range<Int> {

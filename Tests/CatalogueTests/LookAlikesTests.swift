@@ -8,9 +8,10 @@ import Vision
   private func pairs(_ pictures: [GrayImage]) throws -> [LookAlikes.Pair] {
     let references = try pictures.enumerated().map { try Enrolment().enrol($0.element, name: "\($0.offset)") }
     let recogniser = Recogniser(ReferenceLibrary(references))
+    let names = Set(references.map(\.name))
     return LookAlikes.pairs(
       of: try pictures.enumerated().flatMap {
-        try LookAlikes().findings(in: $0.element, of: "\($0.offset)", by: recogniser)
+        try LookAlikes().findings(in: $0.element, shown: "\($0.offset)", of: names, by: recogniser)
       })
   }
 
@@ -33,9 +34,11 @@ import Vision
     let pictures = ["old": old, "other": Prints.rich(seed: 3)]
     let references = try pictures.map { try Enrolment().enrol($0.value, name: $0.key) }
     let (known, newcomer) = (references, [try Enrolment().enrol(new, name: "new")])
-    let inNew = try LookAlikes().findings(in: new, of: "new", by: Recogniser(ReferenceLibrary(known)))
+    let inNew = try LookAlikes().findings(
+      in: new, shown: "new", of: Set(pictures.keys), by: Recogniser(ReferenceLibrary(known)))
     let inOld = try pictures.flatMap {
-      try LookAlikes().findings(in: $0.value, of: $0.key, by: Recogniser(ReferenceLibrary(newcomer)))
+      try LookAlikes().findings(
+        in: $0.value, shown: $0.key, of: ["new"], by: Recogniser(ReferenceLibrary(newcomer)))
     }
     #expect(LookAlikes.pairs(of: inNew + inOld).map { [$0.first, $0.second] } == [["new", "old"]])
   }

@@ -19,9 +19,9 @@ import Vision
       try folder.write(GrayImage.artwork(seed: 1).file, to: "references/a.jpg"),
       try folder.write(GrayImage.artwork(seed: 2).file, to: "references/b.jpg"),
     ]
-    let (catalogue, problems, _) = ReferenceLibraryBuilder().enrol(paths.map(ImageFile.init))
-    try #require(problems.isEmpty)
-    evaluator = Evaluator(Scorer(Recogniser(catalogue)))
+    let enrolled = ReferenceLibraryBuilder().enrol(paths.map(ImageFile.init))
+    try #require(enrolled.problems.isEmpty)
+    evaluator = Evaluator(Scorer(Recogniser(enrolled.catalogue)))
   }
 
   private func item(

@@ -23,9 +23,10 @@ struct Photographs {
   }
 
   @Test func `of covers are recognised, and nothing is in those that show none`() throws {
-    let (catalogue, problems, _) = ReferenceLibraryBuilder().enrol(
+    let enrolled = ReferenceLibraryBuilder().enrol(
       try ImageFiles.list(in: path("dvd_covers/references")).map(ImageFile.init))
-    #expect(problems.isEmpty)
+    #expect(enrolled.problems.isEmpty)
+    let catalogue = enrolled.catalogue
     let labels = try Labels.read(path("dvd_covers/labels.csv"), references: Set(catalogue.references.map(\.name)))
     let covers = try labels.prefix(40).map {
       LabelledPicture(path: try path("dvd_covers/queries/\($0.file)"), label: $0)

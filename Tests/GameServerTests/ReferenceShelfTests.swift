@@ -1,4 +1,5 @@
 import Basics
+import Catalogue
 import Dispatch
 import Packs
 import Recognition
@@ -25,6 +26,20 @@ import Vision
     registry = RecogniserRegistry(references, groups: ReferenceGroups())
     shelf = ReferenceShelf(
       references, of: try Pack.load(from: folder.path), recognition: recognition, registry: registry)
+  }
+
+  @Test func `grades that are kept are there before anything is graded`() async throws {
+    let kept = CatalogueFile(folder.path("cache/kept.catalogue"))
+    let references = try ReferenceFolder(folder.path, kept: kept)
+    let checkFile = try #require(references.checkFile)
+    var check = CatalogueCheck()
+    try check.complete(references.library) {}
+    checkFile.keep(check)
+    let shelf = ReferenceShelf(
+      references.library.references, of: try Pack.load(from: folder.path), checkFile: checkFile, recognition: recognition,
+      registry: registry)
+    let list = await shelf.list()
+    #expect(!list.grading && list.references.allSatisfy { $0.grade != nil })
   }
 
   private func enrol(_ picture: GrayImage, name: String) async throws -> ReferenceList.Entry {

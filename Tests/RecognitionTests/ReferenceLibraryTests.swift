@@ -32,7 +32,8 @@ import Vision
     let text = try folder.add("text.png", Array("not a picture".utf8))
     let missing = folder.path + "/missing.jpg"
     let files = [good, twin, plain, empty, text, missing].map(ImageFile.init)
-    let (catalogue, problems, _) = ReferenceLibraryBuilder().enrol(files)
+    let made = ReferenceLibraryBuilder().enrol(files)
+    let (catalogue, problems) = (made.catalogue, made.problems)
     #expect(catalogue.references.map(\.name) == ["good"])
     #expect(Set(problems.map(\.path)) == [twin, plain, empty, text, missing])
     let said = Dictionary(uniqueKeysWithValues: problems.map { ($0.path, $0.message) })
@@ -78,7 +79,8 @@ import Vision
     let reduced = try folder.add("c.jpg", picture.reduced(toLongestSide: 300).jpeg(quality: 80))
     let other = try folder.add("d.jpg", Pictures.textured(seed: seed + 10, width: 600, height: 450).jpeg(quality: 90))
     let files = [original, compressed, reduced, other].map(ImageFile.init)
-    let (catalogue, problems, _) = ReferenceLibraryBuilder().enrol(files)
+    let made = ReferenceLibraryBuilder().enrol(files)
+    let (catalogue, problems) = (made.catalogue, made.problems)
     #expect(catalogue.references.map(\.name) == ["a", "d"])
     #expect(problems.map(\.path) == [compressed, reduced])
     for problem in problems { #expect(problem.message.contains("the same image as \(original)")) }

@@ -7,7 +7,7 @@ struct CatalogCommand: ParsableCommand {
     commandName: "catalog", abstract: "Inspect the references of a folder or a pack.",
     subcommands: [
       List.self, CatalogCheck.self, CatalogProve.self, CatalogKept.Build.self, CatalogKept.Info.self,
-      CatalogKept.Verify.self,
+      CatalogKept.Verify.self, CatalogWords.self,
     ])
 
   struct List: ParsableCommand {

@@ -53,11 +53,13 @@ enum CatalogKept {
 
     func run() throws {
       let file = try CatalogKept.file(of: path)
-      let kept = try CatalogKept.orExit { () throws(CatalogueFile.Failure) in try file.references(for: Enrolment()) }
+      let (kept, damaged) = try CatalogKept.orExit { () throws(CatalogueFile.Failure) in
+        (try file.references(for: Enrolment()).references, try file.damaged(for: Enrolment()))
+      }
       let folder = try CatalogOptions.load(path, keeps: false)
       let wrong = folder.library.references.filter { reference in
-        guard let file = reference.file, let other = kept[file.contentHash] else { return true }
-        return other.views.map(\.features) != reference.views.map(\.features)
+        guard let content = reference.file?.contentHash, let other = kept[content] else { return true }
+        return damaged.contains(content) || other.views.map(\.features) != reference.views.map(\.features)
       }
       for reference in wrong { Output.line("\(reference.name): not kept, or not as it is now") }
       let count = folder.library.references.count

@@ -9,17 +9,20 @@ struct CheckedCatalogue {
   let grades: [Grade]
   let lookAlikes: [LookAlikes.Pair]
 
-  /// Grades all references on all cores, with a progress bar.
+  /// Grades and compares all references that have not been, on all cores, with a progress bar. What is found is kept beside the
+  /// references.
   init(_ folder: ReferenceFolder) throws {
     self.folder = folder
     let references = folder.library.references
     let bar = ProgressBar(total: 2 * references.count)
-    do throws(VisionError) {
-      grades = try Grade.all(of: references, advance: bar.advance)
-      lookAlikes = try LookAlikes().pairs(in: Recogniser(folder.library), advance: bar.advance)
-    } catch {
+    let known = folder.checkFile?.read(for: references) ?? CatalogueCheck()
+    var check = known
+    do throws(VisionError) { try check.complete(folder.library, advance: bar.advance) } catch {
       throw Exit.failing(Exit.internalError, "the references cannot be checked: \(error.message)")
     }
+    if check != known { folder.checkFile?.keep(check) }
+    grades = references.compactMap(check.grade)
+    lookAlikes = check.lookAlikes(among: references)
   }
 
   func reference(named name: String) -> Reference? {

@@ -37,7 +37,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     let source = try settings.camera.map(Self.camera)
     let daemon = ApeironDaemon(
-      settings, pack: pack, references: references.library.references, source: source, logger: Logger(label: "apeiron"))
+      settings, pack: pack, references: references, source: source, logger: Logger(label: "apeiron"))
     do {
       try await daemon.run { Self.say($0, settings) }
     } catch let code as ExitCode {

@@ -6,8 +6,9 @@ public import Vision
 /// References that are kept between runs, so that an image is enrolled once and not at each start.
 ///
 /// The file holds the references of one folder by the content of their images: a changed, new or renamed image costs only itself.
-/// It is written aside and moved into its place, so that a reader finds the old one or the new one, whole. Only what the same code
-/// has made on the same kind of machine is taken from it (``Enrolment/fingerprint()``). See "Formats" in the documentation.
+/// Opening it reads what an index needs of each; the features are read when a reference is first compared. It is written aside and
+/// moved into its place, so that a reader finds the old one or the new one, whole. Only what the same code has made on the same kind
+/// of machine is taken from it (``Enrolment/fingerprint()``). See "Formats" in the documentation.
 public struct CatalogueFile: Sendable {
   /// Where the file is, or will be.
   public let path: String
@@ -35,13 +36,14 @@ public struct CatalogueFile: Sendable {
   }
 
   /// `APEIRON`, and a byte for the version of the layout.
-  private static let signature: [UInt8] = Array("APEIRON".utf8) + [1]
-  /// Signature, fingerprint and number of references.
-  private static let headerBytes = 8 + 8 + 4
-  private static let checksumBytes = 8
-  /// Files that nobody has read for so long are deleted: their folders may be gone.
-  private static let keptFor: TimeInterval = 90 * 24 * 3600
-  private static let ending = ".catalogue"
+  static let signature: [UInt8] = Array("APEIRON".utf8) + [2]
+  /// Signature and fingerprint.
+  static let headerBytes = 8 + 8
+  /// Where the entries begin, the number of references and of pairs of copies, and the checksum of all but the contents.
+  static let footerBytes = 8 + 4 + 4 + 8
+  /// What an entry takes: content, place, and what is in memory of the reference.
+  private static let entryBytes = 8 + 8 + 4 + 8 + 4 * 4 + 8 + 2 * 4
+  static let ending = ".catalogue"
 
   /// The file at `path`.
   public init(_ path: String) { self.path = path }
@@ -52,22 +54,52 @@ public struct CatalogueFile: Sendable {
     self.init("\(cacheFolder)/\(ContentHash(of: Array(whole.utf8)))\(Self.ending)")
   }
 
-  /// The kept references by the content of their images; they have no names yet.
-  public func references(for enrolment: Enrolment) throws(Failure) -> [ContentHash: Reference] {
-    let bytes = try read()
-    let header = Self.signature.count
-    var reader = ByteReader(bytes, header..<bytes.count - Self.checksumBytes)
+  /// The kept references, which `enrolment` made, and which of them are copies of each other.
+  public func references(for enrolment: Enrolment) throws(Failure) -> KnownReferences {
+    try opened(for: enrolment).known
+  }
+
+  /// The number of references in the file and its bytes, once the checksum of its entries is found right.
+  public func size() throws(Failure) -> (references: Int, bytes: Int) {
+    let (file, _, footer) = try entries()
+    return (footer.references, file.size)
+  }
+
+  /// The contents of the references in the file whose features are not as they were written.
+  public func damaged(for enrolment: Enrolment) throws(Failure) -> [ContentHash] {
+    let (known, parts) = try opened(for: enrolment)
+    return known.references.keys.filter { content in
+      parts.number(of: content).map { parts.content($0) == nil } ?? true
+    }
+  }
+
+  private func opened(for enrolment: Enrolment) throws(Failure) -> (known: KnownReferences, parts: CatalogueParts) {
+    let (file, bytes, footer) = try entries()
+    var reader = ByteReader(bytes, Self.signature.count..<bytes.count - Self.footerBytes)
+    let parts = CatalogueParts(file, of: enrolment, path: path)
     do {
       guard try reader.integer(UInt64.self) == fingerprint(of: enrolment) else { throw Failure.foreign(path: path) }
-      var references: [ContentHash: Reference] = [:]
-      for _ in 0..<(try reader.integer(UInt32.self)) {
-        let hash = ContentHash(value: try reader.integer())
-        references[hash] = try Reference(from: &reader, simulations: enrolment.views)
+      let contents = parts.sharedContents()
+      var known = KnownReferences()
+      for _ in 0..<footer.references {
+        let content = ContentHash(value: try reader.integer())
+        let part = CatalogueParts.Part(
+          offset: Int(truncatingIfNeeded: try reader.integer(UInt64.self)),
+          count: Int(try reader.integer(UInt32.self)), checksum: try reader.integer())
+        guard part.offset >= 0, part.count <= footer.start - Self.headerBytes, part.offset <= footer.start - part.count
+        else { throw ByteReader.Truncated() }
+        let number = parts.add(part, of: content)
+        known.references[content] = try Reference(entry: &reader, contents: contents, number: number)
+      }
+      for _ in 0..<footer.copies {
+        let pair = (ContentHash(value: try reader.integer()), ContentHash(value: try reader.integer()))
+        known.copies[pair.0, default: []].insert(pair.1)
+        known.copies[pair.1, default: []].insert(pair.0)
       }
       guard reader.isAtEnd else { throw ByteReader.Truncated() }
       // Whoever reads it keeps it from being deleted.
       try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: path)
-      return references
+      return (known, parts)
     } catch let failure as Failure {
       throw failure
     } catch {
@@ -75,69 +107,37 @@ public struct CatalogueFile: Sendable {
     }
   }
 
-  /// Keeps `references`, which `enrolment` made of files, in place of what is kept. Makes the folder where it is missing.
-  ///
-  /// - Throws: ``Failure/inaccessible(path:reason:)`` where the file cannot be written; what was kept remains.
-  public func keep(_ references: [Reference], of enrolment: Enrolment) throws(Failure) {
-    var writer = ByteWriter()
-    writer.write(Self.signature)
-    writer.write(try fingerprint(of: enrolment))
-    let byContent = Dictionary(
-      references.compactMap { reference in reference.file.map { ($0.contentHash.value, reference) } },
-      uniquingKeysWith: { first, _ in first })
-    writer.write(UInt32(byContent.count))
-    for (hash, reference) in byContent.sorted(by: { $0.key < $1.key }) {
-      writer.write(hash)
-      reference.write(to: &writer, simulations: enrolment.views)
-    }
-    writer.write(writer.bytes.checksum(ofFirst: writer.bytes.count))
-    let folder = (path as NSString).deletingLastPathComponent
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      try Data(writer.bytes).write(to: URL(filePath: path), options: .atomic)
-    } catch {
-      throw .inaccessible(path: path, reason: error.localizedDescription)
-    }
-    deleteUnread(in: folder)
+  private struct Footer {
+    let start, references, copies: Int
   }
 
-  /// The number of references in the file and its bytes, once its checksum is found right.
-  public func size() throws(Failure) -> (references: Int, bytes: Int) {
-    let bytes = try read()
-    var reader = ByteReader(bytes, Self.headerBytes - 4..<Self.headerBytes)
-    let count = (try? reader.integer(UInt32.self)) ?? 0
-    return (Int(count), bytes.count)
+  /// The header, the entries and the footer of a file of this layout whose checksum is right.
+  private func entries() throws(Failure) -> (file: RandomAccessFile, bytes: [UInt8], footer: Footer) {
+    let file: RandomAccessFile
+    do { file = try RandomAccessFile(reading: path) } catch {
+      throw error.number == ENOENT ? .missing(path: path) : .inaccessible(path: path, reason: error.reason)
+    }
+    let size = file.size
+    guard let header = file.read(min(size, Self.headerBytes), at: 0), header.starts(with: Self.signature.dropLast())
+    else { throw .damaged(path: path, reason: "is another file") }
+    guard header.starts(with: Self.signature) else { throw .foreign(path: path) }
+    let cutOff = Failure.damaged(path: path, reason: "is cut off or changed")
+    guard size >= Self.headerBytes + Self.footerBytes,
+      let end = file.read(Self.footerBytes, at: size - Self.footerBytes)
+    else { throw cutOff }
+    var reader = ByteReader(end, 0..<end.count)
+    guard let start = try? reader.integer(UInt64.self), let references = try? reader.integer(UInt32.self),
+      let copies = try? reader.integer(UInt32.self), let checksum = try? reader.integer(UInt64.self),
+      start >= Self.headerBytes, start <= size - Self.footerBytes,
+      Int(references) <= (size - Int(start)) / Self.entryBytes,
+      let rest = file.read(size - Int(start), at: Int(start))
+    else { throw cutOff }
+    let bytes = header + rest
+    guard bytes.checksum(ofFirst: bytes.count - 8) == checksum else { throw cutOff }
+    return (file, bytes, Footer(start: Int(start), references: Int(references), copies: Int(copies)))
   }
 
-  /// All bytes, of a file of this layout whose checksum is right.
-  private func read() throws(Failure) -> [UInt8] {
-    guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
-    let bytes: [UInt8]
-    do { bytes = [UInt8](try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe)) } catch {
-      throw .inaccessible(path: path, reason: error.localizedDescription)
-    }
-    guard bytes.starts(with: Self.signature.dropLast()) else { throw .damaged(path: path, reason: "is another file") }
-    guard bytes.starts(with: Self.signature) else { throw .foreign(path: path) }
-    let end = bytes.count - Self.checksumBytes
-    guard end >= Self.headerBytes else { throw .damaged(path: path, reason: "is cut off") }
-    var reader = ByteReader(bytes, end..<bytes.count)
-    guard (try? reader.integer(UInt64.self)) == bytes.checksum(ofFirst: end) else {
-      throw .damaged(path: path, reason: "is cut off or changed")
-    }
-    return bytes
-  }
-
-  private func fingerprint(of enrolment: Enrolment) throws(Failure) -> UInt64 {
+  func fingerprint(of enrolment: Enrolment) throws(Failure) -> UInt64 {
     do { return try enrolment.fingerprint() } catch { throw .inaccessible(path: path, reason: error.message) }
-  }
-
-  private func deleteUnread(in folder: String) {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for file in files where file.hasSuffix(Self.ending) {
-      let path = "\(folder)/\(file)"
-      let read = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
-      if let read, read.timeIntervalSinceNow < -Self.keptFor { try? FileManager.default.removeItem(atPath: path) }
-    }
   }
 }

@@ -4,7 +4,7 @@ public import Vision
 /// How well a reference can be recognised, and why.
 public struct Grade: Sendable, Equatable {
   /// The reference's name.
-  public let reference: String
+  public internal(set) var reference: String
   /// How far it is recognised in synthetic views, which is what the score sums up.
   public let limits: RecognitionLimits
   /// The measurements of its image, from which the causes follow.
@@ -35,6 +35,13 @@ public struct Grade: Sendable, Equatable {
       defer { advance() }
       return Result { () throws(VisionError) in try Grade(of: reference, selfTest: selfTest) }
     }.map { result throws(VisionError) in try result.get() }
+  }
+
+  /// The grade that was once found of a reference, whose name is not known here.
+  init(limits: RecognitionLimits, figures: ReferenceFigures) {
+    reference = ""
+    (self.limits, self.figures) = (limits, figures)
+    causes = Weakness.all(in: figures)
   }
 
   /// Grades `reference` by the image in its file. Takes 45 rendered frames.

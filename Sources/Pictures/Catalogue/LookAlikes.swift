@@ -38,32 +38,22 @@ public struct LookAlikes: Sendable {
     let coverage: Double
   }
 
-  /// The pairs among the references of `recogniser`, by the images in their files, the strongest first; `advance` is called as
-  /// each is done. Takes all cores; time grows with the square of the number of references.
-  public func pairs(
-    in recogniser: Recogniser, advance: @escaping @Sendable () -> Void = {}
-  ) throws(VisionError) -> [Pair] {
-    let results = Parallel.map(recogniser.catalogue.references) { shown in
-      defer { advance() }
-      return Result { () throws(VisionError) in try findings(in: shown, by: recogniser) }
-    }
-    var all: [Finding] = []
-    for result in results { all += try result.get() }
-    return Self.pairs(of: all)
-  }
-
-  /// What `recogniser` finds of its references in the image of `shown`, by its file; itself it is not looked for. Takes one core.
-  public func findings(in shown: Reference, by recogniser: Recogniser) throws(VisionError) -> [Finding] {
-    try findings(in: shown.image(longestSide: effort.longestSide), of: shown.name, by: recogniser)
+  /// What `recogniser` finds in the image of `shown`, by its file, of its references with these `names`; itself is not looked for.
+  /// Takes one core.
+  public func findings(
+    in shown: Reference, of names: Set<String>, by recogniser: Recogniser
+  ) throws(VisionError) -> [Finding] {
+    try findings(in: shown.image(longestSide: effort.longestSide), shown: shown.name, of: names, by: recogniser)
   }
 
   /// The same where the image is at hand.
   func findings(
-    in image: GrayImage, of shown: String, by recogniser: Recogniser
+    in image: GrayImage, shown: String, of names: Set<String>, by recogniser: Recogniser
   ) throws(VisionError) -> [Finding] {
     let query = try Query(image, effort: effort)
     var findings: [Finding] = []
-    for (number, other) in recogniser.catalogue.references.enumerated() where other.name != shown {
+    for (number, other) in recogniser.catalogue.references.enumerated()
+    where other.name != shown && names.contains(other.name) {
       guard recogniser.votes(of: query, for: number) >= Self.leastVotes else { continue }
       let seen = try recogniser.verify(query, reference: number)
       guard let best = (seen.accepted + seen.rejected.map(\.sighting)).first else { continue }

@@ -37,10 +37,10 @@ public struct PhotographEnrolment: Sendable {
   public func add(_ jpeg: [UInt8], name: String, beside others: [Reference] = []) throws(Failure) -> Reference {
     guard Self.isFileName(name) else { throw .badName }
     let file = try write(jpeg, name: name)
-    let (library, problems, _) = ReferenceLibraryBuilder().enrol([ImageFile(file.path)])
-    guard let reference = library.references.first else {
+    let enrolled = ReferenceLibraryBuilder().enrol([ImageFile(file.path)])
+    guard let reference = enrolled.catalogue.references.first else {
       try? FileManager.default.removeItem(at: file)
-      throw .tooPlain(problems.first?.message ?? "there is nothing to recognise in it")
+      throw .tooPlain(enrolled.problems.first?.message ?? "there is nothing to recognise in it")
     }
     if let original = reference.original(among: others) {
       try? FileManager.default.removeItem(at: file)

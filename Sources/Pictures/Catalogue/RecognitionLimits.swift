@@ -1,5 +1,5 @@
 /// The limits up to which a reference is recognised in synthetic frames of 640 x 480 pixels.
-public struct RecognitionLimits: Sendable, Equatable {
+public struct RecognitionLimits: Sendable, Equatable, Codable {
   /// The hardest recognised view in each respect, 0...1; 0 if none is recognised.
   let size, tilt, blur: Double
 

@@ -2,7 +2,7 @@ import Foundation
 public import Vision
 
 /// Measurements of a reference image, taken without the recogniser: they tell *why* a reference is hard to find.
-public struct ReferenceFigures: Sendable, Equatable {
+public struct ReferenceFigures: Sendable, Equatable, Codable {
   /// Longest side of the stored image, in pixels.
   public let longestSide: Int
   /// The number of ORB features, at most 1000.

@@ -12,6 +12,8 @@ public struct ReferenceFolder: Sendable {
   public let problems: [ReferenceLibraryBuilder.Problem]
   /// Why what was kept of the references was of no use, or could not be kept; nil where it was or could.
   public private(set) var trouble: CatalogueFile.Failure?
+  /// Where the grades of the references are kept; nil where nothing is.
+  public let checkFile: CatalogueCheckFile?
 
   /// The reason why there are no references.
   public enum Failure: Error, CustomStringConvertible {
@@ -48,19 +50,22 @@ public struct ReferenceFolder: Sendable {
     _ path: String, images: [ImageFile], enrolment: Enrolment = Enrolment(), kept: CatalogueFile? = nil,
     advance: @escaping @Sendable () -> Void = {}
   ) throws(Failure) {
+    checkFile = kept.map { CatalogueCheckFile(beside: $0, of: enrolment) }
     var builder = ReferenceLibraryBuilder()
     builder.enrolment = enrolment
     builder.advance = advance
     do throws(CatalogueFile.Failure) {
-      builder.known = try kept?.references(for: enrolment) ?? [:]
+      builder.known = try kept?.references(for: enrolment) ?? KnownReferences()
     } catch {
       trouble = error
     }
-    let enrolled: [Reference]
-    (library, problems, enrolled) = builder.enrol(images)
+    let writer = kept.map { CatalogueWriter($0, of: enrolment) }
+    if let writer { builder.keep = { writer.add($0) } }
+    let made = builder.enrol(images)
+    (library, problems) = (made.catalogue, made.problems)
     names = Set(images.map(\.name))
-    if Set(enrolled.compactMap(\.file?.contentHash)) != Set(builder.known.keys) {
-      do throws(CatalogueFile.Failure) { try kept?.keep(enrolled, of: enrolment) } catch { trouble = error }
+    if Set(made.enrolled.compactMap(\.file?.contentHash)) != Set(builder.known.references.keys) {
+      do throws(CatalogueFile.Failure) { try writer?.finish(made.enrolled, copies: made.copies) } catch { trouble = error }
     }
     if library.references.isEmpty { throw .empty(path: path, problems) }
   }

@@ -29,7 +29,7 @@ struct Comparison {
 
   /// What the reference's straight views show, and, where it is not plain to see by those, all of them.
   private func look(for number: Int) throws(VisionError) -> Verifier.Outcome {
-    let reference = recogniser.catalogue.references[number]
+    let reference = recogniser.catalogue.references[number].loaded()
     let straight = Matcher.matches(verifier.query, with: reference, tilted: false)
     let outcome = try verifier.verify(straight, of: reference, number: number)
     if outcome.probability >= Recogniser.clear { return outcome }

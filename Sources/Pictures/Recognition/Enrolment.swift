@@ -47,14 +47,14 @@ public struct Enrolment: Sendable, Hashable {
 
   /// Enrols the content of `file`, under its name.
   ///
-  /// A JPEG is decoded at no more than twice the size at which it is enrolled. Of a content that is among `known` nothing is
+  /// A JPEG is decoded at no more than twice the size at which it is enrolled. Of a content that is among the `known` nothing is
   /// decoded: those references were enrolled like this.
   public func enrol(
-    _ file: ImageFile, limits: ImageDecoder.Limits = .init(), known: [ContentHash: Reference] = [:]
+    _ file: ImageFile, limits: ImageDecoder.Limits = .init(), known: KnownReferences = KnownReferences()
   ) throws(VisionError) -> Reference {
     let bytes = try ImageDecoder.read(file.path, limits: limits)
     let hash = ContentHash(of: bytes)
-    if let kept = known[hash] {
+    if let kept = known.references[hash] {
       return kept.made(
         of: ReferenceFile(
           name: file.name, path: file.path, width: kept.fullWidth, height: kept.fullHeight, contentHash: hash))
@@ -82,7 +82,7 @@ public struct Enrolment: Sendable, Hashable {
     }
     return Reference(
       name: name, file: file, width: enrolled.width, height: enrolled.height, fullWidth: photograph.width,
-      fullHeight: photograph.height, thumbnail: try PatchSimilarity.thumbnail(of: enrolled),
-      contrast: enrolled.statistics.standardDeviation, views: made)
+      fullHeight: photograph.height, contrast: enrolled.statistics.standardDeviation,
+      content: Reference.Content(thumbnail: try PatchSimilarity.thumbnail(of: enrolled), views: made))
   }
 }

@@ -15,13 +15,16 @@ struct GeometricVotes {
   init(references: Int) { votes = [Float](repeating: 0, count: references * Self.boxes) }
 
   /// Direction and size of a keypoint's neighbourhood, as small numbers: an index holds millions.
-  struct Stance: Sendable {
+  struct Stance: Sendable, Equatable {
     /// In 65536ths of a circle, so that differences wrap around as directions do.
-    fileprivate var direction: UInt16 = 0
+    private(set) var direction: UInt16 = 0
     /// Logarithm to base 2, in 256ths.
-    fileprivate var size: Int16 = 0
+    private(set) var size: Int16 = 0
 
     init() {}
+
+    /// A stance of these numbers.
+    init(direction: UInt16, size: Int16) { (self.direction, self.size) = (direction, size) }
 
     init(_ keypoint: Keypoint) {
       direction = UInt16(truncatingIfNeeded: Int(keypoint.angle * 65536 / (2 * .pi)))

@@ -5,8 +5,6 @@ import Vision
 /// A catalogue's features of one kind, sorted by the word they are nearest to: tells which references a query may show
 /// without comparing it with all of them (Jégou, Douze, Schmid, Hamming embedding and weak geometric consistency, ECCV 2008).
 struct InvertedIndex: Sendable {
-  /// More make shorter lists, but take longer to look up.
-  static let wordCount = 1024
   /// Bits of 64 in which the signatures of features may differ that are compared as a whole: with 11 shortlists of
   /// photographs hold 303 references in view of 308, with 14 they hold 305.
   static let mostSignature: UInt32 = 14
@@ -26,33 +24,35 @@ struct InvertedIndex: Sendable {
   private let descriptors: [UInt64]
   private let entries: [Entry]
 
-  /// Sorts the features of all views of `kind`, on all cores. Time grows with their number.
+  /// Files the features of all views of `kind` under their words. Time grows with their number.
   init(_ catalogue: ReferenceLibrary, kind: FeatureExtractor.Kind) {
-    let views = catalogue.references.enumerated().flatMap { number, reference in
-      reference.views.filter { $0.kind == kind }.map { (reference: number, view: $0) }
+    let references = catalogue.references
+    let counts = Parallel.map(references) { reference in
+      reference.views.filter { $0.kind == kind }.reduce(into: [Int](repeating: 0, count: Vocabulary.count)) { counts, view in
+        for word in view.words { counts[Int(word)] += 1 }
+      }
     }
-    let vocabulary = Vocabulary(of: Self.wordCount, from: views.map(\.view.features))
-    let words = Parallel.map(views) { vocabulary.words(of: $0.view.features) }
-    var starts = [Int](repeating: 0, count: vocabulary.count + 1)
-    for word in words.joined() { starts[word.first + 1] += 1 }
-    for word in 0..<vocabulary.count { starts[word + 1] += starts[word] }
-    let total = starts[vocabulary.count]
+    var starts = [Int](repeating: 0, count: Vocabulary.count + 1)
+    for word in 0..<Vocabulary.count { starts[word + 1] = counts.reduce(starts[word]) { $0 + $1[word] } }
+    let total = starts[Vocabulary.count]
     var places = starts
     var signatures = [UInt64](repeating: 0, count: total)
     let width = Features.descriptorWords
     var descriptors = [UInt64](repeating: 0, count: total * width)
     var entries = [Entry](repeating: Entry(reference: 0, stance: GeometricVotes.Stance()), count: total)
-    for ((reference, view), words) in zip(views, words) {
-      for (feature, word) in words.enumerated() {
-        let place = places[word.first]
-        places[word.first] += 1
-        signatures[place] = view.features.signature(feature)
-        for i in 0..<width { descriptors[width * place + i] = view.features.descriptors[width * feature + i] }
-        entries[place] = Entry(
-          reference: UInt32(reference), stance: GeometricVotes.Stance(view.features.keypoints[feature]))
+    for (number, reference) in references.enumerated() {
+      for view in reference.views where view.kind == kind {
+        for (feature, word) in view.words.enumerated() {
+          let place = places[Int(word)]
+          places[Int(word)] += 1
+          signatures[place] = view.features.signature(feature)
+          for i in 0..<width { descriptors[width * place + i] = view.features.descriptors[width * feature + i] }
+          entries[place] = Entry(
+            reference: UInt32(number), stance: GeometricVotes.Stance(view.features.keypoints[feature]))
+        }
       }
     }
-    self.vocabulary = vocabulary
+    vocabulary = .shipped(for: kind)
     self.starts = starts
     self.signatures = signatures
     self.descriptors = descriptors

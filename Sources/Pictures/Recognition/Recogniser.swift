@@ -76,7 +76,7 @@ public struct Recogniser: Sendable {
     for candidate in first.candidates where !clear.contains(where: { $0.isSame(as: candidate) }) {
       let again = second.candidates.first { $0.isSame(as: candidate) }
       // Not to be seen again says nothing of a reference that is hardly to be seen at all.
-      let isFaint = catalogue.references[candidate.reference].featureCount(of: query.kind) < Self.faintBelow
+      let isFaint = (catalogue.references[candidate.reference].featureCounts[query.kind] ?? 0) < Self.faintBelow
       let isUnseen = again == nil && !second.compared.contains(candidate.reference)
       if isUnseen || isFaint && candidate.probability > again?.probability ?? 0 {
         candidates.removeAll { $0.isSame(as: candidate) }

@@ -1,19 +1,19 @@
 package import Basics
 public import Vision
+import Synchronization
 
 extension Reference {
-  /// Writes all but the name and the file. `simulations` are the views of its enrolment, of which each of its own is one.
+  /// Writes the image and the features. `simulations` are the views of its enrolment, of which each of its own is one.
   ///
-  /// Sizes (4 × 32 bits), contrast (64), thumbnail (2 × 32 bits, a byte a pixel), number of views (32 bits); for each view the
-  /// number of its simulation and of its features (32 bits each), four 32-bit numbers for each keypoint (x, y, size, angle), and
-  /// four 64-bit words for each descriptor.
-  package func write(to writer: inout ByteWriter, simulations: [ViewSimulation]) {
-    for side in [width, height, fullWidth, fullHeight] { writer.write(Int32(side)) }
-    writer.write(contrast)
-    for side in [thumbnail.width, thumbnail.height] { writer.write(Int32(side)) }
-    writer.write(thumbnail.pixels)
-    writer.write(Int32(views.count))
-    for view in views {
+  /// Size of the thumbnail (2 × 32 bits) and a byte for each of its pixels, number of views (32 bits); for each view the number of
+  /// its simulation and of its features (32 bits each), four 32-bit numbers for each keypoint (x, y, size, angle), four 64-bit words
+  /// for each descriptor, and the number of each feature's word (16).
+  package func writeContent(to writer: inout ByteWriter, simulations: [ViewSimulation]) {
+    let content = content
+    for side in [content.thumbnail.width, content.thumbnail.height] { writer.write(Int32(side)) }
+    writer.write(content.thumbnail.pixels)
+    writer.write(Int32(content.views.count))
+    for view in content.views {
       writer.write(Int32(simulations.firstIndex(of: view.simulation) ?? -1))
       writer.write(Int32(view.features.count))
       writer.write(
@@ -21,52 +21,74 @@ extension Reference {
           [Float($0.position.x), Float($0.position.y), Float($0.size), Float($0.angle)]
         })
       writer.write(view.features.descriptors)
+      writer.write(view.words)
     }
   }
 
-  /// Reads what was written with the same `simulations`. It has no name and no file yet.
-  package init(from reader: inout ByteReader, simulations: [ViewSimulation]) throws(ByteReader.Truncated) {
-    var sides: [Int] = []
-    for _ in 0..<4 { sides.append(Int(try reader.integer(Int32.self))) }
+  /// Writes what is in memory of every reference: sizes (4 × 32 bits), contrast (64), and the number of features of each kind (32
+  /// bits each).
+  package func writeEntry(to writer: inout ByteWriter) {
+    for side in [width, height, fullWidth, fullHeight] { writer.write(Int32(side)) }
+    writer.write(contrast)
+    for kind in FeatureExtractor.Kind.allCases { writer.write(Int32(featureCounts[kind] ?? 0)) }
+  }
+
+  /// Reads what ``writeEntry(to:)`` has written; the content is number `number` of `contents`. It has no name and no file yet.
+  package init(entry reader: inout ByteReader, contents: KeptContents, number: Int) throws(ByteReader.Truncated) {
+    let sides = try reader.integers(4, of: Int32.self).map(Int.init)
     let contrast = try reader.double()
+    let kinds = FeatureExtractor.Kind.allCases
+    let counts = try reader.integers(kinds.count, of: Int32.self).map(Int.init)
+    guard sides.allSatisfy({ $0 > 0 }) else { throw ByteReader.Truncated() }
+    self.init(
+      width: sides[0], height: sides[1], fullWidth: sides[2], fullHeight: sides[3], contrast: contrast,
+      featureCounts: Dictionary(uniqueKeysWithValues: zip(kinds, counts)), contents: contents, number: number)
+  }
+}
+
+extension Reference.Content {
+  /// Reads what ``Reference/writeContent(to:simulations:)`` has written with the same `simulations`.
+  package init(from reader: inout ByteReader, simulations: [ViewSimulation]) throws(ByteReader.Truncated) {
     let (columns, rows) = (Int(try reader.integer(Int32.self)), Int(try reader.integer(Int32.self)))
-    guard (sides + [columns, rows]).allSatisfy({ $0 > 0 }) else { throw ByteReader.Truncated() }
-    let pixels = try reader.raw(columns * rows)
-    var views: [View] = []
+    guard columns > 0, rows > 0, columns < 1 << 16, rows < 1 << 16 else { throw ByteReader.Truncated() }
+    let pixels = try reader.integers(columns * rows, of: UInt8.self)
+    var views: [Reference.View] = []
     for _ in 0..<max(0, try reader.integer(Int32.self)) {
       let number = Int(try reader.integer(Int32.self))
       let count = Int(try reader.integer(Int32.self))
       guard simulations.indices.contains(number), count >= 0 else { throw ByteReader.Truncated() }
-      let numbers = try reader.floats(4 * count)
+      let numbers = try reader.integers(4 * count, of: UInt32.self).map(Float.init(bitPattern:))
       let keypoints = (0..<count).map {
         Keypoint(
           position: Point(x: Double(numbers[4 * $0]), y: Double(numbers[4 * $0 + 1])),
           size: Double(numbers[4 * $0 + 2]), angle: Double(numbers[4 * $0 + 3]))
       }
-      let descriptors = try reader.words(Features.descriptorWords * count)
-      views.append(
-        View(simulation: simulations[number], features: Features(keypoints: keypoints, descriptors: descriptors)))
+      let descriptors = try reader.integers(Features.descriptorWords * count, of: UInt64.self)
+      let words = try reader.integers(count, of: UInt16.self)
+      guard words.allSatisfy({ $0 < Vocabulary.count }) else { throw ByteReader.Truncated() }
+      let features = Features(keypoints: keypoints, descriptors: descriptors)
+      views.append(Reference.View(simulation: simulations[number], features: features, words: words))
     }
-    self.init(
-      name: "", file: nil, width: sides[0], height: sides[1], fullWidth: sides[2], fullHeight: sides[3],
-      thumbnail: GrayImage(width: columns, height: rows, pixels: pixels), contrast: contrast, views: views)
-  }
-
-  /// The same reference as made of `file`, which has the same content.
-  func made(of file: ReferenceFile) -> Reference {
-    var other = renamed(file.name)
-    other.file = file
-    return other
+    self.init(thumbnail: GrayImage(width: columns, height: rows, pixels: pixels), views: views)
   }
 }
 
 extension Enrolment {
   /// What tells this enrolment, on this machine, from every other: a hash of how references are made and of what is made of a
   /// fixed picture, so that another version of the code, of OpenCV or of its choices for a CPU has another fingerprint. Takes some
-  /// hundredths of a second.
+  /// hundredths of a second, once in each process.
   ///
   /// - Throws: `VisionError` where no memory is left.
   public func fingerprint() throws(VisionError) -> UInt64 {
+    if let known = Self.fingerprints.withLock({ $0[self] }) { return known }
+    let made = try probed()
+    Self.fingerprints.withLock { $0[self] = made }
+    return made
+  }
+
+  private static let fingerprints = Mutex<[Enrolment: UInt64]>([:])
+
+  private func probed() throws(VisionError) -> UInt64 {
     var generator = SplitMix64(seed: 1)
     let (width, height, cell) = (160, 120, 8)
     let levels = (0..<(width / cell) * (height / cell)).map { _ in UInt8(generator.number(below: 256)) }
@@ -75,7 +97,8 @@ extension Enrolment {
       GrayImage(width: width, height: height, pixels: pixels).blurred(sigmaX: 1, sigmaY: 1), name: "")
     var writer = ByteWriter()
     writer.write(Array("\(self)".utf8))
-    probe.write(to: &writer, simulations: views)
+    probe.writeContent(to: &writer, simulations: views)
+    probe.writeEntry(to: &writer)
     return writer.bytes.checksum(ofFirst: writer.bytes.count)
   }
 }

@@ -14,13 +14,26 @@ public struct Reference: Sendable {
   public let fullWidth: Int
   /// Height of the stored image, upright, in pixels.
   public let fullHeight: Int
-  /// The enrolled image, small: what a place in a frame is compared with as a whole.
-  let thumbnail: GrayImage
   /// Standard deviation of the enrolled image's grey levels, 0...255.
   public let contrast: Double
-  /// The reference as seen from several distances and directions; each is matched by itself, because the same corner in
-  /// two views has two like descriptors that would fail the ratio test against each other.
-  public let views: [View]
+  /// Number of its features of each kind, of all views.
+  let featureCounts: [FeatureExtractor.Kind: Int]
+  /// What takes most of its memory.
+  private var storage: Storage
+
+  /// The image and the features of a reference.
+  package struct Content: Sendable {
+    /// The enrolled image, small: what a place in a frame is compared with as a whole.
+    let thumbnail: GrayImage
+    /// The reference as seen from several distances and directions; each is matched by itself, because the same corner in
+    /// two views has two like descriptors that would fail the ratio test against each other.
+    let views: [View]
+  }
+
+  private enum Storage: Sendable {
+    case held(Content)
+    case kept(KeptContents, number: Int)
+  }
 
   /// Features of one view of the reference.
   public struct View: Sendable {
@@ -30,8 +43,80 @@ public struct Reference: Sendable {
     public var kind: FeatureExtractor.Kind { simulation.extractor.kind }
     /// Keypoints in the coordinates of the reference.
     public let features: Features
+    /// The number of the word of the ``Vocabulary`` that each feature is nearest to, under which an index files it.
+    let words: [UInt16]
+
+    /// Features of a view, and their words, where these are known.
+    init(simulation: ViewSimulation, features: Features, words: [UInt16]? = nil) {
+      (self.simulation, self.features) = (simulation, features)
+      let vocabulary = Vocabulary.shipped(for: simulation.extractor.kind)
+      self.words = words ?? vocabulary.words(of: features).map { UInt16($0.first) }
+    }
+
     /// Memory that they take.
-    var byteCount: Int { features.count * (MemoryLayout<Keypoint>.stride + 8 * Features.descriptorWords) }
+    var byteCount: Int { features.count * (MemoryLayout<Keypoint>.stride + 8 * Features.descriptorWords + 2) }
+  }
+
+  /// A reference whose `content` is in memory.
+  init(
+    name: String, file: ReferenceFile?, width: Int, height: Int, fullWidth: Int, fullHeight: Int, contrast: Double,
+    content: Content
+  ) {
+    (self.name, self.file, self.contrast) = (name, file, contrast)
+    (self.width, self.height, self.fullWidth, self.fullHeight) = (width, height, fullWidth, fullHeight)
+    let kinds = FeatureExtractor.Kind.allCases
+    featureCounts = Dictionary(
+      uniqueKeysWithValues: kinds.map { kind in
+        (kind, content.views.reduce(0) { $0 + ($1.kind == kind ? $1.features.count : 0) })
+      })
+    storage = .held(content)
+  }
+
+  /// A reference without a name and a file, whose content is number `number` of `contents`.
+  init(
+    width: Int, height: Int, fullWidth: Int, fullHeight: Int, contrast: Double,
+    featureCounts: [FeatureExtractor.Kind: Int], contents: KeptContents, number: Int
+  ) {
+    (name, file, self.contrast) = ("", nil, contrast)
+    (self.width, self.height, self.fullWidth, self.fullHeight) = (width, height, fullWidth, fullHeight)
+    self.featureCounts = featureCounts
+    storage = .kept(contents, number: number)
+  }
+
+  /// The image and the features; those that are kept are read, and for some time held.
+  var content: Content {
+    switch storage {
+    case .held(let content): content
+    case .kept(let contents, let number): contents.content(number, of: self)
+    }
+  }
+
+  /// The enrolled image, small.
+  var thumbnail: GrayImage { content.thumbnail }
+
+  /// The reference as seen from several distances and directions.
+  public var views: [View] { content.views }
+
+  /// The same reference with its content in memory: what is done with it needs no look-up.
+  func loaded() -> Reference {
+    if case .held = storage { return self }
+    var other = self
+    other.storage = .held(content)
+    return other
+  }
+
+  /// The same reference with its content in `contents`, where it has this `number`.
+  package func kept(in contents: KeptContents, number: Int) -> Reference {
+    var other = self
+    other.storage = .kept(contents, number: number)
+    return other
+  }
+
+  /// The same reference as made of `file`, which has the same content.
+  func made(of file: ReferenceFile) -> Reference {
+    var other = renamed(file.name)
+    other.file = file
+    return other
   }
 
   /// The corners of the enrolled image.
@@ -48,16 +133,11 @@ public struct Reference: Sendable {
   }
 
   /// Features of all views.
-  public var featureCount: Int { views.reduce(0) { $0 + $1.features.count } }
+  public var featureCount: Int { featureCounts.values.reduce(0, +) }
 
-  /// Memory that the features of all views and the thumbnail take.
+  /// Bytes of the features of all views and of the thumbnail.
   public var byteCount: Int { views.reduce(thumbnail.pixels.count) { $0 + $1.byteCount } }
 
   /// What of that the first view alone and the thumbnail would take: the rest is what extra views cost.
   public var byteCountWithoutExtraViews: Int { thumbnail.pixels.count + (views.first?.byteCount ?? 0) }
-
-  /// Features of one kind, of all views.
-  func featureCount(of kind: FeatureExtractor.Kind) -> Int {
-    views.reduce(0) { $0 + ($1.kind == kind ? $1.features.count : 0) }
-  }
 }

@@ -7,8 +7,10 @@ public struct ReferenceLibraryBuilder: Sendable {
   public var enrolment = Enrolment()
   /// Limits beyond which a file is not decoded but reported.
   public var limits = ImageDecoder.Limits()
-  /// References that were enrolled like this before, by the content of their files: they are taken as they are.
-  public var known: [ContentHash: Reference] = [:]
+  /// References that were enrolled like this before: they are taken as they are.
+  public var known = KnownReferences()
+  /// Called, on any thread, with each reference that is made anew; what it returns is taken in its place.
+  public var keep: @Sendable (Reference) -> Reference = { $0 }
   /// Called, on any thread, as each file is done.
   public var advance: @Sendable () -> Void = {}
 
@@ -26,16 +28,26 @@ public struct ReferenceLibraryBuilder: Sendable {
     public var description: String { "\(path): \(message)" }
   }
 
+  /// What files gave.
+  public struct Enrolled: Sendable {
+    /// The references that can be recognised.
+    public let catalogue: ReferenceLibrary
+    /// Why the other files are none.
+    public let problems: [Problem]
+    /// All that could be made a reference of, also those that are left out.
+    public let enrolled: [Reference]
+    /// By content, which of those are copies of each other.
+    public let copies: [ContentHash: Set<ContentHash>]
+  }
+
   /// Features below which a reference cannot be told from chance.
   public static let leastFeatures = 50
 
   /// Enrols `files` on all cores, each under its name.
   ///
   /// A file that cannot be decoded, has too few features, bears the name of another or is a copy of another is reported and
-  /// left out; the rest is enrolled. `enrolled` are all that could be made a reference of, also those that are left out.
-  public func enrol(
-    _ files: [ImageFile]
-  ) -> (catalogue: ReferenceLibrary, problems: [Problem], enrolled: [Reference]) {
+  /// left out; the rest is enrolled.
+  public func enrol(_ files: [ImageFile]) -> Enrolled {
     var problems: [Problem] = []
     var chosen: [ImageFile] = []
     var pathOfName: [String: String] = [:]
@@ -49,7 +61,10 @@ public struct ReferenceLibraryBuilder: Sendable {
     }
     let results = Parallel.map(chosen) { file in
       defer { advance() }
-      return Result { () throws(VisionError) in try enrolment.enrol(file, limits: limits, known: known) }
+      return Result { () throws(VisionError) in
+        let reference = try enrolment.enrol(file, limits: limits, known: known)
+        return reference.isKnown(known) ? reference : keep(reference)
+      }
     }
     var enrolled: [(path: String, reference: Reference)] = []
     for (file, result) in zip(chosen, results) {
@@ -63,7 +78,8 @@ public struct ReferenceLibraryBuilder: Sendable {
       case .success(let reference): enrolled.append((file.path, reference))
       }
     }
-    let originals = DuplicateImages.originals(of: enrolled.map(\.reference))
+    let duplicates = DuplicateImages(among: enrolled.map(\.reference), known: known)
+    let originals = duplicates.originals
     for (entry, original) in zip(enrolled, originals) {
       guard let original else { continue }
       problems.append(
@@ -71,6 +87,12 @@ public struct ReferenceLibraryBuilder: Sendable {
           path: entry.path, message: "it is the same image as \(enrolled[original].path); remove one of them"))
     }
     let library = ReferenceLibrary(zip(enrolled, originals).filter { $1 == nil }.map(\.0.reference))
-    return (library, problems, results.compactMap { try? $0.get() })
+    return Enrolled(
+      catalogue: library, problems: problems, enrolled: results.compactMap { try? $0.get() }, copies: duplicates.copies)
   }
+}
+
+extension Reference {
+  /// Whether it is one of `known`.
+  func isKnown(_ known: KnownReferences) -> Bool { file.map { known.references[$0.contentHash] != nil } ?? false }
 }

@@ -1,43 +1,63 @@
 import CHamming
+import Foundation
 import Vision
 
 /// Descriptors by which others are sorted, so that those that differ in little come to lie together: each belongs to the
-/// word nearest to it (Sivic, Zisserman: Video Google, ICCV 2003).
-struct Vocabulary: Sendable {
+/// word nearest to it (Sivic, Zisserman: Video Google, ICCV 2003). It is the same for every library, so that a reference is filed
+/// under its words once, and another one changes nothing of it.
+package struct Vocabulary: Sendable {
+  /// Words of a vocabulary. More make shorter lists, but take longer to look up; 2048 were no better.
+  static let count = 1024
+
   /// Four 64-bit words of each.
-  private let words: [UInt64]
+  package let words: [UInt64]
 
-  var count: Int { words.count / Features.descriptorWords }
-
-  /// Takes `count` of the descriptors of `features`, evenly spread, for words.
-  init(of count: Int, from features: [Features]) {
-    let total = features.reduce(0) { $0 + $1.count }
-    let count = min(count, total)
-    var words: [UInt64] = []
-    words.reserveCapacity(count * Features.descriptorWords)
-    var (before, taken) = (0, 0)
-    for features in features {
-      while taken < count, taken * total / count < before + features.count {
-        let first = (taken * total / count - before) * Features.descriptorWords
-        words += features.descriptors[first..<first + Features.descriptorWords]
-        taken += 1
-      }
-      before += features.count
+  /// Words for features of `kind`: as many of the descriptors that `references` have in views from the front, evenly spread. There
+  /// must be that many.
+  ///
+  /// Words moved to the middle of the descriptors that are nearest to them (k-majority) made no better shortlists.
+  package init(of references: [Reference], kind: FeatureExtractor.Kind) {
+    let views = references.flatMap(\.views).filter { $0.kind == kind && $0.simulation.tilt == 1 }
+    let (descriptors, width) = (views.flatMap(\.features.descriptors), Features.descriptorWords)
+    let total = descriptors.count / width
+    words = (0..<Self.count).flatMap { word in
+      let chosen = word * total / Self.count
+      return descriptors[width * chosen..<width * (chosen + 1)]
     }
-    self.words = words
+  }
+
+  /// The words for features of `kind`, which are shipped with the program.
+  static func shipped(for kind: FeatureExtractor.Kind) -> Vocabulary {
+    switch kind {
+    case .orb: orb
+    case .sift: sift
+    }
+  }
+
+  private static let orb = Vocabulary(base64: shippedORB)
+  private static let sift = Vocabulary(base64: shippedSIFT)
+
+  /// Words as `apeiron catalog words` prints them: what is no such text is a mistake of the program, and traps.
+  private init(base64: String) {
+    guard let data = Data(base64Encoded: base64, options: .ignoreUnknownCharacters),
+      data.count == 8 * Features.descriptorWords * Self.count
+    else { preconditionFailure("the vocabulary is damaged") }
+    words = stride(from: 0, to: data.count, by: 8).map { start in
+      data[start..<start + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
   }
 
   /// Words of a list that is searched at a time: the search tells the nearest of a list only, and for the second nearest
   /// the nearest of the other lists stand.
   private static let listed = 128
 
-  /// The numbers of the two nearest words of each of `features`, the nearer first. There must be a word.
+  /// The numbers of the two nearest words of each of `features`, the nearer first. 
   func words(of features: Features) -> [(first: Int, second: Int)] {
     var best = [(near: (word: Int, distance: UInt16), far: (word: Int, distance: UInt16))](
       repeating: ((0, .max), (0, .max)), count: features.count)
     var nearest = [chamming_neighbours](repeating: chamming_neighbours(), count: features.count)
-    for start in stride(from: 0, to: count, by: Self.listed) {
-      let end = min(count, start + Self.listed)
+    for start in stride(from: 0, to: Self.count, by: Self.listed) {
+      let end = min(Self.count, start + Self.listed)
       let list = Array(words[start * Features.descriptorWords..<end * Features.descriptorWords])
       unsafe chamming_search(features.descriptors, features.count, list, end - start, &nearest, nil)
       for (i, found) in nearest.enumerated() {

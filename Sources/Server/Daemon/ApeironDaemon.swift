@@ -1,4 +1,5 @@
 public import Capture
+public import Catalogue
 import Cryptography
 import EventStore
 import Foundation
@@ -6,7 +7,7 @@ import GameServer
 public import Logging
 import Moon
 public import Packs
-public import Recognition
+import Recognition
 import ServiceLifecycle
 public import Settings
 import Synchronization
@@ -32,13 +33,13 @@ public struct ApeironDaemon: Sendable {
 
   private let settings: ServeSettings
   private let pack: Pack
-  private let references: [Reference]
+  private let references: ReferenceFolder
   private let source: (any FrameSource)?
   private let logger: Logger
 
   /// A daemon that plays `pack`, of whose images `references` were made.
   public init(
-    _ settings: ServeSettings, pack: Pack, references: [Reference], source: (any FrameSource)?, logger: Logger
+    _ settings: ServeSettings, pack: Pack, references: ReferenceFolder, source: (any FrameSource)?, logger: Logger
   ) {
     self.settings = settings
     self.pack = pack
@@ -60,8 +61,9 @@ public struct ApeironDaemon: Sendable {
     var options = GameServer.Options()
     options.mostPlayers = settings.maxPlayers
     options.frameFolder = settings.keepFrames
+    options.checkFile = references.checkFile
     let games = try await GameServer(
-      pack, references: references, source: source, store: store, options: options, logger: logger)
+      pack, references: references.library.references, source: source, store: store, options: options, logger: logger)
     let keyring = try state.keyring()
     let host = HostAccess(HostBookFile(folder: settings.data))
     let certificates = certificateSource(in: state)

@@ -31,7 +31,8 @@ extension GameServer {
       rooms: rooms, recognition: recognition, registry: registry,
       keeper: try options.frameFolder.map { try FrameRecorder($0) })
     let hub = CameraHub(source: source)
-    let shelf = ReferenceShelf(references, of: pack, recognition: recognition, registry: registry)
+    let shelf = ReferenceShelf(
+      references, of: pack, checkFile: options.checkFile, recognition: recognition, registry: registry)
     let sights = LiveSightings()
     self.init(
       clock: clock,

@@ -1,3 +1,4 @@
+public import Catalogue
 public import EventSourcing
 public import ServiceLifecycle
 
@@ -9,6 +10,8 @@ public struct GameServer: Sendable {
     public var mostPlayers = 32
     /// The folder in which judged pictures are saved; nil to save none.
     public var frameFolder: String?
+    /// Where the grades of the references are kept between runs; nil where they are not.
+    public var checkFile: CatalogueCheckFile?
 
     /// Creates the options for up to 32 players and no saved pictures.
     public init() {}

@@ -19,12 +19,12 @@ actor ReferenceShelf: Service, References {
   private let files: Mutex<[String: ReferenceFile]>
   /// Those of the pack, and behind them the new ones.
   private var references: [Reference]
-  /// The grades of those that have been graded; nil for an image that cannot be read any more.
-  private var grades: [String: Grade?] = [:]
-  /// What was found of the references in the images of each other.
-  private var resemblances: [LookAlikes.Finding] = []
-  /// How many of ``references``, from the first on, were looked for in the image of each.
-  private var soughtIn: [String: Int] = [:]
+  /// What is known of them so far.
+  private var check: CatalogueCheck
+  /// Names of those whose image cannot be read any more.
+  private var unreadable: Set<String> = []
+  /// Where ``check`` is kept between runs; nil where it is not.
+  private let checkFile: CatalogueCheckFile?
   private let recognition: RecognitionService
   private let registry: RecogniserRegistry
   /// That there are references which are not graded.
@@ -32,12 +32,16 @@ actor ReferenceShelf: Service, References {
   private let newcomer: AsyncStream<Void>.Continuation
 
   /// `references`, made of the images of `pack`, graded when `recognition` has nothing to do; new ones are put into `registry`.
+  /// What `checkFile` has of their grades is taken from there.
   init(
-    _ references: [Reference], of pack: Pack, recognition: RecognitionService, registry: RecogniserRegistry
+    _ references: [Reference], of pack: Pack, checkFile: CatalogueCheckFile? = nil, recognition: RecognitionService,
+    registry: RecogniserRegistry
   ) {
     enrolment = PhotographEnrolment(folder: pack.directory)
     questions = Set(pack.assignments.map(\.image))
     self.references = references
+    self.checkFile = checkFile
+    check = checkFile?.read(for: references) ?? CatalogueCheck()
     files = Mutex(references.reduce(into: [:]) { $0[$1.name] = $1.file })
     self.recognition = recognition
     self.registry = registry
@@ -60,23 +64,41 @@ actor ReferenceShelf: Service, References {
   }
 
   private func grade() async throws {
-    let selfTest = try SelfTest()
-    while let reference = references.first(where: { !grades.keys.contains($0.name) }) {
-      try await yieldToGames()
-      grades.updateValue(try? Grade(of: reference, selfTest: selfTest), forKey: reference.name)
+    while let first = references.first(where: { !isGraded($0) }) {
+      let selfTest = try SelfTest()
+      for reference in [first] + references where !isGraded(reference) {
+        try await yieldToGames()
+        do { check.add(try Grade(of: reference, selfTest: selfTest), of: reference) } catch {
+          unreadable.insert(reference.name)
+        }
+        checkFile?.keep(check)
+      }
     }
+  }
+
+  private func isGraded(_ reference: Reference) -> Bool {
+    check.grade(of: reference) != nil || unreadable.contains(reference.name)
   }
 
   /// Looks for each reference in the images of the others, one image at a time: a new one in all, and all in the new one.
   private func compare() async throws {
-    while let shown = references.first(where: { soughtIn[$0.name, default: 0] < references.count }) {
+    while let shown = references.first(where: { !isCompared($0) }) {
       try await yieldToGames()
-      let sought = references[soughtIn[shown.name, default: 0]...]
-      soughtIn[shown.name] = references.count
+      let sought = check.unsought(in: shown, of: references)
       // Each is looked for by itself, for which no index is needed.
-      let recogniser = Recogniser(ReferenceLibrary(sought.filter { $0.name != shown.name }), without: [.index])
-      resemblances += (try? LookAlikes().findings(in: shown, by: recogniser)) ?? []
+      let recogniser = Recogniser(ReferenceLibrary(sought), without: [.index])
+      do {
+        let found = try LookAlikes().findings(in: shown, of: Set(sought.map(\.name)), by: recogniser)
+        check.add(found, in: shown, of: references)
+      } catch {
+        unreadable.insert(shown.name)
+      }
     }
+    checkFile?.keep(check)
+  }
+
+  private func isCompared(_ reference: Reference) -> Bool {
+    unreadable.contains(reference.name) || check.unsought(in: reference, of: references).isEmpty
   }
 
   /// Waits until nobody waits for a picture to be judged.
@@ -86,16 +108,16 @@ actor ReferenceShelf: Service, References {
   }
 
   private var isGrading: Bool {
-    references.contains { !grades.keys.contains($0.name) || soughtIn[$0.name, default: 0] < references.count }
+    references.contains { !isGraded($0) || !isCompared($0) }
   }
 
   func list() -> ReferenceList {
-    let pairs = LookAlikes.pairs(of: resemblances)
+    let pairs = check.lookAlikes(among: references)
     return ReferenceList(references: references.map { entry($0, among: pairs) }, grading: isGrading)
   }
 
   private func entry(_ reference: Reference, among pairs: [LookAlikes.Pair]) -> ReferenceList.Entry {
-    let grade = grades[reference.name] ?? nil
+    let grade = check.grade(of: reference)
     return ReferenceList.Entry(
       name: reference.name, width: reference.fullWidth, height: reference.fullHeight, grade: grade?.score,
       causes: grade?.causes.map(\.rawValue) ?? [], assignment: questions.contains(reference.name),

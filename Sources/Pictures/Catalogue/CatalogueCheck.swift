@@ -1,0 +1,125 @@
+public import Recognition
+public import Vision
+
+/// What is known of references beyond themselves, as far as they have been checked: their grades, and which of them are found in
+/// the images of which others. References are known again by the content of their files, whatever they are called.
+public struct CatalogueCheck: Sendable, Equatable {
+  /// A reference that was found in the image of another.
+  struct Finding: Sendable, Equatable {
+    let shown, found: ContentHash
+    let probability, coverage: Double
+  }
+
+  /// Without the names of their references.
+  private(set) var grades: [ContentHash: Grade] = [:]
+  /// All that have been graded or looked for, numbered.
+  private var numbers: [ContentHash: Int] = [:]
+  /// How many of ``order``, from the first on, were looked for in the image of each.
+  private(set) var soughtIn: [ContentHash: Int] = [:]
+  private(set) var findings: [Finding] = []
+
+  /// Creates a check that knows nothing yet.
+  public init() {}
+
+  /// What was once known, in these parts.
+  init(
+    grades: [ContentHash: Grade], order: [ContentHash], soughtIn: [ContentHash: Int], findings: [Finding]
+  ) {
+    (self.grades, self.soughtIn, self.findings) = (grades, soughtIn, findings)
+    for content in order { meet(content) }
+  }
+
+  /// All that have been graded or looked for, in the order of their numbers.
+  var order: [ContentHash] { numbers.sorted { $0.value < $1.value }.map(\.key) }
+
+  /// The same without what concerns any but `references`: what is gone may come back with other companions.
+  public func restricted(to references: [Reference]) -> CatalogueCheck {
+    let wanted = Set(references.compactMap(\.contentHash))
+    let order = order
+    return CatalogueCheck(
+      grades: grades.filter { wanted.contains($0.key) }, order: order.filter(wanted.contains),
+      soughtIn: soughtIn.filter { wanted.contains($0.key) }
+        .mapValues { count in order.prefix(count).count(where: wanted.contains) },
+      findings: findings.filter { wanted.contains($0.shown) && wanted.contains($0.found) })
+  }
+
+  /// The grade of `reference`, or nil where it has none yet.
+  public func grade(of reference: Reference) -> Grade? {
+    guard var grade = reference.contentHash.flatMap({ grades[$0] }) else { return nil }
+    grade.reference = reference.name
+    return grade
+  }
+
+  /// Those of `references` that have not been looked for in the image of `shown`, itself left out.
+  public func unsought(in shown: Reference, of references: [Reference]) -> [Reference] {
+    let sought = shown.contentHash.flatMap { soughtIn[$0] } ?? 0
+    return references.filter { other in
+      guard other.name != shown.name, let content = other.contentHash else { return false }
+      return numbers[content].map { $0 >= sought } ?? true
+    }
+  }
+
+  /// Notes the `grade` of `reference`.
+  public mutating func add(_ grade: Grade, of reference: Reference) {
+    guard let content = reference.contentHash else { return }
+    meet(content)
+    grades[content] = Grade(limits: grade.limits, figures: grade.figures)
+  }
+
+  /// Notes what was found of `references`, all of which have now been looked for, in the image of `shown`.
+  public mutating func add(_ found: [LookAlikes.Finding], in shown: Reference, of references: [Reference]) {
+    guard let content = shown.contentHash else { return }
+    references.compactMap(\.contentHash).forEach { meet($0) }
+    soughtIn[content] = numbers.count
+    let contents = Dictionary(references.map { ($0.name, $0.contentHash) }, uniquingKeysWith: { first, _ in first })
+    findings += found.compactMap { finding in
+      guard let other = contents[finding.found] ?? nil else { return nil }
+      return Finding(
+        shown: content, found: other, probability: finding.probability, coverage: finding.coverage)
+    }
+  }
+
+  /// The pairs of `references` that could be mistaken for each other, the strongest first.
+  public func lookAlikes(among references: [Reference]) -> [LookAlikes.Pair] {
+    var names: [ContentHash: String] = [:]
+    for reference in references {
+      if let file = reference.file { names[file.contentHash] = reference.name }
+    }
+    return LookAlikes.pairs(
+      of: findings.compactMap { finding in
+        guard let shown = names[finding.shown], let found = names[finding.found] else { return nil }
+        return LookAlikes.Finding(
+          shown: shown, found: found, probability: finding.probability, coverage: finding.coverage)
+      })
+  }
+
+  /// Grades and compares all references of `library` that have not been, on all cores. `advance` is called twice for each
+  /// reference. Time grows with the square of the number of new references.
+  public mutating func complete(_ library: ReferenceLibrary, advance: @escaping @Sendable () -> Void) throws(VisionError) {
+    let references = library.references
+    let ungraded = references.filter { grade(of: $0) == nil }
+    for _ in ungraded.count..<references.count { advance() }
+    for (reference, grade) in zip(ungraded, try Grade.all(of: ungraded, advance: advance)) { add(grade, of: reference) }
+    let known = self
+    let recogniser = Recogniser(library, without: [.index])
+    let results = Parallel.map(references) { shown in
+      defer { advance() }
+      let sought = Set(known.unsought(in: shown, of: references).map(\.name))
+      return Result { () throws(VisionError) in
+        sought.isEmpty ? nil : try LookAlikes().findings(in: shown, of: sought, by: recogniser)
+      }
+    }
+    for (shown, result) in zip(references, results) {
+      if let found = try result.get() { add(found, in: shown, of: references) }
+    }
+  }
+
+  private mutating func meet(_ content: ContentHash) {
+    if numbers[content] == nil { numbers[content] = numbers.count }
+  }
+}
+
+extension Reference {
+  /// By what it is known again: nil for one that was made of no file.
+  fileprivate var contentHash: ContentHash? { file?.contentHash }
+}

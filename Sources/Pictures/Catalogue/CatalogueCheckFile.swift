@@ -1,0 +1,102 @@
+import Foundation
+public import Recognition
+import Vision
+
+/// The check of a catalogue that is kept between runs, so that a reference is graded once and not at each start: a file of JSON
+/// beside its ``CatalogueFile``. It is written aside and moved into its place.
+///
+/// Grades follow from all of the recogniser: only what the same program has found, on a machine that makes the same references, is
+/// taken from it. A file that cannot be read or written is no error, because everything in it can be found again.
+public struct CatalogueCheckFile: Sendable {
+  /// Where the file is, or will be.
+  public let path: String
+  private let maker: String?
+
+  static let ending = ".check"
+
+  /// The file beside `catalogue`, whose references `enrolment` makes.
+  public init(beside catalogue: CatalogueFile, of enrolment: Enrolment) {
+    path = (catalogue.path as NSString).deletingPathExtension + Self.ending
+    let fingerprint = try? enrolment.fingerprint()
+    maker = fingerprint.flatMap { fingerprint in Self.program.map { "\(fingerprint) \($0)" } }
+  }
+
+  /// What is kept of `references`; a check that knows nothing where there is nothing, or another program's.
+  public func read(for references: [Reference]) -> CatalogueCheck {
+    guard let maker, let data = try? Data(contentsOf: URL(filePath: path)),
+      let stored = try? JSONDecoder().decode(Stored.self, from: data), stored.maker == maker
+    else { return CatalogueCheck() }
+    // Whoever reads it keeps it from being deleted.
+    try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: path)
+    return stored.check.restricted(to: references)
+  }
+
+  /// Keeps `check` in place of what is kept, where that can be done.
+  public func keep(_ check: CatalogueCheck) {
+    guard let maker, let data = try? JSONEncoder().encode(Stored(check, maker: maker)) else { return }
+    let folder = (path as NSString).deletingLastPathComponent
+    try? FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try? data.write(to: URL(filePath: path), options: .atomic)
+  }
+
+  /// What tells this program from another, or from a later build of itself: the size and date of its file.
+  private static let program: String? = {
+    let manager = FileManager.default
+    guard let path = try? manager.destinationOfSymbolicLink(atPath: "/proc/self/exe"),
+      let attributes = try? manager.attributesOfItem(atPath: path),
+      let size = attributes[.size] as? Int, let date = attributes[.modificationDate] as? Date
+    else { return nil }
+    return "\(size) \(date.timeIntervalSince1970)"
+  }()
+}
+
+/// The content of the file.
+private struct Stored: Codable {
+  struct Row: Codable {
+    let content: UInt64
+    let soughtIn: Int?
+    let limits: RecognitionLimits?
+    let figures: ReferenceFigures?
+  }
+
+  struct Finding: Codable {
+    let shown, found: UInt64
+    let probability, coverage: Double
+  }
+
+  let maker: String
+  let references: [Row]
+  let findings: [Finding]
+
+  init(_ check: CatalogueCheck, maker: String) {
+    self.maker = maker
+    references = check.order.map { content in
+      let grade = check.grades[content]
+      return Row(
+        content: content.value, soughtIn: check.soughtIn[content], limits: grade?.limits, figures: grade?.figures)
+    }
+    findings = check.findings.map {
+      Finding(shown: $0.shown.value, found: $0.found.value, probability: $0.probability, coverage: $0.coverage)
+    }
+  }
+
+  var check: CatalogueCheck {
+    let rows = references.map { (content: ContentHash(value: $0.content), row: $0) }
+    let first = { (one: Grade, _: Grade) in one }
+    return CatalogueCheck(
+      grades: Dictionary(
+        rows.compactMap { content, row in
+          guard let limits = row.limits, let figures = row.figures else { return nil }
+          return (content, Grade(limits: limits, figures: figures))
+        }, uniquingKeysWith: first),
+      order: rows.map(\.content),
+      soughtIn: Dictionary(
+        rows.compactMap { content, row in row.soughtIn.map { (content, $0) } }, uniquingKeysWith: max),
+      findings: findings.map {
+        CatalogueCheck.Finding(
+          shown: ContentHash(value: $0.shown), found: ContentHash(value: $0.found), probability: $0.probability,
+          coverage: $0.coverage)
+      })
+  }
+}

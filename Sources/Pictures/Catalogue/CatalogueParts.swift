@@ -1,0 +1,63 @@
+import Basics
+import Foundation
+import Recognition
+import Synchronization
+import Vision
+
+/// The contents of the references in a catalogue file, each read when it is asked for.
+final class CatalogueParts: Sendable {
+  /// Where a content lies, and by what it is known to be whole.
+  struct Part {
+    let offset, count: Int
+    let checksum: UInt64
+  }
+
+  /// What references that are kept in the file share: it holds in memory what was read last.
+  func sharedContents() -> KeptContents {
+    KeptContents(enrolment) { [self] number in
+      if let content = content(number) { return content }
+      // The next start makes the file anew, with this reference as it should be.
+      try? FileManager.default.removeItem(atPath: path)
+      return nil
+    }
+  }
+
+  private struct Table: ~Copyable {
+    var parts: [Part] = []
+    var numbers: [ContentHash: Int] = [:]
+  }
+
+  private let file: RandomAccessFile
+  private let enrolment: Enrolment
+  private let path: String
+  private let table = Mutex(Table())
+
+  /// No part yet of `file`, which is or will be at `path`, and holds what `enrolment` made.
+  init(_ file: RandomAccessFile, of enrolment: Enrolment, path: String) {
+    (self.file, self.enrolment, self.path) = (file, enrolment, path)
+  }
+
+  /// Adds a part, and says which number it has.
+  func add(_ part: Part, of content: ContentHash) -> Int {
+    table.withLock { table in
+      table.parts.append(part)
+      table.numbers[content] = table.parts.count - 1
+      return table.parts.count - 1
+    }
+  }
+
+  /// The number of what was made of a file with this `content`; nil where there is none.
+  func number(of content: ContentHash) -> Int? { table.withLock { $0.numbers[content] } }
+
+  /// Where part `number` lies.
+  func part(_ number: Int) -> Part { table.withLock { $0.parts[number] } }
+
+  /// Content number `number`; nil where it is not as it was written.
+  func content(_ number: Int) -> Reference.Content? {
+    let part = part(number)
+    guard let bytes = file.read(part.count, at: part.offset), bytes.checksum(ofFirst: part.count) == part.checksum
+    else { return nil }
+    var reader = ByteReader(bytes, 0..<bytes.count)
+    return try? Reference.Content(from: &reader, simulations: enrolment.views)
+  }
+}

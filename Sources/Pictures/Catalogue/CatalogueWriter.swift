@@ -1,0 +1,158 @@
+import Basics
+import Foundation
+public import Recognition
+import Synchronization
+public import Vision
+
+/// Writes a ``CatalogueFile`` aside while references are enrolled, so that not all have to be in memory, and then moves it into its
+/// place. Nothing is created before there is something to keep.
+public final class CatalogueWriter: Sendable {
+  /// The file that is written, with what is in it.
+  private struct Opened {
+    let file: RandomAccessFile
+    let parts: CatalogueParts
+    let contents: KeptContents
+  }
+
+  private struct State: ~Copyable {
+    var opened: Opened?
+    var end = CatalogueFile.headerBytes
+    var failure: CatalogueFile.Failure?
+  }
+
+  /// Files that nobody has read for so long are deleted: their folders may be gone.
+  private static let keptFor: TimeInterval = 90 * 24 * 3600
+
+  private let target: CatalogueFile
+  private let enrolment: Enrolment
+  private let aside: String
+  private let state = Mutex(State())
+
+  /// A writer of `target`, for what `enrolment` makes.
+  public init(_ target: CatalogueFile, of enrolment: Enrolment) {
+    (self.target, self.enrolment) = (target, enrolment)
+    aside = "\(target.path).\(ProcessInfo.processInfo.processIdentifier).part"
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: aside) }
+
+  /// Writes what `reference`, which was made of a file, takes in memory, and returns it without. Where it cannot be written, it is
+  /// returned as it was, and ``finish(_:)`` says why.
+  @discardableResult
+  public func add(_ reference: Reference) -> Reference {
+    guard let content = reference.file?.contentHash else { return reference }
+    var writer = ByteWriter()
+    reference.writeContent(to: &writer, simulations: enrolment.views)
+    let bytes = writer.bytes
+    let checksum = bytes.checksum(ofFirst: bytes.count)
+    return state.withLock { state in
+      guard state.failure == nil else { return reference }
+      do throws(CatalogueFile.Failure) {
+        let opened = try open(&state)
+        try written(bytes, to: opened.file, at: state.end)
+        let part = CatalogueParts.Part(offset: state.end, count: bytes.count, checksum: checksum)
+        state.end += bytes.count
+        return reference.kept(in: opened.contents, number: opened.parts.add(part, of: content))
+      } catch {
+        state.failure = error
+        return reference
+      }
+    }
+  }
+
+  /// Puts the file with `references`, of whose files some are `copies` of each other, in place of what is kept.
+  ///
+  /// - Throws: ``CatalogueFile/Failure/inaccessible(path:reason:)`` where it cannot be written; what was kept remains.
+  public func finish(
+    _ references: [Reference], copies: [ContentHash: Set<ContentHash>] = [:]
+  ) throws(CatalogueFile.Failure) {
+    let byContent = Dictionary(
+      references.compactMap { reference in reference.file.map { ($0.contentHash, reference) } },
+      uniquingKeysWith: { first, _ in first })
+    let added = state.withLock { $0.opened?.parts }
+    for (content, reference) in byContent where added?.number(of: content) == nil { add(reference) }
+    let failure = state.withLock { state -> CatalogueFile.Failure? in
+      do {
+        if let failure = state.failure { return failure }
+        let opened = try open(&state)
+        var tail = ByteWriter()
+        for (content, reference) in byContent.sorted(by: { $0.key.value < $1.key.value }) {
+          guard let part = opened.parts.number(of: content).map(opened.parts.part) else { continue }
+          tail.write(content.value)
+          tail.write(UInt64(part.offset))
+          tail.write(UInt32(part.count))
+          tail.write(part.checksum)
+          reference.writeEntry(to: &tail)
+        }
+        let pairs = copies.flatMap { one, others in others.filter { one.value < $0.value }.map { (one, $0) } }
+          .filter { byContent[$0] != nil && byContent[$1] != nil }
+        for (one, other) in pairs {
+          tail.write(one.value)
+          tail.write(other.value)
+        }
+        tail.write(UInt64(state.end))
+        tail.write(UInt32(byContent.count))
+        tail.write(UInt32(pairs.count))
+        let header = CatalogueFile.signature + header(try target.fingerprint(of: enrolment))
+        tail.write((header + tail.bytes).checksum(ofFirst: header.count + tail.bytes.count))
+        try written(header, to: opened.file, at: 0)
+        try written(tail.bytes, to: opened.file, at: state.end)
+        try opened.file.synchronize()
+        guard unsafe rename(aside, target.path) == 0 else { throw RandomAccessFile.Failure(number: errno) }
+        return nil
+      } catch let failure as CatalogueFile.Failure {
+        return failure
+      } catch let failure as RandomAccessFile.Failure {
+        return inaccessible(failure)
+      } catch {
+        return .inaccessible(path: target.path, reason: "\(error)")
+      }
+    }
+    if let failure { throw failure }
+    deleteUnread()
+  }
+
+  private func header(_ fingerprint: UInt64) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.write(fingerprint)
+    return writer.bytes
+  }
+
+  private func open(_ state: inout State) throws(CatalogueFile.Failure) -> Opened {
+    if let opened = state.opened { return opened }
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw .inaccessible(path: folder, reason: error.localizedDescription)
+    }
+    do throws(RandomAccessFile.Failure) {
+      let file = try RandomAccessFile(creating: aside)
+      let parts = CatalogueParts(file, of: enrolment, path: target.path)
+      let opened = Opened(file: file, parts: parts, contents: parts.sharedContents())
+      state.opened = opened
+      return opened
+    } catch {
+      throw inaccessible(error)
+    }
+  }
+
+  private func written(_ bytes: [UInt8], to file: RandomAccessFile, at offset: Int) throws(CatalogueFile.Failure) {
+    do { try file.write(bytes, at: offset) } catch { throw inaccessible(error) }
+  }
+
+  private func inaccessible(_ failure: RandomAccessFile.Failure) -> CatalogueFile.Failure {
+    .inaccessible(path: target.path, reason: failure.reason)
+  }
+
+  private var folder: String { (target.path as NSString).deletingLastPathComponent }
+
+  private func deleteUnread() {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for file in files where [CatalogueFile.ending, CatalogueCheckFile.ending].contains(where: file.hasSuffix) {
+      let path = "\(folder)/\(file)"
+      let read = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+      if let read, read.timeIntervalSinceNow < -Self.keptFor { try? FileManager.default.removeItem(atPath: path) }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// An open file, of which any thread reads any part. What another process puts in its place changes nothing.
+final class RandomAccessFile: Sendable {
+  private let descriptor: Int32
+
+  /// The error number of a call that failed.
+  struct Failure: Error {
+    let number: Int32
+
+    /// What the system says of it.
+    var reason: String { unsafe String(cString: strerror(number)) }
+  }
+
+  /// Opens the regular file at `path` to be read.
+  init(reading path: String) throws(Failure) {
+    // Without O_NONBLOCK, a named pipe would block the program until somebody writes to it.
+    descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure(number: errno) }
+  }
+
+  /// Creates an empty file at `path`, for this user only, in place of what is there.
+  init(creating path: String) throws(Failure) {
+    descriptor = unsafe open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Failure(number: errno) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// The bytes in the file; 0 for what is no regular file.
+  var size: Int {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return 0 }
+    return Int(status.st_size)
+  }
+
+  /// The `count` bytes from `offset` on; nil where they cannot be read or the file ends before.
+  func read(_ count: Int, at offset: Int) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var done = 0
+    while done < count {
+      let got = unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe pread(descriptor, buffer.baseAddress?.advanced(by: done), count - done, off_t(offset + done))
+      }
+      if got < 0, errno == EINTR { continue }
+      guard got > 0 else { return nil }
+      done += got
+    }
+    return bytes
+  }
+
+  /// Writes `bytes` from `offset` on.
+  func write(_ bytes: [UInt8], at offset: Int) throws(Failure) {
+    var done = 0
+    while done < bytes.count {
+      let put = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe pwrite(descriptor, buffer.baseAddress?.advanced(by: done), bytes.count - done, off_t(offset + done))
+      }
+      if put < 0, errno == EINTR { continue }
+      guard put > 0 else { throw Failure(number: errno) }
+      done += put
+    }
+  }
+
+  /// Waits until what was written is on the disk.
+  func synchronize() throws(Failure) {
+    guard fsync(descriptor) == 0 else { throw Failure(number: errno) }
+  }
+}

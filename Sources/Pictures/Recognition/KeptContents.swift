@@ -1,0 +1,59 @@
+import Basics
+import Synchronization
+import Vision
+
+/// The contents of references that are kept outside of memory. Those that were read last are held in memory, up to a limit, so
+/// that a collection needs memory only for what is compared.
+package final class KeptContents: Sendable {
+  /// The bytes of features that are held: those of about 1300 references, more than are compared in ten looks.
+  private static let mostBytes = 256 << 20
+
+  private struct Held: ~Copyable {
+    var contents: [Int: Reference.Content] = [:]
+    /// Their numbers, those that were read first in front.
+    var order: [Int] = []
+    var bytes = 0
+  }
+
+  private let held = Mutex(Held())
+  private let enrolment: Enrolment
+  private let read: @Sendable (Int) -> Reference.Content?
+
+  /// Contents of references that `enrolment` made; `read` reads one, or returns nil where it is damaged. It is called on any
+  /// thread.
+  package init(_ enrolment: Enrolment, read: @escaping @Sendable (Int) -> Reference.Content?) {
+    self.enrolment = enrolment
+    self.read = read
+  }
+
+  /// The content that has this `number` and belongs to `reference`. What cannot be read is made again of the reference's image; it
+  /// is empty where that is gone, too, and the reference is then not found.
+  func content(_ number: Int, of reference: Reference) -> Reference.Content {
+    if let content = held.withLock({ $0.contents[number] }) { return content }
+    let content = read(number) ?? made(of: reference) ?? Reference.Content(thumbnail: .single, views: [])
+    let bytes = content.byteCount
+    held.withLock { held in
+      guard held.contents.updateValue(content, forKey: number) == nil else { return }
+      held.order.append(number)
+      held.bytes += bytes
+      while held.bytes > Self.mostBytes, held.order.count > 1 {
+        held.bytes -= held.contents.removeValue(forKey: held.order.removeFirst())?.byteCount ?? 0
+      }
+    }
+    return content
+  }
+
+  private func made(of reference: Reference) -> Reference.Content? {
+    guard let file = reference.file else { return nil }
+    return try? enrolment.enrol(ImageFile(file.path)).content
+  }
+}
+
+extension Reference.Content {
+  /// Memory that it takes.
+  fileprivate var byteCount: Int { views.reduce(thumbnail.pixels.count) { $0 + $1.byteCount } }
+}
+
+extension GrayImage {
+  fileprivate static let single = GrayImage(width: 1, height: 1, pixels: [0])
+}

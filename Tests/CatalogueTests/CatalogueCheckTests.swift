@@ -1,0 +1,97 @@
+import Foundation
+import Recognition
+import Synchronization
+import TestSupport
+import Testing
+import Vision
+
+@testable import Catalogue
+
+@Suite struct `The check of a catalogue` {
+  private let images: TemporaryFolder
+  private let cache: TemporaryFolder
+  private let file: CatalogueFile
+  private static let (first, second) = (Prints.rich(seed: 1), Prints.rich(seed: 2))
+
+  init() throws {
+    (images, cache) = (try TemporaryFolder(), try TemporaryFolder())
+    file = CatalogueFile(of: images.path, in: cache.path)
+    try images.write(Self.first.jpeg(quality: 90), to: "first.jpg")
+    try images.write(Self.mixed.jpeg(quality: 90), to: "mixed.jpg")
+  }
+
+  /// Half of each print.
+  private static var mixed: GrayImage {
+    let half = first.pixels.count / 2
+    return GrayImage(width: 480, height: 360, pixels: Array(first.pixels[..<half] + second.pixels[half...]))
+  }
+
+  /// The folder's references, and its check completed from what is kept; with how many references were done anew.
+  private func checked() throws -> (folder: ReferenceFolder, check: CatalogueCheck, known: CatalogueCheck) {
+    let folder = try ReferenceFolder(images.path, kept: file)
+    let checkFile = try #require(folder.checkFile)
+    let known = checkFile.read(for: folder.library.references)
+    var check = known
+    try check.complete(folder.library) {}
+    checkFile.keep(check)
+    return (folder, check, known)
+  }
+
+  @Test func `is known again as it was`() throws {
+    let (folder, check, _) = try checked()
+    #expect(folder.library.references.compactMap(check.grade).map(\.reference) == ["first", "mixed"])
+    #expect(check.lookAlikes(among: folder.library.references).map { [$0.first, $0.second] } == [["first", "mixed"]])
+    #expect(try checked().known == check)
+  }
+
+  @Test func `counts each reference twice, known or not`() throws {
+    let (folder, check, _) = try checked()
+    for var check in [check, CatalogueCheck()] {
+      let count = Mutex(0)
+      try check.complete(folder.library) { count.withLock { $0 += 1 } }
+      #expect(count.withLock(\.self) == 4)
+    }
+  }
+
+  @Test func `of a new reference is that of the new one alone`() throws {
+    let before = try checked().check
+    try images.write(Self.second.jpeg(quality: 90), to: "second.jpg")
+    let (folder, check, known) = try checked()
+    let references = folder.library.references
+    #expect(known == before)
+    #expect(references.map { known.unsought(in: $0, of: references).map(\.name) } == [
+      ["second"], ["second"], ["first", "mixed"],
+    ])
+    #expect(check.lookAlikes(among: references).map { [$0.first, $0.second].sorted() }.sorted { $0[0] < $1[0] } == [
+      ["first", "mixed"], ["mixed", "second"],
+    ])
+  }
+
+  @Test func `goes with the content, not with the name, and is forgotten with the image`() throws {
+    let before = try checked()
+    try FileManager.default.moveItem(atPath: images.path + "/first.jpg", toPath: images.path + "/renamed.jpg")
+    let renamed = try checked()
+    let reference = try #require(renamed.folder.library.references.last)
+    let grade = try #require(renamed.known.grade(of: reference))
+    #expect(grade.reference == "renamed" && grade.limits == before.check.grade(of: before.folder.library.references[0])?.limits)
+    try FileManager.default.removeItem(atPath: images.path + "/mixed.jpg")
+    let left = try checked()
+    #expect(left.known.order.count == 1 && left.known.findings.isEmpty)
+    // It comes back to other companions: nothing may pass for sought that was not.
+    try images.write(Self.mixed.jpeg(quality: 90), to: "mixed.jpg")
+    let back = try checked()
+    #expect(back.known.unsought(in: back.folder.library.references[0], of: back.folder.library.references).count == 1)
+    #expect(back.check.lookAlikes(among: back.folder.library.references).count == 1)
+  }
+
+  @Test(arguments: ["", "{}", "another"])
+  func `that is damaged or another program's is made again`(content: String) throws {
+    let (folder, check, _) = try checked()
+    let path = try #require(folder.checkFile?.path)
+    var text = try String(contentsOfFile: path, encoding: .utf8)
+    text = content == "another" ? text.replacing("\"maker\":\"", with: "\"maker\":\"1") : content
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    let again = try checked()
+    #expect(again.known == CatalogueCheck() && again.check == check)
+  }
+}
