@@ -62,7 +62,9 @@ package struct ByteReader {
   package mutating func double() throws(Truncated) -> Double { Double(bitPattern: try integer()) }
 
   /// The next `count` integers of this type.
-  package mutating func integers<Value: FixedWidthInteger>(_ count: Int, of type: Value.Type) throws(Truncated) -> [Value] {
+  package mutating func integers<Value: FixedWidthInteger>(_ count: Int, of type: Value.Type) throws(Truncated)
+    -> [Value]
+  {
     let size = MemoryLayout<Value>.size
     let start = try skip(count, of: size).lowerBound
     return unsafe bytes.withUnsafeBytes { buffer in

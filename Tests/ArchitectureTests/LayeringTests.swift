@@ -47,7 +47,8 @@ import Testing
       "NIOCore", "NIOHTTP1", "NIOSSL", "Places", "Players", "Quiz", "ServiceLifecycle",
     ],
     "Daemon": [
-      "Basics", "Capture", "Catalogue", "Cryptography", "EventStore", "GameServer", "Logging", "Moon", "Packs", "Recognition",
+      "Basics", "Capture", "Catalogue", "Cryptography", "EventStore", "GameServer", "Logging", "Moon", "Packs",
+      "Recognition",
       "ServiceLifecycle", "Settings", "UnixSignals", "Vision", "Web",
     ],
     "Reports": ["Vision"],

@@ -59,12 +59,14 @@ import Vision
     let (folder, check, known) = try checked()
     let references = folder.library.references
     #expect(known == before)
-    #expect(references.map { known.unsought(in: $0, of: references).map(\.name) } == [
-      ["second"], ["second"], ["first", "mixed"],
-    ])
-    #expect(check.lookAlikes(among: references).map { [$0.first, $0.second].sorted() }.sorted { $0[0] < $1[0] } == [
-      ["first", "mixed"], ["mixed", "second"],
-    ])
+    #expect(
+      references.map { known.unsought(in: $0, of: references).map(\.name) } == [
+        ["second"], ["second"], ["first", "mixed"],
+      ])
+    #expect(
+      check.lookAlikes(among: references).map { [$0.first, $0.second].sorted() }.sorted { $0[0] < $1[0] } == [
+        ["first", "mixed"], ["mixed", "second"],
+      ])
   }
 
   @Test func `goes with the content, not with the name, and is forgotten with the image`() throws {
@@ -73,7 +75,9 @@ import Vision
     let renamed = try checked()
     let reference = try #require(renamed.folder.library.references.last)
     let grade = try #require(renamed.known.grade(of: reference))
-    #expect(grade.reference == "renamed" && grade.limits == before.check.grade(of: before.folder.library.references[0])?.limits)
+    #expect(
+      grade.reference == "renamed"
+        && grade.limits == before.check.grade(of: before.folder.library.references[0])?.limits)
     try FileManager.default.removeItem(atPath: images.path + "/mixed.jpg")
     let left = try checked()
     #expect(left.known.order.count == 1 && left.known.findings.isEmpty)

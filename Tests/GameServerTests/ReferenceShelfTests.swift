@@ -36,7 +36,8 @@ import Vision
     try check.complete(references.library) {}
     checkFile.keep(check)
     let shelf = ReferenceShelf(
-      references.library.references, of: try Pack.load(from: folder.path), checkFile: checkFile, recognition: recognition,
+      references.library.references, of: try Pack.load(from: folder.path), checkFile: checkFile,
+      recognition: recognition,
       registry: registry)
     let list = await shelf.list()
     #expect(!list.grading && list.references.allSatisfy { $0.grade != nil })

@@ -95,7 +95,9 @@ public struct CatalogueCheck: Sendable, Equatable {
 
   /// Grades and compares all references of `library` that have not been, on all cores. `advance` is called twice for each
   /// reference. Time grows with the square of the number of new references.
-  public mutating func complete(_ library: ReferenceLibrary, advance: @escaping @Sendable () -> Void) throws(VisionError) {
+  public mutating func complete(_ library: ReferenceLibrary, advance: @escaping @Sendable () -> Void)
+    throws(VisionError)
+  {
     let references = library.references
     let ungraded = references.filter { grade(of: $0) == nil }
     for _ in ungraded.count..<references.count { advance() }

@@ -124,7 +124,7 @@ public final class CatalogueWriter: Sendable {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw .inaccessible(path: folder, reason: error.localizedDescription)
+      throw .inaccessible(path: target.path, reason: error.localizedDescription)
     }
     do throws(RandomAccessFile.Failure) {
       let file = try RandomAccessFile(creating: aside)

@@ -65,7 +65,9 @@ public struct ReferenceFolder: Sendable {
     (library, problems) = (made.catalogue, made.problems)
     names = Set(images.map(\.name))
     if Set(made.enrolled.compactMap(\.file?.contentHash)) != Set(builder.known.references.keys) {
-      do throws(CatalogueFile.Failure) { try writer?.finish(made.enrolled, copies: made.copies) } catch { trouble = error }
+      do throws(CatalogueFile.Failure) { try writer?.finish(made.enrolled, copies: made.copies) } catch {
+        trouble = error
+      }
     }
     if library.references.isEmpty { throw .empty(path: path, problems) }
   }

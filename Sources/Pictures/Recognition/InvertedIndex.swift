@@ -28,7 +28,8 @@ struct InvertedIndex: Sendable {
   init(_ catalogue: ReferenceLibrary, kind: FeatureExtractor.Kind) {
     let references = catalogue.references
     let counts = Parallel.map(references) { reference in
-      reference.views.filter { $0.kind == kind }.reduce(into: [Int](repeating: 0, count: Vocabulary.count)) { counts, view in
+      reference.views.filter { $0.kind == kind }.reduce(into: [Int](repeating: 0, count: Vocabulary.count)) {
+        counts, view in
         for word in view.words { counts[Int(word)] += 1 }
       }
     }

@@ -1,6 +1,6 @@
 package import Basics
-public import Vision
 import Synchronization
+public import Vision
 
 extension Reference {
   /// Writes the image and the features. `simulations` are the views of its enrolment, of which each of its own is one.

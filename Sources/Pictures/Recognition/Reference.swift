@@ -53,8 +53,8 @@ public struct Reference: Sendable {
       self.words = words ?? vocabulary.words(of: features).map { UInt16($0.first) }
     }
 
-    /// Memory that they take.
-    var byteCount: Int { features.count * (MemoryLayout<Keypoint>.stride + 8 * Features.descriptorWords + 2) }
+    /// Memory that the features take, without their words, which belong to the index.
+    var byteCount: Int { features.count * (MemoryLayout<Keypoint>.stride + 8 * Features.descriptorWords) }
   }
 
   /// A reference whose `content` is in memory.

@@ -51,7 +51,7 @@ package struct Vocabulary: Sendable {
   /// the nearest of the other lists stand.
   private static let listed = 128
 
-  /// The numbers of the two nearest words of each of `features`, the nearer first. 
+  /// The numbers of the two nearest words of each of `features`, the nearer first.
   func words(of features: Features) -> [(first: Int, second: Int)] {
     var best = [(near: (word: Int, distance: UInt16), far: (word: Int, distance: UInt16))](
       repeating: ((0, .max), (0, .max)), count: features.count)
