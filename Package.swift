@@ -32,6 +32,8 @@ let shims: [Target] = [
   .c("CV4L2"),
   /// SHA-256, HMAC and certificates of Debian's OpenSSL.
   .c("CCrypto", libraries: ["crypto"]),
+  /// TLS of Debian's OpenSSL, over memory.
+  .c("CTLS", libraries: ["ssl", "crypto"]),
   /// What OpenCV and FAISS do for the same work: the peers of the benchmark.
   .c("CPeer", ["CVision"], headers: "../CVision/opencv4", libraries: ["opencv_calib3d"]),
 ]
@@ -97,24 +99,26 @@ let inputs: [Target] = [
 let server: [Target] = [
   /// The journal: events in SQLite, the only state that lasts.
   .swift("Server/EventStore", ["EventSourcing", .grdb]),
+  /// Hashes, certificates and encrypted connections: the Swift face of CCrypto and CTLS.
+  .swift("Server/Cryptography", ["CCrypto", "CTLS"]),
+  /// Encrypts the channels of SwiftNIO, of the server and of the one client.
+  .swift("Server/TLS", ["Cryptography", .nioCore]),
   /// Runs the games: contests, rounds, maps, hunts; judges frames and keeps the references.
   .swift(
     "Server/GameServer",
     [
-      "Basics", "Capture", "Catalogue", "Eggs", "EventSourcing", "EventStore", "Maths", "Packs", "Places", "Players",
-      "Quiz", "Recognition", "Vision",
-      .logging, .nioCore, .nioHTTP1, .nioPosix, .nioSSL, .serviceLifecycle,
+      "Basics", "Capture", "Catalogue", "Cryptography", "Eggs", "EventSourcing", "EventStore", "Maths", "Packs",
+      "Places", "Players", "Quiz", "Recognition", "TLS", "Vision",
+      .logging, .nioCore, .nioHTTP1, .nioPosix, .serviceLifecycle,
     ], settings: [.optimised]),
-  /// Hashes, authentication codes and the certificates of the daemon: the Swift face of CCrypto.
-  .swift("Server/Cryptography", ["CCrypto"]),
   /// HTTP: routes, views, sessions, and the pages themselves.
   .swift(
     "Server/Web",
     [
       "Atlas", "Basics", "CHarfBuzz", "CQREncode", "CZlib", "Cryptography", "Eggs", "EventSourcing", "GameServer",
-      "Maths", "Moon", "Places", "Players", "Quiz",
-      .asyncAlgorithms, .httpTypes, .hummingbird, .hummingbirdCore, .hummingbirdTLS, .logging, .nioCore,
-      .nioFoundationCompat, .nioHTTP1, .nioSSL, .serviceLifecycle,
+      "Maths", "Moon", "Places", "Players", "Quiz", "TLS",
+      .asyncAlgorithms, .httpTypes, .hummingbird, .hummingbirdCore, .logging, .nioCore, .nioFoundationCompat, .nioHTTP1,
+      .serviceLifecycle,
     ], exclude: ["Pages"], plugins: ["EmbedFiles"]),
   /// Puts the program together and runs it: settings, state folder, certificates, life cycle.
   .swift(
@@ -172,6 +176,7 @@ let tests: [Target] = [
     ],
     exclude: ["Kept"]),
   .tests("Cryptography", ["Cryptography"]),
+  .tests("TLS", ["Cryptography", "TLS", .nioCore, .nioEmbedded, .nioPosix]),
   .tests(
     "Web",
     [
@@ -182,9 +187,9 @@ let tests: [Target] = [
   .tests(
     "GameServer",
     [
-      "Basics", "Capture", "Catalogue", "EventSourcing", "EventStore", "GameServer", "Packs", "Places", "Quiz",
-      "Recognition", "Synthesis", "TestSupport", "Vision",
-      .logging,
+      "Basics", "Capture", "Catalogue", "Cryptography", "EventSourcing", "EventStore", "GameServer", "Packs", "Places",
+      "Quiz", "Recognition", "Synthesis", "TestSupport", "TLS", "Vision",
+      .logging, .nioCore, .nioPosix,
     ]),
   .tests("Daemon", ["Daemon", "GameServer", "Moon", "Recognition", "TestSupport", "Vision", "Web"]),
   .tests("Reports", ["Reports", "TestSupport", "Vision"]),
@@ -201,7 +206,6 @@ let packages: [Package.Dependency] = [
   .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
   .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-  .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
   .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
   .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -216,14 +220,12 @@ extension Target.Dependency {
   static let httpTypes: Self = .product(name: "HTTPTypes", package: "swift-http-types")
   static let hummingbird: Self = .product(name: "Hummingbird", package: "hummingbird")
   static let hummingbirdCore: Self = .product(name: "HummingbirdCore", package: "hummingbird")
-  static let hummingbirdTLS: Self = .product(name: "HummingbirdTLS", package: "hummingbird")
   static let logging: Self = .product(name: "Logging", package: "swift-log")
   static let nioCore: Self = .product(name: "NIOCore", package: "swift-nio")
   static let nioEmbedded: Self = .product(name: "NIOEmbedded", package: "swift-nio")
   static let nioFoundationCompat: Self = .product(name: "NIOFoundationEssentialsCompat", package: "swift-nio")
   static let nioHTTP1: Self = .product(name: "NIOHTTP1", package: "swift-nio")
   static let nioPosix: Self = .product(name: "NIOPosix", package: "swift-nio")
-  static let nioSSL: Self = .product(name: "NIOSSL", package: "swift-nio-ssl")
   static let serviceLifecycle: Self = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
   static let unixSignals: Self = .product(name: "UnixSignals", package: "swift-service-lifecycle")
 }
@@ -306,7 +308,8 @@ let rooms: [String: Set<String>] = [
     "CHammingTests", "VisionTests", "RecognitionTests", "SynthesisTests", "CatalogueTests", "TestSupport",
   ],
   "shims": [
-    "CCrypto", "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "Cryptography", "Recognition", "Vision",
+    "CCrypto", "CEXIF", "CHamming", "CJPEG", "CPNG", "CTLS", "CVision", "Basics", "Cryptography", "Recognition",
+    "Vision",
     "CHammingTests", "CryptographyTests", "RecognitionTests", "VisionTests",
   ],
   "games": Set(["Basics", "CNova"] + games.flatMap { [$0.name, "\($0.name)Tests"] }),

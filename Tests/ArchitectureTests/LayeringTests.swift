@@ -36,15 +36,16 @@ import Testing
     "Settings": ["Basics", "Quiz", "Yams"],
     "EventStore": ["EventSourcing", "GRDB"],
     "GameServer": [
-      "Basics", "Capture", "Catalogue", "Eggs", "EventSourcing", "EventStore", "Logging", "Maths",
-      "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL", "Packs", "Places", "Players", "Quiz", "Recognition",
-      "ServiceLifecycle", "Vision",
+      "Basics", "Capture", "Catalogue", "Cryptography", "Eggs", "EventSourcing", "EventStore", "Logging", "Maths",
+      "NIOCore", "NIOHTTP1", "NIOPosix", "Packs", "Places", "Players", "Quiz", "Recognition", "ServiceLifecycle",
+      "TLS", "Vision",
     ],
-    "Cryptography": ["CCrypto"],
+    "Cryptography": ["CCrypto", "CTLS"],
+    "TLS": ["Cryptography", "NIOCore"],
     "Web": [
       "AsyncAlgorithms", "Atlas", "Basics", "CHarfBuzz", "CQREncode", "CZlib", "Cryptography", "Eggs", "EventSourcing",
-      "GameServer", "HTTPTypes", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "Logging", "Maths", "Moon",
-      "NIOCore", "NIOHTTP1", "NIOSSL", "Places", "Players", "Quiz", "ServiceLifecycle",
+      "GameServer", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "Maths", "Moon",
+      "NIOCore", "NIOHTTP1", "Places", "Players", "Quiz", "ServiceLifecycle", "TLS",
     ],
     "Daemon": [
       "Basics", "Capture", "Catalogue", "Cryptography", "EventStore", "GameServer", "Logging", "Moon", "Packs",

@@ -106,17 +106,15 @@ public struct Certificates: Sendable {
   ) throws(Failure) -> (certificate: String, key: String) {
     var certificate = [CChar](repeating: 0, count: capacity)
     var key = certificate
-    var error = [CChar](repeating: 0, count: Int(CCRYPTO_ERROR_CAPACITY))
-    let isMade = unsafe certificate.withUnsafeMutableBufferPointer { certificate in
-      unsafe key.withUnsafeMutableBufferPointer { key in
-        unsafe error.withUnsafeMutableBufferPointer { error in
-          guard let certificate = certificate.baseAddress, let key = key.baseAddress, let error = error.baseAddress
-          else { return false }
+    let made = ShimError.catching { error in
+      unsafe certificate.withUnsafeMutableBufferPointer { certificate in
+        unsafe key.withUnsafeMutableBufferPointer { key in
+          guard let certificate = certificate.baseAddress, let key = key.baseAddress else { return false }
           return unsafe make(ccrypto_pem(certificate: certificate, key: key, capacity: capacity), error)
         }
       }
     }
-    guard isMade else { throw Failure(description: text(error)) }
+    guard made.value else { throw Failure(description: made.reason) }
     return (text(certificate), text(key))
   }
 

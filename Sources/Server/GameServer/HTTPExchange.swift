@@ -1,9 +1,10 @@
+import Cryptography
 import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
-import NIOSSL
 import Places
+import TLS
 
 /// One GET request over a connection of its own. Redirects are reported, not followed, and reading stops at a size
 /// limit.
@@ -34,24 +35,16 @@ enum HTTPExchange {
       .connect(host: host, port: url.port ?? (isSecure ? 443 : 80)) { channel in
         channel.eventLoop.makeCompletedFuture {
           let pipeline = channel.pipeline.syncOperations
-          if isSecure { try pipeline.addHandler(tls(host)) }
+          if isSecure { try pipeline.addHandler(TLSHandler(TLSConnection(TLSContext(), to: host))) }
           try pipeline.addHTTPClientHandlers()
           return try Connection(wrappingChannelSynchronously: channel)
         }
       }
     return try await connection.executeThenClose { inbound, outbound in
-      // At once: a server that has the head may answer and close the connection, and nothing more could be written.
-      try await outbound.write(contentsOf: [.head(request(for: url)), .end(nil)])
+      // At once: a server that has the head may answer and close the connection, and nothing more could be written. Where
+      // nothing can be written any more, what is read tells why.
+      try? await outbound.write(contentsOf: [.head(request(for: url)), .end(nil)])
       return try await answer(inbound, from: url, atMost: limit)
-    }
-  }
-
-  private static func tls(_ host: String) throws -> NIOSSLClientHandler {
-    let context = try NIOSSLContext(configuration: .makeClientConfiguration())
-    do {
-      return try NIOSSLClientHandler(context: context, serverHostname: host)
-    } catch let error as NIOSSLExtraError where error == .cannotUseIPAddressInSNI {
-      return try NIOSSLClientHandler(context: context, serverHostname: nil)
     }
   }
 

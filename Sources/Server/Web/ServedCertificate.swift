@@ -1,6 +1,5 @@
+import Cryptography
 import Logging
-import NIOCore
-import NIOSSL
 import Synchronization
 
 /// The certificate with which connections are answered. Its source is asked again from time to time, so that a daemon that runs
@@ -10,14 +9,12 @@ final class ServedCertificate: Sendable {
 
   private struct Served {
     var tls: WebServer.TLS
-    var chain: [NIOSSLCertificateSource]
-    var key: NIOSSLPrivateKeySource
+    var context: TLSContext
     var askedAt: Instant
 
     init(_ tls: WebServer.TLS, at now: Instant) throws {
       self.tls = tls
-      chain = try NIOSSLCertificate.fromPEMBytes(Array(tls.certificates.utf8)).map { .certificate($0) }
-      key = .privateKey(try NIOSSLPrivateKey(bytes: Array(tls.key.utf8), format: .pem))
+      context = try TLSContext(certificates: tls.certificates, key: tls.key)
       askedAt = now
     }
   }
@@ -32,7 +29,7 @@ final class ServedCertificate: Sendable {
 
   /// Asks `source` at once, and again when a connection begins.
   ///
-  /// - Throws: What `source` throws, and `NIOSSLError` for a certificate or a key that cannot be used.
+  /// - Throws: What `source` throws, and ``TLSFailure`` for a certificate or a key that cannot be used.
   init(
     _ source: @escaping @Sendable () throws -> WebServer.TLS, logger: Logger,
     now: @escaping @Sendable () -> Instant = { .now }
@@ -46,19 +43,8 @@ final class ServedCertificate: Sendable {
   /// What a connection that begins now is answered with.
   var current: WebServer.TLS { refreshed().tls }
 
-  /// The configuration of the server, which asks for each connection.
-  func configuration() -> TLSConfiguration {
-    let first = refreshed()
-    var configuration = TLSConfiguration.makeServerConfiguration(certificateChain: first.chain, privateKey: first.key)
-    configuration.sslContextCallback = { [self] _, promise in
-      let served = refreshed()
-      var answer = NIOSSLContextConfigurationOverride()
-      answer.certificateChain = served.chain
-      answer.privateKey = served.key
-      promise.succeed(answer)
-    }
-    return configuration
-  }
+  /// With what a connection that begins now is encrypted.
+  var context: TLSContext { refreshed().context }
 
   private func refreshed() -> Served {
     served.withLock { served in

@@ -1,9 +1,8 @@
+import Cryptography
 import Hummingbird
 import HummingbirdCore
-import HummingbirdTLS
 public import Logging
 import NIOCore
-import NIOSSL
 public import ServiceLifecycle
 
 /// Serves a ``Site`` until the daemon stops.
@@ -53,7 +52,7 @@ public struct WebServer: Service {
 
   /// Answers requests until the daemon stops.
   ///
-  /// - Throws: `NIOSSLError` for certificates or a key that cannot be used, `IOError` for an address or a port that
+  /// - Throws: `TLSFailure` for certificates or a key that cannot be used, `IOError` for an address or a port that
   ///   cannot be listened on.
   public func run() async throws {
     let application = Application(
@@ -68,15 +67,14 @@ public struct WebServer: Service {
 
   private func channel() throws -> HTTPServerBuilder {
     let limit = ConnectionLimit(most: Self.mostConnectionsOfOne, proxies: site.address.proxies)
-    let plain = HTTPServerBuilder.http1(
-      configuration: .init(
-        additionalChannelHandlers: [limit.handler], idleTimeout: Self.idleTimeout,
-        httpDecoderConfiguration: .init(
-          maxHeaderFieldSize: 8 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100)))
-    guard let tls else { return plain }
-    var configuration = try ServedCertificate(tls, logger: logger).configuration()
-    configuration.minimumTLSVersion = .tlsv12
-    configuration.applicationProtocols = ["http/1.1"]
-    return try .tls(plain, tlsConfiguration: configuration)
+    let configuration = HTTP1Channel.Configuration(
+      additionalChannelHandlers: [limit.handler], idleTimeout: Self.idleTimeout,
+      httpDecoderConfiguration: .init(
+        maxHeaderFieldSize: 8 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))
+    guard let tls else { return .http1(configuration: configuration) }
+    let certificate = try ServedCertificate(tls, logger: logger)
+    return HTTPServerBuilder { responder in
+      TLSChannel(base: HTTP1Channel(responder: responder, configuration: configuration)) { certificate.context }
+    }
   }
 }

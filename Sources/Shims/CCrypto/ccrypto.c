@@ -197,7 +197,8 @@ bool ccrypto_make_authority(const char *organization, const char *common_name, c
     made = add_extension(certificate, &context, NID_basic_constraints, "critical,CA:TRUE,pathlen:0") &&
            add_extension(certificate, &context, NID_key_usage, "critical,keyCertSign,cRLSign") &&
            add_extension(certificate, &context, NID_subject_key_identifier, "hash") &&
-           add_constraints(certificate, permitted) && X509_sign(certificate, key, EVP_sha256()) > 0 && write_pem(certificate, key, pem);
+           add_constraints(certificate, permitted) && X509_sign(certificate, key, EVP_sha256()) > 0 &&
+           write_pem(certificate, key, pem);
   }
   X509_free(certificate);
   EVP_PKEY_free(key);

@@ -1,0 +1,69 @@
+// Debian's libssl, as far as the daemon needs it: TLS over memory. A connection is fed with what has come from the other end and asked
+// for what goes there; who carries the bytes is no concern of it. Nothing of OpenSSL is in this header.
+// Pointers are borrowed for the call. Where a function with an `error` fails, it writes why into it, CTLS_ERROR_CAPACITY bytes at
+// most, as a text that ends with a zero byte.
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+#define CTLS_ERROR_CAPACITY 256
+
+// What connections have in common; it may be used by several threads at once.
+typedef struct ssl_ctx_st ctls_context;
+// One end of a connection; it belongs to one thread at a time.
+typedef struct ssl_st ctls_connection;
+
+typedef enum {
+  // Done, as far as it goes.
+  CTLS_DONE,
+  // Nothing can be done until more has come from the other end.
+  CTLS_WAITS,
+  // The other end has said that it sends nothing more (close_notify).
+  CTLS_ENDED,
+  // It is over: what ctls_take still gives tells the other end why.
+  CTLS_FAILED,
+} ctls_result;
+
+// For servers: certificates as one PEM text, the server's first, and its key as PEM. NULL where they cannot be used.
+ctls_context *_Nullable ctls_server(const char *certificates, const char *key, char *error);
+
+// For clients, which trust these authorities (PEM), or those of the system for NULL. NULL where they cannot be used.
+ctls_context *_Nullable ctls_client(const char *_Nullable authorities, char *error);
+
+// Connections that were made with it stay usable.
+void ctls_context_free(ctls_context *context);
+
+// The end of a server; NULL without memory.
+ctls_connection *_Nullable ctls_accept(ctls_context *context);
+
+// The end of a client that wants to speak to `host` (a name or an address) and to nobody else. NULL where that is no host.
+ctls_connection *_Nullable ctls_connect(ctls_context *context, const char *host);
+
+void ctls_connection_free(ctls_connection *connection);
+
+// Gives the connection what has come from the other end; false without memory.
+bool ctls_feed(ctls_connection *connection, const void *bytes, size_t count);
+
+// How many bytes wait to be sent to the other end.
+size_t ctls_pending(ctls_connection *connection);
+
+// Takes bytes that are to be sent to the other end, and returns how many.
+size_t ctls_take(ctls_connection *connection, void *buffer, size_t capacity);
+
+// Goes on with the handshake: done, waiting or failed.
+ctls_result ctls_handshake(ctls_connection *connection, char *error);
+
+// Reads what the other end has said; `count` is how much, and more than 0 where it is done.
+ctls_result ctls_read(ctls_connection *connection, void *buffer, size_t capacity, size_t *count, char *error);
+
+// Encrypts all of `bytes`, at least one; only after the handshake.
+ctls_result ctls_write(ctls_connection *connection, const void *bytes, size_t count, char *error);
+
+// Tells the other end that nothing more is sent; only after the handshake. Reading goes on.
+void ctls_shutdown(ctls_connection *connection);
+
+#pragma clang assume_nonnull end
