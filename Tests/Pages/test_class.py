@@ -172,6 +172,27 @@ def test_an_answer_is_the_hosts_until_it_is_revealed(blind_browser, closed_serve
         visitor.context.close()
 
 
+def test_newcomers_wait_until_they_are_let_in(visit, blind_browser):
+    host, anna, boris = visit(), visit(of=blind_browser), visit(of=blind_browser)
+    pin = host.open_game(rounds=1)
+    host.press("text=Let newcomers in one by one")
+    for guest, name in ((anna, "Anna"), (boris, "Boris")):
+        guest.go(f"/join?pin={pin}", "form")
+        guest.page.fill("[name=name]", name)
+        guest.press("form .primary")
+        guest.see("text=You are at the door")
+    host.see("text=2 wait at the door")
+    host.shot("host-waiting")
+    wall = visit().go(f"/wall/{pin}", ".pin-number")
+    assert "Anna" not in wall.text("main")
+    host.press("[aria-label='Let Anna in']")
+    anna.see("[data-scene=lobby]")
+    wall.see(".arrived >> text=Anna")
+    host.press(".newcomers li:has-text('Boris') [data-focus^=remove-]")
+    boris.see("text=You are out of this game")
+    host.see(".newcomers", state="detached")
+
+
 def test_who_was_sent_away_is_on_no_list(visit, blind_browser):
     host, anna, boris = visit(), visit(of=blind_browser), visit(of=blind_browser)
     pin = host.open_game(rounds=1)

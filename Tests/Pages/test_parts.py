@@ -66,6 +66,7 @@ def test_a_point_of_the_sent_picture_is_placed_where_the_covering_picture_shows_
     ("{ phase: 'question', me: { status: 'waiting' } }", "wait"), ("{ phase: 'answer', me: { status: 'waiting' } }", "wait"),
     ("{ phase: 'lobby', me: { status: 'waiting' } }", "lobby"), ("{ phase: 'over', me: { status: 'won' } }", "over"),
     ("{ phase: 'question', me: { status: 'left' } }", "left"), ("{ phase: 'question' }", "left"),
+    ("{ phase: 'lobby', waits: true }", "knock"), ("{ phase: 'over', waits: true }", "left"),
 ])
 def test_a_view_is_shown_as_the_scene_it_is(page, view, scene):
     assert run(page, "quiz/contestant", f"return m.sceneOf({view})") == scene

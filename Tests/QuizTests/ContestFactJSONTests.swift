@@ -25,6 +25,9 @@ import Testing
       """
     ),
     (.joined(anna, name: "Анна"), #"{"kind":"contest.joined","name":"Анна","player":"p1","version":1}"#),
+    (.knocked(anna, name: "Анна"), #"{"kind":"contest.knocked","name":"Анна","player":"p1","version":1}"#),
+    (.admitted(anna), #"{"kind":"contest.admitted","player":"p1","version":1}"#),
+    (.approval(true), #"{"kind":"contest.approval","on":true,"version":1}"#),
     (.left(anna), #"{"kind":"contest.left","player":"p1","version":1}"#),
     (.removed(anna), #"{"kind":"contest.removed","player":"p1","version":1}"#),
     (.locked(true), #"{"kind":"contest.locked","on":true,"version":1}"#),

@@ -13,7 +13,10 @@ import Testing
 
   @Test(arguments: [
     ("", Contest.Refusal.nameEmpty), (" \n", .nameEmpty), ("\u{200D}", .nameEmpty), ("\u{301}", .nameEmpty),
-    (String(repeating: "a", count: 33), .nameTooLong), ("A" + String(repeating: "\u{301}", count: 128), .nameTooLong),
+    (String(repeating: "a", count: 33), .nameTooLong),
+    ("A" + String(repeating: "\u{301}", count: 300), .nameUnprintable),
+    ("A" + String(repeating: "\u{301}", count: 5), .nameUnprintable), (String(repeating: "李", count: 17), .nameTooLong),
+    (String(repeating: "\u{FDFD}", count: 5), .nameTooLong), (String(repeating: "👩🏽‍🚀", count: 17), .nameTooLong),
     ("An\tna", .nameUnprintable), ("An\nna", .nameUnprintable), ("\u{7}Anna", .nameUnprintable),
     ("An\u{202E}an", .nameUnprintable), ("A\u{2028}B", .nameUnprintable), ("A\u{0}", .nameUnprintable),
   ])
@@ -22,7 +25,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "Анна", "李", "O'Brien <b>", "=1+1", "👩🏽‍🚀", "می‌خواهم", String(repeating: "щ", count: 32), "Élodie", "42", "?",
+    "Анна", "李", "O'Brien <b>", "=1+1", "👩🏽‍🚀", "می‌خواهم", String(repeating: "щ", count: 32),
+    String(repeating: "李", count: 16), "Élodie",
+    "שָׁלוֹם", "Ế", "42", "?",
   ])
   func `any other name is kept as it is`(name: String) throws {
     var game = try Contestants()
@@ -34,6 +39,22 @@ import Testing
     try game.at(0, .join(anna, name: "Anna"))
     #expect(try game.at(0, .join(boris, name: "ANNA")) == [.joined(boris, name: "ANNA 2")])
     #expect(try game.at(0, .join(vera, name: "anna")) == [.joined(vera, name: "anna 3")])
+  }
+
+  @Test(arguments: [
+    ("Anna", "Аnnа"), ("Ian", "lan"), ("BOBA", "ВОВА"), ("Anna", "An\u{200D}na"), ("Anna", "\u{1D400}nna"),
+    ("Anna Bo", "Anna\u{A0} Bo"), ("Otto", "0tto"), ("Νίκος", "Nίκος"), ("Anna", "Ａnna"),
+  ]) func `a name that looks like another is numbered, too`(name: String, twin: String) throws {
+    var game = try Contestants()
+    try game.at(0, .join(anna, name: name))
+    #expect(try game.at(0, .join(boris, name: twin)) == [.joined(boris, name: "\(twin) 2")])
+  }
+
+  @Test(arguments: [("Лена", "Лёна"), ("Ian", "Lan"), ("Anna", "Ann"), ("Вова", "Боба")])
+  func `a name that only resembles another stays as it is`(name: String, other: String) throws {
+    var game = try Contestants()
+    try game.at(0, .join(anna, name: name))
+    #expect(try game.at(0, .join(boris, name: other)) == [.joined(boris, name: other)])
   }
 
   @Test func `a numbered name is not longer than others`() throws {
@@ -61,6 +82,46 @@ import Testing
     #expect(try game.at(0, .join(anna, name: "whatever")) == [.joined(anna, name: "Name of p1")])
     try game.at(0, .lock(false))
     #expect(game.refusal(.join(boris, name: "Boris")) == nil)
+  }
+
+  @Test func `newcomers wait where the host lets in one by one`() throws {
+    var game = try Contestants(players: [anna])
+    #expect(try game.at(0, .approval(true)) == [.approval(true)])
+    #expect(try game.at(0, .approval(true)) == [])
+    #expect(try game.at(1, .join(boris, name: "Boris")) == [.knocked(boris, name: "Boris")])
+    #expect(try game.at(2, .join(boris, name: "Boris")) == [])
+    #expect(game.contest.waiting.map(\.id) == [boris] && game.contest.standings.map(\.player.id) == [anna])
+    try game.at(3, .ask)
+    #expect(game.contest.turn(of: boris) == nil)
+    #expect(try game.at(4, .admit(boris)) == [.admitted(boris)])
+    #expect(try game.at(5, .admit(boris)) == [])
+    #expect(game.contest.player(boris)?.presence == .here && game.contest.standings.count == 2)
+    // Who was let in once comes back as before.
+    try game.at(6, .leave(boris))
+    #expect(try game.at(7, .join(boris, name: "")) == [.joined(boris, name: "Boris")])
+  }
+
+  @Test func `who leaves the door has to wait there again`() throws {
+    var game = try Contestants()
+    try game.at(0, .approval(true))
+    try game.at(0, .join(anna, name: "Anna"))
+    #expect(try game.at(1, .leave(anna)) == [.left(anna)])
+    #expect(game.contest.standings.isEmpty && game.contest.waiting.isEmpty)
+    #expect(try game.at(2, .join(anna, name: "Anna")) == [.knocked(anna, name: "Anna")])
+    #expect(game.refusal(.ask) == .nobodyHere)
+    #expect(try game.at(3, .remove(anna)) == [.removed(anna)])
+    #expect(game.refusal(.admit(anna)) == .unknownPlayer && game.refusal(.join(anna, name: "Anna")) == .removed)
+  }
+
+  @Test func `where nobody has to wait any more, those who wait are let in`() throws {
+    var game = try Contestants()
+    try game.at(0, .approval(true))
+    for player in [anna, boris, vera] { try game.at(0, .join(player, name: player.rawValue)) }
+    #expect(try game.at(1, .admit(vera)) == [.admitted(vera)])
+    var other = game
+    #expect(try game.at(2, .admit(nil)) == [.admitted(anna), .admitted(boris)])
+    #expect(try other.at(2, .approval(false)) == [.approval(false), .admitted(anna), .admitted(boris)])
+    #expect(other.contest.standings.count == 3)
   }
 
   @Test func `a removed player does not come back`() throws {

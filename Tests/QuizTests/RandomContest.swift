@@ -76,6 +76,8 @@ struct RandomContest {
       let captured = now - .nanoseconds(generator.number(below: 2_000_000_000))
       return .frame(player, captured: captured, seen: [String(generator.number(below: 5))])
     case 51: return .photographs(coin)
+    case 52: return .approval(generator.number(below: 4) == 0)
+    case 53: return .admit(coin ? nil : player)
     default:
       let late = now - .nanoseconds(generator.number(below: 1_000_000_000))
       return .tick(oldestUnjudged: coin ? [player: late] : [:])

@@ -1,6 +1,6 @@
 /// The rules for a person's name: visible, on one line, and short enough for a greeting and a line of the leaderboard.
 public enum PersonName {
-  /// The longest name, in characters as a reader counts them.
+  /// The longest name, in characters as a reader counts them, and in columns of a line: 16 ideographs are as wide as 32 letters.
   public static let mostCharacters = 32
 
   /// `text` without surrounding white space.
@@ -12,15 +12,18 @@ public enum PersonName {
     let name = text.trimmed
     guard name.isPrintable() else { throw unprintable }
     guard name.hasInk else { throw empty }
-    guard name.fits(mostCharacters) else { throw tooLong }
+    guard fits(name) else { throw tooLong }
     return name
   }
 
+  private static func fits(_ name: String) -> Bool { name.fits(mostCharacters) && name.columns <= mostCharacters }
+
   /// As much of `text` as can be a name; nil if nothing can.
   static func salvaged(_ text: String) -> String? {
-    let printable = String(text.unicodeScalars.filter(\.isPrintable))
-    let words = printable.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let name = String(words.prefix(mostCharacters)).trimmed
-    return name.hasInk && name.fits(mostCharacters) ? name : nil
+    let printable = String(text.unicodeScalars.filter(\.isPrintable)).withoutTowers
+    var name = String(printable.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(mostCharacters))
+    while name.columns > mostCharacters { name.removeLast() }
+    name = name.trimmed
+    return name.hasInk && fits(name) ? name : nil
   }
 }

@@ -11,8 +11,8 @@ extension PlaceMap {
     case note(place: String, text: String, Author)
     /// Changes the author's own note; `seen` is its ``Note/changedIn`` when the author looked at it.
     case edit(place: String, note: String, text: String, seen: Int, Author)
-    /// Deletes the author's own note.
-    case delete(place: String, note: String, Author)
+    /// Deletes a note; allowed to its author and to the host.
+    case delete(place: String, note: String, Author, asHost: Bool)
     /// Adds the places of a list that are not on the map yet, as far as there is room: see ``PlaceMap/Imported``.
     case importList([ListedPlace], Author)
   }

@@ -24,7 +24,7 @@ public enum PlaceFact: Fact {
   case noted(place: String, note: String, text: String, Author)
   /// The author changed a note.
   case edited(place: String, note: String, text: String, Author)
-  /// The author deleted a note.
+  /// The author or the host deleted a note.
   case deleted(place: String, note: String, Author)
 
   /// The kind of the fact: "places." and the name of the case.

@@ -27,12 +27,14 @@ extension PlaceMap {
       guard place.notes.count < Self.mostNotes else { throw .tooManyNotes }
       return [.noted(place: id, note: nextID, text: try PlaceText.note(text), author)]
     case .edit(let id, let noteID, let text, let seen, let author):
-      let note = try ownNote(noteID, of: id, author)
+      let note = try note(noteID, of: id)
+      guard note.author.id == author.id else { throw .notYours }
       guard note.changedIn == seen else { throw .noteChanged }
       let text = try PlaceText.note(text)
       return text == note.text ? [] : [.edited(place: id, note: noteID, text: text, author)]
-    case .delete(let id, let noteID, let author):
-      _ = try ownNote(noteID, of: id, author)
+    case .delete(let id, let noteID, let author, let asHost):
+      let note = try note(noteID, of: id)
+      guard asHost || note.author.id == author.id else { throw .notYours }
       return [.deleted(place: id, note: noteID, author)]
     case .importList(let list, let author):
       let new = unknown(of: list).prefix(max(0, Self.mostPlaces - placesInView.count))
@@ -48,10 +50,9 @@ extension PlaceMap {
   /// no slug begins with an underscore.
   private var nextID: String { "_\(version + 1)" }
 
-  private func ownNote(_ id: String, of place: String, _ author: Author) throws(Refusal) -> Note {
+  private func note(_ id: String, of place: String) throws(Refusal) -> Note {
     guard let place = self.place(place) else { throw .unknownPlace }
     guard let note = place.note(id) else { throw .unknownNote }
-    guard note.author.id == author.id else { throw .notYours }
     return note
   }
 

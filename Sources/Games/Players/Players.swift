@@ -82,11 +82,14 @@ public struct Players: Snapshottable {
     }
   }
 
-  /// `name` without surrounding white space, if no other player of the browser has it, ignoring case.
+  /// `name` without surrounding white space, if no other player of the browser has it or one that looks like it, ignoring
+  /// case.
   private func free(_ name: String, for id: Int?, of visitor: String) throws(Refusal) -> String {
     let name = try PersonName.checked(
       name, empty: Refusal.nameEmpty, tooLong: .nameTooLong, unprintable: .nameUnprintable)
-    let isTaken = all(of: visitor).contains { $0.id != id && $0.name.lowercased() == name.lowercased() }
+    let isTaken = all(of: visitor).contains {
+      $0.id != id && ($0.name.lowercased() == name.lowercased() || $0.name.skeleton == name.skeleton)
+    }
     if isTaken { throw .nameTaken }
     return name
   }

@@ -4,15 +4,23 @@ extension Contest {
     switch fact {
     case .opened(let opening): self = Contest(opening)
     case .joined(let player, let name): join(player, name: name)
+    case .knocked(let player, let name):
+      join(player, name: name)
+      change(player) {
+        $0.presence = .waiting
+        $0.isAdmitted = false
+      }
+    case .admitted(let player): admit(player)
     case .left(let player): sendAway(player, as: .left)
     case .removed(let player): sendAway(player, as: .removed)
     case .locked(let on): isLocked = on
+    case .approval(let on): needsApproval = on
     case .speedPoints(let on):
       speedPoints = on
       if isRoundRunning { change { $0.speedPoints = on } }
     case .photographs(let on): takesPhotographs = on
     case .timeFactor(let player, let factor):
-      if let index = index(of: player) { players[index].timeFactor = factor }
+      change(player) { $0.timeFactor = factor }
       change { $0.give(factor, to: player) }
     case .asked(let assignment, let instant):
       _ = deck.draw()
@@ -41,15 +49,18 @@ extension Contest {
   }
 
   private mutating func join(_ id: PlayerID, name: String) {
-    if let index = index(of: id) {
-      players[index].presence = .here
-    } else {
-      players.append(Player(id: id, name: name))
+    if player(id) == nil { players.append(Player(id: id, name: name)) } else { admit(id) }
+  }
+
+  private mutating func admit(_ id: PlayerID) {
+    change(id) {
+      $0.presence = .here
+      $0.isAdmitted = true
     }
   }
 
   private mutating func sendAway(_ id: PlayerID, as presence: Player.Presence) {
-    if let index = index(of: id) { players[index].presence = presence }
+    change(id) { $0.presence = presence }
     change { $0.leave(id) }
   }
 
@@ -58,5 +69,7 @@ extension Contest {
     if let last = rounds.indices.last { body(&rounds[last]) }
   }
 
-  private func index(of player: PlayerID) -> Int? { players.firstIndex { $0.id == player } }
+  private mutating func change(_ id: PlayerID, _ body: (inout Player) -> Void) {
+    if let index = players.firstIndex(where: { $0.id == id }) { body(&players[index]) }
+  }
 }

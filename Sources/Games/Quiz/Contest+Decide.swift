@@ -26,6 +26,11 @@ extension Contest {
     case .lock(let on):
       try mustNotBeOver()
       return on == isLocked ? [] : [.locked(on)]
+    case .approval(let on):
+      try mustNotBeOver()
+      return on == needsApproval ? [] : [.approval(on)] + (on ? [] : waiting.map { .admitted($0.id) })
+    case .admit(let player):
+      return try admit(player)
     case .speedPoints(let on):
       try mustNotBeOver()
       return on == speedPoints ? [] : [.speedPoints(on)]
@@ -74,14 +79,27 @@ extension Contest {
   private func join(_ id: PlayerID, name: String) throws(Refusal) -> [ContestFact] {
     let known = player(id)
     if known?.presence == .removed { throw .removed }
-    if known?.presence == .here { return [] }
+    if known?.presence == .here || known?.presence == .waiting { return [] }
     try mustNotBeOver()
-    // A returning player is not a newcomer and keeps the old name.
-    if let known { return [.joined(id, name: known.name)] }
+    // A returning player is not a newcomer and keeps the old name; one who was never let in still has to be.
+    if let known {
+      return [known.isAdmitted || !needsApproval ? .joined(id, name: known.name) : .knocked(id, name: known.name)]
+    }
     guard !isLocked else { throw .locked }
     let mostPlayers = opening.mode == .classGame ? min(opening.mostPlayers ?? .max, Self.mostPlayers) : 1
     guard players.count(where: { $0.presence != .removed }) < mostPlayers else { throw .full }
-    return [.joined(id, name: PlayerName.free(try PlayerName.checked(name), among: players.map(\.name)))]
+    let name = PlayerName.free(try PlayerName.checked(name), among: players.map(\.name))
+    return [needsApproval && opening.mode == .classGame ? .knocked(id, name: name) : .joined(id, name: name)]
+  }
+
+  /// The players who wait to be let in, in the order in which they came.
+  public var waiting: [Player] { players.filter { $0.presence == .waiting } }
+
+  private func admit(_ id: PlayerID?) throws(Refusal) -> [ContestFact] {
+    try mustNotBeOver()
+    guard let id else { return waiting.map { .admitted($0.id) } }
+    guard let known = player(id), known.presence != .removed else { throw .unknownPlayer }
+    return known.presence == .waiting ? [.admitted(id)] : []
   }
 
   private func send(away id: PlayerID, as presence: Player.Presence, by fact: ContestFact) throws(Refusal)

@@ -35,6 +35,8 @@ public struct Contest: Decider {
   public internal(set) var deck: Deck
   /// All players who ever joined, in that order, including those who have left or were removed.
   public internal(set) var players: [Player] = []
+  /// Whether newcomers wait until the host lets them in.
+  public internal(set) var needsApproval = false
   /// Whether newcomers are kept out.
   public internal(set) var isLocked = false
   /// Whether a quicker answer earns more points; applies to the running question, or else to the next one.

@@ -3,7 +3,7 @@ public import EventSourcing
 extension Contest {
   /// A request by a player or the host, or a report by a camera or the clock.
   public enum Command: Sendable {
-    /// Somebody wants to join under this name, or returns; has no effect for a player who is present.
+    /// Somebody wants to join under this name, or returns; has no effect for a player who is present or waits.
     case join(PlayerID, name: String)
     /// A player leaves. In a solo or kiosk contest this ends the contest.
     case leave(PlayerID)
@@ -11,6 +11,10 @@ extension Contest {
     case remove(PlayerID)
     /// Keeps newcomers out, or lets them in.
     case lock(Bool)
+    /// Newcomers wait for the host to let them in, or wait no longer; then those who wait are let in.
+    case approval(Bool)
+    /// The host lets in a player who waits, or all of them if nil.
+    case admit(PlayerID?)
     /// Switches speed points, from the running question on, or else from the next one.
     case speedPoints(Bool)
     /// Whether photographs count, from now on.

@@ -6,12 +6,18 @@ public enum ContestFact: Fact {
   case opened(Contest.Opening)
   /// Somebody joined or returned.
   case joined(PlayerID, name: String)
+  /// Somebody wants to join, or returns, and waits for the host to let them in.
+  case knocked(PlayerID, name: String)
+  /// The host let a player in.
+  case admitted(PlayerID)
   /// A player left, and with it a round still being played.
   case left(PlayerID)
   /// The host removed a player for good.
   case removed(PlayerID)
   /// Newcomers were locked out, or let in again.
   case locked(Bool)
+  /// Newcomers have to be let in by the host, or no longer.
+  case approval(Bool)
   /// Speed points were switched on or off.
   case speedPoints(Bool)
   /// Photographs were allowed, or not any more.
@@ -42,9 +48,12 @@ public enum ContestFact: Fact {
     switch self {
     case .opened: "contest.opened"
     case .joined: "contest.joined"
+    case .knocked: "contest.knocked"
+    case .admitted: "contest.admitted"
     case .left: "contest.left"
     case .removed: "contest.removed"
     case .locked: "contest.locked"
+    case .approval: "contest.approval"
     case .speedPoints: "contest.speedPoints"
     case .photographs: "contest.photographs"
     case .timeFactor: "contest.timeFactor"
@@ -72,9 +81,12 @@ extension ContestFact {
     switch (fields.kind, fields.version) {
     case ("contest.opened", 1): self = .opened(try fields.inlined())
     case ("contest.joined", 1): self = .joined(try fields("player"), name: try fields("name"))
+    case ("contest.knocked", 1): self = .knocked(try fields("player"), name: try fields("name"))
+    case ("contest.admitted", 1): self = .admitted(try fields("player"))
     case ("contest.left", 1): self = .left(try fields("player"))
     case ("contest.removed", 1): self = .removed(try fields("player"))
     case ("contest.locked", 1): self = .locked(try fields("on"))
+    case ("contest.approval", 1): self = .approval(try fields("on"))
     case ("contest.speedPoints", 1): self = .speedPoints(try fields("on"))
     case ("contest.photographs", 1): self = .photographs(try fields("on"))
     case ("contest.timeFactor", 1): self = .timeFactor(try fields("player"), try fields("factor"))
@@ -102,11 +114,11 @@ extension ContestFact {
     var fields = try FactWriter(self, to: encoder)
     switch self {
     case .opened(let opening): try fields.inline(opening)
-    case .joined(let player, let name):
+    case .joined(let player, let name), .knocked(let player, let name):
       try fields.write(player, "player")
       try fields.write(name, "name")
-    case .left(let player), .removed(let player): try fields.write(player, "player")
-    case .locked(let on), .speedPoints(let on), .photographs(let on): try fields.write(on, "on")
+    case .left(let player), .removed(let player), .admitted(let player): try fields.write(player, "player")
+    case .locked(let on), .approval(let on), .speedPoints(let on), .photographs(let on): try fields.write(on, "on")
     case .timeFactor(let player, let factor):
       try fields.write(player, "player")
       try fields.write(factor, "factor")

@@ -4,6 +4,8 @@ public struct Player: Sendable, Equatable {
   public enum Presence: String, Sendable {
     /// Takes part.
     case here
+    /// Waits for the host to let them in.
+    case waiting
     /// Has left, keeps the points and may return.
     case left
     /// Was removed by the host, for good.
@@ -16,8 +18,13 @@ public struct Player: Sendable, Equatable {
   public let name: String
   /// Whether the player takes part in the next question.
   public internal(set) var presence = Presence.here
+  /// Whether the player has ever taken part: one who left while waiting has not.
+  public internal(set) var isAdmitted = true
   /// The factor on an assignment's time limit.
   public internal(set) var timeFactor = TimeFactor.one
+
+  /// Whether the player is one of those who play: neither removed nor still to be let in.
+  public var isListed: Bool { isAdmitted && presence != .removed }
 
   init(id: PlayerID, name: String) {
     self.id = id

@@ -9,15 +9,18 @@ enum PlayerName {
     try PersonName.checked(text, empty: Contest.Refusal.nameEmpty, tooLong: .nameTooLong, unprintable: .nameUnprintable)
   }
 
-  /// `name` if nobody has it (ignoring case), else `name` with the first free number from 2 on.
+  /// `name` if nobody has it or one that looks like it (ignoring case), else `name` with the first free number from 2 on.
   static func free(_ name: String, among taken: some Sequence<String>) -> String {
-    let taken = Set(taken.map { $0.lowercased() })
+    let taken = Array(taken)
+    let (words, skeletons) = (Set(taken.map { $0.lowercased() }), Set(taken.map(\.skeleton)))
     var candidate = name
     var number = 1
-    while taken.contains(candidate.lowercased()) {
+    while words.contains(candidate.lowercased()) || skeletons.contains(candidate.skeleton) {
       number += 1
       let suffix = " \(number)"
-      candidate = String(name.prefix(PersonName.mostCharacters - suffix.count)).trimmed + suffix
+      var shortened = String(name.prefix(PersonName.mostCharacters - suffix.count))
+      while shortened.columns + suffix.columns > PersonName.mostCharacters { shortened.removeLast() }
+      candidate = shortened.trimmed + suffix
     }
     return candidate
   }

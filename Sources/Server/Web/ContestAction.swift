@@ -7,14 +7,15 @@ struct ContestAction: Decodable, Described {
   static let fields: [String: JSONValue] = [
     "action": [
       "enum": [
-        "ask", "pause", "resume", "skip", "addTime", "end", "lock", "speedPoints", "photographs", "remove",
-        "timeFactor", "overrule",
+        "ask", "pause", "resume", "skip", "addTime", "end", "lock", "approval", "admit", "speedPoints", "photographs",
+        "remove", "timeFactor", "overrule",
       ]
     ],
     "expecting": "The version that the page showed; if the contest has changed since, nothing is done (409).",
     "seconds": "For addTime.",
-    "on": "For lock, speedPoints and photographs.",
-    "player": "For remove, timeFactor and overrule.",
+    "on": "For lock, approval, speedPoints and photographs.",
+    "player": "For remove, timeFactor and overrule; for admit, where without it all who wait are let in.",
+    "alike": "For remove: also all others who joined from the same browser or address.",
     "factor": ["description": "For timeFactor; null for unlimited time.", "enum": [1, 1.5, 2, .null]],
     "round": "For overrule, as are won and reason.",
   ]
@@ -29,6 +30,12 @@ struct ContestAction: Decodable, Described {
   private let round: Int?
   private let won: Bool?
   private let reason: String?
+  private let alike: Bool?
+
+  /// Whom the host removes, and whether with all others from the same browser or address; nil for another action.
+  var removal: (player: PlayerID, withAlike: Bool)? {
+    action == "remove" ? player.map { (PlayerID(rawValue: $0), alike ?? false) } : nil
+  }
 
   func command() throws -> Contest.Command {
     let factor = try timeFactor()
@@ -40,6 +47,8 @@ struct ContestAction: Decodable, Described {
     case "end": .end
     case "addTime": .addTime(seconds: try need(seconds, "seconds"))
     case "lock": .lock(try need(on, "on"))
+    case "approval": .approval(try need(on, "on"))
+    case "admit": .admit(player.map { PlayerID(rawValue: $0) })
     case "speedPoints": .speedPoints(try need(on, "on"))
     case "photographs": .photographs(try need(on, "on"))
     case "remove": .remove(try playerID())
@@ -50,7 +59,7 @@ struct ContestAction: Decodable, Described {
     default:
       throw Problem(
         .badRequest, "badBody",
-        "The field \"action\" must be one of ask, pause, resume, skip, addTime, end, lock, speedPoints, photographs, remove, timeFactor, overrule."
+        "The field \"action\" must be one of ask, pause, resume, skip, addTime, end, lock, approval, admit, speedPoints, photographs, remove, timeFactor, overrule."
       )
     }
   }

@@ -11,6 +11,7 @@ struct ContestRoutes {
   let glossary: Glossary
   let clock: any GameClock
   let sessions: Sessions
+  let doorkeeper: Doorkeeper
   /// The address at which phones find this daemon; nil if it listens on this machine only.
   let joinAddress: @Sendable () -> String?
 
@@ -178,8 +179,10 @@ struct ContestRoutes {
 
   /// The contest as `viewer` may see it, in the language of who asks.
   func view(_ snapshot: ContestSnapshot, for viewer: ContestView.Viewer, _ request: Request) -> ContestView {
-    let wording = Wording(glossary, for: request)
-    return ContestView(snapshot, for: viewer, in: wording, joinAddress: joinAddress(), at: clock.now)
+    let id = snapshot.contest.opening.id
+    return ContestView(
+      snapshot, for: viewer, in: Wording(glossary, for: request), joinAddress: joinAddress(),
+      alike: { doorkeeper.alike($0, in: id) }, at: clock.now)
   }
 
   @Sendable private func act(_ action: ContestAction, _ request: Request, _ visit: Visit) async throws -> Response {
@@ -188,7 +191,12 @@ struct ContestRoutes {
       throw sessions.refusal(request, otherwise: .hostOnly)
     }
     let id = snapshot.contest.opening.id
-    let after = try await contests.perform(try action.command(), in: id, expecting: action.expecting)
+    var after = try await contests.perform(try action.command(), in: id, expecting: action.expecting)
+    if viewer == .host, let (player, withAlike) = action.removal {
+      let others = withAlike ? doorkeeper.alike(player, in: id) : []
+      doorkeeper.remove([player] + others, from: id)
+      for other in others { after = try await contests.perform(.remove(other), in: id, expecting: nil) }
+    }
     return try .json(view(after, for: viewer, request))
   }
 

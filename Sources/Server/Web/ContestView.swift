@@ -35,6 +35,14 @@ struct ContestView: Codable {
     let label: String?
   }
 
+  /// Somebody who waits to be let in.
+  struct Waiting: Codable {
+    let id: String
+    let name: String
+    /// How many others in the game have joined from the same browser or address.
+    let alike: Int
+  }
+
   let version: Int
   let id: String
   let mode: Contest.Mode
@@ -45,6 +53,12 @@ struct ContestView: Codable {
   let role: Role
   let phase: Contest.Phase
   let locked: Bool
+  /// Whether newcomers wait until the host lets them in.
+  let approval: Bool
+  /// Whether the viewer waits to be let in.
+  let waits: Bool
+  /// Those who wait, in the order in which they came; nil for all but the host.
+  let waiting: [Waiting]?
   let speedPoints: Bool
   /// Whether photographs count.
   let photographs: Bool
@@ -56,14 +70,26 @@ struct ContestView: Codable {
   let players: [PlayerView]
   let history: [PastRound]
 
+  /// `alike` gives the other players from the browser or the address of one, of which only the host is told how many.
   init(
-    _ snapshot: ContestSnapshot, for viewer: Viewer, in wording: Wording, joinAddress: String?, at now: Instant
+    _ snapshot: ContestSnapshot, for viewer: Viewer, in wording: Wording, joinAddress: String?,
+    alike: @escaping (PlayerID) -> [PlayerID] = { _ in [] }, at now: Instant
   ) {
     let contest = snapshot.contest
     let opening = contest.opening
-    let players = PlayerView.all(of: snapshot, in: wording)
+    let here = { (id: PlayerID) in
+      alike(id).count { contest.player($0).map { $0.presence == .here || $0.presence == .waiting } ?? false }
+    }
+    let players = PlayerView.all(of: snapshot, in: wording, alike: viewer == .host ? here : nil)
     var me: PlayerView?
-    if case .player(let id) = viewer { me = players.first { $0.id == id.rawValue } }
+    if case .player(let id) = viewer {
+      me = players.first { $0.id == id.rawValue }
+      waits = contest.player(id)?.presence == .waiting
+    } else {
+      waits = false
+    }
+    waiting =
+      viewer == .host ? contest.waiting.map { Waiting(id: $0.id.rawValue, name: $0.name, alike: here($0.id)) } : nil
     version = snapshot.version
     id = opening.id
     mode = opening.mode
@@ -74,6 +100,7 @@ struct ContestView: Codable {
     role = Self.role(of: viewer, in: opening.mode)
     phase = contest.phase
     locked = contest.isLocked
+    approval = contest.needsApproval
     speedPoints = contest.speedPoints
     photographs = contest.takesPhotographs
     nowMs = now.milliseconds

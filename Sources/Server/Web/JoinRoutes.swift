@@ -1,3 +1,4 @@
+import Basics
 import EventSourcing
 import GameServer
 import Hummingbird
@@ -29,7 +30,11 @@ struct JoinRoutes {
       ) { body, request, visit in
         let id = try await contest(pin: body.pin, visit)
         let known = sessions.player(request, in: id).map { PlayerID(rawValue: $0) }
+        let origin = Doorkeeper.Origin(
+          visitor: sessions.visitor(request), address: visit.isLocal ? nil : visit.client.address?.subscriber)
+        if known == nil, screens.doorkeeper.isClosed(id, to: origin) { throw GameServerError.contest(.removed) }
         let player = try await contests.join(id, name: body.name, returning: known).rawValue
+        screens.doorkeeper.note(PlayerID(rawValue: player), from: origin, in: id)
         var response = try Response.json(Joined(contest: id, player: player), status: .created)
         for cookie in sessions.playerCookies(player, in: id) { response.setCookie(cookie) }
         return response

@@ -73,10 +73,13 @@ struct PlaceRoutes {
         }
       },
       .delete(
-        "/api/places/{map}/{id}/notes/{note}", "Delete your own note", .json(PlaceView.self, "The place.")
+        "/api/places/{map}/{id}/notes/{note}", "Delete a note: your own, or as the host any",
+        .json(PlaceView.self, "The place.")
       ) { request, visit in
         let note = try visit.parameters.require("note")
-        return try await change(request, visit, as: nil) { .delete(place: $0, note: note, $1) }
+        return try await change(request, visit, as: nil) {
+          .delete(place: $0, note: note, $1, asHost: sessions.isHost(request))
+        }
       },
     ]
     return endpoints.tagged("places", .path("map", "The map."), .path("id", "The place."), .path("note", "The note."))

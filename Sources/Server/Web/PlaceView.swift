@@ -47,6 +47,8 @@ struct PlaceView: Codable, Sendable, Described {
     let at: Int64
     let editedAt: Int64?
     let mine: Bool
+    /// Whether this viewer may delete it.
+    let canDelete: Bool
     let changedIn: Int
   }
 
@@ -88,7 +90,8 @@ struct PlaceView: Codable, Sendable, Described {
     notes = place.notes.map { note in
       Note(
         id: note.id, text: note.text, by: note.author.name, at: note.author.at, editedAt: note.editedAt,
-        mine: note.author.id == viewer.visitor, changedIn: note.changedIn)
+        mine: note.author.id == viewer.visitor, canDelete: viewer.isHost || note.author.id == viewer.visitor,
+        changedIn: note.changedIn)
     }
   }
 }

@@ -30,9 +30,14 @@ struct PlayerView: Codable {
   let lastOther: String?
   /// The numbers of the finished questions that the player has won.
   let found: [Int]
+  /// How many others in the game have joined from the same browser or address; nil for all viewers but the host.
+  let alike: Int?
 
-  /// The players by points, highest first; without removed players.
-  static func all(of snapshot: ContestSnapshot, in wording: Wording) -> [PlayerView] {
+  /// The players by points, highest first; without those who were removed or wait to be let in. `alike` counts the others from
+  /// the browser or the address of one.
+  static func all(
+    of snapshot: ContestSnapshot, in wording: Wording, alike: ((PlayerID) -> Int)? = nil
+  ) -> [PlayerView] {
     let contest = snapshot.contest
     return contest.standings.map { standing in
       let player = standing.player
@@ -42,7 +47,8 @@ struct PlayerView: Codable {
         status: player.presence == .left ? .left : decided(standing.status), gained: standing.gained,
         afterMs: standing.wonAfter?.milliseconds, timeFactor: Double(player.timeFactor.rawValue),
         here: snapshot.present.contains(player.id), camera: snapshot.cameras[player.id] ?? .untried,
-        lastOther: turn?.round.lastOther.map(wording.label), found: contest.found(by: player.id))
+        lastOther: turn?.round.lastOther.map(wording.label), found: contest.found(by: player.id),
+        alike: alike?(player.id))
     }
   }
 
@@ -83,7 +89,7 @@ struct PastRound: Codable {
       PastRound(
         number: index + 1, question: wording(round.assignment.question), answer: wording(round.assignment.answer),
         image: round.assignment.image, label: wording.label(of: round.assignment.image),
-        players: contest.players.filter { $0.presence != .removed }.compactMap { player in
+        players: contest.players.filter(\.isListed).compactMap { player in
           round.turns[player.id].map { turn in
             Part(
               id: player.id.rawValue, status: turn.status, afterMs: turn.wonAfter?.milliseconds,

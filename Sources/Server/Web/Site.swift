@@ -49,7 +49,7 @@ public struct Site: Sendable {
     let players = PlayerRoutes(maths: games.maths, wallClock: wallClock, sessions: sessions)
     let contests = ContestRoutes(
       contests: games.contests, references: games.references, glossary: games.glossary, clock: clock,
-      sessions: sessions, joinAddress: { address.addresses().first })
+      sessions: sessions, doorkeeper: Doorkeeper(), joinAddress: { address.addresses().first })
     let rooms = [
       HealthRoutes(health: games.health).endpoints,
       AboutRoutes(games: games, version: version, address: address, sessions: sessions).endpoints,

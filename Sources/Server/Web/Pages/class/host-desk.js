@@ -52,10 +52,10 @@ export class HostDesk {
     );
     this.showNow(view);
     renew(this.controls, [view.phase, view.hasNext, view.players.length > 0], () => this.controlsOf(view));
-    renew(this.switches, [view.locked, view.speedPoints, view.photographs, view.phase === "over"], () =>
+    renew(this.switches, [view.locked, view.approval, view.speedPoints, view.photographs, view.phase === "over"], () =>
       this.switchesOf(view),
     );
-    renew(this.players, [view.players, view.phase], () =>
+    renew(this.players, [view.players, view.waiting, view.phase], () =>
       hostPlayers(view, (action, values) => this.act(action, values)),
     );
     this.finished.update(view);
@@ -134,7 +134,7 @@ export class HostDesk {
     }
   }
 
-  switchesOf({ locked, speedPoints, photographs, phase }) {
+  switchesOf({ locked, approval, speedPoints, photographs, phase }) {
     if (phase === "over") return null;
     const toggle = (key, action, on) =>
       h(
@@ -150,6 +150,7 @@ export class HostDesk {
       );
     return [
       toggle("host.lock", "lock", locked),
+      toggle("host.approval", "approval", approval),
       toggle("speedPoints", "speedPoints", speedPoints),
       toggle("host.photographs", "photographs", photographs),
     ];

@@ -14,6 +14,7 @@ export function hostPlayers(view, act) {
   const lobby = view.phase === "lobby";
   const running = view.phase === "question" || view.phase === "paused";
   return [
+    waitingList(view.waiting ?? [], act),
     h("h2", { id: "players-title" }, t("players", { count: present.length })),
     running ? h("p", { class: "muted" }, t("answeredOf", { answered, count: present.length })) : null,
     lobby && present.length ? h("p", { class: "muted" }, readyOf(present)) : null,
@@ -24,6 +25,52 @@ export function hostPlayers(view, act) {
           present.map((player) => row(player, act, lobby)),
         )
       : h("p", { class: "muted" }, t("host.nobody")),
+  ];
+}
+
+/** Those who wait to be let in. */
+function waitingList(waiting, act) {
+  if (!waiting.length) return null;
+  const waitingRow = (player) =>
+    h(
+      "li",
+      {},
+      h("span", { class: "name" }, player.name),
+      h(
+        "span",
+        { class: "row" },
+        button(t("host.admit"), () => act("admit", { player: player.id }), "plain", {
+          "aria-label": t("host.admitName", { name: player.name }),
+          "data-focus": `admit-${player.id}`,
+        }),
+        removal(player, act),
+      ),
+    );
+  return h(
+    "section",
+    { class: "newcomers", "aria-labelledby": "waiting-title" },
+    h("h2", { id: "waiting-title" }, t("host.waiting", { count: waiting.length })),
+    h("ul", { class: "plain-list" }, waiting.map(waitingRow)),
+    waiting.length > 1
+      ? button(t("host.admitAll"), () => act("admit"), "primary", { "data-focus": "admit-all" })
+      : null,
+  );
+}
+
+/** What removes a player, and with them all others from the same phone, if there are any. */
+function removal({ id, name, alike }, act) {
+  const remove = () => confirm(t("host.removeSure", { name })) && act("remove", { player: id });
+  const removeAlike = () =>
+    confirm(t("host.removeAlikeSure", { name, count: alike })) && act("remove", { player: id, alike: true });
+  return [
+    alike
+      ? button(`✕ +${formatNumber(alike)}`, removeAlike, "quiet", {
+          "aria-label": t("host.removeAlike", { name, count: alike }),
+          title: t("host.removeAlike", { name, count: alike }),
+          "data-focus": `alike-${id}`,
+        })
+      : null,
+    button("✕", remove, "quiet", { "aria-label": t("host.remove", { name }), "data-focus": `remove-${id}` }),
   ];
 }
 
@@ -47,7 +94,6 @@ function row(player, act, lobby) {
       ),
     ),
   );
-  const remove = () => confirm(t("host.removeSure", { name })) && act("remove", { player: id });
   return h(
     "li",
     { class: here ? "" : "away" },
@@ -55,6 +101,6 @@ function row(player, act, lobby) {
     h("span", { class: "name" }, name, told ? h("span", { class: "small muted" }, ` ${told}`) : null),
     h("span", { class: "total" }, formatNumber(points)),
     factor,
-    button("✕", remove, "quiet", { "aria-label": t("host.remove", { name }), "data-focus": `remove-${id}` }),
+    h("span", { class: "removal" }, removal(player, act)),
   );
 }

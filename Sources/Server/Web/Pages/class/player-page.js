@@ -30,6 +30,7 @@ function play(about) {
   new Contestant(contest, about.pack.language, {
     extras(scene, view) {
       switch (scene) {
+        case "knock":
         case "lobby":
         case "wait":
           return [button(t("leave"), leave, "quiet")];

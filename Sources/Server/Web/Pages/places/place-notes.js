@@ -1,4 +1,4 @@
-// The notes on one place: everybody writes, and changes or deletes what is the own.
+// The notes on one place: everybody writes, and changes or deletes what is the own; the host deletes any.
 import { call, post } from "../shared/api.js";
 import { once } from "../shared/busy.js";
 import { button, h, renew } from "../shared/dom.js";
@@ -46,11 +46,13 @@ export class PlaceNotes {
         t("places.byAt", { name: nameOf(note.by), date: formatDate(note.at) }),
         note.editedAt ? ` · ${t("places.edited")}` : null,
       ),
-      note.mine
+      note.canDelete
         ? h(
             "div",
             { class: "row" },
-            button(t("places.edit"), () => this.edit(note), "quiet", { "data-focus": `edit-${note.id}` }),
+            note.mine
+              ? button(t("places.edit"), () => this.edit(note), "quiet", { "data-focus": `edit-${note.id}` })
+              : null,
             button(t("places.delete"), () => this.delete(note), "quiet", { "data-focus": `delete-${note.id}` }),
           )
         : null,

@@ -13,7 +13,8 @@ import { verdictScene } from "./verdict.js";
 import { lobbyScene, quietScene } from "./waiting.js";
 
 /** Which scene a View is, for the player it belongs to. */
-export function sceneOf({ phase, me }) {
+export function sceneOf({ phase, me, waits }) {
+  if (waits && phase !== "over") return "knock";
   // One whom the host has taken out is not among the players any more.
   if (!me || me.status === "left") return "left";
   if (phase === "over") return "over";
@@ -104,6 +105,9 @@ export class Contestant {
         break;
       case "wait":
         showScene(scene, quietScene(t("wait.title", { name: view.me.name }), t("wait.help"), ...more));
+        break;
+      case "knock":
+        showScene(scene, quietScene(t("knock.title"), t("knock.help"), ...more));
         break;
       case "left":
         showScene(scene, quietScene(t("left.title"), t("left.help"), ...more));
