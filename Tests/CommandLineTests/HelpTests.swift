@@ -25,6 +25,8 @@ import Testing
     (["places"], ["list", "import"]),
     (["places", "list"], ["<map>", "--from", "--search", "--json", "--pack", "--data"]),
     (["places", "import"], ["<map>", "<file-or-url>", "--json", "locations", "65", "66"]),
+    (["journal"], ["backup", "verify", "restore"]),
+    (["journal", "verify"], ["<file>", "--data", "status is 1"]),
     (["host"], ["link", "list", "revoke"]),
     (["host", "revoke"], ["<id>", "--all", "--data", "status is 1"]),
     (["config"], ["show", "check", "APEIRON_KEEP_FRAMES", "packaging/apeiron.yaml"]),

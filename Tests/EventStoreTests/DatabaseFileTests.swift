@@ -53,6 +53,15 @@ import Testing
     #expect(try folder.read("other.sqlite") == songs)
   }
 
+  @Test func `counts no fact that another program has deleted`() async throws {
+    let journal = try SQLiteEventStore(path: path)
+    try await journal.append([Note("a"), Note("b"), Note("c", kind: "test.other")], to: "one", expecting: 0)
+    try await DatabaseQueue(path: path).write { db in
+      try db.execute(sql: "DELETE FROM fact WHERE version > 1")
+    }
+    #expect(try await journal.counts().map { "\($0.kind) \($0.count)" } == ["test.note 1"])
+  }
+
   @Test func `is refused when a newer Apeiron wrote it`() async throws {
     _ = try SQLiteEventStore(path: path)
     try await DatabaseQueue(path: path).write { db in

@@ -1,6 +1,7 @@
 import EventSourcing
 import EventStore
 import Foundation
+import Quiz
 import Testing
 
 /// What holds of every journal.
@@ -86,6 +87,21 @@ import Testing
       #expect(contests.map(\.0) == ["contest/a", "contest/b"])
       #expect(contests.map(\.version) == [3, 2])
       #expect(try await journal.streams(prefix: "maths").isEmpty)
+    }
+  }
+
+  @Test(arguments: JournalUnderTest.allCases)
+  func `lists the streams that nothing has ended, whatever came after the end`(kind: JournalUnderTest) async throws {
+    try await kind.use { journal in
+      for name in ["contest/b", "contest/a", "contest/c", "eggs/a"] {
+        try await journal.append([Note("1")], to: StreamName(name), expecting: 0)
+      }
+      try await journal.append([ContestFact.ended], to: "contest/b", expecting: 1)
+      try await journal.append([ContestFact.locked(true), .ended], to: "contest/d", expecting: 0)
+      try await journal.append([Note("2")], to: "contest/b", expecting: 2)
+      #expect(try await journal.unfinished(prefix: "contest/") == ["contest/a", "contest/c"])
+      #expect(try await journal.unfinished(prefix: "") == ["contest/a", "contest/c", "eggs/a"])
+      #expect(try await journal.unfinished(prefix: "maths").isEmpty)
     }
   }
 

@@ -54,6 +54,19 @@ import Testing
     #expect(kinds.count { $0.hasPrefix("contest.") } == 15)
   }
 
+  @Test func `has its facts counted, and its unfinished streams found: 0-1-0`() async throws {
+    let store = try lay("0.1.0")
+    let facts = try await store.readAll(after: 0, limit: .max)
+    let counts = try await store.counts()
+    #expect(counts.map(\.count).reduce(0, +) == facts.count)
+    for count in counts {
+      let times = facts.filter { $0.kind == count.kind }.map(\.recordedAt)
+      #expect(times.count == count.count && times.min() == count.oldest && times.max() == count.newest)
+    }
+    #expect(try await store.unfinished(prefix: "contest/").isEmpty)
+    #expect(try await !store.unfinished(prefix: "").isEmpty)
+  }
+
   @Test func `folds to the solo games that were played: 0-1-0`() async throws {
     let contests = try await contests(in: lay("0.1.0"))
     #expect(contests.map(\.opening.mode) == [.solo, .solo, .classGame])

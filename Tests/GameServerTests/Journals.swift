@@ -21,6 +21,9 @@ extension JournalInFront {
   func streams(prefix: String) async throws(EventStoreError) -> [(StreamName, version: Int)] {
     try await inner.streams(prefix: prefix)
   }
+  func unfinished(prefix: String) async throws(EventStoreError) -> [StreamName] {
+    try await inner.unfinished(prefix: prefix)
+  }
   func counts() async throws(EventStoreError) -> [KindCount] { try await inner.counts() }
   func snapshot(of stream: StreamName) async throws(EventStoreError) -> Snapshot? {
     try await inner.snapshot(of: stream)

@@ -25,7 +25,8 @@ struct Apeiron: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      ServeCommand.self, HostCommand.self, PlayCommand.self, ScoreCommand.self, EvalCommand.self, EvalVideoCommand.self,
+      ServeCommand.self, HostCommand.self, JournalCommand.self, PlayCommand.self, ScoreCommand.self, EvalCommand.self,
+      EvalVideoCommand.self,
       EvalReasonsCommand.self, SurveyCommand.self, CatalogCommand.self, PackCommand.self, PlacesCommand.self,
       EggsCommand.self, MoonCommand.self, MathsCommand.self, ConfigCommand.self, FilmCommand.self,
       BenchCommand.self,

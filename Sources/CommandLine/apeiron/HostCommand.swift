@@ -9,22 +9,6 @@ struct HostCommand: ParsableCommand {
     discussion: "The daemon may be running: it knows of each change at once.",
     subcommands: [Link.self, List.self, Revoke.self])
 
-  /// Where the daemon keeps its hosts.
-  struct Options: ParsableArguments {
-    @Option(help: ArgumentHelp("The configuration file, as for serve.", valueName: "file"))
-    var config: String?
-
-    @Option(help: .about(.data)) var data: String?
-
-    func settings() throws -> ServeSettings {
-      let said = [("--config", config), ("--data", data)]
-      let arguments = said.flatMap { option, value in value.map { ["\(option)=\($0)"] } ?? [] }
-      return try ServeOptions.parse(arguments).resolve().settings
-    }
-
-    func access() throws -> HostAccess { HostAccess(HostBookFile(folder: try settings().data)) }
-  }
-
   struct Link: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print an address that logs a browser in as the host.",
@@ -33,7 +17,7 @@ struct HostCommand: ParsableCommand {
         same; without HTTPS, only in a browser on the daemon's own machine.
         """)
 
-    @OptionGroup var options: Options
+    @OptionGroup var options: DataOptions
 
     func run() throws {
       let settings = try options.settings()
@@ -48,7 +32,7 @@ struct HostCommand: ParsableCommand {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List the browsers that are the host's, newest first.")
 
-    @OptionGroup var options: Options
+    @OptionGroup var options: DataOptions
     @Flag(help: "Print one line of JSON per browser.") var json = false
 
     struct Row: Encodable {
@@ -87,7 +71,7 @@ struct HostCommand: ParsableCommand {
       abstract: "End the session of a browser, or of all.",
       discussion: "The exit status is 1 if there is no such session. --all also makes the printed addresses useless.")
 
-    @OptionGroup var options: Options
+    @OptionGroup var options: DataOptions
     @Argument(help: "The session's id, as listed.") var id: String?
     @Flag(help: "End all sessions.") var all = false
 
@@ -110,4 +94,9 @@ struct HostCommand: ParsableCommand {
       throw Exit.failing(Exit.cannotServe, error.description)
     }
   }
+}
+
+extension DataOptions {
+  /// The daemon's hosts.
+  fileprivate func access() throws -> HostAccess { HostAccess(HostBookFile(folder: try settings().data)) }
 }

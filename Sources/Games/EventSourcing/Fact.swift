@@ -7,6 +7,13 @@ public protocol Fact: Codable, Sendable, Equatable {
   var kind: String { get }
   /// The version of this kind's fields, from 1. It is raised when their meaning changes.
   var version: Int { get }
+  /// Whether nothing goes on in the stream after this fact: such a stream is not looked for at start. Corrections may follow.
+  var endsStream: Bool { get }
+}
+
+extension Fact {
+  /// False: most streams go on for ever.
+  public var endsStream: Bool { false }
 }
 
 /// The error for a fact whose kind or version this program does not know.

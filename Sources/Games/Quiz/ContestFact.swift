@@ -69,6 +69,9 @@ public enum ContestFact: Fact {
     }
   }
 
+  /// Whether the contest is over.
+  public var endsStream: Bool { self == .ended }
+
   /// The version of this kind's fields.
   public var version: Int { if case .played(_, let fact) = self { fact.version } else { 1 } }
 }

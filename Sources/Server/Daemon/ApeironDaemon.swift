@@ -56,6 +56,9 @@ public struct ApeironDaemon: Sendable {
     let state = try StateFolder(settings.data)
     let claim = try settings.journalFile.map { try DatabaseLock($0) }
     defer { withExtendedLifetime(claim) {} }
+    if let file = settings.journalFile, FileManager.default.fileExists(atPath: file) {
+      try JournalFile(file).quickCheck()
+    }
     let store: any EventStore =
       try settings.journalFile.map { try SQLiteEventStore(path: $0) } ?? InMemoryEventStore()
     var options = GameServer.Options()

@@ -36,6 +36,10 @@ public protocol EventStore: Sendable {
   /// The streams whose names begin with `prefix`, sorted by name, each with its version.
   func streams(prefix: String) async throws(EventStoreError) -> [(StreamName, version: Int)]
 
+  /// The streams whose names begin with `prefix` and in which no fact has been recorded that ends its stream, sorted by name.
+  /// How long this takes depends on their number only, and not on all that was ever recorded.
+  func unfinished(prefix: String) async throws(EventStoreError) -> [StreamName]
+
   /// The number and the time range of the facts of each kind, sorted by kind.
   func counts() async throws(EventStoreError) -> [KindCount]
 

@@ -18,6 +18,8 @@ public enum EventStoreError: Error, Equatable {
   case readOnly(file: String)
   /// Another process holds a lock on the file for too long.
   case locked(file: String)
+  /// A daemon uses the journal, and nobody else may lead its games or replace it.
+  case inUse(file: String)
   /// The disk is full.
   case diskFull(file: String)
   /// The file is corrupt.
@@ -36,6 +38,7 @@ public enum EventStoreError: Error, Equatable {
     case .newerSchema: "newerSchema"
     case .readOnly: "readOnly"
     case .locked: "locked"
+    case .inUse: "inUse"
     case .diskFull: "diskFull"
     case .damaged: "damaged"
     case .failed: "failed"
@@ -63,10 +66,12 @@ extension EventStoreError: CustomStringConvertible {
       "\(file): the journal is read-only. Grant write access to the file and its folder."
     case .locked(let file):
       "\(file): another program has locked the journal. Stop that program, or try again later."
+    case .inUse(let file):
+      "\(file): another daemon uses it. Stop that one, or give another folder with --data."
     case .diskFull(let file):
       "\(file): the disk is full, and nothing was recorded. Free some space, then try again."
     case .damaged(let file):
-      "\(file): the journal is damaged. Stop Apeiron, copy the file, then restore the journal from a backup."
+      "\(file): the journal is damaged. Stop Apeiron, then put a backup in its place with \"apeiron journal restore\"."
     case .failed(let file, let reason):
       "\(file): the journal failed: \(reason). Check the disk, then try again."
     }

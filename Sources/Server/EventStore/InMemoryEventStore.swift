@@ -5,6 +5,7 @@ public import Foundation
 public actor InMemoryEventStore: EventStore {
   private var facts: [StoredEvent] = []
   private var places: [StreamName: [Int]] = [:]
+  private var finished: Set<StreamName> = []
   private var snapshots: [StreamName: Snapshot] = [:]
   private let bell = ChangeSignal()
   private let now: @Sendable () -> Date
@@ -30,6 +31,7 @@ public actor InMemoryEventStore: EventStore {
     }
     if !recorded.isEmpty { places[stream, default: []] += self.facts.count..<self.facts.count + recorded.count }
     self.facts += recorded
+    if facts.contains(where: \.endsStream) { finished.insert(stream) }
     bell.ring()
     return recorded
   }
@@ -55,6 +57,11 @@ public actor InMemoryEventStore: EventStore {
   /// The streams whose names begin with `prefix`, for which all names are looked through; never throws.
   public func streams(prefix: String) async throws(EventStoreError) -> [(StreamName, version: Int)] {
     places.filter { $0.key.hasPrefix(prefix) }.sorted { $0.key < $1.key }.map { ($0.key, version: $0.value.count) }
+  }
+
+  /// The streams that no fact has ended, for which all names are looked through; never throws.
+  public func unfinished(prefix: String) async throws(EventStoreError) -> [StreamName] {
+    places.keys.filter { $0.hasPrefix(prefix) && !finished.contains($0) }.sorted()
   }
 
   /// The numbers and time ranges by kind, for which all facts are looked through; never throws.

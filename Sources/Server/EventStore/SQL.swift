@@ -12,7 +12,10 @@ enum SQL {
   static let streams = """
     SELECT stream, max(version) FROM fact WHERE stream >= ? AND stream < ? GROUP BY stream ORDER BY stream
     """
-  static let counts = "SELECT kind, count(*), min(recordedAt), max(recordedAt) FROM fact GROUP BY kind ORDER BY kind"
+  static let begin = "INSERT OR IGNORE INTO unfinished (stream) VALUES (?)"
+  static let finish = "DELETE FROM unfinished WHERE stream = ?"
+  static let unfinished = "SELECT stream FROM unfinished WHERE stream >= ? AND stream < ? ORDER BY stream"
+  static let counts = "SELECT kind, count, oldest, newest FROM tally ORDER BY kind"
   static let snapshot = "SELECT version, format, body FROM snapshot WHERE stream = ?"
   static let save = """
     INSERT INTO snapshot (stream, version, format, body) VALUES (?, ?, ?, ?)

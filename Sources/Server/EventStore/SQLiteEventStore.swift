@@ -45,12 +45,15 @@ public final class SQLiteEventStore: EventStore {
   ) async throws(EventStoreError) -> [StoredEvent] {
     var drafts: [PendingEvent] = []
     for fact in facts { drafts.append(try PendingEvent(fact)) }
+    let ends = facts.contains(where: \.endsStream)
     let recorded = try await write { [drafts, now] db in
       let actual = try Int.fetchOne(db, sql: SQL.version, arguments: [stream.description]) ?? 0
       guard actual == version else {
         throw EventStoreError.conflict(stream: stream, expecting: version, actual: actual)
       }
       let time = now()
+      if version == 0, !drafts.isEmpty { try db.execute(sql: SQL.begin, arguments: [stream.description]) }
+      if ends { try db.execute(sql: SQL.finish, arguments: [stream.description]) }
       let statement = try db.cachedStatement(sql: SQL.append)
       return try drafts.enumerated().map { index, draft in
         let version = version + index + 1
@@ -96,7 +99,15 @@ public final class SQLiteEventStore: EventStore {
     }
   }
 
-  /// The numbers and time ranges by kind, for which the whole table is read.
+  /// The streams that no fact has ended, whichever process began them.
+  public func unfinished(prefix: String) async throws(EventStoreError) -> [StreamName] {
+    let end = prefix + "\u{10FFFF}"
+    return try await read { db in
+      try String.fetchAll(db, sql: SQL.unfinished, arguments: [prefix, end]).map { StreamName($0) }
+    }
+  }
+
+  /// The numbers and time ranges by kind, which are counted as facts come and go.
   public func counts() async throws(EventStoreError) -> [KindCount] {
     try await read { db in
       try Row.fetchAll(db, sql: SQL.counts).map { row in

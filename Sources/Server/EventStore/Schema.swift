@@ -30,6 +30,32 @@ enum Schema {
           ) STRICT, WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("2 unfinished streams and tallies") { db in
+      // What a start and a look at what is stored would otherwise read all facts for. Triggers count, so that facts that
+      // somebody deletes with another program are not counted either; `oldest` is then what it was.
+      try db.execute(
+        sql: """
+          CREATE TABLE unfinished (stream TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID;
+          INSERT INTO unfinished SELECT DISTINCT stream FROM fact
+            EXCEPT SELECT stream FROM fact WHERE kind = 'contest.ended';
+          CREATE TABLE tally (
+            kind TEXT PRIMARY KEY NOT NULL,
+            count INTEGER NOT NULL,
+            oldest INTEGER NOT NULL,
+            newest INTEGER NOT NULL
+          ) STRICT, WITHOUT ROWID;
+          INSERT INTO tally SELECT kind, count(*), min(recordedAt), max(recordedAt) FROM fact GROUP BY kind;
+          CREATE TRIGGER factRecorded AFTER INSERT ON fact BEGIN
+            INSERT INTO tally (kind, count, oldest, newest) VALUES (NEW.kind, 1, NEW.recordedAt, NEW.recordedAt)
+            ON CONFLICT (kind) DO UPDATE SET
+              count = count + 1, oldest = min(oldest, NEW.recordedAt), newest = max(newest, NEW.recordedAt);
+          END;
+          CREATE TRIGGER factDeleted AFTER DELETE ON fact BEGIN
+            UPDATE tally SET count = count - 1 WHERE kind = OLD.kind;
+            DELETE FROM tally WHERE kind = OLD.kind AND count = 0;
+          END;
+          """)
+    }
     return migrator
   }()
 

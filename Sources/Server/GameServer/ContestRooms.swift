@@ -68,32 +68,27 @@ public actor ContestRooms {
     return found
   }
 
-  /// Reopens all contests that are not over and asks their running questions again. Returns the errors for the log: one
-  /// broken contest must not keep the others away.
+  /// Reopens all contests that are not over and asks their running questions again, however many there ever were. Returns the
+  /// errors for the log: one broken contest must not keep the others away.
   ///
   /// - Throws: ``AggregateError/store(_:)`` if not even the streams can be listed.
   public func load() async throws(RoomError) -> [RoomError] {
     var problems: [RoomError] = []
-    let streams: [(StreamName, version: Int)]
-    do { streams = try await store.streams(prefix: ContestRoom.stream(of: "").description) } catch {
+    let streams: [StreamName]
+    do { streams = try await store.unfinished(prefix: ContestRoom.stream(of: "").description) } catch {
       throw .store(error)
     }
-    for (stream, version) in streams {
+    for stream in streams {
       let id = String(stream.description.dropFirst(ContestRoom.stream(of: "").description.count))
-      do {
-        // Most finished contests show it in their last fact, so old contests are not read in full.
-        guard try await read(id, after: version - 1).last?.kind != ContestFact.ended.kind else { continue }
-        try await bringBack(id)
-      } catch {
-        problems.append(error)
-      }
+      do { try await bringBack(id) } catch { problems.append(error) }
     }
     return problems
   }
 
   private func bringBack(_ id: String) async throws(RoomError) {
     let recorded = try await read(id, after: 0)
-    guard !recorded.contains(where: { $0.kind == ContestFact.ended.kind }) else { return }
+    // A stream whose facts somebody has deleted is nobody's game.
+    guard !recorded.isEmpty else { return }
     try await add(recorded, id: id).perform(.replay)
   }
 

@@ -1,0 +1,151 @@
+public import Foundation
+import GRDB
+
+/// The file of a journal as its keeper sees it: copied, checked, put back. Every method blocks until it is done.
+public struct JournalFile: Sendable {
+  /// The absolute path of the file.
+  public let path: String
+
+  /// Below this size the whole file is looked through at start: 100 MB take some tenths of a second, once they are in memory.
+  static let smallSize = 100 << 20
+  /// How many of the newest facts are looked through at start where the file is larger: a crash or a broken disk spoils what was
+  /// written last.
+  static let newest = 1000
+  /// The most problems that are told.
+  private static let mostProblems = 20
+
+  /// The journal at `path`, absolute or relative to the working directory.
+  public init(_ path: String) { self.path = URL(filePath: path).absoluteURL.path }
+
+  /// Copies the journal as it is now to `copy`, a file that is not there yet, readable by its owner only, and checks the copy.
+  /// Daemons may go on recording meanwhile.
+  ///
+  /// - Throws: ``EventStoreError``: what is wrong with either file, ``EventStoreError/damaged(file:)`` for a copy with a problem.
+  public func backUp(to copy: String) throws(EventStoreError) {
+    let copy = JournalFile(copy)
+    let descriptor = unsafe open(copy.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw .cannotOpen(file: copy.path, reason: unsafe String(cString: strerror(errno)))
+    }
+    close(descriptor)
+    do {
+      try read { source in
+        var configuration = Configuration()
+        configuration.label = "backup"
+        let target = try DatabaseQueue(path: copy.path, configuration: configuration)
+        try source.backup(to: target)
+        // One file that holds everything, which no program changes by only reading it.
+        try target.inDatabase { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
+        try target.close()
+      }
+      guard try copy.problems().isEmpty else { throw EventStoreError.damaged(file: copy.path) }
+    } catch {
+      unsafe unlink(copy.path)
+      throw EventStoreError(error, file: path)
+    }
+  }
+
+  /// Everything that is wrong with the journal, at most some twenty sentences; empty if it is whole: SQLite's own check, streams
+  /// with gaps, facts that are no JSON or of another kind than they say, snapshots of versions that are not there.
+  ///
+  /// - Throws: ``EventStoreError`` for a file that cannot be opened or is no journal.
+  public func problems() throws(EventStoreError) -> [String] {
+    do {
+      return try read { source in
+        try source.read { db in
+          let checks = try String.fetchAll(db, sql: "PRAGMA integrity_check(\(Self.mostProblems))").filter {
+            $0 != "ok"
+          }
+          // What follows would fail on a broken file.
+          guard checks.isEmpty else { return checks }
+          return try Self.wrongFacts(db, after: 0)
+            + String.fetchAll(db, sql: Self.gaps).map { "the stream \($0) has a gap" }
+            + String.fetchAll(db, sql: Self.early).map { "the snapshot of \($0) is of a version that is not there" }
+        }
+      }
+    } catch { throw EventStoreError(error, file: path) }
+  }
+
+  /// A check that takes well below a second however large the journal is: of the whole of a small file, of the newest facts of
+  /// another.
+  ///
+  /// - Throws: ``EventStoreError``: ``EventStoreError/damaged(file:)`` where something is wrong.
+  public func quickCheck() throws(EventStoreError) {
+    let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+    let isWhole: Bool
+    do {
+      isWhole = try read { source in
+        try source.read { db in
+          if size <= Self.smallSize, try String.fetchOne(db, sql: "PRAGMA quick_check(1)") != "ok" { return false }
+          let last = try Int64.fetchOne(db, sql: SQL.lastPosition) ?? 0
+          return try Self.wrongFacts(db, after: last - Int64(Self.newest)).isEmpty
+        }
+      }
+    } catch { throw EventStoreError(error, file: path) }
+    guard isWhole else { throw .damaged(file: path) }
+  }
+
+  /// Puts the backup in `copy` in the place of the journal, which is kept beside it under the name that is returned; nil if there
+  /// was none.
+  ///
+  /// - Throws: ``EventStoreError``: ``EventStoreError/inUse(file:)`` while a daemon runs, ``EventStoreError/damaged(file:)`` for a
+  ///   backup with a problem. Then the journal is as it was.
+  public func restore(from copy: String, now: Date = Date()) throws(EventStoreError) -> String? {
+    let lock = try DatabaseLock(path)
+    defer { withExtendedLifetime(lock) {} }
+    let copy = JournalFile(copy)
+    guard try copy.problems().isEmpty else { throw .damaged(file: copy.path) }
+    let draft = path + ".new"
+    unsafe unlink(draft)
+    try copy.backUp(to: draft)
+    let stamp = now.formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
+    let kept = "\(path).before-\(stamp)"
+    let isThere = FileManager.default.fileExists(atPath: path)
+    // What SQLite keeps beside a file goes with it, by its name.
+    for beside in ["-wal", "-shm", ""] where FileManager.default.fileExists(atPath: path + beside) {
+      try rename(path + beside, to: kept + beside)
+    }
+    try rename(draft, to: path)
+    return isThere ? kept : nil
+  }
+
+  private func rename(_ old: String, to new: String) throws(EventStoreError) {
+    guard unsafe Glibc.rename(old, new) == 0 else {
+      throw .cannotOpen(file: old, reason: unsafe String(cString: strerror(errno)))
+    }
+  }
+
+  /// Calls `body` with the database, which it cannot change.
+  private func read<Result>(_ body: (any DatabaseReader) throws -> Result) throws -> Result {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw EventStoreError.cannotOpen(file: path, reason: "there is no such file")
+    }
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.label = "journal"
+    configuration.busyMode = .timeout(5)
+    let source = try DatabaseQueue(path: path, configuration: configuration)
+    try source.read { db in try Schema.check(db, file: path) }
+    let result = try body(source)
+    try source.close()
+    return result
+  }
+
+  private static func wrongFacts(_ db: Database, after position: Int64) throws -> [String] {
+    try Row.fetchAll(db, sql: wrong, arguments: [position, mostProblems]).map { row in
+      "fact \(row["position"] as Int64) (\(row["stream"] as String), \"\(row["kind"] as String)\") is not what it says"
+    }
+  }
+
+  private static let wrong = """
+    SELECT position, stream, kind FROM fact WHERE position > ?
+    AND (NOT json_valid(body) OR json_extract(body, '$.kind') IS NOT kind) ORDER BY position LIMIT ?
+    """
+  private static let gaps = """
+    SELECT stream FROM fact GROUP BY stream HAVING min(version) <> 1 OR max(version) <> count(*) LIMIT \(mostProblems)
+    """
+  private static let early = """
+    SELECT stream FROM snapshot WHERE version > coalesce((SELECT max(version) FROM fact WHERE fact.stream = snapshot.stream), 0)
+    LIMIT \(mostProblems)
+    """
+}
