@@ -106,6 +106,27 @@ import Testing
   }
 
   @Test(arguments: JournalUnderTest.allCases)
+  func `deletes streams with all that belongs to them, and no others`(kind: JournalUnderTest) async throws {
+    try await kind.use { journal in
+      for name in ["a", "b", "c"] as [StreamName] {
+        try await journal.append([Note("1", kind: "test.\(name)"), Note("2")], to: name, expecting: 0)
+        try await journal.save(Snapshot(version: 2, format: "test.1", body: Data([1])), of: name)
+      }
+      try await journal.delete(["a", "c", "unknown"])
+      #expect(try await journal.readAll(after: 0, limit: 10).map(\.stream) == ["b", "b"])
+      #expect(try await journal.read("a", after: 0).isEmpty)
+      #expect(try await journal.snapshot(of: "a") == nil)
+      #expect(try await journal.snapshot(of: "b") != nil)
+      #expect(try await journal.unfinished(prefix: "") == ["b"])
+      let counts = try await journal.counts()
+      #expect(counts.map { "\($0.kind) \($0.count)" } == ["test.b 1", "test.note 1"])
+      #expect(counts.allSatisfy { $0.oldest == Wall.time(2) && $0.newest >= $0.oldest })
+      #expect(try await journal.append([Note("3")], to: "a", expecting: 0).map(\.position) == [7])
+      #expect(try await journal.lastPosition() == 7)
+    }
+  }
+
+  @Test(arguments: JournalUnderTest.allCases)
   func `counts facts by kind, with their times`(kind: JournalUnderTest) async throws {
     try await kind.use { journal in
       #expect(try await journal.counts() == [])

@@ -24,6 +24,7 @@ extension JournalInFront {
   func unfinished(prefix: String) async throws(EventStoreError) -> [StreamName] {
     try await inner.unfinished(prefix: prefix)
   }
+  func delete(_ streams: [StreamName]) async throws(EventStoreError) { try await inner.delete(streams) }
   func counts() async throws(EventStoreError) -> [KindCount] { try await inner.counts() }
   func snapshot(of stream: StreamName) async throws(EventStoreError) -> Snapshot? {
     try await inner.snapshot(of: stream)

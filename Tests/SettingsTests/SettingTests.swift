@@ -31,7 +31,8 @@ import Testing
     ("tiles-attribution", "© those who mapped it", "© those who mapped it"),
     ("names", "Quiz.Example,192.0.2.1 , fd00::1", "quiz.example, 192.0.2.1, fd00::1"), ("names", "none", "none"),
     ("proxies", "10.0.0.0/8, ::1", "10.0.0.0/8, ::1"), ("proxies", "none", "none"),
-    ("max-players", "100", "100"), ("log-level", "critical", "critical"),
+    ("keep-class-games", "1", "1"), ("keep-single-games", "none", "none"), ("max-players", "100", "100"),
+    ("log-level", "critical", "critical"),
   ])
   func `takes values and shows them`(id: String, text: String, shown: String) throws {
     let setting = try #require(Setting.all.first { $0.id == id })
@@ -42,7 +43,8 @@ import Testing
   @Test(arguments: [
     ("host", ""), ("host", "two words"), ("host", "http://x"), ("port", "-1"), ("port", "65536"), ("port", "http"),
     ("port", "8080.0"), ("port", "99999999999999999999"), ("https", "yes"), ("https", "TRUE"), ("pack", ""),
-    ("pack", "a\u{1B}[2Jb"), ("language", "de"), ("max-players", "0"), ("max-players", "101"), ("log-level", "loud"),
+    ("pack", "a\u{1B}[2Jb"), ("language", "de"), ("keep-class-games", "0"), ("keep-single-games", "36501"),
+    ("max-players", "0"), ("max-players", "101"), ("log-level", "loud"),
     ("journal", "/tmp/journal"), ("public-address", "quiz.example"), ("public-address", "ftp://quiz.example"),
     ("public-address", "https://"), ("public-address", "https://quiz.example/join"),
     ("public-address", "https://anna@quiz.example"), ("public-address", "https://quiz.example:0"),

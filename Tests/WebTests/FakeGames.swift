@@ -85,8 +85,7 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
       health: { [HealthCheck("journal", isGood: self.isWell.withLock(\.self), "as it is")] },
       summary: {
         GameServer.Summary(
-          pack: .byLanguage(["en": "Birds", "ru": "Птицы"]), assignments: 2, references: 2, hasCamera: false,
-          keepsFrames: false)
+          pack: .byLanguage(["en": "Birds", "ru": "Птицы"]), assignments: 2, references: 2, hasCamera: false)
       }, services: [])
     var site = Site(
       games, keyring: Self.keyring, host: host,

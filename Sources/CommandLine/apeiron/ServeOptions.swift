@@ -24,7 +24,10 @@ struct ServeOptions: ParsableArguments {
   @Option(help: .about(.key)) var key: String?
   @Option(help: .about(.data)) var data: String?
   @Option(help: .about(.journal)) var journal: String?
+  @Option(help: .about(.keepClassGames)) var keepClassGames: String?
+  @Option(help: .about(.keepSingleGames)) var keepSingleGames: String?
   @Option(help: .about(.keepFrames)) var keepFrames: String?
+  @Option(help: .about(.keepFramesMegabytes)) var keepFramesMegabytes: String?
   @Option(help: .about(.language)) var language: String?
   @Option(help: .about(.maxPlayers)) var maxPlayers: String?
   @Option(help: .about(.tiles)) var tiles: String?
@@ -37,7 +40,10 @@ struct ServeOptions: ParsableArguments {
       (.host, host), (.port, port), (.publicAddress, publicAddress), (.names, names),
       (.proxies, proxies), (.pack, pack), (.camera, camera),
       (.https, https?.description), (.certificate, certificate), (.key, key), (.data, data), (.journal, journal),
-      (.keepFrames, keepFrames), (.language, language), (.maxPlayers, maxPlayers), (.tiles, tiles),
+      (.keepClassGames, keepClassGames),
+      (.keepSingleGames, keepSingleGames), (.keepFrames, keepFrames), (.keepFramesMegabytes, keepFramesMegabytes),
+      (.language, language),
+      (.maxPlayers, maxPlayers), (.tiles, tiles),
       (.tilesAttribution, tilesAttribution), (.logLevel, logLevel),
     ]
     let options = said.compactMap { setting, text in text.map { (setting.id, $0) } }

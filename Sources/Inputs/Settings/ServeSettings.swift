@@ -36,8 +36,14 @@ public struct ServeSettings: Sendable, Equatable {
   public var data: String
   /// Whether facts are stored in the data folder or lost when the process ends.
   public var journal = Keeping.file
+  /// The days for which finished games of a class are kept; nil for ever.
+  public var keepClassGames: Int? = 400
+  /// The days for which other finished games are kept; nil for ever.
+  public var keepSingleGames: Int? = 30
   /// The folder in which judged frames are kept; nil keeps none.
   public var keepFrames: String?
+  /// The most megabytes of frames in that folder.
+  public var keepFramesMegabytes = 1000
   /// The language of pages for browsers that prefer none of the available ones.
   public var language = Language.en
   /// How much is logged.

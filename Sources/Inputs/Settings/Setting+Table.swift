@@ -4,9 +4,9 @@ import Quiz
 extension Setting {
   /// All settings, in the order in which they are shown.
   public static let all: [Setting] = [
-    host, port, publicAddress, names, proxies, pack, camera, https, certificate, key, data, journal, keepFrames,
-    language, maxPlayers,
-    tiles, tilesAttribution, logLevel,
+    host, port, publicAddress, names, proxies, pack, camera, https, certificate, key, data, journal, keepClassGames,
+    keepSingleGames, keepFrames,
+    keepFramesMegabytes, language, maxPlayers, tiles, tilesAttribution, logLevel,
   ]
 
   /// `host`: an address or a name of this machine, by default 127.0.0.1.
@@ -64,10 +64,25 @@ extension Setting {
     "journal", \.journal, .choice(),
     "file stores what is played in the data folder; with none it is lost when the process ends.")
 
+  /// `keep-class-games`: a number of days, by default 400, or none.
+  public static let keepClassGames = Setting(
+    "keep-class-games", \.keepClassGames, .days,
+    "How long the games of classes are kept after they were played, for a school year by default.")
+
+  /// `keep-single-games`: a number of days, by default 30, or none.
+  public static let keepSingleGames = Setting(
+    "keep-single-games", \.keepSingleGames, .days,
+    "How long games of one player and of the kiosk are kept after they were played.")
+
   /// `keep-frames`: the path of a folder, or none, which is the default.
   public static let keepFrames = Setting(
     "keep-frames", \.keepFrames, .optionalPath,
     "A folder in which judged frames are saved, to see later what the camera saw; with none they exist in memory only.")
+
+  /// `keep-frames-megabytes`: a whole number from 1 to 1,000,000, by default 1000.
+  public static let keepFramesMegabytes = Setting(
+    "keep-frames-megabytes", \.keepFramesMegabytes, .number(in: 1...1_000_000),
+    "The most megabytes of frames in that folder; the oldest are deleted for new ones.")
 
   /// `language`: en, the default, or ru.
   public static let language = Setting(

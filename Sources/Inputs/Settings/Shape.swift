@@ -118,6 +118,17 @@ extension Shape<Int> {
   }
 }
 
+extension Shape<Int?> {
+  /// A number of days, or none.
+  static let days = Shape(
+    wanted: "a whole number of days in 1...36500, or none for ever",
+    read: { text, _ in
+      if text == "none" { return .some(nil) }
+      return Int(text).flatMap { (1...36_500).contains($0) ? .some($0) : nil }
+    },
+    write: { $0.map(\.description) ?? "none" })
+}
+
 extension Shape<Bool> {
   /// True or false.
   static let flag = Shape(

@@ -65,6 +65,10 @@ public struct ApeironDaemon: Sendable {
     options.mostPlayers = settings.maxPlayers
     options.frameFolder = settings.keepFrames
     options.checkFile = references.checkFile
+    options.frameMegabytes = settings.keepFramesMegabytes
+    options.retention.classDays = settings.keepClassGames
+    options.retention.singleDays = settings.keepSingleGames
+    options.keepsJournal = settings.journalFile != nil
     let games = try await GameServer(
       pack, references: references.library.references, source: source, store: store, options: options, logger: logger)
     let keyring = try state.keyring()

@@ -19,7 +19,10 @@ enum DatabaseFile {
     do {
       let pool = try DatabasePool(path: path, configuration: configuration)
       // GRDB sets NORMAL, under which a power cut may lose commits made since the last checkpoint.
-      try pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
+      // What is deleted is overwritten with zeros, because people may have asked for it.
+      try pool.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
+      }
       try Schema.migrate(pool)
       return pool
     } catch {

@@ -3,7 +3,7 @@ public import EventSourcing
 /// The journal of facts: the only state that lasts.
 ///
 /// The versions of each stream are 1, 2, 3, … without gaps; positions increase across all streams in the order of
-/// recording. A recorded fact never changes. No method blocks the cooperative thread pool.
+/// recording. A recorded fact never changes, but streams can be deleted. No method blocks the cooperative thread pool.
 ///
 /// What is wrong with the file is thrown by any method, as the ``EventStoreError`` that names the file.
 public protocol EventStore: Sendable {
@@ -39,6 +39,9 @@ public protocol EventStore: Sendable {
   /// The streams whose names begin with `prefix` and in which no fact has been recorded that ends its stream, sorted by name.
   /// How long this takes depends on their number only, and not on all that was ever recorded.
   func unfinished(prefix: String) async throws(EventStoreError) -> [StreamName]
+
+  /// Deletes these streams with all their facts and snapshots, all or none. Positions are not used again.
+  func delete(_ streams: [StreamName]) async throws(EventStoreError)
 
   /// The number and the time range of the facts of each kind, sorted by kind.
   func counts() async throws(EventStoreError) -> [KindCount]

@@ -3,7 +3,8 @@ public import Foundation
 
 /// A journal in memory, for tests and for games of which nothing is kept. It ends with the process.
 public actor InMemoryEventStore: EventStore {
-  private var facts: [StoredEvent] = []
+  /// By position; nil for those of streams that were deleted.
+  private var facts: [StoredEvent?] = []
   private var places: [StreamName: [Int]] = [:]
   private var finished: Set<StreamName> = []
   private var snapshots: [StreamName: Snapshot] = [:]
@@ -38,12 +39,12 @@ public actor InMemoryEventStore: EventStore {
 
   /// The facts of `stream` after `version`, of which less than 0 counts as 0; never throws.
   public func read(_ stream: StreamName, after version: Int) async throws(EventStoreError) -> [StoredEvent] {
-    (places[stream] ?? []).dropFirst(max(0, version)).map { facts[$0] }
+    (places[stream] ?? []).dropFirst(max(0, version)).compactMap { facts[$0] }
   }
 
   /// The first `limit` facts after `position`; less than 0 counts as 0. Never throws.
   public func readAll(after position: Int64, limit: Int) async throws(EventStoreError) -> [StoredEvent] {
-    Array(facts.dropFirst(Int(max(0, position))).prefix(max(0, limit)))
+    Array(facts.dropFirst(Int(max(0, position))).lazy.compactMap(\.self).prefix(max(0, limit)))
   }
 
   /// The number of facts, which is the position of the newest; never throws.
@@ -64,9 +65,18 @@ public actor InMemoryEventStore: EventStore {
     places.keys.filter { $0.hasPrefix(prefix) && !finished.contains($0) }.sorted()
   }
 
+  /// Forgets the streams; never throws.
+  public func delete(_ streams: [StreamName]) async throws(EventStoreError) {
+    for stream in streams {
+      for place in places.removeValue(forKey: stream) ?? [] { facts[place] = nil }
+      snapshots[stream] = nil
+      finished.remove(stream)
+    }
+  }
+
   /// The numbers and time ranges by kind, for which all facts are looked through; never throws.
   public func counts() async throws(EventStoreError) -> [KindCount] {
-    Dictionary(grouping: facts, by: \.kind).map { kind, facts in
+    Dictionary(grouping: facts.compactMap(\.self), by: \.kind).map { kind, facts in
       let times = facts.map(\.recordedAt)
       return KindCount(
         kind: kind, count: facts.count, oldest: times.min() ?? .distantPast, newest: times.max() ?? .distantPast)

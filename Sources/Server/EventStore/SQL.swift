@@ -16,6 +16,15 @@ enum SQL {
   static let finish = "DELETE FROM unfinished WHERE stream = ?"
   static let unfinished = "SELECT stream FROM unfinished WHERE stream >= ? AND stream < ? ORDER BY stream"
   static let counts = "SELECT kind, count, oldest, newest FROM tally ORDER BY kind"
+  static let delete = [
+    "DELETE FROM fact WHERE stream = ?", "DELETE FROM snapshot WHERE stream = ?",
+    "DELETE FROM unfinished WHERE stream = ?",
+  ]
+  /// The oldest of each kind is found at once where old facts were deleted: it is among the first of the table.
+  static let recount = """
+    UPDATE tally SET oldest =
+      coalesce((SELECT recordedAt FROM fact WHERE fact.kind = tally.kind ORDER BY position LIMIT 1), oldest)
+    """
   static let snapshot = "SELECT version, format, body FROM snapshot WHERE stream = ?"
   static let save = """
     INSERT INTO snapshot (stream, version, format, body) VALUES (?, ?, ?, ?)

@@ -107,6 +107,17 @@ public final class SQLiteEventStore: EventStore {
     }
   }
 
+  /// Deletes the streams in one transaction; what they held is overwritten in the file.
+  public func delete(_ streams: [StreamName]) async throws(EventStoreError) {
+    guard !streams.isEmpty else { return }
+    try await write { db in
+      for stream in streams {
+        for sql in SQL.delete { try db.execute(sql: sql, arguments: [stream.description]) }
+      }
+      try db.execute(sql: SQL.recount)
+    }
+  }
+
   /// The numbers and time ranges by kind, which are counted as facts come and go.
   public func counts() async throws(EventStoreError) -> [KindCount] {
     try await read { db in

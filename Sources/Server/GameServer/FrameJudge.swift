@@ -50,7 +50,6 @@ struct FrameJudge: Service, FrameJudging {
     let picture = Picture.sent(picture)
     let sender = "\(group)/\(sender)"
     guard let recogniser = registry[group] else { throw GameServerError.noSuchGroup("\(group)") }
-    await keeper?.keep(picture, of: sender)
     let results = await recognition.looks(from: sender) { () throws(VisionError) in
       var result = try picture.look(by: recogniser)
       // Nobody waits for what a second look says.
@@ -58,6 +57,7 @@ struct FrameJudge: Service, FrameJudging {
       return result
     }
     guard let result = try await Self.next(of: results) else { return FrameAnswer(.superseded) }
+    keeper?.keep(picture, of: sender)
     return FrameAnswer(result, sightings: result.findings.accepted, rejection: result.findings.reason)
   }
 
@@ -72,10 +72,11 @@ struct FrameJudge: Service, FrameJudging {
   func judge(_ picture: Picture, from sender: String, for seats: [Seat]) async throws(GameServerError) -> [FrameAnswer]
   {
     let recogniser = registry.quiz
-    await keeper?.keep(picture, of: sender)
-    return try await judge(from: sender, captured: picture.capturedAt, for: seats) { () throws(VisionError) in
+    let answers = try await judge(from: sender, captured: picture.capturedAt, for: seats) { () throws(VisionError) in
       try picture.look(by: recogniser)
     }
+    if answers.contains(where: { $0.status == .judged }) { keeper?.keep(picture, of: sender) }
+    return answers
   }
 
   /// The same for a picture of which `first` is the first look.

@@ -1,30 +1,73 @@
 import Capture
 import Foundation
+import ServiceLifecycle
 import Vision
 
-/// Saves judged pictures in a folder, if the operator has asked for it, to show later what the cameras saw.
-actor FrameRecorder {
+/// Saves judged pictures in a folder, if the operator has asked for it, to show later what the cameras saw. The folder is bounded:
+/// the oldest pictures make room for new ones.
+actor FrameRecorder: Service {
+  private struct File {
+    let name: String
+    let size: Int
+  }
+
   private let executor = QueueExecutor(label: "apeiron.frames")
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
   private let folder: URL
+  private let mostBytes: Int
   private var number = 0
+  /// What lies in the folder, the oldest first.
+  private var files: [File] = []
+  private var bytes = 0
+  private let judged: AsyncStream<(Picture, sender: String)>
+  private let judging: AsyncStream<(Picture, sender: String)>.Continuation
 
-  /// Saves pictures in the folder at `path`, which is created if it is missing.
-  init(_ path: String) throws {
+  /// Pictures that wait for the disk; on a slow one others are lost, and nobody waits.
+  private static let mostWaiting = 32
+
+  /// Saves pictures of up to `mostBytes` together in the folder at `path`, which is created if it is missing. Pictures of earlier
+  /// runs count too; other files are left alone.
+  ///
+  /// - Throws: Foundation's error if the folder cannot be created.
+  init(_ path: String, mostBytes: Int) throws {
     folder = URL(filePath: path)
+    self.mostBytes = mostBytes
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    (judged, judging) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(Self.mostWaiting))
+    for name in try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+    where name.wholeMatch(of: /\d{8}T\d{6}Z-\d+-.*\.(jpg|png)/) != nil {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: folder.appending(path: name).path)
+      files.append(File(name: name, size: attributes?[.size] as? Int ?? 0))
+      bytes += files.last?.size ?? 0
+    }
   }
 
-  /// Writes `picture` to a file named after the time and its sender. A full disk loses pictures, not the game.
-  func keep(_ picture: Picture, of sender: String) {
-    guard let bytes = picture.bytes else { return }
+  /// Has `picture` saved, which has been judged, in a file named after the time and its sender. It is saved when the disk has time.
+  nonisolated func keep(_ picture: Picture, of sender: String) { judging.yield((picture, sender)) }
+
+  /// Saves pictures until the daemon stops.
+  func run() async {
+    for await (picture, sender) in judged.cancelOnGracefulShutdown() { save(picture, of: sender) }
+  }
+
+  /// A full disk loses pictures, not the game.
+  private func save(_ picture: Picture, of sender: String) {
+    guard let content = picture.bytes, content.count <= mostBytes else { return }
+    while bytes + content.count > mostBytes, !files.isEmpty {
+      let oldest = files.removeFirst()
+      bytes -= oldest.size
+      try? FileManager.default.removeItem(at: folder.appending(path: oldest.name))
+    }
     number += 1
     let time = Date().formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
     let who = sender.map { $0.isLetter || $0.isNumber ? $0 : "-" }
-    let kind = bytes.starts(with: [0x89]) ? "png" : "jpg"
-    try? Data(bytes).write(to: folder.appending(path: "\(time)-\(number)-\(String(who)).\(kind)"))
+    let kind = content.starts(with: [0x89]) ? "png" : "jpg"
+    let name = "\(time)-\(number)-\(String(who)).\(kind)"
+    guard (try? Data(content).write(to: folder.appending(path: name), options: .atomic)) != nil else { return }
+    files.append(File(name: name, size: content.count))
+    bytes += content.count
   }
 }
 

@@ -27,13 +27,20 @@ extension GameServer {
     let aggregates = Aggregates(store: store, clock: clock, logger: logger)
     let recognition = RecognitionService(workers: ProcessInfo.processInfo.activeProcessorCount)
     let registry = RecogniserRegistry(references, groups: pack.referenceGroups)
-    let judge = FrameJudge(
-      rooms: rooms, recognition: recognition, registry: registry,
-      keeper: try options.frameFolder.map { try FrameRecorder($0) })
+    let recorder = try options.frameFolder.map { try FrameRecorder($0, mostBytes: options.frameMegabytes << 20) }
+    let judge = FrameJudge(rooms: rooms, recognition: recognition, registry: registry, keeper: recorder)
     let hub = CameraHub(source: source)
     let shelf = ReferenceShelf(
       references, of: pack, checkFile: options.checkFile, recognition: recognition, registry: registry)
     let sights = LiveSightings()
+    var services: [any Service] = [
+      aggregates, judge, recognition, shelf, hub, RunningRooms(rooms: rooms),
+      Retention(store, limits: options.retention, logger: logger),
+      CameraPlay(events: { hub.captured() }, judge: judge, seats: { await rooms.seatsAtCamera() }) { outcome in
+        if case .judged(let answer, let seat) = outcome { sights.send(answer, in: seat.room.id) }
+      },
+    ]
+    if let recorder { services.append(recorder) }
     self.init(
       clock: clock,
       contests: OpenContests(
@@ -48,14 +55,10 @@ extension GameServer {
       summary: {
         Summary(
           pack: pack.name, assignments: pack.assignments.count, references: registry.count,
-          hasCamera: source != nil, keepsFrames: options.frameFolder != nil)
+          hasCamera: source != nil, frameMegabytes: options.frameFolder.map { _ in options.frameMegabytes },
+          retention: options.keepsJournal ? options.retention : nil)
       },
-      services: [
-        aggregates, judge, recognition, shelf, hub, RunningRooms(rooms: rooms),
-        CameraPlay(events: { hub.captured() }, judge: judge, seats: { await rooms.seatsAtCamera() }) { outcome in
-          if case .judged(let answer, let seat) = outcome { sights.send(answer, in: seat.room.id) }
-        },
-      ])
+      services: services)
   }
 }
 

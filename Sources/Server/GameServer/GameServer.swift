@@ -12,6 +12,12 @@ public struct GameServer: Sendable {
     public var frameFolder: String?
     /// Where the grades of the references are kept between runs; nil where they are not.
     public var checkFile: CatalogueCheckFile?
+    /// The most megabytes of pictures in that folder.
+    public var frameMegabytes = 1000
+    /// How long finished games are kept.
+    public var retention = Retention.Limits()
+    /// Whether the journal outlives the daemon.
+    public var keepsJournal = true
 
     /// Creates the options for up to 32 players and no saved pictures.
     public init() {}
@@ -27,8 +33,10 @@ public struct GameServer: Sendable {
     public var references: Int
     /// Whether the daemon has a camera of its own.
     public var hasCamera: Bool
-    /// Whether judged pictures are saved.
-    public var keepsFrames: Bool
+    /// The most megabytes of judged pictures that are saved; nil if none are.
+    public var frameMegabytes: Int?
+    /// How long finished games are kept; nil if nothing outlives the daemon.
+    public var retention: Retention.Limits?
   }
 
   /// The clock of the contests and of the pictures judged for them.

@@ -14,12 +14,24 @@ struct About: Codable {
   }
 
   let pack: Pack
+  /// How long finished games are kept.
+  struct Games: Codable {
+    /// The days for which games of a class are kept; nil for ever.
+    let classDays: Int?
+    /// The same for games of one player and of the kiosk.
+    let singleDays: Int?
+  }
+
   /// The version of Apeiron.
   let version: String
   /// Whether the daemon has a camera of its own, and the browser that asks may see through it.
   let camera: Bool
   /// Whether frames are written to a folder.
   let keepsFrames: Bool
+  /// How long finished games are kept; nil if nothing outlives the daemon.
+  let games: Games?
+  /// The most megabytes of frames in that folder; nil if none are written.
+  let frameMegabytes: Int?
   let https: Bool
   /// The addresses at which phones on the same network find this daemon; empty if it listens on this machine only.
   let addresses: [String]
@@ -37,7 +49,9 @@ struct About: Codable {
       references: games.references)
     self.version = version
     camera = games.hasCamera && maySeeCamera
-    keepsFrames = games.keepsFrames
+    keepsFrames = games.frameMegabytes != nil
+    frameMegabytes = games.frameMegabytes
+    self.games = games.retention.map { Games(classDays: $0.classDays, singleDays: $0.singleDays) }
     https = address.isSecure
     addresses = address.addresses()
     host = isHost

@@ -48,8 +48,12 @@ function draw(kinds) {
       "article",
       { class: "prose" },
       h("h1", { class: "title" }, t("page.stored")),
-      h("p", { class: "lead" }, t(about.keepsFrames ? "stored.withFrames" : "stored.noFrames")),
-      h("p", {}, t("stored.lead")),
+      h(
+        "p",
+        { class: "lead" },
+        about.keepsFrames ? t("stored.withFrames", { count: about.frameMegabytes }) : t("stored.noFrames"),
+      ),
+      about.games ? [h("p", {}, t("stored.lead")), gamesKept(about.games)] : h("p", {}, t("stored.memory")),
       kinds.length
         ? h(
             "div",
@@ -78,6 +82,13 @@ function draw(kinds) {
       browserList(),
     ),
   );
+}
+
+/** How long games are kept, and that the rest is not deleted by itself. */
+function gamesKept({ classDays, singleDays }) {
+  const line = (kind, days) =>
+    h("li", {}, days ? t(`stored.games.${kind}`, { count: days }) : t(`stored.games.${kind}.forEver`));
+  return h("ul", {}, line("class", classDays), line("single", singleDays), h("li", {}, t("stored.rest")));
 }
 
 /** All that this browser keeps: what for, and what it is now. */
