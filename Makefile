@@ -11,7 +11,7 @@ BINARY = .build/release/apeiron
 FAISS = .build/peers/faiss.so
 
 .PHONY: help setup setup-test setup-lint run build test test-swift test-modules test-asan test-camera test-service \
-  test-fresh check format lint docs tree bench eval prove vocabulary art clean
+  test-fresh check format lint docs tree sbom bench eval prove vocabulary art clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -66,6 +66,10 @@ docs: setup-test ## Render the documentation as a site, and follow its links
 
 tree: setup-test ## Draw the tree of the sources in README.md and CONTRIBUTING.md from Package.swift
 	@scripts/source-tree
+
+sbom: build ## Write what the program is made of, with licences, to .build/apeiron.cdx.json (CycloneDX)
+	@scripts/sbom $(BINARY) > .build/apeiron.cdx.json
+	@echo .build/apeiron.cdx.json
 
 bench: build ## Measure speed, beside OpenCV and FAISS
 	@scripts/setup bench
