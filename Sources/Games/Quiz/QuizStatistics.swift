@@ -31,7 +31,7 @@ public struct QuizStatistics: Sendable, Equatable, Codable {
     guard var room = open[contest] else { return }
     var tally = tallies[room.mode, default: Tally()]
     switch fact {
-    case .joined(let player, _): room.here.insert(player)
+    case .joined(let player, _), .admitted(let player): room.here.insert(player)
     case .left(let player), .removed(let player):
       room.here.remove(player)
       room.playing.remove(player)
