@@ -71,9 +71,14 @@ enum Schema {
 
   /// Migrates the file to the newest schema.
   static func migrate(_ pool: DatabasePool) throws {
-    do { try migrations.migrate(pool) } catch {
-      // Another process may have migrated it in the meantime.
-      guard try pool.read(migrations.hasCompletedMigrations) else { throw error }
+    var applied = try pool.read(migrations.appliedIdentifiers)
+    while true {
+      do { return try migrations.migrate(pool) } catch {
+        // Another process may have taken a step in the meantime; the rest is tried again.
+        let now = try pool.read(migrations.appliedIdentifiers)
+        guard now != applied else { throw error }
+        applied = now
+      }
     }
   }
 }
