@@ -50,6 +50,11 @@ public struct CatalogueCheck: Sendable, Equatable {
     return grade
   }
 
+  /// Whether all that have been graded or looked for have been looked for in the image of `shown`.
+  public func hasSoughtAll(in shown: Reference) -> Bool {
+    shown.contentHash.map { soughtIn[$0] == numbers.count } ?? true
+  }
+
   /// Those of `references` that have not been looked for in the image of `shown`, itself left out.
   public func unsought(in shown: Reference, of references: [Reference]) -> [Reference] {
     let sought = shown.contentHash.flatMap { soughtIn[$0] } ?? 0

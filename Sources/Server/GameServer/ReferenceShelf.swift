@@ -53,25 +53,28 @@ actor ReferenceShelf: Service, References {
   func run() async throws {
     do {
       for await _ in newcomers.cancelOnGracefulShutdown() {
-        try await cancelWhenGracefulShutdown {
-          try await self.grade()
-          try await self.compare()
-        }
+        try await cancelWhenGracefulShutdown { try await self.gradeAndCompare() }
       }
     } catch is CancellationError {
       // The rest is graded after the next start.
     }
   }
 
+  private func gradeAndCompare() async throws {
+    // Once for all that was found out, also where it is cut short: the file is written whole.
+    defer { checkFile?.keep(check) }
+    try await grade()
+    try await compare()
+  }
+
   private func grade() async throws {
-    while let first = references.first(where: { !isGraded($0) }) {
-      let selfTest = try SelfTest()
-      for reference in [first] + references where !isGraded(reference) {
-        try await yieldToGames()
-        do { check.add(try Grade(of: reference, selfTest: selfTest), of: reference) } catch {
-          unreadable.insert(reference.name)
-        }
-        checkFile?.keep(check)
+    let ungraded = references.filter { !isGraded($0) }
+    if ungraded.isEmpty { return }
+    let selfTest = try SelfTest()
+    for reference in ungraded {
+      try await yieldToGames()
+      do { check.add(try Grade(of: reference, selfTest: selfTest), of: reference) } catch {
+        unreadable.insert(reference.name)
       }
     }
   }
@@ -82,7 +85,7 @@ actor ReferenceShelf: Service, References {
 
   /// Looks for each reference in the images of the others, one image at a time: a new one in all, and all in the new one.
   private func compare() async throws {
-    while let shown = references.first(where: { !isCompared($0) }) {
+    for shown in references where !isCompared(shown) {
       try await yieldToGames()
       let sought = check.unsought(in: shown, of: references)
       // Each is looked for by itself, for which no index is needed.
@@ -94,11 +97,10 @@ actor ReferenceShelf: Service, References {
         unreadable.insert(shown.name)
       }
     }
-    checkFile?.keep(check)
   }
 
   private func isCompared(_ reference: Reference) -> Bool {
-    unreadable.contains(reference.name) || check.unsought(in: reference, of: references).isEmpty
+    check.hasSoughtAll(in: reference) || unreadable.contains(reference.name)
   }
 
   /// Waits until nobody waits for a picture to be judged.

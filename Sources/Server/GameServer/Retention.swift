@@ -66,8 +66,11 @@ public struct Retention: Service {
         guard case .opened(let opening) = try event.fact(as: ContestFact.self),
           let days = limits.days(of: opening.mode)
         else { continue }
+        // What was opened lately was played lately, too: only the others are read.
+        let oldest = now.addingTimeInterval(-Double(days) * 86_400)
+        guard event.recordedAt < oldest else { continue }
         let played = try await store.read(event.stream, after: 0).last?.recordedAt ?? event.recordedAt
-        if now.timeIntervalSince(played) > Double(days) * 86_400 { old.append(event.stream) }
+        if played < oldest { old.append(event.stream) }
       }
       try await store.delete(old)
       count += old.count
