@@ -1,6 +1,7 @@
 import Packs
 import Quiz
 import Recognition
+import TestSupport
 import Testing
 import Vision
 
@@ -35,6 +36,21 @@ import Vision
       for await state in await room.room.changes() where state.contest.turn(of: anna)?.status == .won { break }
       #expect(await room.contest.turn(of: anna)?.round.outcome == .won(after: .milliseconds(29_900)))
     }
+  }
+
+  @Test func `is expected to show what is asked, and nothing while nothing is asked`() async throws {
+    let room = try await Room()
+    let references = try ["0", "1", "2"].map { try Enrolment().enrol(.artwork(seed: 1), name: $0) }
+    let registry = RecogniserRegistry(references, groups: ReferenceGroups())
+    let judge = FrameJudge(rooms: room.rooms, recognition: RecognitionService(workers: 1), registry: registry)
+    let seats = [FrameJudge.Seat(room: room.room, player: anna), FrameJudge.Seat(room: room.room, player: boris)]
+    #expect(await judge.expected(of: seats, by: registry.quiz) == nil)
+    try await room.room.perform(.ask)
+    let number = try #require(registry.quiz.catalogue.number(named: await room.wanted))
+    #expect(await judge.expected(of: seats, by: registry.quiz) == .expected([number]))
+    // Who has given up may show anything.
+    try await room.room.perform(.pass(boris))
+    #expect(await judge.expected(of: seats, by: registry.quiz) == nil)
   }
 
   @Test func `is played for all who sit before the camera`() async throws {

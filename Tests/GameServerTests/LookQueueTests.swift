@@ -28,19 +28,19 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 7, 40])
-  func `of five looks one is a second one, each player's in turn, however many play`(players: Int) {
+  func `of ten looks one is a second one, each player's in turn, however many play`(players: Int) {
     var queue = LookQueue<Int>()
     var passes: [LookPass] = []
     var seconds: [String: Int] = [:]
-    for _ in 0..<players * 50 {
+    for _ in 0..<players * 100 {
       // Everybody always has a frame waiting, and a first look leaves every frame open.
       for player in 0..<players { _ = queue.put(0, as: .first, from: "\(player)") }
-      guard let (pass, sender, _) = queue.next(toSpare: false) else { break }
+      guard let (pass, sender, _, _) = queue.next(toSpare: false) else { break }
       passes.append(pass)
       if pass == .first { _ = queue.put(0, as: .second, from: sender) } else { seconds[sender, default: 0] += 1 }
     }
-    #expect(passes.count == players * 50)
-    #expect(passes.enumerated().allSatisfy { number, pass in (pass == .second) == (number % 5 == 4) })
+    #expect(passes.count == players * 100)
+    #expect(passes.enumerated().allSatisfy { number, pass in (pass == .second) == (number % 10 == 9) })
     #expect(seconds.values.allSatisfy { $0 == 10 } && seconds.count == players)
   }
 
@@ -62,5 +62,26 @@ import Testing
     #expect(!queue.isEmpty)
     #expect(queue.next(toSpare: true)?.pass == .second)
     #expect(queue.isEmpty)
+  }
+
+  @Test func `while others wait, first looks are hurried, but for every fifth of each sender`() {
+    var queue = LookQueue<Int>()
+    var looks: [String: [Bool]] = [:]
+    for _ in 0..<20 {
+      for player in ["anna", "boris"] { _ = queue.put(0, as: .first, from: player) }
+      if let (_, sender, _, isHurried) = queue.next(toSpare: false) { looks[sender, default: []].append(isHurried) }
+    }
+    let pattern = [true, true, true, true, false, true, true, true, true, false]
+    #expect(looks == ["anna": pattern, "boris": pattern])
+  }
+
+  @Test func `where nobody else waits, no look is hurried`() {
+    var queue = LookQueue<Int>()
+    for _ in 0..<10 {
+      _ = queue.put(0, as: .first, from: "anna")
+      #expect(queue.next(toSpare: true)?.isHurried == false)
+    }
+    _ = queue.put(0, as: .second, from: "anna")
+    #expect(queue.next(toSpare: true)?.isHurried == false)
   }
 }

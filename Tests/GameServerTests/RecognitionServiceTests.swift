@@ -104,8 +104,20 @@ import Vision
       await service.finish()
     }
     let made = tally.counts.withLock(\.self)
-    // Between two second looks there are at most four first ones, and each worker may be at one.
-    #expect(made.reduce(0, +) >= players * frames / 4 - workers)
-    #expect(made.allSatisfy { $0 >= frames / 4 / 2 }, "\(made)")
+    // Between two second looks there are at most nine first ones, and each worker may be at one.
+    #expect(made.reduce(0, +) >= players * frames / 9 - workers)
+    #expect(made.allSatisfy { $0 >= frames / 9 / 2 }, "\(made)")
+  }
+
+  @Test func `while another waits, a look is hurried where it can be`() async throws {
+    let first = await service.looks(from: "x", hurried: { .seeing(["hurried"], at: .now) }) { .seeing(["whole"], at: .now) }
+    let other = await service.looks(from: "y") { .seeing(["whole"], at: .now) }
+    let last = await service.looks(from: "z", hurried: { .seeing(["hurried"], at: .now) }) { .seeing(["whole"], at: .now) }
+    // Nobody works yet.
+    try await atWork(service) { () async throws in
+      #expect(try await names(first) == [["hurried"]])
+      #expect(try await names(other) == [["whole"]])
+      #expect(try await names(last) == [["whole"]])
+    }
   }
 }

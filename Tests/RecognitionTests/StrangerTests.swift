@@ -4,7 +4,7 @@ import Vision
 @testable import Recognition
 
 /// Things made on one template: the same frame, another picture in it.
-@Suite struct `A stranger of a series` {
+@Suite("A stranger of a series") struct StrangerTests {
   /// Two things of a series.
   private static let (one, other) = (card(picture: 41), card(picture: 42))
   // Textured pictures always have features.
@@ -12,7 +12,7 @@ import Vision
     ReferenceLibrary([one].compactMap { try? Enrolment().enrol($0, name: "one") }))
 
   /// The template with picture number `picture` in its middle.
-  private static func card(picture: UInt64) -> GrayImage {
+  static func card(picture: UInt64) -> GrayImage {
     let (template, middle) = (Pictures.textured(seed: 40), Pictures.textured(seed: picture))
     let (width, height) = (template.width, template.height)
     let pixels = (0..<width * height).map { i -> UInt8 in

@@ -43,7 +43,7 @@ public struct Scorer: Sendable {
     _ photograph: Photograph, expecting number: Int? = nil, since start: SuspendingClock.Instant = SuspendingClock().now
   ) throws(VisionError) -> Scored {
     var search = try TwoLookSearch(photograph, policy)
-    let findings = try search.bothLooks(by: recogniser, for: number)
+    let findings = try search.bothLooks(by: recogniser, for: number.map(SearchScope.only) ?? .everything)
     return Scored(
       photograph: photograph, searched: search.searched, findings: findings,
       milliseconds: (SuspendingClock().now - start) / .milliseconds(1))

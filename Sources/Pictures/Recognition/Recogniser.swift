@@ -31,12 +31,13 @@ public struct Recogniser: Sendable {
     public var accepted: [Sighting] = []
     /// References that may be there, but too uncertainly to say so, with the reason.
     public var rejected: [(sighting: Sighting, reason: Rejection)] = []
-    /// Why nothing was accepted; nil where something was.
+    /// Why nothing was accepted; nil where something was, and where only what was expected was looked for: a picture without it
+    /// may show anything else.
     public var reason: Rejection?
     /// Whether they are of a photograph, which is judged by itself, and not of one frame of many.
     public internal(set) var standAlone = false
-    /// The number of the only reference that was looked for; nil where it was the whole catalogue.
-    var only: Int?
+    /// What was looked for. Where something was expected and may be there, that is everything.
+    public internal(set) var scope = SearchScope.everything
     /// What speaks for each reference that may be there, before they compete.
     var candidates: [Verifier.Candidate] = []
 
@@ -49,20 +50,41 @@ public struct Recogniser: Sendable {
       let doubt = Recogniser.doubtfulFrom..<Recogniser.clear
       return !accepted.contains { $0.probability >= Recogniser.clear }
         || (accepted + rejected.map(\.sighting)).contains { doubt.contains($0.probability) }
-        || only == nil && unexplained >= ReferenceLibraryBuilder.leastFeatures
+        || scope == .everything && unexplained >= ReferenceLibraryBuilder.leastFeatures
+    }
+  }
+
+  /// Looks in `query` for the references of `scope`.
+  public func find(_ scope: SearchScope, in query: Query) throws(VisionError) -> Findings {
+    switch scope {
+    case .only(let number): return try verify(query, reference: number)
+    case .everything, .expected:
+      let (search, scope) = try search(query, for: scope)
+      return try settled(search.candidates, in: query, scope: scope, reason: search.reason)
     }
   }
 
   /// Looks for all references of the catalogue in `query`.
-  public func identify(_ query: Query) throws(VisionError) -> Findings {
-    let search = try EverythingInView(query, recogniser: self)
-    return try settled(search.candidates, in: query, only: nil, reason: search.reason)
-  }
+  public func identify(_ query: Query) throws(VisionError) -> Findings { try find(.everything, in: query) }
 
   /// Looks for one reference, by its number in the catalogue.
   public func verify(_ query: Query, reference number: Int) throws(VisionError) -> Findings {
     let found = try Comparison(query, recogniser: self).compare(number)
-    return try settled(found.candidate.map { [$0] } ?? [], in: query, only: number, reason: found.reason)
+    return try settled(found.candidate.map { [$0] } ?? [], in: query, scope: .only(number), reason: found.reason)
+  }
+
+  /// What is found of `scope` in `query` beside what is `known`, and the scope that was searched: everything where something
+  /// that was expected may be there.
+  private func search(
+    _ query: Query, for scope: SearchScope, known: [Verifier.Candidate] = [], before urgent: [Int] = []
+  ) throws(VisionError) -> (found: EverythingInView, scope: SearchScope) {
+    let found = try EverythingInView(
+      query, recogniser: self, known: known, before: urgent, among: scope.numbers)
+    guard case .expected(let numbers) = scope,
+      found.candidates.contains(where: { $0.probability >= Self.doubtfulFrom })
+    else { return (found, scope) }
+    let first = urgent + numbers.filter { !urgent.contains($0) }
+    return (try EverythingInView(query, recogniser: self, known: known, before: first), .everything)
   }
 
   /// Looks a second time, at features of another kind of the same frame: at what the first look has not seen clearly. The
@@ -70,8 +92,7 @@ public struct Recogniser: Sendable {
   public func lookAgain(_ first: Findings, with query: Query) throws(VisionError) -> Findings {
     let clear = claims(of: first.candidates).filter { $0.probability >= Self.clear }.map(\.candidate)
     let doubtful = first.candidates.filter { $0.probability >= Self.doubtfulFrom }.map(\.reference)
-    let second = try EverythingInView(
-      query, recogniser: self, known: clear, before: doubtful, among: first.only.map { [$0] })
+    let (second, scope) = try search(query, for: first.scope, known: clear, before: doubtful)
     var candidates = second.candidates
     for candidate in first.candidates where !clear.contains(where: { $0.isSame(as: candidate) }) {
       let again = second.candidates.first { $0.isSame(as: candidate) }
@@ -84,7 +105,7 @@ public struct Recogniser: Sendable {
       }
     }
     return try settled(
-      candidates.sorted { $0.reference < $1.reference }, in: query, only: first.only, reason: second.reason)
+      candidates.sorted { $0.reference < $1.reference }, in: query, scope: scope, reason: second.reason)
   }
 
   /// All references in the order in which `query` is worth comparing with them; nil for a catalogue so small that it is
@@ -102,9 +123,9 @@ public struct Recogniser: Sendable {
 
   /// The findings where `candidates` compete for their places; `reason` is why there is none.
   private func settled(
-    _ candidates: [Verifier.Candidate], in query: Query, only: Int?, reason: Rejection
+    _ candidates: [Verifier.Candidate], in query: Query, scope: SearchScope, reason: Rejection
   ) throws(VisionError) -> Findings {
-    var findings = Findings(only: only, candidates: candidates)
+    var findings = Findings(scope: scope, candidates: candidates)
     var diagnosis = Diagnosis(query)
     for claim in claims(of: candidates) {
       let reference = catalogue.references[claim.candidate.reference]
@@ -127,7 +148,7 @@ public struct Recogniser: Sendable {
     }
     findings.accepted.sort { $0.probability > $1.probability }
     findings.unexplained = query.without(findings.accepted.map(\.outline)).features.count
-    if findings.accepted.isEmpty {
+    if findings.accepted.isEmpty, !scope.isPartial {
       findings.reason = try diagnosis.reason(of: findings.rejected, otherwise: reason)
     }
     return findings

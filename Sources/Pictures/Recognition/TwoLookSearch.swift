@@ -19,10 +19,11 @@ public struct TwoLookSearch: Sendable {
   /// The picture that the first look searched: the photograph, reduced if need be.
   public var searched: GrayImage { first.searched }
 
-  /// What `recogniser` finds at the first look, of all its references or of the one with this `number`.
-  public func firstLook(by recogniser: Recogniser, for number: Int? = nil) throws(VisionError) -> Recogniser.Findings {
-    var findings =
-      if let number { try recogniser.verify(first, reference: number) } else { try recogniser.identify(first) }
+  /// What `recogniser` finds at the first look, of the references of `scope`.
+  public func firstLook(
+    by recogniser: Recogniser, for scope: SearchScope = .everything
+  ) throws(VisionError) -> Recogniser.Findings {
+    var findings = try recogniser.find(scope, in: first)
     findings.standAlone = policy.standsAlone
     return findings
   }
@@ -32,7 +33,8 @@ public struct TwoLookSearch: Sendable {
     policy.second != nil && findings.isOpen && !recogniser.without.contains(.secondLook)
   }
 
-  /// What a second look by `recogniser` makes of `findings` of its first; those where there is nothing to look for.
+  /// What a second look by `recogniser` makes of `findings` of its first, of whose scope it is; those where there is nothing to
+  /// look for.
   public mutating func secondLook(
     by recogniser: Recogniser, after findings: Recogniser.Findings
   ) throws(VisionError) -> Recogniser.Findings {
@@ -45,13 +47,12 @@ public struct TwoLookSearch: Sendable {
     return again
   }
 
-  /// What both looks find. Where only the reference with this `number` is looked for and not seen, another that is there
-  /// is the reason.
+  /// What both looks find of `scope`. Where one reference only is looked for and not seen, another that is there is the reason.
   public mutating func bothLooks(
-    by recogniser: Recogniser, for number: Int? = nil
+    by recogniser: Recogniser, for scope: SearchScope = .everything
   ) throws(VisionError) -> Recogniser.Findings {
-    var findings = try secondLook(by: recogniser, after: firstLook(by: recogniser, for: number))
-    if number != nil, findings.accepted.isEmpty, let other = try recogniser.identify(first).accepted.first {
+    var findings = try secondLook(by: recogniser, after: firstLook(by: recogniser, for: scope))
+    if case .only = scope, findings.accepted.isEmpty, let other = try recogniser.identify(first).accepted.first {
       findings.reason = .otherObject(other.reference)
     }
     return findings

@@ -34,8 +34,8 @@ struct CameraMemory {
     let findings = result.findings
     let sightings = tracker.update(findings, at: result.capturedAt)
     // What one frame shows but earlier frames do not confirm is not certain yet.
-    var verdict = FrameVerdict(
-      sightings: sightings, rejection: sightings.isEmpty ? findings.reason ?? .unsure : nil)
+    var verdict = FrameVerdict(sightings: sightings)
+    if sightings.isEmpty { verdict.rejection = findings.reason ?? (findings.scope.isPartial ? nil : .unsure) }
     // A photograph is no view: whoever takes one has the thing.
     guard !findings.standAlone else { return verdict }
     let seen = sightings + findings.accepted + findings.rejected.map { $0.sighting }

@@ -62,7 +62,7 @@ public struct FrameAnswer: Codable, Sendable, Equatable {
   public var tookMs = 0.0
   /// The accepted references, the most probable first.
   public var sightings: [Seen] = []
-  /// Why nothing is accepted; nil if something is.
+  /// Why nothing is accepted; nil if something is, or if in a hurry only what is asked was looked for.
   public var reason: Reason?
   /// "won" or "lost" once the sender's round is over.
   public var outcome: String?

@@ -72,19 +72,36 @@ struct FrameJudge: Service, FrameJudging {
   func judge(_ picture: Picture, from sender: String, for seats: [Seat]) async throws(GameServerError) -> [FrameAnswer]
   {
     let recogniser = registry.quiz
-    let answers = try await judge(from: sender, captured: picture.capturedAt, for: seats) { () throws(VisionError) in
-      try picture.look(by: recogniser)
+    var hurried: FrameResult.Look?
+    if let scope = await expected(of: seats, by: recogniser) {
+      hurried = { () throws(VisionError) in try picture.look(by: recogniser, for: scope) }
+    }
+    let answers = try await judge(from: sender, captured: picture.capturedAt, for: seats, hurried: hurried) {
+      () throws(VisionError) in try picture.look(by: recogniser)
     }
     if answers.contains(where: { $0.status == .judged }) { keeper?.keep(picture, of: sender) }
     return answers
   }
 
-  /// The same for a picture of which `first` is the first look.
+  /// What the questions of those of `seats` ask for; nil where somebody is asked nothing, and may show anything.
+  func expected(of seats: [Seat], by recogniser: Recogniser) async -> SearchScope? {
+    var numbers: Set<Int> = []
+    for seat in seats {
+      guard let turn = await seat.room.state.contest.turn(of: seat.player), turn.status == .playing,
+        let number = recogniser.catalogue.number(named: turn.round.assignment.image)
+      else { return nil }
+      numbers.insert(number)
+    }
+    return .expected(numbers.sorted())
+  }
+
+  /// The same for a picture of which `first` is the first look, and `hurried` the one that is made while others wait.
   func judge(
-    from sender: String, captured: Instant, for seats: [Seat], _ first: @escaping FrameResult.Look
+    from sender: String, captured: Instant, for seats: [Seat], hurried: FrameResult.Look? = nil,
+    _ first: @escaping FrameResult.Look
   ) async throws(GameServerError) -> [FrameAnswer] {
     for seat in seats { await seat.room.judging(seat.player, captured: captured) }
-    let results = await recognition.looks(from: sender, first)
+    let results = await recognition.looks(from: sender, hurried: hurried, first)
     let answers = try await playNext(of: Trial(seats: seats, capturedAt: captured, results: results))
     return answers ?? Array(repeating: FrameAnswer(.superseded), count: seats.count)
   }

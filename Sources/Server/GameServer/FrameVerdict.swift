@@ -6,7 +6,7 @@ struct FrameVerdict: Sendable {
   var sightings: [Sighting]
   /// What was there when the question was asked, and does not count until it has been away.
   var waiting: Set<String> = []
-  /// Why nothing is accepted; nil if something is.
+  /// Why nothing is accepted; nil if something is, or if only what is asked was looked for.
   var rejection: Rejection?
 
   /// The sightings that count.

@@ -1,11 +1,9 @@
 /// Looks at pictures that wait to be made: of each sender the newest first look and the newest second one, the senders in turn.
 struct LookQueue<Job> {
   /// Of so many looks one is a second look while both wait, so that a hard object does not depend on how many others play.
-  ///
-  /// Among 38 references a first look takes 42 ms and a second one 123 ms ("How fast it is" in the documentation). At one in five
-  /// two cores that never rest make 27 first looks and 7 second ones a second: each of 30 players has a frame looked at every
-  /// 1.1 s, and again every 4.4 s, which is seven times in a question of 30 s. Without second looks it would be 48 first looks.
-  static var cycle: Int { 5 }
+  static var cycle: Int { 10 }
+  /// Of so many first looks at the pictures of a sender one is a whole look while others wait; the rest are hurried.
+  static var wholeEvery: Int { 5 }
 
   private struct Line {
     var jobs: [String: Job] = [:]
@@ -16,6 +14,8 @@ struct LookQueue<Job> {
   private var lines: [LookPass: Line] = [.first: Line(), .second: Line()]
   /// First looks that were taken since the last second one.
   private var firstsInARow = 0
+  /// Hurried looks since the last whole one, by sender; of nobody while nobody waits.
+  private var hurriedInARow: [String: Int] = [:]
 
   var isEmpty: Bool { lines.values.allSatisfy(\.senders.isEmpty) }
 
@@ -28,17 +28,29 @@ struct LookQueue<Job> {
 
   /// Takes the look that is to be made next; nil for none.
   ///
-  /// That is a first look, of the sender who has waited longest; every fifth time a second look, of the sender who has waited
-  /// longest for one. Where no first look waits, a second one is made only if there are workers `toSpare`.
-  mutating func next(toSpare: Bool) -> (pass: LookPass, sender: String, job: Job)? {
+  /// That is a first look, of the sender who has waited longest; every tenth time a second look, of the sender who has waited
+  /// longest for one. Where no first look waits, a second one is made only if there are workers `toSpare`. A first look is to be
+  /// hurried while others wait, but for every fifth of each sender.
+  mutating func next(toSpare: Bool) -> (pass: LookPass, sender: String, job: Job, isHurried: Bool)? {
     let isBusy = lines[.first]?.senders.isEmpty == false
     if isBusy ? firstsInARow >= Self.cycle - 1 : toSpare, let (sender, job) = take(.second) {
       firstsInARow = 0
-      return (.second, sender, job)
+      return (.second, sender, job, false)
     }
     guard let (sender, job) = take(.first) else { return nil }
     firstsInARow += 1
-    return (.first, sender, job)
+    return (.first, sender, job, isHurried(sender))
+  }
+
+  /// Whether the first look of `sender` that was just taken is to be hurried.
+  private mutating func isHurried(_ sender: String) -> Bool {
+    if lines[.first]?.senders.isEmpty != false {
+      hurriedInARow = [:]
+      return false
+    }
+    let made = hurriedInARow[sender, default: 0]
+    hurriedInARow[sender] = (made + 1) % Self.wholeEvery
+    return made < Self.wholeEvery - 1
   }
 
   /// Takes all that wait.

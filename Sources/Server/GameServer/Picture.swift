@@ -44,11 +44,12 @@ enum Picture: Sendable {
     }
   }
 
-  /// Has `recogniser` look at the picture: at a frame once and quickly, at a photograph by as many looks as it takes.
-  func look(by recogniser: Recogniser) throws(VisionError) -> FrameResult {
+  /// Has `recogniser` look at the picture for the references of `scope`: at a frame once and quickly, at a photograph, in which
+  /// everything is looked for, by as many looks as it takes.
+  func look(by recogniser: Recogniser, for scope: SearchScope = .everything) throws(VisionError) -> FrameResult {
     let photograph = try decoded()
     var search = try TwoLookSearch(photograph, policy(for: photograph))
-    let first = try search.firstLook(by: recogniser)
+    let first = try search.firstLook(by: recogniser, for: search.policy.standsAlone ? .everything : scope)
     var again: FrameResult.Look?
     if !search.policy.standsAlone, search.isOpen(first, for: recogniser) {
       again = { [search] () throws(VisionError) in

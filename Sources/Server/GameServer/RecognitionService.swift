@@ -5,8 +5,8 @@ import Vision
 ///
 /// A picture is submitted once and gives one or two results: a frame that the first look leaves open is looked at again. A sender
 /// has one picture waiting for each look at most: a newer one takes its place, and nothing more is found in the older one. Senders
-/// are served round robin, so that one stream cannot starve another. Whether a first or a second look is made next, ``LookQueue``
-/// says; second looks that are made because nobody waits leave a worker free for the next who comes.
+/// are served round robin, so that one stream cannot starve another. Whether a first or a second look is made next, and whether it
+/// is hurried, ``LookQueue`` says; second looks that are made because nobody waits leave a worker free for the next who comes.
 actor RecognitionService: Service {
   /// What the looks at one picture find, each when it has been made. Nothing where a newer picture came before the first look. It
   /// throws the ``VisionError`` of a picture that cannot be read, and where the service has ended.
@@ -14,6 +14,8 @@ actor RecognitionService: Service {
 
   private struct Job {
     let make: FrameResult.Look
+    /// What is done in its place while others wait; nil where that is the same.
+    var hurried: FrameResult.Look?
     let results: Results.Continuation
   }
 
@@ -32,10 +34,13 @@ actor RecognitionService: Service {
   /// A service of so many workers, one a core.
   init(workers: Int) { workerCount = max(1, workers) }
 
-  /// Has the `first` look at a picture of `sender` made when it is its turn, and what that calls for.
-  func looks(from sender: String, _ first: @escaping FrameResult.Look) -> Results {
+  /// Has the `first` look at a picture of `sender` made when it is its turn, and what that calls for. While others wait, a `hurried`
+  /// look is made in its place, where there is one.
+  func looks(
+    from sender: String, hurried: FrameResult.Look? = nil, _ first: @escaping FrameResult.Look
+  ) -> Results {
     let (stream, results) = Results.makeStream()
-    submit(Job(make: first, results: results), as: .first, from: sender)
+    submit(Job(make: first, hurried: hurried, results: results), as: .first, from: sender)
     return stream
   }
 
@@ -56,8 +61,9 @@ actor RecognitionService: Service {
   }
 
   @concurrent private nonisolated func work() async {
-    while let (pass, sender, job) = await next() {
-      let result = Result { () throws(VisionError) in try job.make() }
+    while let (pass, sender, job, isHurried) = await next() {
+      let look = isHurried ? job.hurried ?? job.make : job.make
+      let result = Result { () throws(VisionError) in try look() }
       await take(result, of: pass, from: sender, for: job.results)
     }
   }
@@ -84,7 +90,7 @@ actor RecognitionService: Service {
   }
 
   /// The next look to be made; nil when the service has ended.
-  private func next() async -> (pass: LookPass, sender: String, job: Job)? {
+  private func next() async -> (pass: LookPass, sender: String, job: Job, isHurried: Bool)? {
     while !isClosed {
       if let next = queue.next(toSpare: secondLooks < max(1, workerCount - 1)) {
         if next.pass == .second { secondLooks += 1 }

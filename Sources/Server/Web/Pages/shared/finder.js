@@ -44,9 +44,11 @@ export class Finder {
       this.named = seen.name;
       return this.sayWord(t("wrongObject", { name: seen.label }), true);
     }
+    // In a hurry only what is asked was looked for: what was said of another thing is as true as before.
+    if (!answer.reason) return;
     this.named = null;
-    const key = `reason.${answer.reason?.code}`;
-    this.sayWord(hasText(key) ? t(key, { name: answer.reason.label ?? "" }) : (answer.reason?.title ?? ""), urgent);
+    const key = `reason.${answer.reason.code}`;
+    this.sayWord(hasText(key) ? t(key, { name: answer.reason.label ?? "" }) : answer.reason.title, urgent);
   }
 
   /** `urgent` words do not wait for the last one to be read. */

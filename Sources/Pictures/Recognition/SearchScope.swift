@@ -1,0 +1,23 @@
+/// Which references of a catalogue are looked for in a picture.
+public enum SearchScope: Sendable, Hashable {
+  /// All that the picture may show.
+  case everything
+  /// The one with this number, and no other.
+  case only(Int)
+  /// Those with these numbers; the others only where one of these may be there, because then all compete for its place. A picture
+  /// in which none of these is costs a comparison for each of them in place of dozens, and one in which they are is judged as
+  /// if everything had been looked for.
+  case expected([Int])
+
+  /// The only references that are compared; nil where an index says which.
+  var numbers: [Int]? {
+    switch self {
+    case .everything: nil
+    case .only(let number): [number]
+    case .expected(let numbers): numbers
+    }
+  }
+
+  /// Whether a picture in which nothing is found may show other references.
+  public var isPartial: Bool { if case .expected = self { true } else { false } }
+}
