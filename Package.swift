@@ -187,8 +187,8 @@ let tests: [Target] = [
   .tests(
     "GameServer",
     [
-      "Basics", "Capture", "Catalogue", "Cryptography", "EventSourcing", "EventStore", "GameServer", "Packs", "Places",
-      "Quiz", "Recognition", "Synthesis", "TestSupport", "TLS", "Vision",
+      "Basics", "Capture", "Catalogue", "Cryptography", "Eggs", "EventSourcing", "EventStore", "GameServer", "Maths",
+      "Packs", "Places", "Players", "Quiz", "Recognition", "Synthesis", "TestSupport", "TLS", "Vision",
       .logging, .nioCore, .nioPosix,
     ]),
   .tests("Daemon", ["Daemon", "GameServer", "Moon", "Recognition", "TestSupport", "Vision", "Web"]),

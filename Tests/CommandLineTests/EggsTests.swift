@@ -6,26 +6,10 @@ import Testing
   private let folder: TemporaryFolder
   private let kept: [String]
 
-  init() async throws {
-    folder = try TemporaryFolder()
-    let pack = try folder.write(
-      """
-      name: Lawn
-      assignments:
-        - {image: Wren, question: "Which?", answer: "This."}
-      eggs:
-        - id: lawn
-          title: On the lawn
-          latitude: 50
-          longitude: -10
-          across: 100
-          eggs:
-            - {number: 0, latitude: 50, longitude: -10}
-            - {number: 4, title: The red one, latitude: 50.5, longitude: -10.25}
-
-      """, to: "pack/pack.yaml")
-    try folder.write("", to: "pack/Wren.png")
-    kept = ["--pack", URL(filePath: pack).deletingLastPathComponent().path, "--data", folder.path("data")]
+  init() throws {
+    let lawn = try Lawn()
+    folder = lawn.folder
+    kept = lawn.pack + lawn.data
   }
 
   @Test func `what nobody has touched is as the pack has it, and looking makes no journal`() async throws {

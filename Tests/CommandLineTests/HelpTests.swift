@@ -27,6 +27,7 @@ import Testing
     (["places", "import"], ["<map>", "<file-or-url>", "--json", "locations", "65", "66"]),
     (["journal"], ["backup", "verify", "restore"]),
     (["journal", "verify"], ["<file>", "--data", "status is 1"]),
+    (["erase"], ["<person>", "--dry-run", "--yes", "--mentions", "--data", "--keep-frames", "status is 1"]),
     (["host"], ["link", "list", "revoke"]),
     (["host", "revoke"], ["<id>", "--all", "--data", "status is 1"]),
     (["config"], ["show", "check", "APEIRON_KEEP_FRAMES", "packaging/apeiron.yaml"]),

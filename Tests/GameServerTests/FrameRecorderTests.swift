@@ -46,4 +46,23 @@ import Testing
   @Test func `takes no picture that is larger than all of it`() async throws {
     try await saving([20, 4], most: 10) { $0 == [4] }
   }
+
+  @Test func `loses the pictures of who is erased, and no others`() async throws {
+    let names = ["game-anna.jpg", "quiz-anna.png", "game-annabel.jpg", "anna-ben.jpg"].map {
+      "20260101T000000Z-1-\($0)"
+    }
+    for name in names { try folder.write([UInt8](repeating: 1, count: 6), to: name) }
+    try folder.write("x", to: "anna.jpg")
+    let recorder = try FrameRecorder(folder.path, mostBytes: 24)
+    await recorder.forget(["anna"])
+    #expect(try folder.names() == [names[2], "anna.jpg"])
+    // The room of those that are gone is free again.
+    try await withThrowingTaskGroup { group in
+      group.addTask { await recorder.run() }
+      recorder.keep(picture(18), of: "game/ben")
+      while try folder.names().count < 3 { await Task.yield() }
+      group.cancelAll()
+    }
+    #expect(try folder.names().contains(names[2]))
+  }
 }

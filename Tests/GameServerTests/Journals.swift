@@ -25,6 +25,13 @@ extension JournalInFront {
     try await inner.unfinished(prefix: prefix)
   }
   func delete(_ streams: [StreamName]) async throws(EventStoreError) { try await inner.delete(streams) }
+  func redact(
+    _ stream: StreamName, _ decide: @escaping @Sendable ([StoredEvent]) throws(EventStoreError) -> Redaction
+  ) async throws(EventStoreError) {
+    try await inner.redact(stream, decide)
+  }
+  func wipe(rewriting: Bool) async throws(EventStoreError) { try await inner.wipe(rewriting: rewriting) }
+  func isToBeRewritten() async throws(EventStoreError) -> Bool { try await inner.isToBeRewritten() }
   func counts() async throws(EventStoreError) -> [KindCount] { try await inner.counts() }
   func snapshot(of stream: StreamName) async throws(EventStoreError) -> Snapshot? {
     try await inner.snapshot(of: stream)

@@ -19,7 +19,7 @@ import Testing
     contests = OpenContests(
       rooms: ContestRooms(store: journal, clock: TestClock(), generator: SystemRandomNumberGenerator()),
       sights: LiveSightings(), camera: CameraHub(source: nil), pack: try Pack.load(from: folder.path), mostPlayers: 10,
-      draw: { .random(in: 0 ... .max) })
+      draw: { .random(in: 0 ... .max) }, eraser: Eraser(journal), recorder: nil)
   }
 
   private func open(_ mode: Contest.Mode) async throws -> String {
@@ -43,5 +43,34 @@ import Testing
     for _ in 0..<OpenContests.mostContests { _ = try await open(.solo) }
     await #expect(throws: GameServerError.tooManyContests) { _ = try await open(.solo) }
     for mode in [Contest.Mode.kiosk, .classGame] { #expect(await phase(try await open(mode)) == .lobby) }
+  }
+
+  @Test func `who has themselves erased from a class leaves it, and is nobody to those who watch`() async throws {
+    let id = try await open(.classGame)
+    let anna = try await contests.join(id, name: "Wilhelmina", returning: nil)
+    _ = try await contests.join(id, name: "Ben", returning: nil)
+    var watched = try #require(await contests.changes(of: id, watcher: nil)).makeAsyncIterator()
+    #expect(await watched.next()?.contest.players.map(\.name) == ["Wilhelmina", "Ben"])
+    try await contests.forget(anna, in: id)
+    let after = try #require(await contests.snapshot(of: id)).contest
+    #expect(after.players.map(\.name) == ["…", "Ben"] && after.players.map(\.presence) == [.left, .here])
+    #expect(await watched.next()?.contest.players.map(\.name) == ["…", "Ben"])
+    let facts = try await journal.readAll(after: 0, limit: 99)
+    #expect(!facts.contains { $0.exportLine.contains("Wilhelmina") })
+    _ = try await contests.join(id, name: "Carla", returning: nil)
+    try await contests.forget(PlayerID(rawValue: "nobody"), in: id)
+    try await contests.forget(anna, in: "nowhere")
+  }
+
+  @Test(arguments: [Contest.Mode.solo, .kiosk])
+  func `a game that was played alone is deleted for who played it, and one at the kiosk is nobody's`(mode: Contest.Mode)
+    async throws
+  {
+    let id = try await open(mode)
+    let player = try #require(await contests.snapshot(of: id)?.contest.players.first?.id)
+    try await contests.forget(player, in: id)
+    #expect(try await journal.read("contest/\(id)", after: 0).isEmpty == (mode == .solo))
+    let left = await contests.snapshot(of: id)
+    #expect((left == nil) == (mode == .solo))
   }
 }

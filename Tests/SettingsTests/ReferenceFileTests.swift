@@ -5,8 +5,9 @@ import Testing
 
 /// packaging/apeiron.yaml says what the table says.
 @Suite struct `The reference file` {
-  private static let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "packaging/apeiron.yaml").path
+  private static let packaging = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "packaging")
+  private static let path = packaging.appending(path: "apeiron.yaml").path
 
   private let paragraphs: [[String]]
 
@@ -36,5 +37,15 @@ import Testing
     let resolved = try ResolvedSettings(checking: file, home: "/home/anna")
     #expect(resolved.settings == ServeSettings(environment: ["HOME": "/home/anna"]))
     #expect(Setting.all.allSatisfy { resolved.origin(of: $0) != .standard })
+  }
+
+  @Test func `of a museum keeps each kind for a shorter time`() throws {
+    let museum = try ResolvedSettings(checking: Self.packaging.appending(path: "museum.yaml").path, home: "~").settings
+    let standard = ServeSettings(environment: ["HOME": "~"])
+    for kind in [\.keepClassGames, \.keepSingleGames, \.keepNotes, \.keepPlaces, \.keepEggs, \.keepMaths]
+      as [KeyPath<ServeSettings, Int?>]
+    {
+      #expect(try #require(museum[keyPath: kind]) < #require(standard[keyPath: kind]))
+    }
   }
 }

@@ -39,7 +39,7 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
     Assignment(image: "Wren", question: "Which bird?", answer: "The wren."),
     Assignment(image: "Rook", question: "And which?", answer: "The rook."),
   ]
-  private let store = InMemoryEventStore()
+  let store = InMemoryEventStore()
   private let aggregates: Aggregates
 
   init(_ mode: Contest.Mode = .classGame, assignments: [Assignment] = birds) {
@@ -78,7 +78,8 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
     let games = GameServer(
       clock: self, contests: self, frames: self, hunts: hunts, places: maps,
       maths: MathsService(aggregates: aggregates, numberCards: ["Number 0", "Number 1"]),
-      camera: CameraHub(source: nil), references: self,
+      visitors: Visitors(aggregates: aggregates, eraser: Eraser(store)), camera: CameraHub(source: nil),
+      references: self,
       glossary: Glossary(
         languages: ["en", "ru"], names: ["Wren": .byLanguage(["en": "Winter wren", "ru": "Крапивник"])]),
       statistics: StatisticsService(store: store), facts: StoredFacts(store: store),
@@ -138,6 +139,10 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
     }
     return snapshot
   }
+
+  /// Whom pages have had erased from the contest.
+  let forgotten = Mutex<[PlayerID]>([])
+  func forget(_ player: PlayerID, in contest: String) async throws { forgotten.withLock { $0.append(player) } }
 
   func judge(_ picture: SentPicture, of player: PlayerID, in contest: String) async throws -> FrameAnswer {
     sent.withLock { $0 = picture }

@@ -8,9 +8,9 @@ struct DataOptions: ParsableArguments {
 
   @Option(help: .about(.data)) var data: String?
 
-  /// The settings of the daemon; reports on standard error if they cannot be used.
-  func settings() throws -> ServeSettings {
-    let said = [("--config", config), ("--data", data)]
+  /// The settings of the daemon, with these options too; reports on standard error if they cannot be used.
+  func settings(_ more: (option: String, value: String?)...) throws -> ServeSettings {
+    let said = [("--config", config), ("--data", data)] + more
     let arguments = said.flatMap { option, value in value.map { ["\(option)=\($0)"] } ?? [] }
     return try ServeOptions.parse(arguments).resolve().settings
   }

@@ -26,6 +26,10 @@ struct ServeOptions: ParsableArguments {
   @Option(help: .about(.journal)) var journal: String?
   @Option(help: .about(.keepClassGames)) var keepClassGames: String?
   @Option(help: .about(.keepSingleGames)) var keepSingleGames: String?
+  @Option(help: .about(.keepNotes)) var keepNotes: String?
+  @Option(help: .about(.keepPlaces)) var keepPlaces: String?
+  @Option(help: .about(.keepEggs)) var keepEggs: String?
+  @Option(help: .about(.keepMaths)) var keepMaths: String?
   @Option(help: .about(.keepFrames)) var keepFrames: String?
   @Option(help: .about(.keepFramesMegabytes)) var keepFramesMegabytes: String?
   @Option(help: .about(.language)) var language: String?
@@ -40,8 +44,9 @@ struct ServeOptions: ParsableArguments {
       (.host, host), (.port, port), (.publicAddress, publicAddress), (.names, names),
       (.proxies, proxies), (.pack, pack), (.camera, camera),
       (.https, https?.description), (.certificate, certificate), (.key, key), (.data, data), (.journal, journal),
-      (.keepClassGames, keepClassGames),
-      (.keepSingleGames, keepSingleGames), (.keepFrames, keepFrames), (.keepFramesMegabytes, keepFramesMegabytes),
+      (.keepClassGames, keepClassGames), (.keepSingleGames, keepSingleGames), (.keepNotes, keepNotes),
+      (.keepPlaces, keepPlaces), (.keepEggs, keepEggs), (.keepMaths, keepMaths), (.keepFrames, keepFrames),
+      (.keepFramesMegabytes, keepFramesMegabytes),
       (.language, language),
       (.maxPlayers, maxPlayers), (.tiles, tiles),
       (.tilesAttribution, tilesAttribution), (.logLevel, logLevel),

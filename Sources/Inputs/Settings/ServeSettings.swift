@@ -40,6 +40,14 @@ public struct ServeSettings: Sendable, Equatable {
   public var keepClassGames: Int? = 400
   /// The days for which other finished games are kept; nil for ever.
   public var keepSingleGames: Int? = 30
+  /// The days for which notes are kept; nil for ever.
+  public var keepNotes: Int? = 400
+  /// The days for which places that visitors have added are kept; nil for ever.
+  public var keepPlaces: Int? = 400
+  /// The days for which it is kept who has collected or moved an egg; nil for ever.
+  public var keepEggs: Int? = 400
+  /// The days for which the players of browsers are kept with their maths; nil for ever.
+  public var keepMaths: Int? = 400
   /// The folder in which judged frames are kept; nil keeps none.
   public var keepFrames: String?
   /// The most megabytes of frames in that folder.

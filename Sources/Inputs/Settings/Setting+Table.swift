@@ -5,8 +5,8 @@ extension Setting {
   /// All settings, in the order in which they are shown.
   public static let all: [Setting] = [
     host, port, publicAddress, names, proxies, pack, camera, https, certificate, key, data, journal, keepClassGames,
-    keepSingleGames, keepFrames,
-    keepFramesMegabytes, language, maxPlayers, tiles, tilesAttribution, logLevel,
+    keepSingleGames, keepNotes, keepPlaces, keepEggs, keepMaths, keepFrames, keepFramesMegabytes, language, maxPlayers,
+    tiles, tilesAttribution, logLevel,
   ]
 
   /// `host`: an address or a name of this machine, by default 127.0.0.1.
@@ -73,6 +73,25 @@ extension Setting {
   public static let keepSingleGames = Setting(
     "keep-single-games", \.keepSingleGames, .days,
     "How long games of one player and of the kiosk are kept after they were played.")
+
+  /// `keep-notes`: a number of days, by default 400, or none.
+  public static let keepNotes = Setting(
+    "keep-notes", \.keepNotes, .days, "How long notes about places are kept after their authors changed them last.")
+
+  /// `keep-places`: a number of days, by default 400, or none.
+  public static let keepPlaces = Setting(
+    "keep-places", \.keepPlaces, .days,
+    "How long places that visitors have added are kept after somebody wrote about them last.")
+
+  /// `keep-eggs`: a number of days, by default 400, or none.
+  public static let keepEggs = Setting(
+    "keep-eggs", \.keepEggs, .days,
+    "How long it is kept who has collected, dropped or moved an egg; the eggs stay as they are.")
+
+  /// `keep-maths`: a number of days, by default 400, or none.
+  public static let keepMaths = Setting(
+    "keep-maths", \.keepMaths, .days,
+    "How long the players of a browser are kept, with their maths, after they have played last.")
 
   /// `keep-frames`: the path of a folder, or none, which is the default.
   public static let keepFrames = Setting(

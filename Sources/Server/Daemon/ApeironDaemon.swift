@@ -68,6 +68,10 @@ public struct ApeironDaemon: Sendable {
     options.frameMegabytes = settings.keepFramesMegabytes
     options.retention.classDays = settings.keepClassGames
     options.retention.singleDays = settings.keepSingleGames
+    options.retention.noteDays = settings.keepNotes
+    options.retention.placeDays = settings.keepPlaces
+    options.retention.eggDays = settings.keepEggs
+    options.retention.mathsDays = settings.keepMaths
     options.keepsJournal = settings.journalFile != nil
     let games = try await GameServer(
       pack, references: references.library.references, source: source, store: store, options: options, logger: logger)

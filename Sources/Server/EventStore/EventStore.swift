@@ -3,7 +3,8 @@ public import EventSourcing
 /// The journal of facts: the only state that lasts.
 ///
 /// The versions of each stream are 1, 2, 3, … without gaps; positions increase across all streams in the order of
-/// recording. A recorded fact never changes, but streams can be deleted. No method blocks the cooperative thread pool.
+/// recording. A recorded fact never changes, but streams can be deleted and what people want forgotten can be erased. No method
+/// blocks the cooperative thread pool.
 ///
 /// What is wrong with the file is thrown by any method, as the ``EventStoreError`` that names the file.
 public protocol EventStore: Sendable {
@@ -42,6 +43,22 @@ public protocol EventStore: Sendable {
 
   /// Deletes these streams with all their facts and snapshots, all or none. Positions are not used again.
   func delete(_ streams: [StreamName]) async throws(EventStoreError)
+
+  /// Hands the facts of `stream` to `decide`, and changes them as it says; nobody appends to the stream in between. The snapshot of a
+  /// stream that is changed is deleted.
+  ///
+  /// - Throws: What `decide` throws, too; then nothing was changed.
+  func redact(
+    _ stream: StreamName, _ decide: @escaping @Sendable ([StoredEvent]) throws(EventStoreError) -> Redaction
+  ) async throws(EventStoreError)
+
+  /// Sees to it that nothing of what was deleted or redacted until now can be read where the journal lies. Where `rewriting` is true,
+  /// all of the journal is written anew, during which nobody can append; else copies of it that the store has made to keep its own
+  /// order may be left until then.
+  func wipe(rewriting: Bool) async throws(EventStoreError)
+
+  /// Whether something was redacted since the journal was written anew.
+  func isToBeRewritten() async throws(EventStoreError) -> Bool
 
   /// The number and the time range of the facts of each kind, sorted by kind.
   func counts() async throws(EventStoreError) -> [KindCount]

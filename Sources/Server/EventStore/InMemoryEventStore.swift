@@ -74,6 +74,37 @@ public actor InMemoryEventStore: EventStore {
     }
   }
 
+  /// Changes the facts in one turn of the actor.
+  ///
+  /// - Throws: What `decide` throws.
+  public func redact(
+    _ stream: StreamName, _ decide: @escaping @Sendable ([StoredEvent]) throws(EventStoreError) -> Redaction
+  ) async throws(EventStoreError) {
+    let stored = (places[stream] ?? []).compactMap { facts[$0] }
+    let redaction = try decide(stored)
+    guard !redaction.isEmpty else { return }
+    if redaction.isOfWholeStream { return try await delete([stream]) }
+    for (old, place) in zip(stored, places[stream] ?? []) {
+      guard let new = redaction.replaced[old.version] else { continue }
+      facts[place] = new.recorded(position: old.position, stream: stream, version: old.version, at: old.recordedAt)
+    }
+    let time = now()
+    for draft in redaction.appended {
+      places[stream, default: []].append(facts.count)
+      facts.append(
+        draft.recorded(
+          position: Int64(facts.count + 1), stream: stream, version: places[stream]?.count ?? 1, at: time))
+    }
+    snapshots[stream] = nil
+    bell.ring()
+  }
+
+  /// Does nothing: memory that is no longer used cannot be read.
+  public func wipe(rewriting: Bool) async throws(EventStoreError) {}
+
+  /// False.
+  public func isToBeRewritten() async throws(EventStoreError) -> Bool { false }
+
   /// The numbers and time ranges by kind, for which all facts are looked through; never throws.
   public func counts() async throws(EventStoreError) -> [KindCount] {
     Dictionary(grouping: facts.compactMap(\.self), by: \.kind).map { kind, facts in

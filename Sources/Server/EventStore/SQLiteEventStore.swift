@@ -54,16 +54,22 @@ public final class SQLiteEventStore: EventStore {
       let time = now()
       if version == 0, !drafts.isEmpty { try db.execute(sql: SQL.begin, arguments: [stream.description]) }
       if ends { try db.execute(sql: SQL.finish, arguments: [stream.description]) }
-      let statement = try db.cachedStatement(sql: SQL.append)
-      return try drafts.enumerated().map { index, draft in
-        let version = version + index + 1
-        let body = String(decoding: draft.body, as: UTF8.self)
-        try statement.execute(arguments: [stream.description, version, draft.kind, time.milliseconds, body])
-        return draft.recorded(position: db.lastInsertedRowID, stream: stream, version: version, at: time)
-      }
+      return try Self.insert(drafts, into: stream, after: version, at: time, db)
     }
     bell.ring()
     return recorded
+  }
+
+  private static func insert(
+    _ drafts: [PendingEvent], into stream: StreamName, after version: Int, at time: Date, _ db: Database
+  ) throws -> [StoredEvent] {
+    let statement = try db.cachedStatement(sql: SQL.append)
+    return try drafts.enumerated().map { index, draft in
+      let version = version + index + 1
+      let body = String(decoding: draft.body, as: UTF8.self)
+      try statement.execute(arguments: [stream.description, version, draft.kind, time.milliseconds, body])
+      return draft.recorded(position: db.lastInsertedRowID, stream: stream, version: version, at: time)
+    }
   }
 
   /// The facts of `stream` after `version`, other processes' too, as they were at one instant; waits for no writer.
@@ -111,11 +117,64 @@ public final class SQLiteEventStore: EventStore {
   public func delete(_ streams: [StreamName]) async throws(EventStoreError) {
     guard !streams.isEmpty else { return }
     try await write { db in
-      for stream in streams {
-        for sql in SQL.delete { try db.execute(sql: sql, arguments: [stream.description]) }
-      }
+      for stream in streams { try Self.delete(stream, db) }
       try db.execute(sql: SQL.recount)
     }
+  }
+
+  private static func delete(_ stream: StreamName, _ db: Database) throws {
+    for sql in SQL.delete { try db.execute(sql: sql, arguments: [stream.description]) }
+  }
+
+  /// Changes the facts in one immediate transaction, in which they are read, too; what they held is overwritten in the file.
+  ///
+  /// - Throws: What `decide` throws, or what is wrong with the file.
+  public func redact(
+    _ stream: StreamName, _ decide: @escaping @Sendable ([StoredEvent]) throws(EventStoreError) -> Redaction
+  ) async throws(EventStoreError) {
+    try await write { [now] db in
+      let name = stream.description
+      let stored = try Row.fetchAll(db, sql: SQL.read, arguments: [name, 0]).map(StoredEvent.init)
+      let redaction = try decide(stored)
+      guard !redaction.isEmpty else { return }
+      if redaction.isOfWholeStream {
+        try Self.delete(stream, db)
+        try db.execute(sql: SQL.recount)
+      } else {
+        for (version, fact) in redaction.replaced {
+          let body = String(decoding: fact.body, as: UTF8.self)
+          try db.execute(sql: SQL.replace, arguments: [body, name, version])
+        }
+        try db.execute(sql: SQL.deleteSnapshot, arguments: [name])
+        _ = try Self.insert(redaction.appended, into: stream, after: stored.last?.version ?? 0, at: now(), db)
+      }
+      try db.execute(sql: SQL.markForRewriting)
+    }
+    bell.ring()
+  }
+
+  /// Empties the write-ahead log, in which facts stand as they were, after having written the file anew if asked to.
+  ///
+  /// - Throws: ``EventStoreError/locked(file:)`` while another process reads or writes for long.
+  public func wipe(rewriting: Bool) async throws(EventStoreError) {
+    let result = await withCheckedContinuation { continuation in
+      pool.asyncWriteWithoutTransaction { [path] db in
+        continuation.resume(
+          returning: Result {
+            if rewriting {
+              try db.execute(sql: "VACUUM")
+              try db.execute(sql: SQL.markAsRewritten)
+            }
+            guard try Int.fetchOne(db, sql: SQL.emptyLog) == 0 else { throw EventStoreError.locked(file: path) }
+          })
+      }
+    }
+    try unwrap(result)
+  }
+
+  /// Whether something was redacted since the file was written anew, by whichever process.
+  public func isToBeRewritten() async throws(EventStoreError) -> Bool {
+    try await read { db in try Int.fetchOne(db, sql: SQL.isMarked) == 1 }
   }
 
   /// The numbers and time ranges by kind, which are counted as facts come and go.

@@ -44,6 +44,13 @@ public actor Aggregate<Rules: Decider> {
     try await contents.catchUp(to: version)
   }
 
+  /// Folds all facts anew, of which some were redacted, and publishes the state.
+  func refold() async throws {
+    try await contents.refold()
+    toldVersion = state.version
+    broadcast.send(state)
+  }
+
   private func tell() {
     guard state.version != toldVersion else { return }
     toldVersion = state.version

@@ -53,6 +53,11 @@ public actor Aggregates: Service {
     aggregates[idle] = nil
   }
 
+  /// Folds those of `streams` anew that are open, because facts of theirs were redacted.
+  func refold(_ streams: [StreamName]) async throws {
+    for stream in streams { try await aggregates[stream]?.refold() }
+  }
+
   /// Follows the journal until the daemon stops. Never throws: what goes wrong is logged and tried again.
   public func run() async throws {
     await cancelWhenGracefulShutdown {
@@ -93,6 +98,7 @@ public actor Aggregates: Service {
 /// An aggregate of any rules.
 private protocol Following: Actor {
   func catchUp(to version: Int) async throws
+  func refold() async throws
   /// Whether somebody observes its changes.
   nonisolated var isHeard: Bool { get }
 }

@@ -113,6 +113,13 @@ public actor ContestRoom {
     broadcast.send(state)
   }
 
+  /// Folds all facts anew, of which some were redacted, and publishes the contest.
+  func refold() async throws(RoomError) {
+    try await contest.refold()
+    toldVersion = contest.state.version
+    broadcast.send(state)
+  }
+
   /// Ends all streams of changes.
   func close() {
     broadcast.finish()

@@ -21,6 +21,9 @@ public protocol Contests: Sendable {
   func report(_ camera: CameraCheck, of player: PlayerID, in contest: String) async throws -> ContestSnapshot
   /// Performs a command; throws ``GameServerError/contestChanged(version:)`` if the contest is no longer at `version`.
   func perform(_ command: Contest.Command, in contest: String, expecting version: Int?) async throws -> ContestSnapshot
+  /// Takes a player out of the contest and erases who it was, with the pictures that were kept of them; a contest that they played
+  /// alone is deleted. Nothing happens where there is no such player.
+  func forget(_ player: PlayerID, in contest: String) async throws
 }
 
 /// The settings of a contest to be opened.

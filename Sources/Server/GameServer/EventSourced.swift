@@ -12,6 +12,7 @@ final class EventSourced<Rules: Decider> {
   /// The current state.
   private(set) var state: Versioned<Rules>
 
+  private let beginning: Rules
   private let stream: StreamName
   private let store: any EventStore
   private let clock: any GameClock
@@ -27,7 +28,7 @@ final class EventSourced<Rules: Decider> {
     _ beginning: Rules, stream: StreamName, store: any EventStore, clock: any GameClock
   ) async throws(Failure) {
     state = Versioned(beginning, version: 0)
-    (self.stream, self.store, self.clock) = (stream, store, clock)
+    (self.beginning, self.stream, self.store, self.clock) = (beginning, stream, store, clock)
     if let rest = await restore(from: beginning) { try fold(rest) } else { try await catchUp() }
   }
 
@@ -37,7 +38,7 @@ final class EventSourced<Rules: Decider> {
     clock: any GameClock
   ) throws(Failure) {
     state = Versioned(beginning, version: 0)
-    (self.stream, self.store, self.clock) = (stream, store, clock)
+    (self.beginning, self.stream, self.store, self.clock) = (beginning, stream, store, clock)
     try fold(stored)
   }
 
@@ -74,6 +75,20 @@ final class EventSourced<Rules: Decider> {
     await mutex.enter()
     defer { mutex.leave() }
     if version > state.version { try await catchUp() }
+  }
+
+  /// Forgets the state and folds all facts anew, of which some were redacted.
+  func refold() async throws(Failure) {
+    await mutex.enter()
+    defer { mutex.leave() }
+    let stored: [StoredEvent]
+    do { stored = try await store.read(stream, after: 0) } catch { throw .store(error) }
+    state = Versioned(beginning, version: 0)
+    try fold(stored)
+    // A command that was under way may have saved the state of before.
+    guard snapshotVersion > 0, let snapshot = state.rules.snapshot(at: state.version) else { return }
+    snapshotVersion = snapshot.version
+    do { try await store.save(snapshot, of: stream) } catch { throw .store(error) }
   }
 
   /// Folds the facts that this process does not know yet; returns false if there are none.

@@ -36,10 +36,9 @@ actor FrameRecorder: Service {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     (judged, judging) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(Self.mostWaiting))
-    for name in try FileManager.default.contentsOfDirectory(atPath: path).sorted()
-    where name.wholeMatch(of: /\d{8}T\d{6}Z-\d+-.*\.(jpg|png)/) != nil {
-      let attributes = try? FileManager.default.attributesOfItem(atPath: folder.appending(path: name).path)
-      files.append(File(name: name, size: attributes?[.size] as? Int ?? 0))
+    for picture in KeptPicture.all(in: folder) {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: folder.appending(path: picture.name).path)
+      files.append(File(name: picture.name, size: attributes?[.size] as? Int ?? 0))
       bytes += files.last?.size ?? 0
     }
   }
@@ -50,6 +49,15 @@ actor FrameRecorder: Service {
   /// Saves pictures until the daemon stops.
   func run() async {
     for await (picture, sender) in judged.cancelOnGracefulShutdown() { save(picture, of: sender) }
+  }
+
+  /// Deletes the pictures of senders with one of these identifiers.
+  func forget(_ ids: Set<String>) {
+    for file in files where KeptPicture(name: file.name)?.isOf(ids) == true {
+      try? FileManager.default.removeItem(at: folder.appending(path: file.name))
+      bytes -= file.size
+    }
+    files.removeAll { KeptPicture(name: $0.name)?.isOf(ids) == true }
   }
 
   /// A full disk loses pictures, not the game.

@@ -33,9 +33,10 @@ extension GameServer {
     let shelf = ReferenceShelf(
       references, of: pack, checkFile: options.checkFile, recognition: recognition, registry: registry)
     let sights = LiveSightings()
+    let eraser = Eraser(store)
     var services: [any Service] = [
       aggregates, judge, recognition, shelf, hub, RunningRooms(rooms: rooms),
-      Retention(store, limits: options.retention, logger: logger),
+      Retention(store, limits: options.retention, aggregates: aggregates, logger: logger),
       CameraPlay(events: { hub.captured() }, judge: judge, seats: { await rooms.seatsAtCamera() }) { outcome in
         if case .judged(let answer, let seat) = outcome { sights.send(answer, in: seat.room.id) }
       },
@@ -45,10 +46,11 @@ extension GameServer {
       clock: clock,
       contests: OpenContests(
         rooms: rooms, sights: sights, camera: hub, pack: pack, mostPlayers: options.mostPlayers,
-        draw: { .random(in: 0 ... .max) }),
+        draw: { .random(in: 0 ... .max) }, eraser: eraser, recorder: recorder),
       frames: judge, hunts: Hunts(plans: pack.hunts, aggregates: aggregates),
       places: PlaceMaps(charts: pack.maps, aggregates: aggregates),
-      maths: MathsService(aggregates: aggregates, numberCards: pack.cards.numbers), camera: hub, references: shelf,
+      maths: MathsService(aggregates: aggregates, numberCards: pack.cards.numbers),
+      visitors: Visitors(aggregates: aggregates, eraser: eraser, recorder: recorder), camera: hub, references: shelf,
       glossary: Glossary(languages: pack.languages, names: pack.names),
       statistics: StatisticsService(store: store), facts: StoredFacts(store: store),
       health: Readiness(registry: registry, store: store, hub: hub, rooms: rooms).checks,

@@ -14,7 +14,7 @@ public struct GameServer: Sendable {
     public var checkFile: CatalogueCheckFile?
     /// The most megabytes of pictures in that folder.
     public var frameMegabytes = 1000
-    /// How long finished games are kept.
+    /// How long each kind is kept.
     public var retention = Retention.Limits()
     /// Whether the journal outlives the daemon.
     public var keepsJournal = true
@@ -35,7 +35,7 @@ public struct GameServer: Sendable {
     public var hasCamera: Bool
     /// The most megabytes of judged pictures that are saved; nil if none are.
     public var frameMegabytes: Int?
-    /// How long finished games are kept; nil if nothing outlives the daemon.
+    /// How long each kind is kept; nil if nothing outlives the daemon.
     public var retention: Retention.Limits?
   }
 
@@ -51,6 +51,8 @@ public struct GameServer: Sendable {
   public let places: PlaceMaps
   /// The players of the maths games, and how far they have come.
   public let maths: MathsService
+  /// What is stored of browsers.
+  public let visitors: Visitors
   /// The daemon's own camera; also there, in the state `none`, where the daemon has no camera.
   public let camera: CameraHub
   /// The references of the pack, to look at and to add to.

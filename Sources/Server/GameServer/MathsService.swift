@@ -34,6 +34,9 @@ public struct MathsService: Sendable {
   }
 
   private func maths(_ player: Int) async throws -> Aggregate<Notebook> {
-    try await aggregates.aggregate("maths/\(player)", from: Notebook())
+    try await aggregates.aggregate(Self.stream(of: player), from: Notebook())
   }
+
+  /// The stream of a player's maths.
+  static func stream(of player: Int) -> StreamName { "maths/\(player)" }
 }

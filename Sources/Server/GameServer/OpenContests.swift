@@ -1,4 +1,5 @@
 import EventSourcing
+import EventStore
 import Packs
 import Quiz
 
@@ -11,6 +12,9 @@ struct OpenContests: Contests {
   /// The most players in one contest.
   let mostPlayers: Int
   let draw: @Sendable () -> UInt64
+  let eraser: Eraser
+  /// Keeps judged pictures; nil where none are.
+  let recorder: FrameRecorder?
 
   func open(_ request: ContestRequest) async throws -> ContestSnapshot {
     // Single players never keep out a class, or the kiosk, of which there is one.
@@ -93,5 +97,32 @@ struct OpenContests: Contests {
     do throws(RoomError) { return try await room.perform(command, expecting: version) } catch {
       throw GameServerError(error)
     }
+  }
+
+  func forget(_ player: PlayerID, in contest: String) async throws {
+    guard let room = try? await rooms.found(contest) else { return }
+    let state = await room.state.contest
+    // At the kiosk nobody has a name.
+    guard state.opening.mode != .kiosk, state.players.contains(where: { $0.id == player }) else { return }
+    let isPlayedAlone = state.opening.mode == .solo
+    do throws(RoomError) {
+      if isPlayedAlone {
+        if state.phase != .over { try await room.perform(.end) }
+        await rooms.putAway(room)
+      } else if state.phase != .over, state.players.contains(where: { $0.id == player && $0.presence != .removed }) {
+        try await room.perform(.leave(player))
+      }
+    } catch {
+      guard case .refused = error else { throw GameServerError(error) }
+    }
+    do throws(EventStoreError) {
+      try await eraser.erase(Person(ids: [player.rawValue]), from: [ContestRoom.stream(of: contest)])
+    } catch {
+      throw GameServerError.journal(error)
+    }
+    if !isPlayedAlone {
+      do throws(RoomError) { try await room.refold() } catch { throw GameServerError(error) }
+    }
+    await recorder?.forget([player.rawValue])
   }
 }

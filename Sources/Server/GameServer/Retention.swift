@@ -1,19 +1,31 @@
+import Eggs
 import EventSourcing
 public import EventStore
 import Foundation
 public import Logging
+import Places
+import Players
 import Quiz
 public import ServiceLifecycle
+import Synchronization
 
-/// Deletes finished games when they have been kept for long enough. What a map, a hunt or a child's maths has become is no game,
-/// and stays.
+/// Deletes finished games, and erases what visitors have written, when it has been kept for long enough. Hunts stay as they are, without
+/// the names of who collected what, and so do the places of packs and lists.
 public struct Retention: Service {
-  /// For how many days games are kept after they were played; nil for ever.
+  /// For how many days each kind is kept; nil for ever.
   public struct Limits: Sendable, Equatable {
-    /// Games of a class: a school year, and the holidays after it.
+    /// Games of a class, after they were played: a school year, and the holidays after it.
     public var classDays: Int? = 400
     /// Games of one player, and those of the kiosk: a museum has thousands.
     public var singleDays: Int? = 30
+    /// Notes, after their authors have changed them last.
+    public var noteDays: Int? = 400
+    /// Places that visitors have added, after somebody has written about them last.
+    public var placeDays: Int? = 400
+    /// Who has collected, dropped or moved an egg, after they did.
+    public var eggDays: Int? = 400
+    /// The players of a browser, with their maths, after they have played last.
+    public var mathsDays: Int? = 400
 
     /// Creates the limits of a daemon whose settings say nothing.
     public init() {}
@@ -23,6 +35,7 @@ public struct Retention: Service {
 
   private let store: any EventStore
   private let limits: Limits
+  private let aggregates: Aggregates?
   private let logger: Logger
 
   /// Facts read at once, and games deleted in one transaction, between which others record.
@@ -30,10 +43,11 @@ public struct Retention: Service {
   /// How often it is looked for what is too old.
   private static let every = Duration.seconds(24 * 3600)
 
-  /// Deletes from `store` what is older than `limits` allow.
-  public init(_ store: any EventStore, limits: Limits, logger: Logger) {
+  /// Deletes from `store` what is older than `limits` allow; `aggregates` forget it, too.
+  public init(_ store: any EventStore, limits: Limits, aggregates: Aggregates? = nil, logger: Logger) {
     self.store = store
     self.limits = limits
+    self.aggregates = aggregates
     self.logger = logger
   }
 
@@ -44,8 +58,11 @@ public struct Retention: Service {
         do {
           let count = try await deleteGames(playedBefore: Date())
           if count > 0 { logger.info("old games were deleted", metadata: ["games": "\(count)"]) }
+          let facts = try await eraseWritings(at: Date())
+          if facts > 0 { logger.info("what visitors wrote long ago was erased", metadata: ["facts": "\(facts)"]) }
+          if try await store.isToBeRewritten() { try await store.wipe(rewriting: true) }
         } catch {
-          logger.error("old games cannot be deleted", metadata: ["why": "\(error)"])
+          logger.error("what is too old cannot be deleted", metadata: ["why": "\(error)"])
         }
       } while (try? await Task.sleep(for: Self.every)) != nil
     }
@@ -79,5 +96,65 @@ public struct Retention: Service {
       if now.timeIntervalSince(last.recordedAt) <= Double(least) * 86_400 { return count }
       await Task.yield()
     }
+  }
+
+  /// Erases the notes, places, names in hunts, and players with their maths that are too old at `now`, and returns how many facts it
+  /// changed or deleted.
+  func eraseWritings(at now: Date) async throws -> Int {
+    let time = Int64((now.timeIntervalSince1970 * 1000).rounded())
+    let before = { (days: Int?) in days.map { time - Int64($0) * 86_400_000 } }
+    var count = 0
+    if limits.noteDays != nil || limits.placeDays != nil {
+      let (notes, places) = (before(limits.noteDays), before(limits.placeDays))
+      for (map, _) in try await store.streams(prefix: "places/") {
+        count += try await erase(from: map) { (facts: [PlaceFact]) in
+          PlaceFact.erasing(notesBefore: notes, placesBefore: places, from: facts, at: time)
+        }
+      }
+    }
+    if let limit = before(limits.eggDays) {
+      for (hunt, _) in try await store.streams(prefix: "eggs/") {
+        count += try await erase(from: hunt) { (facts: [HuntFact]) in
+          HuntFact.erasingAuthors(before: limit, from: facts)
+        }
+      }
+    }
+    if let limit = before(limits.mathsDays) { count += try await erasePlayers(before: limit, at: time) }
+    return count
+  }
+
+  /// Erases the players who have neither been changed nor played since `limit`.
+  private func erasePlayers(before limit: Int64, at time: Int64) async throws -> Int {
+    let facts = try await store.read("players", after: 0).map { try $0.fact(as: PlayersFact.self) }
+    var (old, count): (Set<Int>, Int) = ([], 0)
+    for (player, changed) in PlayersFact.lastChanges(in: facts) where changed < limit {
+      let stream = MathsService.stream(of: player)
+      let played = try await store.read(stream, after: 0)
+      let last = played.last.map { Int64($0.recordedAt.timeIntervalSince1970 * 1000) }
+      if let last, last >= limit { continue }
+      old.insert(player)
+      count += played.count
+      guard last != nil else { continue }
+      try await store.redact(stream) { facts throws(EventStoreError) in facts.isEmpty ? .none : .wholeStream }
+      try await aggregates?.refold([stream])
+    }
+    return try await erase(from: "players") { [old] in PlayersFact.erasing(old, from: $0, at: time) } + count
+  }
+
+  /// Erases from `stream` what `decide` says, and returns how many facts were changed.
+  private func erase<Event: Fact>(
+    from stream: StreamName, _ decide: @escaping @Sendable ([Event]) -> Erasure<Event>
+  ) async throws -> Int {
+    let count = Mutex(0)
+    try await store.redact(stream) { stored throws(EventStoreError) in
+      var facts: [Event] = []
+      for event in stored { facts.append(try event.readableFact()) }
+      let erasure = decide(facts)
+      count.withLock { $0 = erasure.replaced.count }
+      return try Redaction(erasure)
+    }
+    let changed = count.withLock(\.self)
+    if changed > 0 { try await aggregates?.refold([stream]) }
+    return changed
   }
 }

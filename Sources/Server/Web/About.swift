@@ -14,12 +14,14 @@ struct About: Codable {
   }
 
   let pack: Pack
-  /// How long finished games are kept.
-  struct Games: Codable {
-    /// The days for which games of a class are kept; nil for ever.
-    let classDays: Int?
-    /// The same for games of one player and of the kiosk.
-    let singleDays: Int?
+  /// For how many days each kind is kept; nil for ever.
+  struct Kept: Codable {
+    let classDays, singleDays, noteDays, placeDays, eggDays, mathsDays: Int?
+
+    init(_ limits: Retention.Limits) {
+      (classDays, singleDays) = (limits.classDays, limits.singleDays)
+      (noteDays, placeDays, eggDays, mathsDays) = (limits.noteDays, limits.placeDays, limits.eggDays, limits.mathsDays)
+    }
   }
 
   /// The version of Apeiron.
@@ -28,8 +30,8 @@ struct About: Codable {
   let camera: Bool
   /// Whether frames are written to a folder.
   let keepsFrames: Bool
-  /// How long finished games are kept; nil if nothing outlives the daemon.
-  let games: Games?
+  /// How long each kind is kept; nil if nothing outlives the daemon.
+  let kept: Kept?
   /// The most megabytes of frames in that folder; nil if none are written.
   let frameMegabytes: Int?
   let https: Bool
@@ -51,7 +53,7 @@ struct About: Codable {
     camera = games.hasCamera && maySeeCamera
     keepsFrames = games.frameMegabytes != nil
     frameMegabytes = games.frameMegabytes
-    self.games = games.retention.map { Games(classDays: $0.classDays, singleDays: $0.singleDays) }
+    kept = games.retention.map(Kept.init)
     https = address.isSecure
     addresses = address.addresses()
     host = isHost

@@ -70,16 +70,38 @@ struct Sessions: Sendable {
     cookie(Self.hostCookie, token ?? "", path: "/", lifetime: token == nil ? 0 : Int(HostAccess.sessionLasts))
   }
 
-  /// The cookies by which `player` is known in `contest`: for its own addresses, and for joining, so that a browser that
-  /// has joined gets its own player back.
+  /// The cookies by which `player` is known in `contest`: for its own addresses, for joining, so that a browser that has joined
+  /// gets its own player back, and for having itself erased.
   func playerCookies(_ player: String, in contest: String) -> [Cookie] {
-    ["/api/contests/\(contest)", "/api/join"].map { path in
+    Self.playerPaths(contest).map { path in
       cookie(
         Self.playerCookie(contest), keyring.playerToken(player, in: contest), path: path, lifetime: Self.aDay)
     }
   }
 
+  /// The contests of which this browser has sent a player's cookie, each with the player, by contest.
+  func players(_ request: Request) -> [(contest: String, player: String)] {
+    request.headers[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap { part in
+      let name = part.prefix { $0 != "=" }.trimmingPrefix(while: \.isWhitespace)
+      guard name.hasPrefix(Self.playerCookie("")) else { return nil }
+      let contest = String(name.dropFirst(Self.playerCookie("").count))
+      return player(request, in: contest).map { (contest, $0) }
+    }.sorted { $0.contest < $1.contest }
+  }
+
+  /// The cookies that take away by what a browser is known as visitor, and as player in these `contests`. A host stays the host.
+  func forgottenCookies(of contests: [String]) -> [Cookie] {
+    let players = contests.flatMap { contest in
+      Self.playerPaths(contest).map { cookie(Self.playerCookie(contest), "", path: $0, lifetime: 0) }
+    }
+    return [cookie(Self.visitorCookie, "", path: "/", lifetime: 0)] + players
+  }
+
   private static func playerCookie(_ contest: String) -> String { "apeiron_p_\(contest)" }
+
+  private static func playerPaths(_ contest: String) -> [String] {
+    ["/api/contests/\(contest)", "/api/join", StoredRoutes.mine]
+  }
 
   private func cookie(_ name: String, _ value: String, path: String, lifetime: Int) -> Cookie {
     Cookie(

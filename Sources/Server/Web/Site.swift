@@ -76,7 +76,8 @@ public struct Site: Sendable {
       players.endpoints,
       MathsRoutes(maths: games.maths, players: players).endpoints,
       StatisticsRoutes(statistics: games.statistics, glossary: games.glossary, sessions: sessions).endpoints,
-      StoredRoutes(facts: games.facts, sessions: sessions).endpoints,
+      StoredRoutes(facts: games.facts, visitors: games.visitors, contests: games.contests, sessions: sessions)
+        .endpoints,
       AdmissionRoutes(admission: admission).endpoints,
     ].flatMap(\.self)
     return rooms + [OpenAPIDocument.endpoint(among: rooms)].tagged("daemon") + pages.endpoints

@@ -1,11 +1,28 @@
 import GameServer
 import Hummingbird
 import NIOCore
+import Quiz
 
-/// The stored facts: everyone may see how many there are, the host may export them.
+/// The stored facts: everyone may see how many there are, the host may export them, and each browser may have erased what is stored of
+/// itself.
 struct StoredRoutes {
   let facts: StoredFacts
+  let visitors: Visitors
+  let contests: any Contests
   let sessions: Sessions
+
+  /// What was erased.
+  private struct Erased: Codable, Described {
+    static let fields: [String: JSONValue] = [
+      "games": "The games from which this browser's player was erased.",
+      "facts": "The facts outside games from which its names and texts were erased.",
+    ]
+
+    let games, facts: Int
+  }
+
+  /// Where a browser has itself erased. The cookies of its players are sent here, too.
+  static let mine = "/api/stored/mine"
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
@@ -27,6 +44,22 @@ struct StoredRoutes {
         }
         return Response(status: .ok, headers: [.contentType: "application/jsonl"], body: body)
           .download(as: "apeiron-facts.jsonl")
+      },
+      .delete(
+        Self.mine, "Erase what is stored of this browser",
+        .json(
+          Erased.self,
+          "Its players and their maths, notes, places, names in hunts and in games of the last day are erased, and its cookies."
+        )
+      ) { request, _ in
+        let players = sessions.players(request)
+        for (contest, player) in players {
+          try await contests.forget(PlayerID(rawValue: player), in: contest)
+        }
+        let count = try await visitors.erase(sessions.visitor(request))
+        var response = try Response.json(Erased(games: players.count, facts: count))
+        for cookie in sessions.forgottenCookies(of: players.map(\.contest)) { response.setCookie(cookie) }
+        return response
       },
     ]
     return endpoints.tagged("daemon")

@@ -1,8 +1,8 @@
 // What is stored: every kind of fact with its count, and an export for the host.
-import { get } from "../shared/api.js";
-import { h, linkButton } from "../shared/dom.js";
+import { call, get } from "../shared/api.js";
+import { button, h, linkButton } from "../shared/dom.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
-import { allKept } from "../shared/storage.js";
+import { allKept, keep } from "../shared/storage.js";
 import { formatDate, formatNumber, t } from "../shared/text.js";
 
 /** What pages keep in this browser, by name; a name with a point begins others. */
@@ -53,7 +53,7 @@ function draw(kinds) {
         { class: "lead" },
         about.keepsFrames ? t("stored.withFrames", { count: about.frameMegabytes }) : t("stored.noFrames"),
       ),
-      about.games ? [h("p", {}, t("stored.lead")), gamesKept(about.games)] : h("p", {}, t("stored.memory")),
+      about.kept ? [h("p", {}, t("stored.lead")), limits(about.kept)] : h("p", {}, t("stored.memory")),
       kinds.length
         ? h(
             "div",
@@ -80,15 +80,50 @@ function draw(kinds) {
       h("h2", {}, t("stored.browser")),
       h("p", {}, t("stored.browserHelp")),
       browserList(),
+      eraser(),
     ),
   );
 }
 
-/** How long games are kept, and that the rest is not deleted by itself. */
-function gamesKept({ classDays, singleDays }) {
-  const line = (kind, days) =>
-    h("li", {}, days ? t(`stored.games.${kind}`, { count: days }) : t(`stored.games.${kind}.forEver`));
-  return h("ul", {}, line("class", classDays), line("single", singleDays), h("li", {}, t("stored.rest")));
+/** How long each kind is kept. */
+function limits(kept) {
+  const line = (kind) => {
+    const days = kept[`${kind}Days`];
+    return h("li", {}, days ? t(`stored.kept.${kind}`, { count: days }) : t(`stored.kept.${kind}.forEver`));
+  };
+  return h("ul", {}, ["class", "single", "note", "place", "egg", "maths"].map(line));
+}
+
+/** Erases what the daemon and the browser keep of this browser, when the question whether to has been answered. */
+function eraser() {
+  const told = h("p", { class: "failure", role: "alert" });
+  const erase = async () => {
+    if (!confirm(t("stored.eraseSure"))) return;
+    try {
+      const { games, facts } = await call("DELETE", "/api/stored/mine");
+      for (const [name] of allKept()) keep(name, null);
+      await show();
+      tellErased(games + facts > 0);
+    } catch (problem) {
+      told.textContent = problem.words;
+    }
+  };
+  return h(
+    "section",
+    { "aria-labelledby": "erase" },
+    h("h2", { id: "erase" }, t("stored.erase")),
+    h("p", {}, t("stored.eraseHelp")),
+    button(t("stored.eraseMine"), erase),
+    told,
+  );
+}
+
+/** Says at the top of the page that all is gone, or that nothing was there. */
+function tellErased(something) {
+  const key = something ? "stored.erased" : "stored.erasedNothing";
+  const said = h("p", { class: "lead", role: "status", tabindex: -1 }, t(key));
+  document.querySelector("article.prose h1").after(said);
+  said.focus();
 }
 
 /** All that this browser keeps: what for, and what it is now. */

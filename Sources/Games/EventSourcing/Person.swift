@@ -1,0 +1,56 @@
+import Foundation
+
+/// Somebody who is to be erased: by the name that others read, and by the identifiers of browsers and players.
+public struct Person: Sendable, Equatable {
+  /// The name; nil to go by identifiers only.
+  public let name: String?
+  /// The identifiers of visitors, which are browsers, and of players in a contest.
+  public let ids: Set<String>
+  /// Whether the name is also taken out of texts that others wrote.
+  public let isTakenOutOfTexts: Bool
+
+  /// Somebody called `name`, or known by one of `ids`.
+  public init(name: String? = nil, ids: Set<String> = [], isTakenOutOfTexts: Bool = false) {
+    self.name = name.map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 }
+    self.ids = ids
+    self.isTakenOutOfTexts = isTakenOutOfTexts
+  }
+
+  /// Whether this is the person's name, ignoring case.
+  public func isCalled(_ name: String) -> Bool { self.name.map { $0.lowercased() == name.lowercased() } ?? false }
+
+  /// Whether the person is the author.
+  public func isAuthor(_ author: Author) -> Bool { ids.contains(author.id) || isCalled(author.name) }
+
+  /// `text` with ``PersonName/erased`` in place of the name, where the name stands as a word of its own; nil if it does not.
+  public func takenOut(of text: String) -> String? {
+    guard let name else { return nil }
+    var (result, rest, isThere) = ("", text[...], false)
+    while let range = rest.range(of: name, options: .caseInsensitive) {
+      let before = range.lowerBound > text.startIndex ? text[text.index(before: range.lowerBound)] : " "
+      let after = range.upperBound < text.endIndex ? text[range.upperBound] : " "
+      let isWord = !before.isWordPart && !after.isWordPart
+      result += rest[..<range.lowerBound] + (isWord ? PersonName.erased[...] : rest[range])
+      rest = rest[range.upperBound...]
+      isThere = isThere || isWord
+    }
+    return isThere ? result + rest : nil
+  }
+}
+
+extension Character {
+  fileprivate var isWordPart: Bool { isLetter || isNumber }
+}
+
+extension PersonName {
+  /// What is read in place of a name, or of a text, that was erased: the same in every language.
+  public static let erased = "…"
+}
+
+extension Author {
+  /// Somebody who was erased, and did something at `time`, in milliseconds since 1970.
+  public static func erased(at time: Int64) -> Author { Author(id: erasedID, name: PersonName.erased, at: time) }
+
+  /// The identifier of everybody who was erased. Those of browsers have sixteen letters and digits.
+  public static let erasedID = "erased"
+}

@@ -1,0 +1,134 @@
+public import EventSourcing
+
+extension PlaceFact: ErasableFact {
+  /// Notes that the person wrote and places that the person added are removed from the map, with their texts and where they were. Of a
+  /// list that the person added, and of what the person removed, only the name is forgotten.
+  public static func erasing(_ person: Person, from facts: [Self], at time: Int64) -> Erasure<Self> {
+    let contents = MapContents(facts)
+    var erasure = erasing(
+      contents.notes.filter { person.isAuthor($0.value.author) }.keys,
+      contents.places.filter { person.isAuthor($0.value.author) }.keys, from: facts, at: time,
+      andAuthors: person.isAuthor)
+    for (index, fact) in facts.enumerated() where erasure.replaced[index] == nil {
+      switch fact {
+      case .added(let place, let author):
+        erasure.takeOut(person, of: place.title, at: index) { .added(place.saying($0, place.address), author) }
+        // The title's replacement, if there is one, must not be lost.
+        var titled = place
+        if case .added(let changed, _) = erasure.replaced[index] { titled = changed }
+        erasure.takeOut(person, of: place.address, at: index) { .added(titled.saying(titled.title, $0), author) }
+      case .noted(let place, let note, let text, let author):
+        erasure.takeOut(person, of: text, at: index) { .noted(place: place, note: note, text: $0, author) }
+      case .edited(let place, let note, let text, let author):
+        erasure.takeOut(person, of: text, at: index) { .edited(place: place, note: note, text: $0, author) }
+      case .imported, .removed, .deleted: break
+      }
+    }
+    return erasure
+  }
+
+  /// What becomes of `facts` when at `time` the notes that nobody has changed since `noteLimit` are erased, and the places that somebody
+  /// added before `placeLimit` and about which nobody has written since. All in milliseconds since 1970; nil keeps them for ever.
+  public static func erasing(
+    notesBefore noteLimit: Int64?, placesBefore placeLimit: Int64?, from facts: [Self], at time: Int64
+  ) -> Erasure<Self> {
+    let contents = MapContents(facts)
+    let notes = contents.notes.filter { $0.value.changedAt < noteLimit ?? .min }
+    let places = contents.places.filter { $0.value.changedAt < placeLimit ?? .min }
+    return erasing(notes.keys, places.keys, from: facts, at: time) { _ in false }
+  }
+
+  private static func erasing(
+    _ notes: some Sequence<MapContents.NoteID>, _ places: some Sequence<String>, from facts: [Self], at time: Int64,
+    andAuthors isForgotten: (Author) -> Bool
+  ) -> Erasure<Self> {
+    var erasure = Erasure<Self>()
+    let (notes, places) = (Set(notes), Set(places))
+    let contents = MapContents(facts)
+    for (index, fact) in facts.enumerated() {
+      let without = fact.without(notes, places, isForgotten)
+      if without != fact { erasure.replaced[index] = without }
+    }
+    let nobody = Author.erased(at: time)
+    // A note that is gone with its place need not be deleted.
+    erasure.appended += notes.filter { contents.isThere($0) }.sorted { ($0.place, $0.note) < ($1.place, $1.note) }
+      .map { .deleted(place: $0.place, note: $0.note, nobody) }
+    erasure.appended += places.filter { !contents.gone.contains($0) }.sorted().map { .removed($0, nobody) }
+    return erasure
+  }
+
+  private func without(
+    _ notes: Set<MapContents.NoteID>, _ places: Set<String>, _ isForgotten: (Author) -> Bool
+  ) -> Self {
+    let (gone, nobody) = (PersonName.erased, Author.erased(at: author.at))
+    let author = isForgotten(author) ? nobody : author
+    switch self {
+    case .added(let place, _):
+      guard places.contains(place.id) else { return .added(place, author) }
+      return .added(place.erased, nobody)
+    case .imported(let places, _): return .imported(places, author)
+    case .removed(let id, _): return .removed(id, places.contains(id) ? nobody : author)
+    case .noted(let place, let note, let text, _):
+      let isGone = notes.contains(.init(place: place, note: note))
+      return .noted(place: place, note: note, text: isGone ? gone : text, isGone ? nobody : author)
+    case .edited(let place, let note, let text, _):
+      let isGone = notes.contains(.init(place: place, note: note))
+      return .edited(place: place, note: note, text: isGone ? gone : text, isGone ? nobody : author)
+    case .deleted(let place, let note, _): return .deleted(place: place, note: note, author)
+    }
+  }
+}
+
+/// What people have written on a map and has not been erased.
+private struct MapContents {
+  struct NoteID: Hashable {
+    let place, note: String
+  }
+
+  struct Text {
+    let author: Author
+    var changedAt: Int64
+  }
+
+  private(set) var notes: [NoteID: Text] = [:]
+  private(set) var places: [String: Text] = [:]
+  /// The notes that were deleted, and the places that were removed.
+  private var deleted: Set<NoteID> = []
+  private(set) var gone: Set<String> = []
+
+  init(_ facts: [PlaceFact]) {
+    for fact in facts {
+      let author = fact.author
+      switch fact {
+      case .added(let place, _):
+        if author.id != Author.erasedID { places[place.id] = Text(author: author, changedAt: author.at) }
+      case .noted(let place, let note, _, _):
+        if author.id != Author.erasedID {
+          notes[NoteID(place: place, note: note)] = Text(author: author, changedAt: author.at)
+        }
+        places[place]?.changedAt = author.at
+      case .edited(let place, let note, _, _):
+        notes[NoteID(place: place, note: note)]?.changedAt = author.at
+        places[place]?.changedAt = author.at
+      case .deleted(let place, let note, _): deleted.insert(NoteID(place: place, note: note))
+      case .removed(let place, _): gone.insert(place)
+      case .imported: break
+      }
+    }
+  }
+
+  func isThere(_ note: NoteID) -> Bool { !deleted.contains(note) && !gone.contains(note.place) }
+}
+
+extension PlaceFact.NewPlace {
+  fileprivate func saying(_ title: String, _ address: String) -> Self {
+    Self(id: id, title: title, address: address, coordinate: coordinate)
+  }
+
+  /// The place without its name and without where it lies, which may be somebody's home.
+  fileprivate var erased: Self {
+    Self(
+      id: id, title: PersonName.erased, address: "",
+      coordinate: Coordinate(latitude: 0, longitude: 0) ?? coordinate)
+  }
+}

@@ -1,0 +1,38 @@
+import EventSourcing
+import EventStore
+
+/// The browsers that have written something: what is stored of them outside contests.
+public struct Visitors: Sendable {
+  let aggregates: Aggregates
+  let eraser: Eraser
+  /// Keeps judged pictures; nil where none are.
+  var recorder: FrameRecorder?
+
+  /// Erases what is stored of `visitor`: its players with their maths, its notes and places, its name in the hunts, and pictures
+  /// that were kept of it. Returns in how many facts it was. Whatever was erased until now, also from contests, can then not be read in the
+  /// journal's files any more.
+  ///
+  /// - Throws: ``GameServerError/journal(_:)``.
+  @discardableResult
+  public func erase(_ visitor: String?) async throws -> Int {
+    var count = 0
+    if let visitor {
+      let person = Person(ids: [visitor])
+      let found: [Eraser.Entry]
+      do throws(EventStoreError) {
+        let streams = try await eraser.streamsOfVisitors()
+        found = try await eraser.find(person, in: streams)
+        try await eraser.erase(person, from: streams)
+      } catch {
+        throw GameServerError.journal(error)
+      }
+      try await GameServerError.telling { try await aggregates.refold(found.map(\.stream)) }
+      count = found.reduce(0) { $0 + $1.facts }
+      await recorder?.forget([visitor])
+    }
+    do throws(EventStoreError) { try await eraser.store.wipe(rewriting: false) } catch {
+      throw GameServerError.journal(error)
+    }
+    return count
+  }
+}
