@@ -10,8 +10,8 @@ BINARY = .build/release/apeiron
 # What `make bench` measures the index beside, in a library of its own: the program needs no FAISS.
 FAISS = .build/peers/faiss.so
 
-.PHONY: help setup setup-test setup-lint run build test test-swift test-modules test-asan test-camera test-service \
-  test-fresh check format lint docs tree sbom bench eval prove vocabulary art clean
+.PHONY: help setup setup-test setup-lint run build test test-swift test-modules test-asan test-tsan test-camera \
+  test-service test-fresh fuzz check format lint docs tree sbom bench eval prove vocabulary art clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -43,6 +43,9 @@ test-modules: setup-test ## Run the tests of the pages' modules that need no bro
 test-asan: setup ## Run the tests of the C and C++ code under AddressSanitizer
 	@scripts/test asan
 
+test-tsan: setup ## Run the tests of the journal, the games and the cameras under ThreadSanitizer
+	@scripts/test tsan
+
 test-camera: setup-test ## Play a round at an emulated USB webcam under a real kernel
 	@scripts/test build camera
 
@@ -51,6 +54,11 @@ test-service: setup-test ## Kill and restart the daemon, and open its pages in h
 
 test-fresh: ## Run `make run` and `make test` from a clean clone in a fresh Debian (as root)
 	@scripts/test-fresh
+
+# How long, for each target.
+SECONDS ?= 60
+fuzz: setup ## Fuzz what reads bytes from outside; SECONDS=3600 for an hour each
+	@scripts/fuzz --seconds $(SECONDS)
 
 check: lint docs test ## Lint, check the documentation, and test
 
@@ -91,4 +99,4 @@ art: ## Render the default pack's images from their sources
 	@ReferenceImages/sources/render
 
 clean: ## Remove what was built
-	@rm -rf .build .build-asan .build-games .build-vision
+	@rm -rf .build .build-asan .build-fuzz .build-games .build-tsan .build-vision

@@ -152,7 +152,7 @@ let tests: [Target] = [
   .tests("Architecture"),
   .tests("Basics", ["Basics", "Quiz"]),
   .tests("CHamming", ["Basics", "CHamming"]),
-  .tests("Vision", ["Basics", "CVision", "Vision"]),
+  .tests("Vision", ["Basics", "CVision", "TestSupport", "Vision"]),
   .tests("Recognition", ["Basics", "Recognition", "Vision"]),
   .tests("Synthesis", ["Basics", "Recognition", "Synthesis", "TestSupport", "Vision"]),
   .tests("Catalogue", ["Basics", "Catalogue", "Recognition", "TestSupport", "Vision"]),
@@ -194,6 +194,15 @@ let tests: [Target] = [
   .tests("Daemon", ["Daemon", "GameServer", "Moon", "Recognition", "TestSupport", "Vision", "Web"]),
   .tests("Reports", ["Reports", "TestSupport", "Vision"]),
   .tests("CommandLine", ["Synthesis", "TestSupport", "Vision", "apeiron"]),
+  .tests("Fuzz", ["Basics", "FuzzTargets"]),
+  // What reads bytes from outside, for the tests and for libFuzzer.
+  .swift(
+    "FuzzTargets",
+    [
+      "Basics", "Catalogue", "Eggs", "EventSourcing", "EventStore", "GameServer", "Maths", "Packs", "Places", "Players",
+      "Quiz", "Recognition", "TestSupport", "Vision", "Web",
+      .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
+    ], root: "Tests"),
   .swift("TestSupport", ["Basics", "Vision"], settings: [.optimised], root: "Tests"),
   .program("EventStoreCrasher", ["Basics", "EventSourcing", "EventStore"], root: "Tests"),
 ]
@@ -299,9 +308,10 @@ extension Target {
 
 // MARK: The package
 
-/// The rooms that can be built and tested without any package. `APEIRON_ONLY=vision` leaves what makes sightings of
-/// pixels, `APEIRON_ONLY=games` the rules, and `APEIRON_ONLY=shims` the C and C++ of ours and what wraps it, so that
-/// these can also be tested under AddressSanitizer without building everything twice.
+/// The rooms that can be built and tested without the others. `APEIRON_ONLY=vision` leaves what makes sightings of pixels,
+/// `APEIRON_ONLY=games` the rules, and `APEIRON_ONLY=shims` the C and C++ of ours and what wraps it, so that these can also be
+/// tested under AddressSanitizer without building everything twice; none of them needs a package. `APEIRON_ONLY=threads` leaves
+/// what the daemon does at the same time, for ThreadSanitizer, and `APEIRON_ONLY=fuzz` what reads bytes from outside, with libFuzzer.
 let rooms: [String: Set<String>] = [
   "vision": [
     "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "Vision", "Recognition", "Synthesis", "Catalogue",
@@ -310,20 +320,30 @@ let rooms: [String: Set<String>] = [
   "shims": [
     "CCrypto", "CEXIF", "CHamming", "CJPEG", "CPNG", "CTLS", "CVision", "Basics", "Cryptography", "Recognition",
     "Vision",
-    "CHammingTests", "CryptographyTests", "RecognitionTests", "VisionTests",
+    "CHammingTests", "CryptographyTests", "RecognitionTests", "TestSupport", "VisionTests",
   ],
   "games": Set(["Basics", "CNova"] + games.flatMap { [$0.name, "\($0.name)Tests"] }),
+  "threads": Set(
+    (shims + basics + pictures + games + inputs + server).map(\.name).filter { !["Daemon", "Web"].contains($0) }
+      + ["CaptureTests", "EventStoreCrasher", "EventStoreTests", "GameServerTests", "TestSupport"]),
+  "fuzz": Set(
+    (shims + basics + pictures + games + inputs + server).map(\.name) + ["FuzzTargets", "Fuzzer", "TestSupport"]),
 ]
-let room = Context.environment["APEIRON_ONLY"].map { rooms[$0] ?? [] }
+let roomsWithPackages: Set = ["fuzz", "threads"]
+let only = Context.environment["APEIRON_ONLY"]
+let room = only.map { rooms[$0] ?? [] }
+let needsPackages = only.map(roomsWithPackages.contains) ?? true
+/// libFuzzer calls it: nothing else does, and no other build links it.
+let fuzzer: [Target] = only == "fuzz" ? [.program("Fuzzer", ["FuzzTargets"], root: "Tests")] : []
 /// Writes the pages into the program while it is built.
 let embedFiles: Target = .plugin(name: "EmbedFiles", capability: .buildTool())
-let all = shims + basics + pictures + games + inputs + server + commandLine + tests + [embedFiles]
+let all = shims + basics + pictures + games + inputs + server + commandLine + tests + fuzzer + [embedFiles]
 
 let package = Package(
   name: "apeiron",
   products: room != nil ? [] : [.executable(name: "apeiron", targets: ["apeiron"])],
-  dependencies: room != nil ? [] : packages,
-  targets: all.filter { room?.contains($0.name) ?? true },
+  dependencies: needsPackages ? packages : [],
+  targets: all.filter { room?.contains($0.name) ?? true || $0.name == embedFiles.name && needsPackages },
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11,
   cxxLanguageStandard: .cxx17

@@ -5,7 +5,10 @@ import TestSupport
 import Testing
 
 @Suite struct `A process that is killed while it appends` {
-  @Test(arguments: [1, 2, 3] as [UInt64])
+  /// How many journals are written, each by twelve processes that are killed. `APEIRON_CRASH_JOURNALS=84` kills a thousand.
+  static let journals = ProcessInfo.processInfo.environment["APEIRON_CRASH_JOURNALS"].flatMap { UInt64($0) } ?? 3
+
+  @Test(arguments: 1...journals)
   func `loses nothing that it has acknowledged, and leaves no half`(seed: UInt64) async throws {
     let folder = try TemporaryFolder()
     let path = folder.path("journal.sqlite")

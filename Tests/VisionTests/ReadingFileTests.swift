@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Vision
 
@@ -11,7 +12,7 @@ import Vision
 
   @Test func `gives its bytes and its picture`() throws {
     let folder = try TemporaryFolder()
-    let path = try folder.write("a picture, größer.jpg", jpeg)
+    let path = try folder.write(jpeg, to: "a picture, größer.jpg")
     #expect(try ImageDecoder.read(path) == jpeg)
     #expect(try ImageDecoder.decode(file: path) == .flat(50, width: 8, height: 8))
     #expect(try ImageDecoder.decode(file: path, scale: .atLeast(longestSide: 1)) == .flat(50, width: 1, height: 1))
@@ -19,7 +20,7 @@ import Vision
 
   @Test func `follows links`() throws {
     let folder = try TemporaryFolder()
-    let target = try folder.write("target.jpg", jpeg)
+    let target = try folder.write(jpeg, to: "target.jpg")
     try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/link", withDestinationPath: target)
     #expect(try ImageDecoder.read("\(folder.path)/link") == jpeg)
     try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/relative", withDestinationPath: "target.jpg")
@@ -52,7 +53,7 @@ import Vision
   @Test(.enabled(if: geteuid() != 0, "root may read every file"))
   func `that may not be read asks for the permissions`() throws {
     let folder = try TemporaryFolder()
-    let path = try folder.write("closed.jpg", jpeg)
+    let path = try folder.write(jpeg, to: "closed.jpg")
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
     #expect(
       error(path) == VisionError(code: .unreadable, message: "it cannot be read: check its permissions"))
@@ -67,7 +68,7 @@ import Vision
 
   @Test func `of more bytes than the limit is refused`() throws {
     let folder = try TemporaryFolder()
-    let path = try folder.write("a.jpg", jpeg)
+    let path = try folder.write(jpeg, to: "a.jpg")
     var limits = ImageDecoder.Limits()
     limits.bytes = jpeg.count
     #expect(try ImageDecoder.read(path, limits: limits) == jpeg)
@@ -78,14 +79,14 @@ import Vision
   /// Ten terabytes without a block on the disk: the size is looked at before anything is read.
   @Test func `refuses a file larger than memory`() throws {
     let folder = try TemporaryFolder()
-    let path = try folder.write("hole.jpg", [])
+    let path = try folder.write([UInt8](), to: "hole.jpg")
     try #require(truncate(path, 10 << 40) == 0, "the file system allows no file of this size")
     #expect(error(path)?.code == .tooLarge)
   }
 
   @Test func `that is empty gives nothing, which is no picture`() throws {
     let folder = try TemporaryFolder()
-    let path = try folder.write("empty.jpg", [])
+    let path = try folder.write([UInt8](), to: "empty.jpg")
     #expect(try ImageDecoder.read(path).isEmpty)
     let error = #expect(throws: VisionError.self) { try ImageDecoder.decode(file: path) }
     #expect(error?.code == .notAnImage)
@@ -96,7 +97,7 @@ import Vision
   @Test func `leaves out what is hidden or has another ending, and sorts`() throws {
     let folder = try TemporaryFolder()
     for name in ["b.JPG", "a.png", "c.jpeg", ".hidden.jpg", "labels.csv", "jpg", "d.jpg.txt"] {
-      _ = try folder.write(name, [])
+      _ = try folder.write([UInt8](), to: name)
     }
     let names = ["a.png", "b.JPG", "c.jpeg"]
     #expect(try ImageFiles.list(in: folder.path) == names.map { "\(folder.path)/\($0)" })
@@ -109,7 +110,7 @@ import Vision
 
   @Test func `tells a missing folder from a file`() throws {
     let folder = try TemporaryFolder()
-    let file = try folder.write("a.jpg", [])
+    let file = try folder.write([UInt8](), to: "a.jpg")
     for (path, message) in [("\(folder.path)/none", "there is no such folder"), (file, "it is not a folder")] {
       let error = #expect(throws: VisionError.self) { try ImageFiles.list(in: path) }
       #expect(error == VisionError(code: .unreadable, message: message))

@@ -1,4 +1,5 @@
 import CVision
+import TestSupport
 import Testing
 import Vision
 

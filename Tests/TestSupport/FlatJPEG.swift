@@ -2,20 +2,30 @@
 /// components, baseline or progressive.
 ///
 /// Only the first coefficient of a block is not zero; with a quantiser of 8 it is the level less 128 (ITU-R T.81, A.3.3).
-struct FlatJPEG {
+package struct FlatJPEG {
   /// Blocks in a row, and rows of blocks.
-  var columns: Int
-  var rows: Int
+  package var columns: Int
+  package var rows: Int
   /// For each component the levels of its blocks, row by row: grey; Y, Cb and Cr; or C, M, Y and K.
-  var components: [[UInt8]]
+  package var components: [[UInt8]]
   /// The transform that an Adobe segment names: 0 none (RGB, CMYK), 1 YCbCr, 2 YCCK. Nil: no such segment.
-  var adobeTransform: UInt8?
+  package var adobeTransform: UInt8?
   /// In several scans: all bits of the levels but the last, then the last ones, then that the blocks are flat.
-  var isProgressive = false
+  package var isProgressive = false
   /// How often a progressive picture says of each component that its blocks are flat.
-  var flatScans = 1
+  package var flatScans = 1
 
-  var bytes: [UInt8] {
+  /// A picture of these levels.
+  package init(
+    columns: Int, rows: Int, components: [[UInt8]], adobeTransform: UInt8? = nil, isProgressive: Bool = false,
+    flatScans: Int = 1
+  ) {
+    (self.columns, self.rows, self.components) = (columns, rows, components)
+    (self.adobeTransform, self.isProgressive, self.flatScans) = (adobeTransform, isProgressive, flatScans)
+  }
+
+  /// The file.
+  package var bytes: [UInt8] {
     let identifiers = components.indices.map { UInt8($0 + 1) }
     let size = bigEndian(8 * rows << 16 | 8 * columns)
     let frame: [UInt8] = [8] + size + [UInt8(components.count)] + identifiers.flatMap { [$0, 0x11, 0] as [UInt8] }

@@ -1,13 +1,13 @@
 /// A PNG written by hand, chunk by chunk and without compression, so that every kind of pixel can be planted.
-struct PNGFile {
-  enum Kind: UInt8 {
+package struct PNGFile {
+  package enum Kind: UInt8, Sendable {
     case gray = 0
     case rgb = 2
     case palette = 3
     case grayAlpha = 4
     case rgba = 6
 
-    var channels: Int {
+    package var channels: Int {
       switch self {
       case .gray, .palette: 1
       case .grayAlpha: 2
@@ -17,29 +17,53 @@ struct PNGFile {
     }
   }
 
-  var width: Int
-  var height: Int
-  var kind: Kind
-  var bitDepth = 8
+  package var width: Int
+  package var height: Int
+  package var kind: Kind
+  package var bitDepth = 8
   /// Rows as they are stored, without the filter byte: 16-bit samples big-endian, samples below 8 bits packed.
-  var rows: [UInt8]
+  package var rows: [UInt8]
   /// Between header and pixels: PLTE, tRNS, gAMA.
-  var chunks: [(name: String, data: [UInt8])] = []
+  package var chunks: [(name: String, data: [UInt8])] = []
   /// In Adam7's seven passes; only for pixels of whole bytes.
-  var isInterlaced = false
+  package var isInterlaced = false
 
-  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  /// A picture with these rows.
+  package init(
+    width: Int, height: Int, kind: Kind, bitDepth: Int = 8, rows: [UInt8], chunks: [(name: String, data: [UInt8])] = [],
+    isInterlaced: Bool = false
+  ) {
+    (self.width, self.height, self.kind, self.bitDepth) = (width, height, kind, bitDepth)
+    (self.rows, self.chunks, self.isInterlaced) = (rows, chunks, isInterlaced)
+  }
 
-  var bytes: [UInt8] {
+  package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// The file.
+  package var bytes: [UInt8] {
     let header = bigEndian(width) + bigEndian(height) + [UInt8(bitDepth), kind.rawValue, 0, 0, isInterlaced ? 1 : 0]
     return Self.signature + Self.chunk("IHDR", header) + chunks.flatMap { Self.chunk($0.name, $0.data) }
       + Self.chunk("IDAT", Self.zlib(isInterlaced ? interlacedLines : lines)) + Self.chunk("IEND", [])
   }
 
   /// Length, name, data and CRC-32.
-  static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+  package static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + data
     return bigEndian(data.count) + body + bigEndian(Int(crc(body)))
+  }
+
+  /// `file` with the checksum of each of its chunks as it must be.
+  package static func withRightChecksums(_ file: [UInt8]) -> [UInt8] {
+    var file = file
+    var start = signature.count
+    while start + 12 <= file.count {
+      let length = file[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+      let end = start + 8 + length
+      guard end + 4 <= file.count else { break }
+      file.replaceSubrange(end..<end + 4, with: bigEndian(Int(crc(Array(file[start + 4..<end])))))
+      start = end + 4
+    }
+    return file
   }
 
   /// Filter 0, then the row.
@@ -92,6 +116,6 @@ struct PNGFile {
 }
 
 /// The lower 32 bits of `value`, the highest byte first.
-func bigEndian(_ value: Int) -> [UInt8] {
+package func bigEndian(_ value: Int) -> [UInt8] {
   [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
 }

@@ -1,17 +1,17 @@
 /// A marker segment of a JPEG file.
-struct JPEGSegment {
-  var marker: UInt8
+package struct JPEGSegment {
+  package var marker: UInt8
   /// Of the whole segment in its file, from the marker on.
-  var range: Range<Int>
+  package var range: Range<Int>
 
   /// A segment of `marker` with `data`, its length written before.
-  static func bytes(_ marker: UInt8, _ data: [UInt8]) -> [UInt8] {
+  package static func bytes(_ marker: UInt8, _ data: [UInt8]) -> [UInt8] {
     let length = data.count + 2
     return [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)] + data
   }
 
   /// The segments of `file` between its start and its first scan.
-  static func list(_ file: [UInt8]) -> [JPEGSegment] {
+  package static func list(_ file: [UInt8]) -> [JPEGSegment] {
     var segments: [JPEGSegment] = []
     var start = 2
     while start + 4 <= file.count, file[start] == 0xFF, file[start + 1] != 0xDA {
@@ -23,19 +23,19 @@ struct JPEGSegment {
   }
 
   /// `file` without its segments of `marker`.
-  static func remove(_ marker: UInt8, from file: [UInt8]) -> [UInt8] {
+  package static func remove(_ marker: UInt8, from file: [UInt8]) -> [UInt8] {
     var file = file
     for segment in list(file).reversed() where segment.marker == marker { file.removeSubrange(segment.range) }
     return file
   }
 
   /// `file` with `segment` right after its start.
-  static func insert(_ segment: [UInt8], into file: [UInt8]) -> [UInt8] {
+  package static func insert(_ segment: [UInt8], into file: [UInt8]) -> [UInt8] {
     file.prefix(2) + segment + file.dropFirst(2)
   }
 
   /// `file` with another size in its frame header.
-  static func resize(_ file: [UInt8], width: Int, height: Int) -> [UInt8] {
+  package static func resize(_ file: [UInt8], width: Int, height: Int) -> [UInt8] {
     var file = file
     for segment in list(file) where (0xC0...0xC2).contains(segment.marker) {
       let sides = segment.range.lowerBound + 5

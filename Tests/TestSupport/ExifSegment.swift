@@ -1,6 +1,6 @@
 /// The APP1 segment in which a camera says how it was held.
-struct ExifSegment {
-  enum ByteOrder: String, CaseIterable {
+package struct ExifSegment {
+  package enum ByteOrder: String, CaseIterable, Sendable {
     case little = "II"
     case big = "MM"
   }
@@ -12,12 +12,21 @@ struct ExifSegment {
   /// Where the directory says to begin, 8 right after the header.
   var directory: UInt16 = 8
 
-  var bytes: [UInt8] {
+  /// A segment that says `orientation`, a number from 1 to 8 where a camera wrote it.
+  package init(orientation: UInt16, order: ByteOrder = .little, type: UInt16 = 3, directory: UInt16 = 8) {
+    (self.orientation, self.order, self.type, self.directory) = (orientation, order, type, directory)
+  }
+
+  /// The whole segment.
+  package var bytes: [UInt8] { JPEGSegment.bytes(0xE1, content) }
+
+  /// What is in it.
+  package var content: [UInt8] {
     // Byte order, 42, place of the directory; one entry: tag 0x0112, type, one value, the value; no further directory.
     let tiff =
       Array(order.rawValue.utf8) + short(42) + long(directory) + short(1)
       + short(0x0112) + short(type) + long(1) + short(orientation) + short(0) + long(0)
-    return JPEGSegment.bytes(0xE1, Array("Exif\0\0".utf8) + tiff)
+    return Array("Exif\0\0".utf8) + tiff
   }
 
   private func short(_ value: UInt16) -> [UInt8] {
