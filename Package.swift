@@ -41,8 +41,8 @@ let shims: [Target] = [
 // MARK: Basics: what every group may use
 
 let basics: [Target] = [
-  /// A seeded random number generator, suggestions for misspelt names, image files, groups of references by name, and
-  /// network addresses.
+  /// A seeded random number generator, suggestions for misspelt names, image files, groups of references by name,
+  /// network addresses, and owners of files.
   .swift("Basics")
 ]
 
@@ -98,7 +98,7 @@ let inputs: [Target] = [
 
 let server: [Target] = [
   /// The journal: events in SQLite, the only state that lasts.
-  .swift("Server/EventStore", ["EventSourcing", .grdb]),
+  .swift("Server/EventStore", ["Basics", "EventSourcing", .grdb, .metrics]),
   /// Hashes, certificates and encrypted connections: the Swift face of CCrypto and CTLS.
   .swift("Server/Cryptography", ["CCrypto", "CTLS"]),
   /// Encrypts the channels of SwiftNIO, of the server and of the one client.
@@ -109,7 +109,7 @@ let server: [Target] = [
     [
       "Basics", "Capture", "Catalogue", "Cryptography", "Eggs", "EventSourcing", "EventStore", "Maths", "Packs",
       "Places", "Players", "Quiz", "Recognition", "TLS", "Vision",
-      .logging, .nioCore, .nioHTTP1, .nioPosix, .serviceLifecycle,
+      .logging, .metrics, .nioCore, .nioHTTP1, .nioPosix, .serviceLifecycle,
     ], settings: [.optimised]),
   /// HTTP: routes, views, sessions, and the pages themselves.
   .swift(
@@ -117,8 +117,8 @@ let server: [Target] = [
     [
       "Atlas", "Basics", "CHarfBuzz", "CQREncode", "CZlib", "Cryptography", "Eggs", "EventSourcing", "GameServer",
       "Maths", "Moon", "Places", "Players", "Quiz", "TLS",
-      .asyncAlgorithms, .httpTypes, .hummingbird, .hummingbirdCore, .logging, .nioCore, .nioFoundationCompat, .nioHTTP1,
-      .serviceLifecycle,
+      .asyncAlgorithms, .httpTypes, .hummingbird, .hummingbirdCore, .logging, .metrics, .nioCore, .nioFoundationCompat,
+      .nioHTTP1, .nioPosix, .serviceLifecycle,
     ], exclude: ["Pages"], plugins: ["EmbedFiles"]),
   /// Puts the program together and runs it: settings, state folder, certificates, life cycle.
   .swift(
@@ -126,7 +126,7 @@ let server: [Target] = [
     [
       "Basics", "Capture", "Catalogue", "Cryptography", "EventStore", "GameServer", "Moon", "Packs", "Recognition",
       "Settings", "Vision", "Web",
-      .logging, .serviceLifecycle, .unixSignals,
+      .logging, .metrics, .serviceLifecycle, .unixSignals,
     ], settings: [.optimised]),
 ]
 
@@ -189,9 +189,11 @@ let tests: [Target] = [
     [
       "Basics", "Capture", "Catalogue", "Cryptography", "Eggs", "EventSourcing", "EventStore", "GameServer", "Maths",
       "Packs", "Places", "Players", "Quiz", "Recognition", "Synthesis", "TestSupport", "TLS", "Vision",
-      .logging, .nioCore, .nioPosix,
+      .logging, .nioCore, .nioPosix, .serviceLifecycle,
     ]),
-  .tests("Daemon", ["Daemon", "GameServer", "Moon", "Recognition", "TestSupport", "Vision", "Web"]),
+  .tests(
+    "Daemon",
+    ["Daemon", "GameServer", "Moon", "Recognition", "TestSupport", "Vision", "Web", .logging, .metrics]),
   .tests("Reports", ["Reports", "TestSupport", "Vision"]),
   .tests("CommandLine", ["Synthesis", "TestSupport", "Vision", "apeiron"]),
   .tests("Fuzz", ["Basics", "FuzzTargets"]),
@@ -214,6 +216,7 @@ let packages: [Package.Dependency] = [
   .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
   .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
   .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+  .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
   .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
@@ -230,6 +233,7 @@ extension Target.Dependency {
   static let hummingbird: Self = .product(name: "Hummingbird", package: "hummingbird")
   static let hummingbirdCore: Self = .product(name: "HummingbirdCore", package: "hummingbird")
   static let logging: Self = .product(name: "Logging", package: "swift-log")
+  static let metrics: Self = .product(name: "Metrics", package: "swift-metrics")
   static let nioCore: Self = .product(name: "NIOCore", package: "swift-nio")
   static let nioEmbedded: Self = .product(name: "NIOEmbedded", package: "swift-nio")
   static let nioFoundationCompat: Self = .product(name: "NIOFoundationEssentialsCompat", package: "swift-nio")

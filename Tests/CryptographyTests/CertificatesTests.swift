@@ -21,6 +21,14 @@ import Testing
     #expect(try verify(ca, server, "-verify_ip", "192.168.1.6") != 0)
   }
 
+  @Test func `it can be read when a certificate expires`() throws {
+    let now = Date(timeIntervalSince1970: 1_800_000_000)
+    let authority = try Certificates.makeAuthority(name: "desk", hosts: ["desk.local"], now: now)
+    let expiry = try #require(Certificates.expiry(of: authority.certificate))
+    #expect(expiry.timeIntervalSince(now) == 3650 * 86_400)
+    #expect(Certificates.expiry(of: "no certificate") == nil)
+  }
+
   @Test func `what is no authority signs nothing, and says why`() throws {
     let (authority, other) = (
       try Certificates.makeAuthority(name: "desk", hosts: ["desk.local"], now: Date()),

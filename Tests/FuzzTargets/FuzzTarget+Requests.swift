@@ -53,5 +53,6 @@ extension Endpoint {
     }
   }
 
-  fileprivate var isRead: Bool { method == .get && operation != nil }
+  /// Readiness is left out: it waits for a judgement, and nobody works here.
+  fileprivate var isRead: Bool { method == .get && operation != nil && path != "/readyz" }
 }

@@ -8,6 +8,7 @@ protocol JournalInFront: EventStore {
 }
 
 extension JournalInFront {
+  func tryWriting() async throws(EventStoreError) { try await inner.tryWriting() }
   func read(_ stream: StreamName, after version: Int) async throws(EventStoreError) -> [StoredEvent] {
     try await inner.read(stream, after: version)
   }
@@ -62,6 +63,8 @@ final class BrokenJournal: JournalInFront {
     get { broken.withLock { $0 } }
     set { broken.withLock { $0 = newValue } }
   }
+
+  func tryWriting() async throws(EventStoreError) { if isBroken { throw .diskFull(file: "journal") } }
 
   func append<F: Fact>(
     _ facts: [F], to stream: StreamName, expecting version: Int

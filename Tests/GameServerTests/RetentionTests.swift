@@ -37,7 +37,8 @@ import Testing
   }
 
   private func delete(on day: Int, _ limits: Retention.Limits = .init()) async throws -> Int {
-    try await Retention(store, limits: limits, logger: Logger(label: "test")).deleteGames(playedBefore: days.on(day))
+    try await Retention(store, limits: { limits }, logger: Logger(label: "test")).deleteGames(
+      playedBefore: days.on(day))
   }
 
   private var left: [String] {
@@ -92,7 +93,8 @@ import Testing
   private func erase(on day: Int, _ change: (inout Retention.Limits) -> Void = { _ in }) async throws -> Int {
     var limits = Retention.Limits()
     change(&limits)
-    let retention = Retention(store, limits: limits, aggregates: aggregates, logger: Logger(label: "test"))
+    let retention = Retention(
+      store, limits: { [limits] in limits }, aggregates: aggregates, logger: Logger(label: "test"))
     return try await retention.eraseWritings(at: Date(timeIntervalSince1970: Double(day) * 86_400))
   }
 

@@ -24,9 +24,11 @@ class Daemon:
     def start(self):
         self.command = [BINARY, "serve", "--port", str(self.port), "--data", self.data, "--log-level", "warning"]
         for name, value in {"pack": ROOT / "ReferenceImages", **self.options}.items():
+            if value is None:
+                continue
             self.command += ["--" + name.replace("_", "-")] + ([] if value is True else [str(value)])
         self.log = open(pathlib.Path(self.data).with_suffix(".log"), "ab")
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=self.log, text=True)
+        self.process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log, text=True)
         self.welcome = []
         for line in self.process.stdout:
             self.welcome.append(line.strip())

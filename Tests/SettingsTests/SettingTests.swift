@@ -23,6 +23,8 @@ import Testing
 
   @Test(arguments: [
     ("host", "::1", "::1"), ("port", "0", "0"), ("port", "65535", "65535"), ("camera", "none", "none"),
+    ("pack", "default", "default"), ("pack", "/packs/a", "/packs/a"), ("log-format", "json", "json"),
+    ("metrics-token", "/run/token", "/run/token"),
     ("camera", "/dev/video0", "/dev/video0"), ("https", "true", "true"), ("data", "~", "/home/anna"),
     ("data", "~/state", "/home/anna/state"), ("keep-frames", "frames of today", "frames of today"),
     ("public-address", "https://quiz.example:8443/", "https://quiz.example:8443"), ("language", "ru", "ru"),
@@ -43,7 +45,8 @@ import Testing
   @Test(arguments: [
     ("host", ""), ("host", "two words"), ("host", "http://x"), ("port", "-1"), ("port", "65536"), ("port", "http"),
     ("port", "8080.0"), ("port", "99999999999999999999"), ("https", "yes"), ("https", "TRUE"), ("pack", ""),
-    ("pack", "a\u{1B}[2Jb"), ("language", "de"), ("keep-class-games", "0"), ("keep-single-games", "36501"),
+    ("pack", "a\u{1B}[2Jb"), ("camera", ""), ("keep-frames", "a\nb"), ("language", "de"), ("keep-class-games", "0"),
+    ("keep-single-games", "36501"),
     ("max-players", "0"), ("max-players", "101"), ("log-level", "loud"),
     ("journal", "/tmp/journal"), ("public-address", "quiz.example"), ("public-address", "ftp://quiz.example"),
     ("public-address", "https://"), ("public-address", "https://quiz.example/join"),
@@ -65,11 +68,24 @@ import Testing
     #expect(error?.description.hasSuffix("Write \(setting.wanted).") == true)
   }
 
+  @Test(arguments: Setting.all.map(\.id))
+  func `can be copied to other settings`(id: String) throws {
+    let setting = try #require(Setting.all.first { $0.id == id })
+    let texts = [
+      "names": "quiz.example", "proxies": "10.0.0.0/8", "https": "true", "tiles": "https://t.example/{z}/{x}/{y}",
+    ]
+    let value = texts[id] ?? setting.standard
+    let some = try ResolvedSettings(options: [id: value], environment: ["HOME": "/home/anna"]).settings
+    var others = ServeSettings(environment: ["HOME": "/home/boris"])
+    setting.copy(from: some, to: &others)
+    #expect(setting.value(in: others) == setting.value(in: some))
+  }
+
   @Test(arguments: [
     (["HOME": "/home/anna"], "/home/anna/.local/state/apeiron"),
     (["HOME": "/home/anna", "XDG_STATE_HOME": "/state"], "/state/apeiron"),
     (["HOME": "/home/anna", "XDG_STATE_HOME": "state"], "/home/anna/.local/state/apeiron"),
-    ([:], "/var/lib/apeiron"),
+    ([:], "/var/lib/apeiron"), (["HOME": "/", "STATE_DIRECTORY": "/var/lib/quiz"], "/var/lib/quiz"),
   ])
   func `has the data where the system wants it`(environment: [String: String], folder: String) throws {
     let settings = try ResolvedSettings(environment: environment).settings

@@ -20,6 +20,8 @@ final class Browser {
 
   private let responder: RouterResponder<Visit>
   var cookies: [String: String] = [:]
+  /// What its requests are logged by.
+  var logger = Logger(label: "test")
 
   /// Where it is; nil for a browser without a network, which sits at the daemon's machine.
   var address: String?
@@ -50,7 +52,7 @@ final class Browser {
     let channel = EmbeddedChannel()
     channel.remoteAddress = try address.map { try SocketAddress(ipAddress: $0, port: 4000) }
     channel.localAddress = try address.map { _ in try SocketAddress(ipAddress: "10.0.0.2", port: 8080) }
-    let visit = Visit(source: .init(channel: channel, logger: Logger(label: "test")))
+    let visit = Visit(source: .init(channel: channel, logger: logger))
     let response = try await responder.respond(to: request, context: visit)
     for cookie in response.headers[values: .setCookie] {
       let parts = cookie.split(separator: ";")[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

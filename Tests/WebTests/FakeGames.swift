@@ -31,6 +31,8 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
   let cameras = Mutex<[PlayerID: CameraCheck]>([:])
   /// What is in each picture that is looked at.
   let inView = Mutex<[FrameAnswer.Seen]>([])
+  /// What judging a picture throws.
+  let failure = Mutex<GameServerError?>(nil)
   /// The picture that was judged last.
   let sent = Mutex<SentPicture?>(nil)
   /// What is at every address of the web.
@@ -84,10 +86,11 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
         languages: ["en", "ru"], names: ["Wren": .byLanguage(["en": "Winter wren", "ru": "Крапивник"])]),
       statistics: StatisticsService(store: store), facts: StoredFacts(store: store),
       health: { [HealthCheck("journal", isGood: self.isWell.withLock(\.self), "as it is")] },
+      figures: { [Figure("apeiron_references", 2)] },
       summary: {
         GameServer.Summary(
           pack: .byLanguage(["en": "Birds", "ru": "Птицы"]), assignments: 2, references: 2, hasCamera: false)
-      }, services: [])
+      }, reloaded: { _, _, _ in self.site.games }, services: [])
     var site = Site(
       games, keyring: Self.keyring, host: host,
       address: SiteAddress(addresses: { ["http://10.0.0.2:8080"] }, hosts: { ["quiz.test"] }))
@@ -149,6 +152,7 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
     return FrameAnswer(.judged)
   }
   func look(_ picture: SentPicture, of sender: String, among group: ReferenceGroup) async throws -> FrameAnswer {
+    if let failure = failure.withLock(\.self) { throw failure }
     var answer = FrameAnswer(.judged)
     answer.sightings = inView.withLock(\.self)
     return answer

@@ -25,9 +25,9 @@ struct Apeiron: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      ServeCommand.self, HostCommand.self, JournalCommand.self, EraseCommand.self, PlayCommand.self, ScoreCommand.self,
-      EvalCommand.self, EvalVideoCommand.self, EvalReasonsCommand.self, SurveyCommand.self, CatalogCommand.self,
-      PackCommand.self, PlacesCommand.self,
+      ServeCommand.self, DoctorCommand.self, HostCommand.self, JournalCommand.self, EraseCommand.self, PlayCommand.self,
+      ScoreCommand.self, EvalCommand.self, EvalVideoCommand.self, EvalReasonsCommand.self, SurveyCommand.self,
+      CatalogCommand.self, PackCommand.self, PlacesCommand.self,
       EggsCommand.self, MoonCommand.self, MathsCommand.self, ConfigCommand.self, FilmCommand.self,
       BenchCommand.self,
     ])

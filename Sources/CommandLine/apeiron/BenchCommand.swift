@@ -27,7 +27,7 @@ struct BenchCommand: ParsableCommand {
       """)
 
   @Option(help: ArgumentHelp("The pack whose references are used.", valueName: "folder"))
-  var pack = PlayCommand.defaultPack
+  var pack = PackPath.shipped
 
   @Option(help: "Number of runs of each case.")
   var runs = 31
@@ -72,7 +72,7 @@ struct BenchCommand: ParsableCommand {
     if !json { Output.line(BenchCase.header) }
     let parts = Set(only.isEmpty ? Part.allCases : only)
     if !parts.isDisjoint(with: [.verify, .identify, .deep]) {
-      let input = try BenchInput(CatalogOptions.load(pack))
+      let input = try BenchInput(CatalogOptions.load(pack.path))
       if parts.contains(.verify) {
         report(try input.endToEnd(runs: runs))
         report(try input.endToEndOfAbsent(runs: runs))
@@ -106,7 +106,7 @@ struct BenchCommand: ParsableCommand {
   }
 
   private func judge(_ path: String) throws {
-    let folder = try CatalogOptions.load(pack)
+    let folder = try CatalogOptions.load(pack.path)
     let throughput: Throughput
     do throws(VisionError) {
       throughput = try Throughput(of: Recogniser(folder.library), frames: path, passes: runs)

@@ -13,7 +13,7 @@ struct FilmCommand: ParsableCommand {
     discussion: "A folder of such frames can act as a camera: apeiron play --frames FOLDER.")
 
   @Option(help: ArgumentHelp("The pack, or a folder of images.", valueName: "folder"))
-  var pack = PlayCommand.defaultPack
+  var pack = PackPath.shipped
 
   @Option(help: ArgumentHelp("Folder for the frames; created if it is missing.", valueName: "folder"))
   var out: String
@@ -22,7 +22,7 @@ struct FilmCommand: ParsableCommand {
   var seed: UInt64 = 1
 
   func run() throws {
-    let (pack, references) = try CatalogOptions.loadWithPack(pack)
+    let (pack, references) = try CatalogOptions.loadWithPack(self.pack.path)
     try Self.render(references.library.references(ofQuizOf: pack), to: out, seed: seed)
     StandardError.say(
       "apeiron: frames in \(out); play them with: apeiron play --pack \"\(self.pack)\" --frames \"\(out)\"")

@@ -19,7 +19,7 @@ struct JournalOptions: ParsableArguments {
     let arguments = said.flatMap { option, value in value.map { ["\(option)=\($0)"] } ?? [] }
     let settings = try ServeOptions.parse(arguments).resolve().settings
     do throws(PackError) {
-      return PackWithJournal(pack: try Pack.load(from: settings.pack), file: settings.journalFile)
+      return PackWithJournal(pack: try Pack.load(from: settings.pack ?? ShippedPack.folder), file: settings.journalFile)
     } catch {
       let isMissing = error.problems.contains { $0.code == .noPack }
       throw Exit.failing(isMissing ? Exit.missingInput : Exit.badData, error.description)

@@ -18,10 +18,8 @@ struct PlayCommand: AsyncParsableCommand {
       themselves.
       """)
 
-  static let defaultPack = "ReferenceImages"
-
   @Option(help: ArgumentHelp("The pack to play.", valueName: "folder"))
-  var pack = defaultPack
+  var pack = PackPath.shipped
 
   @Option(help: ArgumentHelp("The camera, such as /dev/video0.", valueName: "device"))
   var camera: String?
@@ -69,7 +67,7 @@ struct PlayCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let (found, references) = try CatalogOptions.loadWithPack(pack)
+    let (found, references) = try CatalogOptions.loadWithPack(self.pack.path)
     guard let pack = found else {
       throw Exit.failing(Exit.badData, "\(self.pack) has no pack.yaml and so no questions: give a pack with --pack")
     }

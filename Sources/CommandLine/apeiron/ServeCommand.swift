@@ -5,6 +5,7 @@ import Daemon
 import Foundation
 import GameServer
 import Logging
+import Packs
 import Recognition
 import Settings
 
@@ -25,19 +26,14 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup var options: ServeOptions
 
   func run() async throws {
-    let settings = try options.resolve().settings
-    LoggingSystem.bootstrap { [level = settings.logLevel.rawValue] label in
-      var handler = StreamLogHandler.standardError(label: label)
-      handler.logLevel = Logger.Level(rawValue: level) ?? .info
-      return handler
-    }
-    let (found, references) = try CatalogOptions.loadWithPack(settings.pack)
-    guard let pack = found else {
-      throw Exit.failing(Exit.badData, "\(settings.pack) has no pack.yaml and so no questions: give a pack with --pack")
-    }
+    let setup = try setUp()
+    let settings = setup.settings
+    let log = DaemonLog(
+      format: settings.logFormat == .json ? .json : .text,
+      level: Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info)
+    LoggingSystem.bootstrap(log.handler)
     let source = try settings.camera.map(Self.camera)
-    let daemon = ApeironDaemon(
-      settings, pack: pack, references: references, source: source, logger: Logger(label: "apeiron"))
+    let daemon = ApeironDaemon(setup, source: source, log: log) { try setUp() }
     do {
       try await daemon.run { Self.say($0, settings) }
     } catch let code as ExitCode {
@@ -45,6 +41,17 @@ struct ServeCommand: AsyncParsableCommand {
     } catch {
       throw Exit.failing(Exit.cannotServe, Self.words(for: error, settings))
     }
+  }
+
+  /// The settings as they are now, and the pack that they name; reports on standard error what is wrong with either.
+  private func setUp() throws -> DaemonSetup {
+    let settings = try options.resolve().settings
+    let folder = settings.pack ?? ShippedPack.folder
+    let (found, references) = try CatalogOptions.loadWithPack(folder)
+    guard let pack = found else {
+      throw Exit.failing(Exit.badData, "\(folder) has no pack.yaml and so no questions: give a pack with --pack")
+    }
+    return DaemonSetup(settings, pack: pack, references: references)
   }
 
   /// A device, or a folder whose pictures act as a camera.

@@ -37,6 +37,8 @@ struct ServeOptions: ParsableArguments {
   @Option(help: .about(.tiles)) var tiles: String?
   @Option(help: .about(.tilesAttribution)) var tilesAttribution: String?
   @Option(help: .about(.logLevel)) var logLevel: String?
+  @Option(help: .about(.logFormat)) var logFormat: String?
+  @Option(help: .about(.metricsToken)) var metricsToken: String?
 
   /// Resolves the effective settings; reports each problem on standard error if they cannot be used.
   func resolve() throws -> ResolvedSettings {
@@ -49,7 +51,8 @@ struct ServeOptions: ParsableArguments {
       (.keepFramesMegabytes, keepFramesMegabytes),
       (.language, language),
       (.maxPlayers, maxPlayers), (.tiles, tiles),
-      (.tilesAttribution, tilesAttribution), (.logLevel, logLevel),
+      (.tilesAttribution, tilesAttribution), (.logLevel, logLevel), (.logFormat, logFormat),
+      (.metricsToken, metricsToken),
     ]
     let options = said.compactMap { setting, text in text.map { (setting.id, $0) } }
     do throws(SettingsError) {

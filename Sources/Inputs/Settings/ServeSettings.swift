@@ -13,6 +13,11 @@ public struct ServeSettings: Sendable, Equatable {
     case trace, debug, info, notice, warning, error, critical
   }
 
+  /// The form of the log's lines.
+  public enum LogFormat: String, CaseIterable, Sendable {
+    case text, json
+  }
+
   /// Where facts are stored.
   public enum Keeping: String, CaseIterable, Sendable {
     case file, none
@@ -22,8 +27,8 @@ public struct ServeSettings: Sendable, Equatable {
   public var host = "127.0.0.1"
   /// The port to listen on, 0...65535; 0 chooses a free one.
   public var port = 8080
-  /// The folder of the pack.
-  public var pack = "ReferenceImages"
+  /// The folder of the pack; nil for the one that Apeiron comes with.
+  public var pack: String?
   /// The daemon's own camera: a device, or a folder of pictures; nil for none.
   public var camera: String?
   /// Whether to serve HTTPS.
@@ -56,6 +61,10 @@ public struct ServeSettings: Sendable, Equatable {
   public var language = Language.en
   /// How much is logged.
   public var logLevel = LogLevel.info
+  /// The form of the log's lines.
+  public var logFormat = LogFormat.text
+  /// The file with the token for which other machines get the daemon's figures; nil gives them to this machine only.
+  public var metricsToken: String?
   /// The maximum number of players in a contest, from 1 to what the rules allow.
   public var maxPlayers = Contest.mostPlayers
   /// The address of a map tile, with {z}, {x} and {y} for its position; nil for maps without tiles.

@@ -6,7 +6,7 @@ extension Setting {
   public static let all: [Setting] = [
     host, port, publicAddress, names, proxies, pack, camera, https, certificate, key, data, journal, keepClassGames,
     keepSingleGames, keepNotes, keepPlaces, keepEggs, keepMaths, keepFrames, keepFramesMegabytes, language, maxPlayers,
-    tiles, tilesAttribution, logLevel,
+    tiles, tilesAttribution, logLevel, logFormat, metricsToken,
   ]
 
   /// `host`: an address or a name of this machine, by default 127.0.0.1.
@@ -33,8 +33,9 @@ extension Setting {
     "proxies", \.proxies, .networks,
     "The addresses of the proxies whose X-Forwarded-For is believed; with none, nobody's is.")
 
-  /// `pack`: a path, by default `ReferenceImages`.
-  public static let pack = Setting("pack", \.pack, .path, "The folder of the pack to play.")
+  /// `pack`: a path, or default, which is the pack that Apeiron comes with.
+  public static let pack = Setting(
+    "pack", \.pack, .pathOrDefault, "The folder of the pack to play; default is the pack that Apeiron comes with.")
 
   /// `camera`: the path of a device or of a folder, or none, which is the default.
   public static let camera = Setting(
@@ -124,4 +125,13 @@ extension Setting {
   /// `log-level`: from trace, which logs everything, to critical; by default info.
   public static let logLevel = Setting(
     "log-level", \.logLevel, .choice(), "How much is logged.")
+
+  /// `log-format`: text, the default, or json.
+  public static let logFormat = Setting(
+    "log-format", \.logFormat, .choice(), "The form of the log's lines: for people, or for programs.")
+
+  /// `metrics-token`: a path, or none, which is the default.
+  public static let metricsToken = Setting(
+    "metrics-token", \.metricsToken, .optionalPath,
+    "The file with the token for which other machines get /metrics; with none, only this machine does.")
 }

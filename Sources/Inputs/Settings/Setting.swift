@@ -28,6 +28,21 @@ public struct Setting: Sendable, Identifiable {
     text = { shape.write($0[keyPath: path]) }
   }
 
+  /// Whether a daemon that runs goes on with the old value until its next start: what it listens on, looks through and keeps.
+  public var needsRestart: Bool {
+    [
+      "host", "port", "camera", "https", "certificate", "key", "data", "journal", "keep-frames",
+      "keep-frames-megabytes",
+      "log-format",
+    ].contains(id)
+  }
+
+  /// Gives `settings` the value that it has in `others`.
+  public func copy(from others: ServeSettings, to settings: inout ServeSettings) {
+    // What was written from a value is read as that value, and "~/" is not in it any more.
+    _ = set(value(in: others), &settings, nil)
+  }
+
   /// The command-line option, such as "--keep-frames".
   public var option: String { "--" + id }
 

@@ -32,8 +32,14 @@ extension Shape<String?> {
   /// A path, or none.
   static let optionalPath = Shape(
     wanted: "a path, or none",
-    read: { text, home in text == "none" ? .some(nil) : Shape<String>.expanded(text, home) },
+    read: { text, home in text == "none" ? .some(nil) : Shape<String>.expanded(text, home).map { .some($0) } },
     write: { $0 ?? "none" })
+
+  /// A path, or default.
+  static let pathOrDefault = Shape(
+    wanted: "a path, or default",
+    read: { text, home in text == "default" ? .some(nil) : Shape<String>.expanded(text, home).map { .some($0) } },
+    write: { $0 ?? "default" })
 
   /// The address of a web server, or none.
   static let address = Shape(

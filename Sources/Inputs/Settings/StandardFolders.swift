@@ -8,9 +8,10 @@ public struct StandardFolders: Sendable {
   /// The user's home folder; nil for a service that has none.
   var home: String? { environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// The folder for data that persists between starts.
+  /// The folder for data that persists between starts: systemd's (`STATE_DIRECTORY`), or the user's.
   var state: String {
-    folder("XDG_STATE_HOME", below: ".local/state").map { $0 + "/apeiron" } ?? "/var/lib/apeiron"
+    if let given = absolute("STATE_DIRECTORY") { return given }
+    return folder("XDG_STATE_HOME", below: ".local/state").map { $0 + "/apeiron" } ?? "/var/lib/apeiron"
   }
 
   /// The folder for what can be made again: systemd's (`CACHE_DIRECTORY`), or the user's; nil for a service that has none.

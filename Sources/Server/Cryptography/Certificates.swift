@@ -77,6 +77,13 @@ public struct Certificates: Sendable {
     return digest.map { "\(digits[Int($0 >> 4)])\(digits[Int($0 & 15)])" }.joined(separator: ":")
   }
 
+  /// When the first certificate of this PEM text expires; nil where it is none.
+  public static func expiry(of certificate: String) -> Date? {
+    var validity = ccrypto_validity()
+    guard unsafe ccrypto_read_validity(certificate, &validity) else { return nil }
+    return Date(timeIntervalSince1970: Double(validity.not_after))
+  }
+
   /// A certificate for a server that is reached by `names` (host names, IPv4 and IPv6 addresses), signed by the authority.
   ///
   /// - Throws: ``Failure`` with what OpenSSL says, for example of an authority that is not PEM.

@@ -1,15 +1,15 @@
 public import Capture
-public import Catalogue
+import Catalogue
 import Cryptography
 import EventStore
 import Foundation
 import GameServer
-public import Logging
+import Logging
+import Metrics
 import Moon
-public import Packs
 import Recognition
 import ServiceLifecycle
-public import Settings
+import Settings
 import Synchronization
 import UnixSignals
 import Web
@@ -31,21 +31,23 @@ public struct ApeironDaemon: Sendable {
   /// The version of Apeiron.
   public static let version = "0.1.0"
 
-  private let settings: ServeSettings
-  private let pack: Pack
-  private let references: ReferenceFolder
+  private let setup: DaemonSetup
   private let source: (any FrameSource)?
+  private let log: DaemonLog
   private let logger: Logger
+  private let reload: @Sendable () throws -> DaemonSetup
+  private let registry = PrometheusRegistry()
 
-  /// A daemon that plays `pack`, of whose images `references` were made.
+  /// A daemon that begins with `setup`, writes to `log`, and calls `reload` for another setup when it gets SIGHUP.
   public init(
-    _ settings: ServeSettings, pack: Pack, references: ReferenceFolder, source: (any FrameSource)?, logger: Logger
+    _ setup: DaemonSetup, source: (any FrameSource)?, log: DaemonLog,
+    reload: @escaping @Sendable () throws -> DaemonSetup
   ) {
-    self.settings = settings
-    self.pack = pack
-    self.references = references
+    self.setup = setup
     self.source = source
-    self.logger = logger
+    self.log = log
+    self.reload = reload
+    logger = Logger(label: "apeiron", factory: log.handler)
   }
 
   /// Runs until SIGINT or SIGTERM. Returns when all that was acknowledged is kept.
@@ -53,6 +55,12 @@ public struct ApeironDaemon: Sendable {
   /// - Throws: What the first part that fails throws: the state folder, the certificates, the journal
   ///   (`EventStoreError`, `RoomError`) or the server. `apeiron serve` exits with 69 for all of them.
   public func run(welcome: @escaping @Sendable (Welcome) async -> Void) async throws {
+    try await withMetricsFactory(registry) { try await serve(welcome: welcome) }
+  }
+
+  private func serve(welcome: @escaping @Sendable (Welcome) async -> Void) async throws {
+    let settings = setup.settings
+    let manager = ServiceManager(environment: ProcessInfo.processInfo.environment, pid: getpid())
     let state = try StateFolder(settings.data)
     let claim = try settings.journalFile.map { try DatabaseLock($0) }
     defer { withExtendedLifetime(claim) {} }
@@ -61,83 +69,129 @@ public struct ApeironDaemon: Sendable {
     }
     let store: any EventStore =
       try settings.journalFile.map { try SQLiteEventStore(path: $0) } ?? InMemoryEventStore()
-    var options = GameServer.Options()
-    options.mostPlayers = settings.maxPlayers
-    options.frameFolder = settings.keepFrames
-    options.checkFile = references.checkFile
-    options.frameMegabytes = settings.keepFramesMegabytes
-    options.retention.classDays = settings.keepClassGames
-    options.retention.singleDays = settings.keepSingleGames
-    options.retention.noteDays = settings.keepNotes
-    options.retention.placeDays = settings.keepPlaces
-    options.retention.eggDays = settings.keepEggs
-    options.retention.mathsDays = settings.keepMaths
-    options.keepsJournal = settings.journalFile != nil
     let games = try await GameServer(
-      pack, references: references.library.references, source: source, store: store, options: options, logger: logger)
+      setup.pack, references: setup.references.library.references, source: source, store: store,
+      options: GameServer.Options(setup), logger: logger)
     let keyring = try state.keyring()
     let host = HostAccess(HostBookFile(folder: settings.data))
-    let certificates = certificateSource(in: state)
+    let current = Mutex(setup)
+    // What is asked for by whoever comes, as it is then.
+    let addresses = { @Sendable in DaemonAddresses(settings: current.withLock(\.settings)) }
+    let certificates = certificateSource(in: state) { addresses().hosts.union(["127.0.0.1"]).sorted() }
     let authority = try certificates?.authority()
     // The port that is asked for may be any that is free.
     let port = Mutex(settings.port)
-    let reachedAt = { @Sendable in addresses(port: port.withLock(\.self)) }
-    var site = Site(
-      games, keyring: keyring, host: host,
-      address: SiteAddress(
-        addresses: reachedAt, hosts: { ownHosts }, isSecure: settings.https, authority: authority))
-    site.address.proxies = Proxies(settings.proxies)
-    site.version = Self.version
-    site.language = settings.language.rawValue
-    site.gazetteer = { .ofThisMachine }
+    let address = SiteAddress(
+      addresses: { addresses().all(port: port.withLock(\.self)) }, hosts: { addresses().hosts },
+      isSecure: settings.https, authority: authority)
     if !Gazetteer.isInstalled { logger.warning("\(Gazetteer.remedy)") }
-    site.tiles = settings.tiles.map { TileServer(url: $0, attribution: settings.tilesAttribution ?? "") }
+    let startedAt = Date()
+    let site = { @Sendable (games: GameServer, setup: DaemonSetup) throws in
+      var site = Site(games, keyring: keyring, host: host, address: address)
+      try dress(&site, setup.settings, startedAt: startedAt)
+      return site
+    }
     var tls: (@Sendable () throws -> WebServer.TLS)?
     if let certificates { tls = { try certificates.tls() } }
     let server = WebServer(
-      site, host: settings.host, port: settings.port, tls: tls, logger: logger,
+      try site(games, setup), host: settings.host, port: settings.port, socket: manager.listeningSocket, tls: tls,
+      logger: logger,
       onListening: { actual in
         port.withLock { $0 = actual }
-        let address = "\(scheme)://\(settings.host == "0.0.0.0" ? "127.0.0.1" : settings.host):\(actual)"
+        let address = addresses().own(port: actual)
         do { try host.note(daemon: address) } catch { logger.warning("\(error)") }
         await welcome(
           Welcome(
             address: address, hostAddress: { "\(address)/host#\(try host.makeKey(now: Date()))" },
-            addresses: addresses(port: actual), fingerprint: authority.flatMap { Certificates.fingerprint($0) }))
+            addresses: addresses().all(port: actual), fingerprint: authority.flatMap { Certificates.fingerprint($0) }))
+        manager.tell(.ready, .status("ready at \(address)"))
       })
-    try await ServiceGroup(
-      services: games.services + [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger
-    ).run()
-  }
-
-  private var scheme: String { settings.https ? "https" : "http" }
-
-  /// Where others find this daemon, best first.
-  private func addresses(port: Int) -> [String] {
-    if let address = settings.publicAddress { return [address] }
-    switch settings.host {
-    case "127.0.0.1", "localhost", "::1": return []
-    case "0.0.0.0", "::": return LocalAddresses.all().map { "\(scheme)://\($0):\(port)" }
-    default: return ["\(scheme)://\(settings.host):\(port)"]
+    let playing = Mutex(games)
+    let reloading = Reloading(manager: manager, logger: logger, read: reload) { setup in
+      let (games, old) = (playing.withLock(\.self), current.withLock(\.settings))
+      var setup = setup
+      for setting in Setting.all
+      where setting.needsRestart && setting.value(in: old) != setting.value(in: setup.settings) {
+        logger.warning("a setting takes effect at the next start only", metadata: ["code": "\(setting.id)"])
+        setting.copy(from: old, to: &setup.settings)
+      }
+      // Where the settings cannot be used after all, nothing is to be changed: they are tried first.
+      _ = try site(games, setup)
+      let next = await games.reloaded(setup.pack, setup.references.library.references, GameServer.Options(setup))
+      server.show(try site(next, setup))
+      playing.withLock { $0 = next }
+      current.withLock { [setup] in $0 = setup }
+      log.level = Logger.Level(rawValue: setup.settings.logLevel.rawValue) ?? .info
     }
+    var services: [any Service] = [log, Watchdog(manager: manager, health: games.health, logger: logger)]
+    services += games.services
+    // In a terminal the hang-up of the terminal ends the daemon, as it ends every program there.
+    let isInTerminal = isatty(STDIN_FILENO) == 1
+    if !isInTerminal { services.append(reloading) }
+    services += [server, Farewell(manager: manager)]
+    var configuration = ServiceGroupConfiguration(services: services, logger: logger)
+    configuration.gracefulShutdownSignals = [.sigterm, .sigint] + (isInTerminal ? [.sighup] : [])
+    configuration.maximumGracefulShutdownDuration = Self.patience
+    try await ServiceGroup(configuration: configuration).run()
   }
 
-  /// All names and addresses by which this daemon may be asked for, as they are now: a laptop goes from network to network.
-  private var ownHosts: Set<String> {
-    let machine = LocalAddresses.machineName
-    let said =
-      [settings.host] + settings.names + [settings.publicAddress.flatMap { URL(string: $0)?.host() }].compactMap(\.self)
-    let all = ["localhost", machine, "\(machine).local"] + said + LocalAddresses.all()
-    // What it listens on to be reached by every address is none by which it is asked for.
-    return Set(all.map { $0.lowercased() }).subtracting(["0.0.0.0", "::"])
+  /// After this what has not stopped by itself is cancelled, so that the daemon has ended within 20 s.
+  private static let patience = Duration.seconds(10)
+
+  /// Gives `site` what the settings say.
+  private func dress(_ site: inout Site, _ settings: ServeSettings, startedAt: Date) throws {
+    site.address.proxies = Proxies(settings.proxies)
+    site.version = Self.version
+    site.language = settings.language.rawValue
+    site.gazetteer = { .ofThisMachine }
+    site.tiles = settings.tiles.map { TileServer(url: $0, attribution: settings.tilesAttribution ?? "") }
+    let process = ProcessFigures(startedAt: startedAt)
+    let build = Figure("apeiron_build_info", labels: [("version", Self.version)], 1)
+    site.metrics.contentType = PrometheusRegistry.contentType
+    site.metrics.text = { [registry, games = site.games] in
+      registry.text(adding: await games.figures() + process.now + [build])
+    }
+    site.metrics.token = try settings.metricsToken.map { try MetricsToken(file: $0).text }
   }
 
-  private func certificateSource(in state: StateFolder) -> CertificateSource? {
+  private func certificateSource(
+    in state: StateFolder, names: @escaping @Sendable () -> [String]
+  ) -> CertificateSource? {
+    let settings = setup.settings
     guard settings.https else { return nil }
     if let certificate = settings.certificate, let key = settings.key {
       return CertificateSource(.files(certificate: certificate, key: key), logger: logger)
     }
-    return CertificateSource(
-      .made(state, machine: LocalAddresses.machineName) { ownHosts.union(["127.0.0.1"]).sorted() }, logger: logger)
+    return CertificateSource(.made(state, machine: LocalAddresses.machineName, names: names), logger: logger)
+  }
+}
+
+extension GameServer.Options {
+  /// What the settings say of the games.
+  init(_ setup: DaemonSetup) {
+    self.init()
+    let settings = setup.settings
+    mostPlayers = settings.maxPlayers
+    frameFolder = settings.keepFrames
+    checkFile = setup.references.checkFile
+    frameMegabytes = settings.keepFramesMegabytes
+    retention.classDays = settings.keepClassGames
+    retention.singleDays = settings.keepSingleGames
+    retention.noteDays = settings.keepNotes
+    retention.placeDays = settings.keepPlaces
+    retention.eggDays = settings.keepEggs
+    retention.mathsDays = settings.keepMaths
+    keepsJournal = settings.journalFile != nil
+    dataFolder = settings.journalFile.map { _ in settings.data }
+  }
+}
+
+/// Tells systemd at once when the daemon begins to stop: services are told in reverse.
+private struct Farewell: Service {
+  let manager: ServiceManager
+
+  func run() async throws {
+    try await gracefulShutdown()
+    manager.tell(.stopping, .status("stopping"))
   }
 }

@@ -20,6 +20,10 @@ public protocol EventStore: Sendable {
     _ facts: [F], to stream: StreamName, expecting version: Int
   ) async throws(EventStoreError) -> [StoredEvent]
 
+  /// Writes something that is no fact, and returns when it would survive a power cut: so it is known whether a fact could be
+  /// recorded now.
+  func tryWriting() async throws(EventStoreError)
+
   /// The facts of `stream` after version `version`, in order; empty for an unknown stream.
   func read(_ stream: StreamName, after version: Int) async throws(EventStoreError) -> [StoredEvent]
 

@@ -37,6 +37,9 @@ public actor InMemoryEventStore: EventStore {
     return recorded
   }
 
+  /// Does nothing; never throws.
+  public func tryWriting() async throws(EventStoreError) {}
+
   /// The facts of `stream` after `version`, of which less than 0 counts as 0; never throws.
   public func read(_ stream: StreamName, after version: Int) async throws(EventStoreError) -> [StoredEvent] {
     (places[stream] ?? []).dropFirst(max(0, version)).compactMap { facts[$0] }

@@ -1,3 +1,4 @@
+import Basics
 public import Foundation
 import GRDB
 
@@ -98,6 +99,9 @@ public struct JournalFile: Sendable {
     let draft = path + ".new"
     unsafe unlink(draft)
     try copy.backUp(to: draft)
+    guard FileOwner.giveToFolderOwner(draft), FileOwner.giveToFolderOwner(path + ".lock") else {
+      throw .cannotOpen(file: draft, reason: "it cannot be given to the owner of its folder")
+    }
     let stamp = now.formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
     let kept = "\(path).before-\(stamp)"
     let isThere = FileManager.default.fileExists(atPath: path)

@@ -1,6 +1,7 @@
 public import EventSourcing
 public import Foundation
 import GRDB
+import Metrics
 
 /// A journal in an SQLite file, which several processes may use at once.
 ///
@@ -46,7 +47,7 @@ public final class SQLiteEventStore: EventStore {
     var drafts: [PendingEvent] = []
     for fact in facts { drafts.append(try PendingEvent(fact)) }
     let ends = facts.contains(where: \.endsStream)
-    let recorded = try await write { [drafts, now] db in
+    let recorded = try await measuringAppend { [drafts, now] db in
       let actual = try Int.fetchOne(db, sql: SQL.version, arguments: [stream.description]) ?? 0
       guard actual == version else {
         throw EventStoreError.conflict(stream: stream, expecting: version, actual: actual)
@@ -70,6 +71,13 @@ public final class SQLiteEventStore: EventStore {
       try statement.execute(arguments: [stream.description, version, draft.kind, time.milliseconds, body])
       return draft.recorded(position: db.lastInsertedRowID, stream: stream, version: version, at: time)
     }
+  }
+
+  /// Writes the time into a field of the file's header that SQLite leaves to programs (`user_version`), and has it synced.
+  public func tryWriting() async throws(EventStoreError) {
+    let second = Int(now().timeIntervalSince1970)
+    // The field has 32 bits with a sign.
+    try await write { db in try db.execute(sql: "PRAGMA user_version = \(second & 0x7FFF_FFFF)") }
   }
 
   /// The facts of `stream` after `version`, other processes' too, as they were at one instant; waits for no writer.
@@ -201,6 +209,23 @@ public final class SQLiteEventStore: EventStore {
     try await write { db in
       try db.execute(
         sql: SQL.save, arguments: [stream.description, snapshot.version, snapshot.format, snapshot.body])
+    }
+  }
+
+  /// Writes, and measures how long it takes and what goes wrong with the file.
+  private func measuringAppend<T: Sendable>(
+    _ work: @escaping @Sendable (Database) throws -> T
+  ) async throws(EventStoreError) -> T {
+    let begin = SuspendingClock.now
+    do throws(EventStoreError) {
+      let result = try await write(work)
+      Metrics.Timer(label: "apeiron_journal_append_seconds").record(duration: begin.duration(to: .now))
+      return result
+    } catch {
+      // That somebody else was first is nothing wrong.
+      if case .conflict = error { throw error }
+      Counter(label: "apeiron_journal_errors_total", dimensions: [("code", error.code)]).increment()
+      throw error
     }
   }
 

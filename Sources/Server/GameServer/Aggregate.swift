@@ -36,6 +36,9 @@ public actor Aggregate<Rules: Decider> {
     return try await contents.perform(expecting: seen) { command }
   }
 
+  /// Ends the streams of all who observe it, who are to open another.
+  nonisolated func finish() { broadcast.finish() }
+
   nonisolated var isHeard: Bool { broadcast.count > 0 }
 
   /// Folds the facts that another process recorded, if the stream is known to have reached `version`.

@@ -42,6 +42,14 @@ public actor Aggregates: Service {
     return opened
   }
 
+  /// Opens all aggregates anew when they are next asked for, since what they begin with has changed. Who observes one is told by
+  /// the end of the stream.
+  func reopen() {
+    for aggregate in aggregates.values { aggregate.finish() }
+    aggregates = [:]
+    byUse = []
+  }
+
   /// Marks `stream` as used and makes room. A dropped aggregate still works for whoever holds it: its next command
   /// catches up first.
   private func putAway(after stream: StreamName) {
@@ -101,6 +109,7 @@ private protocol Following: Actor {
   func refold() async throws
   /// Whether somebody observes its changes.
   nonisolated var isHeard: Bool { get }
+  nonisolated func finish()
 }
 
 extension Aggregate: Following {}

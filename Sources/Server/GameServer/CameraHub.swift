@@ -8,6 +8,8 @@ public actor CameraHub: Service {
   private var current: CameraState
   private let events = Broadcast<CaptureEvent>()
   private let shown = Broadcast<[UInt8]>()
+  /// When the newest frame came.
+  private var frameAt: SuspendingClock.Instant?
 
   /// The JPEG quality of pictures from a camera that gives no JPEG of its own; they are grey, as they are judged.
   private static let quality = 85
@@ -28,6 +30,7 @@ public actor CameraHub: Service {
       case .lost(let error): current = CameraState(.lost, reason: error.description)
       case .frame(let frame):
         current = CameraState(.live)
+        frameAt = frame.capturedAt
         if shown.count > 0, let jpeg = frame.jpeg ?? (try? frame.image.jpeg(quality: Self.quality)) {
           shown.send(jpeg)
         }
@@ -40,6 +43,9 @@ public actor CameraHub: Service {
 
   /// Whether the camera gives pictures, and if not, why.
   public func state() -> CameraState { current }
+
+  /// For how long no frame has come; nil where none ever has.
+  func silence(at now: SuspendingClock.Instant) -> Duration? { frameAt?.duration(to: now) }
 
   /// The newest pictures as JPEG; a slow viewer skips some and delays nobody.
   public func pictures() -> AsyncStream<[UInt8]> { shown.stream() }

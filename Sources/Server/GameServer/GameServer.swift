@@ -1,5 +1,7 @@
 public import Catalogue
 public import EventSourcing
+public import Packs
+public import Recognition
 public import ServiceLifecycle
 
 /// The games of one daemon and the recognition that serves them. It runs without a page: pages are one of its views.
@@ -18,6 +20,8 @@ public struct GameServer: Sendable {
     public var retention = Retention.Limits()
     /// Whether the journal outlives the daemon.
     public var keepsJournal = true
+    /// The folder of the journal, whose disk must not be full; nil where nothing is kept.
+    public var dataFolder: String?
 
     /// Creates the options for up to 32 players and no saved pictures.
     public init() {}
@@ -65,8 +69,13 @@ public struct GameServer: Sendable {
   public let facts: StoredFacts
   /// Whether it can do its work.
   public let health: @Sendable () async -> [HealthCheck]
+  /// What is counted of the games and of what they need, at this instant, for monitoring.
+  public let figures: @Sendable () async -> [Figure]
   /// What is played now; the number of references grows with each that is enrolled.
   public let summary: @Sendable () -> Summary
+  /// The same with another pack, of whose images the references were made, and other options: games that are being played
+  /// go on, and the next is one of that pack. The folder for pictures and the journal stay what they are.
+  public let reloaded: @Sendable (Pack, [Reference], Options) async -> GameServer
   /// The services to run, in the order in which they start; they stop in reverse.
   public let services: [any Service]
 }

@@ -1,35 +1,107 @@
+import EventSourcing
 import EventStore
 import Quiz
+import ServiceLifecycle
+import Vision
 
-/// Whether a round can be played: there are references, the journal works, and the camera, if any, gives frames.
+/// Whether a round can be played: there are references, a picture is judged, the journal can be written, there is room for more,
+/// and the camera, if any, gives frames. What may hang is really tried, by probes.
 struct Readiness: Sendable {
   let registry: RecogniserRegistry
-  let store: any EventStore
   let hub: CameraHub
   let rooms: ContestRooms
+  let clock: any GameClock
+  /// The folder of the journal; nil where nothing is kept.
+  let dataFolder: String?
+  private let journal: Probe
+  private let judgement: Probe
+
+  /// What its looks are called in the queue.
+  static let sender = "readiness"
+  /// After this a camera that is live and gives no frame is not.
+  static let longestSilence = Duration.seconds(10)
+
+  /// `picture` gives a picture to be judged: a file's content.
+  init(
+    registry: RecogniserRegistry, store: any EventStore, hub: CameraHub, rooms: ContestRooms,
+    recognition: RecognitionService, clock: any GameClock, dataFolder: String?,
+    picture: @escaping @Sendable () async throws -> [UInt8]
+  ) {
+    (self.registry, self.hub, self.rooms) = (registry, hub, rooms)
+    (self.clock, self.dataFolder) = (clock, dataFolder)
+    journal = Probe(clock: clock) { try await store.tryWriting() }
+    judgement = Probe(clock: clock) {
+      let sample = Picture.sent(SentPicture(try await picture(), capturedAt: clock.now))
+      let results = await recognition.looks(from: Self.sender) { () throws(VisionError) in
+        var result = try sample.look(by: registry.quiz)
+        result.again = nil
+        return result
+      }
+      for try await _ in results { return }
+      throw VisionError(code: .internal, message: "another picture came before")
+    }
+  }
+
+  /// What has to run for the checks to be made.
+  var services: [any Service] { [journal, judgement] }
 
   @Sendable func checks() async -> [HealthCheck] {
-    [catalogue, await facts, await camera, await contests]
+    async let written = journal.outcome()
+    async let judged = judgement.outcome()
+    return [
+      catalogue, Self.judgement(await judged), Self.journal(await written), space, await camera, await contests,
+    ].compactMap(\.self)
   }
 
   private var catalogue: HealthCheck {
     HealthCheck("references", isGood: registry.count > 0, "\(registry.count) can be recognised")
   }
 
-  private var facts: HealthCheck {
-    get async {
-      do {
-        let count = try await store.lastPosition()
-        return HealthCheck("journal", isGood: true, "\(count) facts")
-      } catch {
-        return HealthCheck("journal", isGood: false, error.description)
-      }
+  private static func judgement(_ outcome: Probe.Outcome?) -> HealthCheck {
+    guard let outcome else {
+      return .hanging("judgement", "a picture is not judged within \(Probe.patience): restart the daemon")
     }
+    guard let error = outcome.error else {
+      return HealthCheck("judgement", isGood: true, "a picture was judged in \(milliseconds(outcome.took)) ms")
+    }
+    return HealthCheck("judgement", isGood: false, "a picture cannot be judged: \(error)")
+  }
+
+  private static func journal(_ outcome: Probe.Outcome?) -> HealthCheck {
+    guard let outcome else {
+      return .hanging(
+        "journal", "a write does not come back within \(Probe.patience): check the disk, then restart the daemon")
+    }
+    guard let error = outcome.error else {
+      return HealthCheck("journal", isGood: true, "a write took \(milliseconds(outcome.took)) ms")
+    }
+    var check = HealthCheck("journal", isGood: false, "\(error)")
+    // Another process finds the disk as full, as read-only or as locked as this one does.
+    if case .failed? = error as? EventStoreError { check.needsRestart = true }
+    return check
+  }
+
+  private var space: HealthCheck? {
+    guard let dataFolder else { return nil }
+    guard let free = DiskSpace.free(in: dataFolder) else {
+      return HealthCheck("disk", isGood: false, "\(dataFolder) cannot be looked at: check that it is mounted")
+    }
+    let megabytes = free >> 20
+    guard free >= DiskSpace.least else {
+      return HealthCheck(
+        "disk", isGood: false,
+        "\(dataFolder) has \(megabytes) MB left, and \(DiskSpace.least >> 20) are needed: free some")
+    }
+    return HealthCheck("disk", isGood: true, "\(megabytes) MB are free")
   }
 
   private var camera: HealthCheck {
     get async {
       let state = await hub.state()
+      if state.state == .live, let silence = await hub.silence(at: clock.now), silence > Self.longestSilence {
+        return .hanging(
+          "camera", "it has given no frame for \(silence.components.seconds) s: unplug it, or restart the daemon")
+      }
       let detail = state.state == .none ? "none; players use their own" : state.reason ?? "live"
       return HealthCheck("camera", isGood: state.state != .lost, detail)
     }
@@ -43,5 +115,16 @@ struct Readiness: Sendable {
       }
       return HealthCheck("games", isGood: true, "\(rooms.count) open")
     }
+  }
+
+  private static func milliseconds(_ duration: Duration) -> Int { Int((duration / .milliseconds(1)).rounded()) }
+}
+
+extension HealthCheck {
+  /// Something that does not come back; only another process would.
+  fileprivate static func hanging(_ name: String, _ detail: String) -> HealthCheck {
+    var check = HealthCheck(name, isGood: false, detail)
+    check.needsRestart = true
+    return check
   }
 }

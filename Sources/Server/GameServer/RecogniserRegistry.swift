@@ -6,15 +6,16 @@ import Synchronization
 /// The recognisers of the daemon, one for each group of references, so that a game looks only for what it can use: a
 /// quiz does not name a card of the maths games, and the moon is found at the rate of a film.
 final class RecogniserRegistry: Sendable {
-  private let groups: ReferenceGroups
   private let recognisers: Mutex<Recognisers>
 
   private struct Recognisers {
+    let groups: ReferenceGroups
     let quiz: Recogniser
     let all: Recogniser
     let others: [ReferenceGroup: Recogniser]
 
     init(_ references: [Reference], _ groups: ReferenceGroups) {
+      self.groups = groups
       all = Recogniser(ReferenceLibrary(references))
       let inQuiz = references.filter { groups.isInQuiz($0.name) }
       // An index of many references takes time and memory: one is shared where both would be the same.
@@ -27,7 +28,6 @@ final class RecogniserRegistry: Sendable {
 
   /// Recognisers of `references`, which `groups` divides among the games.
   init(_ references: [Reference], groups: ReferenceGroups) {
-    self.groups = groups
     recognisers = Mutex(Recognisers(references, groups))
   }
 
@@ -50,8 +50,13 @@ final class RecogniserRegistry: Sendable {
 
   /// From now on `reference` is looked for too. A name that no group has is in the quiz.
   func add(_ reference: Reference) {
-    let references = recognisers.withLock { $0.all.catalogue.references }
-    let renewed = Recognisers(references + [reference], groups)
+    let (references, groups) = recognisers.withLock { ($0.all.catalogue.references, $0.groups) }
+    replace(with: references + [reference], groups: groups)
+  }
+
+  /// From now on `references` are looked for, and no others.
+  func replace(with references: [Reference], groups: ReferenceGroups) {
+    let renewed = Recognisers(references, groups)
     recognisers.withLock { $0 = renewed }
   }
 }

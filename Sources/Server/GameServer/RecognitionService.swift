@@ -1,3 +1,4 @@
+import Metrics
 import ServiceLifecycle
 import Vision
 
@@ -17,6 +18,8 @@ actor RecognitionService: Service {
     /// What is done in its place while others wait; nil where that is the same.
     var hurried: FrameResult.Look?
     let results: Results.Continuation
+    /// When it was submitted.
+    let since = SuspendingClock.now
   }
 
   private let workerCount: Int
@@ -63,7 +66,12 @@ actor RecognitionService: Service {
   @concurrent private nonisolated func work() async {
     while let (pass, sender, job, isHurried) = await next() {
       let look = isHurried ? job.hurried ?? job.make : job.make
+      let begin = SuspendingClock.now
       let result = Result { () throws(VisionError) in try look() }
+      // Looks of the daemon at itself are none of anybody's frames.
+      if sender != Readiness.sender {
+        FrameMetrics.looked(pass, waited: job.since.duration(to: begin), took: begin.duration(to: .now), result)
+      }
       await take(result, of: pass, from: sender, for: job.results)
     }
   }
@@ -85,7 +93,10 @@ actor RecognitionService: Service {
 
   private func submit(_ job: Job, as pass: LookPass, from sender: String) {
     guard !isClosed else { return job.results.finish(throwing: Self.closed) }
-    queue.put(job, as: pass, from: sender)?.results.finish()
+    if let older = queue.put(job, as: pass, from: sender) {
+      older.results.finish()
+      if pass == .first { FrameMetrics.superseded() }
+    }
     idle.popLast()?.resume()
   }
 

@@ -13,8 +13,8 @@ actor ReferenceShelf: Service, References {
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
   private let thumbnails = Thumbnails()
-  private let enrolment: PhotographEnrolment
-  private let questions: Set<String>
+  private var enrolment: PhotographEnrolment
+  private var questions: Set<String>
   /// The image file of each reference; read even while the actor is busy grading.
   private let files: Mutex<[String: ReferenceFile]>
   /// Those of the pack, and behind them the new ones.
@@ -24,7 +24,7 @@ actor ReferenceShelf: Service, References {
   /// Names of those whose image cannot be read any more.
   private var unreadable: Set<String> = []
   /// Where ``check`` is kept between runs; nil where it is not.
-  private let checkFile: CatalogueCheckFile?
+  private var checkFile: CatalogueCheckFile?
   private let recognition: RecognitionService
   private let registry: RecogniserRegistry
   /// That there are references which are not graded.
@@ -46,6 +46,19 @@ actor ReferenceShelf: Service, References {
     self.recognition = recognition
     self.registry = registry
     (newcomers, newcomer) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    newcomer.yield()
+  }
+
+  /// From now on shows and grades `references`, made of the images of `pack`; of `others`, which games still ask for, the images
+  /// are shown.
+  func replace(with references: [Reference], of pack: Pack, checkFile: CatalogueCheckFile?, others: [Reference]) {
+    enrolment = PhotographEnrolment(folder: pack.directory)
+    questions = Set(pack.assignments.map(\.image))
+    self.references = references
+    self.checkFile = checkFile
+    check = checkFile?.read(for: references) ?? CatalogueCheck()
+    unreadable = []
+    files.withLock { $0 = (others + references).reduce(into: [:]) { $0[$1.name] = $1.file } }
     newcomer.yield()
   }
 

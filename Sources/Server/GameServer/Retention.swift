@@ -34,7 +34,7 @@ public struct Retention: Service {
   }
 
   private let store: any EventStore
-  private let limits: Limits
+  private let limits: @Sendable () -> Limits
   private let aggregates: Aggregates?
   private let logger: Logger
 
@@ -43,8 +43,10 @@ public struct Retention: Service {
   /// How often it is looked for what is too old.
   private static let every = Duration.seconds(24 * 3600)
 
-  /// Deletes from `store` what is older than `limits` allow; `aggregates` forget it, too.
-  public init(_ store: any EventStore, limits: Limits, aggregates: Aggregates? = nil, logger: Logger) {
+  /// Deletes from `store` what is older than `limits` allow, which are asked for each time; `aggregates` forget it, too.
+  public init(
+    _ store: any EventStore, limits: @escaping @Sendable () -> Limits, aggregates: Aggregates? = nil, logger: Logger
+  ) {
     self.store = store
     self.limits = limits
     self.aggregates = aggregates
@@ -70,6 +72,7 @@ public struct Retention: Service {
 
   /// Deletes the finished games that are too old at `now`, and returns how many there were.
   func deleteGames(playedBefore now: Date) async throws -> Int {
+    let limits = limits()
     guard let least = [limits.classDays, limits.singleDays].compactMap(\.self).min() else { return 0 }
     let prefix = ContestRoom.stream(of: "").description
     let unfinished = Set(try await store.unfinished(prefix: prefix))
@@ -103,6 +106,7 @@ public struct Retention: Service {
   func eraseWritings(at now: Date) async throws -> Int {
     let time = Int64((now.timeIntervalSince1970 * 1000).rounded())
     let before = { (days: Int?) in days.map { time - Int64($0) * 86_400_000 } }
+    let limits = limits()
     var count = 0
     if limits.noteDays != nil || limits.placeDays != nil {
       let (notes, places) = (before(limits.noteDays), before(limits.placeDays))

@@ -4,6 +4,7 @@ import GameServer
 import HTTPTypes
 import Hummingbird
 import Logging
+import Metrics
 import Synchronization
 
 /// Lets requests in as far as who asks has something left of the budget for it: of the address, and of the visitor, because
@@ -87,6 +88,7 @@ final class Admission: Sendable {
 
   /// Counts a request that is refused, and tells the log from time to time how many there were.
   func count(_ kind: RequestKind, _ visit: Visit) {
+    Counter(label: "apeiron_requests_refused_total", dimensions: [("kind", kind.rawValue)]).increment()
     let now = clock.now
     let told = refusals.withLock { refusals -> [RequestKind: Int]? in
       refusals.counts[kind, default: 0] += 1

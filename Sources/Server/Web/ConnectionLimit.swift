@@ -2,11 +2,13 @@ import Basics
 import NIOCore
 import Synchronization
 
-/// Limits the connections of each address, so that one machine cannot use up those of all others.
+/// Knows all connections: limits those of each address, so that one machine cannot use up those of all others, and closes those
+/// that stall when the daemon stops.
 final class ConnectionLimit: Sendable {
   private let most: Int
   private let proxies: Proxies
   private let counts = Mutex<[NetworkAddress: Int]>([:])
+  private let open = Mutex<[ObjectIdentifier: any Channel]>([:])
 
   /// At most so many connections of each address; of IPv6, of each /64.
   init(most: Int, proxies: Proxies = Proxies()) {
@@ -34,6 +36,21 @@ final class ConnectionLimit: Sendable {
     }
   }
 
+  /// Has each connection closed as soon as what was asked on it is answered.
+  func quiesce() {
+    for channel in open.withLock({ Array($0.values) }) {
+      channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+    }
+  }
+
+  /// Closes all connections, whatever is being sent on them; returns how many there were.
+  @discardableResult
+  func closeAll() -> Int {
+    let channels = open.withLock { Array($0.values) }
+    for channel in channels { channel.close(mode: .all, promise: nil) }
+    return channels.count
+  }
+
   private final class Handler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = Any
 
@@ -44,6 +61,8 @@ final class ConnectionLimit: Sendable {
     init(limit: ConnectionLimit) { self.limit = limit }
 
     func channelActive(context: ChannelHandlerContext) {
+      let channel = context.channel
+      limit.open.withLock { $0[ObjectIdentifier(channel)] = channel }
       let other = context.remoteAddress?.ipAddress.flatMap { NetworkAddress($0) }
       if let other, !other.isLoopback, !limit.proxies.contains(other) {
         let address = other.subscriber
@@ -54,6 +73,8 @@ final class ConnectionLimit: Sendable {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
+      let channel = ObjectIdentifier(context.channel)
+      limit.open.withLock { $0[channel] = nil }
       if let address { limit.leave(address) }
       address = nil
       context.fireChannelInactive()

@@ -1,6 +1,7 @@
 import AsyncAlgorithms
 import Foundation
 import Hummingbird
+import Metrics
 import NIOCore
 import ServiceLifecycle
 
@@ -40,6 +41,9 @@ extension Response {
   ) -> Response
   where Events.Element == ServerEvent, Events.Failure == Never, Events.AsyncIterator: SendableMetatype {
     let body = ResponseBody { writer in
+      let open = Meter(label: "apeiron_event_streams")
+      open.increment()
+      defer { open.decrement() }
       try await request.body.consumeWithCancellationOnInboundClose { _ in
         let beats = merge(
           chain(events.map(Beat.event), [Beat.end].async),

@@ -2,6 +2,7 @@ import Basics
 import EventSourcing
 import GameServer
 import Hummingbird
+import Metrics
 import Quiz
 
 /// Judges pictures that are sent.
@@ -66,7 +67,9 @@ struct FrameRoutes {
     let age = Self.capturedAgo.text(in: request).flatMap { Int($0) } ?? 0
     let capturedAt = arrived - .milliseconds(min(max(age, Self.oldest.lowerBound), Self.oldest.upperBound))
     var answer = try await uploads.read(request, visit, capturedAt: capturedAt, isPlaying: isPlaying, judge)
-    answer.tookMs = (arrived.duration(to: clock.now) / .milliseconds(1)).rounded()
+    let took = arrived.duration(to: clock.now)
+    Timer(label: "apeiron_frame_stage_seconds", dimensions: [("stage", "answer")]).record(duration: took)
+    answer.tookMs = (took / .milliseconds(1)).rounded()
     return try .json(Wording(glossary, for: request)(answer))
   }
 }

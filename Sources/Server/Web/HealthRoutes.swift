@@ -1,9 +1,10 @@
 import GameServer
 import Hummingbird
 
-/// Liveness and readiness for monitoring: the daemon is alive if it answers, and ready if a round can be played.
+/// What monitoring asks: the daemon is alive if it answers, and ready if a round can be played; and its figures.
 struct HealthRoutes {
   let health: @Sendable () async -> [HealthCheck]
+  let metrics: MetricsAccess
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
@@ -21,7 +22,20 @@ struct HealthRoutes {
         }
         return .text(text, status: isReady ? .ok : .serviceUnavailable)
       },
+      .get(
+        "/metrics", "The daemon's figures, in Prometheus' text format: for this machine, or with a bearer token",
+        .media("text/plain", "They are."), refuses: [.forbidden, .notFound]
+      ) { request, visit in
+        guard metrics.admits(request.headers[.authorization], isLocal: visit.isLocal) else { throw Self.noMetrics }
+        guard let text = metrics.text else { throw Problem.notFound }
+        return .text(await text(), type: metrics.contentType)
+      },
     ]
     return endpoints.tagged("daemon")
   }
+
+  private static let noMetrics = Problem.denied(
+    "noMetrics",
+    "Figures are for this machine and for who has the token: send \"Authorization: Bearer …\", as the setting metrics-token says."
+  )
 }

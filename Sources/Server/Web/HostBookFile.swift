@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Synchronization
 
@@ -46,17 +47,9 @@ public final class HostBookFile: Sendable {
     let draft = path + ".new"
     let data = try JSONEncoder().encode(book)
     guard FileManager.default.createFile(atPath: draft, contents: data, attributes: [.posixPermissions: 0o600]),
-      giveToOwner(draft), giveToOwner(path + ".lock"), unsafe rename(draft, path) == 0
+      FileOwner.giveToFolderOwner(draft), FileOwner.giveToFolderOwner(path + ".lock"), unsafe rename(draft, path) == 0
     else { throw failure() }
     return result
-  }
-
-  /// What root writes is made the folder's owner's, as whom the daemon runs.
-  private func giveToOwner(_ file: String) -> Bool {
-    guard geteuid() == 0 else { return true }
-    let folder = (path as NSString).deletingLastPathComponent
-    guard let owner = try? FileManager.default.attributesOfItem(atPath: folder)[.ownerAccountID] else { return false }
-    return (try? FileManager.default.setAttributes([.ownerAccountID: owner], ofItemAtPath: file)) != nil
   }
 
   private func stamp() -> Stamp? {

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
+import Metrics
 
 /// What holds for each request: problems have one form, writes come from our own pages, and browsers are told to be
 /// strict.
@@ -42,12 +43,13 @@ struct SecurityMiddleware: RouterMiddleware {
       throw CancellationError()
     } catch {
       let problem = Problem(error)
-      if problem == .unexpected {
-        context.logger.error("request failed", metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
-      }
+      if problem.status.kind == .serverError { Self.log(problem, error, request, context) }
       response = try pages.missing(problem, request) ?? problem.response(from: request, context: context)
       if request.method == .head { response = response.createHeadResponse() }
     }
+    Counter(
+      label: "apeiron_http_responses_total", dimensions: [("class", "\(response.status.code / 100)xx")]
+    ).increment()
     response.headers[.contentSecurityPolicy] = contentSecurityPolicy
     response.headers[.xContentTypeOptions] = "nosniff"
     response.headers[named: "Referrer-Policy"] = "no-referrer"
@@ -56,6 +58,19 @@ struct SecurityMiddleware: RouterMiddleware {
     response.headers[named: "Permissions-Policy"] = "camera=(self), geolocation=(self), microphone=()"
     if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
     return response
+  }
+
+  /// Tells the log of a problem that is the daemon's own. Addresses are told as the router has them: what stands in their places
+  /// may be names.
+  private static func log(_ problem: Problem, _ error: any Error, _ request: Request, _ context: Visit) {
+    // Of who is refused because too much is asked for the log is told elsewhere.
+    guard problem.code != "busy", problem.code != "tooManyGames" else { return }
+    context.logger.error(
+      "a request failed",
+      metadata: [
+        "code": "\(problem.code)", "status": "\(problem.status.code)", "method": "\(request.method)",
+        "address": "\(context.endpointPath ?? "unknown")", "error": "\(error)",
+      ])
   }
 
   /// What the router finds; where there is something at the address, but for other methods, what these are.

@@ -23,6 +23,8 @@ public struct Site: Sendable {
   public var tiles: TileServer?
   /// The coasts and borders of maps.
   public var atlas = Atlas()
+  /// The daemon's figures for monitoring, and for whom they are.
+  public var metrics = MetricsAccess()
   /// The clock that dates what people write, and that tells the Moon's page what is now.
   public var wallClock = WallClock()
 
@@ -37,21 +39,24 @@ public struct Site: Sendable {
   private var pages: Pages { Pages(language: language) }
 
   /// All endpoints.
-  var endpoints: [Endpoint] { endpoints(Admission(sessions: sessions, clock: games.clock)) }
+  var endpoints: [Endpoint] { endpoints(memory) }
+
+  /// A memory of nobody.
+  var memory: SiteMemory { SiteMemory(Admission(sessions: sessions, clock: games.clock)) }
 
   private var sessions: Sessions {
     Sessions(keyring: keyring, host: host, wallClock: wallClock, isSecure: address.isSecure)
   }
 
-  private func endpoints(_ admission: Admission) -> [Endpoint] {
-    let uploads = PictureUploads(admission: admission)
+  private func endpoints(_ memory: SiteMemory) -> [Endpoint] {
+    let (admission, uploads) = (memory.admission, memory.uploads)
     let clock = games.clock
     let players = PlayerRoutes(maths: games.maths, wallClock: wallClock, sessions: sessions)
     let contests = ContestRoutes(
       contests: games.contests, references: games.references, glossary: games.glossary, clock: clock,
-      sessions: sessions, doorkeeper: Doorkeeper(), joinAddress: { address.addresses().first })
+      sessions: sessions, doorkeeper: memory.doorkeeper, joinAddress: { address.addresses().first })
     let rooms = [
-      HealthRoutes(health: games.health).endpoints,
+      HealthRoutes(health: games.health, metrics: metrics).endpoints,
       AboutRoutes(games: games, version: version, address: address, sessions: sessions).endpoints,
       LicenceRoutes().endpoints,
       HostRoutes(sessions: sessions, admission: admission).endpoints,
@@ -83,11 +88,12 @@ public struct Site: Sendable {
     return rooms + [OpenAPIDocument.endpoint(among: rooms)].tagged("daemon") + pages.endpoints
   }
 
-  /// The router of all requests.
-  func router() -> Router<Visit> {
+  /// The router of all requests; of who has asked before, `memory` knows.
+  func router(_ memory: SiteMemory? = nil) -> Router<Visit> {
     let router = Router(context: Visit.self, options: .autoGenerateHeadEndpoints)
-    let admission = Admission(sessions: sessions, clock: games.clock)
-    let endpoints = endpoints(admission)
+    let memory = memory ?? self.memory
+    let admission = memory.admission
+    let endpoints = endpoints(memory)
     router.add(
       middleware: SecurityMiddleware(
         pages: pages, allowedMethods: AllowedMethods(endpoints), address: address,

@@ -21,9 +21,12 @@ public struct WebServer: Service {
     }
   }
 
-  let site: Site
+  private let responder: CurrentResponder
+  private let memory: SiteMemory
+  private let connections: ConnectionLimit
   let host: String
   let port: Int
+  let socket: Int32?
   let tls: (@Sendable () throws -> TLS)?
   let logger: Logger
   let onListening: @Sendable (_ port: Int) async -> Void
@@ -35,45 +38,94 @@ public struct WebServer: Service {
   static let mostConnectionsOfOne = 128
   /// The time after which an idle connection is closed. Streams send something every 15 seconds.
   static let idleTimeout = TimeAmount.seconds(90)
+  /// How long connections may go on when the daemon stops: what was asked is answered in far less, and who takes longer has stalled.
+  static let farewell = Duration.seconds(5)
 
   /// A server that listens at `host` (a name or address) and `port` (0 for any free port), over HTTPS if `tls` is
-  /// given, which is asked again while the server runs. `onListening` is called with the port once requests are answered.
+  /// given, which is asked again while the server runs. Where somebody else listens already, on `socket`, that one is served and
+  /// `host` and `port` say nothing. `onListening` is called with the port once requests are answered.
   public init(
-    _ site: Site, host: String, port: Int, tls: (@Sendable () throws -> TLS)?, logger: Logger,
+    _ site: Site, host: String, port: Int, socket: Int32? = nil, tls: (@Sendable () throws -> TLS)?, logger: Logger,
     onListening: @escaping @Sendable (_ port: Int) async -> Void
   ) {
-    self.site = site
+    memory = site.memory
+    responder = CurrentResponder(site.router(memory))
+    connections = ConnectionLimit(most: Self.mostConnectionsOfOne, proxies: site.address.proxies)
     self.host = host
     self.port = port
+    self.socket = socket
     self.tls = tls
     self.logger = logger
     self.onListening = onListening
   }
 
-  /// Answers requests until the daemon stops.
+  /// Answers requests from now on by `site`. What was begun goes on, and who has asked before is still known.
+  public func show(_ site: Site) { responder.replace(with: site.router(memory)) }
+
+  /// Answers requests until the daemon stops, and then those that have been asked, for some seconds.
   ///
   /// - Throws: `TLSFailure` for certificates or a key that cannot be used, `IOError` for an address or a port that
   ///   cannot be listened on.
   public func run() async throws {
-    let application = Application(
-      router: site.router(), server: try channel(),
+    let server = try service()
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        try await server.run()
+        return true
+      }
+      group.addTask {
+        await closeStalled()
+        return false
+      }
+      while let isOver = try await group.next(), !isOver {}
+      group.cancelAll()
+    }
+  }
+
+  /// Closes the connections that are still there some seconds after the daemon was told to stop: a client that neither sends nor
+  /// reads must not hold it up.
+  private func closeStalled() async {
+    guard (try? await gracefulShutdown()) != nil, (try? await Task.sleep(for: Self.farewell)) != nil else { return }
+    repeat {
+      let count = connections.closeAll()
+      if count > 0 {
+        logger.notice("connections were closed because they had stalled", metadata: ["count": "\(count)"])
+      }
+    } while (try? await Task.sleep(for: .seconds(1))) != nil
+  }
+
+  /// What listens and serves.
+  private func service() throws -> any Service {
+    let onRunning = { @Sendable (channel: any Channel) in await onListening(channel.localAddress?.port ?? port) }
+    let makeChannel = try channel()
+    if let socket {
+      return listener(socket, makeChannel { try await responder.serve($0, $1, $2, logger: logger) }, onRunning)
+    }
+    return Application(
+      responder: responder, server: HTTPServerBuilder(makeChannel),
       configuration: ApplicationConfiguration(
         address: .hostname(host, port: port), serverName: nil,
         availableConnectionsDelegate: MaximumAvailableConnections(Self.mostConnections)),
-      onServerRunning: { await onListening($0.localAddress?.port ?? port) },
-      logger: logger)
-    try await application.run()
+      onServerRunning: onRunning, logger: logger)
   }
 
-  private func channel() throws -> HTTPServerBuilder {
-    let limit = ConnectionLimit(most: Self.mostConnectionsOfOne, proxies: site.address.proxies)
+  private func listener(
+    _ socket: Int32, _ child: some ServerChildChannel, _ onListening: @escaping @Sendable (any Channel) async -> Void
+  ) -> any Service {
+    AdoptedListener(
+      descriptor: socket, child: child, most: Self.mostConnections, connections: connections, logger: logger,
+      onListening: onListening)
+  }
+
+  /// Makes of a responder what serves one connection.
+  private func channel() throws -> @Sendable (@escaping HTTPChannelHandler.Responder) -> any ServerChildChannel {
     let configuration = HTTP1Channel.Configuration(
-      additionalChannelHandlers: [limit.handler], idleTimeout: Self.idleTimeout,
+      additionalChannelHandlers: [connections.handler], idleTimeout: Self.idleTimeout,
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: 8 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))
-    guard let tls else { return .http1(configuration: configuration) }
+    guard let tls else { return { HTTP1Channel(responder: $0, configuration: configuration) } }
     let certificate = try ServedCertificate(tls, logger: logger)
-    return HTTPServerBuilder { responder in
+    return { responder in
       TLSChannel(base: HTTP1Channel(responder: responder, configuration: configuration)) { certificate.context }
     }
   }

@@ -186,6 +186,23 @@ bool ccrypto_fingerprint(const char *certificate, uint8_t *digest) {
   return made;
 }
 
+static bool seconds_of(const ASN1_TIME *time, const ASN1_TIME *epoch, int64_t *seconds) {
+  int days, rest;
+  if (ASN1_TIME_diff(&days, &rest, epoch, time) != 1) return false;
+  *seconds = (int64_t)days * 86400 + rest;
+  return true;
+}
+
+bool ccrypto_read_validity(const char *certificate, ccrypto_validity *validity) {
+  X509 *read = read_certificate(certificate);
+  ASN1_TIME *epoch = ASN1_TIME_set(NULL, 0);
+  bool made = read && epoch && seconds_of(X509_get0_notBefore(read), epoch, &validity->not_before) &&
+              seconds_of(X509_get0_notAfter(read), epoch, &validity->not_after);
+  ASN1_TIME_free(epoch);
+  X509_free(read);
+  return made;
+}
+
 bool ccrypto_make_authority(const char *organization, const char *common_name, const char *permitted,
                             ccrypto_validity validity, ccrypto_pem pem, char *error) {
   EVP_PKEY *key = EVP_EC_gen("P-256");

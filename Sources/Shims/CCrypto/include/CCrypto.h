@@ -45,6 +45,9 @@ bool ccrypto_permits(const char *authority, const char *name);
 // Writes the SHA-256 of the certificate of this PEM text, CCRYPTO_DIGEST_LENGTH bytes; false where it cannot be read.
 bool ccrypto_fingerprint(const char *certificate, uint8_t *digest);
 
+// Writes from when to when the first certificate of this PEM text is valid; false where it cannot be read.
+bool ccrypto_read_validity(const char *certificate, ccrypto_validity *validity);
+
 // Makes a key and the certificate of a server that is reached by `names` (host names, IPv4 and IPv6 addresses, one a line; at
 // least one), signed by the authority of these two PEM texts. Its subject is `common_name`.
 bool ccrypto_make_certificate(const char *authority, const char *authority_key, const char *common_name,

@@ -1,0 +1,13 @@
+import Synchronization
+
+/// A value that may be replaced while others read it.
+final class Current<Value: Sendable>: Sendable {
+  private let mutex: Mutex<Value>
+
+  init(_ value: Value) { mutex = Mutex(value) }
+
+  var value: Value {
+    get { mutex.withLock(\.self) }
+    set { mutex.withLock { $0 = newValue } }
+  }
+}

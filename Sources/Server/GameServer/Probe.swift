@@ -1,0 +1,64 @@
+import EventSourcing
+import ServiceLifecycle
+
+/// Tries something that may hang, whenever it is asked how that goes: who asks waits for a while at most, also for what never
+/// comes back.
+actor Probe: Service {
+  /// How an attempt ended.
+  struct Outcome: Sendable {
+    /// What was thrown; nil where it went well.
+    let error: (any Error)?
+    let took: Duration
+    let endedAt: Instant
+  }
+
+  /// For so long the last outcome is good enough: whoever asks often does not keep the disk or a core busy.
+  static let freshness = Duration.seconds(2)
+  /// How long who asks waits for an outcome. Two of them in turn are within the 10 s that monitoring waits.
+  static let patience = Duration.seconds(4)
+
+  private let clock: any GameClock
+  private let attempt: @Sendable () async throws -> Void
+  private let wishes: AsyncStream<Void>
+  private let wish: AsyncStream<Void>.Continuation
+  private let outcomes = Broadcast<Outcome>()
+  private var last: Outcome?
+
+  init(clock: any GameClock, _ attempt: @escaping @Sendable () async throws -> Void) {
+    self.clock = clock
+    self.attempt = attempt
+    (wishes, wish) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
+
+  /// Tries when it is asked, one attempt after the other, until the daemon stops.
+  func run() async {
+    for await _ in wishes.cancelOnGracefulShutdown() {
+      let begin = clock.now
+      var failure: (any Error)?
+      do { try await attempt() } catch { failure = error }
+      let outcome = Outcome(error: failure, took: begin.duration(to: clock.now), endedAt: clock.now)
+      last = outcome
+      outcomes.send(outcome)
+    }
+  }
+
+  /// The outcome of an attempt of now; nil where none comes.
+  func outcome() async -> Outcome? {
+    if let last, last.endedAt.duration(to: clock.now) < Self.freshness { return last }
+    let coming = outcomes.stream()
+    wish.yield()
+    return await withTaskGroup(of: Outcome?.self) { [clock] group in
+      group.addTask {
+        for await outcome in coming { return outcome }
+        return nil
+      }
+      group.addTask {
+        try? await clock.sleep(for: Self.patience)
+        return nil
+      }
+      let first = await group.next()
+      group.cancelAll()
+      return first ?? nil
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import Synchronization
+
+/// Answers requests by the router of now: another takes its place when pack and settings are loaded anew. Answers that have begun
+/// are finished by the one they began with.
+final class CurrentResponder: HTTPResponder {
+  typealias Context = Visit
+
+  private let router: Mutex<RouterResponder<Visit>>
+
+  init(_ router: Router<Visit>) { self.router = Mutex(router.buildResponder()) }
+
+  func replace(with router: Router<Visit>) {
+    let responder = router.buildResponder()
+    self.router.withLock { $0 = responder }
+  }
+
+  /// Answers a request on a connection that is not Hummingbird's, in the way of its `Application`.
+  @concurrent func serve(
+    _ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel, logger: Logger
+  ) async throws {
+    var logger = logger
+    logger[metadataKey: "hb.request.id"] = "\(RequestID())"
+    let visit = Visit(source: ApplicationRequestContextSource(channel: channel, logger: logger))
+    let response = try await respond(to: request, context: visit)
+    try await writer.write(response: response.head, body: response.body)
+  }
+
+  @concurrent func respond(to request: Request, context: Visit) async throws -> Response {
+    try await router.withLock(\.self).respond(to: request, context: context)
+  }
+}

@@ -1,0 +1,109 @@
+import EventSourcing
+import EventStore
+import Foundation
+import Packs
+import ServiceLifecycle
+import Synchronization
+import TestSupport
+import Testing
+import Vision
+
+@testable import GameServer
+
+/// What may hang is tried by probes, of which the test says how they end.
+@Suite struct `A probe` {
+  private let clock = TestClock()
+
+  private func running<Result: Sendable>(
+    _ probe: Probe, _ body: @Sendable () async throws -> Result
+  ) async rethrows -> Result {
+    try await withThrowingTaskGroup { group in
+      group.addTask { await probe.run() }
+      defer { group.cancelAll() }
+      return try await body()
+    }
+  }
+
+  @Test func `tries when it is asked, and tells how it went`() async throws {
+    let attempts = Mutex(0)
+    let probe = Probe(clock: clock) {
+      if attempts.withLock({ attempts in
+        attempts += 1; return attempts
+      }) == 2 {
+        throw EventStoreError.diskFull(file: "journal")
+      }
+    }
+    try await running(probe) {
+      #expect(await probe.outcome()?.error == nil)
+      // What is that new is good enough.
+      #expect(await probe.outcome()?.error == nil && attempts.withLock(\.self) == 1)
+      clock.pass(.seconds(3))
+      #expect(await probe.outcome()?.error as? EventStoreError == .diskFull(file: "journal"))
+      clock.pass(.seconds(3))
+      let mended = try #require(await probe.outcome())
+      #expect(mended.error == nil && attempts.withLock(\.self) == 3)
+    }
+  }
+
+  @Test func `does not keep who asks waiting for what never comes back`() async {
+    let probe = Probe(clock: clock) { try await Task.sleep(for: .seconds(3600)) }
+    await running(probe) {
+      async let outcome = probe.outcome()
+      await clock.sleeping()
+      clock.pass(Probe.patience)
+      #expect(await outcome == nil)
+    }
+  }
+}
+
+extension Probe.Outcome: Equatable {
+  /// For the question whether there is one at all.
+  static func == (one: Self, other: Self) -> Bool { one.endedAt == other.endedAt }
+}
+
+@Suite struct ReadinessTests {
+  private let store = BrokenJournal()
+  private let clock = SuspendingClock()
+
+  /// The checks of a house whose workers work, or not; by name.
+  private func checks(
+    workers: Int = 1, dataFolder: String? = nil, picture: [UInt8]? = nil
+  ) async throws -> [String: HealthCheck] {
+    let recognition = RecognitionService(workers: workers)
+    let readiness = Readiness(
+      registry: RecogniserRegistry([], groups: ReferenceGroups()), store: store, hub: CameraHub(source: nil),
+      rooms: ContestRooms(store: store, clock: clock, generator: SystemRandomNumberGenerator()),
+      recognition: recognition, clock: clock, dataFolder: dataFolder,
+      picture: { try picture ?? GrayImage.artwork(seed: 1).file })
+    return await withTaskGroup(of: Void.self) { group in
+      for service in readiness.services { group.addTask { try? await service.run() } }
+      if workers > 0 { group.addTask { await recognition.run() } }
+      defer { group.cancelAll() }
+      return Dictionary(uniqueKeysWithValues: await readiness.checks().map { ($0.name, $0) })
+    }
+  }
+
+  @Test func `readiness is that a picture is really judged and something really written`() async throws {
+    let folder = try TemporaryFolder()
+    let checks = try await checks(dataFolder: folder.path)
+    for name in ["judgement", "journal", "disk", "camera", "games"] { #expect(checks[name]?.isGood == true, "\(name)") }
+    // No reference, no game.
+    #expect(checks["references"]?.isGood == false)
+  }
+
+  @Test func `readiness is not there while the journal refuses, which no other process would mend`() async throws {
+    store.isBroken = true
+    let journal = try #require(try await checks()["journal"])
+    #expect(!journal.isGood && !journal.needsRestart && journal.detail.contains("the disk is full"))
+  }
+
+  @Test func `readiness is not there where pictures cannot be judged, and says why`() async throws {
+    let judgement = try #require(try await checks(picture: [0xff, 0xd8, 0xff])["judgement"])
+    #expect(!judgement.isGood && judgement.detail.hasPrefix("a picture cannot be judged"))
+  }
+
+  @Test func `readiness is not there where the data folder is gone`() async throws {
+    let disk = try #require(try await checks(dataFolder: "/nowhere/at/all")["disk"])
+    #expect(!disk.isGood && disk.detail.contains("/nowhere/at/all"))
+  }
+}

@@ -1,0 +1,302 @@
+"""What monitoring sees: readiness, figures, the log; and what systemd is told."""
+
+import json
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import time
+
+import pytest
+
+from daemon import BINARY, ROOT, Caller, Host, Player, Refused, free_port
+from test_camera import until
+
+
+def ready(daemon):
+    """Whether the daemon says that a round can be played, and its lines."""
+    try:
+        return 200, Caller(daemon).call("GET", "/readyz?verbose=1").decode()
+    except Refused as refused:
+        return refused.status, refused.problem.decode()
+
+
+def figures(daemon):
+    """The daemon's figures by name and labels, after a look at their form."""
+    text = Caller(daemon).call("GET", "/metrics").decode()
+    values, families = {}, set()
+    for line in text.splitlines():
+        if found := re.fullmatch(r"# TYPE (\w+) (counter|gauge|histogram)", line):
+            families.add(found[1])
+        elif not line.startswith("# HELP "):
+            found = re.fullmatch(r'(\w+?)(_bucket|_sum|_count)?(\{(?:\w+="(?:[^"\\]|\\.)*",?)*\})? (\S+)', line)
+            assert found, line
+            assert found[1] in families or found[1] + (found[2] or "") in families, line
+            values[line.rsplit(" ", 1)[0]] = float(found[4])
+    helped = set(re.findall(r"(?m)^# HELP (\w+) ", text))
+    assert helped == families, families ^ helped
+    return values
+
+
+def lines_of(daemon):
+    daemon.log.flush()
+    return open(daemon.log.name).read().splitlines()
+
+
+def test_figures_tell_of_frames_games_players_and_the_journal(start, pictures):
+    daemon = start()
+    before = figures(daemon)
+    assert before['apeiron_games{mode="class"}'] == 0 and before["apeiron_ready"] == 1
+    host = Host(daemon)
+    anna = Player(daemon, host.open()["pin"], "Anna")
+    stream = socket.create_connection(("127.0.0.1", daemon.port))
+    stream.sendall(f"GET /api/walls/{host.contest['pin']}/events HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    assert stream.recv(1000)
+    anna.call("POST", "/api/look", pictures["Orion"], "image/jpeg")
+    now = until(lambda: (now := figures(daemon))["apeiron_event_streams"] == 1 and now)
+    assert now['apeiron_games{mode="class"}'] == now['apeiron_players{mode="class"}'] == 1
+    assert now["apeiron_frames_judged_total"] == 1
+    assert now['apeiron_frame_stage_seconds_count{stage="first"}'] == now['apeiron_frame_stage_seconds_count{stage="answer"}'] == 1
+    assert now["apeiron_journal_append_seconds_count"] >= 2
+    assert now['apeiron_camera{state="none"}'] == 1
+    assert now["process_resident_memory_bytes"] > 1e7
+    assert not any("Anna" in line for line in now)
+    stream.close()
+    until(lambda: figures(daemon)["apeiron_event_streams"] == 0)
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """The data folder on a file system of 40 MB; skipped where none can be mounted."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=40m", "tmpfs", folder], capture_output=True).returncode:
+        pytest.skip("no file system can be mounted: it takes root")
+    yield folder
+    subprocess.run(["umount", "--lazy", folder], check=True)
+
+
+def test_a_full_disk_is_seen_within_10_s_and_told_once_a_minute_and_loses_nothing(start, small_disk):
+    daemon = start(log_format="json")
+    host = Host(daemon)
+    opened = [host.open()["id"]]
+    assert ready(daemon)[0] == 200
+    filler = small_disk / "filler"
+    with open(filler, "wb", buffering=0) as file:
+        with pytest.raises(OSError):
+            while True:
+                file.write(bytes(1 << 16))
+    begin = time.monotonic()
+    until(lambda: ready(daemon)[0] == 503, seconds=10)
+    assert time.monotonic() - begin < 10
+    assert "[-] disk:" in ready(daemon)[1]
+
+    # What is acknowledged is there, also of those that come while the disk is full.
+    refused = 0
+    while refused < 30:
+        try:
+            opened.append(host.open()["id"])
+        except Refused as refusal:
+            assert refusal.status == 503 and refusal.problem["code"] == "journal"
+            refused += 1
+    assert time.monotonic() - begin < 60
+    told = [json.loads(line) for line in lines_of(daemon)]
+    assert len([line for line in told if line["message"] == "a request failed"]) == 1
+    assert all(line["request"] for line in told if line["message"] == "a request failed")
+
+    filler.unlink()
+    until(lambda: ready(daemon)[0] == 200, seconds=10)
+    opened.append(host.open()["id"])
+    daemon.kill()
+    daemon.start()
+    again = Host(daemon)
+    for contest in opened:
+        assert again.call("GET", f"/api/contests/{contest}")["phase"] == "lobby"
+
+
+class Manager:
+    """systemd's end of the socket: what the daemon tells of itself."""
+
+    def __init__(self, path):
+        self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.socket.bind(str(path))
+
+    def heard(self, key, seconds=30):
+        """The next message that tells `key`; raises TimeoutError where none comes."""
+        end = time.monotonic() + seconds
+        while True:
+            self.socket.settimeout(max(0.01, end - time.monotonic()))
+            told = dict(line.split("=", 1) for line in self.socket.recv(4096).decode().splitlines())
+            if key in told:
+                return told
+
+
+@pytest.fixture
+def manager(tmp_path, monkeypatch):
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+    monkeypatch.setenv("WATCHDOG_USEC", "600000")
+    manager = Manager(tmp_path / "notify")
+    yield manager
+    manager.socket.close()
+
+
+def test_systemd_is_told_that_the_daemon_is_ready_lives_reloads_and_ends(start, manager):
+    daemon = start()
+    manager.heard("READY")
+    for _ in range(3):
+        assert manager.heard("WATCHDOG")["STATUS"] == "ready"
+    daemon.process.send_signal(signal.SIGHUP)
+    assert int(manager.heard("RELOADING")["MONOTONIC_USEC"]) > 0
+    assert "anew" in manager.heard("READY")["STATUS"]
+    assert daemon.stop() == 0
+    manager.heard("STOPPING")
+
+
+def test_a_frozen_process_does_not_feed_the_watchdog(start, manager):
+    daemon = start()
+    manager.heard("WATCHDOG")
+    daemon.process.send_signal(signal.SIGSTOP)
+    with pytest.raises(TimeoutError):
+        # What was sent before it froze, and then nothing.
+        for _ in range(20):
+            manager.heard("WATCHDOG", seconds=3)
+    daemon.process.send_signal(signal.SIGCONT)
+    manager.heard("WATCHDOG")
+
+
+def test_clients_that_stall_do_not_hold_up_the_end(start):
+    daemon = start()
+    host = Host(daemon)
+    contest = host.open()["id"]
+    cookies = "; ".join(f"{name}={value}" for name, value in host.cookies.items())
+    upload = b"POST /api/look HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n\xff\xd8"
+    stream = f"GET /api/contests/{contest}/events HTTP/1.1\r\nHost: localhost\r\nCookie: {cookies}\r\n\r\n".encode()
+    unread = b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 200
+    lines = []
+    for number in range(50):
+        line = socket.create_connection(("127.0.0.1", daemon.port), timeout=30)
+        line.sendall([upload, b"GET / HT", stream, unread, b""][number % 5])
+        lines.append(line)
+    # They are all being served, and not only on their way.
+    until(lambda: figures(daemon)["apeiron_event_streams"] == 10)
+    begin = time.monotonic()
+    assert daemon.stop() == 0
+    assert time.monotonic() - begin < 20
+    for line in lines:
+        line.close()
+
+
+def write_pack(folder, name, image):
+    folder.mkdir(exist_ok=True)
+    for old in folder.iterdir():
+        old.unlink()
+    shutil.copy(ROOT / f"ReferenceImages/{image}.png", folder)
+    (folder / "pack.yaml").write_text(f"name: {name}\nassignments:\n  - {{image: {image}, question: Show {image}!, answer: It is {image}.}}\n")
+
+
+def test_a_reload_in_mid_question_leaves_the_game_and_the_next_is_new(start, tmp_path, pictures):
+    folder, config = tmp_path / "pack", tmp_path / "room.yaml"
+    write_pack(folder, "Stars", "Orion")
+    config.write_text("max-players: 2\nlanguage: en\n")
+    daemon = start(pack=folder, config=config, log_level="info")
+    host = Host(daemon)
+    anna = Player(daemon, host.open()["pin"], "Anna")
+    before = host.act("ask")
+    assert "Orion" in before["round"]["question"]
+
+    write_pack(folder, "Herbs", "Thistle")
+    config.write_text("max-players: 1\njournal: none\nlanguage: en\n")
+    daemon.process.send_signal(signal.SIGHUP)
+    until(lambda: anna.call("GET", "/api/about")["pack"]["name"] == "Herbs")
+    # The page asks again, and the game goes on with its own question, whose answer is still known.
+    assert host.view()["round"]["question"] == before["round"]["question"]
+    assert host.view()["version"] == before["version"]
+    assert anna.show(pictures["Orion"])["outcome"] == "won"
+    next_one = Host(daemon)
+    next_one.open()
+    boris = Player(daemon, next_one.contest["pin"], "Boris")
+    assert "Thistle" in next_one.act("ask")["round"]["question"]
+    with pytest.raises(Refused):
+        Player(daemon, next_one.contest["pin"], "Clara")
+    assert boris.show(pictures["Thistle"])["outcome"] == "won"
+    assert any("next start" in line and "journal" in line for line in lines_of(daemon))
+
+    # A pack that cannot be played changes nothing.
+    (folder / "pack.yaml").write_text("name: [")
+    daemon.process.send_signal(signal.SIGHUP)
+    until(lambda: figures(daemon).get('apeiron_reloads_total{outcome="failed"}') == 1)
+    assert anna.call("GET", "/api/about")["pack"]["name"] == "Herbs"
+    assert figures(daemon)['apeiron_reloads_total{outcome="done"}'] == 1
+    assert daemon.stop() == 0
+
+
+def doctor(*options):
+    run = subprocess.run([BINARY, "doctor", "--json", *map(str, options)], capture_output=True, text=True, timeout=120)
+    return run.returncode, {row["subject"]: row for row in map(json.loads, run.stdout.splitlines())}
+
+
+def test_the_doctor_names_each_ill_with_a_remedy(start, tmp_path, pack):
+    healthy = ["--pack", pack, "--data", tmp_path / "data", "--port", free_port()]
+    status, rows = doctor(*healthy)
+    assert status == 0 and list(rows) == ["port", "certificate", "disk", "journal", "pack", "camera", "clock"]
+    assert all(row["grade"] in ("ok", "warning") for row in rows.values()), rows
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        ill = ["--pack", tmp_path, "--data", "/proc/apeiron", "--port", other.getsockname()[1], "--https", "--certificate", tmp_path,
+               "--key", tmp_path, "--camera", "/dev/video99"]
+        status, rows = doctor(*ill)
+    assert status == 1
+    for subject in ("port", "certificate", "disk", "pack", "camera"):
+        assert rows[subject]["grade"] == "problem" and rows[subject]["remedy"], rows[subject]
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data/journal.sqlite").write_bytes(b"no journal " * 1000)
+    status, rows = doctor(*healthy)
+    assert status == 1 and rows["journal"]["grade"] == "problem"
+
+
+def test_the_doctor_knows_the_daemon_that_runs(start):
+    daemon = start()
+    status, rows = doctor("--pack", daemon.options["pack"], "--data", daemon.data, "--port", daemon.port)
+    assert status == 0 and "running" in rows["port"]["state"]
+
+
+def test_the_program_finds_its_pack_wherever_it_is_started_from(start, tmp_path):
+    daemon = start(pack=None)
+    for folder in ("/", tmp_path):
+        daemon.stop()
+        process = subprocess.Popen(daemon.command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder)
+        assert process.stdout.readline().startswith("Apeiron is ready")
+        process.terminate()
+        process.wait(timeout=30)
+
+
+def test_the_daemon_serves_a_socket_on_which_systemd_listens(start):
+    daemon = start()
+    daemon.stop()
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen()
+        daemon.port = listening.getsockname()[1]
+
+        def begin():
+            # As systemd does: the descriptor 3, and the process's own number.
+            command = f'exec env LISTEN_FDS=1 LISTEN_PID=$$ "$@" 3<&{listening.fileno()}'
+            process = subprocess.Popen(
+                ["bash", "-c", command, "bash", *map(str, daemon.command)], pass_fds=[listening.fileno()], stdout=subprocess.PIPE,
+                stderr=daemon.log, text=True)
+            assert str(daemon.port) in process.stdout.readline()
+            return process
+
+        process = begin()
+        assert ready(daemon)[0] == 200
+        process.terminate()
+        assert process.wait(timeout=30) == 0
+        # Nobody is turned away while there is none.
+        line = socket.create_connection(("127.0.0.1", daemon.port), timeout=60)
+        line.sendall(b"GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        process = begin()
+        assert line.recv(100).startswith(b"HTTP/1.1 200")
+        process.terminate()
+        assert process.wait(timeout=30) == 0
