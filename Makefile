@@ -11,7 +11,8 @@ BINARY = .build/release/apeiron
 FAISS = .build/peers/faiss.so
 
 .PHONY: help setup setup-test setup-lint run build test test-swift test-modules test-asan test-tsan test-camera \
-  test-service test-fresh fuzz check format lint docs tree sbom bench eval prove vocabulary art clean
+  test-service test-fresh test-package fuzz check format lint docs tree sbom deb soak bench eval prove vocabulary art \
+  clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -60,6 +61,9 @@ SECONDS ?= 60
 fuzz: setup ## Fuzz what reads bytes from outside; SECONDS=3600 for an hour each
 	@scripts/fuzz --seconds $(SECONDS)
 
+test-package: deb ## Install, upgrade and purge the Debian package in a fresh Debian (as root)
+	@scripts/test-fresh package
+
 check: lint docs test ## Lint, check the documentation, and test
 
 format: setup-lint ## Format the code
@@ -78,6 +82,13 @@ tree: setup-test ## Draw the tree of the sources in README.md and CONTRIBUTING.m
 sbom: build ## Write what the program is made of, with licences, to .build/apeiron.cdx.json (CycloneDX)
 	@scripts/sbom $(BINARY) > .build/apeiron.cdx.json
 	@echo .build/apeiron.cdx.json
+
+deb: build ## Make a Debian package in .build
+	@scripts/setup deb
+	@scripts/deb $(BINARY) .build
+
+soak: setup-test ## Play a museum's month with the program that was built last, and see whether what it takes is flat (as root)
+	@.build/service-venv/bin/python Benchmarks/soak.py
 
 bench: build ## Measure speed, beside OpenCV and FAISS
 	@scripts/setup bench
