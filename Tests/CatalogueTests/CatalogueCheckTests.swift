@@ -32,7 +32,7 @@ import Vision
     let checkFile = try #require(folder.checkFile)
     let known = checkFile.read(for: folder.library.references)
     var check = known
-    try check.complete(folder.library) {}
+    try check.complete(folder.library)
     checkFile.keep(check)
     return (folder, check, known)
   }
@@ -44,12 +44,15 @@ import Vision
     #expect(try checked().known == check)
   }
 
-  @Test func `counts each reference twice, known or not`() throws {
+  @Test func `counts what it does, and not what is known`() throws {
     let (folder, check, _) = try checked()
-    for var check in [check, CatalogueCheck()] {
-      let count = Mutex(0)
-      try check.complete(folder.library) { count.withLock { $0 += 1 } }
-      #expect(count.withLock(\.self) == 4)
+    for (var check, expected) in [(check, 0), (CatalogueCheck(), 2)] {
+      let graded = Mutex(0)
+      let compared = Mutex(0)
+      try check.complete(
+        folder.library, graded: { graded.withLock { $0 += 1 } }, compared: { compared.withLock { $0 += 1 } })
+      #expect(graded.withLock(\.self) == expected)
+      #expect(compared.withLock(\.self) == expected)
     }
   }
 

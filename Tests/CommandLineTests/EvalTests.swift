@@ -43,7 +43,7 @@ import Vision
     for (key, count) in counts { #expect(summary[key] as? Int == count, "\(key)") }
     let others: Set = [
       "falseAcceptRate95", "outlineIoU", "millisecondsPerQuery", "groups", "latency", "curve", "calibration", "bySize",
-      "byTilt", "byBlur", "confusions",
+      "byTilt", "byBlur", "confusions", "manifest",
     ]
     #expect(Set(summary.keys) == others.union(counts.keys))
     #expect(Set(try #require(summary["groups"] as? [String: Any]).keys) == ["desk", "shelf", "negatives"])
@@ -51,8 +51,63 @@ import Vision
     #expect(try folder.names(in: "out/of this run") == ["queries.jsonl", "summary.json"])
     let written = try ["queries.jsonl", "summary.json"].flatMap { try folder.read("out/of this run/\($0)") }
     #expect(String(decoding: written, as: UTF8.self) == run.output)
-    let files = try run.objects().dropLast().map { $0["file"] as? String }
+    let files = try run.results().dropLast().map { $0["file"] as? String }
     #expect(files == ["queries/1.jpg", "queries/2.jpg", "queries/3.jpg", "negatives/4.jpg"].map(folder.path))
+  }
+
+  @Test func `says of each photograph how it compares with its label`() async throws {
+    try folder.write(
+      "query,reference,group,corners,note\n1.jpg,Onegin.jpg,desk,0 0 639 0 639 479 0 479,\n2.jpg,Onegin.jpg,,,\n3.jpg,,,,",
+      to: "labels.csv")
+    let lines = try await eval("--json").results().dropLast()
+    #expect(lines.map { $0["group"] as? String } == ["desk", nil, nil])
+    let objects = lines.map { $0["objects"] as? [[String: Any]] ?? [] }
+    #expect(objects.map(\.count) == [1, 1, 0])
+    #expect(objects[0][0]["found"] as? Bool == true && objects[1][0]["found"] as? Bool == false)
+    #expect(Set(objects[0][0].keys).isSuperset(of: ["references", "found", "probability", "overlap", "size", "tilt"]))
+    let truths = lines.map { ($0["sightings"] as? [[String: Any]] ?? []).map { $0["truth"] as? String } }
+    #expect(truths == [["right"], ["wrong"], []])
+  }
+
+  @Test func `goes on where an interrupted run has ended, to the same summary`() async throws {
+    try folder.write(
+      "query,reference,corners\n1.jpg,Onegin.jpg,0 0 639 0 639 479 0 479\n2.jpg,Onegin.jpg,\n3.jpg,,", to: "labels.csv")
+    let arguments = ["--negatives", folder.path("negatives"), "--out", folder.path("out")]
+    let summary = { [folder] in
+      var summary = try #require(try jsonLines(folder.read("out/summary.json")).first)
+      for changing in ["manifest", "latency", "millisecondsPerQuery"] { summary[changing] = nil }
+      return summary as NSDictionary
+    }
+    #expect(try await eval(arguments[0], arguments[1], arguments[2], arguments[3]).status == 0)
+    let (lines, whole) = (try folder.read("out/queries.jsonl"), try summary())
+    let ends = lines.indices.filter { lines[$0] == UInt8(ascii: "\n") }
+    for end in [ends[2] + 9, ends[4] + 1] {
+      try folder.write(lines.prefix(end), to: "out/queries.jsonl")
+      try FileManager.default.removeItem(atPath: folder.path("out/summary.json"))
+      let run = try await eval(arguments[0], arguments[1], arguments[2], arguments[3], "--resume", "--json")
+      #expect(run.status == 0)
+      #expect(try run.results().count == 5)
+      #expect(try jsonLines(folder.read("out/queries.jsonl")).count == 5)
+      #expect(try summary() == whole)
+    }
+    try folder.write("query,reference\n2.jpg,Onegin.jpg", to: "labels.csv")
+    let other = try await eval(arguments[0], arguments[1], arguments[2], arguments[3], "--resume")
+    #expect(other.status == 65)
+    #expect(other.talk.contains("which is not the file at that place"))
+  }
+
+  @Test func `takes a shard of the photographs`() async throws {
+    let run = try await eval("--shard", "2/2", "--json")
+    #expect(try run.results().dropLast().map { $0["file"] as? String } == [folder.path("queries/2.jpg")])
+    #expect(try summary(of: run)["queries"] as? Int == 1)
+  }
+
+  @Test func `refuses negatives of which there are none`() async throws {
+    try FileManager.default.createDirectory(atPath: folder.path("empty"), withIntermediateDirectories: true)
+    let run = try await eval("--negatives", folder.path("empty"), "--require-false-accepts", "0")
+    #expect(run.status == 66)
+    #expect(run.talk.contains("\(folder.path("empty")): no picture is in it"))
+    #expect(run.output == "")
   }
 
   @Test func `leaves references out in turn, and counts what strangers are taken for`() async throws {
@@ -131,7 +186,7 @@ import Vision
         "eval", "--references", folder.path("references"), "--queries", folder.path("queries"), "--labels",
         folder.path("labels.csv"), "--json",
       ])
-    #expect(run.status == 3)
+    #expect(run.status == 4)
     #expect(run.talk.contains("left out: \(folder.path("references/Ruslan.jpg"))"))
     let summary = try summary(of: run)
     #expect(summary["found"] as? Int == 1 && summary["objects"] as? Int == 2)
@@ -156,7 +211,7 @@ import Vision
           "eval", "--references", sample.path, "--negatives", folder.path("negatives"), "--negative-crops", "3",
           "--seed", seed, "--json"))
     }
-    let sizes = try runs.map { try $0.objects().dropLast().map { "\($0["width"] ?? "")x\($0["height"] ?? "")" } }
+    let sizes = try runs.map { try $0.results().dropLast().map { "\($0["width"] ?? "")x\($0["height"] ?? "")" } }
     #expect(sizes[0].count == 4 && sizes[0] == sizes[1] && sizes[0] != sizes[2])
     #expect(runs[0].talk.contains("seed 7"))
     #expect(try summary(of: runs[0])["queriesWithoutObject"] as? Int == 4)

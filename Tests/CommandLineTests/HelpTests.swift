@@ -4,7 +4,13 @@ import Testing
   @Test(arguments: [
     ([], ["play", "score", "eval", "catalog", "pack", "film", "bench", "EXIT STATUS", "64", "65", "66", "70", "74"]),
     (["play"], ["--pack", "--camera", "--frames", "--seed", "--seconds", "--rounds", "--json"]),
-    (["score"], ["--catalog", "--expect", "<file>", "standard input", "status is 3"]),
+    (
+      ["score"],
+      [
+        "--catalog", "--expect", "<file>", "standard input", "status is 3", "--null", "--out", "--resume", "--shard",
+        "--no-manifest",
+      ]
+    ),
     (
       ["eval"],
       [
@@ -85,6 +91,10 @@ import Testing
     (["score", "a.jpg"], "--catalog"),
     (["score", "--catalog", "x", "-", "a.jpg"], "- stands alone"),
     (["score", "--catalog", "x", "--jobs", "0", "a.jpg"], "--jobs"),
+    (["score", "--catalog", "x", "--null", "a.jpg"], "--null"),
+    (["score", "--catalog", "x", "--resume", "a.jpg"], "--out"),
+    (["score", "--catalog", "x", "--out", "y", "--no-manifest", "a.jpg"], "--no-manifest"),
+    (["eval", "--references", "x", "--negatives", "y", "--resume"], "--out"),
     (["eval", "--references", "x"], "--queries"),
     (["eval", "--references", "x", "--queries", "y"], "--labels"),
     (["eval", "--references", "x", "--negatives", "y", "--require-found", "2"], "--require-found"),
@@ -113,6 +123,7 @@ import Testing
     let run = try await Program().run(arguments)
     #expect(run.status == 64)
     #expect(run.talk.contains(option))
+    #expect(run.talk.hasPrefix("apeiron: "))
     #expect(run.output == "")
   }
 }

@@ -11,7 +11,7 @@ import Testing
 
   @Test func `play asks ten problems of the seed, the same each time, and counts`() async throws {
     var program = Program()
-    program.input = String(repeating: "1\n", count: 10)
+    program.input = Array(String(repeating: "1\n", count: 10).utf8)
     let runs = [
       try await program.run(["maths", "play", "--game", "addition", "--seed", "4"]),
       try await program.run(["maths", "play", "--game", "addition", "--seed", "4"]),
@@ -25,11 +25,11 @@ import Testing
 
   @Test func `play is won by the right answers`() async throws {
     var program = Program()
-    program.input = String(repeating: "1\n", count: 10)
+    program.input = Array(String(repeating: "1\n", count: 10).utf8)
     let arguments = ["maths", "play", "--game", "division", "--level", "3", "--seed", "9", "--json"]
     let rights = try await program.run(arguments).objects().compactMap { $0["right"] as? Int }
     #expect(rights.count == 10)
-    program.input = rights.map { "\($0)\n" }.joined()
+    program.input = rights.flatMap { Array("\($0)\n".utf8) }
     let won = try await program.run(arguments)
     #expect(won.status == 0)
     #expect(try won.objects().allSatisfy { $0["right"] as? Int == $0["answer"] as? Int })
@@ -37,7 +37,7 @@ import Testing
 
   @Test func `play can be left, and does not take what is no option`() async throws {
     var program = Program()
-    program.input = "9\nseven\n1\nq\n"
+    program.input = Array("9\nseven\n1\nq\n".utf8)
     let run = try await program.run(["maths", "play", "--game", "shapes"])
     #expect(run.status == 1)
     #expect(run.talk.contains("Type 1...4"))

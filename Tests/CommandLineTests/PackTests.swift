@@ -13,7 +13,7 @@ import Vision
     let run = try await apeiron("pack", "check", sample.path)
     #expect(run.status == 0)
     #expect(run.output == "")
-    #expect(run.talk == "\(sample.path): Pushkin, 2 assignments, 2 images, no problems\n")
+    #expect(run.talk == "apeiron: \(sample.path): Pushkin, 2 assignments, 2 images, no problems\n")
   }
 
   @Test func `finds nothing wrong with the default pack, which has at least 12 assignments`() async throws {

@@ -23,15 +23,20 @@ struct Program {
     var lines: [String] { output.split(separator: "\n").map(String.init) }
 
     /// The lines of standard output as JSON objects.
-    func objects() throws -> [[String: Any]] {
-      try lines.map { try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]) }
+    func objects() throws -> [[String: Any]] { try jsonLines(output.utf8) }
+
+    /// The objects without the manifest, which is the first of them.
+    func results() throws -> [[String: Any]] {
+      let objects = try objects()
+      #expect(objects.first.map { Array($0.keys) } == ["manifest"])
+      return Array(objects.dropFirst())
     }
   }
 
   /// The program, or another.
   var executable = path
   /// What it reads on standard input; nothing unless set.
-  var input = ""
+  var input: [UInt8] = []
   /// The file that its standard output goes to instead of into `Run.output`.
   var outputPath: String?
   /// The signal that it gets when it has first said this on standard output.
@@ -65,7 +70,7 @@ struct Program {
     let pid = process.processIdentifier
     let end = DispatchWorkItem { kill(pid, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + Self.limit, execute: end)
-    try? inputPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try? inputPipe.fileHandleForWriting.write(contentsOf: Data(input))
     try inputPipe.fileHandleForWriting.close()
     var output = Data()
     var pending = signal
@@ -83,6 +88,12 @@ struct Program {
       status: status, output: String(decoding: output, as: UTF8.self),
       talk: String(decoding: try Data(contentsOf: talkURL), as: UTF8.self))
   }
+}
+
+/// The lines of `text`, each a JSON object.
+func jsonLines(_ text: some Sequence<UInt8>) throws -> [[String: Any]] {
+  try Array(text).split(separator: UInt8(ascii: "\n"))
+    .map { try #require(try JSONSerialization.jsonObject(with: Data($0)) as? [String: Any]) }
 }
 
 /// Runs the program with `arguments`.

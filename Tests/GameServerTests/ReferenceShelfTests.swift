@@ -33,7 +33,7 @@ import Vision
     let references = try ReferenceFolder(folder.path, kept: kept)
     let checkFile = try #require(references.checkFile)
     var check = CatalogueCheck()
-    try check.complete(references.library) {}
+    try check.complete(references.library)
     checkFile.keep(check)
     let shelf = ReferenceShelf(
       references.library.references, of: try Pack.load(from: folder.path), checkFile: checkFile,

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Daemon
 import Foundation
 import GameServer
@@ -15,7 +16,9 @@ struct Apeiron: AsyncParsableCommand {
       EXIT STATUS
         0   success; for play, the game was played, whether won or lost
         1   the command ran, but a condition failed: a check found problems, or a --require was not met
-        3   some files could not be read; the others were processed
+        3   some pictures, or entries of a list, could not be used; the others were processed
+        4   some images could not become references; the others are references
+        5   both
         64  the command line is wrong
         65  a pack, a catalogue, a table of labels or a setting is invalid
         66  a file, a folder or a camera is missing, or none of its pictures can be read
@@ -38,6 +41,19 @@ struct Apeiron: AsyncParsableCommand {
   static func main() async {
     signal(SIGPIPE, SIG_IGN)
     PictureMemory.keepFreed()
-    await main(nil)
+    await main(arguments)
   }
+
+  /// What the command line says behind the program's name. `CommandLine.arguments` has lost the bytes that are no UTF-8.
+  private static var arguments: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { number in
+      unsafe CommandLine.unsafeArgv[number].map { argument in
+        let bytes = unsafe UnsafeBufferPointer(start: argument, count: strlen(argument)).map { UInt8(bitPattern: $0) }
+        return PathText.text(of: bytes)
+      }
+    }
+  }
+
+  /// What the messages about a wrong command line begin with, as all others do.
+  static var _errorPrefix: String { StandardError.prefix }
 }

@@ -101,7 +101,7 @@ struct BenchCommand: ParsableCommand {
   private func given(_ path: String?, _ what: String, option: String) -> String? {
     if let path, FileManager.default.fileExists(atPath: path) { return path }
     StandardError.say(
-      "apeiron: skipped the cases with \(what): \(path.map { "\($0) does not exist" } ?? "\(option) is not given")")
+      "skipped the cases with \(what): \(path.map { "\($0) does not exist" } ?? "\(option) is not given")")
     return nil
   }
 

@@ -46,7 +46,7 @@ struct CatalogCommand: ParsableCommand {
               + [row.bytes, row.bytesWithoutExtraViews].map { "\(($0 + 500) / 1000)" }
           })
       }
-      if !folder.problems.isEmpty { throw Exit.someUnreadable }
+      try Exit.check(unreadable: 0, unusable: folder.problems.count)
     }
   }
 }

@@ -23,7 +23,7 @@ enum CatalogKept {
         throw Exit.failing(Exit.unwritable, trouble.description)
       }
       try Info.tell(path)
-      if !folder.problems.isEmpty { throw Exit.someUnreadable }
+      try Exit.check(unreadable: 0, unusable: folder.problems.count)
     }
   }
 

@@ -1,9 +1,11 @@
 import ArgumentParser
+import Basics
 import Catalogue
 import Foundation
 import Packs
 import Recognition
 import Settings
+import Vision
 
 /// `--catalog`: the source of the references.
 struct CatalogOptions: ParsableArguments {
@@ -41,22 +43,25 @@ struct CatalogOptions: ParsableArguments {
     }
     let kept = keeps && enrolment == Enrolment() ? kept(path) : nil
     do throws(ReferenceFolder.Failure) {
-      let references =
-        if let pack {
-          try ReferenceFolder(path, images: pack.images.map(\.file), enrolment: enrolment, kept: kept)
-        } else {
-          try ReferenceFolder(path, enrolment: enrolment, kept: kept)
-        }
+      let images = if let pack { pack.images.map(\.file) } else { try imageFiles(in: path) }
+      let bar = ProgressBar("references", total: images.count)
+      let references = try ReferenceFolder(path, images: images, enrolment: enrolment, kept: kept, advance: bar.advance)
       if case .damaged = references.trouble, let trouble = references.trouble {
-        StandardError.say("apeiron: \(trouble) It is made again.")
+        StandardError.say("\(trouble) It is made again.")
       }
-      for problem in references.problems { StandardError.say("apeiron: left out: \(problem)") }
+      for problem in references.problems { StandardError.say("left out: \(problem)") }
       return (pack, references)
     } catch {
       switch error {
       case .empty: throw Exit.failing(Exit.badData, error.description)
       case .folder: throw Exit.failing(Exit.missingInput, error.description)
       }
+    }
+  }
+
+  private static func imageFiles(in folder: String) throws(ReferenceFolder.Failure) -> [ImageFile] {
+    do throws(VisionError) { return try ImageFiles.list(in: folder).map { ImageFile($0) } } catch {
+      throw .folder(path: folder, error)
     }
   }
 }

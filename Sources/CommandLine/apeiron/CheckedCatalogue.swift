@@ -14,10 +14,16 @@ struct CheckedCatalogue {
   init(_ folder: ReferenceFolder) throws {
     self.folder = folder
     let references = folder.library.references
-    let bar = ProgressBar(total: 2 * references.count)
     let known = folder.checkFile?.read(for: references) ?? CatalogueCheck()
     var check = known
-    do throws(VisionError) { try check.complete(folder.library, advance: bar.advance) } catch {
+    // What is known takes no time, and would make the time left look short.
+    let bars = (
+      ProgressBar("grades", total: references.count { known.grade(of: $0) == nil }),
+      ProgressBar("look-alikes", total: references.count { !known.unsought(in: $0, of: references).isEmpty })
+    )
+    do throws(VisionError) {
+      try check.complete(folder.library, graded: bars.0.advance, compared: bars.1.advance)
+    } catch {
       throw Exit.failing(Exit.internalError, "the references cannot be checked: \(error.message)")
     }
     if check != known { folder.checkFile?.keep(check) }

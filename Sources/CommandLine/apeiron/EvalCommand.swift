@@ -32,6 +32,10 @@ struct EvalCommand: ParsableCommand {
       strangers, often of the same series, and each should be refused. Prints a row for each fold and one for all.
 
         apeiron eval --leave-out 2 --references set/references --queries set/queries --labels set/labels.csv
+
+      After an interruption, the same command with --resume goes on where queries.jsonl in the folder of --out ends.
+
+      The exit status is 3 if a photograph could not be read, 4 if an image could not become a reference, 5 for both.
       """)
 
   @OptionGroup var catalog: CatalogOptions
@@ -44,6 +48,12 @@ struct EvalCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("Write an HTML report with plots and pictures to this file.", valueName: "file"))
   var html: String?
+
+  @Flag(help: "Go on where an interrupted run with the same arguments left the folder of --out.")
+  var resume = false
+
+  @Option(help: ArgumentHelp("Evaluate only the ith of each n pictures.", valueName: "i/n"))
+  var shard = Shard.whole
 
   @Flag(inversion: .prefixedNo, help: "Take a second, closer look if the first is inconclusive.")
   var deep = true
@@ -60,7 +70,7 @@ struct EvalCommand: ParsableCommand {
   @Flag(help: "Judge photographs like a camera's frames: with --leave-out only.")
   var live = false
 
-  @Flag(help: "Print one line of JSON per photograph, and a last one with the summary.")
+  @Flag(help: "Print a line of JSON about the run, one for each photograph, and one with the summary.")
   var json = false
 
   @Option(
@@ -79,33 +89,62 @@ struct EvalCommand: ParsableCommand {
     } else if live {
       throw ValidationError("--live belongs to --leave-out.")
     }
+    if resume, out == nil { throw ValidationError("--resume needs --out, the folder to continue.") }
     guard (1...256).contains(jobs) else { throw ValidationError("--jobs is \(jobs); it must be 1...256.") }
   }
 
   func run() throws {
     let folder = try catalog.load()
-    let pictures = try input.pictures(of: folder)
+    let pictures = try input.pictures(of: folder).filter { !$0.label.isIgnored }.part(shard)
+    let manifest = Manifest("eval", of: catalog, folder, settings: settings)
     if let leaveOut { return try evaluateOpenSet(pictures, of: folder, folds: leaveOut) }
-    let log = try out.map { try ResultFolder($0) }
+    let log = try out.map { try ResultFolder($0, manifest: manifest, resumes: resume) }
     let page = try html.map { try ReportFile($0) }
+    let known = try log?.known(of: pictures) ?? []
+    if json { Output.json(ManifestLine(manifest: manifest)) }
+    known.forEach(tell)
     var evaluator = Evaluator(
       Scorer(
         Recogniser(folder.library, without: exact ? [.index] : []),
         policy: deep ? .photograph : .photograph.firstLookOnly))
     evaluator.workers = jobs
-    let bar = ProgressBar(total: pictures.count { !$0.label.isIgnored })
-    let judgements = evaluator.run(pictures) { report in
-      if let error = report.error { StandardError.say("apeiron: \(report.file): \(error.message)") }
-      log?.add(report)
-      if json { Output.json(report) }
-      bar.advance()
-    }
+    let rest = Array(pictures.dropFirst(known.count))
+    let bar = ProgressBar(total: rest.count)
+    let judgements =
+      zip(known, pictures).map { Judgement($0, of: $1) }
+      + evaluator.run(rest) { result in
+        log?.add(result)
+        tell(result)
+        bar.advance()
+      }
     let summary = EvaluationSummary(judgements)
-    try log?.finish(summary)
-    try page?.write(EvalReport(title: markdown ?? catalog.title, summary, library: folder.library).report)
-    show(summary, references: folder.library.references.count)
+    let file = SummaryFile(manifest: manifest, summary: summary)
+    try log?.finish(file)
+    try page?.write(
+      EvalReport(title: markdown ?? catalog.title, summary, library: folder.library, manifest: manifest).report)
+    show(file, references: folder.library.references.count)
     try requirements.check(summary)
-    if summary.total.unreadable > 0 || !folder.problems.isEmpty { throw Exit.someUnreadable }
+    try Exit.check(unreadable: summary.total.unreadable, unusable: folder.problems.count)
+  }
+
+  private var settings: Manifest.Settings {
+    var settings = Manifest.Settings(deep: deep, exact: exact, shard: shard)
+    settings.queries = input.queries
+    settings.labels = input.labels
+    settings.negatives = input.negatives.isEmpty ? nil : input.negatives
+    settings.synthetic = input.synthetic ? true : nil
+    settings.frames = input.synthetic ? input.frames : nil
+    settings.negativeCrops = input.negativeCrops > 0 ? input.negativeCrops : nil
+    settings.seed = input.isRandom ? input.seed : nil
+    settings.leaveOut = leaveOut
+    settings.live = live ? true : nil
+    return settings
+  }
+
+  /// Says what was found in a picture.
+  private func tell(_ result: PictureResult) {
+    if let error = result.error { StandardError.say("\(result.file): \(error.message)") }
+    if json { Output.json(result) }
   }
 
   private func evaluateOpenSet(_ pictures: [LabelledPicture], of folder: ReferenceFolder, folds: Int) throws {
@@ -118,11 +157,11 @@ struct EvalCommand: ParsableCommand {
     var evaluation = OpenSetEvaluation(
       folder.library, folds: folds, policy: deep ? policy : policy.firstLookOnly, without: exact ? [.index] : [])
     evaluation.workers = jobs
-    let bar = ProgressBar(total: pictures.count { !$0.label.isIgnored })
+    let bar = ProgressBar(total: pictures.count)
     let unreadable = Atomic(0)
     let results = evaluation.run(pictures) { file, error in
       if let error {
-        StandardError.say("apeiron: \(file): \(error.message)")
+        StandardError.say("\(file): \(error.message)")
         unreadable.add(1, ordering: .relaxed)
       }
       bar.advance()
@@ -132,13 +171,13 @@ struct EvalCommand: ParsableCommand {
     } else {
       OpenSetTable(folds: results).lines.forEach(Output.line)
     }
-    if unreadable.load(ordering: .relaxed) > 0 || !folder.problems.isEmpty { throw Exit.someUnreadable }
+    try Exit.check(unreadable: unreadable.load(ordering: .relaxed), unusable: folder.problems.count)
   }
 
-  private func show(_ summary: EvaluationSummary, references: Int) {
-    let table = SummaryTable(summary, references: references)
+  private func show(_ file: SummaryFile, references: Int) {
+    let table = SummaryTable(file.summary, references: references)
     if json {
-      Output.json(summary)
+      Output.json(file)
     } else if let markdown {
       table.markdown(markdown).forEach(Output.line)
     } else {

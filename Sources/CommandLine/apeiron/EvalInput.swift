@@ -41,10 +41,13 @@ struct EvalInput: ParsableArguments {
     guard (1...100_000).contains(frames) else { throw ValidationError("--frames is \(frames); it must be 1...100000.") }
   }
 
+  /// Whether anything depends on the seed.
+  var isRandom: Bool { synthetic || negativeCrops > 0 }
+
   /// Collects the pictures; reports the seed on standard error if anything depends on it.
   func pictures(of folder: ReferenceFolder) throws -> [LabelledPicture] {
-    if synthetic || negativeCrops > 0 { StandardError.say("apeiron: seed \(seed)") }
-    let negatives = try negatives.flatMap { try Self.list($0) }
+    if isRandom { StandardError.say("seed \(seed)") }
+    let negatives = try negatives.flatMap { try Self.negatives($0) }
     if synthetic { return try syntheticFrames(of: folder, before: negatives) }
     return try labelled(names: folder.names) + Negatives.pictures(negatives, crops: negativeCrops, seed: seed)
   }
@@ -65,7 +68,7 @@ struct EvalInput: ParsableArguments {
     }
     let unlabelled = Set(try Self.list(queries)).subtracting(pictures.map(\.name)).count
     if unlabelled > 0 {
-      StandardError.say("apeiron: \(unlabelled) photographs of \(queries) have no label and are left out")
+      StandardError.say("\(unlabelled) photographs of \(queries) have no label and are left out")
     }
     return pictures
   }
@@ -85,6 +88,15 @@ struct EvalInput: ParsableArguments {
     } catch {
       throw Exit.failing(Exit.internalError, error.message)
     }
+  }
+
+  /// The paths of the pictures in `folder`, of which there is at least one: none would be no false accept of none.
+  static func negatives(_ folder: String) throws -> [String] {
+    let paths = try list(folder)
+    guard !paths.isEmpty else {
+      throw Exit.failing(Exit.missingInput, "\(folder): no picture is in it: put JPEG or PNG files there")
+    }
+    return paths
   }
 
   /// The paths of the pictures in `folder`.

@@ -45,7 +45,7 @@ struct EvalReasonsCommand: ParsableCommand {
     let folder = try catalog.load()
     let items = try EvalInput.labelled(queries: queries, labels: labels, names: folder.names)
       .filter { !$0.label.isIgnored }
-    let strangers = try EvalInput.list(negatives)
+    let strangers = try EvalInput.negatives(negatives)
     let chosen = (items.thinned(to: every), strangers.thinned(to: every))
     var evaluator = ReasonEvaluator(Recogniser(folder.library))
     evaluator.further = further

@@ -7,11 +7,13 @@ struct EvalReport {
   let title: String
   let summary: EvaluationSummary
   let library: ReferenceLibrary
+  let manifest: Manifest
 
-  init(title: String, _ summary: EvaluationSummary, library: ReferenceLibrary) {
+  init(title: String, _ summary: EvaluationSummary, library: ReferenceLibrary, manifest: Manifest) {
     self.title = title
     self.summary = summary
     self.library = library
+    self.manifest = manifest
   }
 
   var report: HTMLReport {
@@ -20,7 +22,7 @@ struct EvalReport {
       title: "Evaluation of \(title)",
       subtitle: "\(summary.total.queries) pictures against \(count) references",
       sections: [overview] + series + [hardships, curves, calibration, times].compactMap(\.self)
-        + ConfusionExhibits(summary.confusions, library: library).sections)
+        + ConfusionExhibits(summary.confusions, library: library).sections + [manifest.section])
   }
 
   private var overview: HTMLReport.Section {

@@ -76,7 +76,7 @@ struct EvalVideoCommand: ParsableCommand {
     let tallies = evaluator.run(scenes) { scene, error in
       if let error {
         unreadable.withLock { $0 += 1 }
-        StandardError.say("apeiron: \(scene.label.file): \(error.message)")
+        StandardError.say("\(scene.label.file): \(error.message)")
       }
       bar.advance()
     }
@@ -84,7 +84,7 @@ struct EvalVideoCommand: ParsableCommand {
     for tally in tallies {
       if json { Output.json(tally) } else { Output.line(row(tally)) }
     }
-    if unreadable.withLock({ $0 }) > 0 { throw Exit.someUnreadable }
+    try Exit.check(unreadable: unreadable.withLock { $0 }, unusable: folder.problems.count)
   }
 
   private static let head = """
@@ -121,7 +121,7 @@ struct EvalVideoCommand: ParsableCommand {
 
   private func negativeScenes() throws -> [VideoEvaluator.Scene] {
     guard let negatives else { return [] }
-    return Negatives.pictures(try EvalInput.list(negatives)).thinned(to: every).map {
+    return Negatives.pictures(try EvalInput.negatives(negatives)).thinned(to: every).map {
       VideoEvaluator.Scene(files: [$0.name], label: $0.label)
     }
   }

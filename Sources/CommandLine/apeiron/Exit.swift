@@ -1,10 +1,16 @@
 import ArgumentParser
+import Basics
 import Foundation
 
 /// The exit statuses of the program, which `Apeiron` documents.
 enum Exit {
   static let unmet = ExitCode(1)
+  /// Some of what was to be processed could not be used: pictures, or entries of a list.
   static let someUnreadable = ExitCode(3)
+  /// Some images could not become references.
+  static let someReferencesUnusable = ExitCode(4)
+  /// Both.
+  static let someOfBothUnusable = ExitCode(5)
   static let wrongCommandLine = ExitCode.validationFailure
   static let badData = ExitCode(65)
   static let missingInput = ExitCode(66)
@@ -14,8 +20,18 @@ enum Exit {
 
   /// Prints `message` to standard error and returns the status to throw.
   static func failing(_ code: ExitCode, _ message: String) -> ExitCode {
-    StandardError.say("apeiron: \(message)")
+    StandardError.say(message)
     return code
+  }
+
+  /// Throws the status of a run that went on without some pictures or without some references, if there were any.
+  static func check(unreadable pictures: Int, unusable references: Int) throws {
+    switch (pictures > 0, references > 0) {
+    case (true, true): throw someOfBothUnusable
+    case (true, false): throw someUnreadable
+    case (false, true): throw someReferencesUnusable
+    case (false, false): break
+    }
   }
 }
 
@@ -29,8 +45,14 @@ enum StandardError {
     return unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 1 ? Int(size.ws_col) : 80
   }
 
-  static func say(_ message: String) { write(message + "\n") }
+  /// What every message begins with.
+  static let prefix = "apeiron: "
 
-  /// A failure is ignored: if nobody reads standard error, there is nobody to tell.
-  static func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
+  static func say(_ message: String) { write(prefix + message + "\n") }
+
+  /// Names of files are written as they are, whether they are UTF-8 or not. A failure is ignored: if nobody reads standard error,
+  /// there is nobody to tell.
+  static func write(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data(PathText.bytes(of: text)))
+  }
 }

@@ -25,7 +25,7 @@ struct FilmCommand: ParsableCommand {
     let (pack, references) = try CatalogOptions.loadWithPack(self.pack.path)
     try Self.render(references.library.references(ofQuizOf: pack), to: out, seed: seed)
     StandardError.say(
-      "apeiron: frames in \(out); play them with: apeiron play --pack \"\(self.pack)\" --frames \"\(out)\"")
+      "frames in \(out); play them with: apeiron play --pack \"\(self.pack)\" --frames \"\(out)\"")
   }
 
   /// Renders the images of `references`.

@@ -52,7 +52,7 @@ struct MoonCommand: ParsableCommand {
   func run() throws {
     if let check { return try MoonCheck.run(check) }
     guard let lat, let lon else { return }
-    if zone == nil, !Gazetteer.isInstalled { StandardError.say("apeiron: \(Gazetteer.remedy)") }
+    if zone == nil, !Gazetteer.isInstalled { StandardError.say("\(Gazetteer.remedy)") }
     let question = MoonQuestion(latitude: lat, longitude: lon, at: at, zone: zone)
     let sheet: MoonSheet
     do { sheet = try question.answer(now: .now, gazetteer: .ofThisMachine) } catch {

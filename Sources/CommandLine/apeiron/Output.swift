@@ -19,16 +19,10 @@ enum Output {
   /// Writes a line immediately, so that a pipe sees it at once. If the reader has gone, the program ends quietly, as
   /// `head` expects; if the disk is full, it ends with a status of its own.
   static func line(_ text: String) {
-    var bytes = ArraySlice(text.utf8 + [10])
-    while !bytes.isEmpty {
-      let written = unsafe bytes.withUnsafeBytes { unsafe Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      if written > 0 {
-        bytes = bytes.dropFirst(written)
-      } else if errno != EINTR {
-        if errno == EPIPE { exit(0) }
-        StandardError.say("apeiron: standard output cannot be written: \(unsafe String(cString: strerror(errno)))")
-        exit(Exit.unwritable.rawValue)
-      }
-    }
+    let code = LineWriter(STDOUT_FILENO).write(text.utf8)
+    guard code != 0 else { return }
+    if code == EPIPE { exit(0) }
+    StandardError.say("standard output cannot be written: \(unsafe String(cString: strerror(code)))")
+    exit(Exit.unwritable.rawValue)
   }
 }

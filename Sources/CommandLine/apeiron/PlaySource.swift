@@ -22,8 +22,8 @@ struct PlaySource {
     } catch {
       throw Exit.failing(Exit.missingInput, error.description)
     }
-    StandardError.say("apeiron: no camera on this machine; rendering frames that show the pack's images")
-    for problem in machine?.problems ?? [] { StandardError.say("apeiron: \(problem)") }
+    StandardError.say("no camera on this machine; rendering frames that show the pack's images")
+    for problem in machine?.problems ?? [] { StandardError.say("\(problem)") }
     let path = FileManager.default.temporaryDirectory.appending(path: "apeiron-film-\(UUID().uuidString)").path
     Self.removeAtExit(path)
     try FilmCommand.render(references, to: path, seed: options.seed ?? 1)

@@ -2,18 +2,24 @@ import Foundation
 import Synchronization
 
 /// A progress bar on standard error with the estimated remaining time; prints nothing if standard error is not a
-/// terminal.
+/// terminal, nor of what is soon done.
 final class ProgressBar: Sendable {
   private struct State {
     var done = 0
     var drawnAt: SuspendingClock.Instant?
   }
 
-  private let total: Int
+  /// What is done, in front of the bar; empty for what the command is called for.
+  private let title: String
+  private let total: Int?
   private let start = SuspendingClock().now
   private let state = Mutex(State())
 
-  init(total: Int) { self.total = total }
+  /// A bar for `total` items; where their number is not known, only what is done is counted.
+  init(_ title: String = "", total: Int?) {
+    self.title = title.isEmpty ? "" : "\(title) "
+    self.total = total
+  }
 
   /// Counts one more item as done.
   func advance() {
@@ -21,16 +27,20 @@ final class ProgressBar: Sendable {
       state.done += 1
       let now = SuspendingClock().now
       let isLast = state.done == total
-      guard StandardError.isTerminal, isLast || state.drawnAt.map({ now - $0 > .milliseconds(100) }) ?? true else {
-        return
-      }
+      guard StandardError.isTerminal,
+        state.drawnAt.map({ isLast || now - $0 > .milliseconds(100) }) ?? (now - start > .milliseconds(500))
+      else { return }
       state.drawnAt = now
+      guard let total else { return StandardError.write("\r\(title)\(state.done) done in \(time(now - start))   ") }
       let left = (now - start) / state.done * (total - state.done)
       let filled = 30 * state.done / max(1, total)
       let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
-      let time = Duration.seconds(left.components.seconds).formatted(.time(pattern: .minuteSecond))
       StandardError.write(
-        "\r\(bar) \(state.done)/\(total)  \(isLast ? "done          " : "\(time) left   ")" + (isLast ? "\n" : ""))
+        "\r\(title)\(bar) \(state.done)/\(total)  \(isLast ? "done          \n" : "\(time(left)) left   ")")
     }
+  }
+
+  private func time(_ duration: Duration) -> String {
+    Duration.seconds(duration.components.seconds).formatted(.time(pattern: .minuteSecond))
   }
 }

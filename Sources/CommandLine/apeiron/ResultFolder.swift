@@ -1,52 +1,45 @@
 import ArgumentParser
 import Evaluation
 import Foundation
-import Synchronization
 
 /// The folder to which an evaluation writes `queries.jsonl` and `summary.json`.
 final class ResultFolder: Sendable {
-  private struct Log: ~Copyable {
-    let file: FileHandle
-    var failure: (any Error)?
-  }
-
-  private let queriesPath: String
+  private let queries: ResultFile
   private let summaryPath: String
-  private let log: Mutex<Log>
 
-  /// Creates the folder if it is missing, and starts `queries.jsonl` afresh. Removes the summary of an earlier run,
-  /// which would not match the new lines.
-  init(_ path: String) throws {
-    queriesPath = (path as NSString).appendingPathComponent("queries.jsonl")
+  /// Creates the folder if it is missing, and starts `queries.jsonl` afresh, or goes on behind what an earlier run left there.
+  /// Removes the summary of an earlier run, which would not match the new lines.
+  init(_ path: String, manifest: Manifest, resumes: Bool) throws {
+    let queriesPath = (path as NSString).appendingPathComponent("queries.jsonl")
     summaryPath = (path as NSString).appendingPathComponent("summary.json")
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      try? FileManager.default.removeItem(atPath: summaryPath)
-      try Data().write(to: URL(filePath: queriesPath))
-      log = Mutex(Log(file: try FileHandle(forWritingTo: URL(filePath: queriesPath))))
     } catch {
       throw Self.unwritable(queriesPath, error)
     }
+    queries = try ResultFile(queriesPath, manifest: manifest, resumes: resumes)
+    try? FileManager.default.removeItem(atPath: summaryPath)
+  }
+
+  /// What an earlier run has found in the first of `pictures`, in their order.
+  func known(of pictures: [LabelledPicture]) throws -> [PictureResult] {
+    var lines = try queries.results()
+    var known: [PictureResult] = []
+    while let result = try lines.next(PictureResult.self) {
+      guard known.count < pictures.count, result.file.utf8.elementsEqual(pictures[known.count].name.utf8) else {
+        throw Exit.failing(Exit.badData, lines.mismatch(with: result.file))
+      }
+      known.append(result)
+    }
+    return known
   }
 
   /// Adds a line; a failed write is reported when everything is finished.
-  func add(_ report: PictureResult) {
-    log.withLock { log in
-      guard log.failure == nil else { return }
-      do { try log.file.write(contentsOf: Output.encoded(report) + Data("\n".utf8)) } catch { log.failure = error }
-    }
-  }
+  func add(_ report: PictureResult) { queries.add(report) }
 
   /// Writes the summary, which completes the folder.
-  func finish(_ summary: EvaluationSummary) throws {
-    do {
-      try log.withLock { log in
-        if let failure = log.failure { throw failure }
-        try log.file.close()
-      }
-    } catch {
-      throw Self.unwritable(queriesPath, error)
-    }
+  func finish(_ summary: some Encodable) throws {
+    try queries.check()
     do {
       try (Output.encoded(summary) + Data("\n".utf8)).write(to: URL(filePath: summaryPath), options: .atomic)
     } catch {
@@ -56,5 +49,16 @@ final class ResultFolder: Sendable {
 
   private static func unwritable(_ file: String, _ error: any Error) -> ExitCode {
     Exit.failing(Exit.unwritable, "\(file) cannot be written: \(error.localizedDescription)")
+  }
+}
+
+/// A summary with what made it: the keys of the summary and `manifest`.
+struct SummaryFile: Encodable {
+  let manifest: Manifest
+  let summary: EvaluationSummary
+
+  func encode(to encoder: any Encoder) throws {
+    try summary.encode(to: encoder)
+    try ManifestLine(manifest: manifest).encode(to: encoder)
   }
 }

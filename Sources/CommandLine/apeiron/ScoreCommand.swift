@@ -14,10 +14,16 @@ struct ScoreCommand: ParsableCommand {
       Each line has the file, its size, the accepted `sightings` (reference, probability, the outline's four corners \
       in pixels, inliers, coverage), the `rejected` ones with a reason, why nothing was accepted, and the milliseconds \
       from bytes to verdict on one core. A file that cannot be read has an `error` instead; the other files are still \
-      scored, and the exit status is 3.
+      scored, and the exit status is 3. It is 4 if an image could not become a reference, and 5 for both.
+
+      The first line is the manifest: version, date, references and settings. --no-manifest leaves it out.
 
         apeiron score --catalog ReferenceImages photo.jpg
-        find photos -name '*.jpg' | apeiron score --catalog ReferenceImages -
+        find photos -name '*.jpg' -print0 | apeiron score --catalog ReferenceImages --null --out results.jsonl -
+
+      The lines have the order of the files, however many there are. After an interruption, the same command with \
+      --resume goes on where the file of --out ends. --shard 2/5 scores the second of each five files, so that five \
+      machines score all.
       """)
 
   @Flag(inversion: .prefixedNo, help: "Take a second, closer look if the first is inconclusive.")
@@ -31,6 +37,23 @@ struct ScoreCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Look for this reference only.", valueName: "name"))
   var expect: String?
 
+  @Option(help: ArgumentHelp("Write the lines to this file instead of to standard output.", valueName: "file"))
+  var out: String?
+
+  @Flag(help: "Go on where an interrupted run with the same arguments left the file of --out.")
+  var resume = false
+
+  @Option(help: ArgumentHelp("Score only the ith of each n files.", valueName: "i/n"))
+  var shard = Shard.whole
+
+  @Flag(
+    name: [.customLong("null"), .customShort("0")],
+    help: "Paths on standard input end with a NUL byte, not with a line feed.")
+  var isNullTerminated = false
+
+  @Flag(inversion: .prefixedNo, help: "Begin with a line about the run.")
+  var manifest = true
+
   @Option(help: "Number of files scored at once.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
 
@@ -39,7 +62,7 @@ struct ScoreCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Pictures (JPEG, PNG); - reads their paths from standard input, one per line.", valueName: "file"))
+      "Pictures (JPEG, PNG); - reads their paths from standard input, one a line.", valueName: "file"))
   var files: [String]
 
   func validate() throws {
@@ -50,6 +73,9 @@ struct ScoreCommand: ParsableCommand {
     if files.count > 1, files.contains("-") {
       throw ValidationError("- stands alone: all paths come from standard input.")
     }
+    if isNullTerminated, files != ["-"] { throw ValidationError("--null is for paths from standard input: give -.") }
+    if resume, out == nil { throw ValidationError("--resume needs --out, the file to continue.") }
+    if out != nil, !manifest { throw ValidationError("--out and --no-manifest exclude each other.") }
   }
 
   func run() throws {
@@ -61,35 +87,28 @@ struct ScoreCommand: ParsableCommand {
       }
       return number
     }
+    var settings = Manifest.Settings(deep: deep, exact: exact, shard: shard)
+    settings.expect = expect
+    let results = try ScoreOutput(
+      to: out, manifest: Manifest("score", of: catalog, folder, settings: settings), resumes: resume, isTold: manifest)
     let scorer = Scorer(
       Recogniser(library, without: exact ? [.index] : []),
       policy: deep ? .photograph : .photograph.firstLookOnly)
-    let unreadable = Mutex(0)
-    Batch.run(PathList(arguments: files), workers: jobs) { path in
+    let paths = PathSource(files, isNullTerminated: isNullTerminated, shard: shard)
+    let bar = out.map { _ in ProgressBar(total: paths.count) }
+    Batch.run(try results.rest(of: paths), workers: jobs) { path in
       (path, Result { () throws(VisionError) in try scorer.score(path, expecting: number) })
     } emit: { path, result in
       switch result {
-      case .success(let scored): Output.json(PictureResult(file: path, scored))
+      case .success(let scored): results.add(PictureResult(file: path, scored))
       case .failure(let error):
-        unreadable.withLock { $0 += 1 }
-        StandardError.say("apeiron: \(path): \(error.message)")
-        Output.json(PictureResult(file: path, code: error.code.rawValue, message: error.message))
+        StandardError.say("\(path): \(error.message)")
+        results.add(PictureResult(file: path, code: error.code.rawValue, message: error.message))
       }
+      bar?.advance()
     }
-    if unreadable.withLock({ $0 }) > 0 || !folder.problems.isEmpty { throw Exit.someUnreadable }
-  }
-}
-
-/// The paths on the command line or, for a lone `-`, those on standard input, read as they are needed.
-private struct PathList: Sequence, Sendable {
-  let arguments: [String]
-
-  func makeIterator() -> AnyIterator<String> {
-    guard arguments == ["-"] else { return AnyIterator(arguments.makeIterator()) }
-    return AnyIterator {
-      var line = readLine()
-      while line?.isEmpty == true { line = readLine() }
-      return line
-    }
+    try paths.check()
+    try results.check()
+    try Exit.check(unreadable: results.unreadable, unusable: folder.problems.count)
   }
 }

@@ -24,7 +24,7 @@ final class Screen {
   }
 
   func welcome(pack: LocalizedText, seed: UInt64, source: String) {
-    StandardError.say("apeiron: \(text(pack)), seed \(seed), frames from \(source)")
+    StandardError.say("\(text(pack)), seed \(seed), frames from \(source)")
   }
 
   func show(_ event: SoloGame.Event) {

@@ -52,7 +52,7 @@ struct SurveyCommand: ParsableCommand {
     for set in sets {
       let inSet = { (name: String) in (set as NSString).appendingPathComponent(name) }
       guard FileManager.default.fileExists(atPath: inSet("references")) else {
-        negatives += Negatives.pictures(try EvalInput.list(inSet("queries")), crops: negativeCrops, seed: seed)
+        negatives += Negatives.pictures(try EvalInput.negatives(inSet("queries")), crops: negativeCrops, seed: seed)
         continue
       }
       let folder = try CatalogOptions.load(inSet("references"), enrolment: Enrolment().without(Set(without)))
@@ -61,7 +61,7 @@ struct SurveyCommand: ParsableCommand {
       let name = ((set as NSString).standardizingPath as NSString).lastPathComponent
       parts.append(Survey.PhotoSet(name: name, catalogue: folder.library, pictures: pictures))
     }
-    if negativeCrops > 0 { StandardError.say("apeiron: seed \(seed)") }
+    if negativeCrops > 0 { StandardError.say("seed \(seed)") }
     let survey = Survey(parts, policy: live ? .frame : .photograph, without: Set(without))
     let bar = ProgressBar(total: parts.reduce(negatives.count) { $0 + $1.pictures.count { !$0.label.isIgnored } })
     Output.line(

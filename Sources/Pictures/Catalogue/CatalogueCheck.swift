@@ -98,23 +98,22 @@ public struct CatalogueCheck: Sendable, Equatable {
       })
   }
 
-  /// Grades and compares all references of `library` that have not been, on all cores. `advance` is called twice for each
-  /// reference. Time grows with the square of the number of new references.
-  public mutating func complete(_ library: ReferenceLibrary, advance: @escaping @Sendable () -> Void)
-    throws(VisionError)
-  {
+  /// Grades and compares all references of `library` that have not been, on all cores. `graded` and `compared` are called as each
+  /// of those is done. Time grows with the square of the number of new references.
+  public mutating func complete(
+    _ library: ReferenceLibrary, graded: @escaping @Sendable () -> Void = {},
+    compared: @escaping @Sendable () -> Void = {}
+  ) throws(VisionError) {
     let references = library.references
     let ungraded = references.filter { grade(of: $0) == nil }
-    for _ in ungraded.count..<references.count { advance() }
-    for (reference, grade) in zip(ungraded, try Grade.all(of: ungraded, advance: advance)) { add(grade, of: reference) }
+    for (reference, grade) in zip(ungraded, try Grade.all(of: ungraded, advance: graded)) { add(grade, of: reference) }
     let known = self
     let recogniser = Recogniser(library, without: [.index])
     let results = Parallel.map(references) { shown in
-      defer { advance() }
       let sought = Set(known.unsought(in: shown, of: references).map(\.name))
-      return Result { () throws(VisionError) in
-        sought.isEmpty ? nil : try LookAlikes().findings(in: shown, of: sought, by: recogniser)
-      }
+      guard !sought.isEmpty else { return Result<[LookAlikes.Finding]?, VisionError>.success(nil) }
+      defer { compared() }
+      return Result { () throws(VisionError) in try LookAlikes().findings(in: shown, of: sought, by: recogniser) }
     }
     for (shown, result) in zip(references, results) {
       if let found = try result.get() { add(found, in: shown, of: references) }

@@ -10,7 +10,7 @@ public struct Candidate: Sendable, Equatable {
   public let truth: Truth
 
   /// What a label says about a reference.
-  public enum Truth: Sendable, Equatable {
+  public enum Truth: String, Sendable, Codable {
     /// The reference is in the photograph.
     case right
     /// The reference is not in the photograph.
@@ -28,15 +28,20 @@ public struct Candidate: Sendable, Equatable {
   static func all(
     accepted: [Sighting], rejected: [(sighting: Sighting, reason: Rejection)], label: LabelledQuery
   ) -> [Candidate] {
-    let wanted = Set(label.objects.flatMap(\.references))
-    let truth = { (reference: String) -> Truth in
-      wanted.contains(reference) ? .right : label.partial.contains(reference) ? .partial : .wrong
-    }
+    let truth = label.truth
     let accepted = accepted.map { Candidate(sighting: $0, rejection: nil, truth: truth($0.reference)) }
     let rejected = rejected.map {
       Candidate(sighting: $0.sighting, rejection: $0.reason, truth: truth($0.sighting.reference))
     }
     let isBefore = { (a: Candidate, b: Candidate) in a.probability > b.probability }
     return accepted.sorted(by: isBefore) + rejected.sorted(by: isBefore)
+  }
+}
+
+extension LabelledQuery {
+  /// What the label says about a reference.
+  var truth: (String) -> Candidate.Truth {
+    let wanted = Set(objects.flatMap(\.references))
+    return { wanted.contains($0) ? .right : partial.contains($0) ? .partial : .wrong }
   }
 }

@@ -23,26 +23,31 @@ public struct Evaluator: Sendable {
       (picture, Result { () throws(VisionError) in try judge(picture) })
     } emit: { picture, result in
       switch result {
-      case .success(let (scored, judgement)):
+      case .success(let (result, judgement)):
         judgements.withLock { $0.append(judgement) }
-        each(PictureResult(file: picture.name, scored))
+        each(result)
       case .failure(let error):
-        judgements.withLock { $0.append(Judgement(unreadable: picture)) }
-        each(PictureResult(file: picture.name, code: error.code.rawValue, message: error.message))
+        let judgement = Judgement(unreadable: picture)
+        judgements.withLock { $0.append(judgement) }
+        var result = PictureResult(file: picture.name, code: error.code.rawValue, message: error.message)
+        result.tell(judgement)
+        each(result)
       }
     }
     return judgements.withLock { $0 }
   }
 
-  private func judge(_ picture: LabelledPicture) throws(VisionError) -> (Scorer.Scored, Judgement) {
+  /// The judgement follows from the line, with its rounded numbers, so that a run that reads the lines of another judges alike.
+  private func judge(_ picture: LabelledPicture) throws(VisionError) -> (PictureResult, Judgement) {
     let scored = try picture.scored(by: scorer)
     var conditions: [ViewingConditions?] = []
     for object in picture.label.objects {
       try conditions.append(self.conditions(of: object, in: scored))
     }
-    let candidates = Candidate.all(
-      accepted: scored.findings.accepted, rejected: scored.findings.rejected, label: picture.label)
-    return (scored, Judgement(candidates, of: picture, milliseconds: scored.milliseconds, conditions: conditions))
+    var result = PictureResult(file: picture.name, scored)
+    let judgement = Judgement(result, of: picture, conditions: conditions)
+    result.tell(judgement)
+    return (result, judgement)
   }
 
   private func conditions(

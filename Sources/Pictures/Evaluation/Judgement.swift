@@ -28,6 +28,23 @@ public struct Judgement: Sendable {
     self.milliseconds = milliseconds
   }
 
+  /// Judges what a result line says of `picture`; `conditions` has the viewing conditions of each object, as far as known.
+  init(_ result: PictureResult, of picture: LabelledPicture, conditions: [ViewingConditions?]) {
+    self.init(
+      Candidate.all(
+        accepted: result.sightings.compactMap(\.sighting),
+        rejected: result.rejected.compactMap { seen in
+          seen.sighting.flatMap { sighting in seen.rejection.map { (sighting, $0) } }
+        }, label: picture.label), of: picture, milliseconds: result.milliseconds, conditions: conditions)
+  }
+
+  /// Judges `picture` again by the line that an earlier run has written about it.
+  public init(_ result: PictureResult, of picture: LabelledPicture) {
+    let objects = result.objects ?? []
+    let isSame = objects.map(\.references) == picture.label.objects.map(\.references)
+    self.init(result, of: picture, conditions: isSame ? objects.map(\.conditions) : [])
+  }
+
   /// The judgement of an unreadable picture: none of its objects is found.
   init(unreadable picture: LabelledPicture) {
     self.init([], of: picture, milliseconds: nil)

@@ -1,10 +1,16 @@
+import Basics
+import Foundation
 import Recognition
 import Vision
 
-/// The result line of one picture (JSON Lines): what was seen in it, or why it could not be read.
-public struct PictureResult: Sendable, Encodable {
-  /// The picture's path, followed by `#` and a number if the picture is derived from the file.
+/// The result line of one picture (JSON Lines): what was seen in it, or why it could not be read; of a labelled picture also how
+/// that compares with its label.
+public struct PictureResult: Sendable, Codable {
+  /// The picture's path, followed by `#` and a number if the picture is derived from the file. What is no UTF-8 in it stands as
+  /// `PathText` says.
   public let file: String
+  /// The bytes of the path in Base64 where they are not the UTF-8 of ``file``; else nil.
+  public private(set) var fileBytes: String?
   /// The width of the picture, in pixels; nil if it could not be read.
   public var width: Int?
   /// The height of the picture, in pixels; nil if it could not be read.
@@ -17,11 +23,15 @@ public struct PictureResult: Sendable, Encodable {
   public var reason: String?
   /// The time from the file's bytes to the verdict, on one core.
   public var milliseconds: Double?
+  /// The objects of the label, in its order; nil for a picture without a label.
+  public internal(set) var objects: [Object]?
+  /// The group of the label; nil for none.
+  public internal(set) var group: String?
   /// Why the picture could not be read; nil if it was searched.
   public var error: Failure?
 
   /// A sighting as the result line has it, with rounded numbers.
-  public struct Seen: Sendable, Encodable {
+  public struct Seen: Sendable, Codable {
     /// The name of the reference.
     public let reference: String
     /// How likely it is that the reference is there, 0...1, to six digits.
@@ -35,6 +45,12 @@ public struct PictureResult: Sendable, Encodable {
     public let coverage: Double
     /// The code of the rejection; nil for an accepted sighting.
     public let reason: String?
+    /// The other reference that the reason names; nil where it names none.
+    public let other: String?
+    /// Where the reference differs, if that is the reason.
+    public let part: String?
+    /// What the label says about the reference; nil for a picture without a label.
+    public internal(set) var truth: Candidate.Truth?
 
     init(_ sighting: Sighting, reason: Rejection? = nil) {
       reference = sighting.reference
@@ -43,20 +59,56 @@ public struct PictureResult: Sendable, Encodable {
       inliers = sighting.inliers
       coverage = rounded(sighting.coverage, digits: 3)
       self.reason = reason?.code
+      other = reason?.reference
+      part = reason?.part?.rawValue
+    }
+  }
+
+  /// An object that the label says is there.
+  public struct Object: Sendable, Codable {
+    /// The references any of which is the right answer.
+    public let references: [String]
+    /// Whether one of them was accepted.
+    public let found: Bool
+    /// The probability of the sighting that was matched to it, accepted or rejected; nil without one.
+    public let probability: Double?
+    /// The intersection over union of an accepted sighting's outline with the labelled corners, 0...1; nil without either.
+    public let overlap: Double?
+    /// The viewing conditions (``ViewingConditions``); nil without labelled corners.
+    public let size, tilt, blur: Double?
+
+    init(_ object: JudgedObject) {
+      references = object.object.references
+      found = object.isFound
+      probability = object.candidate?.probability
+      overlap = object.overlap.map { rounded($0, digits: 4) }
+      size = object.conditions?.size
+      tilt = object.conditions?.tilt
+      blur = object.conditions?.blur
+    }
+
+    var conditions: ViewingConditions? {
+      guard let size, let tilt else { return nil }
+      return ViewingConditions(size: size, tilt: tilt, blur: blur)
     }
   }
 
   /// The error of a picture that could not be read.
-  public struct Failure: Sendable, Encodable {
+  public struct Failure: Sendable, Codable {
     /// The kind of the error in one word, such as `damaged`: the raw value of a `VisionError.Code`.
     public let code: String
     /// A sentence whose subject is the file ("it is empty").
     public let message: String
   }
 
+  private init(file: String) {
+    self.file = file
+    fileBytes = PathText.isPlain(file) ? nil : Data(PathText.bytes(of: file)).base64EncodedString()
+  }
+
   /// The line of a picture that was searched.
   public init(file: String, _ scored: Scorer.Scored) {
-    self.file = file
+    self.init(file: file)
     width = scored.photograph.width
     height = scored.photograph.height
     sightings = scored.findings.accepted.map { Seen($0) }
@@ -67,9 +119,34 @@ public struct PictureResult: Sendable, Encodable {
 
   /// The line of a picture that could not be read.
   public init(file: String, code: String, message: String) {
-    self.file = file
+    self.init(file: file)
     error = Failure(code: code, message: message)
   }
+
+  /// Adds how the picture compares with its label.
+  mutating func tell(_ judgement: Judgement) {
+    objects = judgement.objects.map(Object.init)
+    group = judgement.picture.label.group.isEmpty ? nil : judgement.picture.label.group
+    let truth = judgement.picture.label.truth
+    for i in sightings.indices { sightings[i].truth = truth(sightings[i].reference) }
+    for i in rejected.indices { rejected[i].truth = truth(rejected[i].reference) }
+  }
+}
+
+extension PictureResult.Seen {
+  /// The sighting, with the numbers of the line.
+  var sighting: Sighting? {
+    guard outline.count == 4, outline.allSatisfy({ $0.count == 2 }) else { return nil }
+    let corners = outline.map { Point(x: $0[0], y: $0[1]) }
+    return Sighting(
+      reference: reference, probability: probability,
+      outline: Quadrilateral(
+        topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3]),
+      inliers: inliers, coverage: coverage)
+  }
+
+  /// Why it was rejected; nil for an accepted sighting.
+  var rejection: Rejection? { reason.map { Rejection(code: $0, reference: other, part: part) ?? .unsure } }
 }
 
 private func rounded(_ value: Double, digits: Int) -> Double {

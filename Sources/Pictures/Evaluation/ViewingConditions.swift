@@ -14,6 +14,12 @@ public struct ViewingConditions: Sendable, Equatable {
   /// few edges to measure.
   public let blur: Double?
 
+  init(size: Double, tilt: Double, blur: Double?) {
+    self.size = size
+    self.tilt = tilt
+    self.blur = blur
+  }
+
   /// Measures the conditions of `reference` seen at `corners`, in pixels of a photograph of `width` x `height`;
   /// `searched` is the picture that was searched, perhaps reduced. Nil if the corners cannot be those of a flat object
   /// seen from the front.

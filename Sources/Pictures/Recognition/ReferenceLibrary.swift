@@ -1,3 +1,5 @@
+public import Vision
+
 /// All references that the recogniser knows.
 public struct ReferenceLibrary: Sendable {
   /// In the order of their names.
@@ -12,5 +14,13 @@ public struct ReferenceLibrary: Sendable {
   /// Where the reference called `name` stands, or nil where there is none.
   public func number(named name: String) -> Int? {
     references.firstIndex { $0.name == name }
+  }
+
+  /// By what the library is known again: a hash of the names of its references, in their order, and of the contents of their files.
+  public var contentHash: ContentHash {
+    ContentHash(
+      of: references.flatMap { reference in
+        Array("\(reference.name)\0\(reference.file?.contentHash.description ?? "")\n".utf8)
+      })
   }
 }

@@ -53,6 +53,34 @@ extension Rejection {
     }
   }
 
+  /// Where the reference differs, if that is the reason.
+  public var part: PartOfReference? { if case .differs(let part) = self { part } else { nil } }
+
+  /// The reason with this ``code``, that names this ``reference`` or ``part``; nil where there is none.
+  public init?(code: String, reference: String? = nil, part: String? = nil) {
+    switch code {
+    case "tooDark": self = .tooDark
+    case "tooPlain": self = .tooPlain
+    case "tooBlurred": self = .tooBlurred
+    case "glare": self = .glare
+    case "tooSmall": self = .tooSmall
+    case "partlyOut": self = .partlyOut
+    case "fewMatches": self = .fewMatches
+    case "implausibleOutline": self = .implausibleOutline
+    case "unsure": self = .unsure
+    case "differs":
+      guard let part = part.flatMap(PartOfReference.init) else { return nil }
+      self = .differs(part)
+    case "ambiguous":
+      guard let reference else { return nil }
+      self = .ambiguous(runnerUp: reference)
+    case "otherObject":
+      guard let reference else { return nil }
+      self = .otherObject(reference)
+    default: return nil
+    }
+  }
+
   /// The reason as a sentence that says what to do.
   public var sentence: String {
     switch self {

@@ -12,4 +12,13 @@ public struct Sighting: Sendable, Equatable {
   public var inliers: Int
   /// Share of the visible part of the reference in which inliers lie, 0...1.
   public var coverage: Double
+
+  /// Creates a sighting of these parts.
+  public init(reference: String, probability: Double, outline: Quadrilateral, inliers: Int, coverage: Double) {
+    self.reference = reference
+    self.probability = probability
+    self.outline = outline
+    self.inliers = inliers
+    self.coverage = coverage
+  }
 }

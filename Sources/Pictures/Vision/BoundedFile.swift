@@ -1,12 +1,18 @@
+import Basics
 import Foundation
 
 /// Reads files whose size cannot be trusted.
 enum BoundedFile {
-  /// The bytes of the regular file at `path`, at most `most` of them. The checks apply to the file that was opened, and
+  /// The bytes of the regular file at `path` (``PathText``), at most `most` of them. The checks apply to the file that was opened, and
   /// what is read counts rather than what the file claims: kernel files claim to be empty and never end.
   static func read(_ path: String, most: Int) throws(VisionError) -> [UInt8] {
+    let name = PathText.bytes(of: path)
+    // The system would take what is before it for the whole path.
+    guard !name.contains(0) else {
+      throw VisionError(code: .unreadable, message: "its name contains a NUL byte, which no path does")
+    }
     // Without O_NONBLOCK, a named pipe would block the program until somebody writes to it.
-    let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = unsafe open((name + [0]).map { CChar(bitPattern: $0) }, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw refusal(errno) }
     defer { close(descriptor) }
     var status = stat()

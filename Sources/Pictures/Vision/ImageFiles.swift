@@ -3,18 +3,31 @@ import Foundation
 
 /// Lists the pictures in a folder.
 public enum ImageFiles {
-  /// The paths of the files in `folder` with a picture's extension, in the order of their names; skips hidden files.
+  /// The paths of the files in `folder` with a picture's extension, in the order of their names; skips hidden files. What is no
+  /// UTF-8 in a name stands as ``PathText`` says.
   public static func list(in folder: String) throws(VisionError) -> [String] {
-    let names: [String]
-    do { names = try FileManager.default.contentsOfDirectory(atPath: folder) } catch {
-      var isFolder: ObjCBool = false
-      let exists = unsafe FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
-      let message =
-        !exists ? "there is no such folder" : isFolder.boolValue ? "the folder cannot be read" : "it is not a folder"
-      throw VisionError(code: .unreadable, message: message)
-    }
-    return names.filter { name in
+    try names(in: folder).filter { name in
       !name.hasPrefix(".") && ImageFile.extensions.contains((name as NSString).pathExtension.lowercased())
     }.sorted().map { (folder as NSString).appendingPathComponent($0) }
+  }
+
+  /// All names in `folder`. Foundation would leave out those that are no UTF-8.
+  private static func names(in folder: String) throws(VisionError) -> [String] {
+    guard let stream = unsafe opendir((PathText.bytes(of: folder) + [0]).map { CChar(bitPattern: $0) }) else {
+      let message =
+        switch errno {
+        case ENOENT: "there is no such folder"
+        case ENOTDIR: "it is not a folder"
+        default: "the folder cannot be read"
+        }
+      throw VisionError(code: .unreadable, message: message)
+    }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let bytes = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe Array($0.prefix { $0 != 0 }) }
+      names.append(PathText.text(of: bytes))
+    }
+    return names
   }
 }

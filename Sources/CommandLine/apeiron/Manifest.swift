@@ -1,0 +1,106 @@
+import Catalogue
+import Foundation
+import Recognition
+import Reports
+
+/// What made a file of results: enough to tell whether two runs can be compared, and to repeat one.
+struct Manifest: Codable, Equatable {
+  /// The command: "score", "eval".
+  let command: String
+  /// The version of the program.
+  let version: String
+  /// When the run began: ISO 8601, in UTC.
+  let date: String
+  let catalogue: Catalogue
+  let settings: Settings
+
+  /// The references that were looked for.
+  struct Catalogue: Codable, Equatable {
+    /// The folder, as it was given.
+    let path: String
+    /// How many references there are.
+    let references: Int
+    /// By what their names and the contents of their images are known again.
+    let hash: String
+    /// By what is known again how references are made of images: it changes with the program, OpenCV and the kind of CPU.
+    let features: String?
+  }
+
+  /// What was asked for. What is nil does not concern the command.
+  struct Settings: Codable, Equatable {
+    /// 1, or 2 with a second look where the first leaves a picture open.
+    var looks: Int
+    /// Whether each reference is compared, whatever the index says.
+    var exact: Bool
+    /// The only reference that is looked for.
+    var expect: String?
+    /// The part of the input that was processed.
+    var shard: String?
+    var queries: String?
+    var labels: String?
+    var negatives: [String]?
+    var negativeCrops: Int?
+    var synthetic: Bool?
+    var frames: Int?
+    var seed: UInt64?
+    var leaveOut: Int?
+    var live: Bool?
+
+    init(deep: Bool, exact: Bool, shard: Shard) {
+      looks = deep ? 2 : 1
+      self.exact = exact
+      self.shard = shard == .whole ? nil : shard.description
+    }
+  }
+
+  /// Of a run that begins now.
+  init(_ command: String, of catalog: CatalogOptions, _ folder: ReferenceFolder, settings: Settings) {
+    self.command = command
+    version = Apeiron.version
+    date = Date().formatted(.iso8601)
+    catalogue = Catalogue(
+      path: catalog.path, references: folder.library.references.count, hash: "\(folder.library.contentHash)",
+      features: (try? Enrolment().fingerprint()).map { String(format: "%016lx", $0) })
+    self.settings = settings
+  }
+
+  /// Why results of `earlier` cannot be continued by this run, to follow the name of their file; nil if they can.
+  func refusal(of earlier: Manifest) -> String? {
+    if earlier.command != command { return "holds results of apeiron \(earlier.command)" }
+    if earlier.version != version { return "was written by version \(earlier.version) of the program" }
+    if (earlier.catalogue.hash, earlier.catalogue.features) != (catalogue.hash, catalogue.features) {
+      return "holds results for other references"
+    }
+    if earlier.settings != settings { return "holds results with other settings" }
+    return nil
+  }
+}
+
+extension Manifest {
+  /// The manifest as a part of a report.
+  var section: HTMLReport.Section {
+    let inputs = [
+      ("photographs", settings.queries), ("labels", settings.labels),
+      ("negatives", settings.negatives?.joined(separator: ", ")),
+      ("crops of each negative", settings.negativeCrops.map(String.init)),
+      ("synthetic frames of each step", settings.frames.map(String.init)), ("seed", settings.seed.map(String.init)),
+      ("shard", settings.shard), ("references left out in turn: one of", settings.leaveOut.map(String.init)),
+    ]
+    let looks = settings.looks == 1 ? "one" : "a second one where the first leaves a picture open"
+    let rows =
+      [
+        ("program", "apeiron \(version), \(command)"), ("date", date), ("references", catalogue.path),
+        ("their number", "\(catalogue.references)"), ("their hash", catalogue.hash),
+        ("hash of how they are made", catalogue.features ?? "–"), ("looks", looks),
+        ("compared", settings.exact ? "all references" : "those that the index ranks first"),
+      ] + inputs.compactMap { name, value in value.map { (name, $0) } }
+    return HTMLReport.Section(
+      "How this was made",
+      [.table(Table(columns: ["", ""], rows: rows.map { [Table.Cell($0.0), Table.Cell($0.1)] }))])
+  }
+}
+
+/// The first line of a file of results, which has this key and no other.
+struct ManifestLine: Codable {
+  let manifest: Manifest
+}

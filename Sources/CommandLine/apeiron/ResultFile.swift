@@ -1,0 +1,118 @@
+import ArgumentParser
+import Evaluation
+import Foundation
+import Synchronization
+
+/// A file with a line of JSON for each result behind a line with the manifest. An interrupted run leaves whole lines, and a later
+/// one can go on behind them.
+final class ResultFile: Sendable {
+  /// In bytes: more than any line of ours has.
+  private static let longestLine = 64 << 20
+
+  let path: String
+  private let descriptor: CInt
+  /// Where the results of the earlier run end, in bytes; 0 of a file that begins afresh.
+  private let keptBytes: Int
+  private let failure = Mutex<Int32?>(nil)
+
+  /// Starts the file afresh, or where an earlier run with the same `manifest` has written it, goes on behind its last whole line.
+  init(_ path: String, manifest: Manifest, resumes: Bool) throws {
+    self.path = path
+    descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | (resumes ? 0 : O_TRUNC), 0o666)
+    guard descriptor >= 0 else { throw Self.unwritable(path, errno) }
+    keptBytes = resumes ? try Self.endOfWholeLines(descriptor, path) : 0
+    // What is no regular file begins afresh anyway, and cannot be cut off.
+    if resumes, ftruncate(descriptor, keptBytes) != 0 || lseek(descriptor, 0, SEEK_END) < 0 {
+      throw Self.unwritable(path, errno)
+    }
+    guard keptBytes > 0 else {
+      try write(ManifestLine(manifest: manifest))
+      return
+    }
+    var lines = try kept()
+    guard let first = try lines.next(ManifestLine.self) else {
+      throw Exit.failing(Exit.badData, "\(path): its first line is no manifest")
+    }
+    if let refusal = manifest.refusal(of: first.manifest) {
+      throw Exit.failing(Exit.badData, "\(path) \(refusal): name another file, or leave out --resume to start afresh")
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Adds a line. A failure is told by ``check()``.
+  func add(_ line: some Encodable) {
+    let code = LineWriter(descriptor).write(Output.encoded(line))
+    if code != 0 { failure.withLock { $0 = $0 ?? code } }
+  }
+
+  /// Throws the exit status if a line could not be written.
+  func check() throws {
+    if let code = failure.withLock({ $0 }) { throw Self.unwritable(path, code) }
+  }
+
+  /// The results of the earlier run, from the first on.
+  func results() throws -> KeptLines {
+    var lines = try kept()
+    _ = try lines.next(ManifestLine.self)
+    return lines
+  }
+
+  private func kept() throws -> KeptLines { try KeptLines(path, bytes: keptBytes, longest: Self.longestLine) }
+
+  private func write(_ line: some Encodable) throws {
+    add(line)
+    try check()
+  }
+
+  /// What is behind the last line feed of the file was cut off.
+  private static func endOfWholeLines(_ descriptor: CInt, _ path: String) throws -> Int {
+    var end = Int(lseek(descriptor, 0, SEEK_END))
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while end > 0 {
+      let start = max(0, end - block.count)
+      let got = unsafe pread(descriptor, &block, end - start, off_t(start))
+      guard got == end - start else { throw unwritable(path, got < 0 ? errno : EIO) }
+      if let newline = block.prefix(got).lastIndex(of: UInt8(ascii: "\n")) { return start + newline + 1 }
+      end = start
+    }
+    return 0
+  }
+
+  private static func unwritable(_ path: String, _ code: Int32) -> ExitCode {
+    Exit.failing(Exit.unwritable, "\(path) cannot be written: \(unsafe String(cString: strerror(code)))")
+  }
+}
+
+/// The lines of a file of results up to where an earlier run ended.
+struct KeptLines: Sendable {
+  let path: String
+  private let file: FileHandle
+  private var lines: DelimitedReader
+  private var bytesLeft: Int
+
+  fileprivate init(_ path: String, bytes: Int, longest: Int) throws {
+    self.path = path
+    do { file = try FileHandle(forReadingFrom: URL(filePath: path)) } catch {
+      throw Exit.failing(Exit.missingInput, "\(path) cannot be read: \(error.localizedDescription)")
+    }
+    lines = DelimitedReader(file.fileDescriptor, delimiter: UInt8(ascii: "\n"), longest: longest)
+    bytesLeft = bytes
+  }
+
+  /// The number of the line that was read last; the manifest is line 1.
+  var number: Int { lines.count }
+
+  /// The next line as a value; nil behind the last.
+  mutating func next<Line: Decodable>(_ type: Line.Type) throws -> Line? {
+    guard bytesLeft > 0 else { return nil }
+    do {
+      guard let line = try lines.next() else { return nil }
+      bytesLeft -= line.count + 1
+      return try JSONDecoder().decode(Line.self, from: Data(line))
+    } catch {
+      throw Exit.failing(
+        Exit.badData, "\(path): line \(number) is not what this command writes, so that --resume cannot continue it")
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import Evaluation
+import Synchronization
+
+/// Where `apeiron score` writes its lines: standard output, or a file that an earlier run may have begun.
+final class ScoreOutput: Sendable {
+  private let file: ResultFile?
+  private let failed = Atomic(0)
+  /// The status to end with, which stops the run; nil while nothing is wrong.
+  private let status = Mutex<ExitCode?>(nil)
+
+  /// Begins with `manifest` where there are no results yet; on standard output only if it `isTold`.
+  init(to path: String?, manifest: Manifest, resumes: Bool, isTold: Bool) throws {
+    file = try path.map { try ResultFile($0, manifest: manifest, resumes: resumes) }
+    if file == nil, isTold { Output.json(ManifestLine(manifest: manifest)) }
+  }
+
+  /// How many pictures could not be read, in the earlier run too.
+  var unreadable: Int { failed.load(ordering: .relaxed) }
+
+  /// `paths` without those that the earlier run has done, which are the first of them. It ends early where those are others, and
+  /// when a line could not be written.
+  func rest(of paths: PathSource) throws -> some Sequence<String> & Sendable {
+    Rest(paths: paths, output: self, kept: try file?.results())
+  }
+
+  func add(_ result: PictureResult) {
+    if result.error != nil { failed.add(1, ordering: .relaxed) }
+    guard let file else { return Output.json(result) }
+    file.add(result)
+    attempt { try file.check() }
+  }
+
+  /// Throws the exit status of a run that could not go on.
+  func check() throws {
+    if let status = status.withLock({ $0 }) { throw status }
+  }
+
+  private var isStopped: Bool { status.withLock { $0 != nil } }
+
+  private func attempt(_ body: () throws -> Void) {
+    guard !isStopped else { return }
+    do { try body() } catch { status.withLock { $0 = error as? ExitCode ?? Exit.internalError } }
+  }
+
+  /// What is needed of a line to know it again.
+  private struct KeptResult: Decodable {
+    struct Failure: Decodable {}
+
+    let file: String
+    let error: Failure?
+  }
+
+  private struct Rest: Sequence, Sendable {
+    let paths: PathSource
+    let output: ScoreOutput
+    let kept: KeptLines?
+
+    func makeIterator() -> AnyIterator<String> {
+      let all = paths.makeIterator()
+      var kept = kept
+      return AnyIterator {
+        while kept != nil {
+          var line: KeptResult?
+          output.attempt { line = try kept?.next(KeptResult.self) }
+          guard let line else {
+            kept = nil
+            break
+          }
+          guard let path = all.next(), path.utf8.elementsEqual(line.file.utf8) else {
+            output.attempt { throw Exit.failing(Exit.badData, kept?.mismatch(with: line.file) ?? "") }
+            return nil
+          }
+          if line.error != nil { output.failed.add(1, ordering: .relaxed) }
+        }
+        return output.isStopped ? nil : all.next()
+      }
+    }
+  }
+}
+
+extension KeptLines {
+  /// That the line that was read last is about `file`, and the picture that is next in the input is another.
+  func mismatch(with file: String) -> String {
+    "\(path): line \(number) is about \(file), which is not the file at that place in the input: give the same files in the "
+      + "same order, or leave out --resume to start afresh"
+  }
+}
