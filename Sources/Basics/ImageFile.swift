@@ -6,7 +6,9 @@ public struct ImageFile: Sendable, Hashable {
   public let name: String
 
   /// Endings of files that may be images, in lower case.
-  public static let extensions: Set<String> = ["jpg", "jpeg", "png"]
+  public static let extensions: Set<String> = [
+    "jpg", "jpeg", "png", "webp", "tif", "tiff", "heic", "heif", "hif", "avif",
+  ]
 
   /// The file at `path`, which need not exist.
   public init(_ path: String) {

@@ -63,6 +63,21 @@ import Vision
     #expect((decoded.width, decoded.height) == (expected.width, expected.height))
   }
 
+  /// The chunk has what a JPEG's segment has behind "Exif" and two zeros (PNG, 11.3.3.6).
+  @Test(arguments: table, [true, false])
+  func `turns a PNG upright, whether it stands before or behind the pixels`(
+    row: (orientation: UInt16, firstRow: Side, firstColumn: Side), isBefore: Bool
+  ) throws {
+    let stored = GrayImage.blocks(Self.levels, columns: Self.columns, rows: Self.rows)
+    let png = PNGFile(width: stored.width, height: stored.height, kind: .gray, rows: stored.pixels).bytes
+    let exif = Array(ExifSegment(orientation: row.orientation).bytes.dropFirst(10))
+    let place = isBefore ? 33 : png.count - 12
+    let decoded = try ImageDecoder.photograph(png.prefix(place) + PNGFile.chunk("eXIf", exif) + png.dropFirst(place))
+    let expected = upright(firstRow: row.firstRow, firstColumn: row.firstColumn)
+    #expect(decoded.pixels == expected)
+    #expect((decoded.width, decoded.height) == (expected.width, expected.height))
+  }
+
   @Test(arguments: [0, 9, 255, 65535] as [UInt16], ExifSegment.ByteOrder.allCases)
   func `of an unknown number is ignored`(orientation: UInt16, order: ExifSegment.ByteOrder) throws {
     let exif = ExifSegment(orientation: orientation, order: order)

@@ -17,7 +17,7 @@ import Vision
   }
 
   /// All would need more memory than there is.
-  @Test(arguments: [(65_535, 65_535), (65_500, 65_500), (65_535, 1), (20_000, 20_000), (65_500, 2000)])
+  @Test(arguments: [(65_535, 65_535), (65_500, 65_500), (65_535, 1), (40_000, 40_000)])
   func `of a JPEG is refused from the header`(width: Int, height: Int) {
     #expect(error(JPEGSegment.resize(jpeg, width: width, height: height))?.code == .tooLarge)
   }
@@ -32,9 +32,10 @@ import Vision
   }
 
   @Test func `is told with the limit and the remedy`() {
-    let message = "it has 20000 x 20000 pixels, the limit is 100000000 in all; reduce it"
-    #expect(error(JPEGSegment.resize(jpeg, width: 20_000, height: 20_000))?.message == message)
-    #expect(error(png(width: 20_000, height: 20_000))?.message == message)
+    let (large, limit) = ("it has 40000 x 40000 pixels, the limit is", "in all; reduce it")
+    #expect(
+      error(JPEGSegment.resize(jpeg, width: 40_000, height: 40_000))?.message == "\(large) \(1 << 30) \(limit)")
+    #expect(error(png(width: 40_000, height: 40_000))?.message == "\(large) 100000000 \(limit)")
   }
 
   /// Large, but allowed: memory is taken, and the bytes do not suffice.
@@ -96,10 +97,9 @@ import Vision
     #expect(error(png(width: width, height: height))?.code == .damaged)
   }
 
-  @Test(arguments: [true, false]) func `may be exactly the limit and no more`(isJPEG: Bool) throws {
+  @Test func `of a PNG may be exactly the limit and no more`() throws {
     let image = GrayImage.flat(80, width: 24, height: 16)
-    let bytes =
-      isJPEG ? try image.jpeg(quality: 90) : PNGFile(width: 24, height: 16, kind: .gray, rows: image.pixels).bytes
+    let bytes = PNGFile(width: 24, height: 16, kind: .gray, rows: image.pixels).bytes
     var limits = ImageDecoder.Limits()
     limits.pixels = 24 * 16
     #expect(try ImageDecoder.decode(bytes, limits: limits) == image)
@@ -107,13 +107,30 @@ import Vision
     #expect(error(bytes, limits)?.code == .tooLarge)
   }
 
-  @Test func `counts as stored, however small it is wanted`() {
+  @Test func `of a JPEG may be more than the limit, as it can be decoded smaller`() throws {
+    let bytes = try GrayImage.flat(80, width: 64, height: 32).jpeg(quality: 90)
     var limits = ImageDecoder.Limits()
-    limits.pixels = 63
-    let error = #expect(throws: VisionError.self) {
-      try ImageDecoder.decode(jpeg, scale: .atLeast(longestSide: 1), limits: limits)
+    for (pixels, width) in [(64 * 32, 64), (64 * 32 - 1, 32), (32 * 16 - 1, 16), (8 * 4, 8)] {
+      limits.pixels = pixels
+      for scale in [ImageDecoder.Scale.full, .atLeast(longestSide: 64)] {
+        let decoded = try ImageDecoder.photograph(bytes, scale: scale, limits: limits)
+        #expect(decoded.pixels == .flat(80, width: width, height: width / 2))
+        #expect((decoded.width, decoded.height) == (64, 32))
+      }
     }
-    #expect(error?.code == .tooLarge)
+    limits.pixels = 8 * 4 - 1
+    #expect(error(bytes, limits)?.message == "it has 64 x 32 pixels, the limit is 31 in all; reduce it")
+    limits.storedPixels = 64 * 32 - 1
+    limits.pixels = 64 * 32
+    #expect(error(bytes, limits)?.code == .tooLarge)
+  }
+
+  @Test func `of 200 megapixels is decoded at half`() throws {
+    let wide = FlatJPEG(columns: 1, rows: 1, components: [[50]]).bytes
+    let header = JPEGSegment.resize(wide, width: 20_000, height: 10_000)
+    #expect(try ImageDecoder.size(header).width == 20_000)
+    // Its pixels are missing, which only decoding tells.
+    #expect(error(header)?.code == .damaged)
   }
 
   @Test func `in bytes may be exactly the limit and no more`() throws {

@@ -1,11 +1,16 @@
 import CVision
 
-/// Decodes JPEG and PNG to upright grey images.
+/// Decodes pictures to upright grey images: JPEG and PNG, and WebP, TIFF, HEIF and AVIF where Debian's libraries for them are installed.
 public enum ImageDecoder {
   /// Limits beyond which a picture is refused before memory is allocated for it.
   public struct Limits: Sendable {
-    /// The maximum number of pixels of a stored picture. 100 million are twice what cameras of 2026 usually give.
+    /// The maximum number of decoded pixels. 100 million are twice what cameras of 2026 usually give. A JPEG that has more is decoded
+    /// at 1/2, 1/4 or 1/8; pictures of other formats are refused.
     public var pixels = 100_000_000
+    /// The maximum number of pixels of a stored JPEG, all of which have to be read, about 100 million a second.
+    public var storedPixels = 1 << 30
+    /// The formats that are accepted.
+    public var formats = Formats.all
     /// The maximum number of bytes that decoding may take beside the decoded pixels: next to none for a baseline JPEG, four
     /// for each pixel of a PNG, and two for each sample of a progressive JPEG, however small it is wanted.
     public var memory = 640_000_000
@@ -18,15 +23,32 @@ public enum ImageDecoder {
     public init() {}
   }
 
+  /// Some formats of pictures.
+  public enum Formats: Sendable {
+    /// All that can be read: whatever files a person has.
+    case all
+    /// JPEG and PNG, in which browsers send pictures.
+    case jpegAndPNG
+
+    fileprivate var bits: Int32 {
+      let few = CVISION_JPEG.rawValue | CVISION_PNG.rawValue
+      return switch self {
+      case .all: few | CVISION_WEBP.rawValue | CVISION_TIFF.rawValue | CVISION_HEIF.rawValue
+      case .jpegAndPNG: few
+      }
+    }
+  }
+
   /// The size that the caller needs.
   public enum Scale: Sendable {
+    /// As stored, or as large as the limits allow.
     case full
     /// Decodes a JPEG at 1/2, 1/4 or 1/8 as long as its longest side keeps at least this many pixels, which is much
     /// faster for large photographs.
     case atLeast(longestSide: Int)
   }
 
-  /// Decodes the bytes of a JPEG or PNG to grey (ITU-R BT.601 luma), upright by its EXIF orientation; transparent parts
+  /// Decodes the bytes of a picture to grey (ITU-R BT.601 luma), upright by its EXIF orientation; transparent parts
   /// are composited over white.
   public static func decode(
     _ bytes: [UInt8], scale: Scale = .full, limits: Limits = Limits()
@@ -68,10 +90,11 @@ public enum ImageDecoder {
       case .full: 0
       case .atLeast(let side): Int32(clamping: max(1, side))
       }
+    let wish = cvision_wish(
+      longest_side: longestSide, max_pixels: Int64(limits.pixels), max_stored_pixels: Int64(limits.storedPixels),
+      formats: limits.formats.bits)
     var header = cvision_header()
-    try VisionError.check { error in
-      unsafe cvision_read_header(bytes, bytes.count, longestSide, Int64(limits.pixels), &header, error)
-    }
+    try VisionError.check { error in unsafe cvision_read_header(bytes, bytes.count, wish, &header, error) }
     guard header.memory <= limits.memory else {
       throw VisionError(
         code: .tooLarge,

@@ -6,7 +6,7 @@ public struct VisionError: Error, Sendable, Equatable, CustomStringConvertible {
   public enum Code: String, Sendable {
     /// The file cannot be read.
     case unreadable
-    /// The bytes are neither JPEG nor PNG.
+    /// The bytes are no picture of a known format.
     case notAnImage
     /// The picture is damaged or ends too early.
     case damaged
@@ -17,6 +17,8 @@ public struct VisionError: Error, Sendable, Equatable, CustomStringConvertible {
     case invalidArgument
     /// A library failed in a way that has no code of its own here.
     case `internal`
+    /// The picture's format is not accepted, or the library for it is not installed.
+    case unsupported
   }
 
   /// What kind of failure it is.
@@ -56,6 +58,7 @@ extension VisionError.Code {
       case CVISION_DAMAGED: .damaged
       case CVISION_TOO_LARGE: .tooLarge
       case CVISION_OUT_OF_MEMORY: .outOfMemory
+      case CVISION_UNSUPPORTED: .unsupported
       default: .internal
       }
   }

@@ -28,6 +28,9 @@ enum Picture: Sendable {
   fileprivate static let limits = {
     var limits = ImageDecoder.Limits()
     limits.pixels = 64_000_000
+    limits.storedPixels = limits.pixels
+    // What strangers send meets as few decoders as possible.
+    limits.formats = .jpegAndPNG
     limits.memory = 96 << 20
     limits.bytes = 16 << 20
     limits.budget = DecodingBudget(most: 2 * limits.memory)

@@ -15,20 +15,43 @@ cvision_status cvision_fail(cvision_error *error, cvision_status status, const c
 /// Returns `CVISION_TOO_LARGE` for more than `max_pixels` pixels; the sides may have any size but are not negative.
 cvision_status cvision_check_size(int64_t width, int64_t height, int64_t max_pixels, cvision_error *error);
 
-cvision_status cvision_jpeg_header(const uint8_t *bytes, size_t count, int32_t longest_side, int64_t max_pixels,
-                                   cvision_header *header, cvision_error *error);
-/// Decodes as stored, without rotating upright: `width` x `height` are those of the scaled picture before rotation. More
-/// than `memory` bytes of coefficients are `CVISION_TOO_LARGE`. Pixels have 1 channel (grey) or 3 (red, green, blue).
-cvision_status cvision_jpeg_decode(const uint8_t *bytes, size_t count, int32_t denominator, int32_t width,
-                                   int32_t height, int64_t memory, int32_t channels, uint8_t *pixels,
-                                   cvision_error *error);
+/// The orientation, 1 to 8, that the EXIF data says, whose bytes begin with "Exif"; 1 if it says none.
+int32_t cvision_exif_orientation(const uint8_t *bytes, size_t count);
+
+/// Reads the header of a picture of one format. The caller has checked that the bytes begin as that format does.
+typedef cvision_status cvision_header_reader(const uint8_t *bytes, size_t count, cvision_wish wish, cvision_header *header,
+                                             cvision_error *error);
+/// Decodes as stored, without turning it upright: `width` x `height` are those of the scaled picture before that. Pixels have
+/// 1 channel (grey) or 3 (red, green, blue).
+typedef cvision_status cvision_decoder(const uint8_t *bytes, size_t count, cvision_header header, int32_t width,
+                                       int32_t height, int32_t channels, uint8_t *pixels, cvision_error *error);
+
+cvision_header_reader cvision_jpeg_header, cvision_png_header, cvision_webp_header, cvision_tiff_header, cvision_heif_header;
+cvision_decoder cvision_jpeg_decode, cvision_png_decode, cvision_webp_decode, cvision_tiff_decode, cvision_heif_decode;
+
+/// Whether the bytes begin as a HEIF or AVIF picture does.
+int cvision_is_heif(const uint8_t *bytes, size_t count);
+
+/// Whether red, green and blue have been multiplied with alpha.
+typedef enum { CVISION_STRAIGHT_ALPHA, CVISION_MULTIPLIED_ALPHA } cvision_alpha;
+
+/// Converts `count` pixels of red, green, blue and alpha to luma (1 channel) or to red, green and blue (3), over white.
+void cvision_flatten(const uint8_t *rgba, size_t count, cvision_alpha alpha, int32_t channels, uint8_t *pixels);
+
+/// A function of a library that is loaded when it is first needed.
+typedef struct {
+  const char *name;
+  /// Points to a function pointer.
+  void **function;
+} cvision_symbol;
+
+/// Loads the first of `files` (ends with NULL) that has all of `symbols` (end with a NULL name). Returns whether there is one; it
+/// stays loaded.
+int cvision_load(const char *const *files, const cvision_symbol *symbols);
+
 /// Writes `image`, whose `stride` bytes a row hold pixels of 1 or 3 channels, as `cvision_encode_jpeg` does.
 cvision_status cvision_jpeg_encode(cvision_image image, int32_t channels, int32_t quality, uint8_t *bytes,
                                    size_t capacity, size_t *count, cvision_error *error);
-cvision_status cvision_png_header(const uint8_t *bytes, size_t count, int64_t max_pixels, cvision_header *header,
-                                  cvision_error *error);
-cvision_status cvision_png_decode(const uint8_t *bytes, size_t count, cvision_header header, int32_t channels,
-                                  uint8_t *pixels, cvision_error *error);
 /// Decodes as `cvision_decode` does, to pixels of 1 or 3 channels.
 cvision_status cvision_decode_channels(const uint8_t *bytes, size_t count, cvision_header header, int32_t channels,
                                        uint8_t *pixels, cvision_error *error);

@@ -2,7 +2,6 @@
 // C++.
 #include "internal.h"
 
-#include <libexif/exif-data.h>
 #include <setjmp.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -87,15 +86,7 @@ static void set_up_errors(error_state *state, cvision_error *error) {
 static int32_t orientation_of(j_decompress_ptr jpeg) {
   for (jpeg_saved_marker_ptr marker = jpeg->marker_list; marker != NULL; marker = marker->next) {
     if (marker->marker != JPEG_APP0 + 1 || marker->data_length < 6 || memcmp(marker->data, "Exif\0", 6) != 0) continue;
-    ExifData *exif = exif_data_new_from_data(marker->data, marker->data_length);
-    if (exif == NULL) return 1;
-    ExifEntry *entry = exif_content_get_entry(exif->ifd[EXIF_IFD_0], EXIF_TAG_ORIENTATION);
-    int32_t orientation = 1;
-    if (entry != NULL && entry->format == EXIF_FORMAT_SHORT && entry->size >= 2) {
-      orientation = exif_get_short(entry->data, exif_data_get_byte_order(exif));
-    }
-    exif_data_unref(exif);
-    return orientation >= 1 && orientation <= 8 ? orientation : 1;
+    return cvision_exif_orientation(marker->data, marker->data_length);
   }
   return 1;
 }
@@ -123,8 +114,22 @@ static int64_t memory_of(j_decompress_ptr jpeg) {
 
 static int32_t scaled(int64_t side, int32_t denominator) { return (int32_t)((side + denominator - 1) / denominator); }
 
-cvision_status cvision_jpeg_header(const uint8_t *bytes, size_t count, int32_t longest_side, int64_t max_pixels,
-                                   cvision_header *header, cvision_error *error) {
+/// The denominator of the smallest scale at which the picture is still as large as wanted, and no larger than allowed.
+static int32_t denominator_for(int64_t width, int64_t height, cvision_wish wish) {
+  const int64_t longest = width > height ? width : height;
+  int32_t denominator = 1;
+  while (denominator < 8) {
+    const int32_t next = denominator * 2;
+    const int suffices = wish.longest_side > 0 && scaled(longest, next) >= wish.longest_side;
+    const int64_t pixels = (int64_t)scaled(width, denominator) * scaled(height, denominator);
+    if (!suffices && pixels <= wish.max_pixels) break;
+    denominator = next;
+  }
+  return denominator;
+}
+
+cvision_status cvision_jpeg_header(const uint8_t *bytes, size_t count, cvision_wish wish, cvision_header *header,
+                                   cvision_error *error) {
   error_state errors;
   struct jpeg_decompress_struct jpeg = {0};
   set_up_errors(&errors, error);
@@ -141,16 +146,14 @@ cvision_status cvision_jpeg_header(const uint8_t *bytes, size_t count, int32_t l
   const int32_t orientation = orientation_of(&jpeg);
   const int64_t memory = memory_of(&jpeg);
   jpeg_destroy_decompress(&jpeg);
-  const cvision_status size_status = cvision_check_size(width, height, max_pixels, error);
-  if (size_status != CVISION_OK) return size_status;
-  int32_t denominator = 1;
-  while (longest_side > 0 && denominator < 8 &&
-         scaled(width > height ? width : height, denominator * 2) >= longest_side) {
-    denominator *= 2;
-  }
+  const cvision_status status = cvision_check_size(width, height, wish.max_stored_pixels, error);
+  if (status != CVISION_OK) return status;
+  const int32_t denominator = denominator_for(width, height, wish);
+  // Even the smallest scale may be too large; what is stored is what can be changed.
+  if ((int64_t)scaled(width, denominator) * scaled(height, denominator) > wish.max_pixels)
+    return cvision_check_size(width, height, wish.max_pixels, error);
   const int lies = orientation >= 5;  // stored on its side
   *header = (cvision_header){
-      .format = CVISION_JPEG,
       .full_width = (int32_t)(lies ? height : width),
       .full_height = (int32_t)(lies ? width : height),
       .width = scaled(lies ? height : width, denominator),
@@ -159,8 +162,6 @@ cvision_status cvision_jpeg_header(const uint8_t *bytes, size_t count, int32_t l
       .denominator = denominator,
       .memory = memory,
   };
-  // To turn it upright takes a second copy.
-  if (orientation > 1) header->memory += (int64_t)header->width * header->height;
   return CVISION_OK;
 }
 
@@ -177,9 +178,8 @@ static void light_from_cmyk(const uint8_t *cmyk, uint8_t *light, size_t width, i
   }
 }
 
-cvision_status cvision_jpeg_decode(const uint8_t *bytes, size_t count, int32_t denominator, int32_t width,
-                                   int32_t height, int64_t memory, int32_t channels, uint8_t *pixels,
-                                   cvision_error *error) {
+cvision_status cvision_jpeg_decode(const uint8_t *bytes, size_t count, cvision_header header, int32_t width, int32_t height,
+                                   int32_t channels, uint8_t *pixels, cvision_error *error) {
   error_state errors;
   struct jpeg_decompress_struct jpeg = {0};
   struct jpeg_progress_mgr progress = {.progress_monitor = on_progress};
@@ -193,13 +193,13 @@ cvision_status cvision_jpeg_decode(const uint8_t *bytes, size_t count, int32_t d
   }
   jpeg_create_decompress(&jpeg);
   jpeg.progress = &progress;
-  jpeg.mem->max_memory_to_use = (long)memory;  // should the header be accounted wrongly
+  jpeg.mem->max_memory_to_use = (long)header.memory;  // should the header be accounted wrongly
   jpeg_mem_src(&jpeg, bytes, (unsigned long)count);
   jpeg_read_header(&jpeg, TRUE);
   const int has_ink = jpeg.jpeg_color_space == JCS_CMYK || jpeg.jpeg_color_space == JCS_YCCK;
   jpeg.out_color_space = has_ink ? JCS_CMYK : channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
   jpeg.scale_num = 1;
-  jpeg.scale_denom = (unsigned)denominator;
+  jpeg.scale_denom = (unsigned)header.denominator;
   errors.most_visits = MOST_VISITS_OF_A_BLOCK * blocks_of(&jpeg) + UNNOTICED_VISITS;
   jpeg_start_decompress(&jpeg);
   jpeg.progress = NULL;  // all scans have been read

@@ -18,6 +18,25 @@ static int is_wanted(const uint8_t *name) {
   return 0;
 }
 
+/// The orientation that an eXIf chunk says; 1 if there is none (PNG, 11.3.3.6).
+static int32_t orientation_of(const uint8_t *bytes, size_t count) {
+  enum { LARGEST = 0xFFFF };  // as in a JPEG; the orientation stands at the beginning
+  static const uint8_t prefix[] = {'E', 'x', 'i', 'f', 0, 0};  // which the chunk leaves out
+  for (size_t from = SIGNATURE_SIZE; from <= count && count - from >= CHUNK_OVERHEAD;) {
+    const size_t length = png_get_uint_32(bytes + from);
+    if (length > count - from - CHUNK_OVERHEAD) break;
+    if (memcmp(bytes + from + 4, "eXIf", 4) == 0) {
+      uint8_t exif[LARGEST];
+      const size_t kept = length < LARGEST - sizeof prefix ? length : LARGEST - sizeof prefix;
+      memcpy(exif, prefix, sizeof prefix);
+      memcpy(exif + sizeof prefix, bytes + from + 8, kept);
+      return cvision_exif_orientation(exif, sizeof prefix + kept);
+    }
+    from += length + CHUNK_OVERHEAD;
+  }
+  return 1;
+}
+
 /// Writes the chunks that are wanted to `kept`, where that is not NULL, and returns how many bytes they have. What is behind
 /// a chunk that is cut off stays as it is: libpng reports what is wrong.
 static size_t keep_wanted(const uint8_t *bytes, size_t count, uint8_t *kept) {
@@ -71,11 +90,12 @@ static cvision_status check_size(const uint8_t *bytes, size_t count, int64_t max
                             error);
 }
 
-cvision_status cvision_png_header(const uint8_t *bytes, size_t count, int64_t max_pixels, cvision_header *header,
+cvision_status cvision_png_header(const uint8_t *bytes, size_t count, cvision_wish wish, cvision_header *header,
                                   cvision_error *error) {
-  const cvision_status size_status = check_size(bytes, count, max_pixels, error);
+  const cvision_status size_status = check_size(bytes, count, wish.max_pixels, error);
   if (size_status != CVISION_OK) return size_status;
   const int64_t file = (int64_t)count;
+  const int32_t orientation = orientation_of(bytes, count);
   uint8_t *owned;
   cvision_status status = strip(&bytes, &count, &owned, error);
   if (status != CVISION_OK) return status;
@@ -88,13 +108,13 @@ cvision_status cvision_png_header(const uint8_t *bytes, size_t count, int64_t ma
   const int64_t width = png.width, height = png.height;
   png_image_free(&png);
   free(owned);
+  const int lies = orientation >= 5;  // stored on its side
   *header = (cvision_header){
-      .format = CVISION_PNG,
-      .full_width = (int32_t)width,
-      .full_height = (int32_t)height,
-      .width = (int32_t)width,
-      .height = (int32_t)height,
-      .orientation = 1,
+      .full_width = (int32_t)(lies ? height : width),
+      .full_height = (int32_t)(lies ? width : height),
+      .width = (int32_t)(lies ? height : width),
+      .height = (int32_t)(lies ? width : height),
+      .orientation = orientation,
       .denominator = 1,
       // Always decoded whole, to four bytes a pixel; and a copy of the file where something is left out.
       .memory = 4 * width * height + file + (1 << 16),
@@ -102,12 +122,12 @@ cvision_status cvision_png_header(const uint8_t *bytes, size_t count, int64_t ma
   return CVISION_OK;
 }
 
-static cvision_status decode_stripped(const uint8_t *bytes, size_t count, cvision_header header, int32_t channels,
+static cvision_status decode_stripped(const uint8_t *bytes, size_t count, int32_t width, int32_t height, int32_t channels,
                                       uint8_t *pixels, cvision_error *error) {
   png_image png;
   const cvision_status status = begin(&png, bytes, count, error);
   if (status != CVISION_OK) return status;
-  if (png.width != (png_uint_32)header.width || png.height != (png_uint_32)header.height) {
+  if (png.width != (png_uint_32)width || png.height != (png_uint_32)height) {
     png_image_free(&png);
     return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the header belongs to another picture");
   }
@@ -116,35 +136,23 @@ static cvision_status decode_stripped(const uint8_t *bytes, size_t count, cvisio
   uint8_t *rgba = malloc(PNG_IMAGE_SIZE(png));
   if (rgba == NULL) {
     png_image_free(&png);
-    return cvision_fail(error, CVISION_OUT_OF_MEMORY, "not enough memory for %d x %d pixels", header.width,
-                        header.height);
+    return cvision_fail(error, CVISION_OUT_OF_MEMORY, "not enough memory for %d x %d pixels", width, height);
   }
   if (!png_image_finish_read(&png, NULL, rgba, 0, NULL)) {
     free(rgba);
     return cvision_fail(error, CVISION_DAMAGED, "the PNG cannot be decoded: %s", png.message);
   }
-  const size_t area = (size_t)header.width * (size_t)header.height;
-  for (size_t i = 0; i < area; i++) {
-    const uint8_t *color = rgba + 4 * i;
-    const uint32_t alpha = color[3];
-    if (channels == 1) {
-      const uint32_t luma = 299u * color[0] + 587u * color[1] + 114u * color[2];
-      pixels[i] = (uint8_t)((luma * alpha / 1000u + 255u * (255u - alpha) + 127u) / 255u);
-    } else {
-      for (size_t channel = 0; channel < 3; channel++) {
-        pixels[3 * i + channel] = (uint8_t)((color[channel] * alpha + 255u * (255u - alpha) + 127u) / 255u);
-      }
-    }
-  }
+  cvision_flatten(rgba, (size_t)width * (size_t)height, CVISION_STRAIGHT_ALPHA, channels, pixels);
   free(rgba);
   return CVISION_OK;
 }
 
-cvision_status cvision_png_decode(const uint8_t *bytes, size_t count, cvision_header header, int32_t channels,
-                                  uint8_t *pixels, cvision_error *error) {
+cvision_status cvision_png_decode(const uint8_t *bytes, size_t count, cvision_header header, int32_t width, int32_t height,
+                                  int32_t channels, uint8_t *pixels, cvision_error *error) {
+  (void)header;
   uint8_t *owned;
   cvision_status status = strip(&bytes, &count, &owned, error);
-  if (status == CVISION_OK) status = decode_stripped(bytes, count, header, channels, pixels, error);
+  if (status == CVISION_OK) status = decode_stripped(bytes, count, width, height, channels, pixels, error);
   free(owned);
   return status;
 }

@@ -1,4 +1,5 @@
-/// The C interface to what Apeiron uses of OpenCV, libjpeg-turbo and libpng.
+/// The C interface to what Apeiron uses of OpenCV, libjpeg-turbo and libpng, and of libheif, libwebp and libtiff where they are
+/// installed.
 ///
 /// Each function returns a status, writes a sentence to the caller's `error` if that is not `CVISION_OK`, borrows its
 /// inputs for the call only and writes to memory that the caller owns. No exception crosses this boundary, no state is
@@ -17,7 +18,7 @@ typedef enum cvision_status : int32_t {
   CVISION_OK = 0,
   /// An argument is out of its documented range.
   CVISION_INVALID_ARGUMENT = 1,
-  /// The bytes are neither JPEG nor PNG.
+  /// The bytes are no picture of a known format.
   CVISION_NOT_AN_IMAGE = 2,
   /// The picture is damaged or ends too early.
   CVISION_DAMAGED = 3,
@@ -26,6 +27,8 @@ typedef enum cvision_status : int32_t {
   CVISION_OUT_OF_MEMORY = 5,
   /// A library failed in a way that has no code of its own here; the message is the library's.
   CVISION_INTERNAL = 6,
+  /// The picture's format is not wanted, or its library is not installed; the message names the remedy.
+  CVISION_UNSUPPORTED = 7,
 } cvision_status;
 
 /// A sentence in UTF-8, terminated by a zero.
@@ -128,7 +131,30 @@ enum { CVISION_LARGEST_SIGMA = 1000 };
 cvision_status cvision_blur(cvision_image image, double sigma_x, double sigma_y, uint8_t *_Nonnull pixels,
                             cvision_error *_Nonnull error);
 
-typedef enum cvision_format : int32_t { CVISION_JPEG = 1, CVISION_PNG = 2 } cvision_format;
+/// The formats. JPEG and PNG are always read; for the others a library is loaded when the first such picture is seen.
+typedef enum cvision_format : int32_t {
+  CVISION_JPEG = 1,
+  CVISION_PNG = 2,
+  /// libwebp; no animations.
+  CVISION_WEBP = 4,
+  /// libtiff; the first picture of the file.
+  CVISION_TIFF = 8,
+  /// HEIF and AVIF, libheif; the primary picture of the file.
+  CVISION_HEIF = 16,
+} cvision_format;
+
+/// What the caller can use.
+typedef struct {
+  /// The size at which the picture can still be used: a JPEG is decoded at the smallest of 1, 1/2, 1/4, 1/8 whose longest side
+  /// is no less (0: as large as `max_pixels` allows).
+  int32_t longest_side;
+  /// The maximum number of decoded pixels. A JPEG that has more is decoded at 1/2, 1/4 or 1/8.
+  int64_t max_pixels;
+  /// The maximum number of stored pixels of a JPEG, which take time even where few of them are wanted.
+  int64_t max_stored_pixels;
+  /// The formats that are wanted: a sum of `cvision_format`.
+  int32_t formats;
+} cvision_wish;
 
 /// The information in a picture's header, and the size at which it will be decoded.
 typedef struct {
@@ -145,11 +171,9 @@ typedef struct {
   int64_t memory;
 } cvision_header;
 
-/// Reads the header only. `longest_side` is the size at which the caller can still use the picture: a JPEG is decoded
-/// at the smallest of 1, 1/2, 1/4, 1/8 whose longest side is no less (0: always full). More than `max_pixels` stored
-/// pixels are `CVISION_TOO_LARGE`, before any memory is allocated for them.
-cvision_status cvision_read_header(const uint8_t *_Nonnull bytes, size_t count, int32_t longest_side,
-                                   int64_t max_pixels, cvision_header *_Nonnull header, cvision_error *_Nonnull error);
+/// Reads the header only. More pixels than wished for are `CVISION_TOO_LARGE`, before any memory is allocated for them.
+cvision_status cvision_read_header(const uint8_t *_Nonnull bytes, size_t count, cvision_wish wish,
+                                   cvision_header *_Nonnull header, cvision_error *_Nonnull error);
 
 /// Decodes the picture whose `header` was read from the same bytes to grey (ITU-R BT.601 luma), upright, with
 /// transparent parts composited over white. `pixels` has room for `header.width * header.height`.
