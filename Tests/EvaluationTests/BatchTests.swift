@@ -33,6 +33,44 @@ import Testing
     #expect(emitted(3, workers: workers, seed: 0) == [0, 1, 2])
   }
 
+  /// While the workers are held, the next items are fetched: as many as may wait, and those that the workers have, and no more.
+  @Test func `fetches ahead of its workers, two items for each`() {
+    let workers = 2
+    let most = workers + 2 * workers
+    let (isAhead, fetched) = (DispatchSemaphore(value: 0), Counter())
+    let held = Counter()
+    Batch.run(0..<100, workers: workers) { item in
+      if fetched.add() == most { isAhead.signal() }
+      return item
+    } work: { item in
+      if held.add() == 1 {
+        isAhead.wait()
+        // The other worker waits for its place in the window at most, the fetching thread for room.
+        #expect(fetched.count <= 8 * workers + 1)
+      }
+      return item
+    } emit: { _ in
+    }
+    #expect(fetched.count == 100 && held.count == 100)
+  }
+
+  @Test func `fetches on one thread in order, and works on what was fetched`() {
+    let last = Mutex(-1)
+    let sum = Mutex(0)
+    Batch.run(0..<500, workers: 4) { item in
+      last.withLock {
+        #expect($0 == item - 1)
+        $0 = item
+      }
+      return "\(item)"
+    } work: { text in
+      Int(text) ?? 0
+    } emit: { number in
+      sum.withLock { $0 += number }
+    }
+    #expect(sum.withLock(\.self) == 499 * 500 / 2)
+  }
+
   @Test func `takes no more than 8 items a worker ahead of the one that is due`() {
     let workers = 2
     let window = 8 * workers
@@ -65,4 +103,14 @@ private struct Watched: Sequence, Sendable {
       return item
     }.makeIterator()
   }
+}
+
+/// How often something was done, on whatever threads.
+private final class Counter: Sendable {
+  private let number = Atomic(0)
+
+  var count: Int { number.load(ordering: .sequentiallyConsistent) }
+
+  /// Counts once more; returns how often now.
+  func add() -> Int { number.add(1, ordering: .sequentiallyConsistent).newValue }
 }

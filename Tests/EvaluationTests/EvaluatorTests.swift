@@ -64,7 +64,7 @@ import Vision
   @Test func `tells a sighting with its outline in pixels of the stored picture`() throws {
     let large = try GrayImage.artwork(seed: 1).resized(width: 1920, height: 1440)
     let path = try folder.write(large.file, to: "large.jpg")
-    let report = PictureResult(file: path, try evaluator.scorer.score(path))
+    let report = PictureResult(file: path, try evaluator.scorer.score(ImageDecoder.read(path)))
     #expect((report.width, report.height) == (1920, 1440))
     let sighting = try #require(report.sightings.first)
     let corners = [[0, 0], [1920, 0], [1920, 1440], [0, 1440]]
@@ -78,7 +78,7 @@ import Vision
     let path = try folder.write(GrayImage.artwork(seed: 1).file, to: "a.jpg")
     let scorer = evaluator.scorer
     let number = try #require(scorer.recogniser.catalogue.number(named: "b"))
-    #expect(try scorer.score(path).findings.accepted.map(\.reference) == ["a"])
-    #expect(try scorer.score(path, expecting: number).findings.accepted.isEmpty)
+    #expect(try scorer.score(ImageDecoder.read(path)).findings.accepted.map(\.reference) == ["a"])
+    #expect(try scorer.score(ImageDecoder.read(path), expecting: number).findings.accepted.isEmpty)
   }
 }

@@ -97,7 +97,9 @@ struct ScoreCommand: ParsableCommand {
     let paths = PathSource(files, isNullTerminated: isNullTerminated, shard: shard)
     let bar = out.map { _ in ProgressBar(total: paths.count) }
     Batch.run(try results.rest(of: paths), workers: jobs) { path in
-      (path, Result { () throws(VisionError) in try scorer.score(path, expecting: number) })
+      (path, Result { () throws(VisionError) in try ImageDecoder.read(path, limits: scorer.limits) })
+    } work: { path, bytes in
+      (path, Result { () throws(VisionError) in try scorer.score(bytes.get(), expecting: number) })
     } emit: { path, result in
       switch result {
       case .success(let scored): results.add(PictureResult(file: path, scored))

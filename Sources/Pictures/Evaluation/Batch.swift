@@ -11,17 +11,42 @@ public enum Batch {
     _ items: some Sequence<Item> & Sendable, workers: Int, work: @escaping @Sendable (Item) -> Result,
     emit: @escaping @Sendable (Result) -> Void
   ) {
-    let window = DispatchSemaphore(value: 8 * max(1, workers))
-    let intake = Mutex(Intake(iterator: AnyIterator(items.makeIterator())))
+    run(items, workers: workers, fetch: { $0 }, work: work, emit: emit)
+  }
+
+  /// Does what `run` without `fetch` does, and calls that for each item before `work` gets what it returns: on a thread of its own,
+  /// so that the workers never wait for a disk. At most `2 * workers` fetched items wait for them.
+  public static func run<Item: Sendable, Fetched: Sendable, Result: Sendable>(
+    _ items: some Sequence<Item> & Sendable, workers: Int, fetch: @escaping @Sendable (Item) -> Fetched,
+    work: @escaping @Sendable (Fetched) -> Result, emit: @escaping @Sendable (Result) -> Void
+  ) {
+    let workers = max(1, workers)
+    let window = DispatchSemaphore(value: 8 * workers)
+    let room = DispatchSemaphore(value: 2 * workers)
+    let filled = DispatchSemaphore(value: 0)
+    let queue = Mutex(Queue<Fetched>())
     let outlet = Mutex(Outlet<Result>())
-    Parallel.onThreads(max(1, workers)) {
-      while true {
-        window.wait()
-        guard let (number, item) = intake.withLock({ $0.next() }) else {
-          window.signal()
-          return
+    let isFetching = Atomic(false)
+    Parallel.onThreads(workers + 1) {
+      if !isFetching.exchange(true, ordering: .relaxed) {
+        var rest = items.makeIterator()
+        while true {
+          window.wait()
+          guard let item = rest.next() else { break }
+          room.wait()
+          let fetched = fetch(item)
+          queue.withLock { $0.add(fetched) }
+          filled.signal()
         }
-        let result = work(item)
+        // What a worker finds nothing for ends it.
+        for _ in 0..<workers { filled.signal() }
+        return
+      }
+      while true {
+        filled.wait()
+        guard let (number, fetched) = queue.withLock({ $0.next() }) else { return }
+        room.signal()
+        let result = work(fetched)
         outlet.withLock { outlet in
           outlet.waiting[number] = result
           while let due = outlet.waiting.removeValue(forKey: outlet.due) {
@@ -32,16 +57,20 @@ public enum Batch {
         }
       }
     }
+    // A semaphore must not go with less than it began with.
+    window.signal()
   }
 
-  private struct Intake<Item: Sendable>: ~Copyable {
-    var iterator: AnyIterator<Item>
-    var taken = 0
+  private struct Queue<Fetched: Sendable>: ~Copyable {
+    private var waiting: [Fetched] = []
+    private var taken = 0
 
-    mutating func next() -> (Int, Item)? {
-      guard let item = iterator.next() else { return nil }
+    mutating func add(_ fetched: Fetched) { waiting.append(fetched) }
+
+    mutating func next() -> (Int, Fetched)? {
+      guard !waiting.isEmpty else { return nil }
       defer { taken += 1 }
-      return (taken, item)
+      return (taken, waiting.removeFirst())
     }
   }
 

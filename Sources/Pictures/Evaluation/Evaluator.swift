@@ -20,7 +20,9 @@ public struct Evaluator: Sendable {
   ) -> [Judgement] {
     let judgements = Mutex<[Judgement]>([])
     Batch.run(pictures.filter { !$0.label.isIgnored }, workers: workers) { picture in
-      (picture, Result { () throws(VisionError) in try judge(picture) })
+      (picture, Result { () throws(VisionError) in try picture.read(limits: scorer.limits) })
+    } work: { picture, bytes in
+      (picture, Result { () throws(VisionError) in try judge(picture, bytes.get()) })
     } emit: { picture, result in
       switch result {
       case .success(let (result, judgement)):
@@ -38,8 +40,8 @@ public struct Evaluator: Sendable {
   }
 
   /// The judgement follows from the line, with its rounded numbers, so that a run that reads the lines of another judges alike.
-  private func judge(_ picture: LabelledPicture) throws(VisionError) -> (PictureResult, Judgement) {
-    let scored = try picture.scored(by: scorer)
+  private func judge(_ picture: LabelledPicture, _ bytes: [UInt8]) throws(VisionError) -> (PictureResult, Judgement) {
+    let scored = try picture.scored(bytes, by: scorer)
     var conditions: [ViewingConditions?] = []
     for object in picture.label.objects {
       try conditions.append(self.conditions(of: object, in: scored))

@@ -49,10 +49,18 @@ public struct LabelledPicture: Sendable {
     }
   }
 
-  /// Scores the picture. The time does not include generating it.
-  func scored(by scorer: Scorer) throws(VisionError) -> Scorer.Scored {
+  /// The bytes of the picture's file; none of a picture that is made.
+  func read(limits: ImageDecoder.Limits) throws(VisionError) -> [UInt8] {
     switch source {
-    case .file: try scorer.score(name)
+    case .file: try ImageDecoder.read(name, limits: limits)
+    case .made: []
+    }
+  }
+
+  /// Scores the picture, whose file has these `bytes`. The time does not include generating it.
+  func scored(_ bytes: [UInt8], by scorer: Scorer) throws(VisionError) -> Scorer.Scored {
+    switch source {
+    case .file: try scorer.score(bytes)
     case .made(let make): try scorer.score(Photograph(make(scorer.limits)))
     }
   }

@@ -29,9 +29,8 @@ public struct Scorer: Sendable {
     public let milliseconds: Double
   }
 
-  /// Scores the file at `path` against the whole library, or only against the reference with index `number`.
-  public func score(_ path: String, expecting number: Int? = nil) throws(VisionError) -> Scored {
-    let bytes = try ImageDecoder.read(path, limits: limits)
+  /// Scores the picture in `bytes` against the whole library, or only against the reference with index `number`.
+  public func score(_ bytes: [UInt8], expecting number: Int? = nil) throws(VisionError) -> Scored {
     let start = SuspendingClock().now
     let photograph = try ImageDecoder.photograph(
       bytes, scale: .atLeast(longestSide: policy.longestSide), limits: limits)
