@@ -43,7 +43,7 @@ import Vision
     for (key, count) in counts { #expect(summary[key] as? Int == count, "\(key)") }
     let others: Set = [
       "falseAcceptRate95", "outlineIoU", "millisecondsPerQuery", "groups", "latency", "curve", "calibration", "bySize",
-      "byTilt", "byBlur", "confusions", "manifest",
+      "byTilt", "byBlur", "confusions", "manifest", "calibrationOfAccepted",
     ]
     #expect(Set(summary.keys) == others.union(counts.keys))
     #expect(Set(try #require(summary["groups"] as? [String: Any]).keys) == ["desk", "shelf", "negatives"])
@@ -126,6 +126,45 @@ import Vision
     #expect(broken.status == 3 && broken.talk.contains("negatives/5.jpg"))
   }
 
+  @Test func `tells of strangers in a summary and a report`() async throws {
+    // Two cards of one series: without the one, its photograph shows a stranger.
+    let (frame, other) = (GrayImage.artwork(seed: 1), GrayImage.artwork(seed: 7))
+    let sibling = GrayImage(
+      width: 480, height: 360,
+      pixels: frame.pixels.indices.map { i in
+        (60..<420).contains(i % 480) && (60..<300).contains(i / 480) ? other.pixels[i] : frame.pixels[i]
+      })
+    try folder.write(sibling.file, to: "pack/Ruslan.jpg")
+    let run = try await eval("--leave-out", "2", "--out", folder.path("out"), "--html", folder.path("report.html"))
+    #expect(run.status == 0)
+    let summary = try #require(try jsonLines(folder.read("out/summary.json")).first)
+    let openSet = try #require(summary["openSet"] as? [String: Any])
+    #expect((openSet["folds"] as? [[String: Any]])?.count == 2)
+    let total = try #require(openSet["total"] as? [String: Any])
+    #expect(total["leftOut"] as? Int == 2 && total["strangers"] as? Int == 2)
+    let accepted = try #require(openSet["accepted"] as? [[String: Any]])
+    #expect((total["strangersAccepted"] as? Int ?? 0) <= accepted.count)
+    let settings = (summary["manifest"] as? [String: Any])?["settings"] as? [String: Any]
+    #expect(settings?["leaveOut"] as? Int == 2)
+    let html = String(decoding: try folder.read("report.html"), as: UTF8.self)
+    for part in ["strangers accepted", "Fold by fold", "95 % interval", "How this was made"] {
+      #expect(html.contains(part), "\(part)")
+    }
+  }
+
+  @Test func `writes a table of all sightings`() async throws {
+    try folder.write(
+      "query,reference,group\n1.jpg,Onegin.jpg,\"a, \"\"b\"\"\"\n2.jpg,Onegin.jpg,\n3.jpg,Ruslan.jpg,", to: "labels.csv"
+    )
+    #expect(try await eval("--csv", folder.path("sightings.csv")).status == 0)
+    let text = String(decoding: try folder.read("sightings.csv"), as: UTF8.self)
+    let rows = text.split(separator: "\r\n").map(String.init)
+    #expect(rows[0].hasPrefix("file,group,reference,label,accepted,probability,reason,inliers,coverage,overlap,x1,y1"))
+    #expect(rows[1].hasPrefix("\(folder.path("queries/1.jpg")),\"a, \"\"b\"\"\",Onegin,right,1,"))
+    #expect(rows.contains { $0.hasPrefix("\(folder.path("queries/2.jpg")),,Ruslan,wrong,1,") })
+    #expect(rows.contains("\(folder.path("queries/3.jpg")),,Ruslan,right,0" + String(repeating: ",", count: 13)))
+  }
+
   @Test func `prints a table for people`() async throws {
     let run = try await eval()
     #expect(run.status == 0)
@@ -200,7 +239,20 @@ import Vision
     for part in ["1 of 2", "Missed: 1", "Wrong: 1", "Falsely accepted: 1", "2.jpg", "data:image/jpeg;base64,"] {
       #expect(html.contains(part), "\(part)")
     }
-    #expect(!html.contains("://") && !html.contains("<script"))
+    #expect(!html.contains("://") && !html.contains(" src="))
+    // What was expected stands beside what was seen, and everything can be tried at another threshold.
+    for part in [
+      "in the picture: Onegin", "taken for Ruslan", "id=\"threshold\"", "How this was made", "what was accepted",
+    ] {
+      #expect(html.contains(part), "\(part)")
+    }
+    let start = try #require(html.firstRange(of: "id=\"explorer-data\">")).upperBound
+    let data = try #require(html[start...].firstRange(of: "</script>"))
+    let explorer = try JSONSerialization.jsonObject(with: Data(html[start..<data.lowerBound].utf8)) as? [String: Any]
+    #expect(explorer?["objects"] as? Int == 2 && explorer?["pictures"] as? Int == 3)
+    // Kind, probability, accepted, picture, reference: Onegin found, Ruslan wrong, Onegin in a negative.
+    let accepted = (explorer?["sightings"] as? [[Double]])?.filter { $0[2] == 1 }.map { [$0[0], $0[3], $0[4]] }
+    #expect(accepted == [[0, 0, 0], [1, 1, 1], [2, 2, 0]])
   }
 
   @Test func `takes parts of negatives, the same for the same seed`() async throws {
@@ -281,7 +333,7 @@ import Vision
   @Test func `needs a folder that it may write`() async throws {
     let run = try await eval("--out", folder.path("labels.csv/out"))
     #expect(run.status == 74)
-    #expect(run.talk.contains("queries.jsonl cannot be written"))
+    #expect(run.talk.contains("labels.csv/out cannot be written"))
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "no device that is always full"))

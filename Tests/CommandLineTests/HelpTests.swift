@@ -15,13 +15,15 @@ import Testing
       ["eval"],
       [
         "--references", "--queries", "--labels", "--negatives", "--out", "--require-found", "--require-false-accepts",
-        "--require-wrong", "--json", "--markdown", "partial", "a|b", "ignore",
+        "--require-wrong", "--json", "--markdown", "--csv", "--resume", "--shard", "--leave-out", "partial", "a|b",
+        "ignore",
       ]
     ),
     (
       ["eval-video"],
       ["--references", "--negatives", "--sequence", "--frames", "--rate", "--every", "--seed", "--json"]
     ),
+    (["eval-compare"], ["<before>", "<after>", "--json", "McNemar"]),
     (["eval-reasons"], ["--references", "--queries", "--negatives", "--every", "--further", "--json"]),
     (["catalog"], ["list", "check", "prove"]),
     (["catalog", "list"], ["<folder>", "--json"]),

@@ -10,13 +10,17 @@ public struct Chart: Sendable {
   public var y: Axis
   /// The series in drawing order; six colours take turns, and a legend names the series if there are several.
   public var series: [Series]
+  /// By what the script knows the chart, to mark where the chosen threshold is; empty for none.
+  public var marker: String
   /// Whether to draw the diagonal from corner to corner as a reference; for linear axes only.
   public var hasDiagonal: Bool
 
   /// Creates a chart of `series`, by default without the diagonal.
   public init(
-    title: String, description: String, x: Axis, y: Axis, series: [Series], hasDiagonal: Bool = false
+    title: String, description: String, x: Axis, y: Axis, series: [Series], hasDiagonal: Bool = false,
+    marker: String = ""
   ) {
+    self.marker = marker
     self.title = title
     self.description = description
     self.x = x

@@ -14,7 +14,7 @@ struct ChartDrawing {
 
   var markup: HTML {
     """
-    <svg class="chart" viewBox="0 0 \(Self.width) \(Self.height)" role="img" aria-label="\(chart.title)">
+    <svg class="chart" viewBox="0 0 \(Self.width) \(Self.height)" role="img" aria-label="\(chart.title)"\(marker)>
     <title>\(chart.title)</title><desc>\(chart.description)</desc>
     \(chart.y.ticks.map(horizontal))\(chart.x.ticks.map(vertical))
     \(chart.hasDiagonal ? diagonal : nil)\(chart.series.enumerated().map { draw($1, colour: $0) })
@@ -24,6 +24,16 @@ struct ChartDrawing {
     \(chart.y.label)</text>
     </svg>
     """
+  }
+
+  /// What the script needs to place a point: of each axis its ends, whether it is logarithmic, and where its ends are drawn.
+  private var marker: HTML? {
+    guard !chart.marker.isEmpty else { return nil }
+    let axis = { (axis: Axis, from: Double, to: Double) in
+      "\(axis.range.lowerBound) \(axis.range.upperBound) \(axis.scale == .logarithmic ? 1 : 0) \(from) \(to)"
+    }
+    let (x, y) = (axis(chart.x, Self.left, Self.right), axis(chart.y, Self.bottom, Self.top))
+    return " data-marker=\"\(chart.marker)\" data-x=\"\(x)\" data-y=\"\(y)\""
   }
 
   private func horizontal(_ tick: Axis.Tick) -> HTML {

@@ -7,8 +7,12 @@ public struct Exhibit: Sendable {
   /// The pictures, from left to right.
   public var pictures: [Picture]
 
+  /// By what exhibits can be ordered, 0...1; nil where they cannot.
+  public var probability: Double?
+
   /// Creates an exhibit of `pictures`, by default without a note.
-  public init(_ title: String, note: String = "", pictures: [Picture]) {
+  public init(_ title: String, note: String = "", probability: Double? = nil, pictures: [Picture]) {
+    self.probability = probability
     self.title = title
     self.note = note
     self.pictures = pictures
@@ -18,7 +22,7 @@ public struct Exhibit: Sendable {
 extension Exhibit {
   var markup: HTML {
     """
-    <article>
+    <article\(probability.map { " data-probability=\"\(json: $0)\"" as HTML })>
     <div class="pictures">\(pictures.map(\.markup))</div>
     <h3>\(title)</h3>
     \(note.isEmpty ? nil : "<p>\(note)</p>" as HTML)

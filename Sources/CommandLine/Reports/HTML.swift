@@ -1,3 +1,5 @@
+import Foundation
+
 /// HTML markup. String literals in the source are markup; interpolated values are text and are escaped, so that the
 /// name of a file or a reference can never become markup. There is no other way to create it.
 struct HTML: ExpressibleByStringInterpolation {
@@ -21,6 +23,19 @@ struct HTML: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ number: Double) {
       let rounded = (number * 100).rounded() / 100
       source += rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+    }
+
+    /// `value` as JSON in which nothing can end the element that it stands in.
+    mutating func appendInterpolation(json value: some Encodable) {
+      let data = (try? JSONEncoder().encode(value)) ?? Data("null".utf8)
+      for byte in data {
+        switch byte {
+        case UInt8(ascii: "<"): source += "\\u003c"
+        case UInt8(ascii: ">"): source += "\\u003e"
+        case UInt8(ascii: "&"): source += "\\u0026"
+        default: source.unicodeScalars.append(Unicode.Scalar(byte))
+        }
+      }
     }
 
     mutating func appendInterpolation(_ number: Int) { source += "\(number)" }

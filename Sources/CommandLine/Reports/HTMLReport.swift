@@ -40,6 +40,8 @@ public struct HTMLReport: Sendable {
     case charts([Chart])
     /// Pictures with notes.
     case exhibits([Exhibit])
+    /// A slider for the threshold, with what is found at it.
+    case threshold(ThresholdExplorer)
   }
 
   /// A number that should be seen first.
@@ -59,12 +61,12 @@ public struct HTMLReport: Sendable {
     }
   }
 
-  /// The content of the file.
-  public var html: String { page.source }
+  /// The content of the file. It is another at each call: no text in it can guess by what the browser knows our script.
+  public var html: String { page(nonce: String(UInt64.random(in: 0 ... .max), radix: 36)).source }
 }
 
 extension HTMLReport {
-  private var page: HTML {
+  private func page(nonce: String) -> HTML {
     """
     <!DOCTYPE html>
     <html lang="en">
@@ -72,7 +74,8 @@ extension HTMLReport {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; \
+    script-src 'nonce-\(nonce)'">
     <title>\(title)</title>
     <style>
     \(HTML.stylesheet)
@@ -85,6 +88,9 @@ extension HTMLReport {
     </header>
     <main>
     \(sections.map(\.markup))</main>
+    <script nonce="\(nonce)">
+    \(HTML.script)
+    </script>
     </body>
     </html>
 
@@ -110,6 +116,7 @@ extension HTMLReport.Block {
     case .figures(let figures): "<dl class=\"figures\">\(figures.map(\.markup))</dl>\n"
     case .table(let table): table.markup
     case .charts(let charts): "<div class=\"charts\">\(charts.map(\.markup))</div>\n"
+    case .threshold(let explorer): explorer.markup
     case .exhibits(let exhibits): "<div class=\"exhibits\">\(exhibits.map(\.markup))</div>\n"
     }
   }

@@ -75,7 +75,25 @@ extension HTML {
     polygon.expected { stroke: var(--expected); stroke-dasharray: 6 4; }
     polygon.right { stroke: #3fd39b; }
     polygon.wrong { stroke: #ff5b45; }
+    [hidden] { display: none !important; }
+    button, select, input { background: var(--paper); border: 1px solid var(--quiet); border-radius: 3px; color: inherit; font: inherit; min-height: 44px; padding: 0.2rem 0.8rem; }
+    button { cursor: pointer; }
+    :focus-visible { outline: 2px solid var(--c0); outline-offset: 2px; }
+    th button { border: 0; font-weight: 600; min-height: 44px; padding: 0; text-align: inherit; width: 100%; }
+    th[aria-sort="ascending"] button::after { content: " ↑"; }
+    th[aria-sort="descending"] button::after { content: " ↓"; }
+    .tools, .slider { align-items: center; display: flex; flex-wrap: wrap; gap: 0.6rem 1.6rem; max-width: none; }
+    .slider input { flex: 1 1 18rem; accent-color: var(--c0); border: 0; padding: 0; }
+    .slider output { font-variant-numeric: lining-nums tabular-nums; min-width: 8rem; }
+    svg.chart .now { fill: var(--c1); stroke: var(--paper); stroke-width: 2; }
+    button.enlarge { border: 0; cursor: zoom-in; display: block; padding: 0; }
+    dialog.large { background: var(--paper); border: 0; color: var(--ink); height: 100%; margin: 0; max-height: none; max-width: none; padding: 1rem; width: 100%; }
+    dialog.large[open] { display: flex; flex-direction: column; gap: 0.5rem; }
+    dialog.large svg { cursor: zoom-out; flex: 1; min-height: 0; width: 100%; }
+    dialog.large p { margin: 0; max-width: none; overflow-wrap: anywhere; text-align: center; }
+    dialog.large button { align-self: center; }
     @media print {
+      .tools, .slider { display: none; }
       :root {
         color-scheme: light;
         --paper: #fff; --ink: #000; --quiet: #555; --rule: #ccc; --wash: #b5652b;

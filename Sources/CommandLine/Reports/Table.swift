@@ -6,12 +6,15 @@ public struct Table: Sendable {
   public var columns: [Column]
   /// The rows, each as long as `columns`.
   public var rows: [[Cell]]
+  /// Whether a press on a heading sorts the rows, and a field filters them by their first cell.
+  public var isInteractive: Bool
 
   /// Creates a table, by default without a caption; each of `rows` is as long as `columns`.
-  public init(caption: String = "", columns: [Column], rows: [[Cell]]) {
+  public init(caption: String = "", columns: [Column], rows: [[Cell]], isInteractive: Bool = false) {
     self.caption = caption
     self.columns = columns
     self.rows = rows
+    self.isInteractive = isInteractive
   }
 
   /// A column; a string literal is one of texts.
@@ -52,18 +55,19 @@ public struct Table: Sendable {
 extension Table {
   var markup: HTML {
     """
-    <div class="table"><table>
+    <div class="table"><table\(isInteractive ? " data-interactive" : nil)>
     \(caption.isEmpty ? nil : "<caption>\(caption)</caption>" as HTML)
     <thead><tr>\(columns.map { "<th scope=\"col\"\($0.kind)>\($0.title)</th>" as HTML })</tr></thead>
     <tbody>
-    \(rows.map(row))</tbody>
+    \(rows.enumerated().map { row($1, number: $0) })</tbody>
     </table></div>
 
     """
   }
 
-  private func row(_ cells: [Cell]) -> HTML {
-    "<tr>\(zip(columns, cells).map { "<td\($0.kind)\($1.style)>\($1.text)</td>" as HTML })</tr>\n"
+  private func row(_ cells: [Cell], number: Int) -> HTML {
+    let start: HTML = isInteractive ? "<tr data-row=\"\(number)\">" : "<tr>"
+    return "\(start)\(zip(columns, cells).map { "<td\($0.kind)\($1.style)>\($1.text)</td>" as HTML })</tr>\n"
   }
 }
 

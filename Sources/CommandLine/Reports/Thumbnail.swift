@@ -3,7 +3,7 @@ public import Vision
 
 /// A picture reduced to the size that a report has room for, as a JPEG.
 public struct Thumbnail: Sendable {
-  /// The size of the thumbnail in pixels.
+  /// The size at which it is shown, in pixels.
   let width: Int
   let height: Int
   /// The size of the original picture in pixels.
@@ -15,13 +15,16 @@ public struct Thumbnail: Sendable {
   /// The longest side in pixels: 240 are a hand's breadth on a screen, and about 6 KB.
   public static let usualSide = 240
 
-  /// Reduces `image`, which stands for a picture of `fullWidth` x `fullHeight` pixels (by default its own size);
+  /// Reduces `image`, of which `longestSide` pixels are shown, or up to `pressed` when a reader presses it. It stands for a picture of `fullWidth` x `fullHeight` pixels (by default its own size);
   /// outlines drawn over it are in pixels of that picture.
   public init(
-    of image: GrayImage, fullWidth: Int? = nil, fullHeight: Int? = nil, longestSide: Int = usualSide
+    of image: GrayImage, fullWidth: Int? = nil, fullHeight: Int? = nil, longestSide: Int = usualSide,
+    pressed: Int? = nil
   ) throws(VisionError) {
-    let reduced = try image.reduced(toLongestSide: longestSide)
-    (width, height) = (reduced.width, reduced.height)
+    let reduced = try image.reduced(toLongestSide: max(longestSide, pressed ?? 0))
+    let scale = min(1, Double(longestSide) / Double(reduced.longestSide))
+    width = max(1, Int((scale * Double(reduced.width)).rounded()))
+    height = max(1, Int((scale * Double(reduced.height)).rounded()))
     self.fullWidth = fullWidth ?? image.width
     self.fullHeight = fullHeight ?? image.height
     base64 = Data(try reduced.jpeg(quality: 70)).base64EncodedString()

@@ -29,7 +29,8 @@ struct Apeiron: AsyncParsableCommand {
     version: version,
     subcommands: [
       ServeCommand.self, DoctorCommand.self, HostCommand.self, JournalCommand.self, EraseCommand.self, PlayCommand.self,
-      ScoreCommand.self, EvalCommand.self, EvalVideoCommand.self, EvalReasonsCommand.self, SurveyCommand.self,
+      ScoreCommand.self, EvalCommand.self, EvalCompare.self, EvalVideoCommand.self, EvalReasonsCommand.self,
+      SurveyCommand.self,
       CatalogCommand.self, PackCommand.self, PlacesCommand.self,
       EggsCommand.self, MoonCommand.self, MathsCommand.self, ConfigCommand.self, FilmCommand.self,
       BenchCommand.self,
@@ -46,12 +47,14 @@ struct Apeiron: AsyncParsableCommand {
 
   /// What the command line says behind the program's name. `CommandLine.arguments` has lost the bytes that are no UTF-8.
   private static var arguments: [String] {
-    (1..<max(1, Int(CommandLine.argc))).compactMap { number in
+    let arguments = (1..<max(1, Int(CommandLine.argc))).compactMap { number in
       unsafe CommandLine.unsafeArgv[number].map { argument in
         let bytes = unsafe UnsafeBufferPointer(start: argument, count: strlen(argument)).map { UInt8(bitPattern: $0) }
         return PathText.text(of: bytes)
       }
     }
+    // A subcommand of eval would need the options that eval requires.
+    return arguments.starts(with: ["eval", "compare"]) ? ["eval-compare"] + arguments.dropFirst(2) : arguments
   }
 
   /// What the messages about a wrong command line begin with, as all others do.

@@ -8,8 +8,11 @@ struct ConfusionExhibits {
   private let confusions: [Confusion]
   private let library: ReferenceLibrary
 
-  /// The maximum number of exhibits of each kind, at 15 KB each; the others are only counted.
-  static let most = 100
+  /// The maximum number of exhibits of each kind, at 100 KB each; the others are only counted.
+  static let most = 60
+
+  /// The longest side in pixels of the pictures, which are shown smaller until they are pressed; 40 KB each.
+  private static let fullSide = 800
 
   init(_ confusions: [Confusion], library: ReferenceLibrary) {
     self.confusions = confusions
@@ -31,7 +34,7 @@ struct ConfusionExhibits {
   private func exhibit(_ confusion: Confusion) -> Exhibit {
     Exhibit(
       "\(confusion.reference) · \(confusion.picture.label.file)", note: note(confusion),
-      pictures: [reference(confusion), query(confusion)].compactMap(\.self))
+      probability: confusion.candidate?.probability, pictures: pictures(confusion))
   }
 
   private func note(_ confusion: Confusion) -> String {
@@ -43,20 +46,34 @@ struct ConfusionExhibits {
     return candidate.rejection.map { "\(seen) \($0.sentence)" } ?? seen
   }
 
-  private func reference(_ confusion: Confusion) -> Picture? {
-    guard let number = library.number(named: confusion.reference),
-      let image = try? library.references[number].image(longestSide: 2 * Thumbnail.usualSide),
-      let thumbnail = try? Thumbnail(of: image)
+  /// The picture between what is in it and what it was taken for; of a missed object with the reference alone.
+  private func pictures(_ confusion: Confusion) -> [Picture] {
+    let labelled = confusion.picture.label.objects.compactMap(\.references.first)
+    switch confusion.kind {
+    case .missed, .misplaced:
+      return [reference(confusion.reference, caption: "reference"), query(confusion)].compactMap(\.self)
+    case .wrong, .falselyAccepted:
+      // Of several right ones a few are enough to see what it was taken from.
+      let right = labelled.prefix(2).map { reference($0, caption: "in the picture: \($0)") }
+      return (right + [query(confusion), reference(confusion.reference, caption: "taken for \(confusion.reference)")])
+        .compactMap(\.self)
+    }
+  }
+
+  private func reference(_ name: String, caption: String) -> Picture? {
+    guard let number = library.number(named: name),
+      let image = try? library.references[number].image(longestSide: Self.fullSide),
+      let thumbnail = try? Thumbnail(of: image, pressed: Self.fullSide)
     else { return nil }
-    return Picture(thumbnail, caption: "reference")
+    return Picture(thumbnail, caption: caption)
   }
 
   /// The query's picture; nil if it cannot be read.
   private func query(_ confusion: Confusion) -> Picture? {
     guard
-      let photograph = try? confusion.picture.photograph(longestSide: 2 * Thumbnail.usualSide),
+      let photograph = try? confusion.picture.photograph(longestSide: Self.fullSide),
       let thumbnail = try? Thumbnail(
-        of: photograph.pixels, fullWidth: photograph.width, fullHeight: photograph.height)
+        of: photograph.pixels, fullWidth: photograph.width, fullHeight: photograph.height, pressed: Self.fullSide)
     else { return nil }
     let labelled = confusion.object?.corners.map { Picture.Outline($0, .expected) }
     let found = confusion.candidate.map { Picture.Outline($0.sighting.outline, $0.truth == .right ? .right : .wrong) }

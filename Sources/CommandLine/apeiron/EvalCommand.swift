@@ -3,7 +3,6 @@ import Catalogue
 import Evaluation
 import Foundation
 import Recognition
-import Synchronization
 import Vision
 
 struct EvalCommand: ParsableCommand {
@@ -33,6 +32,8 @@ struct EvalCommand: ParsableCommand {
 
         apeiron eval --leave-out 2 --references set/references --queries set/queries --labels set/labels.csv
 
+      With --out and --html the folds go into summary.json and the report, with each stranger that was accepted.
+
       After an interruption, the same command with --resume goes on where queries.jsonl in the folder of --out ends.
 
       The exit status is 3 if a photograph could not be read, 4 if an image could not become a reference, 5 for both.
@@ -45,6 +46,10 @@ struct EvalCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("Folder for queries.jsonl and summary.json; created if it is missing.", valueName: "folder"))
   var out: String?
+
+  @Option(
+    help: ArgumentHelp("Write each sighting and each missed object as a row of this file.", valueName: "file.csv"))
+  var csv: String?
 
   @Option(help: ArgumentHelp("Write an HTML report with plots and pictures to this file.", valueName: "file"))
   var html: String?
@@ -83,8 +88,8 @@ struct EvalCommand: ParsableCommand {
       guard (2...1000).contains(leaveOut) else {
         throw ValidationError("--leave-out is \(leaveOut); it must be 2...1000.")
       }
-      if input.synthetic || markdown != nil || out != nil || html != nil || !requirements.isEmpty {
-        throw ValidationError("--leave-out excludes --synthetic, --markdown, --out, --html and --require-….")
+      if input.synthetic || markdown != nil || csv != nil || resume || !requirements.isEmpty {
+        throw ValidationError("--leave-out excludes --synthetic, --markdown, --csv, --resume and --require-….")
       }
     } else if live {
       throw ValidationError("--live belongs to --leave-out.")
@@ -97,9 +102,12 @@ struct EvalCommand: ParsableCommand {
     let folder = try catalog.load()
     let pictures = try input.pictures(of: folder).filter { !$0.label.isIgnored }.part(shard)
     let manifest = Manifest("eval", of: catalog, folder, settings: settings)
-    if let leaveOut { return try evaluateOpenSet(pictures, of: folder, folds: leaveOut) }
+    if let leaveOut {
+      return try evaluateOpenSet(pictures, of: folder, folds: leaveOut, manifest: manifest)
+    }
     let log = try out.map { try ResultFolder($0, manifest: manifest, resumes: resume) }
     let page = try html.map { try ReportFile($0) }
+    let table = try csv.map { try ReportFile($0) }
     let known = try log?.known(of: pictures) ?? []
     if json { Output.json(ManifestLine(manifest: manifest)) }
     known.forEach(tell)
@@ -121,7 +129,8 @@ struct EvalCommand: ParsableCommand {
     let file = SummaryFile(manifest: manifest, summary: summary)
     try log?.finish(file)
     try page?.write(
-      EvalReport(title: markdown ?? catalog.title, summary, library: folder.library, manifest: manifest).report)
+      EvalReport(title: markdown ?? catalog.title, judgements, library: folder.library, manifest: manifest).report)
+    try table?.write(SightingsTable(judgements).text)
     show(file, references: folder.library.references.count)
     try requirements.check(summary)
     try Exit.check(unreadable: summary.total.unreadable, unusable: folder.problems.count)
@@ -147,31 +156,35 @@ struct EvalCommand: ParsableCommand {
     if json { Output.json(result) }
   }
 
-  private func evaluateOpenSet(_ pictures: [LabelledPicture], of folder: ReferenceFolder, folds: Int) throws {
+  private func evaluateOpenSet(
+    _ pictures: [LabelledPicture], of folder: ReferenceFolder, folds: Int, manifest: Manifest
+  ) throws {
     guard folder.library.references.count >= folds else {
       throw Exit.failing(
         Exit.badData,
         "\(catalog.path) has \(folder.library.references.count) references; --leave-out can be that many at most")
     }
+    let summaryFile = try out.map { try SummaryPath(in: $0) }
+    let page = try html.map { try ReportFile($0) }
     let policy = live ? LookPolicy.frame : .photograph
     var evaluation = OpenSetEvaluation(
       folder.library, folds: folds, policy: deep ? policy : policy.firstLookOnly, without: exact ? [.index] : [])
     evaluation.workers = jobs
     let bar = ProgressBar(total: pictures.count)
-    let unreadable = Atomic(0)
-    let results = evaluation.run(pictures) { file, error in
-      if let error {
-        StandardError.say("\(file): \(error.message)")
-        unreadable.add(1, ordering: .relaxed)
-      }
+    let result = evaluation.run(pictures) { file, error in
+      if let error { StandardError.say("\(file): \(error.message)") }
       bar.advance()
     }
+    try summaryFile?.write(OpenSetFile(manifest: manifest, openSet: result))
+    try page?.write(
+      OpenSetReport(title: catalog.title, result, library: folder.library, manifest: manifest).report)
     if json {
-      results.forEach { Output.json($0) }
+      Output.json(ManifestLine(manifest: manifest))
+      result.folds.forEach { Output.json($0) }
     } else {
-      OpenSetTable(folds: results).lines.forEach(Output.line)
+      OpenSetTable(folds: result.folds).lines.forEach(Output.line)
     }
-    try Exit.check(unreadable: unreadable.load(ordering: .relaxed), unusable: folder.problems.count)
+    try Exit.check(unreadable: result.unreadable, unusable: folder.problems.count)
   }
 
   private func show(_ file: SummaryFile, references: Int) {

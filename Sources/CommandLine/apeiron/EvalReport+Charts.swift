@@ -58,7 +58,7 @@ extension EvalReport {
         Chart.Series(
           "as accepted", .marks,
           [Chart.Value(x: curve.falseAcceptRate(curve.accepted), y: curve.recall(curve.accepted))]),
-      ])
+      ], marker: "roc")
     let precision = Chart(
       title: "Precision against recall", description: "Share of the sightings that are right over the objects found.",
       x: .share("objects found"), y: .share("sightings that are right"),
@@ -67,7 +67,7 @@ extension EvalReport {
           "all levels", .line, curve.points.map { Chart.Value(x: curve.recall($0), y: curve.precision($0)) }),
         Chart.Series(
           "as accepted", .marks, [Chart.Value(x: curve.recall(curve.accepted), y: curve.precision(curve.accepted))]),
-      ])
+      ], marker: "precision")
     var figures: [HTMLReport.KeyFigure] = []
     if let mean = curve.averagePrecision { figures.append(.init("\(Percent(mean))", "average precision")) }
     if let area = curve.areaUnderROC {
@@ -85,8 +85,30 @@ extension EvalReport {
 
   /// The reliability of the probabilities.
   var calibration: HTMLReport.Section? {
-    let calibration = summary.calibration
-    guard let error = calibration.expectedError else { return nil }
+    guard let error = summary.calibration.expectedError else { return nil }
+    var figures = [figure("all sightings", error, of: summary.calibration)]
+    var charts = [chart("All sightings", summary.calibration)]
+    if let error = summary.calibrationOfAccepted.expectedError {
+      figures.append(figure("what was accepted", error, of: summary.calibrationOfAccepted))
+      charts.append(chart("What was accepted", summary.calibrationOfAccepted))
+    }
+    return HTMLReport.Section(
+      "Calibration",
+      [
+        .figures(figures),
+        .paragraph(
+          "A sighting is right if the label has its reference. The error is the mean over the sightings of the distance "
+            + "from the mean probability of their bin to its share of right ones. Most sightings are rejected at a "
+            + "probability near 0, which makes the error over all of them small."),
+        .charts(charts),
+      ])
+  }
+
+  private func figure(_ name: String, _ error: Double, of calibration: Calibration) -> HTMLReport.KeyFigure {
+    .init("\(Percent(error))", "expected calibration error, \(name)", note: "\(calibration.count) sightings")
+  }
+
+  private func chart(_ name: String, _ calibration: Calibration) -> Chart {
     let values = calibration.bins.compactMap { bin in
       bin.shareOfRight.map {
         Chart.Value(
@@ -94,23 +116,11 @@ extension EvalReport {
           label: "\(bin.count)")
       }
     }
-    let chart = Chart(
-      title: "Reliability",
+    return Chart(
+      title: "Reliability: \(name.lowercased())",
       description:
         "Share of right sightings in each of 15 bins of probability, with 95 % intervals; ideally the diagonal.",
       x: .share("probability"), y: .share("right"),
       series: [Chart.Series("right", .bars(width: 1 / Double(calibration.bins.count)), values)], hasDiagonal: true)
-    return HTMLReport.Section(
-      "Calibration",
-      [
-        .figures([
-          .init("\(Percent(error))", "expected calibration error, 15 bins", note: "\(calibration.count) sightings")
-        ]),
-        .paragraph(
-          "Over all sightings, accepted and rejected; a sighting is right if the label has its reference. "
-            + "The error is the mean over the sightings of the distance from the mean probability of their bin to "
-            + "its share of right ones."),
-        .charts([chart]),
-      ])
   }
 }

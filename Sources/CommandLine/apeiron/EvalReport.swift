@@ -6,12 +6,14 @@ import Reports
 struct EvalReport {
   let title: String
   let summary: EvaluationSummary
+  let judgements: [Judgement]
   let library: ReferenceLibrary
   let manifest: Manifest
 
-  init(title: String, _ summary: EvaluationSummary, library: ReferenceLibrary, manifest: Manifest) {
+  init(title: String, _ judgements: [Judgement], library: ReferenceLibrary, manifest: Manifest) {
     self.title = title
-    self.summary = summary
+    self.judgements = judgements
+    summary = EvaluationSummary(judgements)
     self.library = library
     self.manifest = manifest
   }
@@ -21,7 +23,7 @@ struct EvalReport {
     return HTMLReport(
       title: "Evaluation of \(title)",
       subtitle: "\(summary.total.queries) pictures against \(count) references",
-      sections: [overview] + series + [hardships, curves, calibration, times].compactMap(\.self)
+      sections: [overview] + series + [hardships, curves, threshold, calibration, times].compactMap(\.self)
         + ConfusionExhibits(summary.confusions, library: library).sections + [manifest.section])
   }
 

@@ -8,7 +8,7 @@ struct OpenSetTable {
     [
       "| fold | left out | found | wrong | strangers accepted |",
       "| --- | ---: | ---: | ---: | ---: |",
-    ] + folds.enumerated().map { row("\($0 + 1)", $1) } + [row("all", OpenSetEvaluation.total(folds))]
+    ] + folds.enumerated().map { row("\($0 + 1)", $1) } + [row("all", folds.reduce(OpenSetEvaluation.Fold(), +))]
   }
 
   private func row(_ name: String, _ fold: OpenSetEvaluation.Fold) -> String {

@@ -12,6 +12,8 @@ struct ReportFile {
     try write(Data())
   }
 
+  func write(_ text: String) throws { try write(Data(text.utf8)) }
+
   func write(_ report: HTMLReport) throws { try write(Data(report.html.utf8)) }
 
   private func write(_ data: Data) throws {

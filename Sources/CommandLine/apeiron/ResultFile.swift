@@ -7,7 +7,7 @@ import Synchronization
 /// one can go on behind them.
 final class ResultFile: Sendable {
   /// In bytes: more than any line of ours has.
-  private static let longestLine = 64 << 20
+  fileprivate static let longestLine = 64 << 20
 
   let path: String
   private let descriptor: CInt
@@ -100,6 +100,20 @@ struct KeptLines: Sendable {
     bytesLeft = bytes
   }
 
+  /// All lines of the file at `path`, from the manifest on.
+  init(_ path: String) throws { try self.init(path, bytes: .max, longest: ResultFile.longestLine) }
+
+  /// What `apeiron eval --out` has written into `folder`.
+  static func evaluation(in folder: String) throws -> (manifest: Manifest, results: [PictureResult]) {
+    var lines = try KeptLines((folder as NSString).appendingPathComponent("queries.jsonl"))
+    guard let first = try lines.next(ManifestLine.self) else {
+      throw Exit.failing(Exit.badData, "\(lines.path): it is empty")
+    }
+    var results: [PictureResult] = []
+    while let result = try lines.next(PictureResult.self) { results.append(result) }
+    return (first.manifest, results)
+  }
+
   /// The number of the line that was read last; the manifest is line 1.
   var number: Int { lines.count }
 
@@ -112,7 +126,7 @@ struct KeptLines: Sendable {
       return try JSONDecoder().decode(Line.self, from: Data(line))
     } catch {
       throw Exit.failing(
-        Exit.badData, "\(path): line \(number) is not what this command writes, so that --resume cannot continue it")
+        Exit.badData, "\(path): line \(number) is not what this version of apeiron writes there")
     }
   }
 }

@@ -5,20 +5,15 @@ import Foundation
 /// The folder to which an evaluation writes `queries.jsonl` and `summary.json`.
 final class ResultFolder: Sendable {
   private let queries: ResultFile
-  private let summaryPath: String
+  private let summary: SummaryPath
 
   /// Creates the folder if it is missing, and starts `queries.jsonl` afresh, or goes on behind what an earlier run left there.
   /// Removes the summary of an earlier run, which would not match the new lines.
   init(_ path: String, manifest: Manifest, resumes: Bool) throws {
-    let queriesPath = (path as NSString).appendingPathComponent("queries.jsonl")
-    summaryPath = (path as NSString).appendingPathComponent("summary.json")
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw Self.unwritable(queriesPath, error)
-    }
-    queries = try ResultFile(queriesPath, manifest: manifest, resumes: resumes)
-    try? FileManager.default.removeItem(atPath: summaryPath)
+    summary = try SummaryPath(in: path)
+    queries = try ResultFile(
+      (path as NSString).appendingPathComponent("queries.jsonl"), manifest: manifest, resumes: resumes)
+    summary.remove()
   }
 
   /// What an earlier run has found in the first of `pictures`, in their order.
@@ -40,15 +35,30 @@ final class ResultFolder: Sendable {
   /// Writes the summary, which completes the folder.
   func finish(_ summary: some Encodable) throws {
     try queries.check()
+    try self.summary.write(summary)
+  }
+}
+
+/// `summary.json` in a folder.
+struct SummaryPath {
+  private let path: String
+
+  /// Creates the folder if it is missing.
+  init(in folder: String) throws {
+    path = (folder as NSString).appendingPathComponent("summary.json")
     do {
-      try (Output.encoded(summary) + Data("\n".utf8)).write(to: URL(filePath: summaryPath), options: .atomic)
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw Self.unwritable(summaryPath, error)
+      throw Exit.failing(Exit.unwritable, "\(folder) cannot be written: \(error.localizedDescription)")
     }
   }
 
-  private static func unwritable(_ file: String, _ error: any Error) -> ExitCode {
-    Exit.failing(Exit.unwritable, "\(file) cannot be written: \(error.localizedDescription)")
+  func remove() { try? FileManager.default.removeItem(atPath: path) }
+
+  func write(_ summary: some Encodable) throws {
+    do { try (Output.encoded(summary) + Data("\n".utf8)).write(to: URL(filePath: path), options: .atomic) } catch {
+      throw Exit.failing(Exit.unwritable, "\(path) cannot be written: \(error.localizedDescription)")
+    }
   }
 }
 
@@ -61,4 +71,10 @@ struct SummaryFile: Encodable {
     try summary.encode(to: encoder)
     try ManifestLine(manifest: manifest).encode(to: encoder)
   }
+}
+
+/// What `eval --leave-out` found, with what made it.
+struct OpenSetFile: Encodable {
+  let manifest: Manifest
+  let openSet: OpenSetEvaluation.Result
 }

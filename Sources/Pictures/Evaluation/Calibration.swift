@@ -44,9 +44,10 @@ public struct Calibration: Sendable, Equatable, Encodable {
     expectedError = sightings.isEmpty ? nil : error / Double(sightings.count)
   }
 
-  /// The calibration over all candidates of all photographs, accepted and rejected, except those of partial objects.
-  public init(_ judgements: [Judgement]) {
+  /// The calibration over all candidates of all photographs, accepted and rejected or only accepted, except those of partial objects.
+  public init(_ judgements: [Judgement], acceptedOnly: Bool = false) {
     self.init(
-      judgements.flatMap(\.candidates).filter { $0.truth != .partial }.map { ($0.probability, $0.truth == .right) })
+      judgements.flatMap(\.candidates).filter { $0.truth != .partial && ($0.isAccepted || !acceptedOnly) }
+        .map { ($0.probability, $0.truth == .right) })
   }
 }

@@ -16,6 +16,8 @@ public struct EvaluationSummary: Sendable {
   public let curve: ThresholdCurve
   /// The calibration of the candidates' probabilities.
   public let calibration: Calibration
+  /// The calibration of those that were accepted.
+  public let calibrationOfAccepted: Calibration
   /// The objects with labelled corners by the share of the photograph that they fill, 0...1.
   public let bySize: Breakdown
   /// The objects with labelled corners by their tilt, in degrees.
@@ -42,6 +44,7 @@ public struct EvaluationSummary: Sendable {
     latency = Histogram(milliseconds)
     curve = ThresholdCurve(judgements)
     calibration = Calibration(judgements)
+    calibrationOfAccepted = Calibration(judgements, acceptedOnly: true)
     let seen = { (measure: (ViewingConditions) -> Double?) in
       objects.compactMap { object in object.conditions.flatMap(measure).map { ($0, object.isFound) } }
     }
@@ -75,7 +78,7 @@ public struct EvaluationSummary: Sendable {
 extension EvaluationSummary: Encodable {
   private enum Key: String, CodingKey {
     case falseAcceptRate95, outlineIoU, millisecondsPerQuery, groups
-    case latency, curve, calibration, bySize, byTilt, byBlur, confusions, series
+    case latency, curve, calibration, calibrationOfAccepted, bySize, byTilt, byBlur, confusions, series
   }
 
   /// Writes the keys of `EvaluationCounts` and those above; documented in "Evaluation".
@@ -90,6 +93,7 @@ extension EvaluationSummary: Encodable {
     try object.encode(latency, forKey: .latency)
     try object.encode(curve, forKey: .curve)
     try object.encode(calibration, forKey: .calibration)
+    try object.encode(calibrationOfAccepted, forKey: .calibrationOfAccepted)
     try object.encode(bySize, forKey: .bySize)
     try object.encode(byTilt, forKey: .byTilt)
     try object.encode(byBlur, forKey: .byBlur)

@@ -9,6 +9,16 @@ public import Vision
 public struct OpenSetEvaluation: Sendable {
   /// What was found with the references of one fold left out.
   public struct Fold: Sendable, Encodable, Equatable {
+    /// Creates counts of zero.
+    public init() {}
+
+    init(
+      leftOut: Int = 0, objects: Int = 0, found: Int = 0, wrong: Int = 0, strangers: Int = 0, strangersAccepted: Int = 0
+    ) {
+      (self.leftOut, self.objects, self.found) = (leftOut, objects, found)
+      (self.wrong, self.strangers, self.strangersAccepted) = (wrong, strangers, strangersAccepted)
+    }
+
     /// References that were left out.
     public var leftOut = 0
     /// Objects in the photographs whose references were not left out.
@@ -22,12 +32,34 @@ public struct OpenSetEvaluation: Sendable {
     /// The number of those photographs with a wrong sighting.
     public var strangersAccepted = 0
 
-    static func + (a: Fold, b: Fold) -> Fold {
+    /// The share of the known objects that were found, 0...1; nil without objects.
+    public var recall: Double? { objects == 0 ? nil : Double(found) / Double(objects) }
+
+    /// The 95 % confidence interval (Wilson's score) of the share of the strangers that were accepted; 0...1 without strangers.
+    public var strangersAccepted95: ClosedRange<Double> {
+      ConfidenceInterval.wilson95(events: strangersAccepted, of: strangers)
+    }
+
+    /// The sum of the counts of two folds.
+    public static func + (a: Fold, b: Fold) -> Fold {
       Fold(
         leftOut: a.leftOut + b.leftOut, objects: a.objects + b.objects, found: a.found + b.found,
         wrong: a.wrong + b.wrong, strangers: a.strangers + b.strangers,
         strangersAccepted: a.strangersAccepted + b.strangersAccepted)
     }
+  }
+
+  /// What an evaluation found.
+  public struct Result: Sendable {
+    /// The counts of each fold.
+    public internal(set) var folds: [Fold]
+    /// The wrong sightings in photographs of strangers, in the order of the photographs; each with the photograph's whole label.
+    public internal(set) var accepted: [Confusion] = []
+    /// The photographs that could not be read.
+    public internal(set) var unreadable = 0
+
+    /// The sum of the folds.
+    public var total: Fold { folds.reduce(Fold(), +) }
   }
 
   private let parts: [(recogniser: Recogniser, leftOut: Set<String>)]
@@ -52,29 +84,31 @@ public struct OpenSetEvaluation: Sendable {
   /// be read; what cannot be read counts nowhere.
   public func run(
     _ pictures: [LabelledPicture], done: @escaping @Sendable (_ file: String, VisionError?) -> Void = { _, _ in }
-  ) -> [Fold] {
-    let folds = Mutex(parts.map { Fold(leftOut: $0.leftOut.count) })
+  ) -> Result {
+    let result = Mutex(Result(folds: parts.map { Fold(leftOut: $0.leftOut.count) }))
     Batch.run(pictures.filter { !$0.label.isIgnored }, workers: workers) { picture in
-      (picture.name, Result { () throws(VisionError) in try judge(picture) })
+      (picture.name, Swift.Result { () throws(VisionError) in try judge(picture) })
     } emit: { file, judged in
       switch judged {
       case .success(let judged):
-        folds.withLock { folds in
-          for (i, fold) in judged.enumerated() { folds[i] = folds[i] + fold }
+        result.withLock { result in
+          for (i, (fold, accepted)) in judged.enumerated() {
+            result.folds[i] = result.folds[i] + fold
+            result.accepted += accepted
+          }
         }
         done(file, nil)
-      case .failure(let error): done(file, error)
+      case .failure(let error):
+        result.withLock { $0.unreadable += 1 }
+        done(file, error)
       }
     }
-    return folds.withLock { $0 }
+    return result.withLock { $0 }
   }
 
-  /// The sum of `folds`.
-  public static func total(_ folds: [Fold]) -> Fold { folds.reduce(Fold(), +) }
-
-  private func judge(_ picture: LabelledPicture) throws(VisionError) -> [Fold] {
+  private func judge(_ picture: LabelledPicture) throws(VisionError) -> [(Fold, accepted: [Confusion])] {
     var search = try TwoLookSearch(picture.photograph(longestSide: policy.longestSide), policy)
-    var judged: [Fold] = []
+    var judged: [(Fold, accepted: [Confusion])] = []
     for (recogniser, leftOut) in parts {
       let label = picture.label.leavingOut(leftOut)
       let findings = try search.bothLooks(by: recogniser)
@@ -82,11 +116,13 @@ public struct OpenSetEvaluation: Sendable {
         Candidate.all(accepted: findings.accepted, rejected: findings.rejected, label: label),
         of: picture.relabelled(label), milliseconds: nil)
       let isStranger = label.objects.count < picture.label.objects.count
+      let fold = Fold(
+        objects: judgement.objects.count, found: judgement.objects.count(where: \.isFound),
+        wrong: judgement.wrong.count, strangers: isStranger ? 1 : 0,
+        strangersAccepted: isStranger && !judgement.wrong.isEmpty ? 1 : 0)
+      let accepted = isStranger ? judgement.wrong : []
       judged.append(
-        Fold(
-          objects: judgement.objects.count, found: judgement.objects.count(where: \.isFound),
-          wrong: judgement.wrong.count, strangers: isStranger ? 1 : 0,
-          strangersAccepted: isStranger && !judgement.wrong.isEmpty ? 1 : 0))
+        (fold, accepted.map { Confusion(kind: .wrong, picture: picture, object: nil, candidate: $0) }))
     }
     return judged
   }
@@ -102,5 +138,20 @@ extension LabelledQuery {
         return left.isEmpty ? nil : Object(references: left, corners: object.corners)
       },
       partial: partial.subtracting(names), isIgnored: isIgnored)
+  }
+}
+
+extension OpenSetEvaluation.Result: Encodable {
+  private enum Key: String, CodingKey { case folds, total, strangersAccepted95, accepted, unreadable }
+
+  /// Writes the keys of `openSet` in `summary.json`.
+  public func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: Key.self)
+    try object.encode(folds, forKey: .folds)
+    try object.encode(total, forKey: .total)
+    let interval = total.strangersAccepted95
+    try object.encode([interval.lowerBound, interval.upperBound], forKey: .strangersAccepted95)
+    try object.encode(accepted, forKey: .accepted)
+    try object.encode(unreadable, forKey: .unreadable)
   }
 }

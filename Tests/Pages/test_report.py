@@ -1,0 +1,104 @@
+"""The report of an evaluation: the slider, tables, exhibits and pictures do what they say, in one file that fetches nothing."""
+
+import shutil
+import subprocess
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from conftest import CHROMIUM, ROOT
+from daemon import BINARY
+
+PLATES = ["A Hero of Our Time", "Alexander Pushkin", "Dead Souls", "Minuet"]
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory):
+    """Of four plates that are their own photographs, one of which is labelled with another and one with nothing."""
+    folder = tmp_path_factory.mktemp("report")
+    (folder / "references").mkdir()
+    for name in PLATES:
+        shutil.copy(ROOT / "ReferenceImages" / f"{name}.png", folder / "references")
+    labels = ["query,reference", f"{PLATES[0]}.png,{PLATES[0]}", f"{PLATES[1]}.png,{PLATES[1]}",
+              f"{PLATES[2]}.png,{PLATES[3]}", f"{PLATES[3]}.png,"]
+    (folder / "labels.csv").write_text("\n".join(labels))
+    subprocess.run([BINARY, "eval", "--references", folder / "references", "--queries", folder / "references", "--labels",
+                    folder / "labels.csv", "--html", folder / "report.html"], check=True, stdout=subprocess.DEVNULL)
+    return folder / "report.html"
+
+
+@pytest.fixture
+def page(playwright, report):
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    page = browser.new_page(viewport={"width": 1200, "height": 900})
+    page.troubles, page.asked = [], []
+    page.on("console", lambda message: page.troubles.append(message.text))
+    page.on("pageerror", lambda error: page.troubles.append(str(error)))
+    page.on("request", lambda request: page.asked.append(request.url))
+    page.goto(f"file://{report}")
+    yield page
+    assert page.troubles == []
+    assert [url for url in page.asked if not url.startswith("data:")] == [f"file://{report}"]
+    browser.close()
+
+
+def counts(page):
+    return [page.locator(f"[data-live={name}]").inner_text() for name in ["found", "wrong", "false"]]
+
+
+def test_the_slider_tells_what_would_be_accepted(page):
+    assert counts(page) == ["2", "1", "1"]
+    page.locator("#threshold").fill("14")
+    assert page.locator("#threshold-value").inner_text().startswith("1 − ")
+    strict = [int(count) for count in counts(page)]
+    page.locator("#threshold").fill("-9")
+    loose = [int(count) for count in counts(page)]
+    assert all(few <= many for few, many in zip(strict, loose)) and loose[0] >= 2 and loose[2] == 1
+    # The point wanders along both curves.
+    assert page.locator("svg .now").count() == 2
+    page.get_by_role("button", name="As accepted").click()
+    assert counts(page) == ["2", "1", "1"]
+    assert page.locator("svg .now").count() == 0
+
+
+def test_a_press_on_a_heading_sorts_the_references(page):
+    names = page.locator(".explorer tbody td:first-child")
+    assert names.all_inner_texts() == sorted(PLATES)
+    heading = page.locator(".explorer").get_by_role("button", name="wrongly seen")
+    heading.click()
+    heading.click()
+    assert set(names.all_inner_texts()[:2]) == {"Dead Souls", "Minuet"}
+    assert page.locator("th[aria-sort=descending]").inner_text().startswith("wrongly seen")
+
+
+def test_what_was_seen_stands_beside_what_was_expected_and_grows_at_a_press(page):
+    wrong = page.locator("article", has_text="taken for Dead Souls")
+    assert wrong.locator("figcaption").all_inner_texts() == ["in the picture: Minuet", "picture", "taken for Dead Souls"]
+    small = wrong.locator("svg").nth(1).bounding_box()["width"]
+    wrong.get_by_role("button", name="Enlarge: picture").click()
+    large = page.locator("dialog[open] svg")
+    assert large.bounding_box()["width"] > 2 * small
+    page.keyboard.press("Escape")
+    assert page.locator("dialog[open]").count() == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1200])
+def test_everybody_can_read_it(page, scheme, width, request):
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size({"width": width, "height": 900})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert [found["id"] for found in Axe().run(page).response["violations"]] == []
+    small = page.evaluate("""[...document.querySelectorAll("button, input, select")]
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44).map((one) => one.outerHTML)""")
+    assert small == []
+
+
+def test_it_says_everything_without_a_script(playwright, report):
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    page = browser.new_context(java_script_enabled=False).new_page()
+    page.goto(f"file://{report}")
+    assert counts(page) == ["2", "1", "1"]
+    assert not page.locator("#threshold").is_visible()
+    assert page.locator("article").count() == 3
+    browser.close()
