@@ -16,7 +16,7 @@ import Testing
 
   private func erase(_ arguments: [String], answering input: String = "") async throws -> Program.Run {
     var program = Program()
-    program.input = input
+    program.input = Array(input.utf8)
     return try await program.run(["erase"] + arguments + kept)
   }
 
