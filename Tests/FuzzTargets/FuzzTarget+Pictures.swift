@@ -5,7 +5,9 @@ extension FuzzTarget {
   /// Small limits, so that thousands of pictures are decoded in a second; how large ones are accounted is tested elsewhere.
   private static let limits: ImageDecoder.Limits = {
     var limits = ImageDecoder.Limits()
-    (limits.pixels, limits.memory) = (1_000_000, 4_000_000)
+    (limits.pixels, limits.storedPixels, limits.memory) = (1_000_000, 1_000_000, 4_000_000)
+    // The other formats are decoded by libraries that may be installed or not.
+    limits.formats = .jpegAndPNG
     return limits
   }()
 

@@ -84,7 +84,7 @@ def test_what_was_seen_stands_beside_what_was_expected_and_grows_at_a_press(page
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [390, 1200])
-def test_everybody_can_read_it(page, scheme, width, request):
+def test_everybody_can_read_it(page, scheme, width):
     page.emulate_media(color_scheme=scheme)
     page.set_viewport_size({"width": width, "height": 900})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

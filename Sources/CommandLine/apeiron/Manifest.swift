@@ -96,7 +96,7 @@ extension Manifest {
       ] + inputs.compactMap { name, value in value.map { (name, $0) } }
     return HTMLReport.Section(
       "How this was made",
-      [.table(Table(columns: ["", ""], rows: rows.map { [Table.Cell($0.0), Table.Cell($0.1)] }))])
+      [.table(Table(columns: ["what", "which"], rows: rows.map { [Table.Cell($0.0), Table.Cell($0.1)] }))])
   }
 }
 
