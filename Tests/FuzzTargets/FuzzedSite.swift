@@ -45,7 +45,7 @@ final class FuzzedSite: Sendable {
     let site = Site(
       games, keyring: keyring, host: host, address: SiteAddress(addresses: { [] }, hosts: { ["quiz.test"] }))
     let contest = try await games.contests.open(ContestRequest(mode: .classGame, source: .browser)).contest.opening
-    let player = try await games.contests.join(contest.id, name: "Anna", returning: nil).rawValue
+    let player = try await games.contests.join(contest.id, name: "Anna", others: [], returning: nil).rawValue
     parameters = [
       "id": contest.id, "pin": contest.pin ?? "", "map": "city", "place": "tea", "hunt": "lawn", "name": "Wren",
       "game": "counting",

@@ -20,7 +20,8 @@ import Testing
 
   @Test(
     arguments: [
-      (before: [], between: [.ask]), (before: [.ask], between: [.pause, .resume]), (before: [.ask], between: [.replay]),
+      (before: [], between: [.ask]), (before: [.ask], between: [.pause, .resume]),
+      (before: [.ask], between: [.replay, .resume]),
     ] as [(before: [Contest.Command], between: [Contest.Command])])
   func `from before a question, the end of a pause or a replay do not help to win`(
     before: [Contest.Command], between: [Contest.Command]

@@ -99,10 +99,44 @@ import Testing
     let contest = await room.state.contest
     #expect(contest.players.map(\.id) == players)
     #expect(contest.standings.map(\.points) == points)
-    #expect(contest.phase == .question)
+    #expect(contest.phase == .paused, "those who had not answered are awaited")
     #expect(contest.round?.assignment == (await before.contest.round?.assignment))
     #expect(contest.round?.clock.remaining(at: clock.now) == .seconds(30))
     #expect(contest.players.map { contest.turn(of: $0.id)?.status == .won } == players.indices.map { $0 < 4 })
+  }
+
+  @Test func `wait with the question that a restart has interrupted until those who played it are back`() async throws {
+    let before = try await Room(players: [anna, boris])
+    try await before.room.perform(.ask)
+    before.clock.pass(.seconds(1000))
+    let after = try await before.restarted()
+    let pages = await after.room.changes(watching: anna)
+    try await after.room.tick()
+    #expect(await after.contest.awaited(besides: await after.room.state.present).map(\.id) == [boris])
+    #expect(await after.contest.phase == .paused)
+    try await after.sees(boris, [])
+    try await after.room.tick()
+    #expect(await after.contest.phase == .question, "a camera that shows something is there, too")
+    withExtendedLifetime(pages) {}
+  }
+
+  @Test func `ask the next question by itself when its time has come`() async throws {
+    let room = try await Room(players: [anna]) { $0.advanceSeconds = 3 }
+    try await room.room.perform(.ask)
+    room.clock.pass(.seconds(1))
+    try await room.sees(anna)
+    await withTaskGroup { group in
+      group.addTask { await room.room.run() }
+      var changes = await room.room.changes().makeAsyncIterator()
+      while let state = await changes.next(), state.contest.nextDue == nil {
+        await room.clock.sleeping()
+        room.clock.pass(ContestRoom.tickEvery)
+      }
+      await room.clock.sleeping()
+      room.clock.pass(.seconds(3))
+      #expect(await changes.next()?.contest.rounds.count == 2)
+      group.cancelAll()
+    }
   }
 
   @Test func `bring back what is over only when somebody asks for it`() async throws {
@@ -213,7 +247,8 @@ import Testing
       let after = await game.contest
       #expect(after.standings == before.standings)
       #expect(after.results == before.results)
-      #expect(after.phase == before.phase)
+      #expect(after.phase == (before.phase == .question ? .paused : before.phase), "those who play are awaited")
+      if before.phase == .question { try await game.room.perform(.resume) }
       #expect(after.deck == before.deck)
     }
   }

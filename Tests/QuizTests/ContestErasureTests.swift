@@ -46,6 +46,14 @@ import Testing
     #expect(erasure.replaced[8] == .overruled(round: 1, ben, won: true, reason: "So said …"))
   }
 
+  @Test func `takes the names of those who share a phone`() {
+    let facts = facts(.classGame) + [.joined(anna, name: "Anna + Cleo"), .shared(anna, names: ["Anna", "Cleo"])]
+    let all = ContestFact.erasing(Person(ids: ["p1"]), from: facts, at: 9)
+    #expect(all.replaced[facts.count - 1] == .shared(anna, names: ["…", "…"]))
+    let one = ContestFact.erasing(Person(name: "Cleo"), from: facts, at: 9)
+    #expect(one.replaced == [facts.count - 1: .shared(anna, names: ["Anna", "…"])])
+  }
+
   @Test func `who played alone deletes the whole of it, though not by a name that all have`() {
     #expect(ContestFact.erasing(Person(ids: ["p1"]), from: facts(.solo), at: 9).isOfWholeStream)
     #expect(!ContestFact.erasing(Person(name: "Anna"), from: facts(.solo), at: 9).isOfWholeStream)

@@ -22,6 +22,7 @@ struct RandomContest {
     for index in pack.indices {
       pack[index].points = generator.number(below: 3) * 500
       pack[index].seconds = 1 + generator.number(below: 20)
+      pack[index].hint = generator.number(below: 2) == 0 ? nil : "A hint"
     }
     // Three of four are class games: more can happen in them.
     let mode = generator.number(below: 4) > 0 ? .classGame : modes[generator.number(below: modes.count)]
@@ -55,8 +56,10 @@ struct RandomContest {
   private mutating func command() -> Contest.Command {
     let player = ids[generator.number(below: ids.count)]
     let coin = generator.number(below: 2) == 0
-    switch generator.number(below: 60) {
-    case 0...5: return .join(player, name: ["Anna", "anna", "Boris", "", "a\tb"][generator.number(below: 5)])
+    switch generator.number(below: 66) {
+    case 0...5:
+      let others = generator.number(below: 4) == 0 ? Array(repeating: "Vera", count: generator.number(below: 5)) : []
+      return .join(player, name: ["Anna", "anna", "Boris", "", "a\tb"][generator.number(below: 5)], others: others)
     case 6: return .leave(player)
     case 7: return generator.number(below: 6) == 0 ? .remove(player) : .leave(player)
     case 8: return .lock(generator.number(below: 4) == 0)
@@ -78,9 +81,15 @@ struct RandomContest {
     case 51: return .photographs(coin)
     case 52: return .approval(generator.number(below: 4) == 0)
     case 53: return .admit(coin ? nil : player)
+    case 54: return .hintsAtHalfTime(coin)
+    case 55: return .advance(seconds: [nil, 1, 3, 5][generator.number(below: 4)])
+    case 56: return .hold
+    case 57: return .teams(generator.number(below: 5))
+    case 58: return .nameTeam(generator.number(below: 4), name: ["", "Owls", "Rooks"][generator.number(below: 3)])
+    case 59: return .assign(player, team: generator.number(below: 4))
     default:
       let late = now - .nanoseconds(generator.number(below: 1_000_000_000))
-      return .tick(oldestUnjudged: coin ? [player: late] : [:])
+      return .tick(oldestUnjudged: coin ? [player: late] : [:], present: coin ? Set(ids) : [player])
     }
   }
 }

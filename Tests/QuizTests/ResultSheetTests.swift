@@ -13,7 +13,10 @@ import Testing
     var contest = Contest(opening)
     let facts: [ContestFact] = [
       .joined(anna, name: "Anna"), .joined(boris, name: "=Boris"), .joined(vera, name: "Vera"),
-      .timeFactor(boris, .two), .asked(assignment, at: Instant(nanoseconds: 0)), .removed(vera),
+      .shared(anna, names: ["Anna", "Ada"]), .teams(count: 2), .teamNamed(1, name: "Owls"),
+      .assigned(anna, team: 1),
+      .assigned(boris, team: 2), .assigned(vera, team: 1), .timeFactor(boris, .two),
+      .asked(assignment, at: Instant(nanoseconds: 0)), .removed(vera),
       .played(anna, .won(after: .milliseconds(10_000))), .skipped,
       .overruled(round: 1, boris, won: true, reason: "Lamp, out"),
     ]
@@ -25,13 +28,13 @@ import Testing
     #expect(
       ResultSheet(Self.contest).csv == """
         \u{FEFF}Question no.,Question,Answer,Player,Verdict,Time used (ms),Time allowed (ms),Points,Points possible,\
-        Overruled because,Points in all,Place\r
+        Overruled because,Points in all,Place,Team,Shown by\r
         1,"Who?
-        ""He\""",'=Onegin,Anna,won,10000,30000,750,900,,750,1\r
+        ""He\""",'=Onegin,Anna,won,10000,30000,750,900,,750,1,Owls,Anna\r
         1,"Who?
-        ""He\""",'=Onegin,'=Boris,won,,60000,450,900,"Lamp, out",450,2\r
+        ""He\""",'=Onegin,'=Boris,won,,60000,450,900,"Lamp, out",450,2,2,\r
         1,"Who?
-        ""He\""",'=Onegin,Vera,left,,30000,0,900,,0,\r\n
+        ""He\""",'=Onegin,Vera,left,,30000,0,900,,0,,Owls,\r\n
         """)
   }
 
@@ -41,7 +44,7 @@ import Testing
       lines.first == """
         {"afterMs":10000,"answer":"=Onegin","contest":"c1","image":"Onegin","limitMs":30000,"name":"Anna",\
         "player":"p1","points":750,"pointsPossible":900,"question":"Who?\\n\\"He\\"","rank":1,"round":1,\
-        "timeFactor":"1","total":750,"verdict":"won"}
+        "shownBy":"Anna","team":"Owls","timeFactor":"1","total":750,"verdict":"won"}
         """)
     let objects = try lines.map { line in
       try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

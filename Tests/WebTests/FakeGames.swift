@@ -115,9 +115,9 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
   func all() async -> [ContestSnapshot] { [snapshot] }
   func id(pin: String) async -> String? { pin == Self.pin ? Self.id : nil }
 
-  func join(_ contest: String, name: String, returning: PlayerID?) async throws -> PlayerID {
+  func join(_ contest: String, name: String, others: [String] = [], returning: PlayerID?) async throws -> PlayerID {
     let player = returning ?? PlayerID(rawValue: "p-\(name)")
-    _ = try await perform(.join(player, name: name), in: contest)
+    _ = try await perform(.join(player, name: name, others: others), in: contest)
     return player
   }
 

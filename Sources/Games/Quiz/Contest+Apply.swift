@@ -19,18 +19,37 @@ extension Contest {
       speedPoints = on
       if isRoundRunning { change { $0.speedPoints = on } }
     case .photographs(let on): takesPhotographs = on
+    case .shared(let player, let names): change(player) { $0.names = names }
+    case .hintsAtHalfTime(let on): hintsAtHalfTime = on
+    case .hinted: change { $0.isHinted = true }
+    case .advance(let seconds):
+      advanceSeconds = seconds
+      nextDue = nil
+    case .nextDue(let instant): nextDue = instant
+    case .held:
+      isHeld = true
+      nextDue = nil
+    case .gathering(let instant): change { $0.stop(at: instant, by: .gathering) }
+    case .gathered(let instant): change { $0.goOn(at: instant, after: .gathering) }
+    case .teams(let count):
+      teams = (0..<count).map { teams.indices.contains($0) ? teams[$0] : Team(number: $0 + 1) }
+      for index in players.indices { players[index].team = nil }
+    case .teamNamed(let number, let name):
+      if teams.indices.contains(number - 1) { teams[number - 1].name = name }
+    case .assigned(let player, let team): change(player) { $0.team = team }
     case .timeFactor(let player, let factor):
       change(player) { $0.timeFactor = factor }
       change { $0.give(factor, to: player) }
     case .asked(let assignment, let instant):
       _ = deck.draw()
+      (nextDue, isHeld) = (nil, false)
       let players = players.filter { $0.presence == .here }
       rounds.append(
         ContestRound(
           assignment, askedAt: instant, players: players, speedPoints: speedPoints,
           namesWrongObjects: opening.namesWrongObjects))
-    case .paused(let instant): change { $0.pause(at: instant) }
-    case .resumed(let instant): change { $0.resume(at: instant) }
+    case .paused(let instant): change { $0.stop(at: instant, by: .host) }
+    case .resumed(let instant): change { $0.goOn(at: instant, after: .host) }
     case .timeAdded(let seconds): change { $0.add(.seconds(seconds)) }
     case .skipped:
       change {
@@ -45,6 +64,7 @@ extension Contest {
     case .ended:
       change { $0.end(with: .left) }
       hasEnded = true
+      nextDue = nil
     }
   }
 

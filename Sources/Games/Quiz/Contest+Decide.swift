@@ -9,16 +9,17 @@ extension Contest {
     switch command {
     case .frame(let player, let captured, let seen):
       return play(.frame(captured: captured, seen: seen), by: player, at: now)
-    case .tick(let oldestUnjudged):
+    case .tick(let oldestUnjudged, let present):
       return players.flatMap { play(.tick(oldestUnjudged: oldestUnjudged[$0.id]), by: $0.id, at: now) }
+        + timePassed(present: present, at: now)
     case .loseCamera(let player):
       return opening.mode == .classGame ? [] : play(.loseCamera, by: player, at: now)
     case .replay:
       return replay(at: now)
     case .overrule(let round, let player, let won, let reason):
       return try overrule(round, player, won: won, reason: reason)
-    case .join(let player, let name):
-      return try join(player, name: name)
+    case .join(let player, let name, let others):
+      return try join(player, name: name, others: others)
     case .leave(let player):
       return try send(away: player, as: .left, by: .left(player))
     case .remove(let player):
@@ -28,7 +29,7 @@ extension Contest {
       return on == isLocked ? [] : [.locked(on)]
     case .approval(let on):
       try mustNotBeOver()
-      return on == needsApproval ? [] : [.approval(on)] + (on ? [] : waiting.map { .admitted($0.id) })
+      return on == needsApproval ? [] : [.approval(on)] + (on ? [] : admitting(waiting.map(\.id)))
     case .admit(let player):
       return try admit(player)
     case .speedPoints(let on):
@@ -37,6 +38,22 @@ extension Contest {
     case .photographs(let on):
       try mustNotBeOver()
       return on == takesPhotographs ? [] : [.photographs(on)]
+    case .hintsAtHalfTime(let on):
+      try mustNotBeOver()
+      return on == hintsAtHalfTime ? [] : [.hintsAtHalfTime(on)]
+    case .advance(let seconds):
+      try mustNotBeOver()
+      guard seconds.map(Self.advanceRange.contains) ?? true else { throw .advanceOutOfRange }
+      return seconds == advanceSeconds ? [] : [.advance(seconds: seconds)]
+    case .hold:
+      try mustNotBeOver()
+      return followsByItself ? [.held] : []
+    case .teams(let count):
+      return try divide(into: count)
+    case .nameTeam(let number, let name):
+      return try nameTeam(number, name)
+    case .assign(let player, let team):
+      return try assign(player, to: team)
     case .timeFactor(let player, let factor):
       try mustNotBeOver()
       guard let known = self.player(player), known.presence != .removed else { throw .unknownPlayer }
@@ -51,7 +68,8 @@ extension Contest {
       return phase == .paused ? [] : [.paused(at: now)]
     case .resume:
       try mustBeRunning()
-      return phase == .paused ? [.resumed(at: now)] : []
+      guard phase == .paused, let round else { return [] }
+      return [round.gatheringSince == nil ? .resumed(at: now) : .gathered(at: now)]
     case .addTime(let seconds):
       try mustBeRunning()
       guard (1...Self.mostSecondsAdded).contains(seconds) else { throw .timeOutOfRange }
@@ -64,7 +82,7 @@ extension Contest {
     }
   }
 
-  private func mustNotBeOver() throws(Refusal) { if hasEnded { throw .over } }
+  func mustNotBeOver() throws(Refusal) { if hasEnded { throw .over } }
 
   private func mustBeRunning() throws(Refusal) {
     try mustNotBeOver()
@@ -76,20 +94,24 @@ extension Contest {
     return turn.round.decide(command, at: now).map { .played(player, $0) }
   }
 
-  private func join(_ id: PlayerID, name: String) throws(Refusal) -> [ContestFact] {
+  private func join(_ id: PlayerID, name: String, others: [String]) throws(Refusal) -> [ContestFact] {
     let known = player(id)
     if known?.presence == .removed { throw .removed }
     if known?.presence == .here || known?.presence == .waiting { return [] }
     try mustNotBeOver()
     // A returning player is not a newcomer and keeps the old name; one who was never let in still has to be.
     if let known {
-      return [known.isAdmitted || !needsApproval ? .joined(id, name: known.name) : .knocked(id, name: known.name)]
+      return known.isAdmitted || !needsApproval
+        ? [.joined(id, name: known.name)] + dealing([id]) : [.knocked(id, name: known.name)]
     }
     guard !isLocked else { throw .locked }
     let mostPlayers = opening.mode == .classGame ? min(opening.mostPlayers ?? .max, Self.mostPlayers) : 1
     guard players.count(where: { $0.presence != .removed }) < mostPlayers else { throw .full }
-    let name = PlayerName.free(try PlayerName.checked(name), among: players.map(\.name))
-    return [needsApproval && opening.mode == .classGame ? .knocked(id, name: name) : .joined(id, name: name)]
+    let (together, names) = try PlayerName.joined([name] + others)
+    let name = PlayerName.free(together, among: players.map(\.name))
+    let waits = needsApproval && opening.mode == .classGame
+    return [waits ? .knocked(id, name: name) : .joined(id, name: name)]
+      + (names.count > 1 ? [.shared(id, names: names)] : []) + (waits ? [] : dealing([id]))
   }
 
   /// The players who wait to be let in, in the order in which they came.
@@ -97,10 +119,12 @@ extension Contest {
 
   private func admit(_ id: PlayerID?) throws(Refusal) -> [ContestFact] {
     try mustNotBeOver()
-    guard let id else { return waiting.map { .admitted($0.id) } }
+    guard let id else { return admitting(waiting.map(\.id)) }
     guard let known = player(id), known.presence != .removed else { throw .unknownPlayer }
-    return known.presence == .waiting ? [.admitted(id)] : []
+    return known.presence == .waiting ? admitting([id]) : []
   }
+
+  private func admitting(_ ids: [PlayerID]) -> [ContestFact] { ids.map { .admitted($0) } + dealing(ids) }
 
   private func send(away id: PlayerID, as presence: Player.Presence, by fact: ContestFact) throws(Refusal)
     -> [ContestFact]
@@ -111,7 +135,7 @@ extension Contest {
     return opening.mode == .classGame || hasEnded ? [fact] : [fact, .ended]
   }
 
-  private func ask(at now: Instant) throws(Refusal) -> [ContestFact] {
+  func ask(at now: Instant) throws(Refusal) -> [ContestFact] {
     try mustNotBeOver()
     guard !isRoundRunning else { throw .roundRunning }
     var deck = deck
@@ -134,10 +158,12 @@ extension Contest {
   }
 
   /// In a solo or kiosk contest the camera was lost with the daemon, so the player's clock stands until the next frame;
-  /// the clock of a class keeps running.
+  /// the clock of a class waits for those who were there.
   private func replay(at now: Instant) -> [ContestFact] {
-    guard isRoundRunning, let round else { return [] }
-    guard opening.mode != .classGame else { return [.replayed(at: now)] }
+    guard isRoundRunning, let round else { return nextDue == nil ? [] : dueFacts(from: now) }
+    guard opening.mode != .classGame else {
+      return [.replayed(at: now)] + (round.clock.stoppers.contains(.host) ? [] : [.gathering(at: now)])
+    }
     let playing = players.filter { round.turns[$0.id].map { $0.round.outcome == nil } ?? false }
     return [.replayed(at: now)] + playing.map { .played($0.id, .cameraLost(at: now)) }
   }

@@ -26,6 +26,14 @@ public struct Contest: Decider {
   public static let mostPlayers = 100
   /// The most time that can be added at once, in seconds.
   public static let mostSecondsAdded = 600
+  /// How long a question that a restart has interrupted waits at most for those who were there.
+  public static let longestGathering = Duration.seconds(20)
+  /// The seconds after which the next question may follow by itself: time to read an answer, and less than anybody would wait.
+  public static let advanceRange = 3...60
+  /// How many teams there may be: more would not be legible on a wall.
+  public static let teamRange = 2...8
+  /// The most names that share a phone.
+  public static let mostNames = 4
   /// The longest reason for an overruling, in characters.
   public static let longestReason = 200
 
@@ -43,6 +51,16 @@ public struct Contest: Decider {
   public internal(set) var speedPoints: Bool
   /// Whether photographs count as well as what a camera sees.
   public internal(set) var takesPhotographs = true
+  /// Whether a hint waits until half of the time is over.
+  public internal(set) var hintsAtHalfTime: Bool
+  /// The seconds after which the next question follows an answer by itself; nil where the host asks it.
+  public internal(set) var advanceSeconds: Int?
+  /// When the next question follows by itself; nil where that is not decided.
+  public internal(set) var nextDue: Instant?
+  /// Whether the host has stopped the way to the next question, until it is asked.
+  public internal(set) var isHeld = false
+  /// The teams, by number; empty where everybody plays alone.
+  public internal(set) var teams: [Team] = []
   /// The questions asked so far, in order; all but the last are over.
   public internal(set) var rounds: [ContestRound] = []
   var hasEnded = false
@@ -52,6 +70,8 @@ public struct Contest: Decider {
     self.opening = opening
     deck = Deck(opening.assignments, seed: opening.seed, reshuffles: opening.reshuffles)
     speedPoints = opening.speedPoints
+    hintsAtHalfTime = opening.hintsAtHalfTime ?? false
+    advanceSeconds = opening.advanceSeconds
   }
 
   /// The stage that the contest has reached.

@@ -3,8 +3,9 @@ public import EventSourcing
 extension Contest {
   /// A request by a player or the host, or a report by a camera or the clock.
   public enum Command: Sendable {
-    /// Somebody wants to join under this name, or returns; has no effect for a player who is present or waits.
-    case join(PlayerID, name: String)
+    /// Somebody wants to join under this name, or returns; has no effect for a player who is present or waits. `others` are the names
+    /// of those who share the phone and play as one.
+    case join(PlayerID, name: String, others: [String] = [])
     /// A player leaves. In a solo or kiosk contest this ends the contest.
     case leave(PlayerID)
     /// The host removes a player for good.
@@ -19,6 +20,18 @@ extension Contest {
     case speedPoints(Bool)
     /// Whether photographs count, from now on.
     case photographs(Bool)
+    /// Whether hints wait until half of the time is over; one that was shown stays.
+    case hintsAtHalfTime(Bool)
+    /// The next question follows an answer by itself after so many seconds (3...60), or, if nil, when it is asked.
+    case advance(seconds: Int?)
+    /// Stops the way to the next question, which then has to be asked.
+    case hold
+    /// Divides the players into so many teams (2...8) of equal size, or, with 0, into none; before the first question.
+    case teams(Int)
+    /// Gives a team a name; an empty one takes it away.
+    case nameTeam(Int, name: String)
+    /// Puts a player into a team.
+    case assign(PlayerID, team: Int)
     /// Gives a player another time factor; it also applies to the running question if the player has not answered it
     /// yet.
     case timeFactor(PlayerID, TimeFactor)
@@ -42,12 +55,12 @@ extension Contest {
     /// A player's frame has its verdict: see ``Round/Command/frame(captured:seen:)``.
     case frame(PlayerID, captured: Instant, seen: [String])
     /// Time has passed. `oldestUnjudged` gives for each player the capture time of the oldest frame still awaiting a
-    /// verdict: see ``Round/Command/tick(oldestUnjudged:)``.
-    case tick(oldestUnjudged: [PlayerID: Instant])
+    /// verdict: see ``Round/Command/tick(oldestUnjudged:)``. `present` are the players who have a page open or have sent a frame.
+    case tick(oldestUnjudged: [PlayerID: Instant], present: Set<PlayerID> = [])
     /// A player's camera has stopped giving frames. Has no effect in a class, where one clock runs for everyone.
     case loseCamera(PlayerID)
     /// The daemon has restarted, perhaps with the machine and its clock: the running question is asked again, with its
-    /// full time, of everyone who has not answered.
+    /// full time, of everyone who has not answered, and the clock of a class waits for them: up to ``longestGathering``.
     case replay
   }
 }

@@ -35,6 +35,11 @@ extension ContestFact: ErasableFact {
         } else {
           erasure.takeOut(person, of: reason, at: index) { .overruled(round: round, player, won: won, reason: $0) }
         }
+      case .shared(let player, let names):
+        let kept = names.map { players.contains(player) || person.isCalled($0) ? gone : $0 }
+        if kept != names { erasure.replaced[index] = .shared(player, names: kept) }
+      case .teamNamed(let team, let name):
+        erasure.takeOut(person, of: name, at: index) { .teamNamed(team, name: $0) }
       default: break
       }
     }

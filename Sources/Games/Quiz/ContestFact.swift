@@ -22,6 +22,28 @@ public enum ContestFact: Fact {
   case speedPoints(Bool)
   /// Photographs were allowed, or not any more.
   case photographs(Bool)
+  /// Those who share a player's phone, in the order in which they take turns.
+  case shared(PlayerID, names: [String])
+  /// Hints wait until half of the time is over, or no longer.
+  case hintsAtHalfTime(Bool)
+  /// Half of the time is over, and the hint was shown.
+  case hinted
+  /// The next question follows by itself after so many seconds, or no longer.
+  case advance(seconds: Int?)
+  /// It was decided when the next question follows by itself.
+  case nextDue(at: Instant)
+  /// The host stopped the way to the next question.
+  case held
+  /// Those who were there before a restart are awaited, and the clocks stand.
+  case gathering(at: Instant)
+  /// They are back, or were awaited long enough, and the clocks run.
+  case gathered(at: Instant)
+  /// The players were divided into so many teams, or into none.
+  case teams(count: Int)
+  /// A team got another name; an empty one is none.
+  case teamNamed(Int, name: String)
+  /// A player was put into a team.
+  case assigned(PlayerID, team: Int)
   /// A player got another time factor.
   case timeFactor(PlayerID, TimeFactor)
   /// A question was shown to everyone present.
@@ -56,6 +78,17 @@ public enum ContestFact: Fact {
     case .approval: "contest.approval"
     case .speedPoints: "contest.speedPoints"
     case .photographs: "contest.photographs"
+    case .shared: "contest.shared"
+    case .hintsAtHalfTime: "contest.hintsAtHalfTime"
+    case .hinted: "contest.hinted"
+    case .advance: "contest.advance"
+    case .nextDue: "contest.nextDue"
+    case .held: "contest.held"
+    case .gathering: "contest.gathering"
+    case .gathered: "contest.gathered"
+    case .teams: "contest.teams"
+    case .teamNamed: "contest.teamNamed"
+    case .assigned: "contest.assigned"
     case .timeFactor: "contest.timeFactor"
     case .asked: "contest.asked"
     case .paused: "contest.paused"
@@ -92,6 +125,17 @@ extension ContestFact {
     case ("contest.approval", 1): self = .approval(try fields("on"))
     case ("contest.speedPoints", 1): self = .speedPoints(try fields("on"))
     case ("contest.photographs", 1): self = .photographs(try fields("on"))
+    case ("contest.shared", 1): self = .shared(try fields("player"), names: try fields("names"))
+    case ("contest.hintsAtHalfTime", 1): self = .hintsAtHalfTime(try fields("on"))
+    case ("contest.hinted", 1): self = .hinted
+    case ("contest.advance", 1): self = .advance(seconds: try fields("seconds"))
+    case ("contest.nextDue", 1): self = .nextDue(at: try fields.instant())
+    case ("contest.held", 1): self = .held
+    case ("contest.gathering", 1): self = .gathering(at: try fields.instant())
+    case ("contest.gathered", 1): self = .gathered(at: try fields.instant())
+    case ("contest.teams", 1): self = .teams(count: try fields("count"))
+    case ("contest.teamNamed", 1): self = .teamNamed(try fields("team"), name: try fields("name"))
+    case ("contest.assigned", 1): self = .assigned(try fields("player"), team: try fields("team"))
     case ("contest.timeFactor", 1): self = .timeFactor(try fields("player"), try fields("factor"))
     case ("contest.asked", 1): self = .asked(try fields("assignment"), at: try fields.instant())
     case ("contest.paused", 1): self = .paused(at: try fields.instant())
@@ -121,14 +165,28 @@ extension ContestFact {
       try fields.write(player, "player")
       try fields.write(name, "name")
     case .left(let player), .removed(let player), .admitted(let player): try fields.write(player, "player")
-    case .locked(let on), .approval(let on), .speedPoints(let on), .photographs(let on): try fields.write(on, "on")
+    case .locked(let on), .approval(let on), .speedPoints(let on), .photographs(let on), .hintsAtHalfTime(let on):
+      try fields.write(on, "on")
+    case .shared(let player, let names):
+      try fields.write(player, "player")
+      try fields.write(names, "names")
+    case .advance(let seconds): try fields.write(seconds, "seconds")
+    case .teams(let count): try fields.write(count, "count")
+    case .teamNamed(let team, let name):
+      try fields.write(team, "team")
+      try fields.write(name, "name")
+    case .assigned(let player, let team):
+      try fields.write(player, "player")
+      try fields.write(team, "team")
     case .timeFactor(let player, let factor):
       try fields.write(player, "player")
       try fields.write(factor, "factor")
     case .asked(let assignment, let instant):
       try fields.write(assignment, "assignment")
       try fields.write(instant)
-    case .paused(let instant), .resumed(let instant), .replayed(let instant): try fields.write(instant)
+    case .paused(let instant), .resumed(let instant), .replayed(let instant), .nextDue(let instant),
+      .gathering(let instant), .gathered(let instant):
+      try fields.write(instant)
     case .timeAdded(let seconds): try fields.write(seconds, "seconds")
     case .played(let player, let fact):
       try fields.inline(fact)
@@ -138,7 +196,7 @@ extension ContestFact {
       try fields.write(player, "player")
       try fields.write(won, "won")
       try fields.write(reason, "reason")
-    case .skipped, .ended: break
+    case .skipped, .ended, .hinted, .held: break
     }
   }
 }

@@ -49,6 +49,10 @@ extension Contest {
     /// Whether what is in view when the question is asked has to go away before it counts; nil, as in contests of before this was a rule,
     /// is no.
     public var thingsMustCome: Bool?
+    /// Whether a hint waits until half of the time is over; nil, as in contests of before there was the choice, is no.
+    public var hintsAtHalfTime: Bool?
+    /// The seconds after which the next question follows an answer by itself; nil where somebody asks it.
+    public var advanceSeconds: Int?
 
     /// The opening of a contest that asks `assignments` in the order drawn from `seed`.
     public init(

@@ -6,7 +6,8 @@ extension Contest {
     case over, locked, full, removed
     case nameEmpty, nameTooLong, nameUnprintable
     case unknownPlayer, nobodyHere, deckEmpty
-    case roundRunning, noRound, timeOutOfRange
+    case roundRunning, noRound, timeOutOfRange, advanceOutOfRange
+    case tooManyNames, begun, noTeam, teamsOutOfRange
     case unknownRound, roundNotOver, notInRound, reasonUnfit
 
     /// What is wrong and what to do instead, in one sentence.
@@ -25,6 +26,13 @@ extension Contest {
       case .roundRunning: "The question is still being played: wait until it ends, or skip it."
       case .noRound: "No question is being played: ask one first."
       case .timeOutOfRange: "The time to add is out of range: choose 1 to \(Contest.mostSecondsAdded) seconds."
+      case .advanceOutOfRange:
+        "The time until the next question is out of range: choose \(Contest.advanceRange.lowerBound) to \(Contest.advanceRange.upperBound) seconds."
+      case .tooManyNames: "Too many names share this phone: write up to \(Contest.mostNames)."
+      case .begun: "The game has begun: choose teams before the first question."
+      case .noTeam: "There is no such team in this game: reload the page."
+      case .teamsOutOfRange:
+        "This is no number of teams: choose \(Contest.teamRange.lowerBound) to \(Contest.teamRange.upperBound), or 0 for none."
       case .unknownRound: "No question has this number: take a number from the results."
       case .roundNotOver: "The question is still being played: overrule its verdict once it is over."
       case .notInRound: "This player did not play this question: choose one who did."

@@ -1,4 +1,4 @@
-import EventSourcing
+public import EventSourcing
 
 /// One question, played by everyone who was present when it was asked.
 public struct ContestRound: Sendable, Equatable {
@@ -10,6 +10,8 @@ public struct ContestRound: Sendable, Equatable {
   public internal(set) var speedPoints: Bool
   /// Whether it was ended before its time, by the host or by the only player.
   public internal(set) var isSkipped = false
+  /// Whether the hint has been shown that waited for half of the time.
+  public internal(set) var isHinted = false
   /// Each player's part in the question.
   public internal(set) var turns: [PlayerID: PlayerRound] = [:]
 
@@ -30,20 +32,29 @@ public struct ContestRound: Sendable, Equatable {
 
   /// Whether every player has an outcome.
   public var isOver: Bool { turns.values.allSatisfy { $0.round.outcome != nil } }
-  /// Whether the host has stopped the clocks.
+  /// Whether the clocks stand for all: by the host, or for players who are awaited.
   public var isPaused: Bool { !clock.stoppers.isEmpty }
+  /// Since when those are awaited who were there before the daemon started again; nil while nobody is.
+  public var gatheringSince: Instant? { clock.stoppers.contains(.gathering) ? clock.stoppedAt : nil }
+
+  /// Whether half of the time is over, for players with a time factor of one; `alone`, by the clock of the only player, which also
+  /// stands while the camera is lost.
+  func isHalfOver(at now: Instant, alone: Bool) -> Bool {
+    let clock = alone ? turns.values.first?.round.countdown ?? clock : clock
+    return clock.limit.map { clock.used(at: now) >= $0 / 2 } ?? false
+  }
 
   /// The points that the question earned `player`; 0 for somebody who did not play it.
   public func points(of player: PlayerID) -> Int { turns[player]?.points(speedPoints: speedPoints) ?? 0 }
 
-  mutating func pause(at instant: Instant) {
-    clock.stop(at: instant, by: .host)
-    change { $0.round.pause(at: instant) }
+  mutating func stop(at instant: Instant, by stopper: Countdown.Stopper) {
+    clock.stop(at: instant, by: stopper)
+    change { $0.round.stop(at: instant, by: stopper) }
   }
 
-  mutating func resume(at instant: Instant) {
-    clock.goOn(at: instant, after: .host)
-    change { $0.round.resume(at: instant) }
+  mutating func goOn(at instant: Instant, after stopper: Countdown.Stopper) {
+    clock.goOn(at: instant, after: stopper)
+    change { $0.round.goOn(at: instant, after: stopper) }
   }
 
   /// Gives everyone more time. Players who have already won are scored by the new limit too, so that equal times earn
@@ -71,9 +82,9 @@ public struct ContestRound: Sendable, Equatable {
     change { if $0.round.outcome == nil { $0.round.apply(fact) } }
   }
 
-  /// Starts again for players who have not answered; a pause continues.
+  /// Starts again for players who have not answered; a pause by the host continues.
   mutating func replay(at instant: Instant) {
-    let wasPaused = isPaused
+    let wasPaused = clock.stoppers.contains(.host)
     clock = Countdown(asked: instant, reading: assignment.reading, limit: clock.limit)
     change { turn in
       guard turn.round.outcome == nil else { return }
@@ -81,7 +92,7 @@ public struct ContestRound: Sendable, Equatable {
       turn.round = Round(
         round.assignment, askedAt: instant, limit: round.countdown.limit, namesWrongObjects: round.namesWrongObjects)
     }
-    if wasPaused { pause(at: instant) }
+    if wasPaused { stop(at: instant, by: .host) }
   }
 
   private mutating func change(_ body: (inout PlayerRound) -> Void) {

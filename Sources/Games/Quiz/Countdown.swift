@@ -9,6 +9,11 @@ public struct Countdown: Sendable, Equatable {
     case camera
     /// The host has paused; frames captured meanwhile do not count.
     case host
+    /// Those who were there before the daemon started again are awaited; frames captured meanwhile do not count.
+    case gathering
+
+    /// Whether what is captured meanwhile counts once it is judged.
+    var letsFramesCount: Bool { self == .camera }
   }
 
   /// When the question was shown.
@@ -27,6 +32,7 @@ public struct Countdown: Sendable, Equatable {
   private struct Pause: Equatable {
     let time: Range<Instant>
     let stoppers: Set<Stopper>
+    var hidesFrames: Bool { !stoppers.allSatisfy(\.letsFramesCount) }
   }
 
   /// A clock that runs from the end of the time to read on.
@@ -59,18 +65,18 @@ public struct Countdown: Sendable, Equatable {
   public func hasRunOut(at instant: Instant) -> Bool { limit.map { used(at: instant) >= $0 } ?? false }
 
   /// Whether a frame captured at `instant` counts: after the question was shown, before the deadline, and not during a
-  /// pause by the host.
+  /// pause by the host or for players who are awaited.
   public func counts(_ instant: Instant) -> Bool {
-    instant > asked && !hasRunOut(at: instant) && !isPausedByHost(at: instant)
+    instant > asked && !hasRunOut(at: instant) && !isHidden(at: instant)
   }
 
-  /// The start of the present view: when the question was shown, when the camera was lost, or when the host's last
-  /// pause ended, whichever is latest. Frames before and after it are not evidence for one another.
+  /// The start of the present view: when the question was shown, when the camera was lost, or when the last pause
+  /// ended in which frames do not count, whichever is latest. Frames before and after it are not evidence for one another.
   public var viewBegins: Instant {
     var begins = asked
     for pause in pauses {
       if pause.stoppers.contains(.camera) { begins = max(begins, pause.time.lowerBound) }
-      if pause.stoppers.contains(.host) { begins = max(begins, pause.time.upperBound) }
+      if pause.hidesFrames { begins = max(begins, pause.time.upperBound) }
     }
     if let stoppedAt, stoppers.contains(.camera) { begins = max(begins, stoppedAt) }
     return begins
@@ -93,8 +99,8 @@ public struct Countdown: Sendable, Equatable {
     stoppedAt = stoppers.isEmpty ? nil : instant
   }
 
-  private func isPausedByHost(at instant: Instant) -> Bool {
-    if let stoppedAt, instant >= stoppedAt { return stoppers.contains(.host) }
-    return pauses.contains { $0.stoppers.contains(.host) && $0.time.contains(instant) }
+  private func isHidden(at instant: Instant) -> Bool {
+    if let stoppedAt, instant >= stoppedAt { return !stoppers.allSatisfy(\.letsFramesCount) }
+    return pauses.contains { $0.hidesFrames && $0.time.contains(instant) }
   }
 }

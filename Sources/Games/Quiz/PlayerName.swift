@@ -9,6 +9,22 @@ enum PlayerName {
     try PersonName.checked(text, empty: Contest.Refusal.nameEmpty, tooLong: .nameTooLong, unprintable: .nameUnprintable)
   }
 
+  /// The names of those who share a phone, and all of them as one, in which the longest are cut until it is as short as any other.
+  ///
+  /// - Throws: ``Contest/Refusal/tooManyNames``, or what ``checked(_:)`` throws for each of them.
+  static func joined(_ texts: [String]) throws(Contest.Refusal) -> (together: String, names: [String]) {
+    guard texts.count <= Contest.mostNames else { throw .tooManyNames }
+    var names: [String] = []
+    for text in texts { names.append(try checked(text)) }
+    var short = names
+    var together: String { short.joined(separator: " + ") }
+    while together.columns > PersonName.mostCharacters {
+      let longest = short.indices.max { short[$0].columns < short[$1].columns } ?? 0
+      short[longest] = String(short[longest].dropLast()).trimmed
+    }
+    return (together, names)
+  }
+
   /// `name` if nobody has it or one that looks like it (ignoring case), else `name` with the first free number from 2 on.
   static func free(_ name: String, among taken: some Sequence<String>) -> String {
     let taken = Array(taken)

@@ -6,6 +6,8 @@ public struct ResultRow: Sendable, Equatable {
   public let assignment: Assignment
   /// The player.
   public let player: Player
+  /// Who of those who share the player's phone was to show the thing; nil for one who plays alone.
+  public let shownBy: String?
   /// How the round ended, or that it is still being played.
   public let status: PlayerRound.Status
   /// The playing time until the win; nil without a win, or with one awarded by the host.
@@ -28,7 +30,8 @@ extension Contest {
       players.compactMap { player in
         round.turns[player.id].map { turn in
           ResultRow(
-            round: index + 1, assignment: round.assignment, player: player, status: turn.status,
+            round: index + 1, assignment: round.assignment, player: player,
+            shownBy: player.turn(inRound: index + 1), status: turn.status,
             wonAfter: turn.wonAfter, points: round.points(of: player.id), timeFactor: turn.timeFactor,
             limit: turn.round.countdown.limit, reason: turn.overrule?.reason)
         }

@@ -2,7 +2,7 @@ import EventSourcing
 import Foundation
 
 extension ResultSheet {
-  /// The results as JSON Lines, one object a row. A missing value (a time, a limit, a reason, the rank of a removed
+  /// The results as JSON Lines, one object a row. A missing value (a time, a limit, a reason, a team, the rank of a removed
   /// player) is left out.
   public var jsonLines: String {
     let encoder = JSONEncoder()
@@ -14,7 +14,8 @@ extension ResultSheet {
         name: row.player.name, verdict: row.status,
         afterMs: row.wonAfter?.milliseconds, limitMs: row.limit?.milliseconds, timeFactor: row.timeFactor,
         points: row.points, pointsPossible: row.assignment.points, reason: row.reason,
-        total: totals[row.player.id] ?? 0, rank: ranks[row.player.id])
+        total: totals[row.player.id] ?? 0, rank: ranks[row.player.id],
+        team: team(of: row.player), shownBy: row.shownBy)
       // Strings and integers always encode.
       return (try? encoder.encode(line)).map { String(decoding: $0, as: UTF8.self) + "\n" }
     }.joined()
@@ -33,5 +34,6 @@ extension ResultSheet {
     let reason: String?
     let total: Int
     let rank: Int?
+    let team, shownBy: String?
   }
 }

@@ -8,6 +8,7 @@ public struct ResultSheet: Sendable {
   let rows: [ResultRow]
   let totals: [PlayerID: Int]
   let ranks: [PlayerID: Int]
+  let teams: [Team]
 
   /// The results so far, with the questions in `language`.
   public init(_ contest: Contest, in language: String? = nil) {
@@ -15,14 +16,23 @@ public struct ResultSheet: Sendable {
     self.contest = contest.opening.id
     rows = contest.results
     totals = Dictionary(uniqueKeysWithValues: contest.players.map { ($0.id, contest.points(of: $0.id)) })
+    teams = contest.teams
     ranks = Dictionary(uniqueKeysWithValues: contest.standings.map { ($0.player.id, $0.rank) })
+  }
+
+  /// The name of the player's team, or else its number; nil without teams.
+  func team(of player: Player) -> String? {
+    player.team.flatMap { number in teams.first { $0.number == number } }.map {
+      $0.name.isEmpty ? String($0.number) : $0.name
+    }
   }
 
   /// The results as CSV, with a header row.
   public var csv: String {
     var table = CSV(columns: [
       "Question no.", "Question", "Answer", "Player", "Verdict", "Time used (ms)", "Time allowed (ms)", "Points",
-      "Points possible", "Overruled because", "Points in all", "Place",
+      "Points possible", "Overruled because", "Points in all", "Place", "Team",
+      "Shown by",
     ])
     for row in rows {
       table.add([
@@ -31,6 +41,7 @@ public struct ResultSheet: Sendable {
         .number(row.wonAfter?.milliseconds), .number(row.limit?.milliseconds), .number(row.points),
         .number(row.assignment.points), row.reason.map(CSV.Cell.text) ?? .empty,
         .number(totals[row.player.id]), .number(ranks[row.player.id]),
+        team(of: row.player).map(CSV.Cell.text) ?? .empty, row.shownBy.map(CSV.Cell.text) ?? .empty,
       ])
     }
     return table.text

@@ -79,9 +79,13 @@ public struct Round: Decider {
     }
   }
 
-  /// Pauses the clock on the host's behalf; a round that is over does not change.
-  mutating func pause(at instant: Instant) { if outcome == nil { countdown.stop(at: instant, by: .host) } }
-  mutating func resume(at instant: Instant) { if outcome == nil { countdown.goOn(at: instant, after: .host) } }
+  /// Stops the clock for a reason that is not the player's; a round that is over does not change.
+  mutating func stop(at instant: Instant, by stopper: Countdown.Stopper) {
+    if outcome == nil { countdown.stop(at: instant, by: stopper) }
+  }
+  mutating func goOn(at instant: Instant, after stopper: Countdown.Stopper) {
+    if outcome == nil { countdown.goOn(at: instant, after: stopper) }
+  }
 
   /// Changes the time limit; nil for unlimited time.
   mutating func limit(to limit: Duration?) { countdown.limit = limit }

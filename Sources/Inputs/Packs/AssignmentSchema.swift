@@ -25,7 +25,8 @@ extension Assignment {
     self.init(
       image: image, question: question, answer: answer, hint: hint, points: points ?? 1000,
       seconds: seconds ?? settings.seconds)
-    readingSeconds = settings.reading([question, hint].compactMap(\.self), in: field.languages)
+    readingSeconds = settings.reading(
+      [question, settings.hintsAtHalfTime ? nil : hint].compactMap(\.self), in: field.languages)
   }
 }
 

@@ -14,6 +14,7 @@ public import Quiz
 ///   nameWrongObjects: true          # whether "That is …" is shown for a wrong object; default true
 ///   seconds: 30                     # the time of assignments that do not set their own, 1...3600; default 30
 ///   lettersPerSecond: 15            # how fast questions are read before the clock starts, 0...100; 0 for no time; default 15
+///   hintsAtHalfTime: false          # whether a hint waits until half of the time is over; default false: it stands below the question
 ///   reshuffle: false                # whether the deck starts again after all have been played; default false
 /// assignments:                      # required, at least one
 ///   - image: Ruslan and Ludmila     # required: the name of an image, which is its file name without the extension

@@ -10,6 +10,8 @@ extension Pack {
     /// Adults read 238 words a minute in silence (Brysbaert, J. Mem. Lang. 109, 2019), which is 20 letters a second with spaces; children
     /// of ten about 140 aloud (Hasbrouck and Tindal, 2017), which is 12.
     public var lettersPerSecond = 15
+    /// Whether a hint waits until half of the time is over; otherwise it stands below the question.
+    public var hintsAtHalfTime = false
     /// Whether the deck is reshuffled after all assignments have been played.
     public var reshuffle = false
 

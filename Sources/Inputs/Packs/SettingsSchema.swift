@@ -4,7 +4,7 @@ extension Pack.Settings {
   /// The allowed times in seconds: an hour is longer than a lesson.
   static let secondsRange = 1...3600
 
-  private static let keys = ["nameWrongObjects", "seconds", "lettersPerSecond", "reshuffle"]
+  private static let keys = ["nameWrongObjects", "seconds", "lettersPerSecond", "hintsAtHalfTime", "reshuffle"]
   /// The time to look up from what one did before, in seconds.
   private static let secondsToLookUp = 1
 
@@ -23,6 +23,7 @@ extension Pack.Settings {
     nameWrongObjects = section["nameWrongObjects"]?.flag(&report) ?? nameWrongObjects
     seconds = section["seconds"]?.integer(in: Self.secondsRange, &report) ?? seconds
     lettersPerSecond = section["lettersPerSecond"]?.integer(in: 0...100, &report) ?? lettersPerSecond
+    hintsAtHalfTime = section["hintsAtHalfTime"]?.flag(&report) ?? hintsAtHalfTime
     reshuffle = section["reshuffle"]?.flag(&report) ?? reshuffle
   }
 }

@@ -5,7 +5,7 @@ extension ContestRoom {
   /// time.
   static let tickEvery = Duration.milliseconds(50)
 
-  /// Ends questions when their time is up, until the room is closed or the task cancelled.
+  /// Ends questions when their time is up, and asks those that follow by themselves, until the room is closed or the task cancelled.
   ///
   /// What the journal cannot record is retried at the next tick and reported by ``trouble`` until then: a full disk
   /// must not end the game.
@@ -19,7 +19,7 @@ extension ContestRoom {
 
   private func runClock() async {
     for await _ in changes() {
-      while state.contest.isRoundRunning, (try? await clock.sleep(for: Self.tickEvery)) != nil {
+      while state.contest.needsTicks, (try? await clock.sleep(for: Self.tickEvery)) != nil {
         do {
           try await tick()
           trouble = nil

@@ -103,8 +103,11 @@ public actor ContestRoom {
   /// - Throws: ``AggregateError/store(_:)`` or ``AggregateError/unreadable(stream:reason:)``.
   public func tick() async throws(RoomError) {
     defer { tell() }
-    try await contest.perform { .tick(oldestUnjudged: oldestUnjudged) }
+    try await contest.perform { .tick(oldestUnjudged: oldestUnjudged, present: present) }
   }
+
+  /// The players who have a page open, or whose camera has shown something since the daemon started.
+  private var present: Set<PlayerID> { Set(watchers.keys).union(cameras.keys) }
 
   /// Takes in how far a player's camera is ready. It is not recorded: after a restart the cameras are tried again.
   public func check(_ camera: CameraCheck, of player: PlayerID) {

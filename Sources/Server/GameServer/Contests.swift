@@ -8,8 +8,8 @@ public protocol Contests: Sendable {
   func all() async -> [ContestSnapshot]
   /// The identifier of the open contest with this PIN; nil if there is none.
   func id(pin: String) async -> String?
-  /// Admits a new player, or lets `returning` come back; returns the player.
-  func join(_ contest: String, name: String, returning: PlayerID?) async throws -> PlayerID
+  /// Admits a new player, or lets `returning` come back; returns the player. `others` are the names of those who share the phone.
+  func join(_ contest: String, name: String, others: [String], returning: PlayerID?) async throws -> PlayerID
   /// The contest as it is now; nil if there is no such contest, or if it cannot be read.
   func snapshot(of contest: String) async -> ContestSnapshot?
   /// The contest, and again after each change; a slow reader gets only the newest. Nil if there is no such contest.
@@ -38,6 +38,10 @@ public struct ContestRequest: Sendable, Equatable {
   public var seed: UInt64?
   /// Whether a quicker answer earns more points.
   public var speedPoints: Bool
+  /// Whether a hint waits until half of the time is over; nil as in the pack.
+  public var hintsAtHalfTime: Bool?
+  /// The seconds after which the next question follows an answer by itself; nil where somebody asks it.
+  public var advanceSeconds: Int?
 
   /// Creates the settings; those that are not here are the pack's.
   public init(

@@ -29,6 +29,8 @@ struct OpenContests: Contests {
     opening.namesWrongObjects = pack.settings.nameWrongObjects
     opening.speedPoints = request.speedPoints
     opening.thingsMustCome = true
+    opening.hintsAtHalfTime = (request.hintsAtHalfTime ?? pack.settings.hintsAtHalfTime) ? true : nil
+    opening.advanceSeconds = request.advanceSeconds
     opening.mostPlayers = mostPlayers
     do throws(RoomError) {
       let room = try await rooms.open(opening)
@@ -69,9 +71,9 @@ struct OpenContests: Contests {
 
   func id(pin: String) async -> String? { await rooms.room(pin: pin)?.id }
 
-  func join(_ contest: String, name: String, returning: PlayerID?) async throws -> PlayerID {
+  func join(_ contest: String, name: String, others: [String] = [], returning: PlayerID?) async throws -> PlayerID {
     let player = returning ?? newPlayer()
-    _ = try await perform(.join(player, name: name), in: contest, expecting: nil)
+    _ = try await perform(.join(player, name: name, others: others), in: contest, expecting: nil)
     return player
   }
 

@@ -8,13 +8,16 @@ struct ContestAction: Decodable, Described {
     "action": [
       "enum": [
         "ask", "pause", "resume", "skip", "addTime", "end", "lock", "approval", "admit", "speedPoints", "photographs",
-        "remove", "timeFactor", "overrule",
+        "hintsAtHalfTime", "advance", "hold", "teams", "nameTeam", "assign", "remove", "timeFactor", "overrule",
       ]
     ],
     "expecting": "The version that the page showed; if the contest has changed since, nothing is done (409).",
-    "seconds": "For addTime.",
-    "on": "For lock, approval, speedPoints and photographs.",
-    "player": "For remove, timeFactor and overrule; for admit, where without it all who wait are let in.",
+    "seconds": "For addTime; for advance, after which the next question follows by itself, and without it, none does.",
+    "on": "For lock, approval, speedPoints, photographs and hintsAtHalfTime.",
+    "count": "For teams: how many there are, or 0 for none.",
+    "team": "For nameTeam and assign: its number, from 1.",
+    "name": "For nameTeam; an empty one takes the name away.",
+    "player": "For remove, timeFactor, assign and overrule; for admit, where without it all who wait are let in.",
     "alike": "For remove: also all others who joined from the same browser or address.",
     "factor": ["description": "For timeFactor; null for unlimited time.", "enum": [1, 1.5, 2, .null]],
     "round": "For overrule, as are won and reason.",
@@ -24,6 +27,9 @@ struct ContestAction: Decodable, Described {
   /// The version that the page showed: if the contest has changed since, nothing is done. Nil skips this check.
   let expecting: Int?
   private let seconds: Int?
+  private let count: Int?
+  private let team: Int?
+  private let name: String?
   private let on: Bool?
   private let player: String?
   private let factor: Double?
@@ -51,6 +57,12 @@ struct ContestAction: Decodable, Described {
     case "admit": .admit(player.map { PlayerID(rawValue: $0) })
     case "speedPoints": .speedPoints(try need(on, "on"))
     case "photographs": .photographs(try need(on, "on"))
+    case "hintsAtHalfTime": .hintsAtHalfTime(try need(on, "on"))
+    case "advance": .advance(seconds: seconds)
+    case "hold": .hold
+    case "teams": .teams(try need(count, "count"))
+    case "nameTeam": .nameTeam(try need(team, "team"), name: try need(name, "name"))
+    case "assign": .assign(try playerID(), team: try need(team, "team"))
     case "remove": .remove(try playerID())
     case "timeFactor": .timeFactor(try playerID(), factor)
     case "overrule":
@@ -59,7 +71,7 @@ struct ContestAction: Decodable, Described {
     default:
       throw Problem(
         .badRequest, "badBody",
-        "The field \"action\" must be one of ask, pause, resume, skip, addTime, end, lock, approval, admit, speedPoints, photographs, remove, timeFactor, overrule."
+        "The field \"action\" must be one of ask, pause, resume, skip, addTime, end, lock, approval, admit, speedPoints, photographs, hintsAtHalfTime, advance, hold, teams, nameTeam, assign, remove, timeFactor, overrule."
       )
     }
   }

@@ -122,13 +122,22 @@ struct ContestRoutes {
   }
 
   private struct Opening: Decodable, Described {
-    static let fields: [String: JSONValue] = ["rounds": ["minimum": 1, "maximum": 1000]]
+    static let fields: [String: JSONValue] = [
+      "rounds": ["minimum": 1, "maximum": 1000],
+      "hintsAtHalfTime": "Whether a hint waits until half of the time is over; without it, as the pack says.",
+      "advanceSeconds": [
+        "description": "After how many seconds the next question follows an answer by itself.", "minimum": 3,
+        "maximum": 60,
+      ],
+    ]
 
     let mode: Contest.Mode
     let source: Contest.Source?
     let rounds: Int?
     let seed: UInt64?
     let speedPoints: Bool?
+    let hintsAtHalfTime: Bool?
+    let advanceSeconds: Int?
   }
 
   @Sendable private func open(_ body: Opening, _ request: Request, _ visit: Visit) async throws -> Response {
@@ -139,10 +148,15 @@ struct ContestRoutes {
     if let rounds = body.rounds, !(1...1000).contains(rounds) {
       throw Problem(.badRequest, "badBody", "The field \"rounds\" must be 1...1000.")
     }
-    let snapshot = try await contests.open(
-      ContestRequest(
-        mode: body.mode, source: source, rounds: body.rounds, seed: body.seed,
-        speedPoints: body.speedPoints ?? (body.mode == .classGame)))
+    if let seconds = body.advanceSeconds, !Contest.advanceRange.contains(seconds) {
+      throw Problem(.badRequest, "badBody", "The field \"advanceSeconds\" must be 3...60.")
+    }
+    var wanted = ContestRequest(
+      mode: body.mode, source: source, rounds: body.rounds, seed: body.seed,
+      speedPoints: body.speedPoints ?? (body.mode == .classGame))
+    wanted.hintsAtHalfTime = body.hintsAtHalfTime
+    wanted.advanceSeconds = body.advanceSeconds
+    let snapshot = try await contests.open(wanted)
     guard body.mode != .classGame, let owner = snapshot.contest.players.first?.id else {
       return try .json(view(snapshot, for: .host, request), status: .created)
     }

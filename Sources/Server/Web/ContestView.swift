@@ -33,6 +33,22 @@ struct ContestView: Codable {
     let image: String?
     /// What people call what is on the image.
     let label: String?
+    /// How many are awaited after a restart, while the clock stands for them; nil while it does not.
+    let awaited: Int?
+    /// When nobody is awaited any longer, on the clock of `nowMs`.
+    let awaitedUntilMs: Int?
+    /// Who of those who share the viewer's phone shows the thing; nil for one who plays alone.
+    let turn: String?
+  }
+
+  /// A team and how it stands.
+  struct TeamView: Codable {
+    let number: Int
+    /// The name that the host gave it; nil for one that goes by its number.
+    let name: String?
+    let points: Int
+    let rank: Int
+    let gained: Int
   }
 
   /// Somebody who waits to be let in.
@@ -65,6 +81,14 @@ struct ContestView: Codable {
   let nowMs: Int
   let rounds: Int?
   let hasNext: Bool
+  /// Whether hints wait until half of the time is over.
+  let hintsAtHalfTime: Bool
+  /// The seconds after which the next question follows an answer by itself; nil where the host asks it.
+  let advanceSeconds: Int?
+  /// When the next question follows by itself, on the clock of `nowMs`; nil where it does not.
+  let nextMs: Int?
+  /// The teams by points; empty where everybody plays alone.
+  let teams: [TeamView]
   let round: RoundView?
   let me: PlayerView?
   let players: [PlayerView]
@@ -106,9 +130,17 @@ struct ContestView: Codable {
     nowMs = now.milliseconds
     rounds = contest.roundsToPlay
     hasNext = contest.hasNext
+    hintsAtHalfTime = contest.hintsAtHalfTime
+    advanceSeconds = contest.advanceSeconds
+    nextMs = contest.nextDue?.milliseconds
+    teams = contest.teamStandings.map {
+      TeamView(
+        number: $0.team.number, name: $0.team.name.isEmpty ? nil : $0.team.name, points: $0.points, rank: $0.rank,
+        gained: $0.gained)
+    }
     self.me = me
     self.players = players
-    round = contest.round.map { Self.view(of: $0, in: contest, for: viewer, wording, at: now) }
+    round = contest.round.map { Self.view(of: $0, in: snapshot, for: viewer, wording, at: now) }
     let leads = role == .host || role == .owner
     history = leads || contest.phase == .over ? PastRound.all(of: contest, in: wording, withReasons: leads) : []
   }
@@ -122,21 +154,28 @@ struct ContestView: Codable {
   }
 
   private static func view(
-    of round: ContestRound, in contest: Contest, for viewer: Viewer, _ wording: Wording, at now: Instant
+    of round: ContestRound, in snapshot: ContestSnapshot, for viewer: Viewer, _ wording: Wording, at now: Instant
   ) -> RoundView {
+    let contest = snapshot.contest
     var turn: PlayerRound?
-    if case .player(let id) = viewer { turn = round.turns[id] }
+    var player: Player?
+    if case .player(let id) = viewer { (turn, player) = (round.turns[id], contest.player(id)) }
     let clock = turn?.round.countdown ?? round.clock
     let isOver = !contest.isRoundRunning
     let assignment = round.assignment
+    let gathering = isOver ? nil : round.gatheringSince
     return RoundView(
-      number: contest.rounds.count, question: wording(assignment.question), hint: assignment.hint.map { wording($0) },
+      number: contest.rounds.count, question: wording(assignment.question),
+      hint: isOver || round.isHinted || !contest.hintsAtHalfTime ? assignment.hint.map { wording($0) } : nil,
       points: assignment.points, seconds: clock.limit.map { $0 / .seconds(1) },
       deadlineMs: isOver ? nil : clock.deadline?.milliseconds,
       remainingMs: isOver ? 0 : clock.remaining(at: now)?.milliseconds, cameraLost: turn?.round.isCameraLost ?? false,
       skipped: round.isSkipped,
       answer: isOver ? wording(assignment.answer) : nil, image: isOver ? assignment.image : nil,
-      label: isOver ? wording.label(of: assignment.image) : nil)
+      label: isOver ? wording.label(of: assignment.image) : nil,
+      awaited: gathering.map { _ in contest.awaited(besides: snapshot.present).count },
+      awaitedUntilMs: gathering.map { ($0 + Contest.longestGathering).milliseconds },
+      turn: player?.turn(inRound: contest.rounds.count))
   }
 }
 

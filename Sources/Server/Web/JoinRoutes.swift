@@ -14,6 +14,8 @@ struct JoinRoutes {
   private struct Join: Decodable {
     let pin: String
     let name: String
+    /// The names of those who share the phone.
+    let others: [String]?
   }
 
   private struct Joined: Codable {
@@ -33,7 +35,7 @@ struct JoinRoutes {
         let origin = Doorkeeper.Origin(
           visitor: sessions.visitor(request), address: visit.isLocal ? nil : visit.client.address?.subscriber)
         if known == nil, screens.doorkeeper.isClosed(id, to: origin) { throw GameServerError.contest(.removed) }
-        let player = try await contests.join(id, name: body.name, returning: known).rawValue
+        let player = try await contests.join(id, name: body.name, others: body.others ?? [], returning: known).rawValue
         screens.doorkeeper.note(PlayerID(rawValue: player), from: origin, in: id)
         var response = try Response.json(Joined(contest: id, player: player), status: .created)
         for cookie in sessions.playerCookies(player, in: id) { response.setCookie(cookie) }

@@ -28,6 +28,10 @@ struct PlayerView: Codable {
   let camera: CameraCheck
   /// What people call the wrong object seen last.
   let lastOther: String?
+  /// The names of those who share the phone; empty for one who plays alone.
+  let names: [String]
+  /// The number of the player's team; nil without teams.
+  let team: Int?
   /// The numbers of the finished questions that the player has won.
   let found: [Int]
   /// How many others in the game have joined from the same browser or address; nil for all viewers but the host.
@@ -47,7 +51,8 @@ struct PlayerView: Codable {
         status: player.presence == .left ? .left : decided(standing.status), gained: standing.gained,
         afterMs: standing.wonAfter?.milliseconds, timeFactor: Double(player.timeFactor.rawValue),
         here: snapshot.present.contains(player.id), camera: snapshot.cameras[player.id] ?? .untried,
-        lastOther: turn?.round.lastOther.map(wording.label), found: contest.found(by: player.id),
+        lastOther: turn?.round.lastOther.map(wording.label), names: player.names, team: player.team,
+        found: contest.found(by: player.id),
         alike: alike?(player.id))
     }
   }

@@ -1,6 +1,8 @@
 // The host's desk during a class game: what runs now on the left, the players on the right, finished rounds below.
 import { Asked, placeOf } from "../quiz/asked.js";
 import { Countdown } from "../quiz/countdown.js";
+import { NextIn } from "../quiz/next-in.js";
+import { stillOf } from "../quiz/round.js";
 import { act } from "../shared/api.js";
 import { button, h, linkButton, renew, setText } from "../shared/dom.js";
 import { followView } from "../shared/events.js";
@@ -10,10 +12,13 @@ import { pictureOf, plate } from "../shared/plate.js";
 import { t } from "../shared/text.js";
 import { FinishedRounds } from "./finished-rounds.js";
 import { hostPlayers } from "./host-players.js";
+import { hostTeams } from "./host-teams.js";
 import { passOf } from "./join-pass.js";
 
 /** Seconds that one press adds. */
 const addings = [10, 30];
+/** Seconds after which the next question may follow by itself. */
+const advances = [5, 10, 20, 30];
 
 export class HostDesk {
   constructor(id, packLanguage, gone) {
@@ -24,6 +29,9 @@ export class HostDesk {
     this.controls = h("div", { class: "row controls", role: "group", "aria-label": t("host.controls") });
     this.players = h("section", { class: "panel", "aria-labelledby": "players-title" });
     this.switches = h("div", { class: "switches" });
+    this.teams = h("section", { class: "panel host-teams", "aria-labelledby": "teams-title" });
+    this.still = h("p", { class: "note", role: "status", hidden: true });
+    this.nextIn = new NextIn();
     this.finished = new FinishedRounds(packLanguage, (action, values) => this.act(action, values));
     this.asked = new Asked(packLanguage);
     this.countdown = new Countdown();
@@ -51,11 +59,16 @@ export class HostDesk {
       view.phase === "lobby" ? t("host.lobby") : view.phase === "over" ? t("host.over") : placeOf(view),
     );
     this.showNow(view);
-    renew(this.controls, [view.phase, view.hasNext, view.players.length > 0], () => this.controlsOf(view));
-    renew(this.switches, [view.locked, view.approval, view.speedPoints, view.photographs, view.phase === "over"], () =>
-      this.switchesOf(view),
+    this.nextIn.show(view);
+    renew(this.controls, [view.phase, view.hasNext, view.players.length > 0, Boolean(view.nextMs)], () =>
+      this.controlsOf(view),
     );
-    renew(this.players, [view.players, view.waiting, view.phase], () =>
+    const { locked, approval, speedPoints, photographs, hintsAtHalfTime, advanceSeconds } = view;
+    const chosen = [locked, approval, speedPoints, photographs, hintsAtHalfTime, advanceSeconds];
+    renew(this.switches, [chosen, view.phase === "over"], () => this.switchesOf(view));
+    this.teams.hidden = view.phase !== "lobby" && view.teams.length === 0;
+    renew(this.teams, [view.teams, view.phase], () => hostTeams(view, (action, values) => this.act(action, values)));
+    renew(this.players, [view.players, view.waiting, view.phase, view.teams.map(({ name }) => name)], () =>
       hostPlayers(view, (action, values) => this.act(action, values)),
     );
     this.finished.update(view);
@@ -67,8 +80,17 @@ export class HostDesk {
       h(
         "div",
         { class: "desk" },
-        h("div", { class: "desk-main" }, this.title, this.now, this.controls, this.refused, this.switches),
-        h("div", { class: "desk-side" }, this.players),
+        h(
+          "div",
+          { class: "desk-main" },
+          this.title,
+          this.now,
+          this.nextIn.element,
+          this.controls,
+          this.refused,
+          this.switches,
+        ),
+        h("div", { class: "desk-side" }, this.teams, this.players),
         this.finished.element,
       ),
     );
@@ -78,7 +100,9 @@ export class HostDesk {
     const { phase, round } = view;
     if (phase === "question" || phase === "paused") {
       this.asked.update(view);
-      renew(this.now, [round.number], () => [this.countdown.element, this.asked.element]);
+      renew(this.now, [round.number], () => [this.countdown.element, this.asked.element, this.still]);
+      this.still.hidden = phase !== "paused";
+      setText(this.still, phase === "paused" ? stillOf(round) : "");
       this.countdown.show(view);
       return;
     }
@@ -105,7 +129,7 @@ export class HostDesk {
     );
   }
 
-  controlsOf({ phase, hasNext, players, pin }) {
+  controlsOf({ phase, hasNext, players, pin, nextMs }) {
     const does = (key, action, look = "plain", values = {}, attributes = {}) =>
       button(t(key, values.seconds ? { count: values.seconds } : {}), () => this.act(action, values), look, {
         "data-focus": action + (values.seconds ?? ""),
@@ -124,7 +148,12 @@ export class HostDesk {
       case "paused":
         return [does("resume", "resume", "primary"), does("host.skip", "skip"), add, end, wall];
       case "answer":
-        return [does(hasNext ? "next" : "host.podium", "ask", "primary large"), wall, end];
+        return [
+          does(hasNext ? "next" : "host.podium", "ask", "primary large"),
+          nextMs ? does("host.hold", "hold") : null,
+          wall,
+          end,
+        ];
       default:
         return [
           linkButton(t("page.hostresults"), `/host/results?game=${this.id}`, "primary large"),
@@ -134,7 +163,7 @@ export class HostDesk {
     }
   }
 
-  switchesOf({ locked, approval, speedPoints, photographs, phase }) {
+  switchesOf({ locked, approval, speedPoints, photographs, hintsAtHalfTime, advanceSeconds, phase }) {
     if (phase === "over") return null;
     const toggle = (key, action, on) =>
       h(
@@ -153,6 +182,29 @@ export class HostDesk {
       toggle("host.approval", "approval", approval),
       toggle("speedPoints", "speedPoints", speedPoints),
       toggle("host.photographs", "photographs", photographs),
+      toggle("host.hints", "hintsAtHalfTime", hintsAtHalfTime),
+      this.advance(advanceSeconds ?? null),
     ];
+  }
+
+  /** Whether the host asks the next question, or it follows by itself, and when. */
+  advance(seconds) {
+    const choices = [null, ...new Set([...advances, seconds].filter((value) => value !== null))];
+    const field = h(
+      "select",
+      {
+        class: "field small",
+        "data-focus": "advance",
+        onchange: () => this.act("advance", field.value ? { seconds: Number(field.value) } : {}),
+      },
+      choices.map((value) =>
+        h(
+          "option",
+          { value: value ?? "", selected: value === seconds },
+          value === null ? t("host.advance.never") : t("host.advance.after", { count: value }),
+        ),
+      ),
+    );
+    return h("label", { class: "choice" }, t("host.advance"), field);
   }
 }

@@ -1,4 +1,5 @@
 // The host's list of players: how they stand, their time, and the door.
+import { inTeams, nameOfTeam } from "../quiz/teams.js";
 import { button, h } from "../shared/dom.js";
 import { formatNumber, t } from "../shared/text.js";
 import { isReady, needOf, readyOf } from "./rehearsal.js";
@@ -22,7 +23,7 @@ export function hostPlayers(view, act) {
       ? h(
           "ul",
           { class: "players" },
-          present.map((player) => row(player, act, lobby)),
+          present.map((player) => row(player, act, view)),
         )
       : h("p", { class: "muted" }, t("host.nobody")),
   ];
@@ -74,8 +75,26 @@ function removal({ id, name, alike }, act) {
   ];
 }
 
-function row(player, act, lobby) {
+/** The choice of the player's team. */
+function teamChoice({ id, name, team }, act, teams) {
+  const field = h(
+    "select",
+    {
+      class: "field small",
+      "aria-label": t("host.teamOf", { name }),
+      "data-focus": `assign-${id}`,
+      onchange: () => act("assign", { player: id, team: Number(field.value) }),
+    },
+    [...teams]
+      .sort((a, b) => a.number - b.number)
+      .map((choice) => h("option", { value: choice.number, selected: choice.number === team }, nameOfTeam(choice))),
+  );
+  return field;
+}
+
+function row(player, act, view) {
   const { id, name, points, timeFactor, here } = player;
+  const lobby = view.phase === "lobby";
   const status = lobby && isReady(player) ? "won" : player.status;
   const told = lobby && here && !isReady(player) ? needOf(player) : here ? null : t("host.away");
   const factor = h(
@@ -100,7 +119,7 @@ function row(player, act, lobby) {
     h("span", { class: `mark ${status}`, title: lobby ? needOf(player) : t(`status.${status}`) }, signs[status] ?? ""),
     h("span", { class: "name" }, name, told ? h("span", { class: "small muted" }, ` ${told}`) : null),
     h("span", { class: "total" }, formatNumber(points)),
-    factor,
+    inTeams(view) ? h("span", { class: "choices" }, factor, teamChoice(player, act, view.teams)) : factor,
     h("span", { class: "removal" }, removal(player, act)),
   );
 }

@@ -2,11 +2,14 @@
 import { parameter } from "../shared/address.js";
 import { post } from "../shared/api.js";
 import { cameraAllowed } from "../shared/camera.js";
-import { h } from "../shared/dom.js";
+import { button, h } from "../shared/dom.js";
 import { openPage, showScene } from "../shared/page-frame.js";
 import { longestName } from "../shared/signature.js";
 import { keep, kept } from "../shared/storage.js";
 import { t } from "../shared/text.js";
+
+/** The most names that share a phone. */
+const mostNames = 4;
 
 if (await openPage("join")) show();
 
@@ -30,6 +33,21 @@ function show() {
     maxlength: longestName,
     value: kept("name") ?? "",
   });
+  const others = h("div", { class: "others" });
+  const another = () => {
+    const field = h("input", { class: "field", name: "other", required: true, maxlength: longestName, autocomplete: "off" });
+    const less = button("✕", () => remove(row), "quiet", { "aria-label": t("join.less") });
+    const row = h("div", { class: "other" }, h("label", {}, t("join.another"), field), less);
+    others.append(row);
+    share.hidden = others.children.length + 1 >= mostNames;
+    field.focus();
+  };
+  const remove = (row) => {
+    row.remove();
+    share.hidden = false;
+    share.focus();
+  };
+  const share = button(t("join.share"), another, "quiet");
   const failure = h("p", { class: "failure", role: "alert" });
   const press = h("button", { class: "button primary large" }, t("join.join"));
   const submit = async (event) => {
@@ -37,7 +55,8 @@ function show() {
     press.disabled = true;
     failure.textContent = "";
     try {
-      await join(pin.value.replace(/\D/g, ""), name.value.trim());
+      const more = [...others.querySelectorAll("input")].map((field) => field.value.trim());
+      await join(pin.value.replace(/\D/g, ""), name.value.trim(), more);
     } catch (problem) {
       press.disabled = false;
       failure.textContent = problem.words;
@@ -53,6 +72,8 @@ function show() {
       h("h1", { class: "title" }, t("page.join")),
       h("label", {}, t("join.pin"), pin),
       h("label", {}, t("join.name"), name),
+      others,
+      share,
       failure,
       press,
       cameraAllowed()
@@ -71,8 +92,8 @@ function grouped(text) {
     .replace(/^(\d{3})(?=\d)/, "$1 ");
 }
 
-async function join(pin, name) {
-  const { contest } = await post("/api/join", { pin, name });
+async function join(pin, name, others) {
+  const { contest } = await post("/api/join", { pin, name, ...(others.length ? { others } : {}) });
   keep("name", name);
   keep(`game.${pin}`, contest);
   location.assign(`/play/${pin}`);

@@ -1,5 +1,6 @@
 // A player of a class game, with the own camera. The browser remembers by the PIN which contest it has joined.
 import { Contestant } from "../quiz/contestant.js";
+import { nameOfTeam, teamOf } from "../quiz/teams.js";
 import { post } from "../shared/api.js";
 import { button, h, linkButton } from "../shared/dom.js";
 import { openPage, showLoading, showProblem } from "../shared/page-frame.js";
@@ -20,13 +21,27 @@ function play(about) {
     forget();
     location.assign("/");
   };
-  const standing = ({ me, phase }) =>
-    h(
+  const standing = (view) => {
+    const { me, phase } = view;
+    const team = teamOf(view, me);
+    return h(
       "p",
       { class: "standing" },
       t("standing", { rank: me.rank, points: t("points", { count: me.points }) }),
+      team
+        ? h(
+            "span",
+            { class: "small" },
+            t("standing.team", {
+              team: nameOfTeam(team),
+              rank: team.rank,
+              points: t("points", { count: team.points }),
+            }),
+          )
+        : null,
       phase === "question" ? h("span", { class: "small" }, t("othersPlay")) : null,
     );
+  };
   new Contestant(contest, about.pack.language, {
     extras(scene, view) {
       switch (scene) {

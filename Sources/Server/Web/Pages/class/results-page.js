@@ -1,5 +1,6 @@
 // The results of a class game: the board, each player's way through the questions, and the files to take away.
 import { boardOf } from "../quiz/leaderboard.js";
+import { inTeams, teamRows } from "../quiz/teams.js";
 import { parameter } from "../shared/address.js";
 import { get, inLanguage } from "../shared/api.js";
 import { h, linkButton } from "../shared/dom.js";
@@ -38,7 +39,7 @@ function draw(view) {
         file("jsonl"),
         linkButton(t("results.back"), `/host?game=${game}`, "quiet"),
       ),
-      empty ? h("p", { class: "lead" }, t("results.none")) : [boardOf(view.players), table(view)],
+      empty ? h("p", { class: "lead" }, t("results.none")) : [inTeams(view) ? boardOf(teamRows(view)) : null, boardOf(view.players), table(view)],
     ),
   );
 }

@@ -2,7 +2,10 @@
 import { Asked } from "../quiz/asked.js";
 import { Countdown } from "../quiz/countdown.js";
 import { Board } from "../quiz/leaderboard.js";
+import { NextIn } from "../quiz/next-in.js";
+import { stillOf } from "../quiz/round.js";
 import { bookcaseOf } from "../quiz/shelf.js";
+import { inTeams, nameOfTeam, teamRows } from "../quiz/teams.js";
 import { h, renew, setText } from "../shared/dom.js";
 import { followView } from "../shared/events.js";
 import { fit } from "../shared/fit.js";
@@ -22,6 +25,8 @@ const board = new Board({ top });
 const mostNeeds = 3;
 const needs = h("ul", { class: "needs" });
 const names = h("ul", { class: "arrived" });
+const teams = h("ul", { class: "teams" });
+const nextIn = new NextIn();
 const arrived = h("p", { class: "eyebrow" });
 const answered = h("p", { class: "answered" });
 const lights = h("p", { class: "lights", "aria-hidden": "true" });
@@ -53,13 +58,17 @@ function update(view) {
     lit = Infinity;
   }
   shown = key;
-  if (scene === "lobby") arrive(view.players);
+  if (scene === "lobby") arrive(view);
   if (scene === "question") {
     asked.update(view);
     countdown.show(view);
     light(view.players.filter(({ status }) => status !== "left" && status !== "waiting"));
+    if (view.phase === "paused") setText(answered, stillOf(view.round));
   }
-  if (scene === "answer") board.update(view.players);
+  if (scene === "answer") {
+    board.update(inTeams(view) ? teamRows(view) : view.players);
+    nextIn.show(view);
+  }
   for (const box of main.querySelectorAll(".fits")) fit(box);
 }
 
@@ -76,6 +85,7 @@ function draw(scene, view) {
           arrived,
           needs,
           names,
+          teams,
         ),
       );
     case "question":
@@ -108,6 +118,7 @@ function draw(scene, view) {
               passage("h1", view.round.answer, { class: "answer", lang: about.pack.language }),
               toldOf(view.players).map((line) => h("p", { class: "told-of" }, line)),
             ),
+            nextIn.element,
           ),
           h("div", { class: "wall-board fits" }, board.element),
           bookcaseOf(view, view.players, view.round.number),
@@ -140,7 +151,8 @@ function light(playing) {
 }
 
 /** Names stay where they are; new ones appear at the end, and the first go where a class is too large for the wall. */
-function arrive(players) {
+function arrive(view) {
+  const { players } = view;
   const here = players.filter(({ status }) => status !== "left");
   setText(arrived, here.length ? readyOf(here) : "");
   const waiting = here.filter(
@@ -148,6 +160,10 @@ function arrive(players) {
   );
   renew(needs, waiting.map(needOf), () =>
     waiting.slice(0, mostNeeds).map((player) => h("li", {}, `${player.name}: ${needOf(player)}`)),
+  );
+  names.hidden = inTeams(view);
+  renew(teams, [view.teams, here.map(({ name, team, camera }) => [name, team, camera])], () =>
+    view.teams.map((team) => teamRow(team, here)),
   );
   const present = here.slice(-newest);
   names.classList.toggle("many", present.length > 6);
@@ -159,9 +175,24 @@ function arrive(players) {
     item.classList.toggle("ready", isReady(present.find(({ id }) => id === item.dataset.id)));
 }
 
+/** A team and those who are in it. */
+function teamRow(team, players) {
+  const members = players.filter((player) => player.team === team.number);
+  return h(
+    "li",
+    {},
+    h("h2", { class: "team-name" }, nameOfTeam(team)),
+    h(
+      "ul",
+      { class: "team-members" },
+      members.map((player) => h("li", { class: isReady(player) ? "ready" : "" }, player.name)),
+    ),
+  );
+}
+
 function podium(view) {
   const { players, round } = view;
-  const best = players
+  const best = (inTeams(view) ? teamRows(view) : players)
     .filter(({ rank, points, status }) => rank <= 3 && points > 0 && status !== "left")
     .sort((a, b) => a.rank - b.rank)
     .slice(0, places);

@@ -1,4 +1,5 @@
 // What is asked: the question and its hint, on a page, on the wall, and on the host's desk.
+import { announce } from "../shared/announce.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { passage } from "../shared/passage.js";
 import { t } from "../shared/text.js";
@@ -11,12 +12,14 @@ export class Asked {
     this.element = h("div", { class: "asked" });
   }
 
-  /** Shows the question of a View; says whether it is another than before. */
+  /** Shows the question of a View; says whether there is something else to read than before. */
   update(view) {
     const { round } = view;
     setText(this.place, placeOf(view));
-    if (this.number === round.number) return false;
-    this.number = round.number;
+    if (this.number === round.number && this.hint === round.hint) return false;
+    // A hint that waited for half of the time comes while the question stands.
+    if (this.number === round.number && round.hint) announce(round.hint);
+    Object.assign(this, { number: round.number, hint: round.hint });
     fill(
       this.element,
       passage("h1", round.question, { class: "question", lang: this.language }),

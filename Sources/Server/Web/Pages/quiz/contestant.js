@@ -63,6 +63,8 @@ export class Contestant {
       view.me?.points,
       Boolean(this.seen),
       view.me?.camera === "ready",
+      JSON.stringify(view.teams),
+      view.me?.team,
     ].join();
     // A question is brought up to date in place; other scenes are drawn again only where something in them changed.
     if (scene === "question") this.showQuestion(view);

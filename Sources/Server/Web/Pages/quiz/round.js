@@ -11,8 +11,9 @@ export class RoundScene {
     this.countdown = new Countdown();
     this.asked = new Asked(packLanguage);
     this.note = h("p", { class: "note", role: "status", hidden: true });
+    this.turn = h("p", { class: "turn", hidden: true });
     const head = [this.countdown.element, this.asked.place];
-    this.page = new CameraPage(finder, head, [this.asked.element, this.note], controls);
+    this.page = new CameraPage(finder, head, [this.turn, this.asked.element, this.note], controls);
     this.element = this.page.element;
     this.element.append(this.countdown.border);
   }
@@ -26,10 +27,16 @@ export class RoundScene {
     const { round } = view;
     const isNew = this.asked.update(view);
     this.countdown.show(view);
-    const note = round.cameraLost ? t("clock.cameraLost") : view.phase === "paused" ? t("clock.paused") : "";
+    const note = round.cameraLost ? t("clock.cameraLost") : view.phase === "paused" ? stillOf(round) : "";
+    this.turn.hidden = !round.turn;
+    setText(this.turn, round.turn ? t("turn", { name: round.turn }) : "");
     if (!isNew && note === this.note.textContent) return;
     this.note.hidden = !note;
     setText(this.note, note);
     this.page.fit();
   }
 }
+
+/** Why the clock of a question stands for all: somebody has paused it, or a restart has sent players away who are awaited. */
+export const stillOf = ({ awaited }) =>
+  awaited === undefined ? t("clock.paused") : t("clock.awaited", { count: awaited });

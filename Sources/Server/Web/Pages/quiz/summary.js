@@ -4,6 +4,7 @@ import { pictureOf, plate } from "../shared/plate.js";
 import { formatNumber, formatSeconds, t } from "../shared/text.js";
 import { boardOf } from "./leaderboard.js";
 import { bookcaseOf } from "./shelf.js";
+import { teamBoard } from "./teams.js";
 
 /** `more` is what can be done next. */
 export function summaryScene(view, packLanguage, ...more) {
@@ -23,6 +24,7 @@ export function summaryScene(view, packLanguage, ...more) {
     h("p", { class: "lead" }, t("pointsInAll", { count: me.points })),
     h("div", { class: "row" }, more),
     bookcaseOf(view, [me], rounds.length),
+    teamBoard(view),
     many ? boardOf(view.players, { me: me.id, top: 10 }) : null,
     h(
       "ol",

@@ -2,11 +2,16 @@
 import { h } from "../shared/dom.js";
 import { formatPin, t } from "../shared/text.js";
 import { CameraPage } from "./camera-page.js";
+import { nameOfTeam, teamOf } from "./teams.js";
 
 /** The lobby, in which the player's own camera is tried: what it is shown turns the page green. `more` is what can be done here. */
 export function lobbyScene(view, finder, ...more) {
   const ready = view.me.camera === "ready";
-  const place = view.mode === "class" ? t("gamePin", { pin: formatPin(view.pin) }) : view.pack;
+  const team = teamOf(view, view.me);
+  const place =
+    view.mode === "class"
+      ? [t("gamePin", { pin: formatPin(view.pin) }), team ? nameOfTeam(team) : null].filter(Boolean).join(" · ")
+      : view.pack;
   const { element } = new CameraPage(
     finder,
     [h("p", { class: "eyebrow" }, place)],
