@@ -1,17 +1,21 @@
 // An unattended station: attracts, plays with the daemon's camera, goes on by itself, and begins anew for the next visitor.
 import { parameter } from "../shared/address.js";
 import { act, post } from "../shared/api.js";
-import { button } from "../shared/dom.js";
+import { button, h } from "../shared/dom.js";
 import { openPage, reopen, showLoading, showProblem } from "../shared/page-frame.js";
-import { t } from "../shared/text.js";
+import { language, languages, t } from "../shared/text.js";
 import { Arrival } from "./arrival.js";
 import { Contestant } from "./contestant.js";
 import { onGoOn } from "./continue.js";
 
-/** Seconds for which a verdict and the end stay, and after which a station that failed tries again. */
-const stays = { verdict: 12, over: 25, failed: 10 };
+/** Seconds for which a verdict, the end, and another language than the house's stay, and after which a station that failed tries again. */
+const stays = { verdict: 12, over: 25, chosen: 60, failed: 10 };
 /** Rounds in a row that nobody answered, after which nobody is there. */
 const deserted = 2;
+
+/** The language of the house, where its address names one; a visitor may have chosen another (`language`). */
+const home = parameter("home") ?? parameter("language") ?? "";
+const isChosen = parameter("home") !== null;
 
 let timer = null;
 let stopWaiting = () => {};
@@ -19,6 +23,7 @@ let unanswered = 0;
 let arrival = new Arrival();
 
 const about = await openPage("kiosk", true);
+document.body.append(languageButtons());
 if (about)
   about.camera ? begin() : fail({ status: 503, words: `${t("camera.daemonNone")}. ${t("camera.daemonNone.help")}` });
 
@@ -26,17 +31,34 @@ async function begin() {
   showLoading();
   try {
     const id = parameter("game") ?? (await post("/api/contests", { mode: "kiosk", source: "daemon" })).id;
-    history.replaceState(null, "", `/kiosk?game=${id}`);
+    history.replaceState(null, "", addressOf({ game: id, language: parameter("language"), home: parameter("home") }));
     play(id);
   } catch (problem) {
     fail(problem);
   }
 }
 
-/** A new page for the next visitor: nothing of the last one is left, also after months. */
+function addressOf(values) {
+  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== null));
+  return query.size ? `/kiosk?${query}` : "/kiosk";
+}
+
+/** A button for each language: a visitor's choice holds until the next visitor. */
+function languageButtons() {
+  const choose = (code) => location.replace(addressOf({ game: parameter("game"), language: code, home }));
+  return h(
+    "nav",
+    { class: "languages", "aria-label": t("languages") },
+    Object.entries(languages).map(([code, name]) =>
+      button(name, () => choose(code), "quiet", { lang: code, "aria-pressed": String(code === language) }),
+    ),
+  );
+}
+
+/** A new page for the next visitor, in the language of the house: nothing of the last one is left, also after months. */
 function restart() {
   clearTimeout(timer);
-  reopen("/kiosk");
+  reopen(addressOf({ language: home || null }));
 }
 
 function fail(problem) {
@@ -75,7 +97,11 @@ function play(id) {
       stopWaiting();
       clearTimeout(timer);
       arrival = new Arrival();
-      if (scene === "lobby") stopWaiting = onGoOn(() => go());
+      if (scene === "lobby") {
+        stopWaiting = onGoOn(() => go());
+        // Who has chosen a language and gone away is not the next visitor.
+        if (isChosen) after(stays.chosen, restart);
+      }
       if (scene === "verdict") {
         unanswered = view.me.status === "won" || view.me.lastOther ? 0 : unanswered + 1;
         stopWaiting = onGoOn(() => go());
