@@ -10,7 +10,7 @@ from daemon import Daemon
 from visitor import Visitor
 
 # Each page of the daemon, with what is to be seen of it before the next.
-PAGES = ["/", "/play", "/join", "/host", "/host/statistics", "/catalogue", "/about/stored", "/about/https", "/about/licences",
+PAGES = ["/", "/play", "/join", "/doorstep", "/host", "/host/statistics", "/catalogue", "/about/stored", "/about/https", "/about/licences",
          "/places", "/eggs", "/moon", "/maths", "/maths/cards", "/kiosk", "/nothing/here"]
 
 

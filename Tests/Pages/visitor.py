@@ -45,10 +45,12 @@ LISTEN = """addEventListener("DOMContentLoaded", () => {
 
 
 class Visitor:
-    def __init__(self, browser, server, shots, size=(1280, 800), theme="dark", language="en", camera=True, reduced=False):
+    def __init__(self, browser, server, shots, size=(1280, 800), theme="dark", language="en", camera=True, reduced=False,
+                 trusts=True, agent=None):
         self.server, self.shots, self.troubles = server, pathlib.Path(shots), []
         self.context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, color_scheme=theme, ignore_https_errors=True,
+            viewport={"width": size[0], "height": size[1]}, color_scheme=theme, ignore_https_errors=trusts,
+            **({"user_agent": agent} if agent else {}),
             locale={"en": "en-GB", "ru": "ru-RU"}[language], reduced_motion="reduce" if reduced else "no-preference",
             permissions=["camera"] if camera else [])
         self.context.set_default_timeout(PATIENCE)

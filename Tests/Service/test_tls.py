@@ -71,22 +71,23 @@ def test_who_has_said_all_still_gets_the_whole_answer(secure):
         assert everything(line).partition(b"\r\n\r\n")[2] == body
 
 
-def test_older_versions_and_plain_http_get_nothing_and_others_are_served_on(secure):
+def test_older_versions_get_nothing_and_others_are_served_on(secure):
     old = trusting_nobody()
     old.set_ciphers("DEFAULT:@SECLEVEL=0")
     with pytest.warns(DeprecationWarning):
         old.minimum_version = old.maximum_version = ssl.TLSVersion.TLSv1_1
     with pytest.raises(ssl.SSLError):
         connect(secure, old)
-    with socket.create_connection(("127.0.0.1", secure.port), timeout=60) as line:
-        line.sendall(b"GET /api/about HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        try:
-            assert line.recv(65536) == b""
-        except ConnectionResetError:
-            pass
     with connect(secure, trusting_nobody()) as line:
         ask(line, "/api/about", "Connection: close")
         assert everything(line).startswith(b"HTTP/1.1 200 ")
+
+
+def test_plain_http_at_the_same_port_is_told_that_it_is_plain(secure):
+    with socket.create_connection(("127.0.0.1", secure.port), timeout=60) as line:
+        ask(line, "/api/about", "Connection: close")
+        head, _, body = everything(line).partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 200 ") and json.loads(body)["plain"] and b"; Secure" not in head
 
 
 def test_many_are_served_at_once(secure):

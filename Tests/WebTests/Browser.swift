@@ -27,10 +27,15 @@ final class Browser {
   var address: String?
   /// What it asks for the daemon by.
   private let authority: String
+  /// How it asks, "https" where the site is served so.
+  private let scheme: String
 
-  init(_ site: Site, at address: String? = nil, asking authority: String = "quiz.test:8080") {
+  init(
+    _ site: Site, at address: String? = nil, asking authority: String = "quiz.test:8080", over scheme: String? = nil
+  ) {
     responder = site.router().buildResponder()
     (self.address, self.authority) = (address, authority)
+    self.scheme = scheme ?? (site.address.isSecure ? "https" : "http")
   }
 
   func get(_ path: String, _ headers: HTTPFields = [:]) async throws -> Answer { try await send(.get, path, headers) }
@@ -44,7 +49,7 @@ final class Browser {
     -> Answer
   {
     var head = HTTPRequest(
-      method: method, scheme: "http", authority: authority, path: path, headerFields: headers)
+      method: method, scheme: scheme, authority: authority, path: path, headerFields: headers)
     if !cookies.isEmpty {
       head.headerFields[.cookie] = cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
     }

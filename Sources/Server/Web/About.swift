@@ -35,6 +35,8 @@ struct About: Codable {
   /// The most megabytes of frames in that folder; nil if none are written.
   let frameMegabytes: Int?
   let https: Bool
+  /// Whether the browser that asks came over plain HTTP to a daemon that is served over HTTPS.
+  let plain: Bool
   /// The addresses at which phones on the same network find this daemon; empty if it listens on this machine only.
   let addresses: [String]
   /// Whether the requesting browser is the host's.
@@ -44,7 +46,7 @@ struct About: Codable {
 
   init(
     _ games: GameServer.Summary, languages: [String], in wording: Wording, version: String, at address: SiteAddress,
-    isHost: Bool, maySeeCamera: Bool
+    isPlain: Bool, isHost: Bool, maySeeCamera: Bool
   ) {
     pack = Pack(
       name: wording(games.pack), language: wording.language, languages: languages, assignments: games.assignments,
@@ -55,6 +57,7 @@ struct About: Codable {
     frameMegabytes = games.frameMegabytes
     kept = games.retention.map(Kept.init)
     https = address.isSecure
+    plain = isPlain
     addresses = address.addresses()
     host = isHost
     fingerprint = address.authority.flatMap { Certificates.fingerprint($0) }

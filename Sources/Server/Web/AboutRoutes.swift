@@ -13,7 +13,7 @@ struct AboutRoutes {
       .get("/api/about", "What this daemon is", with: [.language], .json(About.self, "The daemon.")) { request, visit in
         let about = About(
           games.summary(), languages: games.glossary.languages, in: Wording(games.glossary, for: request),
-          version: version, at: address, isHost: sessions.isHost(request),
+          version: version, at: address, isPlain: sessions.isPlain(request), isHost: sessions.isHost(request),
           maySeeCamera: sessions.maySeeCamera(request, visit))
         // Every page asks this first, so that its browser is a visitor before it writes anything.
         return try await sessions.visit(request) { _ in try .json(about) }

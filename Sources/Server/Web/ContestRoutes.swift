@@ -161,7 +161,9 @@ struct ContestRoutes {
       return try .json(view(snapshot, for: .host, request), status: .created)
     }
     var response = try Response.json(view(snapshot, for: .player(owner), request), status: .created)
-    for cookie in sessions.playerCookies(owner.rawValue, in: snapshot.contest.opening.id) { response.setCookie(cookie) }
+    for cookie in sessions.playerCookies(owner.rawValue, in: snapshot.contest.opening.id, for: request) {
+      response.setCookie(cookie)
+    }
     return response
   }
 

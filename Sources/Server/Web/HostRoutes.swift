@@ -61,7 +61,7 @@ struct HostRoutes {
 
   @Sendable private func login(_ login: Login, _ request: Request, _ visit: Visit) async throws -> Response {
     // Whoever listens to the network would be the host, too.
-    guard sessions.isSecure || visit.client.isSecure == true || visit.isLocal else {
+    guard sessions.isSecure ? !sessions.isPlain(request) : visit.client.isSecure == true || visit.isLocal else {
       throw Problem(
         .forbidden, "insecureLogin",
         "Without HTTPS the host's key could be overheard: open this page at the daemon's machine, or start it with --https."

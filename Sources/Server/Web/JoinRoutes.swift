@@ -38,7 +38,7 @@ struct JoinRoutes {
         let player = try await contests.join(id, name: body.name, others: body.others ?? [], returning: known).rawValue
         screens.doorkeeper.note(PlayerID(rawValue: player), from: origin, in: id)
         var response = try Response.json(Joined(contest: id, player: player), status: .created)
-        for cookie in sessions.playerCookies(player, in: id) { response.setCookie(cookie) }
+        for cookie in sessions.playerCookies(player, in: id, for: request) { response.setCookie(cookie) }
         return response
       },
       .get(

@@ -13,16 +13,23 @@ struct SecurityMiddleware: RouterMiddleware {
   private let pages: Pages
   private let allowedMethods: AllowedMethods
   private let address: SiteAddress
-  private let contentSecurityPolicy: String
+  private let tileOrigin: String?
 
   /// No script, style or picture but ours and the tiles of the map, and no page around ours.
   init(pages: Pages, allowedMethods: AllowedMethods, address: SiteAddress, tileOrigin: String?) {
     self.pages = pages
     self.allowedMethods = allowedMethods
     self.address = address
+    self.tileOrigin = tileOrigin
+  }
+
+  /// What pages may load and connect to. A page that came over plain HTTP also asks our own addresses whether its browser trusts them.
+  private func contentSecurityPolicy(isPlain: Bool) -> String {
     let pictures = ["img-src 'self' blob: data:", tileOrigin].compactMap(\.self).joined(separator: " ")
-    contentSecurityPolicy = [
-      "default-src 'none'", "script-src 'self'", "style-src 'self'", pictures, "connect-src 'self'",
+    let own = isPlain ? address.addresses().filter { $0.hasPrefix("https://") } : []
+    return [
+      "default-src 'none'", "script-src 'self'", "style-src 'self'", pictures,
+      (["connect-src 'self'"] + own).joined(separator: " "),
       "media-src 'self' blob:", "font-src 'self'", "manifest-src 'self'", "form-action 'self'", "base-uri 'none'",
       "frame-ancestors 'none'",
     ].joined(separator: "; ")
@@ -50,11 +57,14 @@ struct SecurityMiddleware: RouterMiddleware {
     Counter(
       label: "apeiron_http_responses_total", dimensions: [("class", "\(response.status.code / 100)xx")]
     ).increment()
-    response.headers[.contentSecurityPolicy] = contentSecurityPolicy
+    response.headers[.contentSecurityPolicy] = contentSecurityPolicy(
+      isPlain: address.isSecure && request.head.scheme != "https")
     response.headers[.xContentTypeOptions] = "nosniff"
     response.headers[named: "Referrer-Policy"] = "no-referrer"
     response.headers[named: "Cross-Origin-Opener-Policy"] = "same-origin"
-    response.headers[named: "Cross-Origin-Resource-Policy"] = "same-origin"
+    // That a daemon answers is no secret: a page that came over plain HTTP asks whether its browser trusts the certificate.
+    let isOpen = request.uri.path == "/livez"
+    response.headers[named: "Cross-Origin-Resource-Policy"] = isOpen ? "cross-origin" : "same-origin"
     response.headers[named: "Permissions-Policy"] = "camera=(self), geolocation=(self), microphone=()"
     if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
     return response

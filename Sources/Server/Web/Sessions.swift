@@ -1,4 +1,5 @@
 import EventSourcing
+import HTTPTypes
 import Hummingbird
 
 /// Who a request comes from, by its cookies.
@@ -6,8 +7,11 @@ struct Sessions: Sendable {
   let keyring: Keyring
   let host: HostAccess
   let wallClock: WallClock
-  /// Whether cookies are only sent over HTTPS.
+  /// Whether the site is served over HTTPS.
   let isSecure: Bool
+
+  /// Whether somebody asks a site of HTTPS over plain HTTP, where anybody could listen: nobody is the host there.
+  func isPlain(_ request: Request) -> Bool { isSecure && request.head.scheme != "https" }
 
   private static let hostCookie = "apeiron_host"
   /// A browser is the same visitor over a term.
@@ -39,7 +43,7 @@ struct Sessions: Sendable {
 
   /// The player that this browser is in `contest`; nil where it is none.
   func player(_ request: Request, in contest: String) -> String? {
-    request.cookies[Self.playerCookie(contest)].flatMap { keyring.player(of: $0.value, in: contest) }
+    value(of: Self.playerCookie(contest), in: request).flatMap { keyring.player(of: $0, in: contest) }
   }
 
   func requirePlayer(_ request: Request, in contest: String) throws -> String {
@@ -51,7 +55,7 @@ struct Sessions: Sendable {
 
   /// The browser that asks, by a name that it keeps; nil where it has none yet.
   func visitor(_ request: Request) -> String? {
-    request.cookies[Self.visitorCookie].flatMap { keyring.visitor(of: $0.value) }
+    value(of: Self.visitorCookie, in: request).flatMap { keyring.visitor(of: $0) }
   }
 
   /// Answers the browser that asks as a visitor, who is known again by a cookie: it gets one with its first answer.
@@ -61,21 +65,23 @@ struct Sessions: Sendable {
     let visitor = Base32.encode((0..<10).map { _ in UInt8.random(in: .min ... .max) })
     var response = try await answer(visitor)
     response.setCookie(
-      cookie(Self.visitorCookie, keyring.visitorToken(visitor), path: "/", lifetime: Self.aTerm))
+      cookie(Self.visitorCookie, keyring.visitorToken(visitor), path: "/", lifetime: Self.aTerm, for: request))
     return response
   }
 
   /// The cookie of the host's session with this token; nil takes it away.
   func hostCookie(_ token: String?) -> Cookie {
-    cookie(Self.hostCookie, token ?? "", path: "/", lifetime: token == nil ? 0 : Int(HostAccess.sessionLasts))
+    let lifetime = token == nil ? 0 : Int(HostAccess.sessionLasts)
+    return cookie(Self.hostCookie, token ?? "", path: "/", lifetime: lifetime, isSecure: isSecure)
   }
 
   /// The cookies by which `player` is known in `contest`: for its own addresses, for joining, so that a browser that has joined
   /// gets its own player back, and for having itself erased.
-  func playerCookies(_ player: String, in contest: String) -> [Cookie] {
+  func playerCookies(_ player: String, in contest: String, for request: Request) -> [Cookie] {
     Self.playerPaths(contest).map { path in
       cookie(
-        Self.playerCookie(contest), keyring.playerToken(player, in: contest), path: path, lifetime: Self.aDay)
+        Self.playerCookie(contest), keyring.playerToken(player, in: contest), path: path, lifetime: Self.aDay,
+        for: request)
     }
   }
 
@@ -84,7 +90,8 @@ struct Sessions: Sendable {
     request.headers[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap { part in
       let name = part.prefix { $0 != "=" }.trimmingPrefix(while: \.isWhitespace)
       guard name.hasPrefix(Self.playerCookie("")) else { return nil }
-      let contest = String(name.dropFirst(Self.playerCookie("").count))
+      var contest = String(name.dropFirst(Self.playerCookie("").count))
+      if contest.hasSuffix(Self.plainSuffix) { contest.removeLast(Self.plainSuffix.count) }
       return player(request, in: contest).map { (contest, $0) }
     }.sorted { $0.contest < $1.contest }
   }
@@ -92,9 +99,12 @@ struct Sessions: Sendable {
   /// The cookies that take away by what a browser is known as visitor, and as player in these `contests`. A host stays the host.
   func forgottenCookies(of contests: [String]) -> [Cookie] {
     let players = contests.flatMap { contest in
-      Self.playerPaths(contest).map { cookie(Self.playerCookie(contest), "", path: $0, lifetime: 0) }
+      Self.playerPaths(contest).map { (name: Self.playerCookie(contest), path: $0) }
     }
-    return [cookie(Self.visitorCookie, "", path: "/", lifetime: 0)] + players
+    return ([(name: Self.visitorCookie, path: "/")] + players).flatMap { name, path in
+      let own = cookie(name, "", path: path, lifetime: 0, isSecure: isSecure)
+      return isSecure ? [own, cookie(name + Self.plainSuffix, "", path: path, lifetime: 0, isSecure: false)] : [own]
+    }
   }
 
   private static func playerCookie(_ contest: String) -> String { "apeiron_p_\(contest)" }
@@ -103,7 +113,20 @@ struct Sessions: Sendable {
     ["/api/contests/\(contest)", "/api/join", StoredRoutes.mine]
   }
 
-  private func cookie(_ name: String, _ value: String, path: String, lifetime: Int) -> Cookie {
+  /// Of a browser that came over plain HTTP, cookies have names of their own: it may not replace those that it got over HTTPS.
+  private static let plainSuffix = "_plain"
+
+  private func value(of name: String, in request: Request) -> String? {
+    (request.cookies[name] ?? request.cookies[name + Self.plainSuffix])?.value
+  }
+
+  private func cookie(_ name: String, _ value: String, path: String, lifetime: Int, for request: Request) -> Cookie {
+    isPlain(request)
+      ? cookie(name + Self.plainSuffix, value, path: path, lifetime: lifetime, isSecure: false)
+      : cookie(name, value, path: path, lifetime: lifetime, isSecure: isSecure)
+  }
+
+  private func cookie(_ name: String, _ value: String, path: String, lifetime: Int, isSecure: Bool) -> Cookie {
     Cookie(
       name: name, value: value, maxAge: lifetime, path: path, secure: isSecure, httpOnly: true, sameSite: .strict)
   }

@@ -2,17 +2,17 @@ import Cryptography
 import HummingbirdCore
 import Logging
 import NIOCore
-import TLS
 
-/// A connection over TLS: what it would be without, behind a handler that encrypts.
+/// A connection over TLS: what it would be without, behind a handler that encrypts. One that begins in plain HTTP is served as it is.
 struct TLSChannel<Base: ServerChildChannel>: ServerChildChannel {
   let base: Base
+  let plain: PlainConnections
   /// Asked for each connection: the certificate may become another while the server runs.
   let context: @Sendable () -> TLSContext
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
     channel.eventLoop.makeCompletedFuture {
-      try channel.pipeline.syncOperations.addHandler(TLSHandler(TLSConnection(accepting: context())))
+      try channel.pipeline.syncOperations.addHandler(FirstByteHandler(plain, context))
     }.flatMap {
       base.setup(channel: channel, logger: logger)
     }

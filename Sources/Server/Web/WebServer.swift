@@ -125,8 +125,11 @@ public struct WebServer: Service {
         maxHeaderFieldSize: 8 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))
     guard let tls else { return { HTTP1Channel(responder: $0, configuration: configuration) } }
     let certificate = try ServedCertificate(tls, logger: logger)
+    let plain = PlainConnections()
     return { responder in
-      TLSChannel(base: HTTP1Channel(responder: responder, configuration: configuration)) { certificate.context }
+      TLSChannel(base: HTTP1Channel(responder: plain.telling(responder), configuration: configuration), plain: plain) {
+        certificate.context
+      }
     }
   }
 }

@@ -21,8 +21,10 @@ const addings = [10, 30];
 const advances = [5, 10, 20, 30];
 
 export class HostDesk {
-  constructor(id, packLanguage, gone) {
-    Object.assign(this, { id, packLanguage });
+  /** `about` is what the daemon says of itself. */
+  constructor(id, about, gone) {
+    const packLanguage = about.pack.language;
+    Object.assign(this, { id, about, packLanguage });
     this.title = h("h1", { class: "desk-title" });
     this.refused = h("p", { class: "failure", role: "alert" });
     this.now = h("div", { class: "desk-now" });
@@ -108,7 +110,7 @@ export class HostDesk {
     }
     renew(this.now, [phase, view.pin, round?.answer], () =>
       phase === "lobby"
-        ? passOf(view)
+        ? passOf(view, this.about)
         : phase === "answer"
           ? this.answerOf(round)
           : h("p", { class: "lead" }, t("host.overHelp")),

@@ -11,7 +11,10 @@ import { t } from "../shared/text.js";
 /** The most names that share a phone. */
 const mostNames = 4;
 
-if (await openPage("join")) show();
+const about = await openPage("join");
+// At the doorstep the owner of a phone chooses: the certificate, or photographs.
+if (about?.plain && !parameter("photos")) location.replace(`/doorstep${location.search}`);
+else if (about) show();
 
 function show() {
   const pin = h("input", {

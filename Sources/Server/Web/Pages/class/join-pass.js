@@ -8,7 +8,8 @@ const command = "apeiron serve --https --host 0.0.0.0";
 /** What somebody types: browsers take an address without a scheme for http. */
 const typed = ({ protocol, host, pathname }) => `${protocol === "https:" ? "https://" : ""}${host}${pathname}`;
 
-export function passOf(view) {
+/** `about` is what the daemon says of itself. */
+export function passOf(view, about) {
   const address = view.joinAddress ? new URL(view.joinAddress) : null;
   return h(
     "section",
@@ -28,6 +29,9 @@ export function passOf(view) {
       h("p", { class: "eyebrow" }, t("join.pin")),
       h("p", { class: "pin-number" }, formatPin(view.pin)),
       h("p", { class: "address" }, address ? typed(address) : typed(new URL("/join", location.href))),
+      address?.protocol === "https:" && about.fingerprint
+        ? h("p", { class: "warned" }, t("pass.warned", { address: `http://${address.host}` }))
+        : null,
     ),
     address ? null : h("p", { class: "note closed" }, t("pass.closed"), " ", h("code", {}, command)),
   );

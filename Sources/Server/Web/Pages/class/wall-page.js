@@ -81,7 +81,7 @@ function draw(scene, view) {
           "section",
           { class: "wall whole lobby fits" },
           h("h1", { class: "wall-title" }, t("wall.join")),
-          passOf(view),
+          passOf(view, about),
           arrived,
           needs,
           names,

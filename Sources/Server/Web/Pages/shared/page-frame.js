@@ -8,6 +8,8 @@ import { language, languages, loadTexts, t } from "./text.js";
 const root = document.documentElement;
 /** Milliseconds until a page that did not reach the daemon tries again. */
 const tryAgain = 5000;
+/** The pages of a daemon of HTTPS that a browser gets which came over plain HTTP; all others lead to the doorstep. */
+const plainPages = ["doorstep", "join", "player", "wall", "https", "stored", "licences"];
 export const main = document.querySelector("main");
 let isBare = false;
 
@@ -30,6 +32,10 @@ export async function openPage(name, bare = false) {
   document.body.prepend(h("a", { class: "skip", href: "#main" }, t("skip")), header(bare));
   try {
     const about = await get("/api/about");
+    if (about.plain && !plainPages.includes(name)) {
+      location.replace(`/doorstep${location.search}`);
+      return null;
+    }
     if (!bare || about.keepsFrames) document.body.append(footer(about, bare));
     return about;
   } catch (problem) {

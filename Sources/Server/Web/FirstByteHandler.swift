@@ -1,0 +1,37 @@
+import Cryptography
+import NIOCore
+import TLS
+
+/// Tells a connection that begins with a TLS handshake from one that speaks plain HTTP, by its first byte: the first is encrypted from
+/// then on, the other served as it is, so that a phone whose owner typed no "https" gets a page in place of nothing.
+final class FirstByteHandler: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = ByteBuffer
+  typealias InboundOut = ByteBuffer
+
+  private let context: @Sendable () -> TLSContext
+  private let plain: PlainConnections
+
+  /// `context` is asked for each connection that is encrypted; the others are counted among `plain`.
+  init(_ plain: PlainConnections, _ context: @escaping @Sendable () -> TLSContext) {
+    self.plain = plain
+    self.context = context
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let bytes = unwrapInboundIn(data)
+    do {
+      // The names of HTTP's methods are capital letters. All else is left to TLS, which says what is wrong with it.
+      if let first = bytes.getInteger(at: bytes.readerIndex, as: UInt8.self), (0x41...0x5A).contains(first) {
+        plain.add(context.channel)
+      } else {
+        let connection = try TLSConnection(accepting: self.context())
+        try context.pipeline.syncOperations.addHandler(TLSHandler(connection), position: .after(self))
+      }
+    } catch {
+      context.fireErrorCaught(error)
+      return context.close(promise: nil)
+    }
+    context.fireChannelRead(data)
+    context.pipeline.syncOperations.removeHandler(self, promise: nil)
+  }
+}
