@@ -51,6 +51,16 @@ import Vision
     #expect(found.inliers == right)
   }
 
+  @Test(arguments: models, 0..<100 as Range<UInt64>)
+  func `is found by half of 12 pairs, wherever they stand among them`(model: Model, seed: UInt64) throws {
+    let planted = planted(model, seed: seed)
+    var generator = SplitMix64(seed: seed)
+    let right = Set((0..<12).shuffled(using: &generator).prefix(6))
+    let pairs = pairs(planted, count: 12, seed: seed, isRight: right.contains)
+    let found = try #require(try RobustHomography.estimate(pairs, model: model, maxError: 3))
+    #expect(Set(found.inliers).isSuperset(of: right))
+  }
+
   @Test(arguments: models, 0..<20 as Range<UInt64>)
   func `is near the planted one where positions are rounded`(model: Model, seed: UInt64) throws {
     let planted = planted(model, seed: seed)

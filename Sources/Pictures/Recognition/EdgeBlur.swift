@@ -23,20 +23,24 @@ public enum EdgeBlur {
     let once = try image.blurred(sigmaX: narrow, sigmaY: narrow)
     let twice = try image.blurred(sigmaX: wide, sigmaY: wide)
     var counts = [Int](repeating: 0, count: 256)
-    var slopes: [(once: Int32, twice: Int32)] = []
+    var edges: [(place: Int, slope: Int)] = []
     let corners = outline.map { Array($0.corners) } ?? Quadrilateral(width: image.width, height: image.height).corners
     let rows = range(corners.map(\.y), below: image.height), columns = range(corners.map(\.x), below: image.width)
     var pixels = 0
     // Of a whole picture every second row and column tells enough.
     let step = outline == nil ? 2 : 1
-    for y in stride(from: rows.lowerBound, to: rows.upperBound, by: step) {
-      for x in stride(from: columns.lowerBound, to: columns.upperBound, by: step) {
-        if let outline, !outline.contains(Point(x: Double(x), y: Double(y))) { continue }
-        pixels += 1
-        let slope = squaredSlope(once, x, y)
-        guard slope >= Int(4 * leastSlope * leastSlope) else { continue }
-        slopes.append((Int32(slope), Int32(squaredSlope(twice, x, y))))
-        counts[min(255, Int(Double(slope).squareRoot()))] += 1
+    let width = image.width
+    unsafe once.pixels.withUnsafeBufferPointer { once in
+      for y in stride(from: rows.lowerBound, to: rows.upperBound, by: step) {
+        for x in stride(from: columns.lowerBound, to: columns.upperBound, by: step) {
+          if let outline, !outline.contains(Point(x: Double(x), y: Double(y))) { continue }
+          pixels += 1
+          let place = y * width + x
+          let slope = unsafe squaredSlope(once, place, width)
+          guard slope >= Int(4 * leastSlope * leastSlope) else { continue }
+          edges.append((place, slope))
+          counts[min(255, Int(Float(slope).squareRoot()))] += 1
+        }
       }
     }
     // The level above which a share of all pixels is left.
@@ -46,8 +50,11 @@ public enum EdgeBlur {
       level -= 1
       kept += counts[level]
     }
-    let ratios = slopes.lazy.filter { $0.once >= level * level }.map { Float($0.once) / Float(max(1, $0.twice)) }
-      .sorted()
+    edges.removeAll { $0.slope < level * level }
+    // The second slope is only needed of these few.
+    let ratios = unsafe twice.pixels.withUnsafeBufferPointer { twice in
+      edges.map { Float($0.slope) / Float(max(1, unsafe squaredSlope(twice, $0.place, width))) }.sorted()
+    }
     guard ratios.count >= leastEdges else { return nil }
     let ratio = Double(ratios[ratios.count / 2])
     guard ratio > 1 else { return .infinity }
@@ -59,11 +66,11 @@ public enum EdgeBlur {
     return least..<max(least, Int(min(Double(end - 1), values.max() ?? 0)))
   }
 
-  /// Four times the square of the slope at a pixel.
+  /// Four times the square of the slope at the pixel at `place`, which has neighbours on all sides, in rows of `width`.
   @inline(__always)
-  private static func squaredSlope(_ image: GrayImage, _ x: Int, _ y: Int) -> Int {
-    let dx = Int(image[x + 1, y]) - Int(image[x - 1, y])
-    let dy = Int(image[x, y + 1]) - Int(image[x, y - 1])
+  private static func squaredSlope(_ pixels: UnsafeBufferPointer<UInt8>, _ place: Int, _ width: Int) -> Int {
+    let dx = unsafe Int(pixels[place + 1]) - Int(pixels[place - 1])
+    let dy = unsafe Int(pixels[place + width]) - Int(pixels[place - width])
     return dx * dx + dy * dy
   }
 }

@@ -21,6 +21,10 @@ constexpr double least_gain = 1e-3;
 /// The error at which a pair's weight reaches zero, in units of the largest error at which it agrees: 1 lost a
 /// painting, 2 lost two records.
 constexpr double reach = 1.5;
+/// Pairs that are weighed at once, and those after which it is asked whether more can make a difference.
+constexpr size_t lanes = 4, block = 32;
+/// Where pairs lie that only fill the last lanes: so far away that they agree with nothing.
+constexpr double nowhere = 1e30;
 
 /// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014): the same pairs give the same samples.
 struct generator {
@@ -78,16 +82,18 @@ double area(const std::vector<double> &x, const std::vector<double> &y, size_t i
   return (x[j] - x[i]) * (y[k] - y[i]) - (y[j] - y[i]) * (x[k] - x[i]);
 }
 
+size_t padded(size_t count) { return (count + lanes - 1) / lanes * lanes; }
+
 }  // namespace
 
 namespace consensus {
 
 pairs::pairs(const double *from, const double *to, size_t count, double max_error)
     : count_(count),
-      x_(count),
-      y_(count),
-      u_(count),
-      v_(count),
+      x_(padded(count)),
+      y_(padded(count)),
+      u_(padded(count), nowhere),
+      v_(padded(count), nowhere),
       from_x_(0),
       from_y_(0),
       from_scale_(1),
@@ -128,19 +134,24 @@ homography pairs::normalised(const homography &given) const {
 /// cannot exceed `least`.
 double pairs::gain(const homography &estimate, double least) const {
   const double *h = estimate.elements;
-  double sum = 0;
-  for (size_t start = 0; start < count_; start += 32) {
+  // Sums of their own, so that the compiler may take several pairs at once without changing the order of any sum.
+  double sums[lanes] = {};
+  for (size_t start = 0; start < count_; start += block) {
+    const double sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
     if (sum + static_cast<double>(count_ - start) <= least) return sum;
-    const size_t end = std::min(count_, start + 32);
-    for (size_t i = start; i < end; i++) {
-      const double w = 1 / (h[6] * x_[i] + h[7] * y_[i] + h[8]);
-      const double du = (h[0] * x_[i] + h[1] * y_[i] + h[2]) * w - u_[i];
-      const double dv = (h[3] * x_[i] + h[4] * y_[i] + h[5]) * w - v_[i];
-      const double inside = std::max(0.0, 1 - (du * du + dv * dv) / (reach * reach));
-      sum += inside * inside * inside;
+    const size_t end = std::min(x_.size(), start + block);
+    for (size_t i = start; i < end; i += lanes) {
+      for (size_t lane = 0; lane < lanes; lane++) {
+        const double x = x_[i + lane], y = y_[i + lane];
+        const double w = 1 / (h[6] * x + h[7] * y + h[8]);
+        const double du = (h[0] * x + h[1] * y + h[2]) * w - u_[i + lane];
+        const double dv = (h[3] * x + h[4] * y + h[5]) * w - v_[i + lane];
+        const double inside = std::max(0.0, 1 - (du * du + dv * dv) / (reach * reach));
+        sums[lane] += inside * inside * inside;
+      }
     }
   }
-  return sum;
+  return (sums[0] + sums[1]) + (sums[2] + sums[3]);
 }
 
 /// One round of weighted least squares: each pair is weighted by Tukey's biweight of its current error.
@@ -198,43 +209,39 @@ bool pairs::step(bool affine, homography &estimate) const {
 }
 
 /// The homography of three (affine) or four pairs; false if three of them are collinear, or if they are mirrored.
+///
+/// In homogeneous coordinates, three points p and their images q give the sum of w q (p' x p'')^T over the three, p' and p''
+/// being the other two. With equal w it is affine; the fourth pair fixes w as the ratio of the areas of the triangles that the
+/// other two make with the fourth point (Hartley & Zisserman, Multiple View Geometry, 2nd ed., section 4.1, by way of the
+/// projective basis).
 bool pairs::sample(const size_t *chosen, bool affine, homography &estimate) const {
   const size_t corners = affine ? 3 : 4;
+  double ratios[4];
   for (size_t i = 0; i < (affine ? 1 : corners); i++) {
     const size_t j = chosen[(i + 1) % corners], k = chosen[(i + 2) % corners];
     const double before = area(x_, y_, chosen[i], j, k), after = area(u_, v_, chosen[i], j, k);
     // Less than 1e-3 of the mean squared distance, or than the largest squared error, does not determine a direction.
     if (std::abs(before) < 1e-3 || std::abs(after) < 1 || (before > 0) != (after > 0)) return false;
+    ratios[i] = after / before;
   }
-  const int size = affine ? 6 : 8;
-  double a[8][9] = {};
-  for (int i = 0; i < size / 2; i++) {
-    const size_t k = chosen[i];
-    const double x = x_[k], y = y_[k], u = u_[k], v = v_[k];
-    const double first[9] = {x, y, 1, 0, 0, 0, -u * x, -u * y, u}, second[9] = {0, 0, 0, x, y, 1, -v * x, -v * y, v};
-    for (int column = 0; column < size; column++) {
-      a[2 * i][column] = first[column];
-      a[2 * i + 1][column] = second[column];
+  double h[9] = {}, magnitude = 0;
+  for (size_t k = 0; k < 3; k++) {
+    const size_t own = chosen[k], next = chosen[(k + 1) % 3], last = chosen[(k + 2) % 3];
+    const double w = affine ? 1 : ratios[(k + 1) % 4];
+    const double line[3] = {
+        y_[next] - y_[last], x_[last] - x_[next], x_[next] * y_[last] - y_[next] * x_[last]};
+    for (int column = 0; column < 3; column++) {
+      h[column] += w * u_[own] * line[column];
+      h[3 + column] += w * v_[own] * line[column];
+      h[6 + column] += w * line[column];
     }
-    a[2 * i][8] = first[8];
-    a[2 * i + 1][8] = second[8];
+    magnitude += std::abs(w * line[2]);
   }
-  for (int column = 0; column < size; column++) {
-    int pivot = column;
-    for (int row = column + 1; row < size; row++) {
-      if (std::abs(a[row][column]) > std::abs(a[pivot][column])) pivot = row;
-    }
-    if (!(std::abs(a[pivot][column]) > 1e-9)) return false;
-    std::swap(a[pivot], a[column]);
-    for (int row = 0; row < size; row++) {
-      if (row == column) continue;
-      const double factor = a[row][column] / a[column][column];
-      if (factor == 0) continue;
-      for (int i = column; i < 9; i++) a[row][i] -= factor * a[column][i];
-    }
-  }
-  estimate = {{0, 0, 0, 0, 0, 0, 0, 0, 1}};
-  for (int i = 0; i < size; i++) estimate.elements[i] = a[i][8] / a[i][i];
+  // The middle of the reference must not lie at infinity.
+  if (!(std::abs(h[8]) > 1e-9 * magnitude)) return false;
+  // What is zero but for rounding is zero.
+  if (affine) h[6] = h[7] = 0;
+  for (int i = 0; i < 9; i++) estimate.elements[i] = h[i] / h[8];
   return true;
 }
 
@@ -250,30 +257,81 @@ void pairs::polish(bool affine, int rounds, homography &estimate, double &best) 
   }
 }
 
+/// Every set of pairs, those of the first pairs before all that have a later one.
+class all_samples {
+ public:
+  all_samples(size_t size) : size_(size) {}
+
+  void next(size_t *chosen) {
+    if (!begun_) {
+      for (size_t i = 0; i < size_; i++) chosen[i] = i;
+      begun_ = true;
+      return;
+    }
+    size_t i = 0;
+    while (i + 1 < size_ && chosen[i] + 1 == chosen[i + 1]) i++;
+    chosen[i]++;
+    for (size_t k = 0; k < i; k++) chosen[k] = k;
+  }
+
+ private:
+  size_t size_;
+  bool begun_ = false;
+};
+
+/// Sets of pairs at random, first of the first pairs only and bit by bit of all (PROSAC).
+class random_samples {
+ public:
+  random_samples(size_t size, size_t count)
+      : size_(size), count_(count), drawn_from_(size), share_(static_cast<double>(most_samples)) {
+    // The expected number of samples from the first n pairs if all were drawn at random (equation 3), rounded.
+    for (size_t i = 0; i < size; i++) share_ *= static_cast<double>(size - i) / static_cast<double>(count - i);
+  }
+
+  void next(size_t *chosen) {
+    drawn_++;
+    while (static_cast<double>(drawn_) > due_ && drawn_from_ < count_) {
+      const double n = static_cast<double>(drawn_from_ + 1), next = share_ * n / (n - static_cast<double>(size_));
+      due_ += std::ceil(next - share_);
+      share_ = next;
+      drawn_from_++;
+    }
+    // Every sample contains the newest pair, until all pairs take part.
+    const bool has_newest = drawn_from_ < count_;
+    for (size_t i = 0; i < size_; i++) {
+      do {
+        chosen[i] = has_newest && i == 0 ? drawn_from_ - 1 : random_.below(drawn_from_ - has_newest);
+      } while (std::find(chosen, chosen + i, chosen[i]) != chosen + i);
+    }
+  }
+
+ private:
+  size_t size_, count_, drawn_ = 0, drawn_from_;
+  double share_, due_ = 1;
+  generator random_;
+};
+
+/// How many sets of `size` there are among `count` pairs, or one more than `most` where there are more.
+size_t number_of_samples(size_t count, size_t size, size_t most) {
+  size_t number = 1;
+  for (size_t i = 0; i < size; i++) {
+    number = number * (count - i) / (i + 1);
+    if (number > most) return most + 1;
+  }
+  return number;
+}
+
 bool pairs::find(bool affine, homography &best) const {
   const size_t size = affine ? 3 : 4;
   if (count_ < size) return false;
-  generator random;
+  const size_t there_are = number_of_samples(count_, size, most_samples), limit = std::min(most_samples, there_are);
+  const bool all = there_are <= most_samples;
+  all_samples every(size);
+  random_samples some(size, count_);
   double most = 0;
-  size_t needed = most_samples, drawn_from = size;
-  // The expected number of samples from the first n pairs if all were drawn at random (PROSAC, equation 3), rounded.
-  double share = static_cast<double>(most_samples), due = 1;
-  for (size_t i = 0; i < size; i++) share *= static_cast<double>(size - i) / static_cast<double>(count_ - i);
+  size_t needed = limit, chosen[4];
   for (size_t t = 1; t <= needed; t++) {
-    while (static_cast<double>(t) > due && drawn_from < count_) {
-      const double n = static_cast<double>(drawn_from + 1), next = share * n / (n - static_cast<double>(size));
-      due += std::ceil(next - share);
-      share = next;
-      drawn_from++;
-    }
-    // Every sample contains the newest pair, until all pairs take part.
-    const bool has_newest = drawn_from < count_;
-    size_t chosen[4];
-    for (size_t i = 0; i < size; i++) {
-      do {
-        chosen[i] = has_newest && i == 0 ? drawn_from - 1 : random.below(drawn_from - has_newest);
-      } while (std::find(chosen, chosen + i, chosen[i]) != chosen + i);
-    }
+    all ? every.next(chosen) : some.next(chosen);
     homography estimate;
     if (!sample(chosen, affine, estimate)) continue;
     double found = gain(estimate, most);
@@ -287,7 +345,7 @@ bool pairs::find(bool affine, homography &best) const {
         static_cast<double>(std::count(inliers.begin(), inliers.end(), 1)) / static_cast<double>(count_);
     const double hit = std::min(std::pow(rate, static_cast<double>(size)), 1 - 1e-9);
     const double samples = std::log(1 - confidence) / std::log1p(-hit);
-    needed = static_cast<size_t>(std::ceil(std::min(static_cast<double>(most_samples), samples)));
+    needed = static_cast<size_t>(std::ceil(std::min(static_cast<double>(limit), samples)));
   }
   if (!(most > 0)) return false;
   polish(affine, last_rounds, best, most);

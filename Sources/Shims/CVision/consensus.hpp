@@ -34,6 +34,7 @@ class pairs {
 
  private:
   size_t count_;
+  /// Filled up to whole lanes with pairs that agree with nothing.
   std::vector<double> x_, y_, u_, v_;
   double from_x_, from_y_, from_scale_, to_x_, to_y_, to_scale_;
 
