@@ -110,9 +110,13 @@ import Vision
   }
 
   @Test func `while another waits, a look is hurried where it can be`() async throws {
-    let first = await service.looks(from: "x", hurried: { .seeing(["hurried"], at: .now) }) { .seeing(["whole"], at: .now) }
+    let first = await service.looks(from: "x", hurried: { .seeing(["hurried"], at: .now) }) {
+      .seeing(["whole"], at: .now)
+    }
     let other = await service.looks(from: "y") { .seeing(["whole"], at: .now) }
-    let last = await service.looks(from: "z", hurried: { .seeing(["hurried"], at: .now) }) { .seeing(["whole"], at: .now) }
+    let last = await service.looks(from: "z", hurried: { .seeing(["hurried"], at: .now) }) {
+      .seeing(["whole"], at: .now)
+    }
     // Nobody works yet.
     try await atWork(service) { () async throws in
       #expect(try await names(first) == [["hurried"]])

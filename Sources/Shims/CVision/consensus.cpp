@@ -228,8 +228,7 @@ bool pairs::sample(const size_t *chosen, bool affine, homography &estimate) cons
   for (size_t k = 0; k < 3; k++) {
     const size_t own = chosen[k], next = chosen[(k + 1) % 3], last = chosen[(k + 2) % 3];
     const double w = affine ? 1 : ratios[(k + 1) % 4];
-    const double line[3] = {
-        y_[next] - y_[last], x_[last] - x_[next], x_[next] * y_[last] - y_[next] * x_[last]};
+    const double line[3] = {y_[next] - y_[last], x_[last] - x_[next], x_[next] * y_[last] - y_[next] * x_[last]};
     for (int column = 0; column < 3; column++) {
       h[column] += w * u_[own] * line[column];
       h[3 + column] += w * v_[own] * line[column];

@@ -93,7 +93,8 @@ void cvision_flatten(const uint8_t *rgba, size_t count, cvision_alpha alpha, int
     const uint32_t opacity = rgba[3], weight = alpha == CVISION_STRAIGHT_ALPHA ? opacity : 255;
     const uint32_t white = 255u * (255u - opacity) + 127u;
     if (channels == 1) {
-      const uint32_t luma = 299u * rgba[0] + 587u * rgba[1] + 114u * rgba[2], level = (luma * weight / 1000u + white) / 255u;
+      const uint32_t luma = 299u * rgba[0] + 587u * rgba[1] + 114u * rgba[2],
+                     level = (luma * weight / 1000u + white) / 255u;
       pixels[i] = (uint8_t)(level < 255 ? level : 255);
     } else {
       for (size_t channel = 0; channel < 3; channel++) {

@@ -12,7 +12,13 @@ typedef struct {
   int code, subcode;
   const char *message;
 } heif_error;
-enum { HEIF_UNSUPPORTED_FILETYPE = 3, HEIF_UNSUPPORTED_FEATURE = 4, HEIF_RGB = 1, HEIF_INTERLEAVED_RGBA = 11, HEIF_INTERLEAVED = 10 };
+enum {
+  HEIF_UNSUPPORTED_FILETYPE = 3,
+  HEIF_UNSUPPORTED_FEATURE = 4,
+  HEIF_RGB = 1,
+  HEIF_INTERLEAVED_RGBA = 11,
+  HEIF_INTERLEAVED = 10
+};
 
 static struct {
   heif_context *(*context_alloc)(void);
@@ -33,20 +39,19 @@ static int is_loaded;
 
 static void load(void) {
   static const char *const files[] = {"libheif.so.1", NULL};
-  const cvision_symbol symbols[] = {
-      {"heif_context_alloc", (void **)&heif.context_alloc},
-      {"heif_context_free", (void **)&heif.context_free},
-      {"heif_context_read_from_memory_without_copy", (void **)&heif.read_from_memory},
-      {"heif_context_get_primary_image_handle", (void **)&heif.get_primary},
-      {"heif_image_handle_release", (void **)&heif.handle_release},
-      {"heif_image_handle_get_width", (void **)&heif.get_width},
-      {"heif_image_handle_get_height", (void **)&heif.get_height},
-      {"heif_decode_image", (void **)&heif.decode},
-      {"heif_image_get_width", (void **)&heif.image_width},
-      {"heif_image_get_height", (void **)&heif.image_height},
-      {"heif_image_get_plane_readonly", (void **)&heif.plane},
-      {"heif_image_release", (void **)&heif.image_release},
-      {NULL, NULL}};
+  const cvision_symbol symbols[] = {{"heif_context_alloc", (void **)&heif.context_alloc},
+                                    {"heif_context_free", (void **)&heif.context_free},
+                                    {"heif_context_read_from_memory_without_copy", (void **)&heif.read_from_memory},
+                                    {"heif_context_get_primary_image_handle", (void **)&heif.get_primary},
+                                    {"heif_image_handle_release", (void **)&heif.handle_release},
+                                    {"heif_image_handle_get_width", (void **)&heif.get_width},
+                                    {"heif_image_handle_get_height", (void **)&heif.get_height},
+                                    {"heif_decode_image", (void **)&heif.decode},
+                                    {"heif_image_get_width", (void **)&heif.image_width},
+                                    {"heif_image_get_height", (void **)&heif.image_height},
+                                    {"heif_image_get_plane_readonly", (void **)&heif.plane},
+                                    {"heif_image_release", (void **)&heif.image_release},
+                                    {NULL, NULL}};
   is_loaded = cvision_load(files, symbols);
 }
 
@@ -75,8 +80,8 @@ static cvision_status failed(heif_error reason, cvision_error *error) {
 }
 
 /// Opens the primary picture; `*context` and `*handle` are the caller's, and NULL where there are none.
-static cvision_status open_primary(const uint8_t *bytes, size_t count, heif_context **context, heif_image_handle **handle,
-                                   cvision_error *error) {
+static cvision_status open_primary(const uint8_t *bytes, size_t count, heif_context **context,
+                                   heif_image_handle **handle, cvision_error *error) {
   *handle = NULL;
   *context = heif.context_alloc();
   if (*context == NULL) return cvision_fail(error, CVISION_OUT_OF_MEMORY, "not enough memory");
@@ -95,9 +100,10 @@ cvision_status cvision_heif_header(const uint8_t *bytes, size_t count, cvision_w
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, load);
   if (!is_loaded) {
-    return cvision_fail(error, CVISION_UNSUPPORTED,
-                        "it is a HEIF or AVIF picture, for which libheif is missing: install it (Debian's libheif1), or "
-                        "save the picture as JPEG");
+    return cvision_fail(
+        error, CVISION_UNSUPPORTED,
+        "it is a HEIF or AVIF picture, for which libheif is missing: install it (Debian's libheif1), or "
+        "save the picture as JPEG");
   }
   heif_context *context;
   heif_image_handle *handle;

@@ -19,14 +19,15 @@ cvision_status cvision_check_size(int64_t width, int64_t height, int64_t max_pix
 int32_t cvision_exif_orientation(const uint8_t *bytes, size_t count);
 
 /// Reads the header of a picture of one format. The caller has checked that the bytes begin as that format does.
-typedef cvision_status cvision_header_reader(const uint8_t *bytes, size_t count, cvision_wish wish, cvision_header *header,
-                                             cvision_error *error);
+typedef cvision_status cvision_header_reader(const uint8_t *bytes, size_t count, cvision_wish wish,
+                                             cvision_header *header, cvision_error *error);
 /// Decodes as stored, without turning it upright: `width` x `height` are those of the scaled picture before that. Pixels have
 /// 1 channel (grey) or 3 (red, green, blue).
 typedef cvision_status cvision_decoder(const uint8_t *bytes, size_t count, cvision_header header, int32_t width,
                                        int32_t height, int32_t channels, uint8_t *pixels, cvision_error *error);
 
-cvision_header_reader cvision_jpeg_header, cvision_png_header, cvision_webp_header, cvision_tiff_header, cvision_heif_header;
+cvision_header_reader cvision_jpeg_header, cvision_png_header, cvision_webp_header, cvision_tiff_header,
+    cvision_heif_header;
 cvision_decoder cvision_jpeg_decode, cvision_png_decode, cvision_webp_decode, cvision_tiff_decode, cvision_heif_decode;
 
 /// Whether the bytes begin as a HEIF or AVIF picture does.

@@ -178,8 +178,8 @@ static void light_from_cmyk(const uint8_t *cmyk, uint8_t *light, size_t width, i
   }
 }
 
-cvision_status cvision_jpeg_decode(const uint8_t *bytes, size_t count, cvision_header header, int32_t width, int32_t height,
-                                   int32_t channels, uint8_t *pixels, cvision_error *error) {
+cvision_status cvision_jpeg_decode(const uint8_t *bytes, size_t count, cvision_header header, int32_t width,
+                                   int32_t height, int32_t channels, uint8_t *pixels, cvision_error *error) {
   error_state errors;
   struct jpeg_decompress_struct jpeg = {0};
   struct jpeg_progress_mgr progress = {.progress_monitor = on_progress};

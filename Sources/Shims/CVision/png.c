@@ -20,7 +20,7 @@ static int is_wanted(const uint8_t *name) {
 
 /// The orientation that an eXIf chunk says; 1 if there is none (PNG, 11.3.3.6).
 static int32_t orientation_of(const uint8_t *bytes, size_t count) {
-  enum { LARGEST = 0xFFFF };  // as in a JPEG; the orientation stands at the beginning
+  enum { LARGEST = 0xFFFF };                                   // as in a JPEG; the orientation stands at the beginning
   static const uint8_t prefix[] = {'E', 'x', 'i', 'f', 0, 0};  // which the chunk leaves out
   for (size_t from = SIGNATURE_SIZE; from <= count && count - from >= CHUNK_OVERHEAD;) {
     const size_t length = png_get_uint_32(bytes + from);
@@ -122,8 +122,8 @@ cvision_status cvision_png_header(const uint8_t *bytes, size_t count, cvision_wi
   return CVISION_OK;
 }
 
-static cvision_status decode_stripped(const uint8_t *bytes, size_t count, int32_t width, int32_t height, int32_t channels,
-                                      uint8_t *pixels, cvision_error *error) {
+static cvision_status decode_stripped(const uint8_t *bytes, size_t count, int32_t width, int32_t height,
+                                      int32_t channels, uint8_t *pixels, cvision_error *error) {
   png_image png;
   const cvision_status status = begin(&png, bytes, count, error);
   if (status != CVISION_OK) return status;
@@ -147,8 +147,8 @@ static cvision_status decode_stripped(const uint8_t *bytes, size_t count, int32_
   return CVISION_OK;
 }
 
-cvision_status cvision_png_decode(const uint8_t *bytes, size_t count, cvision_header header, int32_t width, int32_t height,
-                                  int32_t channels, uint8_t *pixels, cvision_error *error) {
+cvision_status cvision_png_decode(const uint8_t *bytes, size_t count, cvision_header header, int32_t width,
+                                  int32_t height, int32_t channels, uint8_t *pixels, cvision_error *error) {
   (void)header;
   uint8_t *owned;
   cvision_status status = strip(&bytes, &count, &owned, error);

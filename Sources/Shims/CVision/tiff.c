@@ -39,16 +39,15 @@ static void complain(const char *module, const char *format, va_list arguments) 
 
 static void load(void) {
   static const char *const files[] = {"libtiff.so.6", "libtiff.so.5", NULL};
-  const cvision_symbol symbols[] = {
-      {"TIFFClientOpen", (void **)&tiff.client_open},
-      {"TIFFClose", (void **)&tiff.close},
-      {"TIFFGetField", (void **)&tiff.get_field},
-      {"TIFFGetFieldDefaulted", (void **)&tiff.get_field_defaulted},
-      {"TIFFRGBAImageOK", (void **)&tiff.image_ok},
-      {"TIFFReadRGBAImageOriented", (void **)&tiff.read_rgba},
-      {"TIFFSetErrorHandler", (void **)&tiff.set_error_handler},
-      {"TIFFSetWarningHandler", (void **)&tiff.set_warning_handler},
-      {NULL, NULL}};
+  const cvision_symbol symbols[] = {{"TIFFClientOpen", (void **)&tiff.client_open},
+                                    {"TIFFClose", (void **)&tiff.close},
+                                    {"TIFFGetField", (void **)&tiff.get_field},
+                                    {"TIFFGetFieldDefaulted", (void **)&tiff.get_field_defaulted},
+                                    {"TIFFRGBAImageOK", (void **)&tiff.image_ok},
+                                    {"TIFFReadRGBAImageOriented", (void **)&tiff.read_rgba},
+                                    {"TIFFSetErrorHandler", (void **)&tiff.set_error_handler},
+                                    {"TIFFSetWarningHandler", (void **)&tiff.set_warning_handler},
+                                    {NULL, NULL}};
   is_loaded = cvision_load(files, symbols);
   if (!is_loaded) return;
   tiff.set_error_handler(complain);
@@ -114,9 +113,10 @@ cvision_status cvision_tiff_header(const uint8_t *bytes, size_t count, cvision_w
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, load);
   if (!is_loaded) {
-    return cvision_fail(error, CVISION_UNSUPPORTED,
-                        "it is a TIFF picture, for which libtiff is missing: install it (Debian's libtiff6), or save the "
-                        "picture as JPEG");
+    return cvision_fail(
+        error, CVISION_UNSUPPORTED,
+        "it is a TIFF picture, for which libtiff is missing: install it (Debian's libtiff6), or save the "
+        "picture as JPEG");
   }
   source file = {bytes, count, 0};
   TIFF *const picture = open_source(&file);
@@ -136,7 +136,8 @@ cvision_status cvision_tiff_header(const uint8_t *bytes, size_t count, cvision_w
   if (status != CVISION_OK) return status;
   if (!is_readable) {
     return cvision_fail(error, CVISION_UNSUPPORTED,
-                        "it is a TIFF picture of a kind that libtiff does not convert (%.80s): save it as JPEG", message);
+                        "it is a TIFF picture of a kind that libtiff does not convert (%.80s): save it as JPEG",
+                        message);
   }
   if (orientation < 1 || orientation > 8) orientation = 1;
   const int lies = orientation >= 5;  // stored on its side

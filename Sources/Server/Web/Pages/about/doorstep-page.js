@@ -45,7 +45,12 @@ function show(secure) {
         h("div", { class: "row" }, button(t("doorstep.check"), check, "plain"), goOn),
         told,
         about.fingerprint
-          ? h("p", { class: "small" }, `${t("https.fingerprint")} `, h("code", { class: "fingerprint" }, about.fingerprint))
+          ? h(
+              "p",
+              { class: "small" },
+              `${t("https.fingerprint")} `,
+              h("code", { class: "fingerprint" }, about.fingerprint),
+            )
           : null,
         h("p", { class: "small muted" }, t("https.safe")),
       ),

@@ -128,7 +128,5 @@ function gameRow({ id, pin, phase, players, openedAt }) {
 
 function sit(id) {
   showLoading();
-  new HostDesk(id, about, (problem) =>
-    showProblem(problem, null, linkButton(t("page.host"), "/host", "primary")),
-  );
+  new HostDesk(id, about, (problem) => showProblem(problem, null, linkButton(t("page.host"), "/host", "primary")));
 }

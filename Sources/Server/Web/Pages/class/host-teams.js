@@ -29,7 +29,9 @@ export function hostTeams(view, act) {
     h(
       "ol",
       { class: "plain-list team-names" },
-      ordered.map((team) => h("li", {}, nameField(team, act), h("span", { class: "total" }, formatNumber(team.points)))),
+      ordered.map((team) =>
+        h("li", {}, nameField(team, act), h("span", { class: "total" }, formatNumber(team.points))),
+      ),
     ),
   ];
 }

@@ -38,7 +38,13 @@ function show() {
   });
   const others = h("div", { class: "others" });
   const another = () => {
-    const field = h("input", { class: "field", name: "other", required: true, maxlength: longestName, autocomplete: "off" });
+    const field = h("input", {
+      class: "field",
+      name: "other",
+      required: true,
+      maxlength: longestName,
+      autocomplete: "off",
+    });
     const less = button("✕", () => remove(row), "quiet", { "aria-label": t("join.less") });
     const row = h("div", { class: "other" }, h("label", {}, t("join.another"), field), less);
     others.append(row);

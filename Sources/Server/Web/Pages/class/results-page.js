@@ -39,7 +39,9 @@ function draw(view) {
         file("jsonl"),
         linkButton(t("results.back"), `/host?game=${game}`, "quiet"),
       ),
-      empty ? h("p", { class: "lead" }, t("results.none")) : [inTeams(view) ? boardOf(teamRows(view)) : null, boardOf(view.players), table(view)],
+      empty
+        ? h("p", { class: "lead" }, t("results.none"))
+        : [inTeams(view) ? boardOf(teamRows(view)) : null, boardOf(view.players), table(view)],
     ),
   );
 }
