@@ -75,6 +75,35 @@ import Testing
     #expect(looks == ["anna": pattern, "boris": pattern])
   }
 
+  @Test func `what no class waits for is looked at when it is due, and not before`() {
+    var queue = LookQueue<Int>()
+    for (job, pass) in [(1, LookPass.aside), (2, .first), (3, .second)] { _ = queue.put(job, as: pass, from: "anna") }
+    #expect(queue.next(toSpare: true, aside: false)?.job == 2)
+    #expect(queue.waits(.aside) && !queue.waits(.first))
+    #expect(queue.next(toSpare: true, aside: true)?.job == 1)
+    #expect(queue.next(toSpare: true, aside: true)?.job == 3)
+  }
+
+  @Test func `what no class waits for has a quarter of one worker while a class plays, and all of them otherwise`() {
+    var share = AsideShare()
+    let start = ContinuousClock().now
+    #expect(share.allows(at: start))
+    share.gamePlays(at: start)
+    #expect(share.allows(at: start))
+    share.begin(.aside)
+    #expect(!share.allows(at: start))
+    share.end(.aside, after: .milliseconds(500))
+    for look in 0..<15 {
+      #expect(!share.allows(at: start), "\(look)")
+      share.begin(.first)
+      share.end(look % 5 == 0 ? .second : .first, after: .milliseconds(100))
+    }
+    #expect(share.allows(at: start))
+    share.begin(.aside)
+    #expect(!share.allows(at: start + .seconds(1)))
+    #expect(share.allows(at: start + .seconds(2)))
+  }
+
   @Test func `where nobody else waits, no look is hurried`() {
     var queue = LookQueue<Int>()
     for _ in 0..<10 {

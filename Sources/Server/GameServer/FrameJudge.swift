@@ -50,7 +50,7 @@ struct FrameJudge: Service, FrameJudging {
     let picture = Picture.sent(picture)
     let sender = "\(group)/\(sender)"
     guard let recogniser = registry[group] else { throw GameServerError.noSuchGroup("\(group)") }
-    let results = await recognition.looks(from: sender) { () throws(VisionError) in
+    let results = await recognition.looks(from: sender, isAside: true) { () throws(VisionError) in
       var result = try picture.look(by: recogniser)
       // Nobody waits for what a second look says.
       result.again = nil
@@ -100,8 +100,12 @@ struct FrameJudge: Service, FrameJudging {
     from sender: String, captured: Instant, for seats: [Seat], hurried: FrameResult.Look? = nil,
     _ first: @escaping FrameResult.Look
   ) async throws(GameServerError) -> [FrameAnswer] {
-    for seat in seats { await seat.room.judging(seat.player, captured: captured) }
-    let results = await recognition.looks(from: sender, hurried: hurried, first)
+    var isAside = true
+    for seat in seats {
+      await seat.room.judging(seat.player, captured: captured)
+      if await seat.room.state.contest.opening.mode != .solo { isAside = false }
+    }
+    let results = await recognition.looks(from: sender, isAside: isAside, hurried: hurried, first)
     let answers = try await playNext(of: Trial(seats: seats, capturedAt: captured, results: results))
     return answers ?? Array(repeating: FrameAnswer(.superseded), count: seats.count)
   }

@@ -9,13 +9,13 @@ enum FrameMetrics {
 
   /// A look was made, after `waited`, in `took`.
   static func looked(_ pass: LookPass, waited: Duration, took: Duration, _ result: Result<FrameResult, VisionError>) {
-    if pass == .first { record(waited, stage: "wait") }
-    record(took, stage: pass == .first ? "first" : "second")
+    if pass != .second { record(waited, stage: "wait") }
+    record(took, stage: pass == .second ? "second" : "first")
     switch result {
     case .failure(let error):
       Counter(label: "apeiron_frames_failed_total", dimensions: [("code", error.code.rawValue)]).increment()
     case .success(let result):
-      if pass == .first { Counter(label: "apeiron_frames_judged_total").increment() }
+      if pass != .second { Counter(label: "apeiron_frames_judged_total").increment() }
       // What is looked at again is not refused yet.
       guard result.isFinal, result.findings.accepted.isEmpty else { return }
       let reason = result.findings.reason?.code ?? "none"

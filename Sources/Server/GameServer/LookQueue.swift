@@ -11,7 +11,7 @@ struct LookQueue<Job> {
     var senders: [String] = []
   }
 
-  private var lines: [LookPass: Line] = [.first: Line(), .second: Line()]
+  private var lines = Dictionary(uniqueKeysWithValues: LookPass.allCases.map { ($0, Line()) })
   /// First looks that were taken since the last second one.
   private var firstsInARow = 0
   /// Hurried looks since the last whole one, by sender; of nobody while nobody waits.
@@ -26,25 +26,31 @@ struct LookQueue<Job> {
     return nil
   }
 
+  /// Whether a look of this pass waits.
+  func waits(_ pass: LookPass) -> Bool { lines[pass]?.senders.isEmpty == false }
+
   /// Takes the look that is to be made next; nil for none.
   ///
-  /// That is a first look, of the sender who has waited longest; every tenth time a second look, of the sender who has waited
+  /// Where a look `aside` is due, as ``AsideShare`` says, that is made, and otherwise none of these. Apart from them it is a first
+  /// look, of the sender who has waited longest; every tenth time a second look, of the sender who has waited
   /// longest for one. Where no first look waits, a second one is made only if there are workers `toSpare`. A first look is to be
   /// hurried while others wait, but for every fifth of each sender.
-  mutating func next(toSpare: Bool) -> (pass: LookPass, sender: String, job: Job, isHurried: Bool)? {
-    let isBusy = lines[.first]?.senders.isEmpty == false
+  mutating func next(toSpare: Bool, aside: Bool = true) -> (pass: LookPass, sender: String, job: Job, isHurried: Bool)?
+  {
+    if aside, let (sender, job) = take(.aside) { return (.aside, sender, job, isHurried(sender, .aside)) }
+    let isBusy = waits(.first)
     if isBusy ? firstsInARow >= Self.cycle - 1 : toSpare, let (sender, job) = take(.second) {
       firstsInARow = 0
       return (.second, sender, job, false)
     }
     guard let (sender, job) = take(.first) else { return nil }
     firstsInARow += 1
-    return (.first, sender, job, isHurried(sender))
+    return (.first, sender, job, isHurried(sender, .first))
   }
 
-  /// Whether the first look of `sender` that was just taken is to be hurried.
-  private mutating func isHurried(_ sender: String) -> Bool {
-    if lines[.first]?.senders.isEmpty != false {
+  /// Whether the look of `sender` that was just taken is to be hurried: while others of its pass wait.
+  private mutating func isHurried(_ sender: String, _ pass: LookPass) -> Bool {
+    if !waits(pass) {
       hurriedInARow = [:]
       return false
     }

@@ -23,6 +23,8 @@ actor RecognitionService: Service {
   }
 
   private let workerCount: Int
+  private let clock = ContinuousClock()
+  private var asideShare = AsideShare()
   private var queue = LookQueue<Job>()
   /// Second looks that are being made.
   private var secondLooks = 0
@@ -37,13 +39,14 @@ actor RecognitionService: Service {
   /// A service of so many workers, one a core.
   init(workers: Int) { workerCount = max(1, workers) }
 
-  /// Has the `first` look at a picture of `sender` made when it is its turn, and what that calls for. While others wait, a `hurried`
-  /// look is made in its place, where there is one.
+  /// Has the `first` look at a picture of `sender` made when it is its turn, and what that calls for. `isAside` says that neither a class
+  /// nor the kiosk waits for it. While others wait, a `hurried` look is made in its place, where there is one.
   func looks(
-    from sender: String, hurried: FrameResult.Look? = nil, _ first: @escaping FrameResult.Look
+    from sender: String, isAside: Bool = false, hurried: FrameResult.Look? = nil, _ first: @escaping FrameResult.Look
   ) -> Results {
     let (stream, results) = Results.makeStream()
-    submit(Job(make: first, hurried: hurried, results: results), as: .first, from: sender)
+    if !isAside, sender != Readiness.sender { asideShare.gamePlays(at: clock.now) }
+    submit(Job(make: first, hurried: hurried, results: results), as: isAside ? .aside : .first, from: sender)
     return stream
   }
 
@@ -58,9 +61,16 @@ actor RecognitionService: Service {
   func run() async {
     await withTaskGroup { group in
       for _ in 0..<workerCount { group.addTask(executorPreference: WorkerExecutor()) { await self.work() } }
+      // When games fall silent, nothing else wakes a worker for what waits aside.
+      group.addTask { while (try? await Task.sleep(for: AsideShare.silence / 2)) != nil { await self.wakeForAside() } }
       try? await gracefulShutdown()
       close()
+      group.cancelAll()
     }
+  }
+
+  private func wakeForAside() {
+    if queue.waits(.aside), asideShare.allows(at: clock.now) { idle.popLast()?.resume() }
   }
 
   @concurrent private nonisolated func work() async {
@@ -68,19 +78,21 @@ actor RecognitionService: Service {
       let look = isHurried ? job.hurried ?? job.make : job.make
       let begin = SuspendingClock.now
       let result = Result { () throws(VisionError) in try look() }
+      let time = begin.duration(to: .now)
       // Looks of the daemon at itself are none of anybody's frames.
       if sender != Readiness.sender {
-        FrameMetrics.looked(pass, waited: job.since.duration(to: begin), took: begin.duration(to: .now), result)
+        FrameMetrics.looked(pass, waited: job.since.duration(to: begin), took: time, result)
       }
-      await take(result, of: pass, from: sender, for: job.results)
+      await take(result, of: pass, from: sender, for: job.results, after: time)
     }
   }
 
   private func take(
     _ result: Result<FrameResult, VisionError>, of pass: LookPass, from sender: String,
-    for results: Results.Continuation
+    for results: Results.Continuation, after time: Duration
   ) {
     counts[pass, default: 0] += 1
+    asideShare.end(pass, after: time)
     if pass == .second { secondLooks -= 1 }
     switch result {
     case .failure(let error): results.finish(throwing: error)
@@ -103,7 +115,9 @@ actor RecognitionService: Service {
   /// The next look to be made; nil when the service has ended.
   private func next() async -> (pass: LookPass, sender: String, job: Job, isHurried: Bool)? {
     while !isClosed {
-      if let next = queue.next(toSpare: secondLooks < max(1, workerCount - 1)) {
+      let aside = asideShare.allows(at: clock.now)
+      if let next = queue.next(toSpare: secondLooks < max(1, workerCount - 1), aside: aside) {
+        asideShare.begin(next.pass)
         if next.pass == .second { secondLooks += 1 }
         return next
       }
