@@ -38,6 +38,8 @@ struct ServeCommand: AsyncParsableCommand {
       try await daemon.run { Self.say($0, settings) }
     } catch let code as ExitCode {
       throw code
+    } catch is CancellationError {
+      // It was told to stop, and what was still at work when its patience was over was cancelled.
     } catch {
       throw Exit.failing(Exit.cannotServe, Self.words(for: error, settings))
     }
