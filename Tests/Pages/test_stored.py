@@ -1,4 +1,4 @@
-"""What is stored: how long each kind is kept, and how a browser has erased what is stored of it."""
+"""What is stored: how long each kind is kept, and how a browser has erased what is stored about it."""
 
 import json
 
@@ -36,13 +36,13 @@ def test_a_browser_has_itself_erased_and_nothing_of_it_is_left(visit):
     before = facts(host)
     assert sum(NAME in json.dumps(fact) for fact in before) == 2
     anna.go("/about/stored", "#erase")
-    anna.press("text=Erase what is stored of this browser")
-    assert anna.see(".prose [role=status]").inner_text() == "What was stored of this browser is erased."
+    anna.press("text=Erase what is stored about this browser")
+    assert anna.see(".prose [role=status]").inner_text() == "Everything stored about this browser has been erased."
     after = facts(host)
     assert sum(NAME in json.dumps(fact) for fact in after) == 0
     kept = {fact["position"]: fact for fact in after}
     assert all(fact["position"] in kept for fact in before)
     assert anna.page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('apeiron.'))") == []
     assert anna.page.evaluate("fetch('/api/players').then((answer) => answer.json())") == []
-    anna.press("text=Erase what is stored of this browser")
-    anna.see("text=Nothing was stored of this browser.")
+    anna.press("text=Erase what is stored about this browser")
+    anna.see("text=Nothing was stored about this browser.")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Web
 
-@Suite struct `What is stored of a browser` {
+@Suite struct `What is stored about a browser` {
   private let house = FakeGames()
 
   private func visitor() async throws -> Browser {

@@ -46,14 +46,14 @@ public struct Eraser: Sendable {
     self.now = now
   }
 
-  /// What is stored of `person`, by stream in the order in which they were begun; all facts are looked through.
+  /// What is stored about `person`, by stream in the order in which they were begun; all facts are looked through.
   ///
   /// - Throws: ``EventStoreError``, also for a stream that this program cannot read.
   public func find(_ person: Person) async throws(EventStoreError) -> [Entry] {
     try await find(person, in: try await streams(about: person))
   }
 
-  /// What is stored of `person` in these streams.
+  /// What is stored about `person` in these streams.
   func find(_ person: Person, in streams: [StreamName]) async throws(EventStoreError) -> [Entry] {
     var entries: [Entry] = []
     for stream in streams {

@@ -55,7 +55,7 @@ public struct GameServer: Sendable {
   public let places: PlaceMaps
   /// The players of the maths games, and how far they have come.
   public let maths: MathsService
-  /// What is stored of browsers.
+  /// What is stored about browsers.
   public let visitors: Visitors
   /// The daemon's own camera; also there, in the state `none`, where the daemon has no camera.
   public let camera: CameraHub

@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 import Quiz
 
-/// The stored facts: everyone may see how many there are, the host may export them, and each browser may have erased what is stored of
+/// The stored facts: everyone may see how many there are, the host may export them, and each browser may have erased what is stored about
 /// itself.
 struct StoredRoutes {
   let facts: StoredFacts
@@ -46,7 +46,7 @@ struct StoredRoutes {
           .download(as: "apeiron-facts.jsonl")
       },
       .delete(
-        Self.mine, "Erase what is stored of this browser",
+        Self.mine, "Erase what is stored about this browser",
         .json(
           Erased.self,
           "Its players and their maths, notes, places, names in hunts and in games of the last day are erased, and its cookies."

@@ -3,7 +3,7 @@ import { parameter } from "../shared/address.js";
 import { button, h, linkButton, setText } from "../shared/dom.js";
 import { openPage, showScene } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";
-import { trustSteps } from "./trust-steps.js";
+import { fingerprintOf, trustSteps } from "./trust-steps.js";
 
 const about = await openPage("doorstep");
 const told = h("p", { class: "trusted", role: "status" });
@@ -44,14 +44,7 @@ function show(secure) {
         about.fingerprint ? trustSteps(true) : null,
         h("div", { class: "row" }, button(t("doorstep.check"), check, "plain"), goOn),
         told,
-        about.fingerprint
-          ? h(
-              "p",
-              { class: "small" },
-              `${t("https.fingerprint")} `,
-              h("code", { class: "fingerprint" }, about.fingerprint),
-            )
-          : null,
+        fingerprintOf(about),
         h("p", { class: "small muted" }, t("https.safe")),
       ),
     ),

@@ -2,7 +2,7 @@
 import { h, linkButton } from "../shared/dom.js";
 import { openPage, showScene } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";
-import { trustSteps } from "./trust-steps.js";
+import { fingerprintOf, trustSteps } from "./trust-steps.js";
 
 const about = await openPage("https");
 if (about) {
@@ -17,14 +17,7 @@ if (about) {
       about.https
         ? linkButton(t("https.download"), "/ca.crt", "primary", { download: true })
         : h("p", { class: "note" }, t("https.off")),
-      about.fingerprint
-        ? h(
-            "p",
-            { class: "small" },
-            `${t("https.fingerprint")} `,
-            h("code", { class: "fingerprint" }, about.fingerprint),
-          )
-        : null,
+      fingerprintOf(about),
       trustSteps(),
       h("h2", {}, t("https.afterwards")),
       h("p", {}, t("https.afterwardsHelp")),

@@ -15,6 +15,12 @@ export function ownSystem() {
   return /mac os/i.test(agent) ? "macos" : "linux";
 }
 
+/** What the certificate is compared by; nothing where the daemon has none of its own. */
+export const fingerprintOf = ({ fingerprint }) =>
+  fingerprint
+    ? h("p", { class: "small" }, `${t("https.fingerprint")} `, h("code", { class: "fingerprint" }, fingerprint))
+    : null;
+
 /** The steps of all systems, the browser's own open; only those of phones where `onPhones`. */
 export const trustSteps = (onPhones = false) => (onPhones ? phones : systems).map(stepsOf);
 

@@ -2,7 +2,7 @@
 import { markOf } from "../quiz/summary.js";
 import { button, h, renew } from "../shared/dom.js";
 import { passage } from "../shared/passage.js";
-import { formatSeconds, t } from "../shared/text.js";
+import { formatAfter, t } from "../shared/text.js";
 
 export class FinishedRounds {
   /** `act("overrule", values)` tells whether it was done. */
@@ -51,7 +51,7 @@ export class FinishedRounds {
         "span",
         { class: `mark ${status}` },
         markOf(status),
-        afterMs ? h("span", { class: "small" }, ` ${t("afterSeconds", { seconds: formatSeconds(afterMs) })}`) : null,
+        formatAfter(afterMs) ? h("span", { class: "small" }, ` ${formatAfter(afterMs)}`) : null,
       ),
       h("span", { class: "total" }, t("points", { count: points })),
       button(t(won ? "overrule.lost" : "overrule.won"), () => this.ask(number, id, name, !won), "quiet", {

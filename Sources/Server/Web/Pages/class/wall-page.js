@@ -13,18 +13,21 @@ import { main, openPage, showLoading, showOnline, showProblem, showScene } from 
 import { passage } from "../shared/passage.js";
 import { pictureOf, plate } from "../shared/plate.js";
 import { play, soundSwitch } from "../shared/sound.js";
-import { formatSeconds, t } from "../shared/text.js";
+import { formatAfter, t } from "../shared/text.js";
+import { Arrivals } from "./arrivals.js";
+import { celebrate } from "./confetti.js";
 import { passOf } from "./join-pass.js";
+import { bestOf, podiumOf } from "./podium.js";
 import { isReady, needOf, readyOf } from "./rehearsal.js";
 
-/** Players of the leaderboard who are legible on one projector page, names of those who arrived last, and places of the podium. */
-const [top, newest, places] = [8, 9, 6];
+/** Players of the leaderboard who are legible on one projector page. */
+const top = 8;
 const about = await openPage("wall", true);
 const board = new Board({ top });
 /** Players who need help that the wall names: more would be a list that nobody reads. */
 const mostNeeds = 3;
 const needs = h("ul", { class: "needs" });
-const names = h("ul", { class: "arrived" });
+const arrivals = new Arrivals();
 const teams = h("ul", { class: "teams" });
 const nextIn = new NextIn();
 const arrived = h("p", { class: "eyebrow" });
@@ -32,6 +35,8 @@ const answered = h("p", { class: "answered" });
 const lights = h("p", { class: "lights", "aria-hidden": "true" });
 /** What is heard where a scene begins. */
 const sounds = { question: "page", answer: "bell", over: "fanfare" };
+/** Milliseconds after which the podium's first place is told (class.css). */
+const beats = 2400;
 /** Players of the running question who had answered when it was looked at last. */
 let lit = Infinity;
 let asked = null;
@@ -55,6 +60,7 @@ function update(view) {
     draw(scene, view);
     // Nothing is heard of what a page finds when it is opened.
     if (shown !== null && sounds[scene]) play(sounds[scene]);
+    if (shown !== null && scene === "over" && bestOf(view).length) celebrate(beats);
     lit = Infinity;
   }
   shown = key;
@@ -80,12 +86,16 @@ function draw(scene, view) {
         h(
           "section",
           { class: "wall whole lobby fits" },
-          h("h1", { class: "wall-title" }, t("wall.join")),
           passOf(view, about),
-          arrived,
-          needs,
-          names,
-          teams,
+          h(
+            "div",
+            { class: "wall-people" },
+            h("h1", { class: "wall-title" }, t("wall.join")),
+            arrived,
+            needs,
+            arrivals.element,
+            teams,
+          ),
         ),
       );
     case "question":
@@ -107,25 +117,30 @@ function draw(scene, view) {
         h(
           "section",
           { class: "wall whole answered-all" },
+          plate(view.round.image, view.round.label, { src: pictureOf(view, view.round.number) }),
           h(
             "div",
-            { class: "wall-answer" },
-            plate(view.round.image, view.round.label, { src: pictureOf(view, view.round.number) }),
-            h(
-              "div",
-              { class: "wall-answer-words fits" },
-              h("p", { class: "eyebrow" }, t("theAnswer")),
-              passage("h1", view.round.answer, { class: "answer", lang: about.pack.language }),
-              toldOf(view.players).map((line) => h("p", { class: "told-of" }, line)),
-            ),
-            nextIn.element,
+            { class: "wall-answer-words fits" },
+            h("p", { class: "eyebrow" }, t("theAnswer")),
+            passage("h1", view.round.answer, { class: "answer", lang: about.pack.language }),
+            toldOf(view.players).map((line) => h("p", { class: "told-of" }, line)),
           ),
           h("div", { class: "wall-board fits" }, board.element),
+          nextIn.element,
           bookcaseOf(view, view.players, view.round.number),
         ),
       );
     default:
-      return showScene("wall-over", podium(view));
+      return showScene(
+        "wall-over",
+        h(
+          "section",
+          { class: "wall whole over fits" },
+          h("h1", { class: "wall-title" }, t("wall.over")),
+          podiumOf(view),
+          view.round ? bookcaseOf(view, view.players, view.round.number) : null,
+        ),
+      );
   }
 }
 
@@ -134,7 +149,7 @@ function toldOf(players) {
   const [first] = players.filter(({ afterMs }) => (afterMs ?? null) !== null).sort((a, b) => a.afterMs - b.afterMs);
   const other = players.find(({ status, lastOther }) => status === "lost" && lastOther);
   return [
-    first ? t("wall.first", { name: first.name, seconds: formatSeconds(first.afterMs) }) : null,
+    first ? t("wall.first", { name: first.name, after: formatAfter(first.afterMs) }) : null,
     other ? t("wall.instead", { name: other.name, thing: other.lastOther }) : null,
   ].filter(Boolean);
 }
@@ -150,7 +165,7 @@ function light(playing) {
   );
 }
 
-/** Names stay where they are; new ones appear at the end, and the first go where a class is too large for the wall. */
+/** Who has come, who is ready, and who needs help with what. */
 function arrive(view) {
   const { players } = view;
   const here = players.filter(({ status }) => status !== "left");
@@ -161,18 +176,11 @@ function arrive(view) {
   renew(needs, waiting.map(needOf), () =>
     waiting.slice(0, mostNeeds).map((player) => h("li", {}, `${player.name}: ${needOf(player)}`)),
   );
-  names.hidden = inTeams(view);
+  arrivals.element.hidden = inTeams(view);
   renew(teams, [view.teams, here.map(({ name, team, camera }) => [name, team, camera])], () =>
     view.teams.map((team) => teamRow(team, here)),
   );
-  const present = here.slice(-newest);
-  names.classList.toggle("many", present.length > 6);
-  const ids = new Set(present.map(({ id }) => id));
-  for (const item of [...names.children]) if (!ids.has(item.dataset.id)) item.remove();
-  const there = new Set([...names.children].map((item) => item.dataset.id));
-  names.append(...present.filter(({ id }) => !there.has(id)).map(({ id, name }) => h("li", { "data-id": id }, name)));
-  for (const item of names.children)
-    item.classList.toggle("ready", isReady(present.find(({ id }) => id === item.dataset.id)));
+  arrivals.update(here);
 }
 
 /** A team and those who are in it. */
@@ -187,32 +195,5 @@ function teamRow(team, players) {
       { class: "team-members" },
       members.map((player) => h("li", { class: isReady(player) ? "ready" : "" }, player.name)),
     ),
-  );
-}
-
-function podium(view) {
-  const { players, round } = view;
-  const best = (inTeams(view) ? teamRows(view) : players)
-    .filter(({ rank, points, status }) => rank <= 3 && points > 0 && status !== "left")
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, places);
-  return h(
-    "section",
-    { class: "wall whole over fits" },
-    h("h1", { class: "wall-title" }, t("wall.over")),
-    h(
-      "ol",
-      { class: best.length > 3 ? "podium many" : "podium" },
-      best.map(({ rank, name, points }) =>
-        h(
-          "li",
-          { class: `place-${rank}` },
-          h("span", { class: "rank" }, String(rank)),
-          h("span", { class: "name" }, name),
-          h("span", { class: "total" }, t("points", { count: points })),
-        ),
-      ),
-    ),
-    round ? bookcaseOf(view, players, round.number) : null,
   );
 }

@@ -1,7 +1,7 @@
 // The scene at the end: what was won, and how each question went.
 import { h } from "../shared/dom.js";
 import { pictureOf, plate } from "../shared/plate.js";
-import { formatNumber, formatSeconds, t } from "../shared/text.js";
+import { formatAfter, formatNumber, t } from "../shared/text.js";
 import { boardOf } from "./leaderboard.js";
 import { bookcaseOf } from "./shelf.js";
 import { teamBoard } from "./teams.js";
@@ -62,6 +62,4 @@ export const markOf = (status) => {
 };
 
 const markDetail = ({ points, afterMs }) =>
-  [t("points", { count: points }), afterMs ? t("afterSeconds", { seconds: formatSeconds(afterMs) }) : null]
-    .filter(Boolean)
-    .join(" · ");
+  [t("points", { count: points }), formatAfter(afterMs)].filter(Boolean).join(" · ");

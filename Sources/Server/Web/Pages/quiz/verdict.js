@@ -2,7 +2,7 @@
 import { h } from "../shared/dom.js";
 import { passage } from "../shared/passage.js";
 import { pictureOf, plate } from "../shared/plate.js";
-import { formatSeconds, formatSure, t } from "../shared/text.js";
+import { formatAfter, formatSure, t } from "../shared/text.js";
 import { shelfOf } from "./shelf.js";
 
 const signs = { won: "✓", lost: "✗" };
@@ -54,12 +54,8 @@ export function verdictScene(view, packLanguage, seen, ...more) {
 const wordOf = ({ me, round }) =>
   me.status === "won" ? "verdict.won" : round.skipped ? "verdict.skipped" : "verdict.lost";
 
-function gainOf(me) {
-  const gained = t("pointsGained", { count: me.gained ?? 0 });
-  return me.afterMs === null || me.afterMs === undefined
-    ? gained
-    : `${gained} · ${t("afterSeconds", { seconds: formatSeconds(me.afterMs) })}`;
-}
+const gainOf = ({ gained, afterMs }) =>
+  [t("pointsGained", { count: gained ?? 0 }), formatAfter(afterMs)].filter(Boolean).join(" · ");
 
 function seenLine(me, seen) {
   if (me.status === "won" && seen) {

@@ -30,6 +30,11 @@ export const formatNumber = (value) => number.format(value);
 /** 4210 as "4.2". */
 export const formatSeconds = (milliseconds) =>
   (milliseconds / 1000).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+/** How long an answer took: "4.2 s", or "at once" where the clock had not begun; null where there is none. */
+export function formatAfter(milliseconds) {
+  if ((milliseconds ?? null) === null) return null;
+  return milliseconds ? t("afterSeconds", { seconds: formatSeconds(milliseconds) }) : t("atOnce");
+}
 /** 0.998 as "99.8 %", and never 100 % of a thing that is only very likely. */
 export const formatSure = (probability) =>
   Math.min(probability, 0.999).toLocaleString(language, { style: "percent", maximumFractionDigits: 1 });
