@@ -23,6 +23,9 @@ import Testing
       ["eval-video"],
       ["--references", "--negatives", "--sequence", "--frames", "--rate", "--every", "--seed", "--json"]
     ),
+    (
+      ["worker"], ["--catalog", "--expect", "--socket", "--jobs", "--memory", "--limit", "SIGTERM", "\"bytes\": 48213"]
+    ),
     (["eval-compare"], ["<before>", "<after>", "--json", "McNemar"]),
     (["eval-reasons"], ["--references", "--queries", "--negatives", "--every", "--further", "--json"]),
     (["catalog"], ["list", "check", "prove"]),
@@ -96,6 +99,8 @@ import Testing
     (["score", "--catalog", "x", "--null", "a.jpg"], "--null"),
     (["score", "--catalog", "x", "--resume", "a.jpg"], "--out"),
     (["score", "--catalog", "x", "--out", "y", "--no-manifest", "a.jpg"], "--no-manifest"),
+    (["worker", "--catalog", "x", "--memory", "1"], "--memory"),
+    (["worker", "--catalog", "x", "--limit", "0"], "--limit"),
     (["eval", "--references", "x", "--negatives", "y", "--resume"], "--out"),
     (["eval", "--references", "x"], "--queries"),
     (["eval", "--references", "x", "--queries", "y"], "--labels"),

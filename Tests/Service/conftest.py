@@ -1,11 +1,15 @@
 import shutil
 import subprocess
+import sys
 
 import pytest
 import yaml
 
 from daemon import BINARY, ROOT, Daemon
 from once import once, shared_folder
+
+# The package that the tests of the worker ask it with.
+sys.path.insert(0, str(ROOT / "python/src"))
 
 PLATES = ["Orion", "The Nose", "Thistle", "A Hero of Our Time"]
 

@@ -22,14 +22,15 @@ struct Apeiron: AsyncParsableCommand {
         64  the command line is wrong
         65  a pack, a catalogue, a table of labels or a setting is invalid
         66  a file, a folder or a camera is missing, or none of its pictures can be read
-        69  the daemon cannot start or continue: its port is taken, or its data folder cannot be used
+        69  the daemon cannot start or continue: its port is taken, or its data folder cannot be used; or a worker its socket
         70  an internal error
         74  output could not be written
       """,
     version: version,
     subcommands: [
       ServeCommand.self, DoctorCommand.self, HostCommand.self, JournalCommand.self, EraseCommand.self, PlayCommand.self,
-      ScoreCommand.self, EvalCommand.self, EvalCompare.self, EvalVideoCommand.self, EvalReasonsCommand.self,
+      ScoreCommand.self, WorkerCommand.self, EvalCommand.self, EvalCompare.self, EvalVideoCommand.self,
+      EvalReasonsCommand.self,
       SurveyCommand.self,
       CatalogCommand.self, PackCommand.self, PlacesCommand.self,
       EggsCommand.self, MoonCommand.self, MathsCommand.self, ConfigCommand.self, FilmCommand.self,

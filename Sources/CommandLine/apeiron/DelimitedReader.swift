@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads what a delimiter ends, line by line for example, from a file descriptor, as it arrives.
+/// Reads what a delimiter ends, line by line for example, and bytes of a known number in between, from a file descriptor, as they arrive.
 struct DelimitedReader {
   /// Why nothing more can be read.
   enum Failure: Error {
@@ -20,12 +20,14 @@ struct DelimitedReader {
   /// How many have been read.
   private(set) var count = 0
   private var isAtEnd = false
+  private let stop: StopRequest?
 
-  /// Reads from `descriptor`, which stays the caller's.
-  init(_ descriptor: CInt, delimiter: UInt8, longest: Int) {
+  /// Reads from `descriptor`, which stays the caller's. When a `stop` is requested, nothing more arrives.
+  init(_ descriptor: CInt, delimiter: UInt8, longest: Int, stop: StopRequest? = nil) {
     self.descriptor = descriptor
     self.delimiter = delimiter
     self.longest = longest
+    self.stop = stop
   }
 
   /// The next piece without its delimiter, which need not end the last one; nil at the end.
@@ -47,6 +49,36 @@ struct DelimitedReader {
     }
   }
 
+  /// The next `count` bytes; fewer at the end only.
+  mutating func bytes(_ count: Int) throws(Failure) -> ArraySlice<UInt8> {
+    var bytes: ArraySlice<UInt8> = []
+    try pass(count) { bytes += $0 }
+    return bytes
+  }
+
+  /// Goes on behind the next `count` bytes. Returns whether there were so many.
+  mutating func skip(_ count: Int) throws(Failure) -> Bool { try pass(count) { _ in } == count }
+
+  /// Hands the next `count` bytes on, piece by piece, and returns how many there were.
+  @discardableResult
+  private mutating func pass(_ count: Int, to take: (ArraySlice<UInt8>) -> Void) throws(Failure) -> Int {
+    var left = count
+    while left > 0 {
+      if place == buffer.count {
+        buffer.removeAll(keepingCapacity: true)
+        place = 0
+        guard !isAtEnd else { break }
+        try fill()
+        continue
+      }
+      let end = min(buffer.count, place + left)
+      take(buffer[place..<end])
+      left -= end - place
+      place = end
+    }
+    return count - left
+  }
+
   private mutating func piece(to end: Int) -> ArraySlice<UInt8> {
     defer {
       place = min(end + 1, buffer.count)
@@ -56,6 +88,10 @@ struct DelimitedReader {
   }
 
   private mutating func fill() throws(Failure) {
+    if let stop, !stop.waits(for: descriptor) {
+      isAtEnd = true
+      return
+    }
     let start = buffer.count
     buffer += [UInt8](repeating: 0, count: 1 << 16)
     let got = unsafe buffer.withUnsafeMutableBytes { bytes in

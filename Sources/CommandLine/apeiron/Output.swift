@@ -16,13 +16,18 @@ enum Output {
     return (try? encoder.encode(value)) ?? Data("{\"error\":{\"code\":\"internal\"}}".utf8)
   }
 
+  /// That the system has refused a line, with the number of its error.
+  static func failure(_ code: Int32) -> String {
+    "standard output cannot be written: \(unsafe String(cString: strerror(code)))"
+  }
+
   /// Writes a line immediately, so that a pipe sees it at once. If the reader has gone, the program ends quietly, as
   /// `head` expects; if the disk is full, it ends with a status of its own.
   static func line(_ text: String) {
     let code = LineWriter(STDOUT_FILENO).write(text.utf8)
     guard code != 0 else { return }
     if code == EPIPE { exit(0) }
-    StandardError.say("standard output cannot be written: \(unsafe String(cString: strerror(code)))")
+    StandardError.say(failure(code))
     exit(Exit.unwritable.rawValue)
   }
 }

@@ -2,8 +2,6 @@ import ArgumentParser
 import Catalogue
 import Evaluation
 import Foundation
-import Recognition
-import Synchronization
 import Vision
 
 struct ScoreCommand: ParsableCommand {
@@ -26,16 +24,7 @@ struct ScoreCommand: ParsableCommand {
       machines score all.
       """)
 
-  @Flag(inversion: .prefixedNo, help: "Take a second, closer look if the first is inconclusive.")
-  var deep = true
-
-  @Flag(help: "Compare with every reference, however many there are, to see what the index misses.")
-  var exact = false
-
-  @OptionGroup var catalog: CatalogOptions
-
-  @Option(help: ArgumentHelp("Look for this reference only.", valueName: "name"))
-  var expect: String?
+  @OptionGroup var scoring: ScoringOptions
 
   @Option(help: ArgumentHelp("Write the lines to this file instead of to standard output.", valueName: "file"))
   var out: String?
@@ -79,21 +68,9 @@ struct ScoreCommand: ParsableCommand {
   }
 
   func run() throws {
-    let folder = try catalog.load()
-    let library = folder.library
-    let number = try expect.map { name in
-      guard let number = library.number(named: name) else {
-        throw Exit.failing(Exit.missingInput, "no reference is called \"\(name)\"; `apeiron catalog list` names them")
-      }
-      return number
-    }
-    var settings = Manifest.Settings(deep: deep, exact: exact, shard: shard)
-    settings.expect = expect
-    let results = try ScoreOutput(
-      to: out, manifest: Manifest("score", of: catalog, folder, settings: settings), resumes: resume, isTold: manifest)
-    let scorer = Scorer(
-      Recogniser(library, without: exact ? [.index] : []),
-      policy: deep ? .photograph : .photograph.firstLookOnly)
+    let loaded = try scoring.load(for: "score", shard: shard)
+    let (scorer, number) = (loaded.scorer, loaded.number)
+    let results = try ScoreOutput(to: out, manifest: loaded.manifest, resumes: resume, isTold: manifest)
     let paths = PathSource(files, isNullTerminated: isNullTerminated, shard: shard)
     let bar = out.map { _ in ProgressBar(total: paths.count) }
     Batch.run(try results.rest(of: paths), workers: jobs) { path in
@@ -111,6 +88,6 @@ struct ScoreCommand: ParsableCommand {
     }
     try paths.check()
     try results.check()
-    try Exit.check(unreadable: results.unreadable, unusable: folder.problems.count)
+    try Exit.check(unreadable: results.unreadable, unusable: loaded.folder.problems.count)
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The memory that all pictures together may take while they are decoded, on whatever threads: who finds no room waits.
+/// The memory that all pictures together may take while they are decoded or wait, on whatever threads: who finds no room waits.
 public final class DecodingBudget: Sendable {
   /// In bytes. A picture that takes more waits until it is alone.
   public let most: Int
@@ -12,9 +12,9 @@ public final class DecodingBudget: Sendable {
   /// Creates a budget of `most` bytes, none of them taken.
   public init(most: Int) { self.most = most }
 
-  /// Takes `bytes` as soon as there is room for them, and returns how many are to be given back. It blocks the thread, for as
-  /// long as others decode: a second at most, which is why recognition has threads of its own.
-  func take(_ bytes: Int) -> Int {
+  /// Takes `bytes` as soon as there is room for them, and returns how many are to be given back. It blocks the thread for as
+  /// long as others decode, a second at most, which is why recognition has threads of its own.
+  public func take(_ bytes: Int) -> Int {
     let bytes = min(bytes, most)
     condition.lock()
     defer { condition.unlock() }
@@ -23,7 +23,7 @@ public final class DecodingBudget: Sendable {
   }
 
   /// Gives back what was taken.
-  func giveBack(_ bytes: Int) {
+  public func giveBack(_ bytes: Int) {
     condition.lock()
     defer { condition.unlock() }
     taken.withLock { $0 -= bytes }

@@ -19,6 +19,8 @@ public struct VisionError: Error, Sendable, Equatable, CustomStringConvertible {
     case `internal`
     /// The picture's format is not accepted, or the library for it is not installed.
     case unsupported
+    /// It takes longer than the caller would wait.
+    case tooSlow
   }
 
   /// What kind of failure it is.

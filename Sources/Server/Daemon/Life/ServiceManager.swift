@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Speaks to systemd as sd_notify(3) does, by datagrams to the socket that `NOTIFY_SOCKET` names. Where there is none, as in a
@@ -55,22 +56,11 @@ struct ServiceManager: Sendable {
   }
 
   private static func send(_ text: String, to path: String) {
+    guard let address = UnixSocketAddress(path) else { return }
     let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    var name = Array(path.utf8)
-    // An abstract socket, whose name begins with a null.
-    if name.first == UInt8(ascii: "@") { name[0] = 0 }
-    guard name.count < MemoryLayout.size(ofValue: address.sun_path) else { return }
-    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: name) }
-    let length = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
     let message = Array(text.utf8)
-    unsafe withUnsafePointer(to: &address) { address in
-      unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        _ = unsafe sendto(descriptor, message, message.count, Int32(MSG_NOSIGNAL), address, length)
-      }
-    }
+    _ = unsafe address.use { unsafe sendto(descriptor, message, message.count, Int32(MSG_NOSIGNAL), $0, $1) }
   }
 }

@@ -1,0 +1,47 @@
+import Vision
+
+/// What the pictures of a worker may take: half of it those that wait, half of it those that are decoded.
+struct PictureMemoryLimit: Sendable {
+  /// What waiting pictures take their bytes from.
+  let waiting: DecodingBudget
+  /// What a single picture may have.
+  let limits: ImageDecoder.Limits
+
+  /// A limit of `megabytes` in all.
+  init(megabytes: Int) {
+    let half = megabytes * 500_000
+    var limits = ImageDecoder.Limits()
+    limits.bytes = min(limits.bytes, half)
+    limits.memory = min(limits.memory, half)
+    limits.budget = DecodingBudget(most: half)
+    self.limits = limits
+    waiting = DecodingBudget(most: half)
+  }
+
+  /// Why a picture of `count` bytes is not even read; nil if it is.
+  func refusal(of count: Int) -> VisionError? {
+    guard count > limits.bytes else { return nil }
+    return VisionError(code: .tooLarge, message: "it has \(count) bytes, the limit is \(limits.bytes)")
+  }
+}
+
+/// The bytes of a picture, which count as waiting until this is gone.
+final class HeldPicture: Sendable {
+  let bytes: Result<[UInt8], VisionError>
+  private let taken: Int
+  private let budget: DecodingBudget?
+
+  init(_ bytes: [UInt8], taken: Int, of budget: DecodingBudget) {
+    self.bytes = .success(bytes)
+    self.taken = taken
+    self.budget = budget
+  }
+
+  init(_ error: VisionError) {
+    bytes = .failure(error)
+    taken = 0
+    budget = nil
+  }
+
+  deinit { budget?.giveBack(taken) }
+}

@@ -1,0 +1,92 @@
+import Dispatch
+import Evaluation
+import Foundation
+import Synchronization
+import Vision
+
+/// Scores the pictures that come in frames, and answers each with a line, in the order of the frames. All who ask share the references,
+/// the cores and the memory.
+struct PictureWorker: Sendable {
+  /// Why no more could be answered.
+  enum Failure: Error {
+    /// What came was no frame.
+    case badFrame(String)
+    /// The answers cannot be written: the number of the system's error.
+    case unwritable(Int32)
+  }
+
+  private let loaded: ScoringOptions.Loaded
+  private let jobs: Int
+  private let memory: PictureMemoryLimit
+  private let timeLimit: TimeLimit
+  private let seconds: Double
+  private let stop: StopRequest
+  private let cores: DispatchSemaphore
+
+  /// Creates a worker that scores with what is `loaded`, and stops when `stop` says so.
+  ///
+  /// - Parameters:
+  ///   - loaded: The references and how they are looked for.
+  ///   - jobs: Pictures that are scored at once, whoever asks.
+  ///   - megabytes: What pictures may take in memory, beside the references.
+  ///   - seconds: How long a picture may take to be read, and how long to be scored.
+  ///   - stop: What ends it.
+  init(_ loaded: ScoringOptions.Loaded, jobs: Int, megabytes: Int, seconds: Double, stop: StopRequest) {
+    self.loaded = loaded
+    self.jobs = jobs
+    memory = PictureMemoryLimit(megabytes: megabytes)
+    timeLimit = TimeLimit(seconds: seconds, most: 4 * jobs)
+    self.seconds = seconds
+    self.stop = stop
+    cores = DispatchSemaphore(value: jobs)
+  }
+
+  /// Answers the frames of `input` on `output`, until they end or a stop is requested: then what has come whole is answered.
+  func serve(_ input: CInt, _ output: CInt) throws(Failure) {
+    let answers = WorkerAnswers(output)
+    answers.add(ManifestLine(manifest: loaded.manifest))
+    let frames = WorkerFrames(input, stop: stop, memory: memory)
+    Batch.run(answers.whileWritable(frames), workers: jobs) { item in
+      (item.id, item.file, item.picture ?? read(item.file))
+    } work: { id, file, picture in
+      cores.wait()
+      defer { cores.signal() }
+      return WorkerAnswer(id: id, result: result(file, picture))
+    } emit: { answer in
+      answers.add(answer)
+      // Of a socket, whose reader would else wait for frames of which no answer arrives.
+      if answers.failure != nil { shutdown(input, Int32(SHUT_RD)) }
+    }
+    if let reason = frames.failure {
+      answers.add(WorkerFault(reason))
+      throw .badFrame(reason)
+    }
+    if let code = answers.failure { throw .unwritable(code) }
+  }
+
+  private func read(_ file: String) -> HeldPicture {
+    let read = timeLimit.run { [memory] in
+      Result { () throws(VisionError) in try ImageDecoder.read(file, limits: memory.limits) }
+    }
+    switch read {
+    case .success(let bytes): return HeldPicture(bytes, taken: memory.waiting.take(bytes.count), of: memory.waiting)
+    case .failure(let error): return HeldPicture(error)
+    case nil: return HeldPicture(VisionError(code: .tooSlow, message: "it took more than \(seconds) s to read"))
+    }
+  }
+
+  private func result(_ file: String, _ picture: HeldPicture) -> PictureResult {
+    var scorer = loaded.scorer
+    scorer.limits = memory.limits
+    let scored = timeLimit.run { [scorer, number = loaded.number] in
+      Result { () throws(VisionError) in try scorer.score(picture.bytes.get(), expecting: number) }
+    }
+    switch scored {
+    case .success(let scored): return PictureResult(file: file, scored)
+    case .failure(let error): return PictureResult(file: file, code: error.code.rawValue, message: error.message)
+    case nil:
+      let error = VisionError(code: .tooSlow, message: "it took more than \(seconds) s to score")
+      return PictureResult(file: file, code: error.code.rawValue, message: error.message)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Work that is given up when it takes too long.
+///
+/// A decoder or a disk that hangs cannot be interrupted: its thread is left behind. Where as many of them as `most` are at work still, only
+/// a new process is rid of them, and this one ends.
+final class TimeLimit: Sendable {
+  private let seconds: Double
+  private let most: Int
+  private let leftBehind = Atomic(0)
+
+  init(seconds: Double, most: Int) {
+    self.seconds = seconds
+    self.most = most
+  }
+
+  /// What `body` returns, on a thread of its own; nil if it takes longer.
+  func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
+    let attempt = Attempt<Value>()
+    Thread.detachNewThread { [self] in
+      if attempt.end(with: body()) { leftBehind.subtract(1, ordering: .relaxed) }
+    }
+    if let value = attempt.value(within: seconds) { return value }
+    let count = leftBehind.add(1, ordering: .relaxed).newValue
+    if count >= most {
+      StandardError.say("\(count) pictures that took more than \(seconds) s are still at work: start another worker")
+      exit(Exit.internalError.rawValue)
+    }
+    return nil
+  }
+
+  private final class Attempt<Value: Sendable>: Sendable {
+    private let isDone = DispatchSemaphore(value: 0)
+    private let state = Mutex<(value: Value?, isGivenUp: Bool)>((nil, false))
+
+    /// Returns whether nobody waits for the value any more.
+    func end(with value: Value) -> Bool {
+      defer { isDone.signal() }
+      return state.withLock { state in
+        state.value = value
+        return state.isGivenUp
+      }
+    }
+
+    func value(within seconds: Double) -> Value? {
+      _ = isDone.wait(timeout: .now() + seconds)
+      return state.withLock { state in
+        state.isGivenUp = state.value == nil
+        return state.value
+      }
+    }
+  }
+}
