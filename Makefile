@@ -110,4 +110,4 @@ art: ## Render the default pack's images from their sources
 	@ReferenceImages/sources/render
 
 clean: ## Remove what was built
-	@rm -rf .build .build-asan .build-fuzz .build-games .build-tsan .build-vision
+	@rm -rf .build .build-asan .build-fuzz .build-games .build-journal .build-tsan .build-vision

@@ -22,6 +22,8 @@ let shims: [Target] = [
   .system("CHarfBuzz", pkgConfig: "harfbuzz-subset", package: "libharfbuzz-dev"),
   /// Debian's libnova: the series of the Moon and the Sun. It has no pkg-config file; every compiler finds it.
   .system("CNova", package: "libnova-dev"),
+  /// Debian's libpq: PostgreSQL.
+  .system("CPQ", pkgConfig: "libpq", package: "libpq-dev"),
   /// C interface to OpenCV (features, image processing) and to the decoders; robust homographies.
   .c(
     "CVision", ["CJPEG", "CPNG", "CEXIF"], exclude: ["opencv4"], headers: "opencv4",
@@ -97,8 +99,8 @@ let inputs: [Target] = [
 // MARK: Server: what lasts and what is served
 
 let server: [Target] = [
-  /// The journal: events in SQLite, the only state that lasts.
-  .swift("Server/EventStore", ["Basics", "EventSourcing", .grdb, .metrics]),
+  /// The journal: events in SQLite or PostgreSQL, the only state that lasts.
+  .swift("Server/EventStore", ["Basics", "CPQ", "EventSourcing", .grdb, .metrics]),
   /// Hashes, certificates and encrypted connections: the Swift face of CCrypto and CTLS.
   .swift("Server/Cryptography", ["CCrypto", "CTLS"]),
   /// Encrypts the channels of SwiftNIO, of the server and of the one client.
@@ -315,7 +317,8 @@ extension Target {
 /// The rooms that can be built and tested without the others. `APEIRON_ONLY=vision` leaves what makes sightings of pixels,
 /// `APEIRON_ONLY=games` the rules, and `APEIRON_ONLY=shims` the C and C++ of ours and what wraps it, so that these can also be
 /// tested under AddressSanitizer without building everything twice; none of them needs a package. `APEIRON_ONLY=threads` leaves
-/// what the daemon does at the same time, for ThreadSanitizer, and `APEIRON_ONLY=fuzz` what reads bytes from outside, with libFuzzer.
+/// what the daemon does at the same time, for ThreadSanitizer, `APEIRON_ONLY=fuzz` what reads bytes from outside, with libFuzzer,
+/// and `APEIRON_ONLY=journal` the event store.
 let rooms: [String: Set<String>] = [
   "vision": [
     "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "Vision", "Recognition", "Synthesis", "Catalogue",
@@ -327,13 +330,16 @@ let rooms: [String: Set<String>] = [
     "CHammingTests", "CryptographyTests", "RecognitionTests", "TestSupport", "VisionTests",
   ],
   "games": Set(["Basics", "CNova"] + games.flatMap { [$0.name, "\($0.name)Tests"] }),
+  "journal": Set(
+    games.map(\.name) + ["Basics", "CNova", "CPQ", "EventStore"]
+      + ["EventStoreCrasher", "EventStoreTests", "TestSupport"] + ["CEXIF", "CJPEG", "CPNG", "CVision", "Vision"]),
   "threads": Set(
     (shims + basics + pictures + games + inputs + server).map(\.name).filter { !["Daemon", "Web"].contains($0) }
       + ["CaptureTests", "EventStoreCrasher", "EventStoreTests", "GameServerTests", "TestSupport"]),
   "fuzz": Set(
     (shims + basics + pictures + games + inputs + server).map(\.name) + ["FuzzTargets", "Fuzzer", "TestSupport"]),
 ]
-let roomsWithPackages: Set = ["fuzz", "threads"]
+let roomsWithPackages: Set = ["fuzz", "journal", "threads"]
 let only = Context.environment["APEIRON_ONLY"]
 let room = only.map { rooms[$0] ?? [] }
 let needsPackages = only.map(roomsWithPackages.contains) ?? true

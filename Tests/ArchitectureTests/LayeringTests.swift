@@ -34,7 +34,7 @@ import Testing
     "Capture": ["Basics", "CV4L2", "Logging", "Vision"],
     "Packs": ["Basics", "Eggs", "EventSourcing", "Places", "Quiz", "Yams"],
     "Settings": ["Basics", "Quiz", "Yams"],
-    "EventStore": ["Basics", "EventSourcing", "GRDB", "Metrics"],
+    "EventStore": ["Basics", "CPQ", "EventSourcing", "GRDB", "Metrics"],
     "GameServer": [
       "Basics", "Capture", "Catalogue", "Cryptography", "Eggs", "EventSourcing", "EventStore", "Logging", "Maths",
       "Metrics", "NIOCore", "NIOHTTP1", "NIOPosix", "Packs", "Places", "Players", "Quiz", "Recognition",

@@ -59,13 +59,13 @@ import Vision
     ("hello\n", "frame 2: its first line is not"), ("{\"id\":7,\"file\":\"x\"}\n", "frame 2: its first line is not"),
     ("{\"id\":\"7\",\"file\":\"x\",\"bytes\":-1}\n", "frame 2: its first line is not"),
     ("{\"id\":\"7\",\"file\":\"x\",\"bytes\":9}\nfew", "frame 2: it ends before its 9 bytes"),
-    ("\u{0}\n", "frame 2: its first line contains a NUL byte"),
+    ("␀\n", "frame 2: its first line contains a NUL byte"),
     (String(repeating: "x", count: 300_000), "frame 2: its first line has more than 131072 bytes"),
   ])
   func `ends where a frame cannot be understood, once all before it is answered`(
     rest: String, complaint: String
   ) async throws {
-    let input = try frame("1", sample.frame(of: 0, to: "good.jpg")) + Array(rest.utf8)
+    let input = try frame("1", sample.frame(of: 0, to: "good.jpg")) + Array(rest.replacing("␀", with: "\u{0}").utf8)
     let run = try await worker(input)
     #expect(run.status == 65)
     #expect(run.talk.contains(complaint))

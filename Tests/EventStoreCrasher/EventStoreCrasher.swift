@@ -8,10 +8,10 @@ import Foundation
 @main
 struct EventStoreCrasher {
   static func main() async throws {
-    let path = CommandLine.arguments[1]
+    let place = try JournalPlace(CommandLine.arguments[1])
     var generator = SplitMix64(seed: UInt64(CommandLine.arguments[2]) ?? 0)
     acknowledge("open\n")
-    let journal = try SQLiteEventStore(path: path)
+    let journal = try place.open()
     var versions: [StreamName: Int] = [:]
     for (stream, version) in try await journal.streams(prefix: "") { versions[stream] = version }
     while true {

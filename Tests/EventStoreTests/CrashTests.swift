@@ -8,34 +8,31 @@ import Testing
   /// How many journals are written, each by twelve processes that are killed. `APEIRON_CRASH_JOURNALS=84` kills a thousand.
   static let journals = ProcessInfo.processInfo.environment["APEIRON_CRASH_JOURNALS"].flatMap { UInt64($0) } ?? 3
 
-  @Test(arguments: 1...journals)
-  func `loses nothing that it has acknowledged, and leaves no half`(seed: UInt64) async throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path("journal.sqlite")
-    var acknowledged = 0
-    for life in 0..<12 {
-      let positions = try await Victim.run(path: path, lines: 1...40, seed: 100 * seed + UInt64(life))
-      acknowledged += positions.count
-      let kept = try await facts(at: path)
-      #expect(Set(positions).isSubset(of: kept.map(\.position)), "life \(life)")
-      try check(kept)
+  @Test(arguments: JournalUnderTest.lasting, 1...journals)
+  func `loses nothing that it has acknowledged, and leaves no half`(kind: JournalUnderTest, seed: UInt64) async throws {
+    try await kind.usePlace { place in
+      var acknowledged = 0
+      for life in 0..<12 {
+        let positions = try await Victim.run(place: place, lines: 1...40, seed: 100 * seed + UInt64(life))
+        acknowledged += positions.count
+        let kept = try await place.open().readAll(after: 0, limit: .max)
+        #expect(Set(positions).isSubset(of: kept.map(\.position)), "life \(life)")
+        try check(kept)
+      }
+      #expect(acknowledged > 100)
     }
-    #expect(acknowledged > 100)
   }
 
-  @Test(arguments: 0..<10 as Range<UInt64>)
-  func `leaves a journal that opens, when it was still being made`(seed: UInt64) async throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path("journal.sqlite")
-    let positions = try await Victim.run(path: path, lines: 1...1, seed: seed)
-    let kept = try await facts(at: path)
-    #expect(Set(positions).isSubset(of: kept.map(\.position)))
-    try check(kept)
-    try await SQLiteEventStore(path: path).append([Note("a")], to: "one", expecting: 0)
-  }
-
-  private func facts(at path: String) async throws -> [StoredEvent] {
-    try await SQLiteEventStore(path: path).readAll(after: 0, limit: .max)
+  @Test(arguments: JournalUnderTest.lasting, 0..<6 as Range<UInt64>)
+  func `leaves a journal that opens, when it was still being made`(kind: JournalUnderTest, seed: UInt64) async throws {
+    try await kind.usePlace { place in
+      let positions = try await Victim.run(place: place, lines: 1...1, seed: seed)
+      let journal = try place.open()
+      let kept = try await journal.readAll(after: 0, limit: .max)
+      #expect(Set(positions).isSubset(of: kept.map(\.position)))
+      try check(kept)
+      try await journal.append([Note("a")], to: "one", expecting: 0)
+    }
   }
 
   /// Positions and versions have no hole, each fact is where it was decided to be, and those that were recorded together

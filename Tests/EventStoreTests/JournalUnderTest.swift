@@ -4,7 +4,13 @@ import TestSupport
 
 /// The journals that must behave alike.
 enum JournalUnderTest: CaseIterable {
-  case memory, sqlite
+  case memory, sqlite, postgresql
+
+  /// PostgreSQL is among them where it is installed; `A journal on PostgreSQL` says where it is not.
+  static var allCases: [JournalUnderTest] { [.memory] + lasting }
+
+  /// Those that outlive the process, and that several processes may use.
+  static var lasting: [JournalUnderTest] { PostgreSQLServer.isInstalled ? [.sqlite, .postgresql] : [.sqlite] }
 
   /// Gives `body` an empty journal.
   func use(_ body: (any EventStore) async throws -> Void) async throws {
@@ -13,6 +19,15 @@ enum JournalUnderTest: CaseIterable {
     case .sqlite:
       let folder = try TemporaryFolder()
       try await body(SQLiteEventStore(path: folder.path("journal.sqlite"), now: Wall().now))
+    case .postgresql:
+      try await body(PostgreSQLEventStore(PostgreSQLServer.shared.get().database(), now: Wall().now))
     }
+  }
+
+  /// Gives `body` the place of a journal that is still to be made; of those that outlive the process.
+  func usePlace(_ body: (JournalPlace) async throws -> Void) async throws {
+    if self == .postgresql { return try await body(.database(PostgreSQLServer.shared.get().database())) }
+    let folder = try TemporaryFolder()
+    try await body(.file(folder.path("new/journal.sqlite")))
   }
 }

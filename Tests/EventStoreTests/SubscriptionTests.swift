@@ -83,14 +83,15 @@ import Testing
     }
   }
 
-  @Test func `has what another journal on the same file records`() async throws {
-    let folder = try TemporaryFolder()
-    let here = try SQLiteEventStore(path: folder.path("journal.sqlite"))
-    let there = try SQLiteEventStore(path: folder.path("journal.sqlite"))
-    var facts = here.subscribe(after: 0).makeAsyncIterator()
-    for number in 0..<3 {
-      try await there.append([Note("\(number)")], to: "one", expecting: number)
-      #expect(try await facts.next()?.fact(as: Note.self) == Note("\(number)"))
+  @Test(arguments: JournalUnderTest.lasting)
+  func `has what another journal in the same place records`(kind: JournalUnderTest) async throws {
+    try await kind.usePlace { place in
+      let (here, there) = (try place.open(), try place.open())
+      var facts = here.subscribe(after: 0).makeAsyncIterator()
+      for number in 0..<3 {
+        try await there.append([Note("\(number)")], to: "one", expecting: number)
+        #expect(try await facts.next()?.fact(as: Note.self) == Note("\(number)"))
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 import Basics
 import Dispatch
+import EventStore
 import Foundation
 
 /// A process that appends to a journal until it is killed.
@@ -10,24 +11,24 @@ struct Victim {
     return tests.deletingLastPathComponent().appending(path: "EventStoreCrasher")
   }()
 
-  /// Lets a process append to the journal at `path`, kills it after some of its lines and some turns of a loop, both
+  /// Lets a process append to the journal at `place`, kills it after some of its lines and some turns of a loop, both
   /// drawn from `seed`, and returns the positions that it acknowledged.
-  static func run(path: String, lines: ClosedRange<Int>, seed: UInt64) async throws -> [Int64] {
+  static func run(place: JournalPlace, lines: ClosedRange<Int>, seed: UInt64) async throws -> [Int64] {
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {
-        continuation.resume(with: Result { try runBlocking(path: path, lines: lines, seed: seed) })
+        continuation.resume(with: Result { try runBlocking(place: place, lines: lines, seed: seed) })
       }
     }
   }
 
-  private static func runBlocking(path: String, lines: ClosedRange<Int>, seed: UInt64) throws -> [Int64] {
+  private static func runBlocking(place: JournalPlace, lines: ClosedRange<Int>, seed: UInt64) throws -> [Int64] {
     var generator = SplitMix64(seed: seed)
     let awaited = Int.random(in: lines, using: &generator)
     let turns = Int.random(in: 0...100_000, using: &generator)
     let pipe = Pipe()
     let process = Process()
     process.executableURL = program
-    process.arguments = [path, "\(seed)"]
+    process.arguments = [place.description, "\(seed)"]
     process.standardOutput = pipe
     try process.run()
     var output = Data()

@@ -29,6 +29,7 @@ import Testing
     ("data", "~/state", "/home/anna/state"), ("keep-frames", "frames of today", "frames of today"),
     ("public-address", "https://quiz.example:8443/", "https://quiz.example:8443"), ("language", "ru", "ru"),
     ("public-address", "http://192.168.1.5", "http://192.168.1.5"), ("journal", "none", "none"),
+    ("journal", "postgres://a@db/x", "postgres://a@db/x"),
     ("tiles", "https://t.example:81/{z}/{x}/{y}.png?k=1", "https://t.example:81/{z}/{x}/{y}.png?k=1"),
     ("tiles-attribution", "© those who mapped it", "© those who mapped it"),
     ("names", "Quiz.Example,192.0.2.1 , fd00::1", "quiz.example, 192.0.2.1, fd00::1"), ("names", "none", "none"),

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Reads what a delimiter ends, line by line for example, and bytes of a known number in between, from a file descriptor, as they arrive.

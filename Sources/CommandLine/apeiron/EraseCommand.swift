@@ -33,16 +33,17 @@ struct EraseCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try options.settings(("--keep-frames", keepFrames))
-    guard let file = settings.journalFile else {
+    guard let file = settings.journalPlace else {
       throw Exit.failing(Exit.badData, "the settings keep no journal (\"journal: none\"): nothing is stored")
     }
-    guard FileManager.default.fileExists(atPath: file) else {
+    if let file = settings.journalFile, !FileManager.default.fileExists(atPath: file) {
       throw Exit.failing(Exit.missingInput, "there is no journal \(file): name the daemon's data folder with --data")
     }
     do {
       // Without the claim a daemon could write back what it has in memory.
-      let claim = dryRun ? nil : try DatabaseLock(file)
-      try await erase(from: try SQLiteEventStore(path: file), frames: settings.keepFrames.map { URL(filePath: $0) })
+      let place = try JournalPlace(file, passwordFile: settings.journalPasswordFile)
+      let claim = dryRun ? nil : try place.claim()
+      try await erase(from: try place.open(), frames: settings.keepFrames.map { URL(filePath: $0) })
       withExtendedLifetime(claim) {}
     } catch EventStoreError.inUse {
       throw Exit.failing(
@@ -52,12 +53,12 @@ struct EraseCommand: AsyncParsableCommand {
     } catch let error as EventStoreError {
       throw Exit.failing(Exit.cannotServe, error.description)
     }
-    for copy in Self.copies(of: file) {
+    for copy in settings.journalFile.map(Self.copies) ?? [] {
       StandardError.say("Not changed: \(copy), an earlier state that \"journal restore\" kept")
     }
   }
 
-  private func erase(from store: SQLiteEventStore, frames folder: URL?) async throws {
+  private func erase(from store: any LastingEventStore, frames folder: URL?) async throws {
     let eraser = Eraser(store)
     let wanted = Person(name: person, ids: [person], isTakenOutOfTexts: mentions)
     let found = try await eraser.find(wanted)

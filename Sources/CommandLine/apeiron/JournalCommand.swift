@@ -5,8 +5,8 @@ import Settings
 
 struct JournalCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "journal", abstract: "Back up, check and restore what the daemon stores.",
-    subcommands: [Backup.self, Verify.self, Restore.self])
+    commandName: "journal", abstract: "Back up, check, restore and move what the daemon stores.",
+    subcommands: [Backup.self, Verify.self, Restore.self, Copy.self])
 
   struct Backup: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -56,6 +56,34 @@ struct JournalCommand: ParsableCommand {
     }
   }
 
+  struct Copy: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Copy all facts to a journal that holds none: from a file to PostgreSQL, or back.",
+      discussion: """
+        The daemon must not be running. Each is the path of a file or an address such as postgres://user@host/database, \
+        with the password in PGPASSWORD or PGPASSFILE. Afterwards, let the setting journal name the new one.
+        """)
+
+    @Argument(help: "The journal to copy.") var from: String
+    @Argument(help: "The journal to make.") var to: String
+
+    func run() async throws {
+      do throws(EventStoreError) {
+        let (source, target) = (try JournalPlace(from), try JournalPlace(to))
+        if case .file(let file) = source, !FileManager.default.fileExists(atPath: file) {
+          throw .cannotOpen(file: file, reason: "there is no such file")
+        }
+        let store = try target.open()
+        let claims = (try source.claim(), try target.claim())
+        let count = try await store.copy(from: try source.open(), name: to)
+        withExtendedLifetime(claims) {}
+        StandardError.say("Copied \(count) facts from \(from) to \(to)")
+      } catch {
+        throw Exit.failing(Exit.cannotServe, error.description)
+      }
+    }
+  }
+
   /// Runs `body`; reports on standard error what is wrong with a file.
   private static func trying<Result>(_ body: () throws(EventStoreError) -> Result) throws -> Result {
     do throws(EventStoreError) { return try body() } catch {
@@ -67,7 +95,11 @@ struct JournalCommand: ParsableCommand {
 extension DataOptions {
   /// The daemon's journal; reports on standard error if the settings keep none.
   fileprivate func journal() throws -> JournalFile {
-    guard let file = try settings().journalFile else {
+    let settings = try settings()
+    if case .database = settings.journal {
+      throw Exit.failing(Exit.badData, "the journal is on PostgreSQL: use pg_dump and pg_restore, or \"journal copy\"")
+    }
+    guard let file = settings.journalFile else {
       throw Exit.failing(Exit.badData, "the settings keep no journal (\"journal: none\"): set one first")
     }
     return JournalFile(file)

@@ -19,7 +19,9 @@ struct JournalOptions: ParsableArguments {
     let arguments = said.flatMap { option, value in value.map { ["\(option)=\($0)"] } ?? [] }
     let settings = try ServeOptions.parse(arguments).resolve().settings
     do throws(PackError) {
-      return PackWithJournal(pack: try Pack.load(from: settings.pack ?? ShippedPack.folder), file: settings.journalFile)
+      return PackWithJournal(
+        pack: try Pack.load(from: settings.pack ?? ShippedPack.folder), place: settings.journalPlace,
+        passwordFile: settings.journalPasswordFile)
     } catch {
       let isMissing = error.problems.contains { $0.code == .noPack }
       throw Exit.failing(isMissing ? Exit.missingInput : Exit.badData, error.description)
@@ -30,21 +32,27 @@ struct JournalOptions: ParsableArguments {
 /// A pack, and the journal of what was played with it.
 struct PackWithJournal {
   let pack: Pack
-  /// The path of the journal, which the daemon writes to as well; nil if none is kept.
-  fileprivate let file: String?
+  /// Where the journal is, which the daemon writes to as well; nil if none is kept.
+  fileprivate let place: String?
+  fileprivate let passwordFile: String?
 
   /// Opens the journal; reports on standard error if it cannot be used.
   ///
   /// A pack that nobody has played yet has no journal; one is created only if `toBeWritten` is true.
   func journal(toBeWritten: Bool = false) throws -> any EventStore {
-    guard let file else {
+    guard let place else {
       guard !toBeWritten else {
         throw Exit.failing(Exit.badData, "the settings keep no journal (\"journal: none\"): set one first")
       }
       return InMemoryEventStore()
     }
-    guard toBeWritten || FileManager.default.fileExists(atPath: file) else { return InMemoryEventStore() }
-    do throws(EventStoreError) { return try SQLiteEventStore(path: file) } catch {
+    do throws(EventStoreError) {
+      let place = try JournalPlace(place, passwordFile: passwordFile)
+      if case .file(let file) = place, !toBeWritten, !FileManager.default.fileExists(atPath: file) {
+        return InMemoryEventStore()
+      }
+      return try place.open()
+    } catch {
       throw Exit.failing(Exit.cannotServe, error.description)
     }
   }

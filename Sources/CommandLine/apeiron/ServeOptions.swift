@@ -24,6 +24,7 @@ struct ServeOptions: ParsableArguments {
   @Option(help: .about(.key)) var key: String?
   @Option(help: .about(.data)) var data: String?
   @Option(help: .about(.journal)) var journal: String?
+  @Option(help: .about(.journalPasswordFile)) var journalPasswordFile: String?
   @Option(help: .about(.keepClassGames)) var keepClassGames: String?
   @Option(help: .about(.keepSingleGames)) var keepSingleGames: String?
   @Option(help: .about(.keepNotes)) var keepNotes: String?
@@ -46,6 +47,7 @@ struct ServeOptions: ParsableArguments {
       (.host, host), (.port, port), (.publicAddress, publicAddress), (.names, names),
       (.proxies, proxies), (.pack, pack), (.camera, camera),
       (.https, https?.description), (.certificate, certificate), (.key, key), (.data, data), (.journal, journal),
+      (.journalPasswordFile, journalPasswordFile),
       (.keepClassGames, keepClassGames), (.keepSingleGames, keepSingleGames), (.keepNotes, keepNotes),
       (.keepPlaces, keepPlaces), (.keepEggs, keepEggs), (.keepMaths, keepMaths), (.keepFrames, keepFrames),
       (.keepFramesMegabytes, keepFramesMegabytes),

@@ -19,8 +19,13 @@ public struct ServeSettings: Sendable, Equatable {
   }
 
   /// Where facts are stored.
-  public enum Keeping: String, CaseIterable, Sendable {
-    case file, none
+  public enum Keeping: Sendable, Equatable {
+    /// In a file of the data folder.
+    case file
+    /// Nowhere.
+    case none
+    /// In a PostgreSQL database, by its address.
+    case database(String)
   }
 
   /// The address to listen on.
@@ -39,8 +44,10 @@ public struct ServeSettings: Sendable, Equatable {
   public var key: String?
   /// The folder for persistent data.
   public var data: String
-  /// Whether facts are stored in the data folder or lost when the process ends.
+  /// Where facts are stored.
   public var journal = Keeping.file
+  /// The file with the password of the database; nil where there is none, or the environment has it.
+  public var journalPasswordFile: String?
   /// The days for which finished games of a class are kept; nil for ever.
   public var keepClassGames: Int? = 400
   /// The days for which other finished games are kept; nil for ever.
@@ -82,6 +89,11 @@ public struct ServeSettings: Sendable, Equatable {
   /// Creates the default settings for a process with `environment`.
   public init(environment: [String: String]) { data = StandardFolders(environment).state }
 
-  /// The path of the journal; nil if facts are not stored.
+  /// The path of the journal; nil if facts are not stored, or not in a file.
   public var journalFile: String? { journal == .file ? data + "/journal.sqlite" : nil }
+
+  /// The path of the journal or the address of its database; nil if facts are not stored.
+  public var journalPlace: String? {
+    if case .database(let address) = journal { address } else { journalFile }
+  }
 }

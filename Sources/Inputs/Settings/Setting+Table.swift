@@ -4,8 +4,9 @@ import Quiz
 extension Setting {
   /// All settings, in the order in which they are shown.
   public static let all: [Setting] = [
-    host, port, publicAddress, names, proxies, pack, camera, https, certificate, key, data, journal, keepClassGames,
-    keepSingleGames, keepNotes, keepPlaces, keepEggs, keepMaths, keepFrames, keepFramesMegabytes, language, maxPlayers,
+    host, port, publicAddress, names, proxies, pack, camera, https, certificate, key, data, journal,
+    journalPasswordFile, keepClassGames, keepSingleGames, keepNotes, keepPlaces, keepEggs, keepMaths, keepFrames,
+    keepFramesMegabytes, language, maxPlayers,
     tiles, tilesAttribution, logLevel, logFormat, metricsToken,
   ]
 
@@ -60,10 +61,16 @@ extension Setting {
   public static let data = Setting(
     "data", \.data, .path, "The folder for persistent data: the journal, and a certificate generated here.")
 
-  /// `journal`: file, the default, or none.
+  /// `journal`: file, the default, none, or the address of a PostgreSQL database.
   public static let journal = Setting(
-    "journal", \.journal, .choice(),
-    "file stores what is played in the data folder; with none it is lost when the process ends.")
+    "journal", \.journal, .keeping,
+    "file stores what is played in the data folder, postgres://USER@HOST/DATABASE on a server; with none it is lost when the process ends."
+  )
+
+  /// `journal-password-file`: a path, or none, which is the default.
+  public static let journalPasswordFile = Setting(
+    "journal-password-file", \.journalPasswordFile, .optionalPath,
+    "The file with the password of the journal's database; with none, PGPASSWORD or PGPASSFILE says it.")
 
   /// `keep-class-games`: a number of days, by default 400, or none.
   public static let keepClassGames = Setting(

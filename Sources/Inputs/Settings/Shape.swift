@@ -143,6 +143,26 @@ extension Shape<Bool> {
     write: \.description)
 }
 
+extension Shape<ServeSettings.Keeping> {
+  /// Where facts are stored.
+  static let keeping = Shape(
+    wanted: "file, none, or an address that begins with postgres://",
+    read: { text, _ in
+      switch text {
+      case "file": .file
+      case "none": ServeSettings.Keeping.none
+      default: ["postgres://", "postgresql://"].contains { text.hasPrefix($0) } ? .database(text) : nil
+      }
+    },
+    write: { keeping in
+      switch keeping {
+      case .file: "file"
+      case .none: "none"
+      case .database(let address): address
+      }
+    })
+}
+
 extension Shape where Value: CaseIterable & RawRepresentable<String> {
   /// One of the cases of an enumeration.
   static func choice() -> Shape {

@@ -62,13 +62,13 @@ public struct ApeironDaemon: Sendable {
     let settings = setup.settings
     let manager = ServiceManager(environment: ProcessInfo.processInfo.environment, pid: getpid())
     let state = try StateFolder(settings.data)
-    let claim = try settings.journalFile.map { try DatabaseLock($0) }
+    let place = try settings.journalPlace.map { try JournalPlace($0, passwordFile: settings.journalPasswordFile) }
+    let claim = try place?.claim()
     defer { withExtendedLifetime(claim) {} }
     if let file = settings.journalFile, FileManager.default.fileExists(atPath: file) {
       try JournalFile(file).quickCheck()
     }
-    let store: any EventStore =
-      try settings.journalFile.map { try SQLiteEventStore(path: $0) } ?? InMemoryEventStore()
+    let store: any EventStore = try place?.open() ?? InMemoryEventStore()
     let games = try await GameServer(
       setup.pack, references: setup.references.library.references, source: source, store: store,
       options: GameServer.Options(setup), logger: logger)
@@ -181,7 +181,7 @@ extension GameServer.Options {
     retention.placeDays = settings.keepPlaces
     retention.eggDays = settings.keepEggs
     retention.mathsDays = settings.keepMaths
-    keepsJournal = settings.journalFile != nil
+    keepsJournal = settings.journalPlace != nil
     dataFolder = settings.journalFile.map { _ in settings.data }
   }
 }

@@ -20,11 +20,15 @@ public enum EventStoreError: Error, Equatable {
   case locked(file: String)
   /// A daemon uses the journal, and nobody else may lead its games or replace it.
   case inUse(file: String)
+  /// Facts cannot be copied to where others are.
+  case notEmpty(file: String)
   /// The disk is full.
   case diskFull(file: String)
   /// The file is corrupt.
   case damaged(file: String)
-  /// Any other error of SQLite or the system.
+  /// The server of the database cannot be reached. What was being recorded may have been or not.
+  case unreachable(database: String, reason: String)
+  /// Any other error of the database or the system.
   case failed(file: String, reason: String)
 
   /// The name of the case; it stays the same when the sentence is reworded.
@@ -39,8 +43,10 @@ public enum EventStoreError: Error, Equatable {
     case .readOnly: "readOnly"
     case .locked: "locked"
     case .inUse: "inUse"
+    case .notEmpty: "notEmpty"
     case .diskFull: "diskFull"
     case .damaged: "damaged"
+    case .unreachable: "unreachable"
     case .failed: "failed"
     }
   }
@@ -68,10 +74,14 @@ extension EventStoreError: CustomStringConvertible {
       "\(file): another program has locked the journal. Stop that program, or try again later."
     case .inUse(let file):
       "\(file): another daemon uses it. Stop that one, or give another folder with --data."
+    case .notEmpty(let file):
+      "\(file): this journal holds facts already. Copy to another, or delete this one first."
     case .diskFull(let file):
       "\(file): the disk is full, and nothing was recorded. Free some space, then try again."
     case .damaged(let file):
       "\(file): the journal is damaged. Stop Apeiron, then put a backup in its place with \"apeiron journal restore\"."
+    case .unreachable(let database, let reason):
+      "\(database): the journal's database cannot be reached: \(reason). Apeiron goes on by itself once it can."
     case .failed(let file, let reason):
       "\(file): the journal failed: \(reason). Check the disk, then try again."
     }

@@ -5,6 +5,7 @@ import GRDB
 /// The SQL statements of the journal.
 enum SQL {
   static let append = "INSERT INTO fact (stream, version, kind, recordedAt, body) VALUES (?, ?, ?, ?, ?)"
+  static let fill = "INSERT INTO fact (position, stream, version, kind, recordedAt, body) VALUES (?, ?, ?, ?, ?, ?)"
   static let version = "SELECT max(version) FROM fact WHERE stream = ?"
   static let read = "SELECT * FROM fact WHERE stream = ? AND version > ? ORDER BY version"
   static let readAll = "SELECT * FROM fact WHERE position > ? ORDER BY position LIMIT ?"

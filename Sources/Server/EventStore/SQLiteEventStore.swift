@@ -8,7 +8,7 @@ import Metrics
 /// An append is on disk when it returns (write-ahead log, `synchronous=FULL`). All work runs on the database's own
 /// queues, so waiting for a disk or a lock suspends only the calling task. Every method throws what is wrong with the
 /// file as ``EventStoreError``.
-public final class SQLiteEventStore: EventStore {
+public final class SQLiteEventStore: LastingEventStore {
   /// The absolute path of the file. SQLite keeps a `-wal` and a `-shm` file beside it while it is open.
   public let path: String
 
@@ -210,6 +210,21 @@ public final class SQLiteEventStore: EventStore {
       try db.execute(
         sql: SQL.save, arguments: [stream.description, snapshot.version, snapshot.format, snapshot.body])
     }
+  }
+
+  /// Puts `facts` into the file as they were recorded elsewhere, in one transaction.
+  public func fill(_ facts: [StoredEvent], unfinished: [StreamName]) async throws(EventStoreError) {
+    try await write { db in
+      let statement = try db.cachedStatement(sql: SQL.fill)
+      for fact in facts {
+        let body = String(decoding: fact.body, as: UTF8.self)
+        try statement.execute(arguments: [
+          fact.position, fact.stream.description, fact.version, fact.kind, fact.recordedAt.milliseconds, body,
+        ])
+      }
+      for stream in unfinished { try db.execute(sql: SQL.begin, arguments: [stream.description]) }
+    }
+    bell.ring()
   }
 
   /// Writes, and measures how long it takes and what goes wrong with the file.

@@ -30,7 +30,11 @@ actor Subscription {
         return fact
       }
       let heard = bell.rings
-      unread = try await store.readAll(after: position, limit: Self.page)[...]
+      do throws(EventStoreError) {
+        unread = try await store.readAll(after: position, limit: Self.page)[...]
+      } catch .unreachable {
+        // What comes meanwhile is read later: a reader has nothing to do but to wait.
+      }
       guard unread.isEmpty else { continue }
       if let longestWait {
         await bell.wait(past: heard, atMost: longestWait)

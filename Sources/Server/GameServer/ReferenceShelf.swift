@@ -1,3 +1,4 @@
+import Basics
 import Catalogue
 import Foundation
 import Packs

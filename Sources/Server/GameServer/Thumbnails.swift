@@ -1,3 +1,4 @@
+import Basics
 import Vision
 
 /// The references as pages show them: small JPEGs in colour, each made when it is first asked for and kept while there is room.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Foundation
 
 struct WorkerCommand: ParsableCommand {
@@ -51,7 +52,7 @@ struct WorkerCommand: ParsableCommand {
   }
 
   func run() throws {
-    let stop = try StopRequest()
+    let stop = StopRequest()
     stop.heedSignals()
     let loaded = try scoring.load(for: "worker")
     let worker = PictureWorker(loaded, jobs: jobs, megabytes: memory, seconds: limit, stop: stop)

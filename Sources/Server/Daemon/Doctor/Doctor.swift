@@ -95,7 +95,7 @@ public struct Doctor: Sendable {
   }
 
   private var disk: Finding {
-    guard settings.journalFile != nil else { return .ok("disk", "nothing is kept (journal: none)") }
+    guard settings.journalPlace != nil else { return .ok("disk", "nothing is kept (journal: none)") }
     guard FileManager.default.isWritableFile(atPath: dataPlace) else {
       return .problem(
         "disk", "this user may not write to \(dataPlace)",
@@ -116,7 +116,19 @@ public struct Doctor: Sendable {
     return .ok("disk", "\(dataPlace) has \(megabytes) MB left")
   }
 
+  private func journal(inDatabase address: String) -> Finding {
+    do throws(EventStoreError) {
+      _ = try JournalPlace(address, passwordFile: settings.journalPasswordFile).claim()
+    } catch .inUse {
+      return .ok("journal", "\(address) answers, and a daemon is running")
+    } catch {
+      return .problem("journal", "\(error)", remedy: "Check the address, the password, and that the server runs.")
+    }
+    return .ok("journal", "\(address) answers")
+  }
+
   private var journal: Finding {
+    if case .database(let address) = settings.journal { return journal(inDatabase: address) }
     guard let file = settings.journalFile else { return .ok("journal", "nothing is kept (journal: none)") }
     guard FileManager.default.fileExists(atPath: file) else {
       return .ok("journal", "\(file) is made at the first start")

@@ -1,0 +1,52 @@
+import Foundation
+import Synchronization
+
+/// A request to stop, which wakes all who wait for bytes meanwhile.
+package final class StopRequest: Sendable {
+  /// A pipe with a byte in it once the request is made. Nobody reads it, so that it wakes all who wait, also later. -1 where the process has no
+  /// descriptors left: the request is then noticed between two waits.
+  private let pipe: (read: CInt, write: CInt)
+  private let wasMade = Atomic(false)
+
+  /// A request that nobody has made.
+  package init() {
+    var ends: [CInt] = [-1, -1]
+    _ = unsafe Glibc.pipe(&ends)
+    pipe = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(pipe.read)
+    close(pipe.write)
+  }
+
+  /// Whether the request is made.
+  package var isMade: Bool { wasMade.load(ordering: .acquiring) }
+
+  /// Makes the request, on any thread.
+  package func make() {
+    guard !wasMade.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    _ = unsafe write(pipe.write, [1], 1)
+  }
+
+  /// Blocks until something can be read from `descriptor` or the request is made. Returns whether it is the first.
+  package func waits(for descriptor: CInt) -> Bool {
+    while !isMade {
+      if wait(for: descriptor, milliseconds: -1) { return true }
+    }
+    return false
+  }
+
+  /// Blocks for `duration`, or until the request is made.
+  package func waits(atMost duration: Duration) {
+    _ = wait(for: -1, milliseconds: CInt(max(0, min(duration / .milliseconds(1), 1e9))))
+  }
+
+  private func wait(for descriptor: CInt, milliseconds: CInt) -> Bool {
+    var both = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: pipe.read, events: Int16(POLLIN), revents: 0),
+    ]
+    return unsafe poll(&both, 2, milliseconds) > 0 && both[1].revents == 0
+  }
+}

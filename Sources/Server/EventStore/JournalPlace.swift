@@ -1,0 +1,78 @@
+public import EventSourcing
+
+/// Where a journal is: an SQLite file, or a PostgreSQL database.
+public enum JournalPlace: Sendable, Equatable, CustomStringConvertible {
+  /// The path of the file.
+  case file(String)
+  case database(DatabaseAddress)
+
+  /// The place that `text` names: the address of a database, or else a path.
+  ///
+  /// - Throws: ``EventStoreError/cannotOpen(file:reason:)`` for an address with a password, which others could read.
+  public init(_ text: String, passwordFile: String? = nil) throws(EventStoreError) {
+    guard DatabaseAddress.isAddress(text) else {
+      self = .file(text)
+      return
+    }
+    guard let address = DatabaseAddress(text, passwordFile: passwordFile) else {
+      let shown = text.replacing(/:[^:@\/]*@/, with: ":…@").replacing(/password=[^&]*/, with: "password=…")
+      throw .cannotOpen(
+        file: shown, reason: "a password in the address can be read by others: put it into a file, or into PGPASSWORD")
+    }
+    self = .database(address)
+  }
+
+  /// The path, or the address without a password.
+  public var description: String {
+    switch self {
+    case .file(let path): path
+    case .database(let address): address.description
+    }
+  }
+
+  /// Opens the journal, or makes it where there is none. Blocks until done.
+  public func open() throws(EventStoreError) -> any LastingEventStore {
+    switch self {
+    case .file(let path): try SQLiteEventStore(path: path)
+    case .database(let address): try PostgreSQLEventStore(address)
+    }
+  }
+
+  /// Claims the journal for a daemon, or for a command that no daemon may be beside.
+  ///
+  /// - Throws: ``EventStoreError/inUse(file:)``, or what is wrong with the place.
+  public func claim() throws(EventStoreError) -> any Sendable {
+    switch self {
+    case .file(let path): try DatabaseLock(path)
+    case .database(let address): try DatabaseClaim(address)
+    }
+  }
+}
+
+/// A journal that outlives the process, to which another can be copied.
+public protocol LastingEventStore: EventStore {
+  /// Puts `facts`, which were recorded elsewhere, into the journal with their positions, versions and times, behind what it has; and lists
+  /// `unfinished` streams as such. Nobody else may append meanwhile.
+  func fill(_ facts: [StoredEvent], unfinished: [StreamName]) async throws(EventStoreError)
+}
+
+extension LastingEventStore {
+  /// Copies all facts of `source`, to which nobody appends meanwhile, into this empty journal. Returns how many there are. Snapshots, which only
+  /// save time, are not copied.
+  ///
+  /// - Throws: ``EventStoreError/notEmpty(file:)`` where this journal, called `name`, has facts; ``EventStoreError/failed(file:reason:)`` where it
+  ///   has not the same afterwards.
+  public func copy(from source: any EventStore, name: String) async throws(EventStoreError) -> Int {
+    guard try await lastPosition() == 0, try await counts().isEmpty else { throw .notEmpty(file: name) }
+    var (position, count): (Int64, Int) = (0, 0)
+    while let page = try await source.readAll(after: position, limit: 1000) as [StoredEvent]?, let last = page.last {
+      try await fill(page, unfinished: [])
+      (position, count) = (last.position, count + page.count)
+    }
+    try await fill([], unfinished: source.unfinished(prefix: ""))
+    guard try await counts() == source.counts(), try await lastPosition() == position else {
+      throw .failed(file: name, reason: "it does not hold what was copied, because somebody appends to either")
+    }
+    return count
+  }
+}

@@ -1,0 +1,155 @@
+import CPQ
+import Foundation
+
+/// One connection to a PostgreSQL server. All calls block, but none for longer than it is told, whatever becomes of the network.
+///
+/// It belongs to one thread at a time.
+@safe final class DatabaseConnection {
+  private let connection: OpaquePointer
+  /// A statement of the server's may take so long.
+  static let patience = Duration.seconds(5)
+
+  /// Connects.
+  init(_ address: DatabaseAddress, name: String) throws(DatabaseFailure) {
+    let options = try address.options(named: name)
+    let words = CStrings(options.map(\.word))
+    let values = CStrings(options.map(\.value))
+    guard let connection = unsafe PQconnectdbParams(words.pointers, values.pointers, 1) else {
+      throw .lost("there is no memory for a connection")
+    }
+    unsafe self.connection = unsafe connection
+    guard unsafe PQstatus(connection) == CONNECTION_OK else { throw .lost(reason) }
+    unsafe PQsetnonblocking(connection, 1)
+    guard unsafe PQserverVersion(connection) >= 150_000 else {
+      let version = unsafe PQserverVersion(connection) / 10_000
+      throw .journal(.cannotOpen(file: address.description, reason: "the server has version \(version), 15 is needed"))
+    }
+    try execute(
+      """
+      SET statement_timeout = '5s'; SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '30s';
+      SET standard_conforming_strings = on;
+      SELECT set_config('synchronous_commit', 'on', false)
+        WHERE current_setting('synchronous_commit') IN ('off', 'local', 'remote_write');
+      """)
+  }
+
+  deinit { unsafe PQfinish(connection) }
+
+  /// The socket, for who waits for notifications.
+  var descriptor: CInt { unsafe PQsocket(connection) }
+
+  /// Runs `sql`, one statement with `values` for $1, $2, …, and returns the rows, all as text.
+  func query(
+    _ sql: String, _ values: [String?] = [], within patience: Duration = patience
+  ) throws(DatabaseFailure) -> [[String?]] {
+    let texts = CStrings(values)
+    let isSent = unsafe PQsendQueryParams(connection, sql, CInt(values.count), nil, texts.pointers, nil, nil, 0)
+    guard isSent == 1 else { throw .lost(reason) }
+    return try results(until: .now + patience)
+  }
+
+  /// Runs `script`, any number of statements, as one transaction if it says so.
+  func execute(_ script: String, within patience: Duration = patience) throws(DatabaseFailure) {
+    guard unsafe PQsendQuery(connection, script) == 1 else { throw .lost(reason) }
+    _ = try results(until: .now + patience)
+  }
+
+  /// Calls `body` in a transaction.
+  func transaction<Value>(_ body: () throws(DatabaseFailure) -> Value) throws(DatabaseFailure) -> Value {
+    try execute("BEGIN")
+    let value: Value
+    do { value = try body() } catch {
+      try? execute("ROLLBACK")
+      throw error
+    }
+    try execute("COMMIT")
+    return value
+  }
+
+  /// Reads what has come, and returns how many notifications there are among it.
+  func notifications() throws(DatabaseFailure) -> Int {
+    guard unsafe PQconsumeInput(connection) == 1 else { throw .lost(reason) }
+    var count = 0
+    while let notification = unsafe PQnotifies(connection) {
+      unsafe PQfreemem(notification)
+      count += 1
+    }
+    return count
+  }
+
+  private var reason: String {
+    let text = unsafe String(cString: PQerrorMessage(connection))
+    return text.split(separator: "\n").joined(separator: " ")
+  }
+
+  /// The rows of the last statement, once all have ended. The server gives up by itself (statement_timeout); `due` is for a server that is gone.
+  private func results(until due: SuspendingClock.Instant) throws(DatabaseFailure) -> [[String?]] {
+    let due = due + .seconds(1)
+    var rows: [[String?]] = []
+    var failure: DatabaseFailure?
+    while true {
+      try wait(until: due)
+      guard let result = unsafe PQgetResult(connection) else { break }
+      defer { unsafe PQclear(result) }
+      switch unsafe PQresultStatus(result) {
+      case PGRES_TUPLES_OK: rows = unsafe Self.rows(of: result)
+      case PGRES_COMMAND_OK, PGRES_EMPTY_QUERY: rows = []
+      default:
+        let code = unsafe PQresultErrorField(result, 67).map { unsafe String(cString: $0) } ?? ""
+        let message = unsafe PQresultErrorField(result, 77).map { unsafe String(cString: $0) } ?? reason
+        failure = failure ?? (code.isEmpty ? .lost(message) : DatabaseFailure(code: code, message: message))
+      }
+    }
+    if let failure { throw failure }
+    return rows
+  }
+
+  /// Sends what is to be sent, and waits until a result can be had without waiting.
+  private func wait(until due: SuspendingClock.Instant) throws(DatabaseFailure) {
+    while true {
+      let unsent = unsafe PQflush(connection)
+      guard unsent >= 0 else { throw .lost(reason) }
+      if unsent == 0, unsafe PQisBusy(connection) == 0 { return }
+      let left = SuspendingClock.now.duration(to: due) / .milliseconds(1)
+      var state = pollfd(
+        fd: descriptor, events: Int16(POLLIN) | (unsent == 1 ? Int16(POLLOUT) : 0), revents: 0)
+      let ready = left > 0 ? unsafe poll(&state, 1, CInt(left.rounded(.up))) : 0
+      if ready == 0 { throw .lost("the server does not answer") }
+      guard ready > 0 || errno == EINTR else { throw .lost(unsafe String(cString: strerror(errno))) }
+      if state.revents & ~Int16(POLLOUT) != 0, unsafe PQconsumeInput(connection) != 1 { throw .lost(reason) }
+    }
+  }
+
+  private static func rows(of result: OpaquePointer) -> [[String?]] {
+    let (count, width) = unsafe (PQntuples(result), PQnfields(result))
+    return (0..<count).map { row in
+      (0..<width).map { column in
+        guard unsafe PQgetisnull(result, row, column) == 0, let text = unsafe PQgetvalue(result, row, column) else {
+          return nil
+        }
+        let bytes = unsafe UnsafeRawBufferPointer(start: text, count: Int(PQgetlength(result, row, column)))
+        return unsafe String(decoding: bytes, as: UTF8.self)
+      }
+    }
+  }
+}
+
+/// Texts as C takes a list of them, which ends with NULL.
+@safe private final class CStrings {
+  let pointers: UnsafeMutablePointer<UnsafePointer<CChar>?>
+  private let count: Int
+
+  init(_ texts: [String?]) {
+    count = texts.count
+    unsafe pointers = .allocate(capacity: count + 1)
+    for (index, text) in texts.enumerated() {
+      unsafe (pointers + index).initialize(to: text.flatMap { unsafe UnsafePointer(strdup($0)) })
+    }
+    unsafe (pointers + count).initialize(to: nil)
+  }
+
+  deinit {
+    for index in 0..<count { unsafe free(UnsafeMutablePointer(mutating: pointers[index])) }
+    unsafe pointers.deallocate()
+  }
+}

@@ -1,0 +1,33 @@
+/// What goes wrong between this program and a database server.
+enum DatabaseFailure: Error {
+  /// The connection is lost, or never was: what had been asked for last may have been done or not.
+  case lost(String)
+  /// The server has refused, and done nothing: its code (SQLSTATE) and sentence.
+  case refused(code: String, String)
+  /// The journal itself has refused.
+  case journal(EventStoreError)
+
+  /// The failure for what a server says; one that is about to stop, or cannot write because it is a replica, is as good as lost.
+  init(code: String, message: String) {
+    let isLost =
+      code.hasPrefix("08") || ["57P01", "57P02", "57P03", "25006", "40001", "40P01", "53300"].contains(code)
+    self = isLost ? .lost(message) : .refused(code: code, message)
+  }
+
+  /// The error of the journal in `database`, which is named without a password.
+  func error(in database: String) -> EventStoreError {
+    switch self {
+    case .journal(let error): error
+    case .lost(let reason): .unreachable(database: database, reason: reason)
+    case .refused(let code, let reason):
+      switch code {
+      case "53100": .diskFull(file: database)
+      // A statement or a lock took too long.
+      case "57014", "55P03": .locked(file: database)
+      case "42501": .readOnly(file: database)
+      case "XX001", "XX002": .damaged(file: database)
+      default: .failed(file: database, reason: "\(reason) (PostgreSQL \(code))")
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import EventStore
+import Foundation
+import Synchronization
+import Testing
+
+/// A PostgreSQL server of Debian's package, started for the tests in a temporary folder and ended with them.
+final class PostgreSQLServer: Sendable {
+  /// Where the newest of Debian's versions has its programs; nil where none is installed.
+  static let programs: String? = {
+    let folder = "/usr/lib/postgresql"
+    let versions = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return versions.compactMap { Int($0) }.filter { $0 >= 15 }.max().map { "\(folder)/\($0)/bin" }
+  }()
+
+  static let isInstalled = programs != nil
+  static let remedy: Comment = "PostgreSQL is not installed: apt-get install postgresql"
+
+  /// The one that tests share, each with databases of its own; started when it is first needed.
+  static let shared = Result { try PostgreSQLServer() }
+
+  private let folder: String
+  private let number = Mutex(0)
+  /// Started anew after each crash.
+  private let running = Mutex<Process?>(nil)
+
+  struct Failure: Error {
+    let message: String
+  }
+
+  init() throws {
+    guard let programs = Self.programs else { throw Failure(message: "\(Self.remedy)") }
+    folder = FileManager.default.temporaryDirectory.appending(path: "apeiron-pg-\(UUID().uuidString.prefix(8))").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    // PostgreSQL does not run as root.
+    if geteuid() == 0 { _ = try Self.run("/bin/chown", "nobody", folder) }
+    _ = try Self.run(
+      Self.asUser + [
+        "\(programs)/initdb", "-D", "\(folder)/data", "-U", "test", "-A", "trust", "-E", "UTF8", "--no-sync",
+      ])
+    try start()
+  }
+
+  private static let asUser =
+    geteuid() == 0 ? ["/usr/bin/setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] : []
+
+  /// Starts the server, and returns once it takes connections.
+  ///
+  /// A shell watches over it: when this process has ended, however that was, the shell ends the server and removes its folder.
+  func start() throws {
+    let programs = Self.programs ?? ""
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    let script = """
+      cd /; folder=$1; shift; "$@" >"$folder/log" 2>&1 & server=$!; echo $server
+      exec 3<&0; (cat <&3 >/dev/null; kill -QUIT $server; wait; sleep 1; rm -rf "$folder") &
+      wait $server; kill $! 2>/dev/null
+      """
+    // Commits are synced: that is what a crash tries.
+    process.arguments =
+      ["-c", script, "sh", folder] + Self.asUser
+      + [
+        "\(programs)/postgres", "-D", "\(folder)/data", "-k", folder, "-c", "listen_addresses=", "-c",
+        "max_connections=200",
+      ]
+    process.standardInput = Pipe()
+    process.standardOutput = Pipe()
+    try process.run()
+    running.withLock { $0 = process }
+    let due = SuspendingClock.now + .seconds(60)
+    while true {
+      do {
+        _ = try Self.run("\(programs)/pg_isready", "-q", "-h", folder)
+        return
+      } catch {
+        guard .now < due else {
+          let log = (try? String(contentsOfFile: "\(folder)/log", encoding: .utf8)) ?? ""
+          throw Failure(message: "PostgreSQL does not start: \(log)")
+        }
+        usleep(50_000)
+      }
+    }
+  }
+
+  /// Kills all of its processes, as a power cut would, and starts it again, which recovers what was committed.
+  func crash() throws {
+    try stop()
+    try start()
+  }
+
+  /// Kills all of its processes.
+  func stop() throws {
+    _ = try Self.run(
+      Self.asUser + ["\(Self.programs ?? "")/pg_ctl", "stop", "-m", "immediate", "-D", "\(folder)/data"])
+    running.withLock { $0 }?.waitUntilExit()
+  }
+
+  /// An empty database of its own.
+  func database() throws -> DatabaseAddress {
+    let name = "journal\(number.withLock { number in number += 1; return number })"
+    _ = try Self.run("\(Self.programs ?? "")/createdb", "-h", folder, "-U", "test", name)
+    return try #require(DatabaseAddress("postgres://test@/\(name)?host=\(folder)"))
+  }
+
+  /// Runs `sql` in `database`, as somebody else would, and returns what it prints.
+  func say(_ sql: String, in database: DatabaseAddress) throws -> String {
+    try Self.run("\(Self.programs ?? "")/psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-c", sql, database.description)
+  }
+
+  private static func run(_ command: String...) throws -> String { try run(command) }
+
+  private static func run(_ command: [String]) throws -> String {
+    let process = Process()
+    let (output, errors) = (Pipe(), Pipe())
+    process.executableURL = URL(filePath: command[0])
+    process.arguments = Array(command.dropFirst())
+    process.currentDirectoryURL = URL(filePath: "/")
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let talk = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Failure(message: "\(command.joined(separator: " ")): status \(process.terminationStatus): \(talk)")
+    }
+    return text
+  }
+}

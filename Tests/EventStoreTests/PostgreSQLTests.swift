@@ -1,0 +1,148 @@
+import EventSourcing
+import EventStore
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// What only a journal on PostgreSQL can meet. What holds of every journal is tried with it, too.
+@Suite(.enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.remedy))
+struct `A journal on PostgreSQL` {
+  private func database() throws -> DatabaseAddress { try PostgreSQLServer.shared.get().database() }
+
+  private func say(_ sql: String, _ database: DatabaseAddress) throws -> String {
+    try PostgreSQLServer.shared.get().say(sql, in: database)
+  }
+
+  @Test func `keeps to the disk whatever the server's default is`() async throws {
+    let database = try database()
+    _ = try say("ALTER ROLE test SET synchronous_commit = off", database)
+    let journal = try PostgreSQLEventStore(database)
+    try await journal.append([Note("a")], to: "one", expecting: 0)
+    let name = "SELECT application_name FROM pg_stat_activity WHERE datname = current_database() ORDER BY 1"
+    #expect(try say(name, database).contains("apeiron listens"))
+    _ = try say(
+      """
+      CREATE FUNCTION told() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN INSERT INTO seen VALUES (current_setting('synchronous_commit')); RETURN NULL; END $$;
+      CREATE TABLE seen (value text);
+      CREATE TRIGGER told AFTER INSERT ON fact EXECUTE FUNCTION told();
+      """, database)
+    try await journal.append([Note("b")], to: "one", expecting: 1)
+    #expect(try say("SELECT value FROM seen", database) == "on\n")
+    _ = try say("ALTER ROLE test RESET synchronous_commit", database)
+  }
+
+  @Test func `asks again where a connection is lost, and records once`() async throws {
+    let database = try database()
+    let journal = try PostgreSQLEventStore(database, connections: 2)
+    let isDone = Flag()
+    try await withThrowingTaskGroup { group in
+      group.addTask {
+        for version in 0..<300 { try await journal.append([Note("\(version)")], to: "one", expecting: version) }
+        isDone.raise()
+      }
+      group.addTask {
+        while !isDone.isRaised {
+          _ = try say(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+            database)
+        }
+      }
+      try await group.waitForAll()
+    }
+    let facts = try await journal.readAll(after: 0, limit: .max)
+    #expect(try facts.map { try $0.fact(as: Note.self).text } == (0..<300).map { "\($0)" })
+    #expect(facts.map(\.position) == Array(1...300))
+  }
+
+  @Test func `loses nothing that was acknowledged when the server is killed, and goes on by itself`() async throws {
+    let server = try PostgreSQLServer()
+    let database = try server.database()
+    let journal = try PostgreSQLEventStore(database, patience: .seconds(60))
+    var reader = journal.subscribe(after: 0).makeAsyncIterator()
+    for life in 0..<3 {
+      let versions = life * 50..<life * 50 + 50
+      try await withThrowingTaskGroup { group in
+        group.addTask {
+          for version in versions { try await journal.append([Note("\(version)")], to: "one", expecting: version) }
+        }
+        group.addTask { try server.crash() }
+        try await group.waitForAll()
+      }
+      for version in versions { #expect(try await reader.next()?.fact(as: Note.self) == Note("\(version)")) }
+    }
+    #expect(try await journal.read("one", after: 0).count == 150)
+  }
+
+  @Test func `says that its server is away, after it has asked for a while`() async throws {
+    let server = try PostgreSQLServer()
+    let database = try server.database()
+    let journal = try PostgreSQLEventStore(database, patience: .milliseconds(300))
+    try server.stop()
+    let error = await #expect(throws: EventStoreError.self) {
+      try await journal.append([Note("a")], to: "one", expecting: 0)
+    }
+    #expect(error?.code == "unreachable")
+    #expect(throws: EventStoreError.self) { try PostgreSQLEventStore(database) }
+    try server.start()
+    try await journal.append([Note("a")], to: "one", expecting: 0)
+  }
+
+  @Test func `waits for who writes, and no longer than it may`() async throws {
+    let database = try database()
+    let journal = try PostgreSQLEventStore(database)
+    let other = Task {
+      try say("BEGIN; SELECT FROM journal FOR UPDATE; NOTIFY apeiron_journal; SELECT pg_sleep(7); COMMIT", database)
+    }
+    // Held once another session waits for no lock of it.
+    while try say(
+      "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(7)%' AND wait_event = 'PgSleep'", database)
+      == "0\n"
+    {}
+    await #expect(throws: EventStoreError.locked(file: database.description)) {
+      try await journal.append([Note("a")], to: "one", expecting: 0)
+    }
+    #expect(try await journal.read("one", after: 0).isEmpty)
+    _ = try await other.value
+  }
+
+  @Test func `refuses a database that holds something else, or is newer`() throws {
+    let taken = try database()
+    _ = try say("CREATE TABLE fact (it text)", taken)
+    #expect(throws: EventStoreError.notAJournal(file: taken.description)) { try PostgreSQLEventStore(taken) }
+    let newer = try database()
+    _ = try PostgreSQLEventStore(newer)
+    _ = try say("INSERT INTO migration VALUES ('9 of the future')", newer)
+    #expect(throws: EventStoreError.newerSchema(file: newer.description)) { try PostgreSQLEventStore(newer) }
+  }
+
+  @Test func `takes its password from a file, and none in its address`() throws {
+    let folder = try TemporaryFolder()
+    for text in [
+      "postgres://a:secret@db/x", "postgres://db/x?password=secret", "postgresql://a:secret@db:1,e:2/x?sslmode=require",
+    ] {
+      #expect(DatabaseAddress(text) == nil)
+      let error = #expect(throws: EventStoreError.self) { try JournalPlace(text) }
+      #expect(error?.description.contains("secret") == false && error?.description.contains("PGPASSWORD") == true)
+    }
+    for text in ["postgres://a@db/x", "postgres:///x?host=/run/postgresql", "postgresql://a@db:1,e:2/x"] {
+      #expect(DatabaseAddress(text)?.description == text)
+    }
+    let missing = try #require(DatabaseAddress("postgres://a@db/x", passwordFile: folder.path("missing")))
+    #expect(
+      throws: EventStoreError.cannotOpen(file: folder.path("missing"), reason: "the password cannot be read from it")
+    ) {
+      try PostgreSQLEventStore(missing)
+    }
+  }
+}
+
+/// Something that several tasks look at.
+private final class Flag: Sendable {
+  private let value = Atomic(false)
+
+  var isRaised: Bool { value.load(ordering: .sequentiallyConsistent) }
+
+  func raise() { value.store(true, ordering: .sequentiallyConsistent) }
+}
