@@ -32,7 +32,7 @@ struct Apeiron: AsyncParsableCommand {
       ScoreCommand.self, EvalCommand.self, EvalCompare.self, EvalVideoCommand.self, EvalReasonsCommand.self,
       SurveyCommand.self,
       CatalogCommand.self, PackCommand.self, PlacesCommand.self,
-      EggsCommand.self, MoonCommand.self, MathsCommand.self, ConfigCommand.self, FilmCommand.self,
+      CamerasCommand.self, EggsCommand.self, MoonCommand.self, MathsCommand.self, ConfigCommand.self, FilmCommand.self,
       BenchCommand.self,
     ])
 
