@@ -11,7 +11,7 @@ BINARY = .build/release/apeiron
 FAISS = .build/peers/faiss.so
 
 .PHONY: help setup setup-test setup-lint run build test test-swift test-modules test-asan test-tsan test-camera \
-  test-service test-fresh test-package fuzz check format lint docs tree sbom deb soak bench eval prove vocabulary art \
+  test-service test-fresh test-package soak-camera fuzz check format lint docs tree sbom deb soak bench eval prove vocabulary art \
   clean
 
 help: ## List the targets
@@ -47,8 +47,13 @@ test-asan: setup ## Run the tests of the C and C++ code under AddressSanitizer
 test-tsan: setup ## Run the tests of the journal, the games and the cameras under ThreadSanitizer
 	@scripts/test tsan
 
-test-camera: setup-test ## Play a round at an emulated USB webcam under a real kernel
+test-camera: setup-test ## Try cameras under a real kernel, in a virtual machine
 	@scripts/test build camera
+
+UNPLUGS ?= 100
+MINUTES ?= 60
+soak-camera: setup-test ## Unplug a camera UNPLUGS=100 times and inject errors for MINUTES=60, with the debug program that was built last
+	@python3 Tests/Camera/run.py .build/debug/apeiron --soak --unplugs $(UNPLUGS) --minutes $(MINUTES)
 
 test-service: setup-test ## Kill and restart the daemon, and open its pages in headless Chromium
 	@scripts/test build service pages
@@ -110,4 +115,4 @@ art: ## Render the default pack's images from their sources
 	@ReferenceImages/sources/render
 
 clean: ## Remove what was built
-	@rm -rf .build .build-asan .build-fuzz .build-games .build-journal .build-tsan .build-vision
+	@rm -rf .build .build-*

@@ -213,11 +213,13 @@ let tests: [Target] = [
 
 // MARK: Packages
 
+let loggingPackage: Package.Dependency = .package(url: "https://github.com/apple/swift-log", from: "1.16.2")
+
 let packages: [Package.Dependency] = [
   .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
   .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-  .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+  loggingPackage,
   .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
   .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -316,9 +318,9 @@ extension Target {
 
 /// The rooms that can be built and tested without the others. `APEIRON_ONLY=vision` leaves what makes sightings of pixels,
 /// `APEIRON_ONLY=games` the rules, and `APEIRON_ONLY=shims` the C and C++ of ours and what wraps it, so that these can also be
-/// tested under AddressSanitizer without building everything twice; none of them needs a package. `APEIRON_ONLY=threads` leaves
-/// what the daemon does at the same time, for ThreadSanitizer, `APEIRON_ONLY=fuzz` what reads bytes from outside, with libFuzzer,
-/// and `APEIRON_ONLY=journal` the event store.
+/// tested under AddressSanitizer without building everything twice; none of them needs a package. `APEIRON_ONLY=capture` leaves the
+/// cameras, which log; `APEIRON_ONLY=journal` the event store, `APEIRON_ONLY=threads` what the daemon does at the same time, for
+/// ThreadSanitizer, and `APEIRON_ONLY=fuzz` what reads bytes from outside, with libFuzzer.
 let rooms: [String: Set<String>] = [
   "vision": [
     "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "Vision", "Recognition", "Synthesis", "Catalogue",
@@ -329,6 +331,7 @@ let rooms: [String: Set<String>] = [
     "Vision",
     "CHammingTests", "CryptographyTests", "RecognitionTests", "TestSupport", "VisionTests",
   ],
+  "capture": ["Basics", "CEXIF", "CJPEG", "CPNG", "CV4L2", "CVision", "Capture", "CaptureTests", "Vision"],
   "games": Set(["Basics", "CNova"] + games.flatMap { [$0.name, "\($0.name)Tests"] }),
   "journal": Set(
     games.map(\.name) + ["Basics", "CNova", "CPQ", "EventStore"]
@@ -337,12 +340,12 @@ let rooms: [String: Set<String>] = [
     (shims + basics + pictures + games + inputs + server).map(\.name).filter { !["Daemon", "Web"].contains($0) }
       + ["CaptureTests", "EventStoreCrasher", "EventStoreTests", "GameServerTests", "TestSupport"]),
   "fuzz": Set(
-    (shims + basics + pictures + games + inputs + server).map(\.name) + ["FuzzTargets", "Fuzzer", "TestSupport"]),
+    (shims + basics + pictures + games + inputs + server).map(\.name)
+      + ["EmbedFiles", "FuzzTargets", "Fuzzer", "TestSupport"]),
 ]
-let roomsWithPackages: Set = ["fuzz", "journal", "threads"]
+let packagesOfRooms = ["capture": [loggingPackage], "fuzz": packages, "journal": packages, "threads": packages]
 let only = Context.environment["APEIRON_ONLY"]
 let room = only.map { rooms[$0] ?? [] }
-let needsPackages = only.map(roomsWithPackages.contains) ?? true
 /// libFuzzer calls it: nothing else does, and no other build links it.
 let fuzzer: [Target] = only == "fuzz" ? [.program("Fuzzer", ["FuzzTargets"], root: "Tests")] : []
 /// Writes the pages into the program while it is built.
@@ -352,8 +355,8 @@ let all = shims + basics + pictures + games + inputs + server + commandLine + te
 let package = Package(
   name: "apeiron",
   products: room != nil ? [] : [.executable(name: "apeiron", targets: ["apeiron"])],
-  dependencies: needsPackages ? packages : [],
-  targets: all.filter { room?.contains($0.name) ?? true || $0.name == embedFiles.name && needsPackages },
+  dependencies: only.map { packagesOfRooms[$0] ?? [] } ?? packages,
+  targets: all.filter { room?.contains($0.name) ?? true },
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11,
   cxxLanguageStandard: .cxx17

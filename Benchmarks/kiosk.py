@@ -17,7 +17,7 @@ the daemon's memory in megabytes at the beginning and at the end, and errors of 
 by nobody, or the attract page did not come back.
 
 A camera is lost here by a picture that cannot be decoded; a folder gives no pictures again until the daemon has been started again, which the
-script does, as whoever plugs the cable in again would. A real camera that comes back by itself is tested by `Tests/camera-in-vm.sh`.
+script does, as whoever plugs the cable in again would. A real camera that comes back by itself is tested by `Tests/Camera`.
 """
 import argparse
 import base64

@@ -78,7 +78,7 @@ class House:
         self.has_network = quiet("ip", "link", "add", "soak0", "type", "veth", "peer", "name", "soak1") and quiet("ip", "link", "set", "soak0", "up")
         if not self.has_network:
             self.left_out.append("an address that changes (no interface can be made)")
-        self.left_out.append("a camera that is unplugged (Tests/camera-in-vm.sh does it, under a kernel of its own)")
+        self.left_out.append("a camera that is unplugged (Tests/Camera does it, under a kernel of its own)")
         self.clock = folder / "clock"
         self.days_ahead = 0.0
         self.binary = BINARY

@@ -5,8 +5,9 @@ import Vision
 
 @Suite(.timeLimit(.minutes(15))) struct `The stream of a camera` {
   private func source(_ kernel: FakeKernel) -> CameraSource {
-    var source = CameraSource(path: "/dev/video7", logger: .silent)
-    source.calls = kernel
+    var source = CameraSource("/dev/video7", logger: .silent)
+    source.calls = kernel.calls
+    source.warmsUp = false
     source.decode = { GrayImage(width: 1, height: 1, pixels: [$0[2]]) }
     return source
   }

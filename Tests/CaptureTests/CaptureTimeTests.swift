@@ -22,6 +22,13 @@ import Testing
     #expect(try Session(kernel).frames.first?.capturedAt == kernel.now())
   }
 
+  @Test func `is the start of the exposure, one frame before a stamp of its end`() throws {
+    var frame = FakeFrame.jpeg(1, at: .seconds(999))
+    frame.isStampedAtStart = false
+    let taken = try #require(try Session(FakeKernel([.frames([frame])])).frames.first?.capturedAt)
+    #expect(abs((taken - (zero + .seconds(999) - .seconds(1.0 / 30))) / .microseconds(1)) < 1)
+  }
+
   @Test func `passes through the whole camera loop`() throws {
     let kernel = FakeKernel([.frames([.jpeg(1, at: .seconds(999) + .microseconds(1500))])])
     #expect(try Session(kernel).frames.first?.capturedAt == zero + .seconds(999) + .microseconds(1500))

@@ -9,6 +9,7 @@ extension FakeCamera {
     capability.capabilities = capabilities
     capability.device_caps = deviceCapabilities
     withUnsafeMutableBytes(of: &capability.card) { $0.copyBytes(from: name.utf8) }
+    withUnsafeMutableBytes(of: &capability.bus_info) { $0.copyBytes(from: bus.utf8) }
     return 0
   }
 
@@ -38,12 +39,47 @@ extension FakeCamera {
   }
 
   func set(_ format: inout v4l2_format) -> CInt {
+    if isMultiPlanar {
+      format.fmt.pix_mp.plane_fmt.0.bytesperline = bytesPerLine
+      return 0
+    }
     if let formatInstead {
       format.fmt.pix.pixelformat = formatInstead.code
       format.fmt.pix.width = formatInstead.width
       format.fmt.pix.height = formatInstead.height
     }
     format.fmt.pix.bytesperline = bytesPerLine
+    return 0
+  }
+
+  /// Says where a buffer, or its first plane, is to be mapped.
+  func place(_ buffer: inout v4l2_buffer) {
+    let offset = buffer.index * bufferSize
+    if isMultiPlanar {
+      buffer.m.planes[0].m.mem_offset = offset
+      buffer.m.planes[0].length = bufferSize
+    } else {
+      buffer.m.offset = offset
+      buffer.length = bufferSize
+    }
+  }
+
+  func describe(_ query: inout v4l2_queryctrl) -> CInt {
+    let isNext = query.id & V4L2_CTRL_FLAG_NEXT_CTRL != 0
+    let id = query.id & ~V4L2_CTRL_FLAG_NEXT_CTRL
+    guard let control = controls.first(where: { isNext ? $0.id > id : $0.id == id }) else { return EINVAL }
+    query.id = control.id
+    query.type = control.type.rawValue
+    (query.minimum, query.maximum) = (control.range.lowerBound, control.range.upperBound)
+    (query.step, query.default_value, query.flags) = (1, control.standard, control.flags)
+    withUnsafeMutableBytes(of: &query.name) { $0.copyBytes(from: control.name.utf8) }
+    return 0
+  }
+
+  func describe(_ menu: inout v4l2_querymenu) -> CInt {
+    let (id, index) = (menu.id, menu.index)
+    guard let word = controls.first(where: { $0.id == id })?.words[index] else { return EINVAL }
+    withUnsafeMutableBytes(of: &menu.name) { $0.copyBytes(from: word.utf8) }
     return 0
   }
 

@@ -12,6 +12,17 @@ struct FakeCamera: Sendable {
     var rates: [UInt32]
   }
 
+  /// One control; a menu has words.
+  struct Control: Sendable {
+    var id: UInt32
+    var name: String
+    var type = V4L2_CTRL_TYPE_INTEGER
+    var range: ClosedRange<Int32>
+    var standard: Int32
+    var flags: UInt32 = 0
+    var words: [UInt32: String] = [:]
+  }
+
   var capabilities = UInt32(V4L2_CAP_VIDEO_CAPTURE | V4L2_CAP_STREAMING) | V4L2_CAP_DEVICE_CAPS
   var deviceCapabilities = UInt32(V4L2_CAP_VIDEO_CAPTURE | V4L2_CAP_STREAMING)
   var formats = [Format(code: CV4L2_PIX_FMT_MJPEG, sizes: [(640, 480)], rates: [30])]
@@ -23,10 +34,20 @@ struct FakeCamera: Sendable {
   var buffers: UInt32 = 8
   var bufferSize: UInt32 = 4096
   var name = "Fake camera"
+  var bus = "usb-1.1"
+  var controls: [Control] = []
 
-  static func yuyv(width: UInt32, height: UInt32, bytesPerLine: UInt32) -> FakeCamera {
-    FakeCamera(
-      formats: [Format(code: CV4L2_PIX_FMT_YUYV, sizes: [(width, height)], rates: [30])], bytesPerLine: bytesPerLine)
+  var isMultiPlanar: Bool { deviceCapabilities & UInt32(V4L2_CAP_VIDEO_CAPTURE_MPLANE) != 0 }
+
+  /// A camera of one uncompressed format.
+  static func raw(
+    _ code: UInt32 = CV4L2_PIX_FMT_YUYV, width: UInt32, height: UInt32, bytesPerLine: UInt32,
+    isMultiPlanar: Bool = false
+  ) -> FakeCamera {
+    var camera = FakeCamera(
+      formats: [Format(code: code, sizes: [(width, height)], rates: [30])], bytesPerLine: bytesPerLine)
+    if isMultiPlanar { camera.deviceCapabilities = UInt32(V4L2_CAP_VIDEO_CAPTURE_MPLANE | V4L2_CAP_STREAMING) }
+    return camera
   }
 }
 
@@ -36,6 +57,7 @@ struct FakeFrame: Sendable {
   var isMarkedBroken = false
   /// After the zero of the clock; nil for a driver that stamps by another clock.
   var timestamp: Duration? = .zero
+  var isStampedAtStart = true
 
   /// A whole JPEG as far as its markers tell, with `tag` inside.
   static func jpeg(_ tag: UInt8, at timestamp: Duration? = .zero) -> FakeFrame {

@@ -6,7 +6,7 @@ import Synchronization
 
 /// A scripted kernel with one camera. No time passes in it but that of waits, and it keeps the books of what is open and
 /// mapped, so that a test can ask for leaks.
-final class FakeKernel: SystemCalls {
+final class FakeKernel: Sendable {
   /// What the next wait for the camera finds.
   enum Step {
     /// These are ready together, the oldest first.
@@ -17,19 +17,23 @@ final class FakeKernel: SystemCalls {
     case failing(CInt)
     /// The cable is pulled; the next openings fail with these, one each.
     case unplug(thenOpen: [CInt])
+    /// These nodes appear in /dev after so many milliseconds. A wait for the camera itself goes past it.
+    case nodes([String], after: Int)
     /// The wait lasts until the program itself stops it.
     case hold
   }
 
   let camera: FakeCamera
+  private let machine: Machine
   private let state: Mutex<FakeKernelState>
 
-  /// `failure` gives the errno of the system call with that number, counted from 0; nil lets it succeed.
+  /// `failure` gives the errno of the system call with that number, counted from 0, and that name; nil lets it succeed.
   init(
-    _ steps: [Step] = [], camera: FakeCamera = FakeCamera(), openErrors: [CInt] = [],
-    failure: @escaping @Sendable (Int) -> CInt? = { _ in nil }
+    _ steps: [Step] = [], camera: FakeCamera = FakeCamera(), openErrors: [CInt] = [], machine: Machine = .fake(),
+    failure: @escaping @Sendable (Int, String) -> CInt? = { _, _ in nil }
   ) {
     self.camera = camera
+    self.machine = machine
     state = Mutex(FakeKernelState(camera: camera, steps: steps, openErrors: openErrors, failure: failure))
   }
 
@@ -39,48 +43,68 @@ final class FakeKernel: SystemCalls {
   var leaks: [String] { state.withLock { $0.leaks } }
   /// The time, counted from the zero of the clock.
   var elapsed: Duration { state.withLock { $0.elapsed } }
+  /// The controls of the camera, by number.
+  var controlValues: [UInt32: Int32] { state.withLock { $0.controlValues } }
+  /// When each call to open came, counted from the zero of the clock.
+  var openings: [Duration] { state.withLock { $0.openings } }
 
   func now() -> SuspendingClock.Instant { SuspendingClock().systemEpoch + elapsed }
 
-  func open(_ path: String) throws(SystemError) -> CInt {
-    try state.withLock { state throws(SystemError) in try state.open() }
+  /// The kernel as the code under test takes it.
+  var calls: SystemCalls {
+    SystemCalls(
+      clock: Waiting(now: now) { [self] descriptor, deadline, stop throws(SystemError) in
+        try wait(for: descriptor, until: deadline, stop: stop)
+      },
+      open: { [self] _ throws(SystemError) in
+        try state.withLock { state throws(SystemError) in try state.open() }
+      },
+      close: { [self] descriptor in state.withLock { $0.close(descriptor) } },
+      control: { [self] descriptor, request, argument throws(SystemError) in
+        let bytes = UnsafeMutableRawBufferPointer(start: argument, count: request.argumentSize)
+        let copy = try state.withLock { [input = Array(bytes)] state throws(SystemError) in
+          try state.control(descriptor, request, input)
+        }
+        bytes.copyBytes(from: copy)
+      },
+      map: { [self] descriptor, offset, length throws(SystemError) in
+        let address = try state.withLock { state throws(SystemError) in
+          try state.map(descriptor, offset: offset, length: length)
+        }
+        return MappedBuffer(UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: length))
+      },
+      unmap: { [self] buffer in
+        let address = UInt(bitPattern: buffer.region.baseAddress)
+        state.withLock { $0.unmap(address) }
+      },
+      watch: { [self] _ throws(SystemError) in
+        try state.withLock { state throws(SystemError) in try state.watch() }
+      },
+      changes: { [self] _ in state.withLock { $0.takeChanges() } },
+      machine: machine)
   }
 
-  func close(_ descriptor: CInt) { state.withLock { $0.close(descriptor) } }
-
-  func control<Argument>(
-    _ descriptor: CInt, _ request: VideoRequest, _ argument: inout Argument
-  ) throws(SystemError) {
-    try withUnsafeMutableBytes(of: &argument) { bytes throws(SystemError) in
-      guard bytes.count == request.argumentSize else { throw SystemError(request.rawValue, EFAULT) }
-      let copy = try state.withLock { [input = Array(bytes)] state throws(SystemError) in
-        try state.control(descriptor, request, input)
-      }
-      bytes.copyBytes(from: copy)
-    }
-  }
-
-  func map(_ descriptor: CInt, offset: Int, length: Int) throws(SystemError) -> MappedBuffer {
-    let address = try state.withLock { state throws(SystemError) in
-      try state.map(descriptor, offset: offset, length: length)
-    }
-    return MappedBuffer(UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: length))
-  }
-
-  func unmap(_ buffer: MappedBuffer) {
-    let address = UInt(bitPattern: buffer.region.baseAddress)
-    state.withLock { $0.unmap(address) }
-  }
-
-  func wait(for descriptor: CInt?, until deadline: SuspendingClock.Instant, stop: StopSignal) throws(SystemError)
-    -> WaitResult
-  {
+  private func wait(
+    for descriptor: CInt?, until deadline: SuspendingClock.Instant, stop: StopSignal
+  ) throws(SystemError) -> WaitResult {
     let limit = deadline - SuspendingClock().systemEpoch
     let result = try state.withLock { state throws(SystemError) in
       try state.wait(for: descriptor, until: limit)
     }
     if let result { return stop.isRequested ? .stopped : result }
     // The script says `hold`: the stop signal is the real one, and so is the wait for it.
-    return try LinuxSystemCalls().wait(for: nil, until: .now + .seconds(3600), stop: stop)
+    return try Waiting.linux.wait(for: nil, until: .now + .seconds(3600), stop: stop)
+  }
+}
+
+extension Machine {
+  /// A machine with these files in its folders, these links, and what else a test wants to be true of it.
+  static func fake(
+    folders: [String: [String]] = ["/dev": ["null", "video7"]], links: [String: String] = [:], group: String? = "video",
+    users: [String] = [], surroundings: Surroundings = .none
+  ) -> Machine {
+    Machine(
+      list: { folders[$0] ?? [] }, destination: { links[$0] ?? $0 }, group: { _ in group }, users: { _ in users },
+      surroundings: { surroundings })
   }
 }

@@ -8,11 +8,15 @@ struct FakeKernelState {
   let camera: FakeCamera
   var steps: [FakeKernel.Step]
   var openErrors: [CInt]
-  let failure: @Sendable (Int) -> CInt?
+  let failure: @Sendable (Int, String) -> CInt?
 
   private(set) var callNames: [String] = []
   private(set) var elapsed: Duration = .seconds(1000)
+  private(set) var controlValues: [UInt32: Int32]
+  private(set) var openings: [Duration] = []
   private var opened: Set<CInt> = []
+  private var watching: Set<CInt> = []
+  private var changed: [String] = []
   private var mapped: [UInt: (descriptor: CInt, index: Int, memory: UnsafeMutableRawBufferPointer)] = [:]
   private var mistakes: [String] = []
   private var nextDescriptor: CInt = 100
@@ -22,12 +26,14 @@ struct FakeKernelState {
   private var dequeueError: CInt?
 
   init(
-    camera: FakeCamera, steps: [FakeKernel.Step], openErrors: [CInt], failure: @escaping @Sendable (Int) -> CInt?
+    camera: FakeCamera, steps: [FakeKernel.Step], openErrors: [CInt],
+    failure: @escaping @Sendable (Int, String) -> CInt?
   ) {
     self.camera = camera
     self.steps = steps
     self.openErrors = openErrors
     self.failure = failure
+    controlValues = Dictionary(uniqueKeysWithValues: camera.controls.map { ($0.id, $0.standard) })
   }
 
   var leaks: [String] {
@@ -37,18 +43,35 @@ struct FakeKernelState {
   private mutating func enter(_ name: String) throws(SystemError) {
     let number = callNames.count
     callNames.append(name)
-    if let error = failure(number) { throw SystemError(name, error) }
+    if let error = failure(number, name) { throw SystemError(name, error) }
+  }
+
+  private mutating func newDescriptor() -> CInt {
+    nextDescriptor += 1
+    opened.insert(nextDescriptor)
+    return nextDescriptor
   }
 
   mutating func open() throws(SystemError) -> CInt {
+    openings.append(elapsed)
     try enter("open")
     let error = openErrors.isEmpty ? 0 : openErrors.removeFirst()
     guard error == 0 else { throw SystemError("open", error) }
     isGone = false
     (queued, ready, dequeueError) = ([], [], nil)
-    nextDescriptor += 1
-    opened.insert(nextDescriptor)
-    return nextDescriptor
+    return newDescriptor()
+  }
+
+  mutating func watch() throws(SystemError) -> CInt {
+    try enter("inotify")
+    let descriptor = newDescriptor()
+    watching.insert(descriptor)
+    return descriptor
+  }
+
+  mutating func takeChanges() -> [String] {
+    defer { changed = [] }
+    return changed
   }
 
   mutating func close(_ descriptor: CInt) {
@@ -72,10 +95,8 @@ struct FakeKernelState {
   /// Nil where the script says `hold`.
   mutating func wait(for descriptor: CInt?, until limit: Duration) throws(SystemError) -> WaitResult? {
     try enter("poll")
-    guard descriptor != nil else {
-      elapsed = max(elapsed, limit)
-      return .timedOut
-    }
+    guard let descriptor, !watching.contains(descriptor) else { return waitForNode(until: limit) }
+    while case .nodes? = steps.first { steps.removeFirst() }
     guard !steps.isEmpty else { return .stopped }
     switch steps.removeFirst() {
     case .frames(let frames):
@@ -88,10 +109,23 @@ struct FakeKernelState {
     case .unplug(let errors):
       isGone = true
       openErrors = errors
+    case .nodes:
+      break
     case .hold:
       return nil
     }
     elapsed += .milliseconds(33)
+    return .ready
+  }
+
+  private mutating func waitForNode(until limit: Duration) -> WaitResult {
+    guard case .nodes(let names, let milliseconds)? = steps.first else {
+      elapsed = max(elapsed, limit)
+      return .timedOut
+    }
+    steps.removeFirst()
+    changed += names
+    elapsed += .milliseconds(milliseconds)
     return .ready
   }
 
@@ -105,11 +139,11 @@ struct FakeKernelState {
   /// Carries out `request` on the structure of which `input` are the bytes, and returns it as the kernel leaves it.
   mutating func control(_ descriptor: CInt, _ request: VideoRequest, _ input: [UInt8]) throws(SystemError) -> [UInt8] {
     try enter(request.rawValue)
-    guard opened.contains(descriptor) else { throw SystemError(request.rawValue, EBADF) }
-    guard !isGone else { throw SystemError(request.rawValue, ENODEV) }
+    guard opened.contains(descriptor) else { throw SystemError(request, EBADF) }
+    guard !isGone else { throw SystemError(request, ENODEV) }
     var bytes = input
     let error = bytes.withUnsafeMutableBytes { answer(request, $0) }
-    guard error == 0 else { throw SystemError(request.rawValue, error) }
+    guard error == 0 else { throw SystemError(request, error) }
     return bytes
   }
 
@@ -132,8 +166,7 @@ struct FakeKernelState {
       }
     case .queryBuffer:
       return edit(v4l2_buffer.self) {
-        $0.m.offset = $0.index * camera.bufferSize
-        $0.length = camera.bufferSize
+        camera.place(&$0)
         return 0
       }
     case .queueBuffer:
@@ -143,7 +176,23 @@ struct FakeKernelState {
       return 0
     case .dequeueBuffer: return dequeue(bytes)
     case .streamOn: return 0
+    case .queryControl: return edit(v4l2_queryctrl.self) { camera.describe(&$0) }
+    case .queryMenu: return edit(v4l2_querymenu.self) { camera.describe(&$0) }
+    case .getControl, .setControl: return value(bytes, isSetting: request == .setControl)
     }
+  }
+
+  private mutating func value(_ bytes: UnsafeMutableRawBufferPointer, isSetting: Bool) -> CInt {
+    var control = bytes.load(as: v4l2_control.self)
+    guard let known = camera.controls.first(where: { $0.id == control.id }) else { return EINVAL }
+    if isSetting {
+      guard known.range.contains(control.value) else { return ERANGE }
+      controlValues[control.id] = control.value
+    } else {
+      control.value = controlValues[control.id] ?? 0
+      bytes.storeBytes(of: control, as: v4l2_control.self)
+    }
+    return 0
   }
 
   private mutating func dequeue(_ bytes: UnsafeMutableRawBufferPointer) -> CInt {
@@ -155,8 +204,13 @@ struct FakeKernelState {
     let (index, frame) = ready.removeFirst()
     bytes.withMemoryRebound(to: v4l2_buffer.self) { buffer in
       buffer[0].index = UInt32(index)
-      buffer[0].bytesused = UInt32(frame.bytes.count)
+      if camera.isMultiPlanar {
+        buffer[0].m.planes[0].bytesused = UInt32(frame.bytes.count)
+      } else {
+        buffer[0].bytesused = UInt32(frame.bytes.count)
+      }
       buffer[0].flags = frame.isMarkedBroken ? UInt32(V4L2_BUF_FLAG_ERROR) : 0
+      if frame.isStampedAtStart { buffer[0].flags |= UInt32(V4L2_BUF_FLAG_TSTAMP_SRC_SOE) }
       if let (seconds, attoseconds) = frame.timestamp?.components {
         buffer[0].flags |= UInt32(V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC)
         buffer[0].timestamp = timeval(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000))

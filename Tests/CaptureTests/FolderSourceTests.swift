@@ -27,7 +27,7 @@ import Vision
     ])
     let book = LogBook()
     var source = try FolderSource(folder: folder.path, framesPerSecond: 10, loops: true, logger: book.logger)
-    source.clock = ScriptedClock(waits: 5)
+    source.clock = ScriptedClock(waits: 5).waiting
     let (frames, losses) = try play(source)
     #expect(frames.map(\.name) == ["frame2.PNG", "frame10.png", "frame2.PNG", "frame10.png", "frame2.PNG"])
     #expect(frames.map(\.sequence) == [0, 1, 2, 3, 4])
@@ -39,14 +39,14 @@ import Vision
 
   @Test func `shows them at its rate`() throws {
     let clock = ScriptedClock(waits: 100)
-    let frames = try play(fake(["a", "b", "c"], rate: 4, clock: clock)).frames
+    let frames = try play(fake(["a", "b", "c"], rate: 4, clock: clock.waiting)).frames
     let zero = SuspendingClock().systemEpoch
     #expect(frames.map { $0.capturedAt - zero } == [.zero, .milliseconds(250), .milliseconds(500)])
   }
 
   @Test func `does not hurry after a slow picture`() throws {
     let clock = ScriptedClock(waits: 100)
-    var source = try fake(["a", "slow", "c", "d"], rate: 4, clock: clock)
+    var source = try fake(["a", "slow", "c", "d"], rate: 4, clock: clock.waiting)
     source.decode = { path in
       if path == "slow" { clock.pass(.seconds(2)) }
       return GrayImage(width: 1, height: 1, pixels: [0])
@@ -79,7 +79,7 @@ import Vision
   }
 
   @Test func `that is played once ends after its last picture`() async throws {
-    let source = try fake(["a", "b", "c"], rate: 1000, clock: LinuxSystemCalls())
+    let source = try fake(["a", "b", "c"], rate: 1000, clock: .linux)
     var last: CaptureEvent?
     for await event in source.events() { last = event }
     guard case .frame(let frame) = last else { return #expect(Bool(false), "\(String(describing: last))") }
@@ -88,7 +88,7 @@ import Vision
 
   @Test func `keeps only the newest for a reader that comes late`() async throws {
     let book = LogBook()
-    let source = try fake(["a", "b", "c"], rate: 1, clock: ScriptedClock(waits: 3), logger: book.logger)
+    let source = try fake(["a", "b", "c"], rate: 1, clock: ScriptedClock(waits: 3).waiting, logger: book.logger)
     let stream = source.events()
     await source.idle()
     var names: [String?] = []
@@ -99,13 +99,13 @@ import Vision
 
   @Test(.timeLimit(.minutes(15))) func `stops at once when nobody reads any more`() async throws {
     // The second picture would come after 1000 seconds.
-    let source = try fake(["a", "b"], rate: 0.001, clock: LinuxSystemCalls())
+    let source = try fake(["a", "b"], rate: 0.001, clock: .linux)
     for await _ in source.events() { break }
     await source.idle()
   }
 
   @Test(.timeLimit(.minutes(15))) func `stops at once when its reader is cancelled`() async throws {
-    let source = try fake(["a", "b"], rate: 0.001, clock: LinuxSystemCalls())
+    let source = try fake(["a", "b"], rate: 0.001, clock: .linux)
     await withTaskGroup { group in
       group.addTask { for await _ in source.events() {} }
       group.cancelAll()
@@ -115,7 +115,7 @@ import Vision
 
   /// A source of files that need not exist: each is one black pixel.
   private func fake(
-    _ files: [String], rate: Double, clock: any Waiting, logger: Logger = .silent
+    _ files: [String], rate: Double, clock: Waiting, logger: Logger = .silent
   ) throws -> FolderSource {
     var source = try FolderSource(files: files, framesPerSecond: rate, loops: false, logger: logger)
     source.clock = clock

@@ -6,9 +6,12 @@ import Testing
 
 @Suite struct `The choice of a mode` {
   private func mode(_ format: PixelFormat, _ width: Int, _ height: Int, _ rate: UInt32?) -> VideoMode {
-    VideoMode(
-      format: format, code: format == .yuyv ? CV4L2_PIX_FMT_YUYV : CV4L2_PIX_FMT_MJPEG, width: width, height: height,
-      interval: rate.flatMap { FrameInterval(1, $0) })
+    let codes = [
+      PixelFormat.yuyv: CV4L2_PIX_FMT_YUYV, .mjpeg: CV4L2_PIX_FMT_MJPEG, .nv12: CV4L2_PIX_FMT_NV12,
+      .grey: CV4L2_PIX_FMT_GREY,
+    ]
+    return VideoMode(
+      code: codes[format] ?? 0, width: width, height: height, interval: rate.flatMap { FrameInterval(1, $0) })
   }
 
   /// What USB webcams of the common kind offer: YUYV is slow when it is large.
@@ -30,6 +33,17 @@ import Testing
     #expect(wanted.choose(from: webcam) == mode(.mjpeg, 1280, 720, 30))
   }
 
+  @Test func `takes any format without artefacts before MJPEG, and none that cannot be read`() {
+    let film = VideoMode(code: CV4L2_PIX_FMT_H264, width: 640, height: 480, interval: FrameInterval(1, 30))
+    let modes = [film, mode(.mjpeg, 640, 480, 30), mode(.grey, 640, 480, 30), mode(.nv12, 640, 480, 30)]
+    #expect(WantedMode().choose(from: modes) == modes[3])
+    #expect(WantedMode().choose(from: modes.dropLast()) == modes[2])
+    #expect(WantedMode().choose(from: [film]) == nil)
+    var wanted = WantedMode()
+    wanted.format = "GREY"
+    #expect(wanted.choose(from: modes) == modes[2])
+  }
+
   @Test func `takes a fast mode of another size before a slow one of the wanted size`() {
     let modes = [mode(.yuyv, 640, 480, 10), mode(.mjpeg, 1280, 720, 30)]
     #expect(WantedMode().choose(from: modes) == modes[1])
@@ -47,7 +61,7 @@ import Testing
 
   @Test func `takes 14.99 for 15`() {
     let slow = VideoMode(
-      format: .yuyv, code: CV4L2_PIX_FMT_YUYV, width: 640, height: 480, interval: FrameInterval(100, 1499))
+      code: CV4L2_PIX_FMT_YUYV, width: 640, height: 480, interval: FrameInterval(100, 1499))
     #expect(WantedMode().choose(from: [mode(.mjpeg, 640, 480, 30), slow]) == slow)
   }
 

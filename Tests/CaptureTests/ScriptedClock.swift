@@ -3,7 +3,7 @@ import Synchronization
 @testable import Capture
 
 /// A clock that stands still but for waits, which end at once; after a number of them the program is told to stop.
-final class ScriptedClock: Waiting {
+final class ScriptedClock: Sendable {
   private let state: Mutex<(elapsed: Duration, waitsLeft: Int)>
 
   init(waits: Int) { state = Mutex((.zero, waits)) }
@@ -15,9 +15,12 @@ final class ScriptedClock: Waiting {
 
   func now() -> SuspendingClock.Instant { SuspendingClock().systemEpoch + elapsed }
 
-  func wait(for descriptor: CInt?, until deadline: SuspendingClock.Instant, stop: StopSignal) throws(SystemError)
-    -> WaitResult
-  {
+  /// The clock as the code under test takes it.
+  var waiting: Waiting {
+    Waiting(now: now) { [self] _, deadline, _ throws(SystemError) in wait(until: deadline) }
+  }
+
+  private func wait(until deadline: SuspendingClock.Instant) -> WaitResult {
     state.withLock { state in
       guard state.waitsLeft > 0 else { return .stopped }
       state.waitsLeft -= 1

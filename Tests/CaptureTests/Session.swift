@@ -12,9 +12,15 @@ struct Session {
 
   /// Runs on the calling thread. The picture of a frame is a single pixel, the third byte of its JPEG; a JPEG with 0
   /// there cannot be decoded.
-  init(_ kernel: FakeKernel, logger: Logger = .silent) throws {
+  init(
+    _ kernel: FakeKernel, _ camera: String = "/dev/video7", warmsUp: Bool = false, controls: [String: Int] = [:],
+    logger: Logger = .silent
+  ) throws {
     struct Undecodable: Error {}
-    let loop = CameraLoop(path: "/dev/video7", wanted: WantedMode(), calls: kernel) { bytes in
+    let loop = CameraLoop(
+      address: CameraAddress(text: camera), wanted: WantedMode(), calls: kernel.calls, controls: { _ in controls },
+      warmsUp: warmsUp
+    ) { bytes in
       guard bytes[2] != 0 else { throw Undecodable() }
       return GrayImage(width: 1, height: 1, pixels: [bytes[2]])
     }

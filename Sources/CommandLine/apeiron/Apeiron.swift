@@ -33,7 +33,7 @@ struct Apeiron: AsyncParsableCommand {
       EvalReasonsCommand.self,
       SurveyCommand.self,
       CatalogCommand.self, PackCommand.self, PlacesCommand.self,
-      EggsCommand.self, MoonCommand.self, MathsCommand.self, ConfigCommand.self, FilmCommand.self,
+      CamerasCommand.self, EggsCommand.self, MoonCommand.self, MathsCommand.self, ConfigCommand.self, FilmCommand.self,
       BenchCommand.self,
     ])
 

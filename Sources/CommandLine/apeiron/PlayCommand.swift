@@ -21,7 +21,7 @@ struct PlayCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The pack to play.", valueName: "folder"))
   var pack = PackPath.shipped
 
-  @Option(help: ArgumentHelp("The camera, such as /dev/video0.", valueName: "device"))
+  @Option(help: ArgumentHelp("The camera: a device such as /dev/video0, or its name.", valueName: "camera"))
   var camera: String?
 
   @Option(help: ArgumentHelp("A folder of pictures that acts as a camera, in a loop.", valueName: "folder"))

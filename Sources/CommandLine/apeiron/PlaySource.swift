@@ -8,6 +8,7 @@ struct PlaySource {
   let source: any FrameSource
 
   init(_ options: PlayCommand, references: [Reference]) throws {
+    let kept = KeptControls(folder: try DataOptions.parse([]).settings().data)
     let machine = options.frames == nil && options.camera == nil ? CameraList.available() : nil
     do throws(CaptureError) {
       if let frames = options.frames {
@@ -15,8 +16,9 @@ struct PlaySource {
         return
       }
       if let path = options.camera ?? machine?.cameras.first?.path {
-        _ = try CameraInfo(path: path)
-        source = CameraSource(path: path)
+        _ = try CameraInfo(path)
+        _ = try kept.load()
+        source = CameraSource(path, controls: kept.values)
         return
       }
     } catch {

@@ -32,7 +32,7 @@ struct ServeCommand: AsyncParsableCommand {
       format: settings.logFormat == .json ? .json : .text,
       level: Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info)
     LoggingSystem.bootstrap(log.handler)
-    let source = try settings.camera.map(Self.camera)
+    let source = try settings.camera.map { try Self.camera($0, kept: KeptControls(folder: settings.data)) }
     let daemon = ApeironDaemon(setup, source: source, log: log) { try setUp() }
     do {
       try await daemon.run { Self.say($0, settings) }
@@ -57,14 +57,15 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   /// A device, or a folder whose pictures act as a camera.
-  private static func camera(_ path: String) throws -> any FrameSource {
+  private static func camera(_ path: String, kept: KeptControls) throws -> any FrameSource {
     var isFolder: ObjCBool = false
     do throws(CaptureError) {
       if unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
         return try FolderSource(folder: path, framesPerSecond: 10, loops: true)
       }
-      _ = try CameraInfo(path: path)
-      return CameraSource(path: path)
+      _ = try CameraInfo(path)
+      _ = try kept.load()
+      return CameraSource(path, controls: kept.values)
     } catch {
       throw Exit.failing(Exit.missingInput, error.description)
     }

@@ -4,13 +4,15 @@ import Vision
 
 /// The blocking loop of a camera: open it, stream until it is lost, try again.
 struct CameraLoop {
-  let path: String
+  let address: CameraAddress
   let wanted: WantedMode
-  let calls: any SystemCalls
+  let calls: SystemCalls
+  /// The controls to set before the camera streams, by name.
+  var controls: (CameraInfo) -> [String: Int] = { _ in [:] }
+  /// Whether frames are left out until the exposure has settled.
+  var warmsUp = true
   let decode: ([UInt8]) throws -> GrayImage
 
-  /// The interval at which the loop looks for a lost camera.
-  static var retryInterval: Duration { .seconds(1) }
   /// The longest time without a good frame before a streaming camera counts as lost: a stalled device never reports an
   /// error.
   static var longestSilence: Duration { .seconds(1) }
@@ -23,60 +25,88 @@ struct CameraLoop {
 
   /// Runs until `stop` is requested; returns earlier only if the machine can no longer even wait.
   func run(into output: inout CaptureOutput, until stop: StopSignal) {
+    var watch = NodeWatch(calls)
     do throws(SystemError) {
-      while !stop.isRequested, let loss = streamUntilLost(into: &output, until: stop) {
+      while !stop.isRequested {
+        let before = output.sentCount
+        guard let loss = streamUntilLost(into: &output, until: stop) else { return }
         output.lose(loss)
-        guard try calls.wait(for: nil, until: calls.now() + Self.retryInterval, stop: stop) == .timedOut else { return }
+        if output.sentCount > before { watch.reset() }
+        guard try watch.wait(until: stop) else { return }
       }
     } catch {
-      output.lose(CaptureError(error, path: path))
+      output.lose(CaptureError(error, path: address.text, machine: calls.machine))
     }
   }
 
   /// Streams until the camera is lost and returns the reason; nil if `stop` was requested.
   private func streamUntilLost(into output: inout CaptureOutput, until stop: StopSignal) -> CaptureError? {
-    do throws(SystemError) {
-      return try stream(into: &output, until: stop)
+    do throws(CaptureError) {
+      let path = try address.path(calls)
+      do throws(SystemError) {
+        return try stream(path, into: &output, until: stop)
+      } catch {
+        return CaptureError(error, path: path, machine: calls.machine)
+      }
     } catch {
-      return CaptureError(error, path: path)
+      return error
     }
   }
 
   /// Opens the camera and streams from it. Returns why that ended, or nil if `stop` was requested.
-  private func stream(into output: inout CaptureOutput, until stop: StopSignal) throws(SystemError) -> CaptureError? {
+  private func stream(
+    _ path: String, into output: inout CaptureOutput, until stop: StopSignal
+  ) throws(SystemError) -> CaptureError? {
     var device = try VideoDevice(opening: path, calls: calls)
-    let name = try device.cameraName()
-    guard let mode = wanted.choose(from: try device.modes(wanted: wanted)), let format = try device.setFormat(mode)
-    else { return noUsableFormat }
+    let modes = try device.modes(wanted: wanted)
+    guard let mode = wanted.choose(from: modes), let format = try device.setFormat(mode) else {
+      return CaptureError(noneIsReadOf: modes, wanted: wanted, path: path)
+    }
+    for refusal in try set(controls(CameraInfo(path, device.identity, calls.machine)), in: device, path) {
+      output.logger.warning("\(refusal)", metadata: ["camera": "\(path)"])
+    }
     try device.startStreaming()
     let longestSilence = max(Self.longestSilence, (format.interval?.duration ?? .zero) * 3)
-    var deadline = calls.now() + Self.longestStart
-    var (isStreaming, failures) = (false, 0)
+    var deadline = calls.clock.now() + Self.longestStart
+    var (isStreaming, failures, warmUp) = (false, 0, WarmUp(isNeeded: warmsUp))
     while true {
-      switch try calls.wait(for: device.descriptor, until: deadline, stop: stop) {
+      switch try calls.clock.wait(for: device.descriptor, until: deadline, stop: stop) {
       case .stopped: return nil
-      case .timedOut: return silent
+      case .timedOut: return silent(path)
       case .ready: break
       }
       let dequeued = try device.dequeueAll(format)
-      let now = calls.now()
-      if deliver(dequeued, format, into: &output, now: now) {
+      let now = calls.clock.now()
+      if deliver(dequeued, format, into: &output, after: &warmUp, now: now) {
         if !isStreaming {
-          output.logger.info("\(path) streams", metadata: ["camera": "\(name)", "format": "\(format)"])
+          output.logger.info(
+            "\(path) streams", metadata: ["camera": "\(device.identity.name)", "format": "\(format)"])
           isStreaming = true
         }
         deadline = now + longestSilence
       } else if now >= deadline {
-        return silent
+        return silent(path)
       }
       failures = dequeued.failed ? failures + 1 : 0
-      if failures == Self.failuresBeforeRestart { throw SystemError(VideoRequest.dequeueBuffer.rawValue, EIO) }
+      if failures == Self.failuresBeforeRestart { throw SystemError(.dequeueBuffer, EIO) }
+    }
+  }
+
+  /// Sets controls and returns a sentence for each that is refused: a camera that streams otherwise is not lost for that.
+  private func set(
+    _ values: [String: Int], in device: borrowing VideoDevice, _ path: String
+  ) throws(SystemError) -> [String] {
+    do throws(SystemError) {
+      return try device.set(values)
+    } catch let error where error.number != ENODEV {
+      return [CaptureError(error, path: path, machine: calls.machine).description]
     }
   }
 
   /// Delivers the frame of `dequeued` and counts the rest. Returns false if there is no good frame.
   private func deliver(
-    _ dequeued: DequeuedFrames, _ format: StreamFormat, into output: inout CaptureOutput, now: SuspendingClock.Instant
+    _ dequeued: DequeuedFrames, _ format: StreamFormat, into output: inout CaptureOutput, after warmUp: inout WarmUp,
+    now: SuspendingClock.Instant
   ) -> Bool {
     output.count(.broken, dequeued.broken + (dequeued.failed ? 1 : 0), at: now)
     output.count(.stale, dequeued.stale, at: now)
@@ -86,22 +116,19 @@ struct CameraLoop {
       output.count(.broken, at: now)
       return false
     }
+    guard warmUp.hasSettled(with: image, at: now) else {
+      output.count(.settling, at: now)
+      return true
+    }
     output.send(
       image, jpeg: format.pixelFormat == .mjpeg ? bytes : nil,
       capturedAt: .taken(at: dequeued.timestamp, deliveredAt: now), now: now)
     return true
   }
 
-  private var silent: CaptureError {
+  private func silent(_ path: String) -> CaptureError {
     CaptureError(
       code: .silent,
       description: "The camera \(path) gives no usable pictures and is restarted. Replug it if it still gives none.")
-  }
-
-  private var noUsableFormat: CaptureError {
-    CaptureError(
-      code: .noUsableFormat,
-      description: "The camera \(path) gives neither YUYV nor MJPEG pictures. Use another one; "
-        + "`v4l2-ctl -d \(path) --list-formats-ext` lists its formats.")
   }
 }

@@ -1,33 +1,45 @@
 public import Logging
 import Vision
 
-/// A V4L2 camera, which may come and go: the source looks for a lost camera every second.
+/// A V4L2 camera, which may come and go: the source notices when a lost camera comes back.
 public struct CameraSource: FrameSource {
-  /// The path of the device.
+  /// The camera as it was asked for.
   public let description: String
   private let wanted: WantedMode
+  private let controls: @Sendable (CameraInfo) -> [String: Int]
   private let logger: Logger
   private let thread = CaptureThread()
-  var calls: any SystemCalls = LinuxSystemCalls()
+  var calls = SystemCalls.linux
+  var warmsUp = true
   var decode: @Sendable ([UInt8]) throws -> GrayImage = { try ImageDecoder.decode($0) }
 
   /// Creates a source that opens the camera when frames are requested. If it cannot be opened, the first event is
   /// `lost`.
   ///
   /// - Parameters:
-  ///   - path: The device, such as `/dev/video0`, or a link in `/dev/v4l/by-id`, which keeps its name when replugged.
+  ///   - camera: The path of the device, such as `/dev/video0`, or a name that outlasts restarts: ``CameraInfo/id``, the
+  ///     name of another of its links, where it is plugged in, or the maker's name or a part of it.
   ///   - wanted: The mode to choose, if the camera has a similar one.
-  ///   - logger: Receives losses and dropped frames.
-  public init(path: String, wanted: WantedMode = WantedMode(), logger: Logger = Logger(label: "apeiron.capture")) {
-    description = path
+  ///   - controls: The values of the controls to set whenever the camera is opened, by name.
+  ///   - logger: Receives losses, controls that are refused, and dropped frames.
+  public init(
+    _ camera: String, wanted: WantedMode = WantedMode(),
+    controls: @escaping @Sendable (CameraInfo) -> [String: Int] = { _ in [:] },
+    logger: Logger = Logger(label: "apeiron.capture")
+  ) {
+    description = camera
     self.wanted = wanted
+    self.controls = controls
     self.logger = logger
   }
 
   /// Opens the camera and streams from it, reopening it whenever it is lost; the stream never ends by itself.
   public func events() -> AsyncStream<CaptureEvent> {
     thread.events(logger: logger) { output, stop in
-      CameraLoop(path: description, wanted: wanted, calls: calls, decode: decode).run(into: &output, until: stop)
+      CameraLoop(
+        address: CameraAddress(text: description), wanted: wanted, calls: calls, controls: controls, warmsUp: warmsUp,
+        decode: decode
+      ).run(into: &output, until: stop)
     }
   }
 

@@ -1,9 +1,11 @@
 /// The reason why there are no frames.
 public struct CaptureError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kinds of errors, for programs.
-  public enum Code: String, Sendable {
+  public enum Code: String, Sendable, CaseIterable {
     /// There is no device at that path.
     case noCamera
+    /// Several cameras have that name.
+    case ambiguous
     /// The device exists but this user may not open it.
     case noPermission
     /// Another program streams from the device.
@@ -24,6 +26,10 @@ public struct CaptureError: Error, Sendable, Equatable, CustomStringConvertible 
     case unreadableFolder
     /// There is no file that can be shown.
     case noImages
+    /// The file of kept controls is not one.
+    case unreadableFile
+    /// The file of kept controls cannot be written.
+    case unwritableFile
     /// The frame rate is out of range.
     case badRate
   }

@@ -12,7 +12,8 @@ struct CaptureOutput {
 
   let logger: Logger
   private let emit: (CaptureEvent) -> Outcome
-  private var sequence = 0
+  /// The number of frames sent, which is also the number of the next one.
+  private(set) var sentCount = 0
   private var drops = DropCounter()
   private var lastLoss: CaptureError?
 
@@ -25,8 +26,8 @@ struct CaptureOutput {
     _ image: GrayImage, jpeg: [UInt8]? = nil, capturedAt: SuspendingClock.Instant, name: String? = nil,
     now: SuspendingClock.Instant
   ) {
-    let frame = Frame(image: image, jpeg: jpeg, capturedAt: capturedAt, sequence: sequence, name: name)
-    sequence += 1
+    let frame = Frame(image: image, jpeg: jpeg, capturedAt: capturedAt, sequence: sentCount, name: name)
+    sentCount += 1
     lastLoss = nil
     if emit(.frame(frame)) == .droppedFrame { count(.unread, at: now) }
     logDrops(at: now)

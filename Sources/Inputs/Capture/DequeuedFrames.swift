@@ -4,7 +4,7 @@ import Foundation
 struct DequeuedFrames {
   /// A copy of the frame's bytes; nil if none was good.
   var bytes: [UInt8]?
-  /// When it was taken, as time since the zero of CLOCK_MONOTONIC; nil if the driver uses another clock.
+  /// When it was begun, as time since the zero of CLOCK_MONOTONIC; nil if the driver uses another clock.
   var timestamp: Duration?
   /// The number of frames that the driver marked as damaged or that are truncated.
   var broken = 0
@@ -30,7 +30,7 @@ extension VideoDevice {
         dequeued.stale += 1
       } else if case let bytes = bytes(of: buffer), !buffer.isMarkedBroken, format.isWhole(bytes) {
         dequeued.bytes = bytes
-        dequeued.timestamp = buffer.timestamp
+        dequeued.timestamp = buffer.timestamp(interval: format.interval)
       } else {
         dequeued.broken += 1
       }

@@ -4,6 +4,8 @@ struct DropCounter {
   enum Cause: String, CaseIterable {
     /// Marked as broken by the driver, truncated, or impossible to decode.
     case broken
+    /// Taken while the camera still adjusted its exposure.
+    case settling
     /// A newer frame was ready at the same time.
     case stale
     /// A newer frame came before the reader had taken this one.

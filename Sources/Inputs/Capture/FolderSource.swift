@@ -15,7 +15,7 @@ public struct FolderSource: FrameSource {
   private let loops: Bool
   private let logger: Logger
   private let thread = CaptureThread()
-  var clock: any Waiting = LinuxSystemCalls()
+  var clock = Waiting.linux
   var decode: @Sendable (String) throws -> GrayImage = { try ImageDecoder.decode(file: $0) }
 
   /// Creates a source of the image files in `folder`, by file extension, in the order of their names, `frame2` before

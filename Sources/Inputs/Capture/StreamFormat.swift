@@ -6,7 +6,7 @@ struct StreamFormat: Sendable, Equatable, CustomStringConvertible {
   var pixelFormat: PixelFormat
   var width: Int
   var height: Int
-  /// Bytes from one row to the next; 0 for MJPEG, and at least 2 * width for YUYV.
+  /// Bytes from one row of the luma to the next, at least a row of pixels; 0 for MJPEG.
   var bytesPerLine: Int
   /// Nil if the driver does not report it.
   var interval: FrameInterval?
@@ -16,25 +16,20 @@ struct StreamFormat: Sendable, Equatable, CustomStringConvertible {
     "\(pixelFormat) \(width)x\(height) at \(interval.map { "\($0.framesPerSecond)" } ?? "unknown") fps"
   }
 
-  /// Whether `bytes` are a complete frame. Drivers hand out a truncated JPEG without warning, and a decoder paints the
-  /// missing part grey.
+  /// Whether `bytes` are a complete frame, as far as the luma goes. Drivers hand out a truncated JPEG without warning, and
+  /// a decoder paints the missing part grey.
   func isWhole(_ bytes: [UInt8]) -> Bool {
-    switch pixelFormat {
-    case .yuyv: bytes.count >= bytesPerLine * (height - 1) + 2 * width
-    case .mjpeg: Self.isWholeJPEG(bytes)
-    }
+    guard let step = pixelFormat.lumaStep else { return Self.isWholeJPEG(bytes) }
+    return bytes.count >= bytesPerLine * (height - 1) + step * width
   }
 
   /// The luma of a complete frame; a JPEG is passed to `decode`.
   func image(of bytes: [UInt8], decode: ([UInt8]) throws -> GrayImage) throws -> GrayImage {
-    switch pixelFormat {
-    case .mjpeg: return try decode(bytes)
-    case .yuyv:
-      precondition(isWhole(bytes), "\(bytes.count) bytes for \(self)")
-      var luma = [UInt8](repeating: 0, count: width * height)
-      unsafe cv4l2_copy_luma(bytes, bytesPerLine, width, height, &luma)
-      return GrayImage(width: width, height: height, pixels: luma)
-    }
+    guard let step = pixelFormat.lumaStep else { return try decode(bytes) }
+    precondition(isWhole(bytes), "\(bytes.count) bytes for \(self)")
+    var luma = [UInt8](repeating: 0, count: width * height)
+    unsafe cv4l2_copy_luma(bytes, bytesPerLine, step, width, height, &luma)
+    return GrayImage(width: width, height: height, pixels: luma)
   }
 
   /// Whether `bytes` begin as a JPEG and contain an end of image. Within JPEG data, 0xFF is never followed by 0xD9, so

@@ -10,43 +10,65 @@ struct SystemError: Error, Equatable {
     self.call = call
     self.number = number
   }
+
+  init(_ request: VideoRequest, _ number: CInt) { self.init(request.rawValue, number) }
+
+  /// Whether a signal ended the call before it did anything.
+  var isInterruption: Bool { number == EINTR }
+
+  /// What the failure means for a camera. The table in the documentation has each errno of each call; a test holds this
+  /// against it.
+  var code: CaptureError.Code {
+    switch (call, number) {
+    case ("open", ENOENT), ("open", ENXIO): .noCamera
+    case ("open", EACCES), ("open", EPERM): .noPermission
+    case ("open", EISDIR), ("open", ENOTDIR), ("open", ELOOP): .notACamera
+    case (VideoRequest.queryCapabilities.rawValue, ENOTTY), (VideoRequest.queryCapabilities.rawValue, EINVAL):
+      .notACamera
+    case (VideoRequest.setFormat.rawValue, EINVAL): .noUsableFormat
+    case (_, ENODEV): .unplugged
+    case (_, EBUSY): .busy
+    case (VideoRequest.streamOn.rawValue, ENOSPC): .noBandwidth
+    default: .systemCall
+    }
+  }
 }
 
 extension CaptureError {
   /// Explains what `error` means for the camera at `path`, and what to do about it.
-  init(_ error: SystemError, path: String) {
-    switch error.number {
-    case ENOENT, ENXIO:
-      self.init(
-        code: .noCamera,
-        description: "There is no camera at \(path). Plug it in, or choose another device of /dev/video*.")
-    case EACCES, EPERM:
-      self.init(
-        code: .noPermission,
-        description: "This user may not open \(path). Join the group that may with `sudo usermod -aG video $USER`, "
-          + "then log in again.")
-    case EBUSY:
-      self.init(
-        code: .busy,
-        description: "The camera \(path) is used by another program. Close it; `fuser \(path)` shows which one.")
-    case ENODEV:
-      self.init(code: .unplugged, description: "The camera \(path) was unplugged. Plug it in again.")
-    case ENOSPC:
-      self.init(
-        code: .noBandwidth,
-        description: "The USB bus has no bandwidth left for \(path). Plug the camera into another port, not a hub.")
-    case EISDIR, ENOTDIR, ENOTTY:
-      self.init(
-        code: .notACamera, description: "\(path) is not a camera. Choose a capture device of /dev/video*.")
-    case EOPNOTSUPP:
-      self.init(
-        code: .noUsableFormat,
-        description: "The camera \(path) uses a multi-planar format, which is not supported. Use another camera.")
+  init(_ error: SystemError, path: String, machine: Machine = .linux) {
+    let sentence: String
+    switch error.code {
+    case .noCamera:
+      let hasOthers = machine.list("/dev").contains { $0.hasPrefix("video") }
+      sentence =
+        hasOthers
+        ? "There is no camera at \(path). Plug it in, or choose another one: `apeiron cameras` lists them."
+        : "There is no camera at \(path): this machine has none.\(machine.surroundings().advice)"
+    case .noPermission:
+      let group = machine.group(path).flatMap { $0 == "root" ? nil : $0 } ?? "video"
+      sentence =
+        "This user may not open \(path). Join the group that may with `sudo usermod -aG \(group) $USER`, "
+        + "then log in again."
+    case .busy:
+      let users = machine.users(path).joined(separator: ", ")
+      sentence =
+        users.isEmpty
+        ? "The camera \(path) is used by another program. Close it; `sudo fuser -v \(path)` shows which one."
+        : "The camera \(path) is used by \(users). Close that program."
+    case .unplugged:
+      sentence = "The camera \(path) was unplugged. Plug it in again."
+    case .noBandwidth:
+      sentence =
+        "The USB bus has no bandwidth left for \(path). Plug the camera into another port, not a hub."
+    case .notACamera:
+      sentence = "\(path) is not a camera. Choose one that `apeiron cameras` lists."
+    case .noUsableFormat:
+      sentence = "The camera \(path) refuses the picture format that it offers itself. Use another camera."
     default:
-      self.init(
-        code: .systemCall,
-        description: "\(error.call) failed on \(path): \(unsafe String(cString: strerror(error.number))) "
-          + "(errno \(error.number)).")
+      sentence =
+        "\(error.call) failed on \(path): \(unsafe String(cString: strerror(error.number))) (errno \(error.number))."
     }
+    self.init(code: error.code, description: sentence)
   }
 }

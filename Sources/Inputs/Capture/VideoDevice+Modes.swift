@@ -5,22 +5,21 @@ extension VideoDevice {
   /// No camera lists more than a few dozen modes; a driver that never says "no more" must not hang the program.
   private static var longestList: UInt32 { 256 }
 
-  /// The modes in formats that this program reads. For a camera that offers any size or rate between two bounds, the
-  /// one nearest to `wanted`; for a camera that does not list its sizes, the wanted size.
+  /// The modes, also in formats that this program does not read. For a camera that offers any size or rate between two
+  /// bounds, the one nearest to `wanted`; for a camera that does not list its sizes, the wanted size.
   func modes(wanted: WantedMode) throws(SystemError) -> [VideoMode] {
     var modes: [VideoMode] = []
     for index in 0..<Self.longestList {
       var description = v4l2_fmtdesc()
       description.index = index
-      description.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
+      description.type = identity.bufferType
       guard try find(.enumerateFormats, &description) else { break }
       let code = description.pixelformat
-      guard let format = PixelFormat(code: code) else { continue }
       for size in try sizes(code: code, wanted: wanted) {
         let intervals = try intervals(code: code, width: size.width, height: size.height, wanted: wanted)
         for interval in intervals.isEmpty ? [nil] : intervals.map(Optional.some) {
           modes.append(
-            VideoMode(format: format, code: code, width: Int(size.width), height: Int(size.height), interval: interval))
+            VideoMode(code: code, width: Int(size.width), height: Int(size.height), interval: interval))
         }
       }
     }
@@ -70,24 +69,36 @@ extension VideoDevice {
   /// this program does not read.
   func setFormat(_ mode: VideoMode) throws(SystemError) -> StreamFormat? {
     var format = unsafe v4l2_format()
-    unsafe format.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
-    unsafe format.fmt.pix.width = UInt32(mode.width)
-    unsafe format.fmt.pix.height = UInt32(mode.height)
-    unsafe format.fmt.pix.pixelformat = mode.code
-    unsafe format.fmt.pix.field = V4L2_FIELD_ANY.rawValue
+    unsafe format.type = identity.bufferType
+    if identity.isMultiPlanar {
+      unsafe format.fmt.pix_mp.width = UInt32(mode.width)
+      unsafe format.fmt.pix_mp.height = UInt32(mode.height)
+      unsafe format.fmt.pix_mp.pixelformat = mode.code
+      unsafe format.fmt.pix_mp.field = V4L2_FIELD_ANY.rawValue
+    } else {
+      unsafe format.fmt.pix.width = UInt32(mode.width)
+      unsafe format.fmt.pix.height = UInt32(mode.height)
+      unsafe format.fmt.pix.pixelformat = mode.code
+      unsafe format.fmt.pix.field = V4L2_FIELD_ANY.rawValue
+    }
     try unsafe control(.setFormat, &format)
-    let set = unsafe format.fmt.pix
-    guard let pixelFormat = PixelFormat(code: set.pixelformat), set.width > 0, set.height > 0 else { return nil }
+    let (planes, single) = unsafe (format.fmt.pix_mp, format.fmt.pix)
+    // The first plane has the luma, or all of the picture.
+    let (code, width, height, bytesPerLine) =
+      identity.isMultiPlanar
+      ? (planes.pixelformat, planes.width, planes.height, planes.plane_fmt.0.bytesperline)
+      : (single.pixelformat, single.width, single.height, single.bytesperline)
+    guard let pixelFormat = PixelFormat(code: code), width > 0, height > 0 else { return nil }
     return StreamFormat(
-      pixelFormat: pixelFormat, width: Int(set.width), height: Int(set.height),
-      bytesPerLine: pixelFormat == .yuyv ? max(Int(set.bytesperline), 2 * Int(set.width)) : 0,
+      pixelFormat: pixelFormat, width: Int(width), height: Int(height),
+      bytesPerLine: pixelFormat.lumaStep.map { max(Int(bytesPerLine), $0 * Int(width)) } ?? 0,
       interval: try setInterval(mode.interval))
   }
 
   /// Sets the rate if the driver allows it, and returns the resulting rate; nil if the driver does not report it.
   private func setInterval(_ wanted: FrameInterval?) throws(SystemError) -> FrameInterval? {
     var parameters = v4l2_streamparm()
-    parameters.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
+    parameters.type = identity.bufferType
     guard try find(.getParameters, &parameters) else { return nil }
     if let wanted, unsafe parameters.parm.capture.capability & UInt32(V4L2_CAP_TIMEPERFRAME) != 0 {
       unsafe parameters.parm.capture.timeperframe =

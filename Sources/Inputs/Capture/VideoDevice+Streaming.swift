@@ -12,43 +12,40 @@ extension VideoDevice {
   mutating func startStreaming() throws(SystemError) {
     var request = v4l2_requestbuffers()
     request.count = Self.wantedBuffers
-    request.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
+    request.type = identity.bufferType
     request.memory = V4L2_MEMORY_MMAP.rawValue
     try control(.requestBuffers, &request)
     guard request.count >= Self.leastBuffers else {
-      throw SystemError(VideoRequest.requestBuffers.rawValue, ENOMEM)
+      throw SystemError(.requestBuffers, ENOMEM)
     }
     for index in 0..<request.count {
-      var buffer = unsafe emptyBuffer(index: index)
-      try unsafe control(.queryBuffer, &buffer)
-      try unsafe map(offset: Int(buffer.m.offset), length: Int(buffer.length))
+      let place = try exchange(.queryBuffer, index: index)
+      try map(offset: place.offset, length: place.length)
       try queue(Int(index))
     }
-    var type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
+    var type = identity.bufferType
     try control(.streamOn, &type)
   }
 
   /// Hands buffer `index` to the driver to be filled.
   func queue(_ index: Int) throws(SystemError) {
-    var buffer = unsafe emptyBuffer(index: UInt32(index))
-    try unsafe control(.queueBuffer, &buffer)
+    _ = try exchange(.queueBuffer, index: UInt32(index))
   }
 
   /// Takes the oldest filled buffer; nil if none is ready.
   func dequeue() throws(SystemError) -> FilledBuffer? {
-    var buffer = unsafe emptyBuffer(index: 0)
+    let state: BufferState
     do throws(SystemError) {
-      try unsafe control(.dequeueBuffer, &buffer)
+      state = try exchange(.dequeueBuffer, index: 0)
     } catch let error where error.number == EAGAIN {
       return nil
     }
-    let (index, count, stamp) = unsafe (buffer.index, buffer.bytesused, buffer.timestamp)
-    let flags = unsafe Int32(bitPattern: buffer.flags)
-    guard index < buffers.count else { throw SystemError(VideoRequest.dequeueBuffer.rawValue, EINVAL) }
-    let isMonotonic = flags & V4L2_BUF_FLAG_TIMESTAMP_MASK == V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC
+    guard state.index < buffers.count else { throw SystemError(.dequeueBuffer, EINVAL) }
+    let isMonotonic = state.flags & V4L2_BUF_FLAG_TIMESTAMP_MASK == V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC
     return FilledBuffer(
-      index: Int(index), bytesUsed: Int(count), isMarkedBroken: flags & V4L2_BUF_FLAG_ERROR != 0,
-      timestamp: isMonotonic ? .seconds(stamp.tv_sec) + .microseconds(stamp.tv_usec) : nil)
+      index: state.index, bytesUsed: state.bytesUsed, isMarkedBroken: state.flags & V4L2_BUF_FLAG_ERROR != 0,
+      timestamp: isMonotonic ? .seconds(state.stamp.tv_sec) + .microseconds(state.stamp.tv_usec) : nil,
+      isStampedAtEnd: state.flags & V4L2_BUF_FLAG_TSTAMP_SRC_MASK == V4L2_BUF_FLAG_TSTAMP_SRC_EOF)
   }
 
   /// A copy of what the driver wrote into `buffer`.
@@ -56,11 +53,22 @@ extension VideoDevice {
     buffers[buffer.index].copy(buffer.bytesUsed)
   }
 
-  private func emptyBuffer(index: UInt32) -> v4l2_buffer {
+  /// Performs a request on a buffer and returns what the driver says of it, or of its first plane.
+  private func exchange(_ request: VideoRequest, index: UInt32) throws(SystemError) -> BufferState {
     var buffer = unsafe v4l2_buffer()
     unsafe buffer.index = index
-    unsafe buffer.type = V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue
+    unsafe buffer.type = identity.bufferType
     unsafe buffer.memory = V4L2_MEMORY_MMAP.rawValue
-    return unsafe buffer
+    guard identity.isMultiPlanar else {
+      try unsafe control(request, &buffer)
+      return unsafe BufferState(buffer)
+    }
+    var planes = [v4l2_plane](repeating: v4l2_plane(), count: Int(VIDEO_MAX_PLANES))
+    return try unsafe planes.withUnsafeMutableBufferPointer { planes throws(SystemError) in
+      unsafe buffer.m.planes = planes.baseAddress
+      unsafe buffer.length = UInt32(planes.count)
+      try unsafe control(request, &buffer)
+      return unsafe BufferState(buffer, plane: planes[0])
+    }
   }
 }

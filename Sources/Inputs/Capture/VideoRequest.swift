@@ -1,7 +1,7 @@
 import CV4L2
 
 /// A request of the kernel's video interface, by its name in the kernel's manual.
-enum VideoRequest: String {
+enum VideoRequest: String, CaseIterable {
   case queryCapabilities = "VIDIOC_QUERYCAP"
   case enumerateFormats = "VIDIOC_ENUM_FMT"
   case enumerateSizes = "VIDIOC_ENUM_FRAMESIZES"
@@ -14,6 +14,10 @@ enum VideoRequest: String {
   case queueBuffer = "VIDIOC_QBUF"
   case dequeueBuffer = "VIDIOC_DQBUF"
   case streamOn = "VIDIOC_STREAMON"
+  case queryControl = "VIDIOC_QUERYCTRL"
+  case queryMenu = "VIDIOC_QUERYMENU"
+  case getControl = "VIDIOC_G_CTRL"
+  case setControl = "VIDIOC_S_CTRL"
 
   var code: CUnsignedLong {
     switch self {
@@ -29,6 +33,10 @@ enum VideoRequest: String {
     case .queueBuffer: CV4L2_QBUF
     case .dequeueBuffer: CV4L2_DQBUF
     case .streamOn: CV4L2_STREAMON
+    case .queryControl: CV4L2_QUERYCTRL
+    case .queryMenu: CV4L2_QUERYMENU
+    case .getControl: CV4L2_G_CTRL
+    case .setControl: CV4L2_S_CTRL
     }
   }
 

@@ -1,9 +1,17 @@
-/// Time and waiting, so that a test can simulate both.
-protocol Waiting: Sendable {
-  func now() -> SuspendingClock.Instant
+/// Time and waiting, as values, so that a test can simulate both.
+struct Waiting: Sendable {
+  /// The time of CLOCK_MONOTONIC.
+  var now: @Sendable () -> SuspendingClock.Instant
+  /// What `wait` does, once: it fails with EINTR if a signal interrupts it.
+  var waitOnce:
+    @Sendable (_ descriptor: CInt?, _ deadline: SuspendingClock.Instant, StopSignal) throws(SystemError) -> WaitResult
+
   /// Returns when `descriptor` is ready, when `stop` is requested, or at `deadline`, whichever is first.
   func wait(for descriptor: CInt?, until deadline: SuspendingClock.Instant, stop: StopSignal) throws(SystemError)
     -> WaitResult
+  {
+    try retrying { () throws(SystemError) in try waitOnce(descriptor, deadline, stop) }
+  }
 }
 
 /// What ended a wait.

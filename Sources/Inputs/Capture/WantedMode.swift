@@ -11,19 +11,24 @@ public struct WantedMode: Sendable, Equatable {
   /// Frames per second above which more is of no use.
   public var framesPerSecond = 30.0
 
+  /// The four letters of the only pixel format to choose, such as `MJPG`; nil for the best.
+  public var format: String?
+
   /// 640 x 480 at 15 to 30 frames per second.
   public init() {}
 }
 
 extension WantedMode {
-  /// The best of `modes`; nil if there are none. The first of these rules that distinguishes two modes decides:
+  /// The best of those `modes` whose format this program reads; nil if there are none. The first of these rules that
+  /// distinguishes two modes decides:
   /// 1. not below half the wanted width or height: an object at arm's length has too few pixels there,
   /// 2. fast enough (an unreported rate counts as fast enough),
   /// 3. near the wanted size,
-  /// 4. YUYV, which has no compression artefacts, before MJPEG,
+  /// 4. YUYV, NV12 and GREY, which have no compression artefacts, before MJPEG,
   /// 5. near the wanted rate.
   func choose(from modes: [VideoMode]) -> VideoMode? {
-    modes.min { rank($0).lexicographicallyPrecedes(rank($1)) }
+    let possible = modes.filter { $0.format != nil && (format ?? fourLetters($0.code)) == fourLetters($0.code) }
+    return possible.min { rank($0).lexicographicallyPrecedes(rank($1)) }
   }
 
   private func rank(_ mode: VideoMode) -> [Double] {
@@ -33,7 +38,7 @@ extension WantedMode {
       // A 15 fps mode may be listed as 14.99.
       rate < leastFramesPerSecond * 0.99 ? 1 : 0,
       abs(log2(Double(mode.width) / Double(width))) + abs(log2(Double(mode.height) / Double(height))),
-      mode.format == .yuyv ? 0 : 1,
+      Double(mode.format.flatMap { PixelFormat.allCases.firstIndex(of: $0) } ?? 0),
       abs(rate - framesPerSecond),
     ]
   }

@@ -34,7 +34,7 @@ public struct ServeSettings: Sendable, Equatable {
   public var port = 8080
   /// The folder of the pack; nil for the one that Apeiron comes with.
   public var pack: String?
-  /// The daemon's own camera: a device, or a folder of pictures; nil for none.
+  /// The daemon's own camera: a device or its name, or a folder of pictures; nil for none.
   public var camera: String?
   /// Whether to serve HTTPS.
   public var https = false

@@ -38,10 +38,11 @@ extension Setting {
   public static let pack = Setting(
     "pack", \.pack, .pathOrDefault, "The folder of the pack to play; default is the pack that Apeiron comes with.")
 
-  /// `camera`: the path of a device or of a folder, or none, which is the default.
+  /// `camera`: the path of a device or of a folder, the name of a camera, or none, which is the default.
   public static let camera = Setting(
     "camera", \.camera, .optionalPath,
-    "Apeiron's own camera: a device such as /dev/video0, or a folder of pictures that acts as one.")
+    "Apeiron's own camera: a device such as /dev/video0, a name that \"apeiron cameras\" lists, or a folder of pictures."
+  )
 
   /// `https`: true or false, by default false.
   public static let https = Setting(

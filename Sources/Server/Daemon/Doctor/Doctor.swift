@@ -161,11 +161,11 @@ public struct Doctor: Sendable {
         _ = try FolderSource(folder: path, framesPerSecond: 10, loops: true)
         return .ok("camera", "the pictures in \(path) act as one")
       }
-      return .ok("camera", "\(path) is \(try CameraInfo(path: path).name)")
+      return .ok("camera", "\(path) is \(try CameraInfo(path).name)")
     } catch {
       return .problem(
         "camera", "\(error)",
-        remedy: "Plug it in (\"ls -l /dev/v4l/by-id\"), or let the daemon's user in: adduser USER video.")
+        remedy: "Plug it in (\"apeiron cameras\" lists them), or let the daemon's user in: adduser USER video.")
     }
   }
 

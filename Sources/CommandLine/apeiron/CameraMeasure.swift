@@ -1,0 +1,109 @@
+import ArgumentParser
+import Capture
+
+struct CameraMeasure: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "measure",
+    abstract: "Measure how many frames a camera gives, and how old they are when they are delivered.",
+    discussion: """
+      The age is from the start of the exposure, as the driver stamps it, until the frame is decoded. It begins with the \
+      first frame. The exit status is 1 if the camera was lost meanwhile.
+      """)
+
+  @OptionGroup var options: CameraOptions
+
+  @OptionGroup var mode: CameraModeOptions
+
+  @Option(help: "For how many seconds, 1 to 86400.")
+  var seconds = 5.0
+
+  @Flag(help: "Print one line of JSON.")
+  var json = false
+
+  struct Row: Encodable {
+    let frames: Int
+    let unread: Int
+    let framesPerSecond: Double
+    let ageMilliseconds: [String: Double]
+    let lost: [String]
+  }
+
+  func validate() throws {
+    guard (1...86_400).contains(seconds) else {
+      throw ValidationError("--seconds is \(seconds); it must be 1...86400.")
+    }
+  }
+
+  /// What was seen of the camera.
+  struct Measurement: Sendable {
+    var times: [SuspendingClock.Instant] = []
+    /// In milliseconds.
+    var ages: [Double] = []
+    var losses: [CaptureError] = []
+    var lastSequence = 0
+  }
+
+  func run() async throws {
+    let (events, seconds) = (try options.source(mode).events(), seconds)
+    let measured = await withTaskGroup(of: Measurement?.self) { group in
+      group.addTask { await Self.measure(events, seconds: seconds) }
+      group.addTask {
+        try? await Task.sleep(for: Self.longestStart + .seconds(seconds))
+        return nil
+      }
+      var measured: Measurement?
+      for await result in group {
+        measured = result ?? measured
+        group.cancelAll()
+      }
+      return measured
+    }
+    guard let measured, let first = measured.times.first, let last = measured.times.last else {
+      // What never gave a frame cannot be measured.
+      throw Exit.missingInput
+    }
+    let ages = measured.ages.sorted()
+    let row = Row(
+      frames: ages.count, unread: measured.lastSequence + 1 - ages.count,
+      framesPerSecond: Self.rounded(Double(ages.count - 1) / max((last - first) / .seconds(1), 0.001)),
+      ageMilliseconds: ["p50": Self.rounded(ages[ages.count / 2]), "p99": Self.rounded(ages[ages.count * 99 / 100])],
+      lost: measured.losses.map(\.code.rawValue))
+    if json {
+      Output.json(row)
+    } else {
+      Output.line("\(row.frames) frames, \(row.framesPerSecond) per second; \(row.unread) gave way to newer ones")
+      let (p50, p99) = (row.ageMilliseconds["p50"] ?? 0, row.ageMilliseconds["p99"] ?? 0)
+      Output.line("age \(p50) ms (median), \(p99) ms (99th percentile)")
+    }
+    if !row.lost.isEmpty { throw Exit.unmet }
+  }
+
+  /// The time that a camera may take until it gives the first frame, and the measurement until it ends where none comes.
+  private static let longestStart = Duration.seconds(10)
+
+  /// Reads events until `seconds` after the first frame, until the task is cancelled, or until a camera is lost that has
+  /// not given a frame. Losses are told as they come.
+  private static func measure(_ events: AsyncStream<CaptureEvent>, seconds: Double) async -> Measurement {
+    var measured = Measurement()
+    for await event in events {
+      let now = SuspendingClock.now
+      switch event {
+      case .lost(let error):
+        measured.losses.append(error)
+        guard let first = measured.times.first else {
+          StandardError.say(error.description)
+          return measured
+        }
+        StandardError.say("after \(rounded((now - first) / .seconds(1))) s: \(error.description)")
+      case .frame(let frame):
+        measured.times.append(now)
+        measured.ages.append((now - frame.capturedAt) / .milliseconds(1))
+        measured.lastSequence = frame.sequence
+      }
+      if let first = measured.times.first, now - first >= .seconds(seconds) { break }
+    }
+    return measured
+  }
+
+  private static func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
+}

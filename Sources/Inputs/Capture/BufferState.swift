@@ -1,0 +1,32 @@
+import CV4L2
+
+/// What the driver says of a buffer, in either form of the request.
+struct BufferState {
+  let index: Int
+  let flags: Int32
+  let stamp: timeval
+  /// The bytes of the picture, or of its first plane.
+  let bytesUsed: Int
+  /// Where to map it, and how many bytes of it.
+  let offset: Int
+  let length: Int
+
+  init(_ buffer: v4l2_buffer) {
+    unsafe index = Int(buffer.index)
+    unsafe flags = Int32(bitPattern: buffer.flags)
+    unsafe stamp = buffer.timestamp
+    unsafe bytesUsed = Int(buffer.bytesused)
+    unsafe offset = Int(buffer.m.offset)
+    unsafe length = Int(buffer.length)
+  }
+
+  /// A picture that may be spread over several planes, of which this program needs the first.
+  init(_ buffer: v4l2_buffer, plane: v4l2_plane) {
+    unsafe index = Int(buffer.index)
+    unsafe flags = Int32(bitPattern: buffer.flags)
+    unsafe stamp = buffer.timestamp
+    bytesUsed = Int(plane.bytesused)
+    unsafe offset = Int(plane.m.mem_offset)
+    length = Int(plane.length)
+  }
+}

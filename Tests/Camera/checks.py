@@ -1,0 +1,381 @@
+"""What the program must do with cameras, checked in the virtual machine (run.py): each check is a function, whose name says it."""
+
+import argparse
+import contextlib
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import traceback
+from pathlib import Path
+
+import machine
+from usb_camera import Faults, Film, UsbCamera
+
+WIDTH, HEIGHT = 640, 480
+# Everything takes thirty times as long here, and longer on a busy host: only a hang is ended.
+PATIENCE = 300
+
+program = ""
+film_frames = []
+plain_frame = b""
+checks, soaks = [], []
+
+
+def check(function):
+    checks.append(function)
+    return function
+
+
+def soak(function):
+    soaks.append(function)
+    return function
+
+
+# What is filmed
+
+
+def luma_of(jpeg):
+    """The luma of a JPEG, by libjpeg's own program."""
+    picture = subprocess.run(["djpeg", "-grayscale", "-pnm"], input=jpeg, capture_output=True, check=True).stdout
+    return picture[-WIDTH * HEIGHT:]
+
+
+def frames_of(name, jpeg):
+    """A frame in one of the formats, made of a JPEG."""
+    if name == "MJPG":
+        return jpeg
+    luma = luma_of(jpeg)
+    if name == "YUY2":
+        return b"".join(bytes([level, 128]) for level in luma)
+    return luma + bytes([128]) * (len(luma) // 2) if name == "NV12" else luma
+
+
+def film(*names, frames=None, rate=10, **faults):
+    """A film in these formats: of what is asked, or of one frame."""
+    shown = frames or [plain_frame]
+    pictures = {name: [frames_of(name, jpeg) for jpeg in shown] for name in names}
+    dark = b"P5 %d %d 255\n" % (WIDTH, HEIGHT) + bytes(WIDTH * HEIGHT)
+    night = subprocess.run(["cjpeg", "-grayscale"], input=dark, capture_output=True, check=True).stdout
+    black = {name: frames_of(name, night) for name in names} if faults.get("black") else {}
+    return Film(WIDTH, HEIGHT, pictures, rate, Faults(**faults), black)
+
+
+# The program
+
+
+def node(number=0, present=True):
+    """Waits until a device node is there, or is not."""
+    until(lambda: os.path.exists(f"/dev/video{number}") == present)
+
+
+def until(condition):
+    end = time.monotonic() + PATIENCE
+    while not (found := condition()):
+        assert time.monotonic() < end, "it has not come to that"
+        time.sleep(0.02)
+    return found
+
+
+@contextlib.contextmanager
+def plugged(shown, port=0, number=0, name="Film camera"):
+    camera = UsbCamera(shown, port, name).plug()
+    node(number)
+    try:
+        yield camera
+    finally:
+        camera.unplug()
+        node(number, present=False)
+
+
+def apeiron(*arguments):
+    return subprocess.run([program, *arguments], capture_output=True, text=True, timeout=PATIENCE)
+
+
+class Running:
+    """The program while it runs; `says` waits for a pattern in what it prints."""
+
+    def __init__(self, *arguments):
+        self.process = subprocess.Popen(
+            [program, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.text, self.changed, self.read = "", threading.Condition(), 0
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self):
+        for line in self.process.stdout:
+            with self.changed:
+                self.text += line
+                self.changed.notify_all()
+        with self.changed:
+            self.text += "\0"
+            self.changed.notify_all()
+
+    def says(self, pattern):
+        """Waits for the pattern after what the last call has found."""
+        with self.changed:
+            found = lambda: re.search(pattern, self.text[self.read:])
+            over = lambda: found() or self.text.endswith("\0")
+            assert self.changed.wait_for(over, PATIENCE) and found(), f"no {pattern!r} in:\n{self.text[self.read:][-3000:]}"
+            self.read += found().end()
+
+    def facts(self):
+        """Its descriptors and its resident memory in kilobytes."""
+        folder = Path("/proc", str(self.process.pid))
+        resident = re.search(r"VmRSS:\s+(\d+)", (folder / "status").read_text())
+        return len(os.listdir(folder / "fd")), int(resident.group(1))
+
+    def end(self):
+        self.process.terminate()
+        return self.process.wait(PATIENCE)
+
+
+def difference(jpeg):
+    """The mean difference of the luma of two pictures, 0 to 255."""
+    one, other = luma_of(jpeg), luma_of(plain_frame)
+    return sum(abs(a - b) for a, b in zip(one[::97], other[::97])) / len(one[::97])
+
+
+# The checks
+
+
+@check
+def the_list_has_the_camera_with_its_formats_and_not_its_metadata():
+    shown = film("MJPG", "YUY2", "NV12", "Y800")
+    shown.frames["H264"] = [bytes(100)]
+    with plugged(shown):
+        node(1)
+        listed = apeiron("cameras", "--json")
+        assert listed.returncode == 0, listed
+        (camera,) = [json.loads(line) for line in listed.stdout.splitlines()]
+        assert (camera["path"], camera["name"]) == ("/dev/video0", "Film camera: Film camera"), camera
+        assert camera["id"] == camera["bus"] and camera["bus"].startswith("usb-vhci_hcd"), camera
+        assert {mode["format"]: mode["isRead"] for mode in camera["modes"]} == {
+            "MJPG": True, "YUYV": True, "NV12": True, "GREY": True, "H264": False}, camera
+        assert camera["chosen"]["format"] == "YUYV" and camera["chosen"]["framesPerSecond"] == 10, camera
+
+
+@check
+def each_format_gives_the_picture_that_was_filmed():
+    for name, letters in {"MJPG": "MJPG", "YUY2": "YUYV", "NV12": "NV12", "Y800": "GREY"}.items():
+        with plugged(film("MJPG", name) if name != "MJPG" else film("MJPG")):
+            taken = apeiron("cameras", "picture", "film camera", "--format", letters, "--out", "/tmp/picture.jpg")
+            assert taken.returncode == 0, taken
+            assert difference(Path("/tmp/picture.jpg").read_bytes()) < 3, name
+
+
+@check
+def a_camera_that_gives_a_film_only_is_refused_with_the_reason():
+    shown = film("MJPG")
+    shown.frames = {"H264": [bytes(100)]}
+    with plugged(shown):
+        taken = apeiron("cameras", "picture", "/dev/video0")
+        assert taken.returncode == 66 and "H264 only: a film" in taken.stderr, taken
+
+
+@check
+def a_control_is_set_and_kept_for_when_the_camera_is_plugged_in_again():
+    with tempfile.TemporaryDirectory() as data:
+        with plugged(film("MJPG")) as camera:
+            listed = apeiron("cameras", "controls", "/dev/video0", "--data", data)
+            assert "brightness=0  -64 to 64; default 0" in listed.stdout, listed
+            wrong = apeiron("cameras", "controls", "/dev/video0", "--data", data, "brightness=65")
+            assert wrong.returncode == 64 and "-64 to 64" in wrong.stderr, wrong
+            set_ = apeiron("cameras", "controls", "/dev/video0", "--data", data, "brightness=12", "--keep")
+            assert set_.returncode == 0 and camera.brightness == 12, set_
+        with plugged(film("MJPG")) as camera:
+            taken = apeiron("cameras", "picture", "/dev/video0", "--data", data, "--out", "/tmp/picture.jpg")
+            assert taken.returncode == 0 and camera.brightness == 12, (taken, camera.brightness)
+
+
+@check
+def a_camera_that_another_program_holds_is_told_with_that_program():
+    with plugged(film("YUY2")):
+        holder = subprocess.Popen(
+            ["v4l2-ctl", "-d", "/dev/video0", "--stream-mmap", "--stream-count=0"], stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE)
+        holder.stderr.read(1)  # a frame
+        taken = apeiron("cameras", "picture", "/dev/video0")
+        holder.kill()
+        holder.wait()
+        assert taken.returncode == 66 and f"used by v4l2-ctl (process {holder.pid})" in taken.stderr, taken
+
+
+@check
+def a_round_is_won_with_bad_frames_and_a_cable_that_is_pulled_meanwhile():
+    faults = {"truncated": 5, "marked": 7, "repeated": 3, "late": 11}
+    game = Running(
+        "play", "--pack", "pack", "--camera", "Film camera", "--seconds", "600", "--rounds", "1", "--seed", "1")
+    game.process.wait(PATIENCE)
+    assert game.process.returncode == 66, "a camera that is not there"
+    with plugged(film("MJPG", black=2, **faults)) as camera:
+        game = Running(
+            "play", "--pack", "pack", "--camera", "Film camera", "--seconds", "600", "--rounds", "1", "--seed", "1")
+        game.says("What is in the film")
+        until(lambda: camera.sent > 5)
+    game.says("clock stopped")
+    with plugged(film("MJPG", frames=film_frames, **faults)):
+        game.says("camera is back")
+        game.says("Correct!")
+        game.process.wait(PATIENCE)
+
+
+@check
+def a_camera_that_falls_silent_is_started_again():
+    with plugged(film("MJPG", stall_after=12)):
+        measured = Running("cameras", "measure", "/dev/video0", "--seconds", "600")
+        for _ in range(3):
+            measured.says("gives no usable pictures")
+        measured.end()
+
+
+@check
+def a_camera_that_is_pulled_comes_back_and_nothing_leaks(times=3):
+    pulled(times)
+
+
+@check
+def two_cameras_are_told_apart_by_where_they_are_plugged_in():
+    with plugged(film("MJPG")), plugged(film("Y800"), port=1, number=2):
+        cameras = [json.loads(line) for line in apeiron("cameras", "--json").stdout.splitlines()]
+        assert len(cameras) == 2 and cameras[0]["id"] != cameras[1]["id"], cameras
+        both = apeiron("cameras", "picture", "Film camera", "--out", "/tmp/picture.jpg")
+        assert both.returncode == 66 and "2 cameras" in both.stderr, both
+        one = apeiron("cameras", "picture", cameras[1]["id"], "--out", "/tmp/picture.jpg")
+        assert one.returncode == 0 and "grey" in one.stderr, one
+
+
+@check
+def vivid_is_read_through_one_plane_and_through_several():
+    for planes, formats in ((1, ["NV12", "GREY", "YUYV"]), (2, ["NM12", "GREY"])):
+        with vivid(f"multiplanar={planes}"):
+            for name in formats:
+                measured = apeiron("cameras", "measure", "vivid", "--seconds", "1", "--format", name, "--json")
+                assert measured.returncode == 0 and json.loads(measured.stdout)["frames"] > 1, measured
+
+
+@check
+def vivid_survives_injected_errors_and_is_lost_when_it_is_disconnected():
+    with vivid():
+        measured = Running("cameras", "measure", "vivid", "--seconds", "600", "--format", "GREY")
+        until(lambda: "/dev/video0" in str([os.readlink(f) for f in descriptors(measured)]))
+        inject("inject_fatal_streaming_error")
+        measured.says("after .* s: ")
+        inject("disconnect")
+        measured.says("after .* s: ")
+        measured.end()
+
+
+@check
+def v4l2_compliance_passes_on_what_is_emulated():
+    with plugged(film("MJPG", "YUY2", "Y800")):
+        told = subprocess.run(["v4l2-compliance", "-d", "/dev/video0"], capture_output=True, text=True).stdout
+        print(told.splitlines()[-1])
+        assert re.search(r"Failed: 0,", told), told
+
+
+@soak
+def a_camera_that_is_pulled_a_hundred_times_comes_back_and_nothing_leaks(arguments):
+    pulled(arguments.unplugs)
+
+
+@soak
+def vivid_survives_injected_errors_for_long(arguments):
+    with vivid():
+        measured = Running("cameras", "measure", "vivid", "--seconds", "86400", "--format", "GREY")
+        until(lambda: "/dev/video0" in str([os.readlink(f) for f in descriptors(measured)]))
+        time.sleep(10)
+        first, end, count = measured.facts(), time.monotonic() + arguments.minutes * 60, 0
+        errors = [
+            "inject_v4l2_buf_flag_error", "inject_vidioc_qbuf_error", "inject_vidioc_streamon_error",
+            "inject_vidioc_reqbufs_error", "inject_fatal_streaming_error"]
+        while time.monotonic() < end:
+            inject(errors[count % len(errors)])
+            count += 1
+            time.sleep(3)
+            assert measured.process.poll() is None, measured.text
+        last = measured.facts()
+        print(f"{count} errors injected; descriptors and kB {first} before, {last} after; {measured.text.count('after')} losses")
+        assert last[0] <= first[0] + 1 and last[1] < first[1] * 1.1 + 4000
+        measured.end()
+
+
+def descriptors(running):
+    folder = Path("/proc", str(running.process.pid), "fd")
+    return [entry for entry in folder.iterdir() if os.path.lexists(entry)]
+
+
+@contextlib.contextmanager
+def vivid(*parameters):
+    machine.load("vivid", "n_devs=1", "node_types=1", "num_inputs=1", "input_types=0", "vid_cap_nr=0", *parameters)
+    node()
+    try:
+        yield
+    finally:
+        machine.unload("vivid")
+
+
+def inject(control):
+    subprocess.run(["v4l2-ctl", "-d", "/dev/video0", "-c", f"{control}=1"], check=True)
+
+
+def pulled(times):
+    """Pulls the cable and plugs it in again, so often, while the program measures."""
+    camera = UsbCamera(film("MJPG")).plug()
+    node()
+    measured = Running("cameras", "measure", "Film camera", "--seconds", "86400")
+    facts = []
+    for _ in range(times):
+        sent = camera.sent
+        until(lambda: camera.sent > sent + 4)
+        facts.append(measured.facts())
+        camera.unplug()
+        measured.says("was unplugged")
+        node(present=False)
+        camera.plug()
+    node()
+    until(lambda: camera.sent > 4)
+    facts.append(measured.facts())
+    measured.end()
+    camera.unplug()
+    node(present=False)
+    print(f"unplugged {times} times; descriptors and kB {facts[0]} before, {facts[-1]} after")
+    # The first frames after a start take memory that stays.
+    assert facts[-1][0] == facts[0][0] and facts[-1][1] < facts[min(1, times)][1] * 1.1 + 4000, facts
+
+
+def main():
+    global program, film_frames, plain_frame
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("--only", default="")
+    parser.add_argument("--unplugs", type=int)
+    parser.add_argument("--minutes", type=float)
+    arguments = parser.parse_args()
+    program = arguments.program
+    film_frames = [file.read_bytes() for file in sorted(Path("frames").glob("*.jpg"))]
+    # In the middle of the film, the picture stands upright.
+    plain_frame = film_frames[len(film_frames) // 2]
+    machine.load("vhci_hcd")
+    machine.load("uvcvideo")
+    passed = failed = 0
+    for function in soaks if arguments.unplugs else checks:
+        if arguments.only not in function.__name__:
+            continue
+        start, name = time.monotonic(), function.__name__.replace("_", " ")
+        try:
+            function(*([arguments] if function in soaks else []))
+            passed += 1
+            print(f"camera: ok, {name} ({time.monotonic() - start:.1f} s)", flush=True)
+        except Exception:
+            failed += 1
+            print(f"camera: FAILED, {name}\n{traceback.format_exc()}", flush=True)
+    print(f"camera: {passed} passed, {failed} failed")
+    sys.exit(failed > 0)
+
+
+if __name__ == "__main__":
+    main()

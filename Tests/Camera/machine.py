@@ -1,0 +1,170 @@
+"""A virtual machine with Debian's own kernel, for what needs drivers of cameras.
+
+It is emulated (TCG), as few machines that run tests have KVM to lend, and takes some seconds to boot. The root of the host is its root:
+it sees the same files under the same paths, and what it writes is gone afterwards but in one folder, which is shared. The kernel is
+unpacked into `.build/machine`, not installed.
+"""
+
+import gzip
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parents[2] / ".build/machine"
+
+
+class NotHere(Exception):
+    """This machine cannot have the other; the reason is a clause."""
+
+
+# What the machine needs before it sees the host's files.
+FIRST_MODULES = ["virtio_pci", "9pnet_virtio", "9p", "overlay"]
+
+# Runs in the initial file system, and then in the host's.
+INIT = """#!/bin/busybox sh
+/bin/busybox mount -t proc none /proc
+/bin/busybox mount -t devtmpfs none /dev
+for module in MODULES; do /bin/busybox insmod /modules/$module.ko || echo "insmod $module failed"; done
+options=trans=virtio,version=9p2000.L,msize=512000
+/bin/busybox mount -t 9p -o ro,cache=loose,$options root /host
+/bin/busybox mount -t tmpfs none /changes
+/bin/busybox mkdir /changes/files /changes/work
+/bin/busybox mount -t overlay -o lowerdir=/host,upperdir=/changes/files,workdir=/changes/work none /root
+cd /root
+/bin/busybox mount -t proc none proc
+/bin/busybox mount -t sysfs none sys
+/bin/busybox mount -t devtmpfs none dev
+/bin/busybox mount -t tmpfs none tmp
+/bin/busybox mount -t tmpfs none run
+/bin/busybox mkdir -p dev/shm dev/pts
+/bin/busybox mount -t tmpfs none dev/shm
+/bin/busybox mkdir -p .WORK
+/bin/busybox mount -t 9p -o cache=none,$options work .WORK
+/bin/busybox ln -sfn /proc/self/fd dev/fd
+/bin/busybox ip link set lo up
+/bin/busybox stty -F dev/ttyS0 raw
+/bin/busybox chroot . /bin/sh .WORK/command </dev/null >dev/ttyS0 2>&1
+echo $? >.WORK/status
+/bin/busybox sync
+/bin/busybox reboot -f
+"""
+
+
+def kernel_modules():
+    """The files of the kernel's modules, by name."""
+    files = (FOLDER / "root/lib/modules").glob("*/kernel/**/*.ko")
+    return {file.stem.replace("-", "_"): file for file in files}
+
+
+def with_dependencies(modules, files):
+    """`modules` and what they need, in an order in which they can be loaded. What is built into the kernel has no file."""
+    order = []
+
+    def add(module):
+        if module in order or module not in files:
+            return
+        needed = re.search(rb"\0depends=([^\0]*)\0", files[module].read_bytes())
+        for name in needed.group(1).decode().split(",") if needed else []:
+            add(name.replace("-", "_"))
+        order.append(module)
+
+    for module in modules:
+        add(module)
+    return order
+
+
+def prepare():
+    """Unpacks the kernel and busybox once."""
+    if not shutil.which("qemu-system-x86_64"):
+        raise NotHere("there is no qemu-system-x86_64: scripts/setup test installs it")
+    if (FOLDER / "ready").exists():
+        return
+    if not shutil.which("apt-cache"):
+        raise NotHere("its kernel is a package of Debian, and this is not Debian")
+    depends = subprocess.run(["apt-cache", "depends", "linux-image-amd64"], capture_output=True, text=True).stdout
+    kernel = re.search(r"Depends: (linux-image-\S+)", depends)
+    if not kernel:
+        raise NotHere("no package linux-image-amd64 is known: run apt-get update")
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    with tempfile.TemporaryDirectory() as folder:
+        got = subprocess.run(
+            ["apt-get", "-qq", "-o", "APT::Sandbox::User=root", "download", kernel.group(1), "busybox-static"],
+            cwd=folder, capture_output=True, text=True)
+        if got.returncode:
+            raise NotHere(f"Debian's kernel cannot be fetched: {got.stderr.strip()}")
+        for package in Path(folder).glob("*.deb"):
+            subprocess.run(["dpkg", "-x", package, FOLDER / "root"], check=True)
+    (FOLDER / "ready").touch()
+
+
+def initial_files(order, files, work):
+    """The initial file system as a compressed cpio archive (newc)."""
+    entries = [(folder, 0o40755, b"") for folder in ("bin", "changes", "dev", "host", "modules", "proc", "root")]
+    entries += [(f"modules/{module}.ko", 0o100644, files[module].read_bytes()) for module in order]
+    entries.append(("bin/busybox", 0o100755, (FOLDER / "root/bin/busybox").read_bytes()))
+    init = INIT.replace("MODULES", " ".join(order)).replace(".WORK", "." + shlex.quote(work))
+    entries.append(("init", 0o100755, init.encode()))
+    archive = bytearray()
+    for number, (name, mode, data) in enumerate([*entries, ("TRAILER!!!", 0, b"")], 1):
+        fields = (number, mode, 0, 0, 1, 0, len(data), 0, 0, 0, 0, len(name) + 1, 0)
+        archive += b"070701" + b"".join(b"%08X" % field for field in fields) + name.encode() + b"\0"
+        archive += bytes(-len(archive) % 4) + data
+        archive += bytes(-len(archive) % 4)
+    return gzip.compress(bytes(archive), 1)
+
+
+def load(module, *parameters):
+    """Loads one of the modules that `run` was told, and what it needs; in the machine."""
+    loaded = {line.split()[0] for line in Path("/proc/modules").read_text().splitlines()}
+    for name, file in json.loads(Path("modules.json").read_text())[module]:
+        if name not in loaded:
+            given = parameters if name == module else ()
+            subprocess.run([FOLDER / "root/bin/busybox", "insmod", file, *given], check=True)
+
+
+def unload(module):
+    """Unloads a module; in the machine."""
+    subprocess.run([FOLDER / "root/bin/busybox", "rmmod", module], check=True)
+
+
+def run(command, work, modules=(), timeout=600):
+    """Runs `command` in the machine, in the folder `work`, which is shared, and returns its exit status. The command can `load` what is
+    among `modules`. The kernel's log is `machine.log` in that folder."""
+    prepare()
+    files = kernel_modules()
+    orders = {module: [(name, str(files[name])) for name in with_dependencies([module], files)] for module in modules}
+    Path(work, "modules.json").write_text(json.dumps(orders))
+    log = f"{work}/machine.log"
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "initrd").write_bytes(initial_files(with_dependencies(FIRST_MODULES, files), files, work))
+        script, status = Path(work) / "command", Path(work) / "status"
+        keep = {name: os.environ[name] for name in ("PATH", "LANG", "CI") if name in os.environ}
+        lines = [f"export {name}={shlex.quote(value)}" for name, value in keep.items()]
+        script.write_text("\n".join([*lines, "export HOME=/tmp", f"cd {shlex.quote(work)}", "exec " + shlex.join(command)]) + "\n")
+        status.unlink(missing_ok=True)
+        kernel = next((FOLDER / "root/boot").glob("vmlinuz-*"))
+        share = "local,security_model=none,multidevs=remap"
+        machine = [
+            "qemu-system-x86_64", "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "2048",
+            "-nodefaults", "-display", "none", "-no-reboot",
+            "-kernel", str(kernel), "-initrd", f"{folder}/initrd",
+            "-append", "console=ttyS1 quiet panic=-1 mitigations=off",
+            "-serial", "stdio", "-serial", f"file:{log}",
+            "-fsdev", f"{share},id=root,path=/,readonly=on", "-device", "virtio-9p-pci,fsdev=root,mount_tag=root",
+            "-fsdev", f"{share},id=work,path={work}", "-device", "virtio-9p-pci,fsdev=work,mount_tag=work",
+        ]
+        try:
+            subprocess.run(machine, stdin=subprocess.DEVNULL, timeout=timeout, check=False)
+        except subprocess.TimeoutExpired:
+            print(f"camera: the machine was ended after {timeout} s; its log is {log}", file=sys.stderr)
+            return 124
+        if not status.exists():
+            print(f"camera: the machine failed; the end of {log}:\n" + Path(log).read_text(errors="replace")[-3000:], file=sys.stderr)
+            return 125
+        return int(status.read_text())
