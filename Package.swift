@@ -18,6 +18,8 @@ let shims: [Target] = [
   .system("CQREncode", pkgConfig: "libqrencode", package: "libqrencode-dev"),
   /// zlib: what pages load is compressed.
   .system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
+  /// Debian's libzip: packs as one file.
+  .system("CZip", pkgConfig: "libzip", package: "libzip-dev"),
   /// Debian's HarfBuzz: typefaces with the glyphs that pages use, and no others.
   .system("CHarfBuzz", pkgConfig: "harfbuzz-subset", package: "libharfbuzz-dev"),
   /// Debian's libnova: the series of the Moon and the Sun. It has no pkg-config file; every compiler finds it.
@@ -91,7 +93,7 @@ let inputs: [Target] = [
   /// Frames from V4L2 cameras, folders and uploads; the newest frame wins.
   .swift("Inputs/Capture", ["Basics", "CV4L2", "Vision", .logging]),
   /// Reads and checks pack.yaml.
-  .swift("Inputs/Packs", ["Basics", "Eggs", "EventSourcing", "Places", "Quiz", "Yams"]),
+  .swift("Inputs/Packs", ["Basics", "CZip", "Eggs", "EventSourcing", "Places", "Quiz", "Yams"]),
   /// The daemon's settings: options, variables, a file, defaults.
   .swift("Inputs/Settings", ["Basics", "Quiz", "Yams"]),
 ]

@@ -32,7 +32,7 @@ import Testing
     "Atlas": [],
     "Players": ["EventSourcing"],
     "Capture": ["Basics", "CV4L2", "Logging", "Vision"],
-    "Packs": ["Basics", "Eggs", "EventSourcing", "Places", "Quiz", "Yams"],
+    "Packs": ["Basics", "CZip", "Eggs", "EventSourcing", "Places", "Quiz", "Yams"],
     "Settings": ["Basics", "Quiz", "Yams"],
     "EventStore": ["Basics", "CPQ", "EventSourcing", "GRDB", "Metrics"],
     "GameServer": [

@@ -67,4 +67,34 @@ import Vision
     }
     #expect(try folder.names().isEmpty)
   }
+
+  @Test func `a replaced image is kept aside`() throws {
+    let old = try enrolment.add(GrayImage.artwork(seed: 1).file, name: "Oak")
+    let other = try GrayImage.artwork(seed: 2).file
+    let new = try enrolment.replace(old, by: other, beside: [])
+    #expect(new.name == "Oak" && new.file?.contentHash != old.file?.contentHash)
+    #expect(try folder.read("Oak.jpg") == other)
+    #expect(try folder.names(in: ".deleted") == ["Oak.jpg"])
+    _ = try enrolment.replace(new, by: GrayImage.artwork(seed: 3).file, beside: [])
+    #expect(try folder.names(in: ".deleted") == ["Oak (2).jpg", "Oak.jpg"])
+  }
+
+  @Test func `an image that cannot be replaced stays`() throws {
+    let old = try enrolment.add(GrayImage.artwork(seed: 1).file, name: "Oak")
+    let elm = try enrolment.add(GrayImage.artwork(seed: 2).file, name: "Elm")
+    #expect(throws: PhotographEnrolment.Failure.copy(of: "Elm")) {
+      try enrolment.replace(old, by: GrayImage.artwork(seed: 2).file, beside: [elm])
+    }
+    #expect(try folder.read("Oak.jpg") == GrayImage.artwork(seed: 1).file)
+  }
+
+  @Test func `a renamed image keeps its content`() throws {
+    let old = try enrolment.add(GrayImage.artwork(seed: 1).file, name: "Oak")
+    _ = try enrolment.add(GrayImage.artwork(seed: 2).file, name: "Elm")
+    #expect(throws: PhotographEnrolment.Failure.nameTaken) { try enrolment.rename(old, to: "Elm") }
+    #expect(throws: PhotographEnrolment.Failure.badName) { try enrolment.rename(old, to: "../Ash") }
+    let new = try enrolment.rename(old, to: "Ash")
+    #expect(new.name == "Ash" && new.file?.contentHash == old.file?.contentHash)
+    #expect(try folder.names().filter { !$0.hasPrefix(".") } == ["Ash.jpg", "Elm.jpg"])
+  }
 }

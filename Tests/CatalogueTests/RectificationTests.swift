@@ -12,23 +12,20 @@ import Vision
       bottomLeft: Point(x: 140, y: 330))
     let pose = try #require(Homography(from: Quadrilateral(width: 300, height: 200), to: corners))
     let photograph = try GrayImage.plain(width: 640, height: 480).drawing(thing, through: pose)
-    let rectified = try Rectification(Photograph(photograph), corners: corners, longestSide: 1000).image
-    let found = try rectified.resized(width: 300, height: 200)
+    let jpeg = try Rectification(of: corners, longestSide: 1000).jpeg(of: photograph.file, quality: 92)
+    let found = try ImageDecoder.decode(jpeg).resized(width: 300, height: 200)
     // The border mixes with what is around it.
     let differences = (10..<190).flatMap { y in (10..<290).map { x in abs(Int(found[x, y]) - Int(thing[x, y])) } }
     #expect(differences.reduce(0, +) / differences.count < 20)
   }
 
   @Test func `corners are those of the stored size, however small the photograph was decoded`() throws {
-    let photograph = GrayImage.artwork(seed: 4, width: 400, height: 300)
-    let whole = try Rectification(
-      Photograph(photograph), corners: Quadrilateral(width: 400, height: 300), longestSide: 1000
-    ).image
-    let reduced = try Rectification(
-      Photograph(photograph, width: 1600, height: 1200), corners: Quadrilateral(width: 1600, height: 1200),
-      longestSide: 1000
-    ).image
-    #expect((reduced.width, reduced.height) == (whole.width, whole.height))
+    let photograph = try GrayImage.artwork(seed: 4, width: 1600, height: 1200).file
+    let view = try Rectification(of: Quadrilateral(width: 1600, height: 1200), longestSide: 400)
+    let whole = try ImageDecoder.decode(view.jpeg(of: photograph, quality: 92))
+    let reduced = try ImageDecoder.decode(view.jpeg(of: photograph, quality: 92, scale: .atLeast(longestSide: 400)))
+    #expect((reduced.width, reduced.height) == (400, 300))
+    #expect(zip(reduced.pixels, whole.pixels).count { abs(Int($0) - Int($1)) > 40 } < 400 * 300 / 20)
   }
 
   @Test(arguments: [
@@ -39,7 +36,7 @@ import Vision
     let corners = Quadrilateral(
       topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
     #expect(throws: VisionError.self) {
-      try Rectification(Photograph(GrayImage.artwork(seed: 1)), corners: corners, longestSide: 500)
+      try Rectification(of: corners, longestSide: 500)
     }
   }
 }

@@ -82,4 +82,105 @@ import Vision
       #expect(run.talk == "apeiron: \(path) has 1 problem(s)\n")
     }
   }
+
+  @Test func `names two images of which one is taken for the other`() async throws {
+    let (onegin, other) = (GrayImage.artwork(seed: 1), GrayImage.artwork(seed: 7))
+    let half = onegin.pixels.count / 2
+    let mixed = GrayImage(
+      width: onegin.width, height: onegin.height, pixels: Array(onegin.pixels[..<half] + other.pixels[half...]))
+    try folder.write(mixed.file, to: "pack/Ruslan.jpg")
+    let run = try await apeiron("pack", "check", sample.path)
+    #expect(run.status == 1)
+    let line = try #require(run.lines.first)
+    #expect(line.hasPrefix("pack.yaml:6:12: assignments[1].image: \"Ruslan\" is taken for \"Onegin\". "))
+    let problem = try #require(try await apeiron("pack", "check", sample.path, "--json").objects().first)
+    #expect(problem["line"] as? Int == 6 && problem["remedy"] != nil)
+  }
+
+  @Test func `says of a small image that it is small`() async throws {
+    try folder.write(GrayImage.artwork(seed: 1).scaled(by: 0.4).file, to: "pack/Onegin.jpg")
+    let run = try await apeiron("pack", "check", sample.path)
+    #expect(run.status == 1 && run.output.contains("192 x 144 pixels"))
+    try folder.write(GrayImage.artwork(seed: 1).scaled(by: 0.1).file, to: "pack/Onegin.jpg")
+    let tiny = try await apeiron("pack", "check", sample.path)
+    #expect(tiny.status == 1 && tiny.output.contains("with 48 x 36 pixels it is small"))
+  }
+}
+
+@Suite struct `The command pack new` {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for (seed, name) in ["Number 10", "Number 2", "the_golden_cockerel"].enumerated() {
+      try folder.write(GrayImage.artwork(seed: UInt64(seed)).file, to: "birds/\(name).jpg")
+    }
+  }
+
+  @Test func `writes a pack as a person would, which can be played`() async throws {
+    let run = try await apeiron("pack", "new", folder.path("birds"), "--name", "Birds: a first pack")
+    #expect(run.status == 0 && run.talk.contains("asks 3 questions"))
+    #expect(
+      String(decoding: try folder.read("birds/pack.yaml"), as: UTF8.self) == """
+        name: "Birds: a first pack"
+        language: en
+
+        assignments:
+          - image: Number 2
+            question: Which is “Number 2”?
+            answer: Number 2
+          - image: Number 10
+            question: Which is “Number 10”?
+            answer: Number 10
+          - image: the_golden_cockerel
+            question: Which is “the golden cockerel”?
+            answer: the golden cockerel
+
+        """)
+    let check = try await apeiron("pack", "check", folder.path("birds"))
+    #expect(check.status == 0 && check.talk.contains("3 assignments"))
+  }
+
+  @Test func `never writes over a pack`() async throws {
+    try folder.write("mine", to: "birds/pack.yaml")
+    let run = try await apeiron("pack", "new", folder.path("birds"))
+    #expect(run.status == 65 && run.talk.contains("the folder has one already"))
+    #expect(try folder.read("birds/pack.yaml") == Array("mine".utf8))
+  }
+
+  @Test func `needs a folder with pictures`() async throws {
+    try folder.write("no picture", to: "texts/readme.txt")
+    let empty = try await apeiron("pack", "new", folder.path("texts"))
+    #expect(empty.status == 65 && empty.talk.contains("the folder has no pictures"))
+    #expect(try await apeiron("pack", "new", folder.path("nowhere")).status == 66)
+  }
+}
+
+@Suite struct `The commands pack export and import` {
+  @Test func `carry a pack from one folder to another`() async throws {
+    let sample = try SamplePack()
+    let file = sample.folder.path("it.apeiron")
+    let export = try await apeiron("pack", "export", sample.path, file)
+    #expect(export.status == 0)
+    let copy = sample.folder.path("copy")
+    let run = try await apeiron("pack", "import", file, copy)
+    #expect(run.status == 0 && run.talk.contains("2 questions about 2 images"))
+    #expect(try sample.folder.read("copy/pack.yaml") == Array(SamplePack.yaml.utf8))
+    #expect(try await apeiron("pack", "check", copy).status == 0)
+    // Neither overwrites anything.
+    #expect(try await apeiron("pack", "export", sample.path, file).status == 74)
+    #expect(try await apeiron("pack", "import", file, copy).status == 74)
+  }
+
+  @Test func `refuse what is no pack, and say why`() async throws {
+    let sample = try SamplePack()
+    let junk = try sample.folder.write("no zip", to: "junk.apeiron")
+    let run = try await apeiron("pack", "import", junk, sample.folder.path("copy"))
+    #expect(run.status == 65 && run.talk.contains("cannot be read as a pack in one file"))
+    #expect(try await apeiron("pack", "import", sample.folder.path("none.apeiron")).status == 66)
+    #expect(try await apeiron("pack", "export", sample.folder.path("none")).status == 66)
+    try sample.folder.write("name: x\n", to: "pack/pack.yaml")
+    let broken = try await apeiron("pack", "export", sample.path, sample.folder.path("x.apeiron"))
+    #expect(broken.status == 65 && broken.talk.contains("\"assignments\" is missing"))
+  }
 }

@@ -65,6 +65,28 @@ import Vision
     #expect(registry.count == 2)
   }
 
+  @Test func `what is enrolled can be renamed, replaced and taken out`() async throws {
+    _ = try await enrol(.artwork(seed: 3), name: "Ash")
+    _ = try await shelf.rename("Ash", to: "Yew")
+    #expect(registry.quiz.catalogue.number(named: "Ash") == nil && registry.quiz.catalogue.number(named: "Yew") != nil)
+    let whole = try #require(Corners("0,0,479,0,479,359,0,359"))
+    let picture = SentPicture(try GrayImage.artwork(seed: 4).file, capturedAt: .now)
+    _ = try await shelf.replace("Yew", with: picture, corners: whole)
+    #expect(await shelf.list().references.map(\.name) == ["Oak", "Elm", "Yew"])
+    try await shelf.remove("Yew")
+    #expect(await shelf.list().references.map(\.name) == ["Oak", "Elm"])
+    #expect(registry.count == 2)
+    #expect(try folder.names(in: ".deleted") == ["Yew (2).jpg", "Yew.jpg"])
+  }
+
+  @Test func `what the pack names is neither renamed nor taken out`() async throws {
+    let refusal = GameServerError.enrolment(.named(field: "assignments[0].image"))
+    await #expect(throws: refusal) { try await shelf.remove("Oak") }
+    await #expect(throws: refusal) { _ = try await shelf.rename("Oak", to: "Ash") }
+    await #expect(throws: GameServerError.enrolment(.noSuchReference)) { try await shelf.remove("Fir") }
+    #expect(await shelf.list().references.map(\.named) == ["assignments[0].image", nil])
+  }
+
   @Test func `a new reference is known at once, and graded and compared when nobody plays`() async throws {
     try await withThrowingTaskGroup { group in
       group.addTask { await recognition.run() }

@@ -1,9 +1,10 @@
 import Basics
 import EventSourcing
 import Foundation
-import Packs
 import Quiz
 import Testing
+
+@testable import Packs
 
 @Suite struct PackTests {
   @Test func `a pack has all that its file says`() throws {
@@ -141,5 +142,35 @@ import Testing
     let pack = try Pack.load(from: String(repeating: "../", count: depth) + sample.directory.dropFirst())
     #expect(pack.images.map(\.name) == ["Onegin", "Ruslan and Ludmila"])
     #expect(pack.images.allSatisfy { FileManager.default.fileExists(atPath: $0.file.path) })
+  }
+
+  @Test func `images come in the order in which people count`() throws {
+    let names = ["Number 10", "Number 2", "Number 1"]
+    let sample = try SamplePack(
+      "name: x\nassignments:\n  - {image: Number 1, question: q, answer: a}\n", files: names.map { $0 + ".jpg" })
+    #expect(try sample.load().images.map(\.name) == ["Number 1", "Number 2", "Number 10"])
+  }
+
+  @Test func `a folder of images begins a pack without questions`() throws {
+    let sample = try SamplePack(nil)
+    let pack = try Pack.begun(in: sample.directory)
+    #expect(pack.assignments.isEmpty && pack.images.map(\.name) == ["Onegin", "Ruslan and Ludmila"])
+    let nothing = try SamplePack(nil, files: [])
+    #expect(try Pack.begun(in: nothing.directory).images.isEmpty)
+    try sample.write(Data("name: x\n".utf8), to: "pack.yaml")
+    #expect(throws: PackError.self) { try Pack.begun(in: sample.directory) }
+  }
+
+  @Test(arguments: [
+    "plain", "two words", "a: b", "a # b", "- a", "# a", "«a»", "it's", "say \"hi\"", "\\", "12", "true", "~", "null",
+    "a\nb", "a\n\n  b\nc", "a\n", " a", "a\tb", "?", "&a", "*a", "%a", "Ёж", "x:", "[a", "{a}", "a, b", "!a", "1e3",
+  ])
+  func `a text is written as YAML reads it`(text: String) throws {
+    let yaml = "question: \(YAMLText.written(text))\nnext: x\n"
+    var report = ProblemCollector()
+    let root = try #require(YAMLText.root(of: yaml, &report))
+    let section = try #require(Section(root, keys: ["question", "next"], &report))
+    #expect(section["question"]?.text(&report) == text.trimmingCharacters(in: .whitespacesAndNewlines))
+    #expect(section["next"]?.text(&report) == "x" && report.problems.isEmpty)
   }
 }

@@ -12,7 +12,8 @@ from visitor import Visitor
 def pack(tmp_path):
     folder = tmp_path / "pack"
     folder.mkdir()
-    shutil.copy(ROOT / "ReferenceImages/Orion.png", folder)
+    for name in ["Orion", "Thistle"]:
+        shutil.copy(ROOT / f"ReferenceImages/{name}.png", folder)
     (folder / "pack.yaml").write_text(
         'name: Sky\nassignments:\n  - {image: Orion, question: "Who hunts?", answer: Orion}\n')
     return folder
@@ -45,4 +46,36 @@ def test_a_thing_is_added_by_its_four_corners(browser, daemon, pack, request):
     host.shot("enrol-saved")
     host.context.close()
     assert (pack / "My plate.jpg").read_bytes().startswith(b"\xff\xd8")
+    assert host.troubles == []
+
+
+def test_what_the_pack_does_not_name_is_renamed_and_taken_out(browser, daemon, pack, request):
+    host = Visitor(browser, Server(daemon.url, daemon.key), request.config.getoption("shots"))
+    host.go(f"/host#{daemon.key}", "[name=rounds]")
+    host.go("/catalogue", "text=Take out")
+    # The pack's file names Orion, so it can only have another picture.
+    assert host.page.get_by_role("button", name="Another picture of Orion").count() == 1
+    assert host.page.get_by_role("button", name="Rename Orion").count() == 0
+    host.page.get_by_role("button", name="Rename Thistle").click()
+    host.page.fill(".card [name=name]", "A weed")
+    host.press(".card form .button")
+    host.see("text=A weed")
+    host.shot("catalogue-managed")
+    assert (pack / "A weed.png").exists() and not (pack / "Thistle.png").exists()
+    host.page.once("dialog", lambda dialog: dialog.accept())
+    host.page.get_by_role("button", name="Take out A weed").click()
+    host.page.wait_for_function("document.querySelectorAll('.card').length === 1")
+    host.context.close()
+    assert (pack / ".deleted" / "A weed.png").exists()
+    assert host.troubles == []
+
+
+def test_a_daemon_starts_with_an_empty_folder(browser, tmp_path, request):
+    (tmp_path / "shelf").mkdir()
+    daemon = Daemon(tmp_path / "data", pack=tmp_path / "shelf")
+    host = Visitor(browser, Server(daemon.url, daemon.key), request.config.getoption("shots"))
+    host.go(f"/host#{daemon.key}", "[name=rounds]")
+    host.go("/catalogue", "text=Nothing yet")
+    host.context.close()
+    assert daemon.stop() == 0
     assert host.troubles == []

@@ -167,4 +167,17 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
   func enrol(_ picture: SentPicture, corners: Corners, name: String) async throws -> ReferenceList.Entry {
     ReferenceList.Entry(name: name, width: 1, height: 1, assignment: false)
   }
+  func outline(in picture: SentPicture) async throws -> FoundOutline {
+    FoundOutline(corners: [1, 2, 9, 2, 9, 8, 1, 8], sure: true)
+  }
+  func replace(_ name: String, with picture: SentPicture, corners: Corners) async throws -> ReferenceList.Entry {
+    try await rename(name, to: name)
+  }
+  /// The catalogue has a jay, which the pack names, and an owl.
+  func rename(_ name: String, to other: String) async throws -> ReferenceList.Entry {
+    if name == "Jay" { throw GameServerError.enrolment(.named(field: "names.Jay")) }
+    guard name == "Owl" else { throw GameServerError.enrolment(.noSuchReference) }
+    return ReferenceList.Entry(name: other, width: 1, height: 1, assignment: false)
+  }
+  func remove(_ name: String) async throws { _ = try await rename(name, to: name) }
 }

@@ -41,16 +41,33 @@ struct CatalogOptions: ParsableArguments {
     do throws(PackError) { pack = Pack.isAt(path) ? try Pack.load(from: path) : nil } catch {
       throw Exit.failing(Exit.badData, error.description)
     }
+    return (pack, try load(path, of: pack, enrolment: enrolment, keeps: keeps))
+  }
+
+  /// The pack in the folder at `path`, or what is to become one, with its references.
+  static func loadBegun(_ path: String) throws -> (pack: Pack, references: ReferenceFolder) {
+    let pack: Pack
+    do throws(PackError) { pack = try Pack.begun(in: path) } catch {
+      let isMissing = error.problems.contains { $0.code == .noPack }
+      throw Exit.failing(isMissing ? Exit.missingInput : Exit.badData, error.description)
+    }
+    return (pack, try load(path, of: pack, mayBeEmpty: pack.assignments.isEmpty))
+  }
+
+  private static func load(
+    _ path: String, of pack: Pack?, enrolment: Enrolment = Enrolment(), keeps: Bool = true, mayBeEmpty: Bool = false
+  ) throws -> ReferenceFolder {
     let kept = keeps && enrolment == Enrolment() ? kept(path) : nil
     do throws(ReferenceFolder.Failure) {
       let images = if let pack { pack.images.map(\.file) } else { try imageFiles(in: path) }
       let bar = ProgressBar("references", total: images.count)
-      let references = try ReferenceFolder(path, images: images, enrolment: enrolment, kept: kept, advance: bar.advance)
+      let references = try ReferenceFolder(
+        path, images: images, enrolment: enrolment, kept: kept, mayBeEmpty: mayBeEmpty, advance: bar.advance)
       if case .damaged = references.trouble, let trouble = references.trouble {
         StandardError.say("\(trouble) It is made again.")
       }
       for problem in references.problems { StandardError.say("left out: \(problem)") }
-      return (pack, references)
+      return references
     } catch {
       switch error {
       case .empty: throw Exit.failing(Exit.badData, error.description)

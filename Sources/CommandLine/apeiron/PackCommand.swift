@@ -5,18 +5,19 @@ import EventSourcing
 import Foundation
 import Packs
 import Recognition
+import Vision
 
 struct PackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack", abstract: "Work with packs: folders with a pack.yaml and its images.",
-    subcommands: [Check.self])
+    subcommands: [Check.self, PackNew.self, PackTransfer.Export.self, PackTransfer.Import.self])
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Check a pack and its images, and report each problem with its file, line and field.",
       discussion: """
         The exit status is 65 if the pack cannot be played, 66 if there is none, and 1 if some of its \
-        images are unusable. Texts of a pack in several languages that are the same in all of them are remarked on \
+        images are unusable, too small, or so alike that one is taken for the other. Texts of a pack in several languages that are the same in all of them are remarked on \
         standard error.
         """)
 
@@ -33,17 +34,26 @@ struct PackCommand: ParsableCommand {
       var field: String?
       let message: String
       var remedy: String?
+
+      init(
+        file: String, line: Int? = nil, column: Int? = nil, field: String? = nil, message: String, remedy: String? = nil
+      ) {
+        (self.file, self.line, self.column, self.field) = (file, line, column, field)
+        (self.message, self.remedy) = (message, remedy)
+      }
+
+      init(_ problem: PackProblem) {
+        self.init(
+          file: problem.file, line: problem.line, column: problem.column, field: problem.field,
+          message: problem.message, remedy: problem.remedy)
+      }
     }
 
     func run() throws {
       let pack: Pack
       do throws(PackError) { pack = try Pack.load(from: path) } catch {
         for problem in error.problems {
-          report(
-            problem.description,
-            Problem(
-              file: problem.file, line: problem.line, column: problem.column, field: problem.field,
-              message: problem.message, remedy: problem.remedy))
+          report(problem.description, Problem(problem))
         }
         let isMissing = error.problems.contains { $0.code == .noPack }
         throw Exit.failing(
@@ -53,11 +63,45 @@ struct PackCommand: ParsableCommand {
       let folder = try CatalogOptions.load(path)
       for problem in folder.problems { report(problem, of: pack) }
       let unplayable = folder.problems.count
+      let doubtful = try remarks(on: folder, of: pack)
+      for remark in doubtful { report(remark.description, Problem(remark)) }
       if unplayable > 0 { throw Exit.failing(Exit.unmet, "\(unplayable) image(s) of \(path) cannot be recognised") }
+      if !doubtful.isEmpty {
+        throw Exit.failing(Exit.unmet, "\(path) can be played, but has \(doubtful.count) problem(s)")
+      }
       StandardError.say(
         "\(path): \(pack.name.text(in: pack.languages.first)), \(pack.assignments.count) assignments, \(pack.images.count) images, no problems"
       )
     }
+
+    /// What is wrong with images that can be recognised: they are small, or taken for each other.
+    private func remarks(on folder: ReferenceFolder, of pack: Pack) throws -> [PackProblem] {
+      let references = folder.library.references
+      let known = folder.checkFile?.read(for: references) ?? CatalogueCheck()
+      var check = known
+      let bar = ProgressBar(
+        "look-alikes", total: references.count { !known.unsought(in: $0, of: references).isEmpty })
+      do throws(VisionError) { try check.compare(folder.library, compared: bar.advance) } catch {
+        throw Exit.failing(Exit.internalError, "the images cannot be compared: \(error.message)")
+      }
+      if check != known { folder.checkFile?.keep(check) }
+      let small = references.filter(\.isSmall).compactMap { reference in
+        pack.problem(
+          .smallImage, of: reference.name,
+          "\(reference.name.debugDescription) has \(reference.fullWidth) x \(reference.fullHeight) pixels",
+          remedy: "Take a picture of at least \(Reference.leastSide) pixels.")
+      }
+      return small
+        + check.lookAlikes(among: references).filter { $0.strength >= Self.alikeFrom }.compactMap { pair in
+          pack.problem(
+            .lookAlikes, of: pair.second,
+            "\(pair.second.debugDescription) is taken for \(pair.first.debugDescription)",
+            remedy: "Take out one of them, or choose pictures that differ more (\(Int(100 * pair.strength)) % sure).")
+        }
+    }
+
+    /// From this probability on one thing would be accepted in place of the other.
+    private static let alikeFrom = 0.5
 
     /// Reports a problem of an image, at the line that mentions it if there is one.
     private func report(_ problem: ReferenceLibraryBuilder.Problem, of pack: Pack) {

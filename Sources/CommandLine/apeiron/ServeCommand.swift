@@ -49,9 +49,10 @@ struct ServeCommand: AsyncParsableCommand {
   private func setUp() throws -> DaemonSetup {
     let settings = try options.resolve().settings
     let folder = settings.pack ?? ShippedPack.folder
-    let (found, references) = try CatalogOptions.loadWithPack(folder)
-    guard let pack = found else {
-      throw Exit.failing(Exit.badData, "\(folder) has no pack.yaml and so no questions: give a pack with --pack")
+    let (pack, references) = try CatalogOptions.loadBegun(folder)
+    if pack.assignments.isEmpty {
+      StandardError.say(
+        "\(folder) has no pack.yaml and so no questions yet: add things in the browser, then run `apeiron pack new`")
     }
     return DaemonSetup(settings, pack: pack, references: references)
   }

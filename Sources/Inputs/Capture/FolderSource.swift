@@ -32,7 +32,7 @@ public struct FolderSource: FrameSource {
   ) throws(CaptureError) {
     let files: [String]
     do throws(VisionError) {
-      files = try ImageFiles.list(in: folder).sorted(by: NaturalOrder.precedes)
+      files = try ImageFiles.list(in: folder)
     } catch {
       throw CaptureError(code: .unreadableFolder, description: "\(folder) cannot be shown: \(error).")
     }

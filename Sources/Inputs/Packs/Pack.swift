@@ -71,7 +71,7 @@ public struct Pack: Sendable, Equatable {
   public let cards: Cards
   /// The settings for playing the assignments.
   public let settings: Settings
-  /// The reference images, sorted by name, which is unique.
+  /// The reference images by their names, which are unique, with `Number 2` before `Number 10`.
   public let images: [Image]
   /// The maps of places in the order of the file; identifiers are unique. Empty if the pack has none.
   public let maps: [MapDefinition]

@@ -4,9 +4,9 @@ import Foundation
 /// The files of a pack. Nothing outside the folder is read, wherever its links point.
 struct PackFolder {
   static let packFile = "pack.yaml"
-  private static let imageFolder = "images"
+  static let imageFolder = "images"
   /// A thousand assignments of a thousand letters each; more is no longer a text that a person wrote.
-  private static let sizeLimit = 1 << 20
+  static let sizeLimit = 1 << 20
 
   private let directory: String
 
@@ -18,17 +18,36 @@ struct PackFolder {
     case file(size: Int), folder, outside, nothing, other
   }
 
-  /// The text of `pack.yaml`; nil, with the problem in `report`, if there is none.
-  func text(_ report: inout ProblemCollector) -> String? {
+  /// The path of `image` from the folder.
+  func relative(_ image: ImageFile) -> String {
+    String(image.path.dropFirst(path("x").count - 1))
+  }
+
+  /// Where `pack.yaml` is, or would be.
+  var file: URL { URL(filePath: path(Self.packFile)) }
+
+  /// Whether there is a folder; `report` says why not.
+  private func exists(_ report: inout ProblemCollector) -> Bool {
     switch entry("") {
-    case .folder: break
-    case .nothing:
-      report.add(.noPack, "there is no folder \(directory.inQuotes)", remedy: "Check the path.")
-      return nil
+    case .folder: return true
+    case .nothing: report.add(.noPack, "there is no folder \(directory.inQuotes)", remedy: "Check the path.")
     default:
       report.add(.noPack, "\(directory.inQuotes) is not a folder", remedy: "Give the folder that contains pack.yaml.")
-      return nil
     }
+    return false
+  }
+
+  /// Whether there is a folder without `pack.yaml`; `report` says why not.
+  func beginning(_ report: inout ProblemCollector) -> Bool {
+    guard exists(&report) else { return false }
+    if case .nothing = entry(Self.packFile) { return true }
+    report.add(.sameName, "the folder has one already", remedy: "Edit it, or move it away to begin anew.")
+    return false
+  }
+
+  /// The text of `pack.yaml`; nil, with the problem in `report`, if there is none.
+  func text(_ report: inout ProblemCollector) -> String? {
+    guard exists(&report) else { return nil }
     switch entry(Self.packFile) {
     case .file(let size) where size <= Self.sizeLimit: return contents(&report)
     case .file(let size):
@@ -70,7 +89,7 @@ struct PackFolder {
         fileOfName[image.name] = (file, image)
       }
     }
-    return fileOfName.values.map { Pack.Image(file: $0.image) }.sorted { $0.name < $1.name }
+    return fileOfName.values.map { Pack.Image(file: $0.image) }.sorted { NaturalOrder.precedes($0.name, $1.name) }
   }
 
   /// The files that are images by their extension, with paths relative to the pack.

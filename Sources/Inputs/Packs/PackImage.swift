@@ -21,3 +21,14 @@ extension Pack {
     }
   }
 }
+
+extension Pack {
+  /// A problem with the image `name`, at the line that first mentions it; nil where the pack has no such image.
+  public func problem(_ code: PackProblem.Code, of name: String, _ message: String, remedy: String) -> PackProblem? {
+    guard let image = images.first(where: { $0.name == name }) else { return nil }
+    let mention = image.mention
+    return PackProblem(
+      code: code, file: mention == nil ? image.file.path : PackFolder.packFile, line: mention?.line,
+      column: mention?.column, field: mention?.field, message: message, remedy: remedy)
+  }
+}

@@ -11,6 +11,8 @@ public struct PackProblem: Sendable, Equatable, CustomStringConvertible {
     case unknownImage, unknownGoal, unknownLanguage
     // Remarks
     case sameInAllLanguages
+    // Images, as far as others can judge them
+    case lookAlikes, smallImage
   }
 
   /// The kind of the problem.

@@ -107,6 +107,14 @@ public struct CatalogueCheck: Sendable, Equatable {
     let references = library.references
     let ungraded = references.filter { grade(of: $0) == nil }
     for (reference, grade) in zip(ungraded, try Grade.all(of: ungraded, advance: graded)) { add(grade, of: reference) }
+    try compare(library, compared: compared)
+  }
+
+  /// Compares all references of `library` that have not been, on all cores. `compared` is called as each is done.
+  public mutating func compare(
+    _ library: ReferenceLibrary, compared: @escaping @Sendable () -> Void = {}
+  ) throws(VisionError) {
+    let references = library.references
     let known = self
     let recogniser = Recogniser(library, without: [.index])
     let results = Parallel.map(references) { shown in

@@ -20,6 +20,8 @@ public struct PhotographEnrolment: Sendable {
   public enum Failure: Error, Equatable {
     /// The name is not a valid file name.
     case badName
+    /// There is a file of this name.
+    case nameTaken
     /// The folder is not writable; with the system's message.
     case cannotWrite(String)
     /// The image has nothing to recognise; with the reason.
@@ -28,35 +30,90 @@ public struct PhotographEnrolment: Sendable {
     case copy(of: String)
   }
 
-  /// The flat object between `corners` of `photograph`, seen from the front, as JPEG.
-  public static func rectified(_ photograph: Photograph, corners: Quadrilateral) throws(VisionError) -> [UInt8] {
-    try Rectification(photograph, corners: corners, longestSide: keptSide).image.jpeg(quality: jpegQuality)
+  /// The flat object between `corners` of the photograph in `bytes`, seen from the front, as JPEG in colour.
+  public static func rectified(
+    _ bytes: [UInt8], corners: Quadrilateral, scale: ImageDecoder.Scale = .full, limits: ImageDecoder.Limits = .init()
+  ) throws(VisionError) -> [UInt8] {
+    try Rectification(of: corners, longestSide: keptSide)
+      .jpeg(of: bytes, quality: jpegQuality, scale: scale, limits: limits)
   }
 
   /// Keeps `jpeg` under `name` and enrols it beside the `others`, of which it may be no copy.
   public func add(_ jpeg: [UInt8], name: String, beside others: [Reference] = []) throws(Failure) -> Reference {
     guard Self.isFileName(name) else { throw .badName }
-    let file = try write(jpeg, name: name)
+    let file = images.appending(path: name + ".jpg")
+    do { try Data(jpeg).write(to: file, options: .withoutOverwriting) } catch {
+      throw .cannotWrite(error.localizedDescription)
+    }
+    do throws(Failure) {
+      let reference = try enrolled(file)
+      if let original = reference.original(among: others) { throw .copy(of: original.name) }
+      return reference
+    } catch {
+      try? FileManager.default.removeItem(at: file)
+      throw error
+    }
+  }
+
+  /// Keeps `jpeg` in place of the image of `old`, which is set aside, and enrols it beside the `others`. Where that fails,
+  /// everything is as before.
+  public func replace(_ old: Reference, by jpeg: [UInt8], beside others: [Reference]) throws(Failure) -> Reference {
+    let aside = try setAside(old)
+    do throws(Failure) {
+      return try add(jpeg, name: old.name, beside: others)
+    } catch {
+      try move(aside, to: old.file?.path ?? aside)
+      throw error
+    }
+  }
+
+  /// Calls `old` and its file `name`.
+  public func rename(_ old: Reference, to name: String) throws(Failure) -> Reference {
+    guard Self.isFileName(name) else { throw .badName }
+    let from = URL(filePath: old.file?.path ?? "")
+    let file = from.deletingLastPathComponent().appending(path: "\(name).\(from.pathExtension)")
+    guard !FileManager.default.fileExists(atPath: file.path) else { throw .nameTaken }
+    try move(from.path, to: file.path)
+    return try enrolled(file)
+  }
+
+  /// Moves the file of `reference` to the hidden folder `.deleted` beside it, and returns where it is then.
+  @discardableResult
+  public func setAside(_ reference: Reference) throws(Failure) -> String {
+    let file = URL(filePath: reference.file?.path ?? "")
+    let folder = file.deletingLastPathComponent().appending(path: ".deleted")
+    do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
+      throw .cannotWrite(error.localizedDescription)
+    }
+    var number = 1
+    var aside = folder.appending(path: file.lastPathComponent)
+    while FileManager.default.fileExists(atPath: aside.path) {
+      number += 1
+      aside = folder.appending(path: "\(reference.name) (\(number)).\(file.pathExtension)")
+    }
+    try move(file.path, to: aside.path)
+    return aside.path
+  }
+
+  private func move(_ path: String, to other: String) throws(Failure) {
+    do { try FileManager.default.moveItem(atPath: path, toPath: other) } catch {
+      throw .cannotWrite(error.localizedDescription)
+    }
+  }
+
+  private func enrolled(_ file: URL) throws(Failure) -> Reference {
     let enrolled = ReferenceLibraryBuilder().enrol([ImageFile(file.path)])
     guard let reference = enrolled.catalogue.references.first else {
-      try? FileManager.default.removeItem(at: file)
       throw .tooPlain(enrolled.problems.first?.message ?? "there is nothing to recognise in it")
-    }
-    if let original = reference.original(among: others) {
-      try? FileManager.default.removeItem(at: file)
-      throw .copy(of: original.name)
     }
     return reference
   }
 
-  private func write(_ jpeg: [UInt8], name: String) throws(Failure) -> URL {
+  /// Where new images go.
+  private var images: URL {
     let folder = URL(filePath: folder)
     let images = folder.appending(path: "images")
-    let file = (FileManager.default.fileExists(atPath: images.path) ? images : folder).appending(path: name + ".jpg")
-    do { try Data(jpeg).write(to: file, options: .withoutOverwriting) } catch {
-      throw .cannotWrite(error.localizedDescription)
-    }
-    return file
+    return FileManager.default.fileExists(atPath: images.path) ? images : folder
   }
 
   private static func isFileName(_ name: String) -> Bool {

@@ -45,9 +45,10 @@ public struct ReferenceFolder: Sendable {
     try self.init(path, images: images.map(ImageFile.init), enrolment: enrolment, kept: kept, advance: advance)
   }
 
-  /// Enrols `images`, which the caller found in the folder at `path`.
+  /// Enrols `images`, which the caller found in the folder at `path`. Where `mayBeEmpty`, there may be no references, as yet.
   public init(
     _ path: String, images: [ImageFile], enrolment: Enrolment = Enrolment(), kept: CatalogueFile? = nil,
+    mayBeEmpty: Bool = false,
     advance: @escaping @Sendable () -> Void = {}
   ) throws(Failure) {
     checkFile = kept.map { CatalogueCheckFile(beside: $0, of: enrolment) }
@@ -69,6 +70,6 @@ public struct ReferenceFolder: Sendable {
         trouble = error
       }
     }
-    if library.references.isEmpty { throw .empty(path: path, problems) }
+    if library.references.isEmpty, !mayBeEmpty { throw .empty(path: path, problems) }
   }
 }

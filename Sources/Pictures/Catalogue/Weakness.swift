@@ -1,3 +1,5 @@
+import Recognition
+
 /// A reason why a reference is hard to recognise.
 public enum Weakness: String, Sendable, CaseIterable {
   case fewFeatures, badlySpread, lowContrast, blurred, repeatedPattern, tooSmall
@@ -10,7 +12,7 @@ public enum Weakness: String, Sendable, CaseIterable {
     case .lowContrast: "low contrast: show it in good light"
     case .blurred: "blurred: take a sharper picture of it"
     case .repeatedPattern: "a repeated pattern: its parts are mistaken for each other; choose a picture without one"
-    case .tooSmall: "too small: take a picture of at least \(Weakness.leastSide) pixels"
+    case .tooSmall: "too small: take a picture of at least \(Reference.leastSide) pixels"
     }
   }
 
@@ -26,9 +28,6 @@ public enum Weakness: String, Sendable, CaseIterable {
   static let leastSharpness = 0.42
   /// None of the 233 has more; in a chess board every feature has a twin. The cost has not been measured.
   static let mostRepetition = 0.3
-  /// Ten references reduced before enrolment, then shown at full size, lost 1 point on average at 240 pixels (13 at
-  /// most), 4 at 180 and 26 at 120.
-  static let leastSide = 240
 
   /// The causes that apply to a reference, in the order of the cases.
   static func all(in figures: ReferenceFigures) -> [Weakness] {
@@ -39,7 +38,7 @@ public enum Weakness: String, Sendable, CaseIterable {
       case .lowContrast: figures.contrast < leastContrast
       case .blurred: figures.features < leastFeatures && figures.sharpness < leastSharpness
       case .repeatedPattern: figures.repetition > mostRepetition
-      case .tooSmall: figures.longestSide < leastSide
+      case .tooSmall: figures.longestSide < Reference.leastSide
       }
     }
   }

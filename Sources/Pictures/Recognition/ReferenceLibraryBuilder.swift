@@ -74,7 +74,7 @@ public struct ReferenceLibraryBuilder: Sendable {
         problems.append(
           Problem(
             path: file.path,
-            message: "it has only \(reference.featureCount) features; take a sharper picture or one with more detail"))
+            message: reference.fewFeatures))
       case .success(let reference): enrolled.append((file.path, reference))
       }
     }

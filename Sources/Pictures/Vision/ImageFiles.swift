@@ -3,12 +3,12 @@ import Foundation
 
 /// Lists the pictures in a folder.
 public enum ImageFiles {
-  /// The paths of the files in `folder` with a picture's extension, in the order of their names; skips hidden files. What is no
+  /// The paths of the files in `folder` with a picture's extension, with `frame2` before `frame10`; skips hidden files. What is no
   /// UTF-8 in a name stands as ``PathText`` says.
   public static func list(in folder: String) throws(VisionError) -> [String] {
     try names(in: folder).filter { name in
       !name.hasPrefix(".") && ImageFile.extensions.contains((name as NSString).pathExtension.lowercased())
-    }.sorted().map { (folder as NSString).appendingPathComponent($0) }
+    }.sorted(by: NaturalOrder.precedes).map { (folder as NSString).appendingPathComponent($0) }
   }
 
   /// All names in `folder`. Foundation would leave out those that are no UTF-8.

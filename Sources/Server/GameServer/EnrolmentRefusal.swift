@@ -6,6 +6,10 @@ public enum EnrolmentRefusal: Error, Sendable, Equatable, CustomStringConvertibl
   case tooPlain(reason: String)
   /// It is the same image as the reference of this name.
   case copy(of: String)
+  /// There is no reference of this name.
+  case noSuchReference
+  /// `pack.yaml` names the reference, so that it cannot go or be called otherwise.
+  case named(field: String)
   /// The pack's folder is not writable.
   case cannotWrite(reason: String)
 
@@ -16,6 +20,8 @@ public enum EnrolmentRefusal: Error, Sendable, Equatable, CustomStringConvertibl
     case .nameTaken: "nameTaken"
     case .tooPlain: "tooPlain"
     case .copy: "copy"
+    case .noSuchReference: "noSuchReference"
+    case .named: "named"
     case .cannotWrite: "cannotWrite"
     }
   }
@@ -27,6 +33,8 @@ public enum EnrolmentRefusal: Error, Sendable, Equatable, CustomStringConvertibl
     case .nameTaken: "There is already a reference of this name: choose another name."
     case .tooPlain(let reason): "It cannot become a reference: \(reason)."
     case .copy(let name): "It is the same image as \"\(name)\": remove that one first, or choose another image."
+    case .noSuchReference: "There is no reference of this name: load the page again."
+    case .named(let field): "pack.yaml names it (\(field)): change that line first."
     case .cannotWrite(let reason): "The pack's folder cannot be written: \(reason)"
     }
   }

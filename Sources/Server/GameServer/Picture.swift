@@ -1,4 +1,5 @@
 import Capture
+import Catalogue
 import Recognition
 import Vision
 
@@ -82,6 +83,16 @@ enum Picture: Sendable {
 }
 
 extension SentPicture {
+  /// The flat thing between `corners`, seen from the front, as JPEG in colour.
+  func rectified(corners: Quadrilateral) throws(VisionError) -> [UInt8] {
+    try PhotographEnrolment.rectified(bytes, corners: corners, scale: Picture.scale, limits: Picture.limits)
+  }
+
+  /// The outline of the flat thing that it shows.
+  func outline() throws(VisionError) -> ImageDecoder.Outline {
+    try ImageDecoder.outline(of: bytes, limits: Picture.limits)
+  }
+
   /// What it takes to judge the picture, in the work that a frame of a camera is (about 40 ms of a core), as its header tells.
   /// A photograph gets both looks, at twice the size of a frame, and every four million of its pixels are a frame's work to
   /// decode.

@@ -54,6 +54,12 @@ final class RecogniserRegistry: Sendable {
     replace(with: references + [reference], groups: groups)
   }
 
+  /// From now on the reference `name` is not looked for.
+  func remove(_ name: String) {
+    let (references, groups) = recognisers.withLock { ($0.all.catalogue.references, $0.groups) }
+    replace(with: references.filter { $0.name != name }, groups: groups)
+  }
+
   /// From now on `references` are looked for, and no others.
   func replace(with references: [Reference], groups: ReferenceGroups) {
     let renewed = Recognisers(references, groups)

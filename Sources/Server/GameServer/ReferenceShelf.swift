@@ -16,6 +16,8 @@ actor ReferenceShelf: Service, References {
   private let thumbnails = Thumbnails()
   private var enrolment: PhotographEnrolment
   private var questions: Set<String>
+  /// Where the pack names references.
+  private var mentions: [String: String]
   /// The image file of each reference; read even while the actor is busy grading.
   private let files: Mutex<[String: ReferenceFile]>
   /// Those of the pack, and behind them the new ones.
@@ -40,6 +42,7 @@ actor ReferenceShelf: Service, References {
   ) {
     enrolment = PhotographEnrolment(folder: pack.directory)
     questions = Set(pack.assignments.map(\.image))
+    mentions = Self.mentions(in: pack)
     self.references = references
     self.checkFile = checkFile
     check = checkFile?.read(for: references) ?? CatalogueCheck()
@@ -55,6 +58,7 @@ actor ReferenceShelf: Service, References {
   func replace(with references: [Reference], of pack: Pack, checkFile: CatalogueCheckFile?, others: [Reference]) {
     enrolment = PhotographEnrolment(folder: pack.directory)
     questions = Set(pack.assignments.map(\.image))
+    mentions = Self.mentions(in: pack)
     self.references = references
     self.checkFile = checkFile
     check = checkFile?.read(for: references) ?? CatalogueCheck()
@@ -137,6 +141,7 @@ actor ReferenceShelf: Service, References {
     return ReferenceList.Entry(
       name: reference.name, width: reference.fullWidth, height: reference.fullHeight, grade: grade?.score,
       causes: grade?.causes.map(\.rawValue) ?? [], assignment: questions.contains(reference.name),
+      named: mentions[reference.name],
       lookAlikes: pairs.filter { [$0.first, $0.second].contains(reference.name) }.map { pair in
         .init(name: pair.first == reference.name ? pair.second : pair.first, probability: pair.strength)
       })
@@ -149,7 +154,16 @@ actor ReferenceShelf: Service, References {
 
   func rectified(_ picture: SentPicture, corners: Corners) throws -> [UInt8] {
     do throws(VisionError) {
-      return try PhotographEnrolment.rectified(Picture.sent(picture).decoded(), corners: Quadrilateral(corners))
+      return try picture.rectified(corners: Quadrilateral(corners))
+    } catch {
+      throw GameServerError(error)
+    }
+  }
+
+  func outline(in picture: SentPicture) throws -> FoundOutline {
+    do throws(VisionError) {
+      let found = try picture.outline()
+      return FoundOutline(corners: found.corners.corners.flatMap { [$0.x, $0.y] }, sure: found.isSure)
     } catch {
       throw GameServerError(error)
     }
@@ -159,17 +173,74 @@ actor ReferenceShelf: Service, References {
     let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
     guard files.withLock({ $0[name] }) == nil else { throw GameServerError.enrolment(.nameTaken) }
     let jpeg = try rectified(picture, corners: corners)
-    let reference: Reference
-    do throws(PhotographEnrolment.Failure) {
-      reference = try enrolment.add(jpeg, name: name, beside: references)
-    } catch {
-      throw GameServerError.enrolment(EnrolmentRefusal(error))
+    return admit(
+      try enrolling { () throws(PhotographEnrolment.Failure) in
+        try enrolment.add(jpeg, name: name, beside: references)
+      })
+  }
+
+  func replace(_ name: String, with picture: SentPicture, corners: Corners) async throws -> ReferenceList.Entry {
+    let old = try known(name)
+    let jpeg = try rectified(picture, corners: corners)
+    let others = references.filter { $0.name != name }
+    let new = try enrolling { () throws(PhotographEnrolment.Failure) in
+      try enrolment.replace(old, by: jpeg, beside: others)
     }
+    await forget(old)
+    return admit(new)
+  }
+
+  func rename(_ name: String, to other: String) async throws -> ReferenceList.Entry {
+    let other = other.trimmingCharacters(in: .whitespacesAndNewlines)
+    let old = try unnamed(name)
+    guard files.withLock({ $0[other] }) == nil else { throw GameServerError.enrolment(.nameTaken) }
+    let new = try enrolling { () throws(PhotographEnrolment.Failure) in try enrolment.rename(old, to: other) }
+    await forget(old)
+    return admit(new)
+  }
+
+  func remove(_ name: String) async throws {
+    let old = try unnamed(name)
+    _ = try enrolling { () throws(PhotographEnrolment.Failure) in try enrolment.setAside(old) }
+    await forget(old)
+  }
+
+  private func known(_ name: String) throws(GameServerError) -> Reference {
+    guard let reference = references.first(where: { $0.name == name }) else { throw .enrolment(.noSuchReference) }
+    return reference
+  }
+
+  /// The reference `name`, which the pack does not name.
+  private func unnamed(_ name: String) throws(GameServerError) -> Reference {
+    let reference = try known(name)
+    if let field = mentions[name] { throw .enrolment(.named(field: field)) }
+    return reference
+  }
+
+  private func enrolling<Result>(
+    _ body: () throws(PhotographEnrolment.Failure) -> Result
+  ) throws(GameServerError) -> Result {
+    do throws(PhotographEnrolment.Failure) { return try body() } catch { throw .enrolment(EnrolmentRefusal(error)) }
+  }
+
+  private func admit(_ reference: Reference) -> ReferenceList.Entry {
     references.append(reference)
-    files.withLock { $0[name] = reference.file }
+    files.withLock { $0[reference.name] = reference.file }
     registry.add(reference)
     newcomer.yield()
     return entry(reference, among: [])
+  }
+
+  private func forget(_ reference: Reference) async {
+    references.removeAll { $0.name == reference.name }
+    files.withLock { $0[reference.name] = nil }
+    registry.remove(reference.name)
+    unreadable.remove(reference.name)
+    if let path = reference.file?.path { await thumbnails.forget(path) }
+  }
+
+  private static func mentions(in pack: Pack) -> [String: String] {
+    pack.images.reduce(into: [:]) { $0[$1.name] = $1.mention?.field }
   }
 }
 
@@ -188,6 +259,7 @@ extension EnrolmentRefusal {
       case .cannotWrite(let reason): .cannotWrite(reason: reason)
       case .tooPlain(let reason): .tooPlain(reason: reason)
       case .copy(let name): .copy(of: name)
+      case .nameTaken: .nameTaken
       }
   }
 }

@@ -10,11 +10,41 @@ public protocol References: Sendable {
   ///
   /// - Throws: ``GameServerError/picture(code:reason:)`` or ``GameServerError/recognition(reason:)``.
   func rectified(_ picture: SentPicture, corners: Corners) async throws -> [UInt8]
+  /// Where the flat object in `picture` seems to be.
+  ///
+  /// - Throws: What ``rectified(_:corners:)`` throws.
+  func outline(in picture: SentPicture) async throws -> FoundOutline
   /// Enrols the object between `corners` of `picture` as a new reference and saves it in the pack. It is graded later,
   /// when no picture waits to be judged.
   ///
   /// - Throws: ``GameServerError/enrolment(_:)``, or what ``rectified(_:corners:)`` throws.
   func enrol(_ picture: SentPicture, corners: Corners, name: String) async throws -> ReferenceList.Entry
+  /// Puts the object between `corners` of `picture` in place of the image of the reference `name`; the old image is kept aside.
+  ///
+  /// - Throws: What ``enrol(_:corners:name:)`` throws.
+  func replace(_ name: String, with picture: SentPicture, corners: Corners) async throws -> ReferenceList.Entry
+  /// Calls the reference `name` otherwise, unless the pack names it.
+  ///
+  /// - Throws: ``GameServerError/enrolment(_:)``.
+  func rename(_ name: String, to other: String) async throws -> ReferenceList.Entry
+  /// Takes the reference `name` out of the pack, unless the pack names it; its image is kept aside.
+  ///
+  /// - Throws: ``GameServerError/enrolment(_:)``.
+  func remove(_ name: String) async throws
+}
+
+/// Where the flat object in a picture seems to be.
+public struct FoundOutline: Codable, Sendable, Equatable {
+  /// x and y of its corners in pixels of the picture, clockwise from the top left.
+  public var corners: [Double]
+  /// Whether they can be taken as they are; otherwise a person has to look.
+  public var sure: Bool
+
+  /// Creates an outline of four corners.
+  public init(corners: [Double], sure: Bool) {
+    self.corners = corners
+    self.sure = sure
+  }
 }
 
 /// Four corners in pixels of a picture: top left, top right, bottom right, bottom left, each as x and y.
@@ -63,13 +93,16 @@ public struct ReferenceList: Codable, Sendable, Equatable {
     public var causes: [String]
     /// Whether a question asks for the reference.
     public var assignment: Bool
+    /// Where `pack.yaml` first names the reference, as in `assignments[2].image`; nil where it does not, so that the reference may be
+    /// renamed or taken out.
+    public var named: String?
     /// The references that could be mistaken for it; empty until they are compared.
     public var lookAlikes: [LookAlike]
 
     /// Creates the entry of a reference, at first neither graded nor compared.
     public init(
       name: String, width: Int, height: Int, grade: Int? = nil, causes: [String] = [], assignment: Bool,
-      lookAlikes: [LookAlike] = []
+      named: String? = nil, lookAlikes: [LookAlike] = []
     ) {
       self.name = name
       self.width = width
@@ -77,6 +110,7 @@ public struct ReferenceList: Codable, Sendable, Equatable {
       self.grade = grade
       self.causes = causes
       self.assignment = assignment
+      self.named = named
       self.lookAlikes = lookAlikes
     }
   }

@@ -32,6 +32,12 @@ actor Thumbnails {
     return thumbnail
   }
 
+  /// No longer keeps that of the file at `path`, which has another picture from now on, or none.
+  func forget(_ path: String) {
+    order.removeAll { $0 == path }
+    size -= kept.removeValue(forKey: path)?.count ?? 0
+  }
+
   /// How many are kept.
   var count: Int { kept.count }
 

@@ -100,7 +100,8 @@ extension Problem {
 
   private static func status(of refusal: EnrolmentRefusal) -> HTTPResponse.Status {
     switch refusal {
-    case .nameTaken, .copy, .cannotWrite: .conflict
+    case .nameTaken, .copy, .named, .cannotWrite: .conflict
+    case .noSuchReference: .notFound
     case .badName: .badRequest
     case .tooPlain: .unprocessableContent
     }

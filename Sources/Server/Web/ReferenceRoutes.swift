@@ -25,11 +25,17 @@ struct ReferenceRoutes {
         .unchanged,
         refuses: [.forbidden]
       ) { request, visit in
-        let encoded = try visit.parameters.require("name")
-        let name = encoded.removingPercentEncoding ?? encoded
+        let name = try Self.name(visit)
         if !sessions.isHost(request) { try await mustBeRevealed(name) }
         guard let picture = try await references.picture(of: name) else { throw Problem.notFound }
         return .thumbnail(picture, for: request)
+      },
+      .post(
+        "/api/catalogue/outline", "Find the corners of the thing in a picture", sends: .picture, by: [.host],
+        .json(FoundOutline.self, "Where it seems to be.")
+      ) { request, visit in
+        try sessions.requireHost(request)
+        return try await uploads.read(request, visit) { try .json(await references.outline(in: $0)) }
       },
       .post(
         "/api/catalogue/preview", "See what a reference would be", with: [Self.corners], sends: .picture, by: [.host],
@@ -53,8 +59,54 @@ struct ReferenceRoutes {
           try .json(await references.enrol($0, corners: corners, name: name), status: .created)
         }
       },
+      .post(
+        "/api/catalogue/{name}/image", "Give a reference another picture", with: [Self.corners], sends: .picture,
+        by: [.host], .json(ReferenceList.Entry.self, "The reference with its new picture."), refuses: [.conflict]
+      ) { request, visit in
+        try sessions.requireHost(request)
+        let (name, corners) = (try Self.name(visit), try Self.corners(of: request))
+        try await mustNotBePlayed(name)
+        return try await uploads.read(request, visit) {
+          try .json(await references.replace(name, with: $0, corners: corners))
+        }
+      },
+      .post(
+        "/api/catalogue/{name}/name", "Rename a reference that the pack does not name", NewName.self, by: [.host],
+        .json(ReferenceList.Entry.self, "The reference with its new name."), refuses: [.conflict]
+      ) { new, request, visit in
+        try sessions.requireHost(request)
+        let name = try Self.name(visit)
+        try await mustNotBePlayed(name)
+        return try .json(await references.rename(name, to: new.name))
+      },
+      .delete(
+        "/api/catalogue/{name}", "Take out a reference that the pack does not name", by: [.host],
+        .nothing("It is gone; its image is kept in the folder .deleted of the pack."), refuses: [.conflict]
+      ) { request, visit in
+        try sessions.requireHost(request)
+        let name = try Self.name(visit)
+        try await mustNotBePlayed(name)
+        try await references.remove(name)
+        return Response(status: .noContent)
+      },
     ]
     return endpoints.tagged("catalogue", .path("name", "The reference's name."))
+  }
+
+  private struct NewName: Decodable { let name: String }
+
+  /// What a game asks for stays what it is until the game is over.
+  private func mustNotBePlayed(_ name: String) async throws {
+    for snapshot in await contests.all()
+    where snapshot.contest.phase != .over && snapshot.contest.opening.assignments.contains(where: { $0.image == name })
+    {
+      throw Problem(.conflict, "isPlayed", "A game that is being played asks for it: change it when that is over.")
+    }
+  }
+
+  private static func name(_ visit: Visit) throws -> String {
+    let encoded = try visit.parameters.require("name")
+    return encoded.removingPercentEncoding ?? encoded
   }
 
   /// Whoever sees the picture of an answer could hold it to the camera.

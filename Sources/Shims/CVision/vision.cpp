@@ -1,6 +1,7 @@
 // Features, homography and image geometry through OpenCV. Every body is inside one `guarded`, so no exception escapes.
 #include "consensus.hpp"
 #include "internal.h"
+#include "outline.hpp"
 
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Weverything"
@@ -241,27 +242,87 @@ cvision_status cvision_resize(cvision_image image, int32_t width, int32_t height
   });
 }
 
+namespace {
+
+/// The picture in `bytes` in red, green and blue.
+cvision_status decode_colour(const uint8_t *bytes, size_t count, cvision_header header, cv::Mat &picture,
+                             cvision_error *error) {
+  if (header.width < 1 || header.height < 1)
+    return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the header is empty");
+  picture.create(header.height, header.width, CV_8UC3);
+  return cvision_decode_channels(bytes, count, header, 3, picture.data, error);
+}
+
+cvision_status encode_colour(const cv::Mat &picture, int32_t quality, uint8_t *jpeg, size_t capacity, size_t *count,
+                             cvision_error *error) {
+  return cvision_jpeg_encode({picture.data, picture.cols, picture.rows, picture.step}, 3, quality, jpeg, capacity,
+                             count, error);
+}
+
+/// `picture`, reduced until its longest side has at most `longest_side` pixels.
+cv::Mat reduced(const cv::Mat &picture, int longest_side) {
+  const double scale = double(longest_side) / std::max(picture.cols, picture.rows);
+  if (scale >= 1) return picture;
+  cv::Mat output;
+  const cv::Size size(std::max(1, int(std::lround(scale * picture.cols))),
+                      std::max(1, int(std::lround(scale * picture.rows))));
+  cv::resize(picture, output, size, 0, 0, cv::INTER_AREA);
+  return output;
+}
+
+/// A view of a row-major homography; empty, with the reason in `error`, if it has no inverse.
+cv::Mat invertible(const double elements[9], cvision_error *error) {
+  const cv::Mat transform(3, 3, CV_64F, const_cast<double *>(elements));
+  const double determinant = cv::determinant(transform);
+  if (std::isfinite(determinant) && determinant != 0) return transform;
+  cvision_fail(error, CVISION_INVALID_ARGUMENT, "the homography has no inverse");
+  return {};
+}
+
+}  // namespace
+
 cvision_status cvision_thumbnail(const uint8_t *bytes, size_t count, cvision_header header, int32_t longest_side,
                                  int32_t quality, uint8_t *thumbnail, size_t capacity, size_t *thumbnail_count,
                                  cvision_error *error) {
   *thumbnail_count = 0;
   return guarded(error, [&] {
-    if (header.width < 1 || header.height < 1 || longest_side < 1)
-      return cvision_fail(error, CVISION_INVALID_ARGUMENT, "a picture of %d x %d has no thumbnail of %d pixels",
-                          header.width, header.height, longest_side);
-    cv::Mat picture(header.height, header.width, CV_8UC3);
-    if (const auto status = cvision_decode_channels(bytes, count, header, 3, picture.data, error); status != CVISION_OK)
-      return status;
-    const double scale = double(longest_side) / std::max(header.width, header.height);
-    if (scale < 1) {
-      const cv::Size size(std::max(1, int(std::lround(scale * header.width))),
-                          std::max(1, int(std::lround(scale * header.height))));
-      cv::Mat reduced;
-      cv::resize(picture, reduced, size, 0, 0, cv::INTER_AREA);
-      picture = reduced;
-    }
-    const cvision_image image{picture.data, picture.cols, picture.rows, picture.step};
-    return cvision_jpeg_encode(image, 3, quality, thumbnail, capacity, thumbnail_count, error);
+    if (longest_side < 1)
+      return cvision_fail(error, CVISION_INVALID_ARGUMENT, "there is no thumbnail of %d pixels", longest_side);
+    cv::Mat picture;
+    if (const auto status = decode_colour(bytes, count, header, picture, error); status != CVISION_OK) return status;
+    return encode_colour(reduced(picture, longest_side), quality, thumbnail, capacity, thumbnail_count, error);
+  });
+}
+
+cvision_status cvision_rectify(const uint8_t *bytes, size_t count, cvision_header header,
+                               const double output_from_picture[9], int32_t width, int32_t height, int32_t quality,
+                               uint8_t *jpeg, size_t capacity, size_t *jpeg_count, cvision_error *error) {
+  *jpeg_count = 0;
+  return guarded(error, [&] {
+    if (width < 1 || height < 1)
+      return cvision_fail(error, CVISION_INVALID_ARGUMENT, "it cannot be drawn at %d x %d pixels", width, height);
+    const cv::Mat transform = invertible(output_from_picture, error);
+    if (transform.empty()) return CVISION_INVALID_ARGUMENT;
+    cv::Mat picture, output;
+    if (const auto status = decode_colour(bytes, count, header, picture, error); status != CVISION_OK) return status;
+    cv::warpPerspective(picture, output, transform, {width, height}, cv::INTER_LINEAR, cv::BORDER_CONSTANT,
+                        cv::Scalar::all(255));
+    return encode_colour(output, quality, jpeg, capacity, jpeg_count, error);
+  });
+}
+
+cvision_status cvision_find_outline(const uint8_t *bytes, size_t count, cvision_header header, double corners[8],
+                                    double *sureness, cvision_error *error) {
+  *sureness = 0;
+  return guarded(error, [&] {
+    cv::Mat picture;
+    if (const auto status = decode_colour(bytes, count, header, picture, error); status != CVISION_OK) return status;
+    const cv::Mat small = reduced(picture, outline::longest_side);
+    const outline::found found = outline::find(small);
+    const double scales[2] = {double(picture.cols) / small.cols, double(picture.rows) / small.rows};
+    for (size_t i = 0; i < 8; i++) corners[i] = (found.corners[i] + 0.5) * scales[i % 2] - 0.5;
+    *sureness = found.sureness;
+    return CVISION_OK;
   });
 }
 
@@ -273,12 +334,9 @@ cvision_status cvision_warp(cvision_image image, const double output_from_image[
       return cvision_fail(error, CVISION_INVALID_ARGUMENT, "it cannot be drawn at %d x %d pixels", width, height);
     }
     cv::Mat output(height, width, CV_8U, pixels);
-    const cv::Mat transform(3, 3, CV_64F, const_cast<double *>(output_from_image));
     // OpenCV would fill the picture with the image's first pixel.
-    const double determinant = cv::determinant(transform);
-    if (!std::isfinite(determinant) || determinant == 0) {
-      return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the homography has no inverse");
-    }
+    const cv::Mat transform = invertible(output_from_image, error);
+    if (transform.empty()) return CVISION_INVALID_ARGUMENT;
     cv::Mat source;  // with one more row and column: with BORDER_TRANSPARENT, OpenCV omits the last ones
     cv::copyMakeBorder(borrowed(image), source, 0, 1, 0, 1, cv::BORDER_REPLICATE);
     cv::warpPerspective(source, output, transform, output.size(), cv::INTER_LINEAR, cv::BORDER_TRANSPARENT);

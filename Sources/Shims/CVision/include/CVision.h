@@ -192,6 +192,21 @@ cvision_status cvision_thumbnail(const uint8_t *_Nonnull bytes, size_t count, cv
                                  int32_t longest_side, int32_t quality, uint8_t *_Nonnull thumbnail, size_t capacity,
                                  size_t *_Nonnull thumbnail_count, cvision_error *_Nonnull error);
 
+/// Writes the part of a picture that `output_from_picture` (row-major homography from pixels of the decoded picture, of the size in
+/// `header`) maps onto `width` x `height` pixels as a JPEG in colour of `quality` 1...95 into `jpeg` of `capacity`, which is enough
+/// from 3 * `width` * `height` + 4096 on; `*jpeg_count` is its length. What lies outside of the picture is white.
+cvision_status cvision_rectify(const uint8_t *_Nonnull bytes, size_t count, cvision_header header,
+                               const double output_from_picture[_Nonnull 9], int32_t width, int32_t height,
+                               int32_t quality, uint8_t *_Nonnull jpeg, size_t capacity, size_t *_Nonnull jpeg_count,
+                               cvision_error *_Nonnull error);
+
+/// Finds the outline of the flat thing that a picture shows: its corners in pixels of the decoded picture, x and y alternately,
+/// clockwise on the screen from the one that is nearest to the top left. `*sureness` is the probability, 0...1, that they are
+/// right; it is 0, and the corners are those of the picture, where there is nothing with four sides.
+cvision_status cvision_find_outline(const uint8_t *_Nonnull bytes, size_t count, cvision_header header,
+                                    double corners[_Nonnull 8], double *_Nonnull sureness,
+                                    cvision_error *_Nonnull error);
+
 /// Raises, for the whole process, the size from which glibc takes memory from the kernel block by block (to 32 MB, the
 /// largest that it allows), and the size from which it returns free memory at the end of a heap (to 64 MB).
 void cvision_keep_freed_memory(void);

@@ -6,6 +6,7 @@ import { openPage, showLoading, showProblem, showScene } from "../shared/page-fr
 import { plate } from "../shared/plate.js";
 import { formatSure, hasText, t } from "../shared/text.js";
 import { showEnrol } from "./enrol.js";
+import { manage } from "./manage.js";
 
 /** Below this a reference is hard to recognise (Grade.hardBelow). */
 const hardBelow = 60;
@@ -52,6 +53,8 @@ function draw({ references, grading }) {
 /** Grades arrive one by one; the page stays where it is read. */
 async function refresh(list, note) {
   if (!list.isConnected) return;
+  // Who is writing a new name goes on.
+  if (list.querySelector("form")) return setTimeout(() => refresh(list, note), lookAgain);
   const { references, grading } = await get("/api/catalogue").catch(() => ({ references: [], grading: true }));
   if (references.length) list.replaceChildren(...cardsOf(references));
   note.hidden = !grading;
@@ -64,7 +67,8 @@ function cardsOf(references) {
   return references.map((reference) => card(reference, labels));
 }
 
-function card({ name, label, grade, causes, lookAlikes, assignment }, labels) {
+function card(reference, labels) {
+  const { name, label, grade, causes, lookAlikes, assignment } = reference;
   const hard = grade !== null && grade !== undefined && grade < hardBelow;
   return h(
     "li",
@@ -97,6 +101,7 @@ function card({ name, label, grade, causes, lookAlikes, assignment }, labels) {
         )
       : null,
     assignment ? null : h("p", { class: "small muted" }, t("catalogue.unasked")),
+    about.host ? manage(reference, show, showEnrol) : null,
   );
 }
 

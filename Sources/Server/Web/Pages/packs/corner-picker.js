@@ -5,23 +5,15 @@ import { t } from "../shared/text.js";
 const names = ["topLeft", "topRight", "bottomRight", "bottomLeft"];
 /** Pixels of the picture that an arrow key moves a corner, and with Shift. */
 const steps = { fine: 2, coarse: 20 };
-/** Where the corners begin: this share of the picture from its edge. */
-const inset = 0.15;
 /** How much the magnifier enlarges, and its side in pixels. */
 const loupe = { scale: 3, side: 132 };
 
 export class CornerPicker {
-  /** `picture` is a bitmap or canvas; `changed()` is called when a corner has come to rest. */
-  constructor(picture, changed) {
+  /** `picture` is a bitmap or canvas, `corners` where they begin (x0, y0, … in its pixels); `changed()` is called when one has come to rest. */
+  constructor(picture, corners, changed) {
     Object.assign(this, { picture, changed });
     const { width, height } = picture;
-    const [x0, x1, y0, y1] = [width * inset, width * (1 - inset), height * inset, height * (1 - inset)];
-    this.corners = [
-      [x0, y0],
-      [x1, y0],
-      [x1, y1],
-      [x0, y1],
-    ];
+    this.corners = names.map((_, i) => corners.slice(2 * i, 2 * i + 2));
     const canvas = h("canvas", { class: "picked", width, height, role: "img", "aria-label": t("corners.picture") });
     canvas.getContext("2d").drawImage(picture, 0, 0);
     this.shape = svg("polygon", {});

@@ -6,16 +6,15 @@ import { showScene } from "../shared/page-frame.js";
 import { bitmapOf, jpegOf } from "../shared/picture.js";
 import { t } from "../shared/text.js";
 import { CornerPicker } from "./corner-picker.js";
+import { freshPicture, longestName } from "./manage.js";
 
 /** The longest side of the picture that is sent, in pixels: a reference is stored smaller than this. */
 const pictureSide = 1600;
-/** The longest name of a reference. */
-const longestName = 80;
 /** Milliseconds between looks while the grade is still being computed. */
 const lookAgain = 3000;
 
-/** The first step: the camera, or a file. */
-export function showEnrol() {
+/** The first step: the camera, or a file. With the name of a thing that is known, the picture is another one of it. */
+export function showEnrol(known = null) {
   const failure = h("p", { class: "failure", role: "alert" });
   const finder = new BrowserFinder({ photo: (file) => use(() => bitmapOf(file)) });
   addEventListener("pagehide", () => finder.close());
@@ -24,7 +23,8 @@ export function showEnrol() {
       const bitmap = await take();
       const jpeg = await jpegOf(bitmap, bitmap.width, bitmap.height, pictureSide);
       finder.close();
-      showCorners(jpeg, await createImageBitmap(jpeg));
+      const [bitmapOfJPEG, outline] = [await createImageBitmap(jpeg), await outlineOf(jpeg)];
+      showCorners(jpeg, bitmapOfJPEG, outline, known);
     } catch {
       failure.textContent = t("camera.noPicture");
     }
@@ -38,7 +38,7 @@ export function showEnrol() {
         "div",
         { class: "text" },
         h("p", { class: "eyebrow" }, t("page.catalogue")),
-        h("h1", { class: "title" }, t("enrol.title")),
+        h("h1", { class: "title" }, known ? t("enrol.titleOf", { name: known }) : t("enrol.title")),
         h("p", { class: "lead" }, t("enrol.help")),
         failure,
         h(
@@ -54,11 +54,20 @@ export function showEnrol() {
   finder.open();
 }
 
+/** Where the thing in the picture seems to be; nothing where the daemon does not say it. */
+const outlineOf = (jpeg) => call("POST", "/api/catalogue/outline", jpeg).catch(() => null);
+
+/** Corners near the edge of a picture, for who has to put them right. */
+function nearEdge({ width, height }) {
+  const [x0, x1, y0, y1] = [width * 0.05, width * 0.95, height * 0.05, height * 0.95];
+  return [x0, y0, x1, y0, x1, y1, x0, y1];
+}
+
 /** The second step: corners, what comes of them, and the name. */
-function showCorners(jpeg, bitmap) {
+function showCorners(jpeg, bitmap, outline, known) {
   const failure = h("p", { class: "failure", role: "alert" });
   const result = h("div", { class: "preview", role: "status" });
-  const picker = new CornerPicker(bitmap, () => preview());
+  const picker = new CornerPicker(bitmap, outline?.corners ?? nearEdge(bitmap), () => preview());
   const name = h("input", {
     class: "field",
     name: "name",
@@ -85,8 +94,15 @@ function showCorners(jpeg, bitmap) {
   const save = async (event) => {
     event.preventDefault();
     try {
-      const query = `name=${encodeURIComponent(name.value.trim())}&corners=${picker.text}`;
-      showSaved(await call("POST", `/api/catalogue?${query}`, jpeg));
+      const corners = `corners=${picker.text}`;
+      if (known) {
+        const saved = await call("POST", `/api/catalogue/${encodeURIComponent(known)}/image?${corners}`, jpeg);
+        await freshPicture(known);
+        showSaved(saved);
+      } else {
+        const query = `name=${encodeURIComponent(name.value.trim())}&${corners}`;
+        showSaved(await call("POST", `/api/catalogue?${query}`, jpeg));
+      }
     } catch (problem) {
       failure.textContent = problem.words;
     }
@@ -100,20 +116,20 @@ function showCorners(jpeg, bitmap) {
         "div",
         { class: "enrol-picture" },
         h("h1", { class: "title" }, t("corners.title")),
-        h("p", {}, t("corners.help")),
+        h("p", { class: outline?.sure ? "" : "note" }, t(outline?.sure ? "corners.found" : "corners.help")),
         picker.element,
       ),
       h(
         "form",
         { class: "enrol-side", onsubmit: save },
         result,
-        h("label", {}, t("enrol.name"), name),
+        known ? null : h("label", {}, t("enrol.name"), name),
         failure,
         h(
           "div",
           { class: "row" },
           h("button", { class: "button primary" }, t("enrol.save")),
-          button(t("enrol.again"), showEnrol),
+          button(t("enrol.again"), () => showEnrol(known)),
           linkButton(t("cancel"), "/catalogue", "quiet"),
         ),
       ),
@@ -135,7 +151,7 @@ function showSaved({ name }) {
         "div",
         { class: "row" },
         linkButton(t("page.catalogue"), "/catalogue", "primary"),
-        button(t("enrol.another"), showEnrol),
+        button(t("enrol.another"), () => showEnrol()),
       ),
     ),
   );

@@ -1,8 +1,6 @@
 import Basics
 import Testing
 
-@testable import Capture
-
 @Suite struct `The order of file names` {
   @Test func `counts digits as numbers`() {
     let names = ["frame10.png", "frame2.png", "frame1.png", "a", "frame02.png", "frame.png", "frame1b.png"]

@@ -1,7 +1,8 @@
 /// The order of names in which `frame2` comes before `frame10`: runs of digits compare as numbers, everything else byte
 /// by byte.
-enum NaturalOrder {
-  static func precedes(_ left: String, _ right: String) -> Bool {
+public enum NaturalOrder {
+  /// Whether `left` comes before `right`.
+  public static func precedes(_ left: String, _ right: String) -> Bool {
     var (a, b) = (Array(left.utf8)[...], Array(right.utf8)[...])
     while let x = a.first, let y = b.first {
       if isDigit(x) && isDigit(y) {

@@ -1,0 +1,118 @@
+import CZip
+import Foundation
+
+/// A zip that is open for reading, through Debian's libzip.
+@safe struct ZipFile: ~Copyable {
+  /// What the zip says of one of its entries, before anything of it is unpacked.
+  struct Entry {
+    let index: UInt64
+    /// Its path in the zip; nil where that is no UTF-8.
+    let name: String?
+    let size: UInt64
+    let packedSize: UInt64
+    /// Whether it is a plain file (or folder), neither a link nor a device.
+    let isPlain: Bool
+    /// Whether it is packed as everybody packs: stored or deflated, and not encrypted.
+    let isReadable: Bool
+  }
+
+  /// What libzip says, as a part of a sentence.
+  struct Failure: Error {
+    let message: String
+  }
+
+  private let archive: OpaquePointer
+
+  /// Opens the zip at `path` and checks that its directory and its entries say the same.
+  init(_ path: String) throws(Failure) {
+    var code: Int32 = 0
+    guard let archive = unsafe zip_open(path, ZIP_RDONLY | ZIP_CHECKCONS, &code) else { throw Failure(code) }
+    unsafe self.archive = archive
+  }
+
+  deinit { unsafe zip_discard(archive) }
+
+  /// How many entries there are.
+  var count: Int { unsafe Int(zip_get_num_entries(archive, 0)) }
+
+  /// The entry of this number.
+  func entry(_ number: Int) throws(Failure) -> Entry {
+    let index = UInt64(number)
+    var stat = unsafe zip_stat_t()
+    guard unsafe zip_stat_index(archive, index, 0, &stat) == 0 else { throw unsafe Failure(archive) }
+    let wanted = UInt64(ZIP_STAT_SIZE | ZIP_STAT_COMP_SIZE | ZIP_STAT_COMP_METHOD | ZIP_STAT_ENCRYPTION_METHOD)
+    guard unsafe stat.valid & wanted == wanted else { throw Failure(message: "an entry has no size") }
+    let name = unsafe zip_get_name(archive, index, ZIP_FL_ENC_RAW).flatMap { unsafe String(validatingCString: $0) }
+    let methods = [UInt16(ZIP_CM_STORE), UInt16(ZIP_CM_DEFLATE)]
+    return unsafe Entry(
+      index: index, name: name, size: stat.size, packedSize: stat.comp_size, isPlain: isPlain(index),
+      isReadable: methods.contains(stat.comp_method) && stat.encryption_method == UInt16(ZIP_EM_NONE))
+  }
+
+  /// What was packed on Unix says in its attributes what it is (stat(2)); elsewhere there are only files and folders.
+  private func isPlain(_ index: UInt64) -> Bool {
+    var (system, attributes): (UInt8, UInt32) = (0, 0)
+    guard unsafe zip_file_get_external_attributes(archive, index, 0, &system, &attributes) == 0 else { return false }
+    guard UInt32(system) == ZIP_OPSYS_UNIX else { return true }
+    let kind = (attributes >> 16) & S_IFMT
+    return kind == 0 || kind == S_IFREG || kind == S_IFDIR
+  }
+
+  /// Unpacks `entry` to a new file at `path`: as many bytes as it says that it has, whose checksum is right.
+  func unpack(_ entry: Entry, to path: String) throws {
+    guard let packed = unsafe zip_fopen_index(archive, entry.index, 0) else { throw unsafe Failure(archive) }
+    defer { unsafe zip_fclose(packed) }
+    guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path)
+    else { throw CocoaError(.fileWriteNoPermission) }
+    defer { try? file.close() }
+    var left = entry.size
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe zip_fread(packed, &buffer, UInt64(buffer.count))
+      // The checksum is compared at the end.
+      guard count >= 0 else { throw Failure(message: "it is damaged") }
+      if count == 0 { break }
+      guard UInt64(count) <= left else { throw Failure(message: "it is larger than it says") }
+      left -= UInt64(count)
+      try file.write(contentsOf: buffer[..<Int(count)])
+    }
+    guard left == 0 else { throw Failure(message: "it is smaller than it says") }
+  }
+
+  /// Writes a zip to the new file at `path`: each of `files` under its name. What is packed already, as pictures are, is stored.
+  static func write(_ files: [(name: String, path: String)], to path: String) throws(Failure) {
+    var code: Int32 = 0
+    guard let archive = unsafe zip_open(path, ZIP_CREATE | ZIP_EXCL, &code) else { throw Failure(code) }
+    for file in files {
+      guard let source = unsafe zip_source_file(archive, file.path, 0, -1) else { throw unsafe discard(archive) }
+      let index = unsafe zip_file_add(archive, file.name, source, ZIP_FL_ENC_UTF_8)
+      guard index >= 0 else {
+        unsafe zip_source_free(source)
+        throw unsafe discard(archive)
+      }
+      let isText = file.name.hasSuffix(".yaml")
+      let method = isText ? ZIP_CM_DEFLATE : ZIP_CM_STORE
+      guard unsafe zip_set_file_compression(archive, UInt64(index), method, 0) == 0 else {
+        throw unsafe discard(archive)
+      }
+    }
+    guard unsafe zip_close(archive) == 0 else { throw unsafe discard(archive) }
+  }
+
+  @unsafe private static func discard(_ archive: OpaquePointer) -> Failure {
+    let failure = unsafe Failure(archive)
+    unsafe zip_discard(archive)
+    return failure
+  }
+}
+
+extension ZipFile.Failure {
+  fileprivate init(_ code: Int32) {
+    var error = unsafe zip_error_t()
+    unsafe zip_error_init_with_code(&error, code)
+    message = unsafe String(cString: zip_error_strerror(&error))
+    unsafe zip_error_fini(&error)
+  }
+
+  @unsafe fileprivate init(_ archive: OpaquePointer) { message = unsafe String(cString: zip_strerror(archive)) }
+}
