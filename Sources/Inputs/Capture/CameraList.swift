@@ -1,3 +1,5 @@
+import Basics
+
 /// The cameras of this machine.
 public struct CameraList: Sendable, Equatable {
   /// The devices that capture pictures, by number. Nodes for metadata, encoders and the like are left out.
