@@ -1,9 +1,10 @@
-import Catalogue
+import Basics
 import Foundation
 import TestSupport
 import Testing
 import Vision
 
+@testable import Catalogue
 @testable import Recognition
 
 @Suite struct `A kept catalogue` {
@@ -39,7 +40,7 @@ import Vision
     }
     let again = try load()
     #expect(again.trouble == nil)
-    #expect(again.library.references.map(\.file) == enrolled.library.references.map(\.file))
+    #expect(again.library.references.map(\.file?.contentHash) == enrolled.library.references.map(\.file?.contentHash))
   }
 
   @Test func `is what later runs use, and only a new image is enrolled`() throws {
@@ -53,6 +54,51 @@ import Vision
     #expect(references[0].views.map(\.features) == other.views.map(\.features))
     let kept = try file.references(for: Enrolment()).references
     #expect(kept.count == 3 && kept[content.contentHash] != nil)
+  }
+
+  @Test func `knows an image by its stamp, and reads it when that is another`() throws {
+    // Those of the default pack are old enough to have a stamp.
+    let pack = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../ReferenceImages").path
+    let image = ImageFile("\(pack)/Thistle.png")
+    let load = { () throws(ReferenceFolder.Failure) in
+      try ReferenceFolder(pack, images: [image, ImageFile(images.path + "/print 1.jpg")], kept: file)
+    }
+    let contents = { try load().library.references.map(\.file?.contentHash) }
+    let enrolled = try load().library.references
+    let stamp = try #require(FileStamp(of: image.path))
+    #expect(enrolled.count == 2 && enrolled[0].file?.stamp == stamp)
+    #expect(try contents() == enrolled.map(\.file?.contentHash))
+    // Another content under its stamp shows that it is not read; that of another file has another stamp.
+    let print = try #require(enrolled[1].file).contentHash
+    let stamps = StampFile(beside: file)
+    stamps.keep([stamp: print])
+    #expect(try contents() == [print])
+    let other = FileStamp(
+      device: stamp.device, number: stamp.number, size: stamp.size, modified: stamp.modified, changed: stamp.changed + 1
+    )
+    stamps.keep([other: print])
+    #expect(try contents() == enrolled.map(\.file?.contentHash))
+    #expect(stamps.read()[stamp] == enrolled[0].file?.contentHash && stamps.read()[other] == nil)
+  }
+
+  @Test func `has no stamps where their file was changed or cut off`() throws {
+    let stamps = StampFile(beside: file)
+    try FileManager.default.createDirectory(atPath: cache.path + "/apeiron", withIntermediateDirectories: true)
+    let contents = [
+      FileStamp(device: 1, number: 2, size: 3, modified: 4, changed: 5): ContentHash(value: 6),
+      FileStamp(device: 1, number: 3, size: 3, modified: 4, changed: 5): ContentHash(value: 7),
+    ]
+    stamps.keep(contents)
+    #expect(stamps.read() == contents)
+    let whole = try Data(contentsOf: URL(filePath: stamps.path))
+    for place in whole.indices {
+      var changed = whole
+      changed[place] ^= 1
+      for bytes in [changed, whole.prefix(place)] {
+        try bytes.write(to: URL(filePath: stamps.path))
+        #expect(stamps.read().isEmpty)
+      }
+    }
   }
 
   @Test func `forgets images that are gone, and keeps renamed ones`() throws {
@@ -94,6 +140,41 @@ import Vision
     #expect(!FileManager.default.fileExists(atPath: file.path))
     _ = try load()
     #expect(try file.damaged(for: Enrolment()).isEmpty)
+  }
+
+  @Test(arguments: FeatureExtractor.Kind.allCases)
+  func `ranks references as they would be in memory, also where its index was changed`(
+    kind: FeatureExtractor.Kind
+  ) throws {
+    for seed in 3...5 { try print(UInt64(seed), "print \(seed).jpg") }
+    let query = try Query(Prints.rich(seed: 4), effort: kind == .orb ? .live : .deepLive)
+    let ranking = { (library: ReferenceLibrary) in
+      InvertedIndex(library, kind: kind).shortlist(for: query, count: 10).map { library.references[$0].name }
+    }
+    let whole = ranking(try ReferenceFolder(images.path).library)
+    #expect(whole.count == 5 && whole[0] == "print 4")
+    _ = try load()
+    let kept = try load().library
+    #expect(kept.references.allSatisfy { $0.keptPlace?.contents.indexedCount == 5 } && ranking(kept) == whole)
+    // One that is not kept has its place beside them, and one that is gone has none.
+    let other = try Enrolment().enrol(Prints.rich(seed: 6), name: "another")
+    let changed = ranking(ReferenceLibrary(kept.references.dropFirst() + [other]))
+    #expect(Set(changed) == Set(whole).subtracting(["print 1"]).union(["another"]) && changed[0] == "print 4")
+    let few = ReferenceLibrary(kept.references.filter { ["print 2", "print 4"].contains($0.name) })
+    #expect(ranking(few) == ["print 4", "print 2"])
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: file.path)))
+    var footer = ByteReader(bytes, bytes.count - CatalogueFile.footerBytes..<bytes.count)
+    let handle = try #require(FileHandle(forUpdatingAtPath: file.path))
+    // Both kinds of lists: SIFT's end where the entries begin, and ORB's lie before them.
+    let end = try footer.integer(UInt64.self)
+    for place in stride(from: end - 200_000, to: end, by: 10_000) {
+      try handle.seek(toOffset: place)
+      try handle.write(contentsOf: [1, 2, 3, 4])
+    }
+    try handle.close()
+    #expect(try file.damaged(for: Enrolment()).count == 5)
+    #expect(ranking(try load().library) == whole)
+    #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 
   @Test func `goes on to serve those who have opened it when it is replaced`() throws {

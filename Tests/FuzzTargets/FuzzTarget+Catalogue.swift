@@ -22,7 +22,9 @@ extension FuzzTarget {
     }
     let file = CatalogueFile(path)
     guard let known = try? file.references(for: enrolment) else { return false }
-    // What is read only when it is needed: features, with their thumbnail and words.
+    // What is read only when it is needed: the lists of the index; features, with their thumbnail and words.
+    let library = ReferenceLibrary(known.references.map { $0.value.renamed($0.key.description) })
+    for kind in FeatureExtractor.Kind.allCases { _ = InvertedIndex(library, kind: kind).featureCount }
     for reference in known.references.values {
       _ = reference.content.views.map(\.features.count)
       _ = reference.content.thumbnail.pixels.count
@@ -48,16 +50,21 @@ extension FuzzTarget {
       let count = try? reader.integer(UInt32.self),
       start >= CatalogueFile.headerBytes, start <= footer
     else { return bytes }
-    let entryBytes = 8 + 8 + 4 + 8 + 4 * 4 + 8 + 2 * 4
-    for entry in stride(from: start, to: footer - entryBytes + 1, by: entryBytes).prefix(Int(min(count, 1000))) {
-      var reader = ByteReader(bytes, entry + 8..<entry + 20)
+    // Where parts are told: those of the index, and one in each entry, behind its content.
+    let (partBytes, entryBytes) = (8 + 8 + 8, 8 + 8 + 8 + 8 + 4 * 4 + 8 + 2 * 4)
+    let first = start + CatalogueFile.indexBytes
+    let entries = stride(from: first, to: footer - entryBytes + 1, by: entryBytes).prefix(Int(min(count, 1000)))
+    let index = stride(from: start, to: min(first, footer - partBytes + 1), by: partBytes)
+    for place in Array(index) + entries.map({ $0 + 8 }) {
+      var reader = ByteReader(bytes, place..<place + 16)
       guard let offset = (try? reader.integer(UInt64.self)).flatMap({ Int(exactly: $0) }),
-        let size = try? reader.integer(UInt32.self), offset >= 0, offset <= start, Int(size) <= start - offset
+        let size = (try? reader.integer(UInt64.self)).flatMap({ Int(exactly: $0) }),
+        offset >= 0, offset <= start, size >= 0, size <= start - offset
       else { continue }
-      let part = Array(bytes[offset..<offset + Int(size)])
+      let part = Array(bytes[offset..<offset + size])
       var writer = ByteWriter()
       writer.write(part.checksum(ofFirst: part.count))
-      bytes.replaceSubrange(entry + 20..<entry + 28, with: writer.bytes)
+      bytes.replaceSubrange(place + 16..<place + 24, with: writer.bytes)
     }
     let whole = Array(bytes[..<CatalogueFile.headerBytes] + bytes[start...])
     var writer = ByteWriter()

@@ -6,7 +6,8 @@ public import Vision
 /// References that are kept between runs, so that an image is enrolled once and not at each start.
 ///
 /// The file holds the references of one folder by the content of their images: a changed, new or renamed image costs only itself.
-/// Opening it reads what an index needs of each; the features are read when a reference is first compared. It is written aside and
+/// Opening it reads its entries; the lists of the index are read when something is first looked for among all references, and the
+/// features of a reference when it is first compared. It is written aside and
 /// moved into its place, so that a reader finds the old one or the new one, whole. Only what the same code has made on the same kind
 /// of machine is taken from it (``Enrolment/fingerprint()``). See "Formats" in the documentation.
 public struct CatalogueFile: Sendable {
@@ -36,13 +37,15 @@ public struct CatalogueFile: Sendable {
   }
 
   /// `APEIRON`, and a byte for the version of the layout.
-  static let signature: [UInt8] = Array("APEIRON".utf8) + [2]
+  static let signature: [UInt8] = Array("APEIRON".utf8) + [3]
   /// Signature and fingerprint.
   static let headerBytes = 8 + 8
   /// Where the entries begin, the number of references and of pairs of copies, and the checksum of all but the contents.
   static let footerBytes = 8 + 4 + 4 + 8
+  /// Where the lists of an index lie, for each kind of feature: what entries begin with.
+  static let indexBytes = FeatureExtractor.Kind.allCases.count * (8 + 8 + 8)
   /// What an entry takes: content, place, and what is in memory of the reference.
-  private static let entryBytes = 8 + 8 + 4 + 8 + 4 * 4 + 8 + 2 * 4
+  private static let entryBytes = 8 + 8 + 8 + 8 + 4 * 4 + 8 + 2 * 4
   static let ending = ".catalogue"
 
   /// The file at `path`.
@@ -65,30 +68,35 @@ public struct CatalogueFile: Sendable {
     return (footer.references, file.size)
   }
 
-  /// The contents of the references in the file whose features are not as they were written.
+  /// The contents of the references in the file whose features are not as they were written; of all of them where the index is not.
   public func damaged(for enrolment: Enrolment) throws(Failure) -> [ContentHash] {
-    let (known, parts) = try opened(for: enrolment)
+    let (known, parts, index) = try opened(for: enrolment)
+    let isIndexed = index.values.allSatisfy { parts.lists($0, of: known.references.count) != nil }
+    guard isIndexed else { return Array(known.references.keys) }
     return known.references.keys.filter { content in
       parts.number(of: content).map { parts.content($0) == nil } ?? true
     }
   }
 
-  private func opened(for enrolment: Enrolment) throws(Failure) -> (known: KnownReferences, parts: CatalogueParts) {
+  private func opened(
+    for enrolment: Enrolment
+  ) throws(Failure) -> (
+    known: KnownReferences, parts: CatalogueParts, index: [FeatureExtractor.Kind: CatalogueParts.Part]
+  ) {
     let (file, bytes, footer) = try entries()
     var reader = ByteReader(bytes, Self.signature.count..<bytes.count - Self.footerBytes)
     let parts = CatalogueParts(file, of: enrolment, path: path)
     do {
       guard try reader.integer(UInt64.self) == fingerprint(of: enrolment) else { throw Failure.foreign(path: path) }
-      let contents = parts.sharedContents()
+      var index: [FeatureExtractor.Kind: CatalogueParts.Part] = [:]
+      for kind in FeatureExtractor.Kind.allCases {
+        index[kind] = try part(of: &reader, before: footer)
+      }
+      let contents = parts.sharedContents(indexedCount: footer.references, index: index)
       var known = KnownReferences()
       for _ in 0..<footer.references {
         let content = ContentHash(value: try reader.integer())
-        let part = CatalogueParts.Part(
-          offset: Int(truncatingIfNeeded: try reader.integer(UInt64.self)),
-          count: Int(try reader.integer(UInt32.self)), checksum: try reader.integer())
-        guard part.offset >= 0, part.count <= footer.start - Self.headerBytes, part.offset <= footer.start - part.count
-        else { throw ByteReader.Truncated() }
-        let number = parts.add(part, of: content)
+        let number = parts.add(try part(of: &reader, before: footer), of: content)
         known.references[content] = try Reference(entry: &reader, contents: contents, number: number)
       }
       for _ in 0..<footer.copies {
@@ -99,12 +107,25 @@ public struct CatalogueFile: Sendable {
       guard reader.isAtEnd else { throw ByteReader.Truncated() }
       // Whoever reads it keeps it from being deleted.
       try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: path)
-      return (known, parts)
+      return (known, parts, index)
     } catch let failure as Failure {
       throw failure
     } catch {
       throw .damaged(path: path, reason: "does not hold what its checksum promises")
     }
+  }
+
+  /// The next part, which lies between the header and the entries.
+  private func part(
+    of reader: inout ByteReader, before footer: Footer
+  ) throws(ByteReader.Truncated) -> CatalogueParts.Part {
+    let part = CatalogueParts.Part(
+      offset: Int(truncatingIfNeeded: try reader.integer(UInt64.self)),
+      count: Int(truncatingIfNeeded: try reader.integer(UInt64.self)), checksum: try reader.integer())
+    guard part.offset >= 0, part.count >= 0, part.count <= footer.start - Self.headerBytes,
+      part.offset <= footer.start - part.count
+    else { throw ByteReader.Truncated() }
+    return part
   }
 
   private struct Footer {

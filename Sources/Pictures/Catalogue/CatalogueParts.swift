@@ -12,14 +12,20 @@ final class CatalogueParts: Sendable {
     let checksum: UInt64
   }
 
-  /// What references that are kept in the file share: it holds in memory what was read last.
-  func sharedContents() -> KeptContents {
-    KeptContents(enrolment) { [self] number in
-      if let content = content(number) { return content }
-      // The next start makes the file anew, with this reference as it should be.
-      try? FileManager.default.removeItem(atPath: path)
-      return nil
+  /// What references that are kept in the file share: it holds in memory what was read last. Of the first `indexedCount` of them, the
+  /// lists of an index are the parts `index`, by kind.
+  func sharedContents(indexedCount: Int = 0, index: [FeatureExtractor.Kind: Part] = [:]) -> KeptContents {
+    KeptContents(enrolment, indexedCount: indexedCount) { [self] kind in
+      orMadeAnew(index[kind].flatMap { lists($0, of: indexedCount) })
+    } read: { [self] number in
+      orMadeAnew(content(number))
     }
+  }
+
+  /// `part`; where it is nil, because it is damaged, the next start makes the file anew, with all as it should be.
+  private func orMadeAnew<Made>(_ part: Made?) -> Made? {
+    if part == nil { try? FileManager.default.removeItem(atPath: path) }
+    return part
   }
 
   private struct Table: ~Copyable {
@@ -54,10 +60,21 @@ final class CatalogueParts: Sendable {
 
   /// Content number `number`; nil where it is not as it was written.
   func content(_ number: Int) -> Reference.Content? {
-    let part = part(number)
-    guard let bytes = file.read(part.count, at: part.offset), bytes.checksum(ofFirst: part.count) == part.checksum
-    else { return nil }
+    guard let bytes = bytes(of: part(number)) else { return nil }
     var reader = ByteReader(bytes, 0..<bytes.count)
     return try? Reference.Content(from: &reader, simulations: enrolment.views)
+  }
+
+  /// The lists in `part` of an index of so many references; nil where they are not as they were written.
+  func lists(_ part: Part, of references: Int) -> [PostingLists]? {
+    guard let bytes = bytes(of: part) else { return nil }
+    var reader = ByteReader(bytes, 0..<bytes.count)
+    return try? PostingLists.all(from: &reader, references: references)
+  }
+
+  private func bytes(of part: Part) -> [UInt8]? {
+    guard let bytes = file.read(part.count, at: part.offset), bytes.checksum(ofFirst: part.count) == part.checksum
+    else { return nil }
+    return bytes
   }
 }

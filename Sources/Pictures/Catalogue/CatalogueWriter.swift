@@ -44,14 +44,11 @@ public final class CatalogueWriter: Sendable {
     var writer = ByteWriter()
     reference.writeContent(to: &writer, simulations: enrolment.views)
     let bytes = writer.bytes
-    let checksum = bytes.checksum(ofFirst: bytes.count)
     return state.withLock { state in
       guard state.failure == nil else { return reference }
       do throws(CatalogueFile.Failure) {
         let opened = try open(&state)
-        try written(bytes, to: opened.file, at: state.end)
-        let part = CatalogueParts.Part(offset: state.end, count: bytes.count, checksum: checksum)
-        state.end += bytes.count
+        let part = try put(bytes, to: opened.file, &state)
         return reference.kept(in: opened.contents, number: opened.parts.add(part, of: content))
       } catch {
         state.failure = error
@@ -75,13 +72,17 @@ public final class CatalogueWriter: Sendable {
       do {
         if let failure = state.failure { return failure }
         let opened = try open(&state)
+        let entries = byContent.sorted { $0.key.value < $1.key.value }
         var tail = ByteWriter()
-        for (content, reference) in byContent.sorted(by: { $0.key.value < $1.key.value }) {
+        for kind in FeatureExtractor.Kind.allCases {
+          var lists = ByteWriter()
+          for part in PostingLists.filing(entries.map(\.value), kind: kind) { part.write(to: &lists) }
+          write(try put(lists.bytes, to: opened.file, &state), to: &tail)
+        }
+        for (content, reference) in entries {
           guard let part = opened.parts.number(of: content).map(opened.parts.part) else { continue }
           tail.write(content.value)
-          tail.write(UInt64(part.offset))
-          tail.write(UInt32(part.count))
-          tail.write(part.checksum)
+          write(part, to: &tail)
           reference.writeEntry(to: &tail)
         }
         let pairs = copies.flatMap { one, others in others.filter { one.value < $0.value }.map { (one, $0) } }
@@ -110,6 +111,22 @@ public final class CatalogueWriter: Sendable {
     }
     if let failure { throw failure }
     deleteUnread()
+  }
+
+  /// Writes `bytes` behind what is in `file`.
+  private func put(
+    _ bytes: [UInt8], to file: RandomAccessFile, _ state: inout State
+  ) throws(CatalogueFile.Failure) -> CatalogueParts.Part {
+    try written(bytes, to: file, at: state.end)
+    defer { state.end += bytes.count }
+    return CatalogueParts.Part(
+      offset: state.end, count: bytes.count, checksum: bytes.checksum(ofFirst: bytes.count))
+  }
+
+  private func write(_ part: CatalogueParts.Part, to writer: inout ByteWriter) {
+    writer.write(UInt64(part.offset))
+    writer.write(UInt64(part.count))
+    writer.write(part.checksum)
   }
 
   private func header(_ fingerprint: UInt64) -> [UInt8] {
@@ -149,7 +166,8 @@ public final class CatalogueWriter: Sendable {
 
   private func deleteUnread() {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for file in files where [CatalogueFile.ending, CatalogueCheckFile.ending].contains(where: file.hasSuffix) {
+    let endings = [CatalogueFile.ending, CatalogueCheckFile.ending, StampFile.ending]
+    for file in files where endings.contains(where: file.hasSuffix) {
       let path = "\(folder)/\(file)"
       let read = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
       if let read, read.timeIntervalSinceNow < -Self.keptFor { try? FileManager.default.removeItem(atPath: path) }

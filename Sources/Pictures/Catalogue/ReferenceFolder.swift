@@ -60,16 +60,22 @@ public struct ReferenceFolder: Sendable {
     } catch {
       trouble = error
     }
+    let stamps = kept.map(StampFile.init)
+    builder.known.contents = stamps?.read() ?? [:]
     let writer = kept.map { CatalogueWriter($0, of: enrolment) }
     if let writer { builder.keep = { writer.add($0) } }
     let made = builder.enrol(images)
     (library, problems) = (made.catalogue, made.problems)
     names = Set(images.map(\.name))
+    let contents = Dictionary(
+      made.enrolled.compactMap(\.file).compactMap { file in file.stamp.map { ($0, file.contentHash) } },
+      uniquingKeysWith: { first, _ in first })
     if Set(made.enrolled.compactMap(\.file?.contentHash)) != Set(builder.known.references.keys) {
       do throws(CatalogueFile.Failure) { try writer?.finish(made.enrolled, copies: made.copies) } catch {
         trouble = error
       }
     }
+      if contents != builder.known.contents { stamps?.keep(contents) }
     if library.references.isEmpty, !mayBeEmpty { throw .empty(path: path, problems) }
   }
 }

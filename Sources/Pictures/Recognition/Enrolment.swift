@@ -48,22 +48,21 @@ public struct Enrolment: Sendable, Hashable {
   /// Enrols the content of `file`, under its name.
   ///
   /// A JPEG is decoded at no more than twice the size at which it is enrolled. Of a content that is among the `known` nothing is
-  /// decoded: those references were enrolled like this.
+  /// decoded: those references were enrolled like this. A file whose stamp is among the known ones is not even read.
   public func enrol(
     _ file: ImageFile, limits: ImageDecoder.Limits = .init(), known: KnownReferences = KnownReferences()
   ) throws(VisionError) -> Reference {
+    // Taken before the file is read: what is changed meanwhile has another stamp next time.
+    let stamp = FileStamp(of: file.path)
+    if let stamp, let hash = known.contents[stamp], let kept = known.reference(of: file, hash, stamp) { return kept }
     let bytes = try ImageDecoder.read(file.path, limits: limits)
     let hash = ContentHash(of: bytes)
-    if let kept = known.references[hash] {
-      return kept.made(
-        of: ReferenceFile(
-          name: file.name, path: file.path, width: kept.fullWidth, height: kept.fullHeight, contentHash: hash))
-    }
+    if let kept = known.reference(of: file, hash, stamp) { return kept }
     let photograph = try ImageDecoder.photograph(
       bytes, scale: .atLeast(longestSide: 2 * longestSide), limits: limits)
     let source = ReferenceFile(
       name: file.name, path: file.path, width: photograph.width, height: photograph.height,
-      contentHash: hash)
+      contentHash: hash, stamp: stamp)
     return try enrol(photograph, name: file.name, file: source)
   }
 

@@ -21,12 +21,11 @@ public enum FeatureExtractor: Sendable, Hashable {
       }
     }
 
-    /// Largest Hamming distance at which a feature votes for a reference. Shortlists from ORB's 40 and 56 and from SIFT's 28
-    /// and 52 held fewer of the references in view.
-    var voteDistance: Int {
+    /// Largest distance of signatures (half of the bits) at which a feature votes for a reference.
+    var signatureDistance: Int {
       switch self {
-      case .orb: 48
-      case .sift: 36
+      case .orb: 26
+      case .sift: 20
       }
     }
 

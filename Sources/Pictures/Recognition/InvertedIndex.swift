@@ -5,120 +5,121 @@ import Vision
 /// A catalogue's features of one kind, sorted by the word they are nearest to: tells which references a query may show
 /// without comparing it with all of them (Jégou, Douze, Schmid, Hamming embedding and weak geometric consistency, ECCV 2008).
 struct InvertedIndex: Sendable {
-  /// Bits of 64 in which the signatures of features may differ that are compared as a whole: with 11 shortlists of
-  /// photographs hold 303 references in view of 308, with 14 they hold 305.
-  static let mostSignature: UInt32 = 14
-
-  private struct Entry: Sendable {
-    var reference: UInt32
-    var stance: GeometricVotes.Stance
-  }
+  /// Features under one word that vote for what a feature of the query shows: the nearest. Those that are much farther than others weigh
+  /// next to nothing, and in a large catalogue there are thousands of them.
+  static let mostVoters = 64
 
   private let referenceCount: Int
-  /// What a feature at each Hamming distance weighs, up to the largest that counts.
+  private let sections: [IndexSection]
+  /// What a feature at each distance of signatures weighs, up to the largest that counts.
   private let closeness: [Float]
   private let vocabulary: Vocabulary
-  /// The features of word `w` are `starts[w]..<starts[w + 1]` of the three lists below.
-  private let starts: [Int]
-  private let signatures: [UInt64]
-  private let descriptors: [UInt64]
-  private let entries: [Entry]
 
-  /// Files the features of all views of `kind` under their words. Time grows with their number.
+  /// Files the features of all views of `kind` under their words, unless that is kept.
   init(_ catalogue: ReferenceLibrary, kind: FeatureExtractor.Kind) {
-    let references = catalogue.references
-    let counts = Parallel.map(references) { reference in
-      reference.views.filter { $0.kind == kind }.reduce(into: [Int](repeating: 0, count: Vocabulary.count)) {
-        counts, view in
-        for word in view.words { counts[Int(word)] += 1 }
-      }
-    }
-    var starts = [Int](repeating: 0, count: Vocabulary.count + 1)
-    for word in 0..<Vocabulary.count { starts[word + 1] = counts.reduce(starts[word]) { $0 + $1[word] } }
-    let total = starts[Vocabulary.count]
-    var places = starts
-    var signatures = [UInt64](repeating: 0, count: total)
-    let width = Features.descriptorWords
-    var descriptors = [UInt64](repeating: 0, count: total * width)
-    var entries = [Entry](repeating: Entry(reference: 0, stance: GeometricVotes.Stance()), count: total)
-    for (number, reference) in references.enumerated() {
-      for view in reference.views where view.kind == kind {
-        for (feature, word) in view.words.enumerated() {
-          let place = places[Int(word)]
-          places[Int(word)] += 1
-          signatures[place] = view.features.signature(feature)
-          for i in 0..<width { descriptors[width * place + i] = view.features.descriptors[width * feature + i] }
-          entries[place] = Entry(
-            reference: UInt32(number), stance: GeometricVotes.Stance(view.features.keypoints[feature]))
-        }
-      }
-    }
-    vocabulary = .shipped(for: kind)
-    self.starts = starts
-    self.signatures = signatures
-    self.descriptors = descriptors
-    self.entries = entries
     referenceCount = catalogue.references.count
-    closeness = (0...kind.voteDistance).map { distance in
-      let deviations = 4 * Float(distance) / Float(kind.voteDistance)
+    sections = IndexSection.all(of: catalogue.references, kind: kind)
+    vocabulary = .shipped(for: kind)
+    closeness = (0...kind.signatureDistance).map { distance in
+      let deviations = Float(distance) / Self.deviation
       return exp(-deviations * deviations / 2)
     }
   }
 
+  /// Features that are filed.
+  var featureCount: Int { sections.flatMap(\.lists).reduce(0) { $0 + $1.postings.count } }
+
+  /// Bits by which the signatures of a right match differ more than none.
+  private static let deviation: Float = 5
+
+  /// A feature of the index that votes for what feature number `query` shows.
+  private struct Voter {
+    let query: Int32
+    let reference: Int32
+    let stance: GeometricVotes.Stance
+    let weight: Float
+  }
+
   /// The `count` references for which most speaks in `query`, the likeliest first.
   func shortlist(for query: Query, count: Int) -> [Int] {
-    guard !entries.isEmpty else { return [] }
-    var geometricVotes = GeometricVotes(references: referenceCount)
-    let longest = zip(starts, starts.dropFirst()).map { $1 - $0 }.max() ?? 0
-    var near = [chamming_nearest](repeating: chamming_nearest(), count: longest)
-    var voters: [(entry: Int, weight: Float)] = []
+    let voters = voters(for: query)
+    guard !voters.isEmpty else { return [] }
+    // Each feature of the query has one vote: what is like many tells little of each.
+    var sums = [Float](repeating: 0, count: query.features.count)
+    for voter in voters { sums[Int(voter.query)] += voter.weight }
+    let stances = query.features.keypoints.map { GeometricVotes.Stance($0) }
+    var votes = GeometricVotes(references: referenceCount)
+    for voter in voters {
+      let share = voter.weight / sums[Int(voter.query)]
+      votes.add(share, for: Int(voter.reference), from: voter.stance, to: stances[Int(voter.query)])
+    }
+    let counted = votes.counted
+    return Array(counted.indices.sorted { (counted[$1], $0) < (counted[$0], $1) }.prefix(count))
+  }
+
+  /// What votes for each feature of `query`. Word by word, so that a list is fetched from memory once.
+  private func voters(for query: Query) -> [Voter] {
+    var asking = [[Int32]](repeating: [], count: Vocabulary.count)
     for (feature, words) in vocabulary.words(of: query.features).enumerated() {
-      voters.removeAll(keepingCapacity: true)
-      let signature = query.features.signature(feature)
-      for word in words.first == words.second ? [words.first] : [words.first, words.second] {
-        let list = starts[word]..<starts[word + 1]
-        let found = self.voters(for: query.features, feature, signature, in: list, &near)
-        for voter in near[..<found] {
-          voters.append((list.lowerBound + Int(voter.index), closeness[Int(voter.distance)]))
+      asking[words.first].append(Int32(feature))
+      if words.second != words.first { asking[words.second].append(Int32(feature)) }
+    }
+    let signatures = query.features.signatures
+    var voters: [Voter] = []
+    var found: [chamming_nearest] = []
+    for section in sections {
+      for (block, lists) in section.lists.enumerated() {
+        let number = { (posting: PostingLists.Posting) in
+          section.numbers[block * PostingLists.mostReferences + posting.reference]
+        }
+        for word in 0..<Vocabulary.count where !asking[word].isEmpty {
+          let list = Int(lists.starts[word])..<Int(lists.starts[word + 1])
+          let posting = { (near: chamming_nearest) in
+            PostingLists.Posting(bits: lists.postings[list.lowerBound + Int(near.index)])
+          }
+          if found.count < list.count { found = [chamming_nearest](repeating: chamming_nearest(), count: list.count) }
+          for feature in asking[word] {
+            let count = Self.near(signatures, Int(feature), lists, list, closeness.count - 1, &found)
+            var near = found[..<count]
+            if !section.isWhole { near.removeAll { number(posting($0)) < 0 } }
+            for near in Self.nearest(near) {
+              let (posting, weight) = (posting(near), closeness[Int(near.distance)])
+              voters.append(
+                Voter(query: feature, reference: number(posting), stance: posting.stance, weight: weight))
+            }
+          }
         }
       }
-      // Each feature of the query has one vote: what is like many tells little of each.
-      let share = 1 / voters.reduce(0) { $0 + $1.weight }
-      let stance = GeometricVotes.Stance(query.features.keypoints[feature])
-      for voter in voters {
-        let entry = entries[voter.entry]
-        geometricVotes.add(voter.weight * share, for: Int(entry.reference), from: entry.stance, to: stance)
-      }
     }
-    let votes = geometricVotes.counted
-    let ordered = votes.indices.sorted { (votes[$1], $0) < (votes[$0], $1) }
-    return Array(ordered.prefix(count))
+    return voters
   }
 
-  /// Writes to `found` the places in `list` and the distances of those that vote for feature number `i` of `features`, whose
-  /// signature is given, and returns their number.
-  private func voters(
-    for features: Features, _ i: Int, _ signature: UInt64, in list: Range<Int>, _ found: inout [chamming_nearest]
+  /// Writes to `found` the places in `list` and the distances of those signatures that differ from feature number `i` in few bits, and
+  /// returns their number.
+  private static func near(
+    _ queries: [UInt64], _ i: Int, _ lists: PostingLists, _ list: Range<Int>, _ most: Int,
+    _ found: inout [chamming_nearest]
   ) -> Int {
-    let width = Features.descriptorWords
-    return unsafe features.descriptors.withUnsafeBufferPointer { queries in
-      unsafe signatures.withUnsafeBufferPointer { signatures in
-        unsafe descriptors.withUnsafeBufferPointer { descriptors in
-          guard let query = queries.baseAddress, let first = signatures.baseAddress, let all = descriptors.baseAddress
-          else { return 0 }
-          return unsafe chamming_near(
-            query + width * i, signature, first + list.lowerBound, all + width * list.lowerBound, list.count,
-            Self.mostSignature, UInt32(closeness.count - 1), &found)
-        }
+    let width = PostingLists.signatureWords
+    return unsafe queries.withUnsafeBufferPointer { queries in
+      unsafe lists.signatures.withUnsafeBufferPointer { signatures in
+        guard let query = queries.baseAddress, let first = signatures.baseAddress else { return 0 }
+        return unsafe chamming_near(
+          query + width * i, first + width * list.lowerBound, list.count, UInt32(most), &found)
       }
     }
   }
-}
 
-extension Features {
-  /// A quarter of the bits of descriptor `i`, evenly chosen: SIFT's stand in the order of the places that they describe.
-  fileprivate func signature(_ i: Int) -> UInt64 {
-    let quarter: UInt64 = 0x1111_1111_1111_1111
-    return (0..<Self.descriptorWords).reduce(0) { $0 | (descriptors[Self.descriptorWords * i + $1] & quarter) << $1 }
+  /// The nearest of `found`, ``mostVoters`` and those that are as near as the last of them.
+  private static func nearest(_ found: ArraySlice<chamming_nearest>) -> ArraySlice<chamming_nearest> {
+    guard found.count > mostVoters else { return found }
+    var counts = [Int](repeating: 0, count: 64 * PostingLists.signatureWords + 1)
+    for one in found { counts[Int(one.distance)] += 1 }
+    var (farthest, total) = (0, counts[0])
+    while total < mostVoters {
+      farthest += 1
+      total += counts[farthest]
+    }
+    return found.filter { $0.distance <= farthest }[...]
   }
 }

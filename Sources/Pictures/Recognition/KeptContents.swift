@@ -15,15 +15,31 @@ package final class KeptContents: Sendable {
     var bytes = 0
   }
 
+  /// How many of the contents, from the first on, are in the lists that are kept with them.
+  let indexedCount: Int
   private let held = Mutex(Held())
+  private let indexes = Mutex<[FeatureExtractor.Kind: [PostingLists]]>([:])
   private let enrolment: Enrolment
   private let read: @Sendable (Int) -> Reference.Content?
+  private let readIndex: @Sendable (FeatureExtractor.Kind) -> [PostingLists]?
 
-  /// Contents of references that `enrolment` made; `read` reads one, or returns nil where it is damaged. It is called on any
-  /// thread.
-  package init(_ enrolment: Enrolment, read: @escaping @Sendable (Int) -> Reference.Content?) {
-    self.enrolment = enrolment
-    self.read = read
+  /// Contents of references that `enrolment` made; `read` reads one, or returns nil where it is damaged. `index` reads the lists of the
+  /// first `indexedCount`. Both are called on any thread.
+  package init(
+    _ enrolment: Enrolment, indexedCount: Int = 0,
+    index: @escaping @Sendable (FeatureExtractor.Kind) -> [PostingLists]? = { _ in nil },
+    read: @escaping @Sendable (Int) -> Reference.Content?
+  ) {
+    (self.enrolment, self.indexedCount, self.read, readIndex) = (enrolment, indexedCount, read, index)
+  }
+
+  /// The lists of the features of `kind`, in which the number of a content is its place; nil where they are damaged. They are read once.
+  func lists(of kind: FeatureExtractor.Kind) -> [PostingLists]? {
+    indexes.withLock { indexes in
+      if let known = indexes[kind] { return known }
+      indexes[kind] = readIndex(kind)
+      return indexes[kind]
+    }
   }
 
   /// The content that has this `number` and belongs to `reference`. What cannot be read is made again of the reference's image; it

@@ -1,3 +1,4 @@
+import Basics
 public import Vision
 
 /// References that were enrolled before.
@@ -6,9 +7,24 @@ public struct KnownReferences: Sendable {
   public var references: [ContentHash: Reference]
   /// Those that are the same image as each, of these references.
   public var copies: [ContentHash: Set<ContentHash>]
+  /// The contents of files that had these stamps: such a file is not read.
+  public var contents: [FileStamp: ContentHash]
 
   /// By default, nothing is known.
-  public init(references: [ContentHash: Reference] = [:], copies: [ContentHash: Set<ContentHash>] = [:]) {
-    (self.references, self.copies) = (references, copies)
+  public init(
+    references: [ContentHash: Reference] = [:], copies: [ContentHash: Set<ContentHash>] = [:],
+    contents: [FileStamp: ContentHash] = [:]
+  ) {
+    (self.references, self.copies, self.contents) = (references, copies, contents)
+  }
+
+  /// What `file` gives, whose content is `hash` and whose stamp is `stamp`; nil where that content is not known.
+  func reference(of file: ImageFile, _ hash: ContentHash, _ stamp: FileStamp?) -> Reference? {
+    references[hash].map { kept in
+      kept.made(
+        of: ReferenceFile(
+          name: file.name, path: file.path, width: kept.fullWidth, height: kept.fullHeight, contentHash: hash,
+          stamp: stamp))
+    }
   }
 }

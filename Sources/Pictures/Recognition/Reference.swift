@@ -112,6 +112,11 @@ public struct Reference: Sendable {
     return other
   }
 
+  /// Where its content is kept; nil where it is in memory.
+  var keptPlace: (contents: KeptContents, number: Int)? {
+    if case .kept(let contents, let number) = storage { (contents, number) } else { nil }
+  }
+
   /// The same reference as made of `file`, which has the same content.
   func made(of file: ReferenceFile) -> Reference {
     var other = renamed(file.name)

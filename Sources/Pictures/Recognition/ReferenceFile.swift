@@ -12,6 +12,8 @@ public struct ReferenceFile: Sendable, Hashable {
   public let height: Int
   /// By what the content is known again when the file is read another time.
   public let contentHash: ContentHash
+  /// By what an unchanged file is known again without reading it; nil where that could not be told.
+  public var stamp: FileStamp?
 }
 
 extension Reference {

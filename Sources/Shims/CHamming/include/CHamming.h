@@ -84,11 +84,14 @@ bool chamming_search_with(chamming_kernel kernel, const uint64_t *_Nullable quer
                           const uint64_t *_Nullable references, size_t referenceCount,
                           chamming_neighbours *_Nullable ofQueries, chamming_nearest *_Nullable ofReferences);
 
-/// Finds the descriptors of a list that differ from `query` in at most `most` bits, among those whose 64-bit signatures
-/// differ from `signature` in at most `mostOfSignature` bits. Writes their positions in the list and their distances to
-/// `found`, which has room for `count`, in ascending order of position, and returns their number.
+/// Finds the signatures of a list that differ from `query` in at most `most` of their 128 bits, two words each. Writes their positions in
+/// the list and their distances to `found`, which has room for `count`, in ascending order of position, and returns their number.
 ///
-/// The lists may be NULL if `count`, which is below 2^32, is 0. Time grows with `count`.
-size_t chamming_near(const uint64_t *_Nonnull query, uint64_t signature, const uint64_t *_Nullable signatures,
-                     const uint64_t *_Nullable descriptors, size_t count, uint32_t mostOfSignature, uint32_t most,
+/// The list may be NULL if `count`, which is below 2^32, is 0. Time grows with `count`.
+size_t chamming_near(const uint64_t *_Nonnull query, const uint64_t *_Nullable signatures, size_t count, uint32_t most,
                      chamming_nearest *_Nonnull found);
+
+/// The same search with a given kernel (AVX2 has none of its own), for tests and measurements. Writes their number to `number`. Returns
+/// false, and writes nothing, if the kernel cannot run here.
+bool chamming_near_with(chamming_kernel kernel, const uint64_t *_Nonnull query, const uint64_t *_Nullable signatures,
+                        size_t count, uint32_t most, chamming_nearest *_Nonnull found, size_t *_Nonnull number);

@@ -1,0 +1,61 @@
+import Synchronization
+
+/// A part of an index: the references that one kept catalogue holds, whose lists are read when they are first needed, or those that are
+/// in memory.
+final class IndexSection: Sendable {
+  /// The number in the library of each reference of the lists; -1 for those that are not in it.
+  let numbers: [Int32]
+  /// Whether all references of the lists are in the library.
+  let isWhole: Bool
+  private let kind: FeatureExtractor.Kind
+  private let contents: KeptContents?
+  private let library: [Reference]
+  private let held = Mutex<[PostingLists]?>(nil)
+
+  /// The references of `library` with these `numbers`; -1 for none. Those that are kept stand at their places in `contents`.
+  private init(_ numbers: [Int32], of library: [Reference], kind: FeatureExtractor.Kind, contents: KeptContents?) {
+    (self.numbers, self.library, self.kind, self.contents) = (numbers, library, kind, contents)
+    isWhole = numbers.allSatisfy { $0 >= 0 }
+  }
+
+  /// The sections of an index of `library` for features of `kind`.
+  static func all(of library: [Reference], kind: FeatureExtractor.Kind) -> [IndexSection] {
+    var kept: [(contents: KeptContents, numbers: [Int32])] = []
+    var places: [ObjectIdentifier: Int] = [:]
+    var others: [Int32] = []
+    for (number, reference) in library.enumerated() {
+      guard let (contents, place) = reference.keptPlace, place < contents.indexedCount else {
+        others.append(Int32(number))
+        continue
+      }
+      let section = places[ObjectIdentifier(contents)] ?? kept.count
+      if section == kept.count {
+        places[ObjectIdentifier(contents)] = section
+        kept.append((contents, [Int32](repeating: -1, count: contents.indexedCount)))
+      }
+      kept[section].numbers[place] = Int32(number)
+    }
+    // Of what is mostly left out, such as a collection of which a game asks for some, lists of their own are shorter.
+    let isMostlyThere = { (numbers: [Int32]) in 2 * numbers.count { $0 >= 0 } >= numbers.count }
+    others += kept.filter { !isMostlyThere($0.numbers) }.flatMap { $0.numbers.filter { $0 >= 0 } }
+    let sections = kept.filter { isMostlyThere($0.numbers) }
+      .map { IndexSection($0.numbers, of: library, kind: kind, contents: $0.contents) }
+    guard !others.isEmpty else { return sections }
+    let inMemory = IndexSection(others, of: library, kind: kind, contents: nil)
+    _ = inMemory.lists
+    return sections + [inMemory]
+  }
+
+  /// The lists of its references, each for ``PostingLists/mostReferences`` of the numbers. Those that are kept and cannot be read are
+  /// made again.
+  var lists: [PostingLists] {
+    held.withLock { held in
+      if let held { return held }
+      let lists =
+        contents?.lists(of: kind)
+        ?? PostingLists.filing(numbers.map { $0 < 0 ? nil : library[Int($0)] }, kind: kind)
+      held = lists
+      return lists
+    }
+  }
+}
