@@ -86,6 +86,36 @@ def test_the_selected_pin_stands_by_itself_and_can_be_pressed_again(visit, other
     visitor.see(".map-pin.cluster")
 
 
+def test_pins_on_both_sides_of_the_date_line_lie_together(visit):
+    # Suva, Apia and Nuku'alofa: 12 degrees of longitude from each other.
+    visitor = opened(visit(reduced=True), [(-18.14, 178.44), (-13.83, -171.77), (-21.14, -175.2)])
+    view = visitor.page.evaluate(VIEW)
+    assert view["east"] - view["west"] < 60
+    assert visitor.page.locator(".map-pin[data-pin]").count() == 3
+    frame = visitor.page.locator(".map").bounding_box()
+    for i in range(3):
+        pin = visitor.page.locator(f".map-pin[data-pin='{i}']").bounding_box()
+        assert frame["x"] < pin["x"] < frame["x"] + frame["width"] - 48
+    visitor.shot("map-date-line")
+    box = visitor.page.locator(".map").bounding_box()
+    visitor.page.mouse.click(box["x"] + box["width"] - 150, box["y"] + box["height"] - 60)
+    assert -180 <= visitor.page.evaluate("heard.at(-1)[1].longitude") < -160  # beyond the line
+
+
+def test_many_pins_are_few_bubbles_that_open_and_names_stand_where_there_is_room(visit):
+    heap = [(50 + 0.004 * (i % 20), 10 + 0.006 * (i // 20)) for i in range(400)]
+    visitor = opened(visit(reduced=True), heap)
+    middles = visitor.page.evaluate("""() => [...document.querySelectorAll(".map-pin")].map((pin) => {
+      const { x, y, width, height } = pin.getBoundingClientRect();
+      return [x + width / 2, pin.classList.contains("cluster") ? y + height / 2 : y + height];
+    })""")
+    assert 5 < len(middles) < 150
+    visitor.page.locator(".map-pin.cluster").first.press("Enter")
+    visitor.page.wait_for_function("map.map.getZoom() > %f" % 12)
+    opened(visitor, TOWNS)
+    assert set(visitor.page.locator(".pin-label:visible").all_inner_texts()) == {f"Place {i}" for i in range(5)}
+
+
 def test_the_scale_speaks_the_language_of_the_page(visit):
     assert opened(visit(language="ru"), TOWNS).text(".leaflet-control-scale-line").endswith("км")
 

@@ -122,7 +122,7 @@ function showProblemOf() {
   );
   stage.dataset.problem = session.answered;
   if (session.answered > 0) title.focus({ preventScroll: true });
-  cards?.next();
+  cards?.next(problem.options.map(({ value }) => value));
 }
 
 function optionButton(option, slot) {
