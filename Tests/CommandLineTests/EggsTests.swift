@@ -53,7 +53,8 @@ import Testing
   @Test(arguments: [
     (["move", "lawn", "9", "1", "1"], 1, "There is no Egg 9 in this hunt"),
     (["move", "lawn", "0", "91", "1"], 64, "is not a place"), (["move", "lawn", "0", "1"], 64, "is not a place"),
-    (["move", "lawn", "0", "north", "1"], 64, "is not a place"), (["reset", "wood"], 64, "choose one of lawn"), (["list", "wood"], 64, "choose one of lawn"),
+    (["move", "lawn", "0", "north", "1"], 64, "is not a place"), (["reset", "wood"], 64, "choose one of lawn"),
+    (["list", "wood"], 64, "choose one of lawn"),
   ]) func `refuses what is no egg, no place or no hunt`(arguments: [String], status: Int32, talk: String) async throws {
     let run = try await Program().run(["eggs"] + arguments + kept)
     #expect(run.status == status)

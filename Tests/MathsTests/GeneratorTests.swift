@@ -40,7 +40,8 @@ struct Level: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test(arguments: Level.all) func `puts the right answer anywhere, and where the question is ignored nothing helps, nor opens a level`(
+  @Test(arguments: Level.all)
+  func `puts the right answer anywhere, and where the question is ignored nothing helps, nor opens a level`(
     level: Level
   ) {
     let check = GeneratorCheck(level.game, level: level.number, seed: 2026)

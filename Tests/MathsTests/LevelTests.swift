@@ -28,7 +28,8 @@ import Testing
     #expect(exercises.allSatisfy { $0.options.count == 4 })
   }
 
-  @Test(arguments: zip(1...4, [3, 3, 5, 5])) func `of comparing have three boxes, and ask for most and for fewest in turn`(
+  @Test(arguments: zip(1...4, [3, 3, 5, 5]))
+  func `of comparing have three boxes, and ask for most and for fewest in turn`(
     level: Int, most: Int
   ) {
     for exercise in exercises(.comparing, level) {

@@ -41,21 +41,24 @@ struct MathsCheck: ParsableCommand {
     if json {
       for row in rows { Output.json(row) }
     } else {
-      Columns(["game", "level", "chi-square", "limit", "chance", "blind", "memory", "pass", "problems", "  best blind rule"])
-        .print(
-          rows.map { row in
-            [
-              row.game.rawValue, "\(row.level)", String(format: "%.2f", row.chiSquare),
-              String(format: "%.2f", row.limit),
-              percent(row.chance), percent(row.blindHits), row.memoryHits.map(percent) ?? "",
-              String(format: "%.2f %%", 100 * row.passes), "\(row.different)", "  \(row.blindRule)",
-            ]
-          })
+      Columns([
+        "game", "level", "chi-square", "limit", "chance", "blind", "memory", "pass", "problems", "  best blind rule",
+      ])
+      .print(
+        rows.map { row in
+          [
+            row.game.rawValue, "\(row.level)", String(format: "%.2f", row.chiSquare),
+            String(format: "%.2f", row.limit),
+            percent(row.chance), percent(row.blindHits), row.memoryHits.map(percent) ?? "",
+            String(format: "%.2f %%", 100 * row.passes), "\(row.different)", "  \(row.blindRule)",
+          ]
+        })
     }
     let failed = checks.filter { check in
       check.chiSquare > check.largestChiSquare
         || check.guesses.contains {
-          $0.passes > GeneratorCheck.mostPasses || $0.hits > check.chance + GeneratorCheck.advantage && !($0.remembersSession && check.game == .division)
+          $0.passes > GeneratorCheck.mostPasses
+            || $0.hits > check.chance + GeneratorCheck.advantage && !($0.remembersSession && check.game == .division)
         }
     }
     StandardError.say("\(checks.count) levels, \(BlindRule.all.count) blind rules, \(failed.count) levels fail")

@@ -2,13 +2,14 @@ import ArgumentParser
 import EventSourcing
 import Foundation
 import GameServer
+import PlaceFiles
 import Places
 
 struct PlacesImport: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Import the places of a JSON list into a map.",
+    commandName: "import", abstract: "Import the places of a list into a map.",
     discussion: """
-      The list has the form {"locations":[{"name":"Opera House","lat":-33.8568,"lng":151.2153}]}; it comes from a \
+      The list is JSON, GeoJSON, GPX, KML or CSV; how it begins tells which. A list as JSON has the form {"locations":[{"name":"Opera House","lat":-33.8568,"lng":151.2153}]}; it comes from a \
       file, from standard input (-), or from an address that begins with http:// or https://. Entries that cannot be \
       used, or for which the map has no room, are skipped and reported by their index, from 0; the exit status is then \
       3. A place that the map already has, by name and position, is not added again. The status is 65 if the input is \
@@ -45,7 +46,7 @@ struct PlacesImport: AsyncParsableCommand {
 
   private func list() async throws -> PlaceList {
     let data = try await data()
-    do throws(PlaceList.Failure) { return try PlaceList(data) } catch {
+    do throws(PlaceList.Failure) { return try PlaceFile.read(data) } catch {
       throw Exit.failing(Exit.badData, "\(source): \(error)")
     }
   }

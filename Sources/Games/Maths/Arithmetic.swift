@@ -39,7 +39,9 @@ struct Arithmetic {
   }
 
   static func subtraction(_ level: Int) -> Self {
-    Self(.minus, .difference, pairs(level).filter { $0.left >= $0.right }, isOwn: hasNewOperand(level)) { $0.left - $0.right }
+    Self(.minus, .difference, pairs(level).filter { $0.left >= $0.right }, isOwn: hasNewOperand(level)) {
+      $0.left - $0.right
+    }
   }
 
   static func multiplication(_ level: Int) -> Self {

@@ -32,7 +32,8 @@ enum Classifying {
         return exercise(Array(repeating: things[1], count: 3), things[0], &generator)
       default:
         let inPlay = Array(groups.map(\.value).prefix(groupsOfLevel[level - 3]))
-        let known = level == 3 || Lesson.revises(afterProblems: used.count) ? [] : inPlay.prefix(groupsOfLevel[level - 4])
+        let known =
+          level == 3 || Lesson.revises(afterProblems: used.count) ? [] : inPlay.prefix(groupsOfLevel[level - 4])
         let (majority, odd) = twoGroups(inPlay, notBothOf: known, &generator)
         return exercise(Choice(3, of: majority, using: &generator).options, generator.pick(odd), &generator)
       }

@@ -3,7 +3,7 @@ import { parameter } from "../shared/address.js";
 import { get, inLanguage } from "../shared/api.js";
 import { h, linkButton } from "../shared/dom.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
-import { formatNumber, formatSeconds, formatShare, language, region, t } from "../shared/text.js";
+import { formatNumber, formatSeconds, formatShare, region, t } from "../shared/text.js";
 
 /** The games that can be looked at alone. */
 const modes = ["kiosk", "class", "solo"];

@@ -161,10 +161,7 @@ function storyOf(egg) {
 function timeOf(at) {
   const then = new Date(at);
   const today = then.toDateString() === new Date().toDateString();
-  return then.toLocaleString(
-    region,
-    today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" },
-  );
+  return then.toLocaleString(region, today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" });
 }
 
 const about = await openPage("eggs");

@@ -1,7 +1,7 @@
 // A map with pins, for eggs and for places: by mouse, by touch and by keyboard.
 import { announce } from "./announce.js";
 import { button, h, setText } from "./dom.js";
-import { BaseLayer } from "./map-base-layer.js";
+import { BaseLayer, coastZoom } from "./map-base-layer.js";
 import { cutFor, lift } from "./map-extent.js";
 import { labelled } from "./map-labels.js";
 import { loadGlobe } from "./map-library.js";
@@ -37,11 +37,9 @@ class GeoMap {
   constructor({ L, tiles, missingCoast }, label, heard) {
     Object.assign(this, { L, heard, tiles, pins: new Map(), editing: false, ready: false, west: -180, crowd });
     this.window = h("div", { class: "map", role: "group", "aria-label": label });
-    this.credit = h(
-      "p",
-      { class: "map-credit small muted" },
-      missingCoast ? t("map.noCoast", { package: missingCoast }) : "",
-    );
+    this.credit = h("p", { class: "map-credit small muted" });
+    this.notes = { coast: missingCoast ? t("map.noCoast", { package: missingCoast }) : "", tiles: "", detail: "" };
+    this.note({});
     this.element = h("section", { class: "map-frame" }, this.window, this.credit);
     // Leaflet measures the element: it is set up when it stands on the page.
     this.waiting = new ResizeObserver(() => this.resize());
@@ -220,6 +218,26 @@ class GeoMap {
     });
   }
 
+  /** Says below the map what is to be said of its parts: {coast, tiles, detail}. */
+  note(notes) {
+    Object.assign(this.notes, notes);
+    setText(this.credit, Object.values(this.notes).filter(Boolean).join(" · "));
+  }
+
+  /** Whether there is more to see than the lines of latitude and longitude. */
+  noteDetail() {
+    const zoom = this.map.getZoom();
+    const [least, most] = this.tiles?.zooms ?? [0, this.tiles ? maxZoom : -1];
+    const hasTiles = zoom >= least && most >= 0;
+    const [west, south, east, north] = this.tiles?.bounds ?? [-180, -90, 180, 90];
+    const isInside = this.map.getBounds().intersects([
+      [south, west],
+      [north, east],
+    ]);
+    const isBlank = zoom > coastZoom && !(hasTiles && isInside);
+    this.note({ detail: isBlank ? t(this.tiles ? "map.outside" : "map.noDetail") : "" });
+  }
+
   close() {
     this.waiting.disconnect();
     this.base?.close();
@@ -288,6 +306,7 @@ class GeoMap {
     mapScale(L).addTo(this.map);
     this.base = new BaseLayer(L, this.map);
     if (this.tiles) this.addTiles();
+    this.map.on("moveend", () => this.noteDetail());
     this.clusters = L.markerClusterGroup({
       maxClusterRadius: () => this.crowd,
       showCoverageOnHover: false,
@@ -312,15 +331,26 @@ class GeoMap {
   }
 
   addTiles() {
-    const layer = this.L.tileLayer(this.tiles.url, {
+    const { url, attribution, zooms, bounds } = this.tiles;
+    const layer = this.L.tileLayer(url, {
       maxZoom,
+      // Beyond the last level its tiles are shown larger; before the first one there would be too many of them.
+      ...(zooms ? { minZoom: Math.max(0, zooms[0] - 1), minNativeZoom: zooms[0], maxNativeZoom: zooms[1] } : {}),
+      ...(bounds
+        ? {
+            bounds: [
+              [bounds[1], bounds[0]],
+              [bounds[3], bounds[2]],
+            ],
+          }
+        : {}),
       className: "map-tile",
       detectRetina: false,
       referrerPolicy: "no-referrer",
     });
-    const credit = this.credit.textContent;
-    layer.on("tileload", () => setText(this.credit, [credit, this.tiles.attribution].filter(Boolean).join(" · ")));
-    layer.on("tileerror", () => setText(this.credit, [credit, t("map.noTiles")].filter(Boolean).join(" · ")));
+    layer.on("tileload", () => this.note({ tiles: attribution }));
+    // A map of one town has holes, and is there all the same.
+    if (!zooms) layer.on("tileerror", () => this.note({ tiles: t("map.noTiles") }));
     layer.addTo(this.map);
   }
 
@@ -474,7 +504,8 @@ class GeoMap {
   }
 }
 
-const rangeOf = (numbers) => numbers.reduce(([least, most], n) => [Math.min(least, n), Math.max(most, n)], [Infinity, -Infinity]);
+const rangeOf = (numbers) =>
+  numbers.reduce(([least, most], n) => [Math.min(least, n), Math.max(most, n)], [Infinity, -Infinity]);
 
 /** What a press means: six digits are a tenth of a metre. */
 const placeOf = ({ lat, lng }) => ({

@@ -42,8 +42,7 @@ export const formatSure = (probability) =>
   Math.min(probability, 0.999).toLocaleString(language, { style: "percent", maximumFractionDigits: 1 });
 /** 0.75 as "75 %". */
 export const formatShare = (share) => share.toLocaleString(language, { style: "percent" });
-export const formatDate = (text) =>
-  new Date(text).toLocaleString(region, { dateStyle: "medium", timeStyle: "short" });
+export const formatDate = (text) => new Date(text).toLocaleString(region, { dateStyle: "medium", timeStyle: "short" });
 /** "123456" as "123 456", held together by a space that does not break. */
 export const formatPin = (pin) => String(pin).replace(/(\d{3})(?=\d)/g, "$1\u00a0");
 /** Who has done something; the daemon calls those who give no name "somebody", and who types commands so, in one language. */
