@@ -134,7 +134,7 @@ export class EggPanel {
   /** Ends what was begun with the egg that was shown. */
   close() {
     this.endCamera();
-    this.shown = null;
+    this.shown = this.quicker = null;
   }
 
   endCamera() {

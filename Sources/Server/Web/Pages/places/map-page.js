@@ -299,6 +299,8 @@ class MapPage {
 
   /** Undoes what this browser did last. */
   async takeBack({ change }) {
+    if (this.undoing === change) return; // a double press
+    this.undoing = change;
     try {
       await post(`${path}/undo`, { change });
     } catch (problem) {

@@ -72,6 +72,7 @@ export class PlaceList {
         ? [
             button(t(`places.undo.${page.undo.kind}`, page.undo), () => page.takeBack(page.undo), "plain", {
               "data-focus": "undo",
+              "data-change": page.undo.change,
             }),
           ]
         : [],
