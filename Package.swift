@@ -94,6 +94,8 @@ let inputs: [Target] = [
   .swift("Inputs/Capture", ["Basics", "CV4L2", "Vision", .logging]),
   /// Reads and checks pack.yaml.
   .swift("Inputs/Packs", ["Basics", "CZip", "Eggs", "EventSourcing", "Places", "Quiz", "Yams"]),
+  /// Places in files: JSON, GeoJSON, GPX, KML and CSV, read and written.
+  .swift("Inputs/PlaceFiles", ["Basics", "EventSourcing", "Places"]),
   /// The daemon's settings: options, variables, a file, defaults.
   .swift("Inputs/Settings", ["Basics", "Quiz", "Yams"]),
 ]
@@ -107,6 +109,8 @@ let server: [Target] = [
   .swift("Server/Cryptography", ["CCrypto", "CTLS"]),
   /// Encrypts the channels of SwiftNIO, of the server and of the one client.
   .swift("Server/TLS", ["Cryptography", .nioCore]),
+  /// Tiles of maps that lie on this machine: MBTiles files and folders.
+  .swift("Server/Tiles", [.grdb]),
   /// Runs the games: contests, rounds, maps, hunts; judges frames and keeps the references.
   .swift(
     "Server/GameServer",
@@ -120,7 +124,7 @@ let server: [Target] = [
     "Server/Web",
     [
       "Atlas", "Basics", "CHarfBuzz", "CQREncode", "CZlib", "Cryptography", "Eggs", "EventSourcing", "GameServer",
-      "Maths", "Moon", "Places", "Players", "Quiz", "TLS",
+      "Maths", "Moon", "PlaceFiles", "Places", "Players", "Quiz", "Tiles", "TLS",
       .asyncAlgorithms, .httpTypes, .hummingbird, .hummingbirdCore, .logging, .metrics, .nioCore, .nioFoundationCompat,
       .nioHTTP1, .nioPosix, .serviceLifecycle,
     ], exclude: ["Pages"], plugins: ["EmbedFiles"]),
@@ -129,7 +133,7 @@ let server: [Target] = [
     "Server/Daemon",
     [
       "Basics", "Capture", "Catalogue", "Cryptography", "EventStore", "GameServer", "Moon", "Packs", "Recognition",
-      "Settings", "Vision", "Web",
+      "Settings", "Tiles", "Vision", "Web",
       .logging, .metrics, .serviceLifecycle, .unixSignals,
     ], settings: [.optimised]),
 ]
@@ -144,7 +148,8 @@ let commandLine: [Target] = [
     "CommandLine/apeiron",
     [
       "Basics", "CHamming", "CPeer", "Capture", "Catalogue", "Daemon", "Eggs", "Evaluation", "EventSourcing",
-      "EventStore", "GameServer", "Maths", "Moon", "Packs", "Places", "Quiz", "Recognition", "Reports", "Settings",
+      "EventStore", "GameServer", "Maths", "Moon", "Packs", "PlaceFiles", "Places", "Quiz", "Recognition", "Reports",
+      "Settings",
       "Synthesis", "Vision", "Web",
       .argumentParser, .logging, .unixSignals,
     ]),
@@ -185,7 +190,7 @@ let tests: [Target] = [
     "Web",
     [
       "Atlas", "Basics", "Cryptography", "Eggs", "EventSourcing", "EventStore", "GameServer", "Maths", "Places",
-      "Players", "Quiz", "TestSupport", "Web",
+      "Players", "Quiz", "TestSupport", "Tiles", "Web",
       .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
     ]),
   .tests(
@@ -198,6 +203,8 @@ let tests: [Target] = [
   .tests(
     "Daemon",
     ["Daemon", "GameServer", "Moon", "Recognition", "TestSupport", "Vision", "Web", .logging, .metrics]),
+  .tests("PlaceFiles", ["EventSourcing", "PlaceFiles", "Places"]),
+  .tests("Tiles", ["TestSupport", "Tiles", .grdb]),
   .tests("Reports", ["Reports", "TestSupport", "Vision"]),
   .tests("CommandLine", ["Synthesis", "TestSupport", "Vision", "apeiron"]),
   .tests("Fuzz", ["Basics", "FuzzTargets"]),
@@ -334,7 +341,9 @@ let rooms: [String: Set<String>] = [
     "CHammingTests", "CryptographyTests", "RecognitionTests", "TestSupport", "VisionTests",
   ],
   "capture": ["Basics", "CEXIF", "CJPEG", "CPNG", "CV4L2", "CVision", "Capture", "CaptureTests", "Vision"],
-  "games": Set(["Basics", "CNova"] + games.flatMap { [$0.name, "\($0.name)Tests"] }),
+  "games": Set(
+    ["Basics", "BasicsTests", "CNova", "PlaceFiles", "PlaceFilesTests"]
+      + games.flatMap { [$0.name, "\($0.name)Tests"] }),
   "journal": Set(
     games.map(\.name) + ["Basics", "CNova", "CPQ", "EventStore"]
       + ["EventStoreCrasher", "EventStoreTests", "TestSupport"] + ["CEXIF", "CJPEG", "CPNG", "CVision", "Vision"]),

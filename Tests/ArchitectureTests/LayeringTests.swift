@@ -33,8 +33,10 @@ import Testing
     "Players": ["EventSourcing"],
     "Capture": ["Basics", "CV4L2", "Logging", "Vision"],
     "Packs": ["Basics", "CZip", "Eggs", "EventSourcing", "Places", "Quiz", "Yams"],
+    "PlaceFiles": ["Basics", "EventSourcing", "FoundationXML", "Places"],
     "Settings": ["Basics", "Quiz", "Yams"],
     "EventStore": ["Basics", "CPQ", "EventSourcing", "GRDB", "Metrics"],
+    "Tiles": ["GRDB"],
     "GameServer": [
       "Basics", "Capture", "Catalogue", "Cryptography", "Eggs", "EventSourcing", "EventStore", "Logging", "Maths",
       "Metrics", "NIOCore", "NIOHTTP1", "NIOPosix", "Packs", "Places", "Players", "Quiz", "Recognition",
@@ -46,19 +48,19 @@ import Testing
     "Web": [
       "AsyncAlgorithms", "Atlas", "Basics", "CHarfBuzz", "CQREncode", "CZlib", "Cryptography", "Eggs", "EventSourcing",
       "GameServer", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "Maths", "Metrics", "Moon",
-      "NIOCore", "NIOHTTP1", "NIOPosix", "Places", "Players", "Quiz", "ServiceLifecycle", "TLS",
+      "NIOCore", "NIOHTTP1", "NIOPosix", "PlaceFiles", "Places", "Players", "Quiz", "ServiceLifecycle", "TLS", "Tiles",
     ],
     "Daemon": [
       "Basics", "Capture", "Catalogue", "Cryptography", "EventStore", "GameServer", "Logging", "Metrics", "Moon",
       "Packs",
       "Recognition",
-      "ServiceLifecycle", "Settings", "UnixSignals", "Vision", "Web",
+      "ServiceLifecycle", "Settings", "Tiles", "UnixSignals", "Vision", "Web",
     ],
     "Reports": ["Vision"],
     "apeiron": [
       "ArgumentParser", "Basics", "CHamming", "CPeer", "Capture", "Catalogue", "Daemon", "Eggs", "Evaluation",
-      "EventSourcing", "EventStore", "GameServer", "Logging", "Maths", "Moon", "Packs", "Places", "Quiz", "Recognition",
-      "Reports",
+      "EventSourcing", "EventStore", "GameServer", "Logging", "Maths", "Moon", "Packs", "PlaceFiles", "Places", "Quiz",
+      "Recognition", "Reports",
       "Settings", "Synthesis", "UnixSignals", "Vision", "Web",
     ],
   ]

@@ -6,6 +6,7 @@ import Testing
     #expect(run.status == 0)
     #expect(run.lines.count == 12)
     #expect(run.lines.contains { $0.hasPrefix("positions") && $0.contains("ant, bee, cow") })
+    #expect(run.lines.dropFirst().allSatisfy { $0.firstMatch(of: /\d  +ant/) != nil }, "a number touches a name")
     #expect(try await apeiron("maths", "levels", "--json").objects().count == 69)
   }
 
@@ -27,7 +28,9 @@ import Testing
     var program = Program()
     program.input = Array(String(repeating: "1\n", count: 10).utf8)
     let arguments = ["maths", "play", "--game", "division", "--level", "3", "--seed", "9", "--json"]
-    let rights = try await program.run(arguments).objects().compactMap { $0["right"] as? Int }
+    let asked = try await program.run(arguments).objects()
+    #expect(asked.allSatisfy { ($0["scene"] as? String)?.hasSuffix(" ÷ 4") == true })
+    let rights = asked.compactMap { $0["right"] as? Int }
     #expect(rights.count == 10)
     program.input = rights.flatMap { Array("\($0)\n".utf8) }
     let won = try await program.run(arguments)

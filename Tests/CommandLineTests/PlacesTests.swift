@@ -52,6 +52,26 @@ import Testing
     #expect(try await places("list", "sydney").lines.count == 3)
   }
 
+  @Test func `imports from standard input`() async throws {
+    var program = Program()
+    program.input = Array(Self.list.utf8)
+    let run = try await program.run([
+      "places", "import", "empty", "-", "--pack", sample.path, "--data", folder.path("data"),
+    ])
+    #expect(run.status == 3 && run.lines == ["2 added, 0 already known, 1 skipped"])
+    #expect(run.talk.contains("-: entry 1: it has no name"))
+  }
+
+  @Test(arguments: ["geojson", "gpx", "kml", "csv", "json"]) func `writes a map that can be read again`(format: String)
+    async throws
+  {
+    let file = try await places("export", "sydney", "--format", format)
+    #expect(file.status == 0 && file.output.contains("Bridge") && file.output.contains("Harbour"))
+    let again = try await places("import", "empty", try folder.write(file.output, to: "map.\(format)"))
+    #expect(again.status == 0 && again.lines == ["1 added, 0 already known, 0 skipped"])
+    #expect(try await places("list", "empty").lines == ["Bridge · Harbour · -33.85230, 151.21080"])
+  }
+
   @Test func `imports from an address`() async throws {
     let server = try ListServer { path in
       path == "/list.json" ? ListServer.answer("200 OK", [], Self.list) : ListServer.answer("404 Not Found")
@@ -63,7 +83,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("nowhere", "list.json", Int32(65), "sydney, empty"), ("sydney", "missing.json", 66, "missing.json"),
+    ("nowhere", "list.json", Int32(65), "sydney, empty"), ("sydney", "missing.json", 66, "missing.json: No such file"),
+    ("sydney", "pack", 66, "not a folder"),
     ("sydney", "file:///etc/passwd", 64, "http"), ("sydney", "bad.json", 65, "locations"),
   ]) func `says what is wrong`(map: String, source: String, status: Int32, says: String) async throws {
     try folder.write(Self.list, to: "list.json")

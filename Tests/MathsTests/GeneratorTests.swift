@@ -12,10 +12,10 @@ struct Level: Sendable, CustomTestStringConvertible {
 
   static let all = MathsGame.allLevels.map { Level(game: $0.game, number: $0.level) }
 
-  /// Five hundred problems of fifty sessions.
-  func lessons(seed: UInt64 = 1) -> [Lesson] {
+  /// The problems of so many sessions.
+  func lessons(_ count: Int = 50, seed: UInt64 = 1) -> [Lesson] {
     var generator = SplitMix64(seed: seed)
-    return (0..<50).map { _ in Lesson(game, level: number, seed: generator.next()) }
+    return (0..<count).map { _ in Lesson(game, level: number, seed: generator.next()) }
   }
 }
 
@@ -40,17 +40,44 @@ struct Level: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test(arguments: Level.all) func `puts the right answer anywhere, and where the question is ignored nothing helps`(
+  @Test(arguments: Level.all)
+  func `puts the right answer anywhere, and where the question is ignored nothing helps, nor opens a level`(
     level: Level
   ) {
     let check = GeneratorCheck(level.game, level: level.number, seed: 2026)
     #expect(check.chiSquare < check.largestChiSquare)
+    // In each of a thousand sessions the probability of every score is computed: that says more than 10 000 players.
+    for guess in check.guesses { #expect(guess.passes <= GeneratorCheck.mostPasses, "\(guess.rule)") }
     for guess in check.guesses {
       // A session of division asks each of ten quotients once: who remembers all of them knows the last.
       if guess.remembersSession, level.game == .division { continue }
       #expect(guess.hits <= check.chance + GeneratorCheck.advantage, "\(guess.rule)")
     }
     #expect(check.guesses.count >= 8)
+  }
+
+  /// What can be asked in the levels before is not counted as the level's own.
+  @Test(arguments: Level.all) func `asks at least seven of ten problems that no level before asks`(level: Level) {
+    let before = (1..<level.number).flatMap { number in
+      Level(game: level.game, number: number).lessons(200, seed: 2).flatMap(\.exercises).map(\.subject)
+    }
+    let known = Set(before)
+    let subjects = level.lessons().flatMap(\.exercises).map(\.subject)
+    let own = Double(subjects.count { !known.contains($0) }) / Double(subjects.count)
+    // Of the four options of counting 2, which are all as likely to be right, only two are new: 6 and 7.
+    let least = level.game == .counting && level.number == 2 ? 0.45 : 0.7
+    #expect(own >= least)
+  }
+
+  @Test(arguments: [MathsGame.addition, .subtraction, .multiplication], 2...8)
+  func `of arithmetic has an operand of its own in seven of ten`(game: MathsGame, level: Int) {
+    for lesson in Level(game: game, number: level).lessons() {
+      let own = lesson.exercises.count { exercise in
+        guard case .term(let left, _, let right) = exercise.scene else { return false }
+        return max(left, right) > 2 * (level - 1)
+      }
+      #expect(own == 7)
+    }
   }
 
   @Test(arguments: Level.all) func `asks nothing twice in a session where the level has at least ten problems`(

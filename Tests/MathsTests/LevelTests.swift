@@ -28,28 +28,30 @@ import Testing
     #expect(exercises.allSatisfy { $0.options.count == 4 })
   }
 
-  @Test(arguments: zip(1...4, [3, 3, 5, 5])) func `of comparing have two boxes, and ask for more and for less in turn`(
+  @Test(arguments: zip(1...4, [3, 3, 5, 5]))
+  func `of comparing have three boxes, and ask for most and for fewest in turn`(
     level: Int, most: Int
   ) {
     for exercise in exercises(.comparing, level) {
-      #expect(exercise.question.sentence == (level % 2 == 1 ? .more : .less))
-      #expect(exercise.options.count == 2)
+      #expect(exercise.question.sentence == (level % 2 == 1 ? .most : .fewest))
+      #expect(exercise.options.count == 3)
       for case .pictures(_, let count) in exercise.options { #expect((1...most).contains(count)) }
     }
   }
 
-  @Test func `of comparing from the fifth on have pairs that come ever closer`() {
+  @Test func `of comparing from the fifth on have threes that come ever closer`() {
     for (level, ratio) in zip(5...7, Comparing.ratios) {
-      // A pair is asked once in a session.
-      #expect(Quality.all.reduce(0) { $0 + $1.pairs(ratio).count } >= Lesson.length)
+      // Three that were asked about once do not come again in a session.
+      #expect(Quality.all.reduce(0) { $0 + $1.threes(ratio).count } >= Lesson.length)
       for quality in Quality.all {
-        #expect(quality.pairs(ratio).count >= 5)
-        for pair in quality.pairs(ratio) {
-          let values = pair.map { name in quality.values.first { $0.key == name }?.value ?? 0 }
-          #expect(ratio.contains(values[1] / values[0]))
+        #expect(quality.threes(ratio).count >= 5)
+        for three in quality.threes(ratio) {
+          let values = three.map { name in quality.values.first { $0.key == name }?.value ?? 0 }
+          #expect(ratio.contains(values[1] / values[0]) && ratio.contains(values[2] / values[1]))
         }
       }
-      #expect(Set(exercises(.comparing, level).map(\.question.sentence)) == [.faster, .slower, .bigger, .smaller])
+      let asked = Set(exercises(.comparing, level).map(\.question.sentence))
+      #expect(asked == [.fastest, .middleSpeed, .slowest, .biggest, .middleSize, .smallest])
     }
   }
 

@@ -13,12 +13,14 @@ enum Referee {
       return left >= right && number + right == left
     case (.product, .term(let left, .times, let right), .number(let number)): return number == left * right
     case (.quotient, .term(let left, .dividedBy, let right), .number(let number)): return number * right == left
-    case (.more, nil, .pictures(_, let count)): return count == counts(exercise).max()
-    case (.less, nil, .pictures(_, let count)): return count == counts(exercise).min()
-    case (.faster, nil, .picture(let name)): return extreme(exercise, Quality.speed, by: >) == name
-    case (.slower, nil, .picture(let name)): return extreme(exercise, Quality.speed, by: <) == name
-    case (.bigger, nil, .picture(let name)): return extreme(exercise, Quality.size, by: >) == name
-    case (.smaller, nil, .picture(let name)): return extreme(exercise, Quality.size, by: <) == name
+    case (.most, nil, .pictures(_, let count)): return count == counts(exercise).max()
+    case (.fewest, nil, .pictures(_, let count)): return count == counts(exercise).min()
+    case (.slowest, nil, .picture(let name)): return ordered(exercise, Quality.speed)?.first == name
+    case (.middleSpeed, nil, .picture(let name)): return ordered(exercise, Quality.speed)?[1] == name
+    case (.fastest, nil, .picture(let name)): return ordered(exercise, Quality.speed)?.last == name
+    case (.smallest, nil, .picture(let name)): return ordered(exercise, Quality.size)?.first == name
+    case (.middleSize, nil, .picture(let name)): return ordered(exercise, Quality.size)?[1] == name
+    case (.biggest, nil, .picture(let name)): return ordered(exercise, Quality.size)?.last == name
     case (.put, nil, .picture(let name)): return exercise.question.word == "name.\(name)"
     case (.colour, .spot(let value, _), .word(let word)):
       return Colours.levels.flatMap { $0 }.contains { "colour.\($0.key)" == word && $0.value == value }
@@ -42,11 +44,10 @@ enum Referee {
     exercise.options.compactMap { if case .pictures(_, let count) = $0 { count } else { nil } }
   }
 
-  private static func extreme(
-    _ exercise: Exercise, _ quality: Quality, by isBetter: (Double, Double) -> Bool
-  ) -> String? {
+  /// The names of three options from the lowest to the highest value.
+  private static func ordered(_ exercise: Exercise, _ quality: Quality) -> [String]? {
     let values = quality.values.filter { value in exercise.options.contains { $0.name == value.key } }
-    return values.count == exercise.options.count ? values.min { isBetter($0.value, $1.value) }?.key : nil
+    return values.count == 3 ? values.sorted { $0.value < $1.value }.map(\.key) : nil
   }
 }
 

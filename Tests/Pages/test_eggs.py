@@ -171,6 +171,57 @@ def test_a_double_press_collects_and_does_not_drop(person):
     tally(anna, "1 of 6")
 
 
+def test_a_press_that_comes_after_somebody_elses_does_not_undo_it(person):
+    anna, boris = person("Anna"), person("Boris")
+    choose(boris, 2)
+    # The finger that was on its way comes down as soon as the button says the opposite.
+    boris.page.evaluate("""() => {
+      const panel = document.querySelector(".egg-panel");
+      new MutationObserver((_, watch) => {
+        const button = panel.querySelector(".primary");
+        if (button?.textContent !== "Drop") return;
+        watch.disconnect();
+        button.click();
+      }).observe(panel, { childList: true, subtree: true });
+    }""")
+    press(anna, 2)
+    tally(boris, "1 of 6")
+    boris.see(".egg-panel .note:has-text('Anna was quicker.')")
+    boris.see(".egg-panel .primary:not([aria-disabled]):has-text('Drop')")  # the button has rested
+    assert "Anna collected Egg 2" in boris.text(".egg-panel .muted")
+    tally(boris, "1 of 6")
+    press(boris, 2, "Drop")  # who means it does it
+    tally(anna, "0 of 6")
+
+
+def test_a_collected_egg_keeps_its_number_and_no_egg_lies_under_a_button(person):
+    anna = person("Anna")
+    press(anna, 2)
+    anna.see(".map-pin.done[data-pin='2']")
+    assert anna.page.text_content(".map-pin[data-pin='2'] .pin-mark") == "2"
+    anna.go("/eggs/lawn", ".map-pin.done")
+    covered = """() => {
+      const tools = document.querySelector(".map-tools").getBoundingClientRect();
+      return [...document.querySelectorAll(".map-pin[data-pin]")].filter((pin) => {
+        const { left, right, top, bottom } = pin.getBoundingClientRect();
+        return right > tools.left && left < tools.right && top < tools.bottom && bottom > tools.top;
+      }).map((pin) => pin.dataset.pin);
+    }"""
+    for size in [(1280, 800), (390, 844), (320, 568)]:
+        anna.page.set_viewport_size({"width": size[0], "height": size[1]})
+        anna.go("/eggs/lawn", ".map-pin.done")
+        assert anna.page.evaluate(covered) == []
+
+
+def test_who_types_a_command_is_named_in_the_language_of_the_page(person, lawn):
+    anna = person("Anna", language="ru")
+    anna.press(".map-pin[data-pin='2']")
+    anna.press(".egg-panel .primary")
+    anna.see(".map-pin.done[data-pin='2']")
+    command(lawn, "reset", "lawn")
+    anna.see(".egg-panel .muted:has-text('Командная строка')")
+
+
 def test_an_egg_that_is_collected_is_drawn_as_an_egg(person):
     anna = person("Anna")
     press(anna, 2)

@@ -1,5 +1,8 @@
 """The map that eggs and places share."""
 
+import math
+import sqlite3
+
 import pytest
 
 from conftest import ROOT, Server
@@ -86,6 +89,36 @@ def test_the_selected_pin_stands_by_itself_and_can_be_pressed_again(visit, other
     visitor.see(".map-pin.cluster")
 
 
+def test_pins_on_both_sides_of_the_date_line_lie_together(visit):
+    # Suva, Apia and Nuku'alofa: 12 degrees of longitude from each other.
+    visitor = opened(visit(reduced=True), [(-18.14, 178.44), (-13.83, -171.77), (-21.14, -175.2)])
+    view = visitor.page.evaluate(VIEW)
+    assert view["east"] - view["west"] < 60
+    assert visitor.page.locator(".map-pin[data-pin]").count() == 3
+    frame = visitor.page.locator(".map").bounding_box()
+    for i in range(3):
+        pin = visitor.page.locator(f".map-pin[data-pin='{i}']").bounding_box()
+        assert frame["x"] < pin["x"] < frame["x"] + frame["width"] - 48
+    visitor.shot("map-date-line")
+    box = visitor.page.locator(".map").bounding_box()
+    visitor.page.mouse.click(box["x"] + box["width"] - 150, box["y"] + box["height"] - 60)
+    assert -180 <= visitor.page.evaluate("heard.at(-1)[1].longitude") < -160  # beyond the line
+
+
+def test_many_pins_are_few_bubbles_that_open_and_names_stand_where_there_is_room(visit):
+    heap = [(50 + 0.004 * (i % 20), 10 + 0.006 * (i // 20)) for i in range(400)]
+    visitor = opened(visit(reduced=True), heap)
+    middles = visitor.page.evaluate("""() => [...document.querySelectorAll(".map-pin")].map((pin) => {
+      const { x, y, width, height } = pin.getBoundingClientRect();
+      return [x + width / 2, pin.classList.contains("cluster") ? y + height / 2 : y + height];
+    })""")
+    assert 5 < len(middles) < 150
+    visitor.page.locator(".map-pin.cluster").first.press("Enter")
+    visitor.page.wait_for_function("map.map.getZoom() > 12")
+    opened(visitor, TOWNS)
+    assert set(visitor.page.locator(".pin-label:visible").all_inner_texts()) == {f"Place {i}" for i in range(5)}
+
+
 def test_the_scale_speaks_the_language_of_the_page(visit):
     assert opened(visit(language="ru"), TOWNS).text(".leaflet-control-scale-line").endswith("км")
 
@@ -118,6 +151,42 @@ def test_a_library_that_is_not_installed_is_named(visit):
     visitor.page.route("**/api/map", lambda route: route.fulfill(json={"missing": ["libjs-leaflet"]}))
     visitor.go("/eggs/penn", ".error")
     assert "apt install libjs-leaflet" in visitor.text(".error")
+
+
+def test_where_coasts_end_the_map_says_that_it_has_no_streets(visit):
+    visitor = opened(visit(reduced=True), NEIGHBOURS)
+    assert "streets" not in visitor.text(".map-frame")
+    visitor.page.evaluate("map.zoomTo('0')")
+    visitor.see(".map-credit:has-text('There are no streets on this map')")
+
+
+def test_a_map_of_the_town_comes_from_a_file(browser, request, tmp_path):
+    """An MBTiles file of the twelve tiles around Moscow, each of which is a plate of the pack."""
+    path, picture = tmp_path / "moscow.mbtiles", (ROOT / "ReferenceImages/Thistle.png").read_bytes()
+    with sqlite3.connect(path) as town:
+        town.execute("CREATE TABLE metadata (name text, value text)")
+        town.execute("CREATE TABLE tiles (zoom_level integer, tile_column integer, tile_row integer, tile_data blob)")
+        town.executemany("INSERT INTO metadata VALUES (?, ?)", [
+            ("name", "Moscow"), ("format", "png"), ("bounds", "37.0,55.4,38.2,56.1"), ("attribution", "&copy; <b>those</b> who drew it")])
+        for zoom in (11, 12):
+            column = int((37.62 + 180) / 360 * 2**zoom)
+            row = int((1 - math.asinh(math.tan(math.radians(55.75))) / math.pi) / 2 * 2**zoom)
+            town.executemany("INSERT INTO tiles VALUES (?, ?, ?, ?)", [
+                (zoom, column + x, 2**zoom - 1 - (row + y), picture) for x in range(-3, 4) for y in range(-3, 4)])
+    daemon = Daemon(tmp_path / "data", tiles=str(path))
+    visitor = Visitor(browser, Server(daemon.url, daemon.key), request.config.getoption("shots"), reduced=True)
+    try:
+        opened(visitor, NEIGHBOURS)
+        visitor.page.evaluate("map.zoomTo('0')")  # nearer than the file goes: its tiles are shown larger
+        visitor.see("img.leaflet-tile-loaded")
+        visitor.see(".map-credit:text-is('© those who drew it')")
+        visitor.shot("map-of-a-town")
+        visitor.page.evaluate("map.map.setView([50, 10], 13)")
+        visitor.see(".map-credit:has-text('The map of the town has nothing here')")
+        assert visitor.troubles == []
+    finally:
+        visitor.context.close()
+        daemon.stop()
 
 
 def test_tiles_lie_over_the_coast_and_may_fail(browser, request, tmp_path):

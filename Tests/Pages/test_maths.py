@@ -153,6 +153,29 @@ def test_a_name_is_dragged_onto_its_picture(visit):
     assert ada.page.get_attribute(".stage", "data-problem") == "1" and ada.page.locator(".option.chosen").count() == 0
 
 
+def test_each_question_and_praise_is_said_aloud(visit):
+    ada = visit()
+    ada.page.add_init_script("""window.spoken = [];
+      const voices = [{ lang: "ru-RU", localService: true }, { lang: "en-GB", localService: true }];
+      Object.defineProperty(window, "speechSynthesis", { value: Object.assign(new EventTarget(), {
+        getVoices: () => voices, cancel() {}, speak: ({ text, lang }) => spoken.push([text, lang]) }) });
+      window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };""")
+    ada.go("/maths", ".name-form")
+    ada.page.fill("[name=name]", "Ada")
+    ada.press(".name-form .primary")
+    ada.see(".games")
+    begin(ada, "addition")
+    assert ada.page.evaluate("spoken") == [["What is the sum?", "en-GB"]]
+    ada.press("[aria-label='Say it again']")
+    ada.page.locator(".option").nth(slots(ada).index(sum_asked(ada))).click()
+    wait_for_problem(ada, 1)
+    said = [text for text, _ in ada.page.evaluate("spoken")]
+    assert said[1] == "What is the sum?" and said[-1] == "What is the sum?" and len(said) == 4
+    ada.press(".sound-switch")
+    ada.press("[aria-label='Say it again']")
+    assert len(ada.page.evaluate("spoken")) == 4  # who has switched off the sound has switched off the voice
+
+
 def test_a_card_before_the_camera_counts_as_the_tap(visit, card_browser):
     ada = child(visit, of=card_browser)
     player = ada.page.request.get(f"{ada.server.url}/api/players").json()[0]["id"]

@@ -399,6 +399,55 @@ def test_the_host_imports_a_list_once(visit, tmp_path):
     visitor.see("text=0 added, 1 already known, 1 skipped.")
 
 
+def test_an_import_is_shown_whole_and_can_be_undone(visit, tmp_path):
+    visitor = visit().become_host()
+    visitor.go(MOSCOW, ".place-name")
+    before = titles(visitor)
+    table = tmp_path / "far.csv"
+    table.write_text("name;lat;lon\nVladivostok;43,1;131,9\nKaliningrad;54,7;20,5\n")
+    visitor.press("text=Import a list")
+    visitor.page.set_input_files("[name=file]", table)
+    visitor.press(".import form .button")
+    visitor.see("text=2 added, 0 already known, 0 skipped.")
+    visitor.see(".map-pin[aria-label=Vladivostok]")  # the map shows all of it
+    visitor.see(".map-pin[aria-label=Kaliningrad]")
+    visitor.press("text=Undo: 2 places imported")
+    visitor.page.wait_for_function("count => document.querySelectorAll('.place-name').length === count", arg=len(before))
+    assert titles(visitor) == before
+
+
+def test_a_place_of_ones_own_is_changed_coloured_moved_and_put_back(visit):
+    visitor = visit(reduced=True).go(MOSCOW, ".map .map-pin")
+    visitor.press("text=Add a place")
+    visitor.page.fill("[name=title]", "Cafe of mine")
+    visitor.page.fill("[name=latitude]", "55.75")
+    visitor.page.fill("[name=longitude]", "37.60")
+    visitor.press(".dialog .primary")
+    visitor.see(".places-title:text-is('Cafe of mine')")
+    visitor.press(".place-facts >> text=Change the place")
+    visitor.page.fill("[name=title]", "Tea room")
+    visitor.page.check("[name=colour][value=blue]", force=True)
+    visitor.page.check("[name=symbol][value=food]", force=True)
+    visitor.shot("places-change")
+    visitor.press(".dialog .primary")
+    visitor.see(".places-title:text-is('Tea room')")
+    visitor.see(".map-pin[data-colour=blue][aria-label='Tea room']")
+    visitor.press("text=Move it on the map")
+    pin = visitor.page.locator(".map-pin[aria-label='Tea room']")
+    pin.focus()
+    for _ in range(5):
+        pin.press("ArrowUp")
+    pin.press("Enter")
+    visitor.page.wait_for_function("() => !document.querySelector('.place-facts').textContent.includes('55.75,')")
+    visitor.go(MOSCOW, ".place-name")
+    position = visitor.see("[data-focus=undo]:has-text('Undo: Tea room changed')").get_attribute("data-change")
+    visitor.press("[data-focus=undo]")
+    visitor.press(f"[data-focus=undo]:not([data-change='{position}']):has-text('Undo: Tea room changed')")  # its name and colour
+    visitor.see(".place-name:text-is('Cafe of mine')")
+    visitor.press("text=Undo: Cafe of mine added")
+    visitor.page.wait_for_selector(".place-name:text-is('Cafe of mine')", state="detached")
+
+
 # -- The look ---------------------------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("size, theme, language", LOOKS)

@@ -27,6 +27,11 @@ import Testing
       "places.deleted",
       #"{"at":1000,"by":"v1","kind":"places.deleted","name":"Анна","note":"_2","place":"pskov","version":1}"#
     ),
+    (
+      "places.changed",
+      #"{"at":1000,"by":"v1","colour":"blue","id":"_1","kind":"places.changed","latitude":55.5,"longitude":37.25,"name":"Анна","symbol":"tree","title":"Чай","version":1}"#
+    ),
+    ("places.undone", #"{"at":1000,"by":"v1","change":7,"kind":"places.undone","name":"Анна","version":1}"#),
   ]
 
   @Test(arguments: kept) func `a fact is JSON with its kind and version, and stays readable`(kind: String, json: String)

@@ -12,12 +12,19 @@ import Testing
     let note = map.places.flatMap { $0.notes.map(\.id) }.randomElement(using: &random) ?? "_1"
     let text = ["", "a", "ё", "b\nc"][random.number(below: 4)]
     let point = try Sample.point(.random(in: -90...90, using: &random), .random(in: -180...180, using: &random))
-    switch random.number(below: 6) {
+    let look = PlaceLook(
+      colour: [.red, .blue][random.number(below: 2)], symbol: [.dot, .tree][random.number(below: 2)])
+    switch random.number(below: 8) {
     case 0: return .add(title: text, address: text, point, author)
     case 1: return .remove(place, author, asHost: random.number(below: 4) == 0)
     case 2: return .note(place: place, text: text, author)
     case 3: return .edit(place: place, note: note, text: text, seen: random.number(below: map.version + 1), author)
     case 4: return .delete(place: place, note: note, author, asHost: random.number(below: 4) == 0)
+    case 5:
+      let seen = random.number(below: 2) == 0 ? map.place(place)?.editedIn ?? 0 : random.number(below: map.version + 1)
+      return .change(
+        place, title: text, address: text, point, look: look, seen: seen, author, asHost: random.number(below: 4) == 0)
+    case 6: return .undo(random.number(below: map.version + 1), author, asHost: random.number(below: 4) == 0)
     default:
       return .importList(
         [ListedPlace(title: "L\(random.number(below: 3))", coordinate: try Sample.point(1, 2))], author)
@@ -60,6 +67,7 @@ import Testing
       guard let actor = facts.first?.author.id else { continue }
       var moderated: String?
       if case .delete(_, let note, _, asHost: true) = wish { moderated = note }
+      if case .undo(_, _, asHost: true) = wish { continue }
       // A place that is removed keeps its notes, out of sight.
       for place in before.places {
         for note in place.notes where note.author.id != actor && note.id != moderated {

@@ -31,6 +31,8 @@ import Testing
     ("public-address", "http://192.168.1.5", "http://192.168.1.5"), ("journal", "none", "none"),
     ("journal", "postgres://a@db/x", "postgres://a@db/x"),
     ("tiles", "https://t.example:81/{z}/{x}/{y}.png?k=1", "https://t.example:81/{z}/{x}/{y}.png?k=1"),
+    ("tiles", "~/town.mbtiles", "/home/anna/town.mbtiles"), ("tiles", "/maps/tiles", "/maps/tiles"),
+    ("tiles", "none", "none"),
     ("tiles-attribution", "© those who mapped it", "© those who mapped it"),
     ("names", "Quiz.Example,192.0.2.1 , fd00::1", "quiz.example, 192.0.2.1, fd00::1"), ("names", "none", "none"),
     ("proxies", "10.0.0.0/8, ::1", "10.0.0.0/8, ::1"), ("proxies", "none", "none"),

@@ -2,7 +2,9 @@ import Atlas
 import Foundation
 import GameServer
 import HTTPTypes
+import TestSupport
 import Testing
+import Tiles
 
 @testable import Web
 
@@ -16,6 +18,28 @@ import Testing
     #expect(with.contains("img-src 'self' blob: data: https://tiles.example:81;"))
     let tiles = try await Browser(site).get("/api/map").json["tiles"] as? [String: String]
     #expect(tiles == ["url": "https://tiles.example:81/{z}/{x}/{y}.png", "attribution": "© the mappers"])
+  }
+
+  @Test func `tiles that lie on this machine are served, and need no other server`() async throws {
+    let folder = try TemporaryFolder()
+    let picture = Data([0x89, 0x50, 0x4E, 0x47, 1, 2, 3])
+    let file = URL(filePath: folder.path("tiles/3/4/2.png"))
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try picture.write(to: file)
+    var site = FakeGames().site
+    let store = try TileStore(path: folder.path("tiles"))
+    (site.tileStore, site.tiles) = (store, TileServer(store, attribution: "Anna"))
+    let browser = Browser(site)
+    let tiles = try #require(try await browser.get("/api/map").json["tiles"] as? [String: Any])
+    #expect(tiles["url"] as? String == "/api/map/tiles/{z}/{x}/{y}" && tiles["zooms"] as? [Int] == [3, 3])
+    let tile = try await browser.get("/api/map/tiles/3/4/2")
+    #expect(tile.status == 200 && Data(tile.body) == picture && tile.headers[.contentType] == "image/png")
+    for missing in ["3/4/3", "2/0/0", "3/a/2", "99999999999999999999/0/0", "3/4/-2"] {
+      #expect(try await browser.get("/api/map/tiles/\(missing)").status == 404)
+    }
+    let policy = try #require(try await browser.get("/").headers[.contentSecurityPolicy])
+    #expect(policy.contains("img-src 'self' blob: data:;"))
+    #expect(try await Browser(FakeGames().site).get("/api/map/tiles/3/4/2").status == 404)
   }
 
   @Test func `a map without coasts says which package has them`() async throws {

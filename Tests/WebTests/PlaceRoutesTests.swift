@@ -129,6 +129,48 @@ import Testing
     #expect(try await house.map.rules.placesInView.map(\.title) == ["Москва", "Quay", "Opera"])
   }
 
+  @Test func `a place is changed by its author, undone by its author, and a list by the host`() async throws {
+    let (anna, boris, host) = (try await visitor(), try await visitor(), try await host())
+    _ = try await anna.post("/api/places/russia", json: #"{"title":"Tea","latitude":1,"longitude":2,"symbol":"food"}"#)
+    let path = "/api/places/russia/_1"
+    let wish = #"{"title":"Coffee","latitude":3,"longitude":4,"colour":"blue","seen":1}"#
+    #expect(try await boris.post(path, json: wish).json["code"] as? String == "notYours")
+    let changed = try await anna.post(path, json: wish)
+    #expect(changed.json["title"] as? String == "Coffee" && changed.json["colour"] as? String == "blue")
+    #expect(changed.json["symbol"] as? String == "dot" && changed.json["editedIn"] as? Int == 2)
+    #expect(try await anna.post(path, json: wish).json["code"] as? String == "placeChanged")
+    #expect(
+      try await anna.post(path, json: #"{"title":"x","latitude":1,"longitude":2,"seen":2,"colour":"pink"}"#).status
+        == 400)
+    let undo = try #require(try await anna.get("/api/places/russia").json["undo"] as? [String: Any])
+    #expect(undo["change"] as? Int == 2 && undo["kind"] as? String == "changed" && undo["title"] as? String == "Coffee")
+    #expect(try await boris.get("/api/places/russia").json["undo"] == nil)
+    #expect(
+      try await boris.post("/api/places/russia/undo", json: #"{"change":2}"#).json["code"] as? String == "notYours")
+    let undone = try await anna.post("/api/places/russia/undo", json: #"{"change":2}"#)
+    #expect(items(undone).first?["title"] as? String == "Tea" && items(undone).first?["symbol"] as? String == "food")
+    let list =
+      #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"Quay"},"geometry":{"type":"Point","coordinates":[151,-33]}}]}"#
+    #expect(try await host.post("/api/places/russia/import", json: list).json["added"] as? Int == 1)
+    #expect(try await host.post("/api/places/russia/undo", json: #"{"change":4}"#).status == 200)
+    #expect(try await house.map.rules.placesInView.map(\.title) == ["Москва", "Tea"])
+  }
+
+  @Test(arguments: ["geojson", "gpx", "kml", "csv", "json"]) func `a map is a file, and the file a map`(format: String)
+    async throws
+  {
+    let host = try await host()
+    _ = try await host.post(
+      "/api/places/russia", json: #"{"title":"Чай","address":"Арбат","latitude":1,"longitude":2}"#)
+    let file = try await host.get("/api/places/russia/export?format=\(format)")
+    #expect(file.status == 200 && file.headers[.contentDisposition]?.contains("russia.\(format)") == true)
+    _ = try await host.send(.delete, "/api/places/russia/_1")
+    let told = try await host.send(.post, "/api/places/russia/import", [:], Array(file.body))
+    #expect(told.json["added"] as? Int == 1 && told.json["known"] as? Int == 1)
+    #expect(try await house.map.rules.placesInView.last?.address == "Арбат")
+    #expect(try await host.get("/api/places/russia/export?format=doc").status == 400)
+  }
+
   @Test(arguments: [
     (#"{"url":"file:///etc/passwd"}"#, "badLink"), (#"{"url":"ftp://a.test"}"#, "badLink"), (#"{"url":""}"#, "badLink"),
     ("[", "notAList"), (#"{"locations":[]}"#, "listEmpty"),

@@ -51,18 +51,21 @@ struct CatalogCommand: ParsableCommand {
   }
 }
 
-/// A table of text: the first column is left-aligned, the others right-aligned.
+/// A table of text: the first column is left-aligned, the others right-aligned, with at least two spaces between them.
 struct Columns {
   private let head: [String]
 
   init(_ head: [String]) { self.head = head }
 
   func print(_ rows: [[String]]) {
-    let width = ([head] + rows).map { $0[0].count }.max() ?? 0
-    for row in [head] + rows {
-      Output.line(
-        row[0] + String(repeating: " ", count: width - row[0].count)
-          + row.dropFirst().map { $0.leftPadded(to: 11) }.joined())
+    let lines = [head] + rows
+    let widths = head.indices.map { column in
+      let widest = lines.map { $0[column].count }.max() ?? 0
+      return column == 0 ? widest : max(11, widest + 2)
+    }
+    for row in lines {
+      let first = row[0] + String(repeating: " ", count: widths[0] - row[0].count)
+      Output.line(first + zip(row, widths).dropFirst().map { $0.leftPadded(to: $1) }.joined())
     }
   }
 }

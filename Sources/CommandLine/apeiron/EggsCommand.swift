@@ -14,8 +14,9 @@ struct EggsCommand: AsyncParsableCommand {
     subcommands: [List.self, Move.self, Reset.self])
 
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the hunts with their eggs.")
+    static let configuration = CommandConfiguration(abstract: "List the hunts with their eggs, or one hunt.")
 
+    @Argument(help: "The hunt's id, as in the pack; by default, all hunts are listed.") var hunt: String?
     @OptionGroup var kept: JournalOptions
     @Flag(help: "Print one line of JSON per egg.") var json = false
 
@@ -34,7 +35,8 @@ struct EggsCommand: AsyncParsableCommand {
       let kept = try kept.open()
       let journal = try kept.journal()
       let language = kept.pack.languageShown()
-      for plan in kept.pack.hunts {
+      let plans = try hunt.map { [try kept.pack.hunt($0)] } ?? kept.pack.hunts
+      for plan in plans {
         let hunt = try await JournalStream(Hunt(plan), plan.stream, in: journal).rules
         if !json {
           let title = plan.title.text(in: language)
@@ -102,14 +104,22 @@ struct EggsCommand: AsyncParsableCommand {
   }
 }
 
+extension Pack {
+  /// The hunt with the identifier `id`.
+  fileprivate func hunt(_ id: String) throws -> HuntPlan {
+    if let plan = hunts.first(where: { $0.id == id }) { return plan }
+    let known = hunts.map(\.id).joined(separator: ", ")
+    throw Exit.failing(
+      Exit.wrongCommandLine,
+      "the pack has no hunt \"\(id)\": " + (known.isEmpty ? "it has no hunts" : "choose one of \(known)"))
+  }
+}
+
 extension JournalStream<Hunt> {
   /// Opens the hunt that the pack calls `name`, for changing it.
   fileprivate init(named name: String, _ kept: JournalOptions) async throws {
     let kept = try kept.open()
-    guard let plan = kept.pack.hunts.first(where: { $0.id == name }) else {
-      let known = kept.pack.hunts.map(\.id).joined(separator: ", ")
-      throw Exit.failing(Exit.wrongCommandLine, "the pack has no hunt \"\(name)\": choose one of \(known)")
-    }
+    let plan = try kept.pack.hunt(name)
     try await self.init(Hunt(plan), plan.stream, in: kept.journal(toBeWritten: true))
   }
 }

@@ -59,8 +59,9 @@ struct PackWithJournal {
 }
 
 extension Author {
-  /// The person at the machine.
+  /// Who types a command. Pages show the name to everybody, and say it in their language: the account's name, which is
+  /// often "root", says nothing to a class.
   static var commandLine: Author {
-    Author(id: "command-line", name: NSUserName(), at: Int64(Date().timeIntervalSince1970 * 1000))
+    Author(id: "command-line", name: "the command line", at: Int64(Date().timeIntervalSince1970 * 1000))
   }
 }

@@ -42,6 +42,8 @@ extension MathsCommand {
     private struct Row: Encodable {
       let problem: Int
       let question: String
+      /// What the player looks at; absent if it is the options themselves.
+      let scene: String?
       let options: [String]
       let answer: Int
       let right: Int
@@ -59,7 +61,7 @@ extension MathsCommand {
         if json {
           Output.json(
             Row(
-              problem: number + 1, question: words.question, options: words.options, answer: answer,
+              problem: number + 1, question: words.question, scene: words.scene, options: words.options, answer: answer,
               right: exercise.right + 1))
         } else {
           Output.line(

@@ -66,7 +66,7 @@ struct MoonCommand: ParsableCommand {
 
   static func lines(_ sheet: MoonSheet) -> [(name: String, value: String)] {
     func number(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
-    let place = sheet.place.map { " near \($0.name), \(number($0.distance, 0)) km" } ?? ""
+    let place = sheet.place.map { ", \(number($0.distance, 0)) km from \($0.name)" } ?? ""
     let none = sheet.allDay == .up ? "is up all day" : sheet.allDay == .down ? "is down all day" : nil
     return [
       ("at", "\(sheet.at) (\(sheet.zone))"),

@@ -4,12 +4,12 @@ import Places
 
 struct PlacesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "places", abstract: "List the places of a map, or import places from a list.",
+    commandName: "places", abstract: "List the places of a map, import places from a file, or write them to one.",
     discussion: """
       The maps are those of the pack, with what people have added on the pages. A daemon that runs on the same data \
       folder shows imported places immediately.
       """,
-    subcommands: [PlacesList.self, PlacesImport.self])
+    subcommands: [PlacesList.self, PlacesImport.self, PlacesExport.self])
 }
 
 extension Pack {

@@ -2,23 +2,24 @@ import ArgumentParser
 import EventSourcing
 import Foundation
 import GameServer
+import PlaceFiles
 import Places
 
 struct PlacesImport: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Import the places of a JSON list into a map.",
+    commandName: "import", abstract: "Import the places of a list into a map.",
     discussion: """
-      The list has the form {"locations":[{"name":"Opera House","lat":-33.8568,"lng":151.2153}]}; it comes from a \
-      file, or from an address that begins with http:// or https://. Entries that cannot be used, or for which the map \
-      has no room, are skipped and reported by their index, from 0; the exit status is then 3. A place that the map \
-      already has, by name and position, is not added again. The status is 65 if the input is not a list, and 66 if \
-      there is none.
+      The list is JSON, GeoJSON, GPX, KML or CSV; how it begins tells which. A list as JSON has the form {"locations":[{"name":"Opera House","lat":-33.8568,"lng":151.2153}]}; it comes from a \
+      file, from standard input (-), or from an address that begins with http:// or https://. Entries that cannot be \
+      used, or for which the map has no room, are skipped and reported by their index, from 0; the exit status is then \
+      3. A place that the map already has, by name and position, is not added again. The status is 65 if the input is \
+      not a list, and 66 if there is none.
       """)
 
   @Argument(help: ArgumentHelp("The map, as listed by `apeiron places list`.", valueName: "map"))
   var map: String
 
-  @Argument(help: ArgumentHelp("The list.", valueName: "file-or-url"))
+  @Argument(help: ArgumentHelp("The list; - reads standard input.", valueName: "file-or-url"))
   var source: String
 
   @Flag(help: "Print the result as one line of JSON.")
@@ -45,12 +46,13 @@ struct PlacesImport: AsyncParsableCommand {
 
   private func list() async throws -> PlaceList {
     let data = try await data()
-    do throws(PlaceList.Failure) { return try PlaceList(data) } catch {
+    do throws(PlaceList.Failure) { return try PlaceFile.read(data) } catch {
       throw Exit.failing(Exit.badData, "\(source): \(error)")
     }
   }
 
   private func data() async throws -> Data {
+    if source == "-" { return try read(.standardInput) }
     guard source.contains("://") else { return try file() }
     guard let link = WebLink(source) else {
       throw Exit.failing(Exit.wrongCommandLine, "\(source): only addresses with http or https can be fetched")
@@ -62,12 +64,16 @@ struct PlacesImport: AsyncParsableCommand {
 
   /// Reads the file, or as much of it as shows that it is too large.
   private func file() throws -> Data {
-    do {
-      let handle = try FileHandle(forReadingFrom: URL(filePath: source))
-      defer { try? handle.close() }
-      return try handle.read(upToCount: PlaceList.mostBytes + 1) ?? Data()
-    } catch {
-      throw Exit.failing(Exit.missingInput, "\(source): \(error.localizedDescription)")
+    guard unsafe access(source, R_OK) == 0, let handle = FileHandle(forReadingAtPath: source) else {
+      throw Exit.failing(Exit.missingInput, "\(source): \(unsafe String(cString: strerror(errno)))")
+    }
+    defer { try? handle.close() }
+    return try read(handle)
+  }
+
+  private func read(_ handle: FileHandle) throws -> Data {
+    do { return try handle.read(upToCount: PlaceList.mostBytes + 1) ?? Data() } catch {
+      throw Exit.failing(Exit.missingInput, "\(source): it cannot be read; name a file, not a folder")
     }
   }
 }

@@ -10,14 +10,18 @@ struct Arithmetic {
   private let operation: Operation
   private let sentence: Question.Sentence
   private let terms: [Term]
+  /// Whether a term is of this level and of none before it.
+  private let isOwn: @Sendable (Term) -> Bool
   private let result: @Sendable (Term) -> Int
 
   private init(
-    _ operation: Operation, _ sentence: Question.Sentence, _ terms: [Term], result: @escaping @Sendable (Term) -> Int
+    _ operation: Operation, _ sentence: Question.Sentence, _ terms: [Term],
+    isOwn: @escaping @Sendable (Term) -> Bool, result: @escaping @Sendable (Term) -> Int
   ) {
     self.operation = operation
     self.sentence = sentence
     self.terms = terms
+    self.isOwn = isOwn
     self.result = result
   }
 
@@ -25,27 +29,38 @@ struct Arithmetic {
     (0...2 * level).flatMap { left in (0...2 * level).map { Term(left: left, right: $0) } }
   }
 
+  /// Whether a term has an operand that the level before does not have.
+  private static func hasNewOperand(_ level: Int) -> @Sendable (Term) -> Bool {
+    { level == 1 || max($0.left, $0.right) > 2 * (level - 1) }
+  }
+
   static func addition(_ level: Int) -> Self {
-    Self(.plus, .sum, pairs(level)) { $0.left + $0.right }
+    Self(.plus, .sum, pairs(level), isOwn: hasNewOperand(level)) { $0.left + $0.right }
   }
 
   static func subtraction(_ level: Int) -> Self {
-    Self(.minus, .difference, pairs(level).filter { $0.left >= $0.right }) { $0.left - $0.right }
-  }
-
-  static func multiplication(_ level: Int) -> Self {
-    Self(.times, .product, pairs(level)) { $0.left * $0.right }
-  }
-
-  static func division(_ level: Int) -> Self {
-    Self(.dividedBy, .quotient, (1...10).map { Term(left: (level + 1) * $0, right: level + 1) }) {
-      $0.left / $0.right
+    Self(.minus, .difference, pairs(level).filter { $0.left >= $0.right }, isOwn: hasNewOperand(level)) {
+      $0.left - $0.right
     }
   }
 
+  static func multiplication(_ level: Int) -> Self {
+    Self(.times, .product, pairs(level), isOwn: hasNewOperand(level)) { $0.left * $0.right }
+  }
+
+  static func division(_ level: Int) -> Self {
+    // No other level divides by this number.
+    Self(
+      .dividedBy, .quotient, (1...10).map { Term(left: (level + 1) * $0, right: level + 1) }, isOwn: { _ in true }
+    ) { $0.left / $0.right }
+  }
+
   func draw(_ used: Set<Exercise.Subject>, _ generator: inout SplitMix64) -> Exercise {
+    let revises = Lesson.revises(afterProblems: used.count)
+    let wanted = terms.filter { isOwn($0) != revises }
+    let pool = wanted.isEmpty ? terms : wanted
     // A level with fewer terms than problems has to repeat some, so all of them stay available.
-    let open = terms.count < Lesson.length ? terms : terms.filter { !used.contains(subject($0)) }
+    let open = terms.count < Lesson.length ? terms : pool.filter { !used.contains(subject($0)) }
     let byResult = Dictionary(grouping: open, by: result)
     let fresh = byResult.keys.sorted()
     let all = Set(terms.map(result))

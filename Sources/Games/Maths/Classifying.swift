@@ -31,17 +31,22 @@ enum Classifying {
         let things = Choice(2, of: generator.pick(groups.map(\.value)), using: &generator).options
         return exercise(Array(repeating: things[1], count: 3), things[0], &generator)
       default:
-        let (majority, odd) = twoGroups(Array(groups.map(\.value).prefix(groupsOfLevel[level - 3])), &generator)
+        let inPlay = Array(groups.map(\.value).prefix(groupsOfLevel[level - 3]))
+        let known =
+          level == 3 || Lesson.revises(afterProblems: used.count) ? [] : inPlay.prefix(groupsOfLevel[level - 4])
+        let (majority, odd) = twoGroups(inPlay, notBothOf: known, &generator)
         return exercise(Choice(3, of: majority, using: &generator).options, generator.pick(odd), &generator)
       }
     }
   }
 
   private static func twoGroups(
-    _ groups: [[String]], _ generator: inout SplitMix64
+    _ groups: [[String]], notBothOf known: ArraySlice<[String]> = [], _ generator: inout SplitMix64
   ) -> (majority: [String], odd: [String]) {
-    let two = Choice(2, of: groups, using: &generator).options
-    return (two[0], two[1])
+    while true {
+      let two = Choice(2, of: groups, using: &generator).options
+      if !two.allSatisfy(known.contains) { return (two[0], two[1]) }
+    }
   }
 
   private static func exercise(_ alike: [String], _ odd: String, _ generator: inout SplitMix64) -> Exercise {

@@ -22,8 +22,8 @@ enum Creatures {
     ],
     flags,
     symbols,
-    ["dog", "owl", "spider", "octopus", "crab", "tractor", "camera", "rocket", "snail", "camel", "duck", "bicycle"]
-      + ["japan", "germany", "sweden", "percent", "ampersand", "note"],
+    ["fox", "giraffe", "apple", "banana", "grapes", "strawberry", "guitar", "piano", "trumpet", "drum", "hammer"]
+      + ["scissors", "shoe", "hat", "castle", "tree", "owl", "crab", "rocket", "japan"],
   ]
 
   static let flags = [

@@ -10,10 +10,15 @@ public struct GeneratorCheck: Sendable {
     public let remembersSession: Bool
     /// The share of problems that the rule gets right, among those to which it applies; 0…1.
     public let hits: Double
+    /// The share of sessions in which a player of this rule scores ``Notebook/passing`` or more; 0…1. Where the rule does
+    /// not apply or cannot decide, the player guesses.
+    public let passes: Double
   }
 
   /// The number of problems drawn: a thousand sessions.
   public static let problems = 10_000
+  /// The largest share of sessions in which a player of a blind rule may pass a level.
+  public static let mostPasses = 0.01
   /// The significance of all chi-square tests together. There is one test per level, and each is held to this figure
   /// divided by the number of levels (Bonferroni).
   public static let significance = 0.01
@@ -55,6 +60,7 @@ public struct GeneratorCheck: Sendable {
         tally.count(exercise)
         subjects.insert(exercise.subject)
       }
+      tally.endSession()
     }
     slots = tally.slots.count
     chiSquare = tally.chiSquare
@@ -73,8 +79,28 @@ private struct Tally {
   private var lastSlot: Int?
   private var hits = Array(repeating: 0.0, count: BlindRule.all.count)
   private var tries = Array(repeating: 0, count: BlindRule.all.count)
+  /// By rule, the probability of each score so far in this session.
+  private var scores: [[Double]] = []
+  private var passes = Array(repeating: 0.0, count: BlindRule.all.count)
+  private var sessions = 0
 
-  mutating func beginSession() { rightInSession = [] }
+  mutating func beginSession() {
+    rightInSession = []
+    scores = BlindRule.all.map { _ in [1] + Array(repeating: 0, count: Lesson.length) }
+  }
+
+  mutating func endSession() {
+    sessions += 1
+    for rule in passes.indices { passes[rule] += scores[rule][Notebook.passing...].reduce(0, +) }
+  }
+
+  /// Takes in that a player of `rule` is right in the current problem with this probability.
+  private mutating func score(_ rule: Int, right: Double) {
+    for score in (1...Lesson.length).reversed() {
+      scores[rule][score] = scores[rule][score] * (1 - right) + scores[rule][score - 1] * right
+    }
+    scores[rule][0] *= 1 - right
+  }
 
   mutating func count(_ exercise: Exercise) {
     let seen = exercise.options.map(\.face)
@@ -89,10 +115,15 @@ private struct Tally {
       right: faces.map { right[$0] ?? 0 }, wasRight: faces.map(rightInSession.contains), lastSlot: lastSlot, turn: turn)
     for (index, rule) in BlindRule.all.enumerated() {
       let chosen = rule.slots(view)
-      guard !chosen.isEmpty else { continue }
+      guard !chosen.isEmpty else {
+        score(index, right: 1 / Double(faces.count))
+        continue
+      }
       tries[index] += 1
       // A rule that cannot decide takes each of its slots equally often.
-      if chosen.contains(exercise.right) { hits[index] += 1 / Double(chosen.count) }
+      let share = chosen.contains(exercise.right) ? 1 / Double(chosen.count) : 0
+      hits[index] += share
+      score(index, right: share)
     }
     if slots.isEmpty { slots = Array(repeating: 0, count: faces.count) }
     slots[exercise.right] += 1
@@ -112,7 +143,7 @@ private struct Tally {
     BlindRule.all.indices.filter { tries[$0] > 0 }.map { index in
       GeneratorCheck.Guess(
         rule: BlindRule.all[index].name, remembersSession: BlindRule.all[index].remembersSession,
-        hits: hits[index] / Double(tries[index]))
+        hits: hits[index] / Double(tries[index]), passes: passes[index] / Double(sessions))
     }.sorted { $0.hits > $1.hits }
   }
 }

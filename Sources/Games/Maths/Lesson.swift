@@ -38,6 +38,10 @@ public struct Lesson: Sendable, Equatable {
     }
   }
 
+  /// Whether the problem after so many others revises what levels before have asked: the fourth, the seventh and the
+  /// tenth may; the other seven of ten are the level's own.
+  static func revises(afterProblems count: Int) -> Bool { count > 0 && count % 3 == 0 }
+
   /// Draws until the subject is not in `used`. Only for levels with many more than ten problems, in which an answer can
   /// be right more than once.
   static func fresh(

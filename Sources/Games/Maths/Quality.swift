@@ -1,18 +1,16 @@
 /// A property by which things can be ordered, such as speed.
 struct Quality: Sendable {
-  /// The questions for the highest and the lowest value.
-  let most: Question.Sentence
-  let least: Question.Sentence
+  /// The questions for the lowest, the middle and the highest of three values.
+  let questions: [Question.Sentence]
   /// The value of each thing.
   let values: KeyValuePairs<String, Double>
 
-  /// All pairs whose values have a ratio in `ratio`, lesser thing first.
-  func pairs(_ ratio: ClosedRange<Double>) -> [[String]] {
-    values.flatMap { lesser in
-      values.compactMap { greater in
-        greater.value > lesser.value && ratio.contains(greater.value / lesser.value) ? [lesser.key, greater.key] : nil
-      }
+  /// All threes in which each value is greater than the one before by a factor in `ratio`, least thing first.
+  func threes(_ ratio: ClosedRange<Double>) -> [[String]] {
+    let pairs = values.flatMap { lesser in
+      values.filter { $0.value > lesser.value && ratio.contains($0.value / lesser.value) }.map { (lesser.key, $0.key) }
     }
+    return pairs.flatMap { least, middle in pairs.filter { $0.0 == middle }.map { [least, middle, $0.1] } }
   }
 
   static let all = [speed, size]
@@ -20,7 +18,7 @@ struct Quality: Sendable {
   /// Top speeds in km/h: of animals as they run, of machines as they commonly travel. Works of reference agree on these
   /// figures within a few tenths, which is less than the difference of the closest pair that is asked.
   static let speed = Quality(
-    most: .faster, least: .slower,
+    questions: [.slowest, .middleSpeed, .fastest],
     values: [
       "snail": 0.05, "turtle": 0.5, "mouse": 12, "pig": 18, "bicycle": 25, "elephant": 40, "rabbit": 56, "horse": 75,
       "train": 130, "helicopter": 250, "aeroplane": 900, "rocket": 28_000,
@@ -28,7 +26,7 @@ struct Quality: Sendable {
 
   /// Lengths of an adult in metres, without the tail.
   static let size = Quality(
-    most: .bigger, least: .smaller,
+    questions: [.smallest, .middleSize, .biggest],
     values: [
       "ant": 0.006, "bee": 0.015, "mouse": 0.09, "rabbit": 0.4, "dog": 0.8, "pig": 1.4, "horse": 2.4, "elephant": 6,
       "bus": 12, "whale": 25, "aeroplane": 60, "ship": 250,

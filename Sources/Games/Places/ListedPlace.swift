@@ -5,13 +5,19 @@ import Foundation
 public struct ListedPlace: Sendable, Equatable {
   /// The name; in a list that was read, one line of up to 80 characters.
   public let title: String
+  /// In a list that was read, one line of up to 200 characters; empty if there is none.
+  public let address: String
   /// Where it lies; with the name, it tells whether the place is on the map already.
   public let coordinate: Coordinate
+  /// How it is drawn.
+  public let look: PlaceLook
 
   /// Creates a place with this name.
-  public init(title: String, coordinate: Coordinate) {
+  public init(title: String, address: String = "", coordinate: Coordinate, look: PlaceLook = PlaceLook()) {
     self.title = title
+    self.address = address
     self.coordinate = coordinate
+    self.look = look
   }
 
   /// What identifies the same place in another list: the name as a search sees it, and the coordinates to five

@@ -14,11 +14,13 @@ public struct Place: Sendable, Equatable, Codable {
   /// later.
   public let id: String
   /// The name that people read and search for.
-  public let title: LocalizedText
+  public internal(set) var title: LocalizedText
   /// Empty if there is none.
-  public let address: LocalizedText
-  /// Where it lies; this never changes.
-  public let coordinate: Coordinate
+  public internal(set) var address: LocalizedText
+  /// Where it lies.
+  public internal(set) var coordinate: Coordinate
+  /// How it is drawn.
+  public internal(set) var look: PlaceLook
   /// The effect of a second tap; ``PlaceAction/none`` for all places that are not the pack's.
   public let action: PlaceAction
   /// The origin; with ``author``, it decides who may remove the place.
@@ -31,6 +33,8 @@ public struct Place: Sendable, Equatable, Codable {
   public internal(set) var isGone = false
   /// The number of the map's fact that last changed it; 0 for an untouched place of the pack.
   public internal(set) var changedIn = 0
+  /// The number of the map's fact that last changed the place itself, notes aside; 0 for a place of the pack.
+  public internal(set) var editedIn = 0
 
   /// Creates a place of a pack.
   public init(
@@ -39,18 +43,28 @@ public struct Place: Sendable, Equatable, Codable {
     self.init(id: id, title: title, address: address, coordinate: coordinate, action: action, kind: .standard, by: nil)
   }
 
-  init(
-    id: String, title: LocalizedText, address: LocalizedText, coordinate: Coordinate, action: PlaceAction = .none,
-    kind: Kind, by author: Author?
+  init(_ new: PlaceFact.NewPlace, kind: Kind, by author: Author) {
+    self.init(
+      id: new.id, title: .plain(new.title), address: .plain(new.address), coordinate: new.coordinate, look: new.look,
+      kind: kind, by: author)
+  }
+
+  private init(
+    id: String, title: LocalizedText, address: LocalizedText, coordinate: Coordinate, look: PlaceLook = PlaceLook(),
+    action: PlaceAction = .none, kind: Kind, by author: Author?
   ) {
     self.id = id
     self.title = title
     self.address = address
     self.coordinate = coordinate
+    self.look = look
     self.action = action
     self.kind = kind
     self.author = author
   }
+
+  /// Whether `person` may change and remove the place: whoever added it, and the host; nobody may change one of the pack.
+  func isOf(_ person: Author, asHost: Bool) -> Bool { asHost || (kind == .custom && author?.id == person.id) }
 
   /// The note with this identifier; nil if there is none.
   public func note(_ id: String) -> Note? { notes.first { $0.id == id } }

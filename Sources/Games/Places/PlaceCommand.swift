@@ -4,7 +4,11 @@ extension PlaceMap {
   /// What a person asks for, with the person.
   public enum Command: Sendable {
     /// Adds a place.
-    case add(title: String, address: String, Coordinate, Author)
+    case add(title: String, address: String, Coordinate, look: PlaceLook = PlaceLook(), Author)
+    /// Changes or moves a place that somebody added; allowed to its author and to the host. `seen` is its
+    /// ``Place/editedIn`` when the author looked at it.
+    case change(
+      String, title: String, address: String, Coordinate, look: PlaceLook, seen: Int, Author, asHost: Bool)
     /// Removes a place that somebody added; allowed to its author and to the host.
     case remove(String, Author, asHost: Bool)
     /// Writes a note about a place.
@@ -15,5 +19,7 @@ extension PlaceMap {
     case delete(place: String, note: String, Author, asHost: Bool)
     /// Adds the places of a list that are not on the map yet, as far as there is room: see ``PlaceMap/Imported``.
     case importList([ListedPlace], Author)
+    /// Undoes the change that the fact with this number made; allowed to its author and to the host.
+    case undo(Int, Author, asHost: Bool)
   }
 }

@@ -17,11 +17,16 @@ extension PlaceFact: ErasableFact {
         var titled = place
         if case .added(let changed, _) = erasure.replaced[index] { titled = changed }
         erasure.takeOut(person, of: place.address, at: index) { .added(titled.saying(titled.title, $0), author) }
+      case .changed(let place, let author):
+        erasure.takeOut(person, of: place.title, at: index) { .changed(place.saying($0, place.address), author) }
+        var titled = place
+        if case .changed(let changed, _) = erasure.replaced[index] { titled = changed }
+        erasure.takeOut(person, of: place.address, at: index) { .changed(titled.saying(titled.title, $0), author) }
       case .noted(let place, let note, let text, let author):
         erasure.takeOut(person, of: text, at: index) { .noted(place: place, note: note, text: $0, author) }
       case .edited(let place, let note, let text, let author):
         erasure.takeOut(person, of: text, at: index) { .edited(place: place, note: note, text: $0, author) }
-      case .imported, .removed, .deleted: break
+      case .imported, .removed, .deleted, .undone: break
       }
     }
     return erasure
@@ -66,7 +71,11 @@ extension PlaceFact: ErasableFact {
     case .added(let place, _):
       guard places.contains(place.id) else { return .added(place, author) }
       return .added(place.erased, nobody)
+    case .changed(let place, _):
+      guard places.contains(place.id) else { return .changed(place, author) }
+      return .changed(place.erased, nobody)
     case .imported(let places, _): return .imported(places, author)
+    case .undone(let change, _): return .undone(change, author)
     case .removed(let id, _): return .removed(id, places.contains(id) ? nobody : author)
     case .noted(let place, let note, let text, _):
       let isGone = notes.contains(.init(place: place, note: note))
@@ -110,10 +119,24 @@ private struct MapContents {
       case .edited(let place, let note, _, _):
         notes[NoteID(place: place, note: note)]?.changedAt = author.at
         places[place]?.changedAt = author.at
+      case .changed(let place, _): places[place.id]?.changedAt = author.at
       case .deleted(let place, let note, _): deleted.insert(NoteID(place: place, note: note))
       case .removed(let place, _): gone.insert(place)
+      case .undone(let change, _): undo(facts.indices.contains(change - 1) ? facts[change - 1] : nil)
       case .imported: break
       }
+    }
+  }
+
+  /// What was taken away is there again, and what was added is gone. Facts are numbered from 1.
+  private mutating func undo(_ fact: PlaceFact?) {
+    switch fact {
+    case .added(let place, _): gone.insert(place.id)
+    case .imported(let places, _): gone.formUnion(places.map(\.id))
+    case .removed(let place, _): gone.remove(place)
+    case .noted(let place, let note, _, _): deleted.insert(NoteID(place: place, note: note))
+    case .deleted(let place, let note, _): deleted.remove(NoteID(place: place, note: note))
+    case .changed, .edited, .undone, nil: break
     }
   }
 
@@ -122,7 +145,7 @@ private struct MapContents {
 
 extension PlaceFact.NewPlace {
   fileprivate func saying(_ title: String, _ address: String) -> Self {
-    Self(id: id, title: title, address: address, coordinate: coordinate)
+    Self(id: id, title: title, address: address, coordinate: coordinate, look: look)
   }
 
   /// The place without its name and without where it lies, which may be somebody's home.

@@ -12,12 +12,25 @@ public enum PlaceFact: Fact {
     public let address: String
     /// Where it lies; in JSON, its fields stand beside the others.
     public let coordinate: Coordinate
+    /// How it is drawn; in JSON, its fields stand beside the others.
+    public let look: PlaceLook
+
+    /// Creates what a fact says of a place.
+    public init(id: String, title: String, address: String, coordinate: Coordinate, look: PlaceLook = PlaceLook()) {
+      self.id = id
+      self.title = title
+      self.address = address
+      self.coordinate = coordinate
+      self.look = look
+    }
   }
 
   /// Somebody added a place.
   case added(NewPlace, Author)
   /// The host added the places of a list.
   case imported([NewPlace], Author)
+  /// A place was renamed, moved or drawn in another way; the fact has all of it.
+  case changed(NewPlace, Author)
   /// A place was removed.
   case removed(String, Author)
   /// Somebody wrote a note about a place.
@@ -26,16 +39,20 @@ public enum PlaceFact: Fact {
   case edited(place: String, note: String, text: String, Author)
   /// The author or the host deleted a note.
   case deleted(place: String, note: String, Author)
+  /// What the fact with this number did was undone.
+  case undone(Int, Author)
 
   /// The kind of the fact: "places." and the name of the case.
   public var kind: String {
     switch self {
     case .added: "places.added"
     case .imported: "places.imported"
+    case .changed: "places.changed"
     case .removed: "places.removed"
     case .noted: "places.noted"
     case .edited: "places.edited"
     case .deleted: "places.deleted"
+    case .undone: "places.undone"
     }
   }
 
@@ -45,8 +62,8 @@ public enum PlaceFact: Fact {
   /// Who did it, and when.
   public var author: Author {
     switch self {
-    case .added(_, let author), .imported(_, let author), .removed(_, let author), .noted(_, _, _, let author),
-      .edited(_, _, _, let author), .deleted(_, _, let author):
+    case .added(_, let author), .imported(_, let author), .changed(_, let author), .removed(_, let author),
+      .noted(_, _, _, let author), .edited(_, _, _, let author), .deleted(_, _, let author), .undone(_, let author):
       author
     }
   }
@@ -59,6 +76,8 @@ extension PlaceFact {
     switch (fields.kind, fields.version) {
     case ("places.added", 1): self = .added(try fields.inlined(), try fields.inlined())
     case ("places.imported", 1): self = .imported(try fields("places"), try fields.inlined())
+    case ("places.changed", 1): self = .changed(try fields.inlined(), try fields.inlined())
+    case ("places.undone", 1): self = .undone(try fields("change"), try fields.inlined())
     case ("places.removed", 1): self = .removed(try fields("place"), try fields.inlined())
     case ("places.noted", 1):
       self = .noted(
@@ -79,7 +98,8 @@ extension PlaceFact {
     var fields = try FactWriter(self, to: encoder)
     try fields.inline(author)
     switch self {
-    case .added(let place, _): try fields.inline(place)
+    case .added(let place, _), .changed(let place, _): try fields.inline(place)
+    case .undone(let change, _): try fields.write(change, "change")
     case .imported(let places, _): try fields.write(places, "places")
     case .removed(let place, _): try fields.write(place, "place")
     case .noted(let place, let note, let text, _), .edited(let place, let note, let text, _):
@@ -102,7 +122,7 @@ extension PlaceFact.NewPlace {
     self.init(
       id: try fields.decode(String.self, forKey: .id), title: try fields.decode(String.self, forKey: .title),
       address: try fields.decodeIfPresent(String.self, forKey: .address) ?? "",
-      coordinate: try Coordinate(from: decoder))
+      coordinate: try Coordinate(from: decoder), look: try PlaceLook(from: decoder))
   }
 
   /// Writes the fields into one object; omits an empty address.
@@ -114,5 +134,6 @@ extension PlaceFact.NewPlace {
     try fields.encode(title, forKey: .title)
     if !address.isEmpty { try fields.encode(address, forKey: .address) }
     try coordinate.encode(to: encoder)
+    try look.encode(to: encoder)
   }
 }

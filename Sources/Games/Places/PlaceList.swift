@@ -35,16 +35,17 @@ public struct PlaceList: Sendable, Equatable {
     /// What is wrong, and what to do about it.
     public var description: String {
       switch self {
-      case .listTooLarge: "The list is larger than \(PlaceList.mostBytes >> 10) KB: split it."
+      case .listTooLarge: "The list is larger than \(PlaceList.mostBytes >> 20) MB: split it."
       case .notAList:
-        "This is not a list of places: it must be JSON of the form {\"locations\":[{\"name\":…,\"lat\":…,\"lng\":…}]}."
+        "This is not a list of places: it must be GeoJSON, GPX, KML, a table with the columns name, latitude and longitude, "
+          + "or JSON of the form {\"locations\":[{\"name\":…,\"lat\":…,\"lng\":…}]}."
       case .listEmpty: "The list is empty: add entries to it."
       }
     }
   }
 
-  /// The maximum size of a list in bytes: 2000 places, the most that a map takes, have 200 KB.
-  public static let mostBytes = 1 << 20
+  /// The maximum size of a list in bytes: 50,000 places, the most that a map takes, have 5 MB as JSON and 12 as KML.
+  public static let mostBytes = 16 << 20
 
   /// The usable entries, in the order of the list.
   public private(set) var places: [ListedPlace] = []
@@ -53,15 +54,17 @@ public struct PlaceList: Sendable, Equatable {
   /// The entries that cannot be used.
   public private(set) var skipped: [Skipped] = []
 
-  /// Reads a list. Unknown keys are ignored; bad entries go to `skipped`.
+  /// Reads a list. The order of the places is that of the `drafts`; what cannot be used goes to `skipped`.
   ///
-  /// - Throws: ``Failure`` for a text that is too large, is no such list, or lists nothing.
-  public init(_ json: Data) throws(Failure) {
-    guard json.count <= Self.mostBytes else { throw .listTooLarge }
-    guard let list = try? JSONDecoder().decode(Body.self, from: json) else { throw .notAList }
-    guard !list.locations.isEmpty else { throw .listEmpty }
-    for (index, entry) in list.locations.enumerated() {
-      switch entry.place {
+  /// - Throws: ``Failure/listEmpty`` where there are none.
+  public init(_ drafts: [PlaceDraft]) throws(Failure) {
+    guard !drafts.isEmpty else { throw .listEmpty }
+    take(drafts.map { draft in Result { () throws(Reason) in try draft.checked() } })
+  }
+
+  private mutating func take(_ entries: [Result<ListedPlace, Reason>]) {
+    for (index, entry) in entries.enumerated() {
+      switch entry {
       case .success(let place):
         places.append(place)
         indices.append(index)
@@ -70,25 +73,33 @@ public struct PlaceList: Sendable, Equatable {
     }
   }
 
+  /// Reads a list. Unknown keys are ignored; bad entries go to `skipped`.
+  ///
+  /// - Throws: ``Failure`` for a text that is too large, is no such list, or lists nothing.
+  public init(_ json: Data) throws(Failure) {
+    guard json.count <= Self.mostBytes else { throw .listTooLarge }
+    guard let list = try? JSONDecoder().decode(Body.self, from: json) else { throw .notAList }
+    guard !list.locations.isEmpty else { throw .listEmpty }
+    take(list.locations.map(\.place))
+  }
+
   private struct Body: Decodable { let locations: [Entry] }
 
   /// One entry, or the reason why it is not one: reading it never fails.
   private struct Entry: Decodable {
     let place: Result<ListedPlace, Reason>
 
-    private enum Field: String, CodingKey { case name, lat, lng }
+    private enum Field: String, CodingKey { case name, lat, lng, address, colour, symbol }
 
     init(from decoder: any Decoder) { place = Result { () throws(Reason) in try Self.read(decoder) } }
 
     private static func read(_ decoder: any Decoder) throws(Reason) -> ListedPlace {
       guard let fields = try? decoder.container(keyedBy: Field.self) else { throw .notAnObject }
-      guard let name = try? fields.decode(String.self, forKey: .name), !name.trimmed.isEmpty else { throw .noName }
-      guard let title = try? PlaceText.title(name) else { throw .nameUnfit }
-      guard let latitude = try? fields.decode(Double.self, forKey: .lat),
-        let longitude = try? fields.decode(Double.self, forKey: .lng)
-      else { throw .noCoordinates }
-      guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else { throw .outOfRange }
-      return ListedPlace(title: title, coordinate: coordinate)
+      func text(_ field: Field) -> String? { try? fields.decode(String.self, forKey: field) }
+      return try PlaceDraft(
+        name: text(.name), address: text(.address), latitude: try? fields.decode(Double.self, forKey: .lat),
+        longitude: try? fields.decode(Double.self, forKey: .lng), colour: text(.colour), symbol: text(.symbol)
+      ).checked()
     }
   }
 }

@@ -8,19 +8,28 @@ extension PlaceMap {
   ///   author may not do.
   public func decide(_ command: Command, at now: Instant) throws(Refusal) -> [PlaceFact] {
     switch command {
-    case .add(let title, let address, let coordinate, let author):
+    case .add(let title, let address, let coordinate, let look, let author):
       guard placesInView.count < Self.mostPlaces else { throw .mapFull }
       let title = try PlaceText.title(title)
       return [
         .added(
-          .init(id: nextID, title: title, address: try PlaceText.address(address), coordinate: coordinate),
+          .init(
+            id: nextID, title: title, address: try PlaceText.address(address), coordinate: coordinate, look: look),
           author)
       ]
+    case .change(let id, let title, let address, let coordinate, let look, let seen, let author, let asHost):
+      let place = try added(id)
+      guard place.isOf(author, asHost: asHost) else { throw .notYours }
+      guard place.editedIn == seen else { throw .placeChanged }
+      let new = PlaceFact.NewPlace(
+        id: id, title: try PlaceText.title(title), address: try PlaceText.address(address), coordinate: coordinate,
+        look: look)
+      let isSame =
+        place.title == .plain(new.title) && place.address == .plain(new.address) && place.coordinate == coordinate
+        && place.look == look
+      return isSame ? [] : [.changed(new, author)]
     case .remove(let id, let author, let asHost):
-      guard let place = place(id), let owner = place.author else {
-        throw self.place(id) == nil ? .unknownPlace : .packPlace
-      }
-      guard asHost || (place.kind == .custom && owner.id == author.id) else { throw .notYours }
+      guard try added(id).isOf(author, asHost: asHost) else { throw .notYours }
       return [.removed(id, author)]
     case .note(let id, let text, let author):
       guard let place = place(id) else { throw .unknownPlace }
@@ -40,15 +49,29 @@ extension PlaceMap {
       let new = unknown(of: list).prefix(max(0, Self.mostPlaces - placesInView.count))
       guard !new.isEmpty else { return [] }
       let facts = new.enumerated().map { index, place in
-        PlaceFact.NewPlace(id: "\(nextID).\(index + 1)", title: place.title, address: "", coordinate: place.coordinate)
+        PlaceFact.NewPlace(
+          id: "\(nextID).\(index + 1)", title: place.title, address: place.address, coordinate: place.coordinate,
+          look: place.look)
       }
       return [.imported(facts, author)]
+    case .undo(let number, let author, let asHost):
+      guard let change = changes.first(where: { $0.number == number }) else { throw .nothingToUndo }
+      guard asHost || change.author.id == author.id else { throw .notYours }
+      if let reason = reasonAgainstUndoing(change) { throw reason }
+      return [.undone(number, author)]
     }
   }
 
   /// The identifier for the next fact's place or note, built from the fact's number: no other of this map has it, and
   /// no slug begins with an underscore.
   private var nextID: String { "_\(version + 1)" }
+
+  /// The place with this identifier that somebody added.
+  private func added(_ id: String) throws(Refusal) -> Place {
+    guard let place = place(id) else { throw .unknownPlace }
+    guard place.author != nil else { throw .packPlace }
+    return place
+  }
 
   private func note(_ id: String, of place: String) throws(Refusal) -> Note {
     guard let place = self.place(place) else { throw .unknownPlace }

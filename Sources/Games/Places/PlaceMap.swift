@@ -3,10 +3,10 @@ public import EventSourcing
 /// A named set of places with what people have added: their own places, lists and notes.
 public struct PlaceMap: Snapshottable {
   /// The format of saved maps; the number goes up when the encoded form or ``apply(_:)`` changes.
-  public static let snapshotFormat = "places.1"
+  public static let snapshotFormat = "places.2"
 
-  /// The maximum number of places on a map: a page draws and lists them all.
-  public static let mostPlaces = 2000
+  /// The maximum number of places on a map: a page has them all, and draws those in view.
+  public static let mostPlaces = 50_000
   /// The maximum number of notes on a place.
   public static let mostNotes = 500
 
@@ -16,6 +16,8 @@ public struct PlaceMap: Snapshottable {
   public private(set) var places: [Place]
   /// The number of facts, which is also the number of the last.
   public private(set) var version = 0
+  /// The latest changes that can be undone, oldest first.
+  public private(set) var changes: [Change] = []
   private var indices: [String: Int]
 
   /// Creates the map of `chart`, to which nobody has added anything yet.
@@ -43,37 +45,38 @@ public struct PlaceMap: Snapshottable {
     }
   }
 
+  /// The place with this identifier, also if it was removed; nil if there never was one.
+  func knownPlace(_ id: String) -> Place? { indices[id].map { places[$0] } }
+
   /// Applies `fact`. Facts about a place that a newer pack no longer has are ignored.
   public mutating func apply(_ fact: PlaceFact) {
     version += 1
+    if let change = change(by: fact) { remember(change) }
     switch fact {
-    case .added(let new, let author):
-      add([
-        Place(
-          id: new.id, title: .plain(new.title), address: .plain(new.address), coordinate: new.coordinate, kind: .custom,
-          by: author)
-      ])
-    case .imported(let new, let author):
-      add(
-        new.map {
-          Place(
-            id: $0.id, title: .plain($0.title), address: .plain($0.address), coordinate: $0.coordinate, kind: .standard,
-            by: author)
-        })
+    case .added(let new, let author): add([Place(new, kind: .custom, by: author)])
+    case .imported(let new, let author): add(new.map { Place($0, kind: .standard, by: author) })
+    case .changed(let new, _):
+      change(new.id) { [version] place in
+        (place.title, place.address) = (.plain(new.title), .plain(new.address))
+        (place.coordinate, place.look, place.editedIn) = (new.coordinate, new.look, version)
+      }
     case .removed(let id, _):
       change(id) { $0.isGone = true }
     case .noted(let place, let id, let text, let author):
       change(place) { [version] in $0.notes.append(Note(id: id, text: text, author: author, changedIn: version)) }
     case .edited(let place, let id, let text, let author):
-      change(place) { [version] place in
-        guard let index = place.notes.firstIndex(where: { $0.id == id }) else { return }
-        place.notes[index].text = text
-        place.notes[index].editedAt = author.at
-        place.notes[index].changedIn = version
-      }
+      change(place) { $0.edit(id, text, at: author.at) }
     case .deleted(let place, let id, _):
       change(place) { $0.notes.removeAll { $0.id == id } }
+    case .undone(let number, _):
+      guard let index = changes.firstIndex(where: { $0.number == number }) else { return }
+      revert(changes.remove(at: index))
     }
+  }
+
+  private mutating func remember(_ change: Change) {
+    changes.append(change)
+    if changes.count > Self.mostChanges { changes.removeFirst() }
   }
 
   private mutating func add(_ new: [Place]) {
@@ -81,12 +84,23 @@ public struct PlaceMap: Snapshottable {
       indices[place.id] = places.count
       places.append(place)
       places[places.count - 1].changedIn = version
+      places[places.count - 1].editedIn = version
     }
   }
 
-  private mutating func change(_ id: String, _ body: (inout Place) -> Void) {
+  /// Changes the place with this identifier, gone or not.
+  mutating func change(_ id: String, _ body: (inout Place) -> Void) {
     guard let index = indices[id] else { return }
-    body(&places[index])
     places[index].changedIn = version
+    body(&places[index])
+  }
+}
+
+extension Place {
+  fileprivate mutating func edit(_ note: String, _ text: String, at time: Int64) {
+    guard let index = notes.firstIndex(where: { $0.id == note }) else { return }
+    notes[index].text = text
+    notes[index].editedAt = time
+    notes[index].changedIn = changedIn
   }
 }

@@ -3,7 +3,8 @@ extension PlaceMap {
   public enum Refusal: String, Error, Sendable, CaseIterable, CustomStringConvertible {
     case titleEmpty, titleTooLong, titleUnprintable, addressTooLong, addressUnprintable
     case noteEmpty, noteTooLong, noteUnprintable
-    case unknownPlace, unknownNote, notYours, packPlace, noteChanged, mapFull, tooManyNotes
+    case unknownPlace, unknownNote, notYours, packPlace, noteChanged, placeChanged, mapFull, tooManyNotes
+    case nothingToUndo, changedSince
 
     private static let unprintable = "characters that cannot be shown, or that reverse the text"
 
@@ -21,8 +22,11 @@ extension PlaceMap {
       case .unknownPlace: "This place is no longer on the map: go back to all places."
       case .unknownNote: "This note no longer exists: reload the page."
       case .notYours: "Somebody else wrote this: ask that person, or the host."
-      case .packPlace: "This place belongs to the pack: remove it from pack.yaml."
+      case .packPlace: "This place belongs to the pack: change or remove it in pack.yaml."
       case .noteChanged: "You have changed this note in another window: look at it, then change it again."
+      case .placeChanged: "Somebody has changed this place meanwhile: look at it, then change it again."
+      case .nothingToUndo: "There is nothing to undo here: what was done is undone already, or too long ago."
+      case .changedSince: "It was changed again since, so it cannot be undone: look at it first."
       case .mapFull: "The map is full (\(PlaceMap.mostPlaces) places): remove some first."
       case .tooManyNotes: "This place has the maximum of \(PlaceMap.mostNotes) notes: delete one first."
       }

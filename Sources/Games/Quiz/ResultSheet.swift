@@ -1,3 +1,4 @@
+import Basics
 import EventSourcing
 
 /// The results of a contest for export: a row for each question and each player who played it, with the player's total.

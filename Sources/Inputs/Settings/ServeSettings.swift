@@ -74,7 +74,8 @@ public struct ServeSettings: Sendable, Equatable {
   public var metricsToken: String?
   /// The maximum number of players in a contest, from 1 to what the rules allow.
   public var maxPlayers = Contest.mostPlayers
-  /// The address of a map tile, with {z}, {x} and {y} for its position; nil for maps without tiles.
+  /// The address of a map tile, with {z}, {x} and {y} for its position, or the path of an MBTiles file or of a folder of
+  /// tiles; nil for maps without tiles.
   public var tiles: String?
   /// The attribution of the tiles; nil to show none.
   public var tilesAttribution: String?

@@ -120,15 +120,17 @@ extension Setting {
   public static let maxPlayers = Setting(
     "max-players", \.maxPlayers, .number(in: 1...Contest.mostPlayers), "The maximum number of players in a contest.")
 
-  /// `tiles`: an address with {z}, {x} and {y} for a tile's position, or none, which is the default.
+  /// `tiles`: an address with {z}, {x} and {y} for a tile's position, the path of an MBTiles file or of a folder of tiles, or
+  /// none, which is the default.
   public static let tiles = Setting(
     "tiles", \.tiles, .tiles,
-    "The server of the map tiles; none shows only coasts and borders, and needs no internet.")
+    "The server, MBTiles file or folder of the map tiles; none shows only coasts and borders. Only a server needs the internet."
+  )
 
   /// `tiles-attribution`: a line of at most 200 characters, or none, which is the default.
   public static let tilesAttribution = Setting(
     "tiles-attribution", \.tilesAttribution, .line,
-    "The attribution of the tiles, as the terms of their server require it.")
+    "The attribution of the tiles, as their authors require it. Default: what the MBTiles file says.")
 
   /// `log-level`: from trace, which logs everything, to critical; by default info.
   public static let logLevel = Setting(

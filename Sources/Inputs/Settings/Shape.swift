@@ -56,11 +56,13 @@ extension Shape<String?> {
 }
 
 extension Shape<String?> {
-  /// The address of a map's tiles, or none.
+  /// The address of a map's tiles, a path to them, or none.
   static let tiles = Shape(
-    wanted: "an address such as https://tiles.example/{z}/{x}/{y}.png, or none",
-    read: { text, _ in
+    wanted:
+      "an address such as https://tiles.example/{z}/{x}/{y}.png, the path of an MBTiles file or of a folder of tiles, or none",
+    read: { text, home in
       if text == "none" { return .some(nil) }
+      if !text.contains("://") { return Shape<String>.expanded(text, home).map { .some($0) } }
       // The start of the address becomes part of the pages' security policy, so nothing that could end the policy may
       // follow.
       let isAddress =

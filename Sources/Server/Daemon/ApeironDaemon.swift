@@ -11,6 +11,7 @@ import Recognition
 import ServiceLifecycle
 import Settings
 import Synchronization
+import Tiles
 import UnixSignals
 import Web
 
@@ -144,7 +145,12 @@ public struct ApeironDaemon: Sendable {
     site.version = Self.version
     site.language = settings.language.rawValue
     site.gazetteer = { .ofThisMachine }
-    site.tiles = settings.tiles.map { TileServer(url: $0, attribution: settings.tilesAttribution ?? "") }
+    if let tiles = settings.tiles {
+      site.tileStore = tiles.contains("://") ? nil : try TileStore(path: tiles)
+      site.tiles =
+        site.tileStore.map { TileServer($0, attribution: settings.tilesAttribution ?? $0.attribution) }
+        ?? TileServer(url: tiles, attribution: settings.tilesAttribution ?? "")
+    }
     let process = ProcessFigures(startedAt: startedAt)
     let build = Figure("apeiron_build_info", labels: [("version", Self.version)], 1)
     site.metrics.contentType = PrometheusRegistry.contentType

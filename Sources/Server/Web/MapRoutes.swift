@@ -1,14 +1,18 @@
 import Atlas
 import Hummingbird
+import Tiles
 
 /// The data that maps are drawn from: the world's coasts and borders, and the tiles over them, if any.
 struct MapRoutes: Sendable {
   let tiles: TileServer?
+  /// The tiles that lie on this machine; nil if there are none.
+  let tileStore: TileStore?
   let atlas: Atlas
   let sheets: AtlasSheetCache
 
-  init(tiles: TileServer?, atlas: Atlas) {
+  init(tiles: TileServer?, tileStore: TileStore? = nil, atlas: Atlas) {
     self.tiles = tiles
+    self.tileStore = tileStore
     self.atlas = atlas
     sheets = AtlasSheetCache(atlas)
   }
@@ -63,8 +67,23 @@ struct MapRoutes: Sendable {
         response.headers[.cacheControl] = "max-age=86400"
         return response
       },
+      .get(
+        "/api/map/tiles/{z}/{x}/{y}", "A tile of the map, of those that lie on this machine",
+        .media(tileStore?.mediaType ?? "image/png", "The tile."), refuses: [.notFound]
+      ) { _, visit in
+        let place = try ["z", "x", "y"].map { Int(try visit.parameters.require($0)) }
+        guard let tileStore, let zoom = place[0], let column = place[1], let row = place[2],
+          let tile = try await tileStore.tile(zoom: zoom, column: column, row: row)
+        else { throw Problem.notFound }
+        var response = Response.bytes([UInt8](tile), type: tileStore.mediaType)
+        response.headers[.cacheControl] = "max-age=86400"
+        return response
+      },
     ]
-    return endpoints.tagged("maps")
+    return endpoints.tagged(
+      "maps", .path("z", "The zoom level.", ["type": "integer"]),
+      .path("x", "The column, from the west.", ["type": "integer"]),
+      .path("y", "The row, from the north.", ["type": "integer"]))
   }
 }
 

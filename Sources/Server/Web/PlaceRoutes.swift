@@ -3,6 +3,7 @@ import Foundation
 import GameServer
 import Hummingbird
 import NIOCore
+import PlaceFiles
 import Places
 
 /// Maps of places: everyone may see, follow and add to them; the host may import lists.
@@ -46,8 +47,51 @@ struct PlaceRoutes {
       .post(
         "/api/places/{map}", "Add a place", NewPlace.self, .created(PlaceView.self, "The new place."),
         refuses: Self.refusals, run: add),
+      .get(
+        "/api/places/{map}/export", "The places of a map as a file, without their notes",
+        with: [Self.format, .language],
+        .media("application/octet-stream", "The file, in the form that is asked for.")
+      ) { request, visit in
+        let wording = Wording(glossary, for: request)
+        let map = try await maps.map(visit.parameters.require("map")).rules
+        let name = Self.format.text(in: request) ?? PlaceFormat.geojson.rawValue
+        guard let format = PlaceFormat(rawValue: name) else {
+          throw Problem.invalid("noSuchFormat", "There is no such format: write geojson, gpx, kml, csv or json.")
+        }
+        let places = map.placesInView.map { place in
+          ListedPlace(
+            title: wording(place.title), address: wording(place.address), coordinate: place.coordinate, look: place.look
+          )
+        }
+        let file = PlaceFile.write(places, title: wording(map.chart.title), as: format)
+        return Response.bytes([UInt8](file), type: format.mediaType).download(as: "\(map.chart.id).\(format.rawValue)")
+      },
       .post(
-        "/api/places/{map}/import", "Add the places of a list", sends: .schema(Self.lists), by: [.host],
+        "/api/places/{map}/undo", "Undo a change: your own, or as the host any", UndoneChange.self,
+        .json(PlaceMapView.self, "The map."), refuses: Self.refusals
+      ) { body, request, visit in
+        let map = try visit.parameters.require("map")
+        return try await sessions.visit(request) { visitor in
+          let state = try await maps.perform(
+            .undo(body.change, author(visitor, as: nil), asHost: sessions.isHost(request)), in: map)
+          return try .json(PlaceMapView(state, after: max(1, state.version - 1), for: viewer(request, visitor)))
+        }
+      },
+      .post(
+        "/api/places/{map}/{id}", "Change or move a place: your own, or as the host any added one", ChangedPlace.self,
+        .json(PlaceView.self, "The place."), refuses: Self.refusals
+      ) { body, request, visit in
+        let coordinate = try Self.coordinate(body.latitude, body.longitude)
+        return try await change(request, visit, as: body.as) {
+          .change(
+            $0, title: body.title, address: body.address ?? "", coordinate,
+            look: PlaceLook(colour: body.colour ?? .red, symbol: body.symbol ?? .dot), seen: body.seen, $1,
+            asHost: sessions.isHost(request))
+        }
+      },
+      .post(
+        "/api/places/{map}/import", "Add the places of a list, which may also be GeoJSON, GPX, KML or CSV",
+        sends: .schema(Self.lists), by: [.host],
         .json(PlaceMap.Imported.self, "What was added."), refuses: Self.refusals, run: importList),
       .delete(
         "/api/places/{map}/{id}", "Remove a place: your own, or as the host any added one",
@@ -85,6 +129,9 @@ struct PlaceRoutes {
     return endpoints.tagged("places", .path("map", "The map."), .path("id", "The place."), .path("note", "The note."))
   }
 
+  private static let format = Parameter.query(
+    "format", "The form of the file.",
+    ["type": "string", "enum": ["geojson", "gpx", "kml", "csv", "json"], "default": "geojson"])
   private static let search = Parameter.query(
     "search", "Only places with all of these words in title, address or notes; case and accents do not count.")
   /// The error statuses for refusals by the rules of a map.
@@ -124,7 +171,31 @@ struct PlaceRoutes {
     let address: String?
     let latitude: Double
     let longitude: Double
+    let colour: PlaceLook.Colour?
+    let symbol: PlaceLook.Symbol?
     let `as`: String?
+  }
+
+  private struct ChangedPlace: Decodable, Described {
+    static let fields: [String: JSONValue] = [
+      "title": "Up to 80 characters on one line.", "as": whatAsIs,
+      "seen": "The place's editedIn as the visitor saw it; if it has changed since, nothing is done (409).",
+    ]
+
+    let title: String
+    let address: String?
+    let latitude: Double
+    let longitude: Double
+    let colour: PlaceLook.Colour?
+    let symbol: PlaceLook.Symbol?
+    let seen: Int
+    let `as`: String?
+  }
+
+  private struct UndoneChange: Decodable, Described {
+    static let fields: [String: JSONValue] = ["change": "The number of the change, as the map tells it in undo."]
+
+    let change: Int
   }
 
   private struct NewNote: Decodable, Described {
@@ -154,14 +225,22 @@ struct PlaceRoutes {
     Author(id: visitor, name: name ?? "", at: wallClock.milliseconds)
   }
 
-  @Sendable private func add(_ body: NewPlace, _ request: Request, _ visit: Visit) async throws -> Response {
-    let map = try visit.parameters.require("map")
-    guard let coordinate = Coordinate(latitude: body.latitude, longitude: body.longitude) else {
+  private static func coordinate(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
+    guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
       throw Problem.unusable("badCoordinates", "The coordinates are wrong: latitude is -90...90, longitude -180...180.")
     }
+    return coordinate
+  }
+
+  @Sendable private func add(_ body: NewPlace, _ request: Request, _ visit: Visit) async throws -> Response {
+    let map = try visit.parameters.require("map")
+    let coordinate = try Self.coordinate(body.latitude, body.longitude)
     return try await sessions.visit(request) { visitor in
       let state = try await maps.perform(
-        .add(title: body.title, address: body.address ?? "", coordinate, author(visitor, as: body.as)), in: map)
+        .add(
+          title: body.title, address: body.address ?? "", coordinate,
+          look: PlaceLook(colour: body.colour ?? .red, symbol: body.symbol ?? .dot), author(visitor, as: body.as)),
+        in: map)
       // It is the visitor's newest, unless another one was added in between.
       let place = state.rules.places.last { $0.author?.id == visitor }
       return try .json(
@@ -199,7 +278,6 @@ struct PlaceRoutes {
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > PlaceList.mostBytes {
       throw PlaceList.Failure.listTooLarge
     }
-    try request.checkIsJSON()
     let body: Data
     do {
       body = Data(try await BodyReader().collect(request, upTo: PlaceList.mostBytes))
@@ -212,6 +290,6 @@ struct PlaceRoutes {
       }
       json = try await maps.fetch(link)
     }
-    return try PlaceList(json)
+    return try PlaceFile.read(json)
   }
 }

@@ -6,6 +6,7 @@ struct PlaceView: Codable, Sendable, Described {
   static let description: String? = "A place that is gone has only id, changedIn and gone."
   static let fields: [String: JSONValue] = [
     "changedIn": "The version of the map that changed it last; 0 for an unchanged place of the pack.",
+    "editedIn": "The version of the map that changed the place itself last, notes aside.",
     "at": "Milliseconds since 1970.",
   ]
 
@@ -60,12 +61,15 @@ struct PlaceView: Codable, Sendable, Described {
   var latitude: Double?
   var longitude: Double?
   var kind: Place.Kind?
+  var colour: PlaceLook.Colour?
+  var symbol: PlaceLook.Symbol?
+  var editedIn: Int?
   var action: Action?
   /// The name of its author, and when it was added; absent for a place of the pack.
   var by: String?
   var at: Int64?
   var mine: Bool?
-  /// Whether this viewer may remove it.
+  /// Whether this viewer may change and remove it.
   var canRemove: Bool?
   var notes: [Note]?
 
@@ -81,6 +85,9 @@ struct PlaceView: Codable, Sendable, Described {
     latitude = place.coordinate.latitude
     longitude = place.coordinate.longitude
     kind = place.kind
+    colour = place.look.colour
+    symbol = place.look.symbol
+    editedIn = place.editedIn
     action = Action(place.action)
     by = place.author?.name
     at = place.author?.at

@@ -71,7 +71,7 @@ extension Problem {
     switch refusal {
     case .unknownPlace, .unknownNote: .notFound
     case .notYours, .packPlace: .forbidden
-    case .noteChanged, .mapFull, .tooManyNotes: .conflict
+    case .noteChanged, .placeChanged, .nothingToUndo, .changedSince, .mapFull, .tooManyNotes: .conflict
     case .titleEmpty, .titleTooLong, .titleUnprintable, .addressTooLong, .addressUnprintable, .noteEmpty,
       .noteTooLong, .noteUnprintable:
       .unprocessableContent

@@ -2,6 +2,7 @@ public import Atlas
 public import GameServer
 import Hummingbird
 public import Moon
+public import Tiles
 
 /// Everything that the daemon serves over HTTP.
 public struct Site: Sendable {
@@ -21,6 +22,8 @@ public struct Site: Sendable {
   public var gazetteer: @Sendable () -> Gazetteer = { Gazetteer() }
   /// The server of map tiles; nil to show the world's coasts only.
   public var tiles: TileServer?
+  /// The tiles that lie on this machine, which ``tiles`` names; nil if there are none.
+  public var tileStore: TileStore?
   /// The coasts and borders of maps.
   public var atlas = Atlas()
   /// The daemon's figures for monitoring, and for whom they are.
@@ -76,7 +79,7 @@ public struct Site: Sendable {
         uploads: uploads, glossary: games.glossary
       ).endpoints,
       MoonRoutes(gazetteer: gazetteer, wallClock: wallClock).endpoints,
-      MapRoutes(tiles: tiles, atlas: atlas).endpoints,
+      MapRoutes(tiles: tiles, tileStore: tileStore, atlas: atlas).endpoints,
       PlaceRoutes(maps: games.places, wallClock: wallClock, sessions: sessions, glossary: games.glossary).endpoints,
       players.endpoints,
       MathsRoutes(maths: games.maths, players: players).endpoints,

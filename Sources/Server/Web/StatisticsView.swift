@@ -1,3 +1,4 @@
+import Basics
 import Quiz
 
 /// How the contests of the house went, as the host reads it.

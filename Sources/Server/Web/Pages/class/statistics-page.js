@@ -3,7 +3,7 @@ import { parameter } from "../shared/address.js";
 import { get, inLanguage } from "../shared/api.js";
 import { h, linkButton } from "../shared/dom.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
-import { formatNumber, formatSeconds, formatShare, language, t } from "../shared/text.js";
+import { formatNumber, formatSeconds, formatShare, region, t } from "../shared/text.js";
 
 /** The games that can be looked at alone. */
 const modes = ["kiosk", "class", "solo"];
@@ -84,7 +84,7 @@ function section(name, rows, columns) {
 function dayRow({ day, games, questions, answers, right }) {
   const cells = [formatNumber(games), formatNumber(questions), formatNumber(answers), shareOf(right, answers)];
   // A day has no time zone: noon is in it wherever the browser is.
-  const shown = new Date(`${day}T12:00`).toLocaleDateString(language, { dateStyle: "medium" });
+  const shown = new Date(`${day}T12:00`).toLocaleDateString(region, { dateStyle: "medium" });
   return h(
     "tr",
     {},

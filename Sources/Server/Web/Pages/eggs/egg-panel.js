@@ -4,7 +4,10 @@ import { doublePress } from "../shared/busy.js";
 import { button, fill, h } from "../shared/dom.js";
 import { plate } from "../shared/plate.js";
 import { kept } from "../shared/storage.js";
-import { t } from "../shared/text.js";
+import { nameOf, t } from "../shared/text.js";
+
+/** Milliseconds for which the button rests when somebody else was quicker: a finger that is on its way has come down by then. */
+const surprise = 1000;
 
 export class EggPanel {
   /** `wish.act(egg, action, body)` sends what is wanted, `wish.again()` draws the panel anew, `wish.cancel(egg)` takes back what waits. */
@@ -26,7 +29,10 @@ export class EggPanel {
     if (this.finder && egg?.id !== this.finding) this.endCamera();
     if (this.finder && !egg.collected) return;
     this.endCamera();
-    const key = JSON.stringify([egg, this.pressed]);
+    const { last } = this;
+    this.last = egg;
+    if (egg && last?.id === egg.id && last.collected !== egg.collected && !egg.mine) this.rest(egg, surprise);
+    const key = JSON.stringify([egg, this.pressed, this.quicker]);
     if (key === this.shown) return;
     this.shown = key;
     const held = this.body.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
@@ -40,6 +46,9 @@ export class EggPanel {
       egg.story ? h("p", { class: "muted" }, egg.story) : null,
       egg.image && !egg.collected ? plate(egg.image, egg.label) : null,
       egg.waiting ? h("p", { class: "note", role: "status" }, t("eggs.waiting")) : null,
+      this.quicker === egg.id && egg.by
+        ? h("p", { class: "note", role: "status" }, t("eggs.quicker", { who: nameOf(egg.by) }))
+        : null,
       h(
         "div",
         { class: "row" },
@@ -68,14 +77,18 @@ export class EggPanel {
     return button(t(egg.collected ? "eggs.drop" : "eggs.collect"), press, "primary large", state);
   }
 
-  /** The second press of a double one would undo what the first has done, where the answer comes in between. */
-  rest(egg) {
+  /**
+   * Lets the button rest: the second press of a double one would undo what the first has done, and a press that was meant for
+   * what stood there before, what somebody else has done.
+   */
+  rest(egg, duration = doublePress) {
     this.pressed = egg.id;
+    this.quicker = duration === surprise ? egg.id : null;
     clearTimeout(this.resting);
     this.resting = setTimeout(() => {
       this.pressed = null;
       this.wish.again();
-    }, doublePress);
+    }, duration);
   }
 
   /** Says what was refused, below what was refused before. */
@@ -121,7 +134,7 @@ export class EggPanel {
   /** Ends what was begun with the egg that was shown. */
   close() {
     this.endCamera();
-    this.shown = null;
+    this.shown = this.quicker = null;
   }
 
   endCamera() {

@@ -7,7 +7,7 @@ import { openMap } from "../shared/map.js";
 import { openPage, showLoading, showOnline, showProblem, showScene } from "../shared/page-frame.js";
 import { nameField } from "../shared/signature.js";
 import { kept } from "../shared/storage.js";
-import { nameOf, t } from "../shared/text.js";
+import { nameOf, region, t } from "../shared/text.js";
 import { EggPanel } from "./egg-panel.js";
 import { Outbox } from "./outbox.js";
 
@@ -161,10 +161,7 @@ function storyOf(egg) {
 function timeOf(at) {
   const then = new Date(at);
   const today = then.toDateString() === new Date().toDateString();
-  return then.toLocaleString(
-    document.documentElement.lang,
-    today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" },
-  );
+  return then.toLocaleString(region, today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" });
 }
 
 const about = await openPage("eggs");

@@ -3,6 +3,7 @@ import { BrowserFinder } from "../shared/browser-finder.js";
 import { button, h, setText } from "../shared/dom.js";
 import { keep, kept } from "../shared/storage.js";
 import { formatNumber, t } from "../shared/text.js";
+import { numberOf } from "./card-number.js";
 
 /** Where pictures are sent: only the number cards are looked for, which is quick. */
 const path = "/api/look?among=numbers";
@@ -15,13 +16,17 @@ class CardFinder extends BrowserFinder {
   }
 }
 
+/** Answers in a row that must say the same number where two cards may be laid side by side: one of them comes first. */
+const steady = 3;
+
 export class CardReader {
   /**
    * `cards` are the names of the cards, that of 0 first; `answer(number)` takes a number that was shown and says whether it
    * is among the options; `say(words)` tells the player something.
    */
   constructor(cards, answer, say) {
-    Object.assign(this, { cards, answer, say });
+    Object.assign(this, { cards, answer, say, seen: 0 });
+    this.help = h("p", { class: "small muted" });
     this.element = h("div", { class: "card-reader", hidden: true });
     this.toggle = button(t("maths.camera"), () => this.switchTo(!this.finder), "quiet", { "aria-pressed": "false" });
     if (kept("maths.cards") === "on") this.switchTo(true);
@@ -34,22 +39,32 @@ export class CardReader {
     this.element.hidden = !on;
     if (!on) return this.close();
     this.finder = new CardFinder({ answer: (seen) => this.see(seen), failed: () => {} });
-    this.element.replaceChildren(h("p", { class: "small muted" }, t("maths.cardHelp")), this.finder.element);
+    this.element.replaceChildren(this.help, this.finder.element);
+    this.element.scrollIntoView?.({ block: "nearest" });
+    const { video, glass } = this.finder;
+    video.addEventListener("resize", () =>
+      glass.style.setProperty("--camera", `${video.videoWidth} / ${video.videoHeight}`),
+    );
     this.finder.open();
     this.finder.start(path);
   }
 
-  /** Another problem is asked: the card that is still held up is the answer to the last one. */
-  next() {
+  /** Another problem is asked, with these numbers to choose from: the card that is still held up is the answer to the last one. */
+  next(numbers) {
     this.spent = this.shown ?? null;
+    /** No card has so large a number: two of them say it. */
+    this.isPair = numbers.some((number) => number >= this.cards.length);
+    setText(this.help, t(this.isPair ? "maths.cardHelpPair" : "maths.cardHelp"));
   }
 
   see({ sightings }) {
-    const number = sightings.length ? this.cards.indexOf(sightings[0].name) : -1;
-    this.shown = number < 0 ? null : number;
+    const number = numberOf(sightings, this.cards, this.isPair);
+    this.seen = number === this.shown ? this.seen + 1 : 1;
+    this.shown = number;
     if (this.shown !== this.spent) this.spent = null;
     if (this.shown === null) return;
     if (this.shown === this.spent) return this.say(t("maths.cardAway"));
+    if (this.isPair && this.seen < steady) return;
     if (!this.answer(number)) this.say(t("maths.cardNotThere", { number: formatNumber(number) }));
   }
 

@@ -6,6 +6,7 @@ import { fill, h, linkButton, setText } from "../shared/dom.js";
 import { openPage, showLoading, showOnline, showProblem, showScene } from "../shared/page-frame.js";
 import { play, soundIsOn, soundSwitch } from "../shared/sound.js";
 import { t } from "../shared/text.js";
+import { speak, speakButton } from "../shared/voice.js";
 import { CardReader } from "./card-reader.js";
 import { DraggedName } from "./dragged-name.js";
 import { draw, nameOf } from "./drawing.js";
@@ -86,11 +87,24 @@ function show() {
       ),
       stage,
       caption,
-      h("div", { class: "tools" }, cards?.toggle, soundSwitch(), linkButton(t("maths.games"), "/maths", "quiet")),
+      h(
+        "div",
+        { class: "tools" },
+        cards?.toggle,
+        speakButton(asked),
+        soundSwitch(),
+        linkButton(t("maths.games"), "/maths", "quiet"),
+      ),
       cards?.element,
     ),
   );
   showProblemOf();
+}
+
+/** What is asked now, in words. */
+function asked() {
+  const { ask, word } = session.problem ?? {};
+  return ask ? t(`maths.ask.${ask}`, { word: word && t(`maths.word.${word}`) }) : "";
 }
 
 /** Draws the problem that is asked now. */
@@ -101,7 +115,6 @@ function showProblemOf() {
   answering = false;
   const word = problem.word && t(`maths.word.${problem.word}`);
   const isPut = problem.ask === "put";
-  const asked = t(`maths.ask.${problem.ask}`, { word });
   const options = h(
     "div",
     {
@@ -111,7 +124,11 @@ function showProblemOf() {
     },
     problem.options.map(optionButton),
   );
-  const title = h("h1", { class: "question", tabindex: -1, "aria-label": asked }, isPut ? t("maths.putTitle") : asked);
+  const title = h(
+    "h1",
+    { class: "question", tabindex: -1, "aria-label": asked() },
+    isPut ? t("maths.putTitle") : asked(),
+  );
   fill(
     stage,
     h("p", { class: "unseen" }, t("maths.number", { number: session.answered + 1, of: session.of })),
@@ -122,7 +139,8 @@ function showProblemOf() {
   );
   stage.dataset.problem = session.answered;
   if (session.answered > 0) title.focus({ preventScroll: true });
-  cards?.next();
+  speak(asked());
+  cards?.next(problem.options.map(({ value }) => value));
 }
 
 function optionButton(option, slot) {
@@ -146,12 +164,12 @@ async function answer(slot) {
   if (answering || !session.problem || slot >= session.problem.options.length) return;
   answering = true;
   stage.querySelector(`[data-slot="${slot}"]`)?.classList.add("chosen");
-  const asked = session;
+  const answered = session;
   let told = null;
-  while (!told) told = await send(asked, slot);
+  while (!told) told = await send(answered, slot);
   if (told.gone) return;
   session = told;
-  judge(asked.problem);
+  judge(answered.problem);
 }
 
 async function send(asked, slot) {
@@ -201,6 +219,7 @@ function judge({ options }) {
   );
   announce(words, true);
   play(tone);
+  speak(words);
   stage.dataset.verdict = tone;
   setTimeout(() => {
     delete stage.dataset.verdict;
@@ -255,6 +274,7 @@ function showResult() {
     ),
   );
   announce(words);
+  speak(words);
 }
 
 listenToKeys(stage, (slot) => answer(slot));

@@ -1,13 +1,13 @@
 // All that is said of the Moon for a place and a time, as a list.
 import { button, h } from "../shared/dom.js";
-import { language, t } from "../shared/text.js";
+import { language, region, t } from "../shared/text.js";
 
 const format = (value, digits, unit) =>
   `${value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })}${unit}`;
 
 /** A time of the daemon (ISO 8601 in the observer's zone) in that zone, not in the browser's. */
 function time(text, zone, options) {
-  return new Date(text).toLocaleString(language, { timeZone: zone, hourCycle: "h23", ...options });
+  return new Date(text).toLocaleString(region, { timeZone: zone, hourCycle: "h23", ...options });
 }
 
 /** "60.17° N" */

@@ -1,16 +1,20 @@
-// Asks for the name of a new place.
+// Asks for the name of a place, where it is and how it is drawn: of a new one, or of one that is changed.
 import { once } from "../shared/busy.js";
 import { button, h } from "../shared/dom.js";
 import { nameField } from "../shared/signature.js";
 import { kept } from "../shared/storage.js";
 import { t } from "../shared/text.js";
+import { lookPicker } from "./look.js";
 
 /** The longest texts that the rules allow (PlaceText.swift). */
 const longestTitle = 80;
 const longestAddress = 200;
 
-/** Asks for a place at `spot` ({latitude, longitude}, or null to be typed) and gives it to `send`; null where it is cancelled. */
-export function askPlace(spot, send) {
+/**
+ * Asks for a place at `spot` ({latitude, longitude}, or null to be typed) and gives it to `send`; null where it is cancelled.
+ * `place` is the one that is changed, if any.
+ */
+export function askPlace(spot, send, place = null) {
   const degrees = (name, most) =>
     h("input", {
       class: "field",
@@ -22,14 +26,17 @@ export function askPlace(spot, send) {
       required: true,
       value: spot ? Number(spot[name].toFixed(5)) : "",
     });
-  const title = h("input", { class: "field", name: "title", maxlength: longestTitle, autocomplete: "off" });
-  const address = h("input", { class: "field", name: "address", maxlength: longestAddress, autocomplete: "off" });
+  const line = (name, maxlength) =>
+    h("input", { class: "field", name, maxlength, autocomplete: "off", value: place?.[name] ?? "" });
+  const title = line("title", longestTitle);
+  const address = line("address", longestAddress);
+  const look = lookPicker(place?.colour, place?.symbol);
   const latitude = degrees("latitude", 90);
   const longitude = degrees("longitude", 180);
   const failure = h("p", { class: "failure", role: "alert" });
   return new Promise((resolve) => {
     let added = null;
-    const press = h("button", { class: "button primary" }, t("places.addIt"));
+    const press = h("button", { class: "button primary" }, t(place ? "places.save" : "places.addIt"));
     const work = async () => {
       try {
         added = await send({
@@ -37,6 +44,7 @@ export function askPlace(spot, send) {
           address: address.value,
           latitude: latitude.valueAsNumber,
           longitude: longitude.valueAsNumber,
+          ...look.value,
           as: kept("name") ?? "",
         });
         dialog.close();
@@ -57,7 +65,7 @@ export function askPlace(spot, send) {
       h(
         "form",
         { onsubmit: submit },
-        h("h2", { id: "add-title" }, t("places.add")),
+        h("h2", { id: "add-title" }, t(place ? "places.change" : "places.add")),
         h("label", {}, t("places.name"), title),
         h("label", {}, t("places.address"), address),
         h(
@@ -66,7 +74,8 @@ export function askPlace(spot, send) {
           h("label", {}, t("places.latitude"), latitude),
           h("label", {}, t("places.longitude"), longitude),
         ),
-        nameField(),
+        look.element,
+        place ? null : nameField(),
         failure,
         h(
           "div",

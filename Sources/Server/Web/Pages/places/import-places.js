@@ -1,12 +1,35 @@
-// For the host: fills a map from a list, out of a file or from an address.
-import { call } from "../shared/api.js";
+// Places in files: for the host a list that fills the map, for everybody the map as a file.
+import { call, inLanguage } from "../shared/api.js";
 import { fill, h } from "../shared/dom.js";
 import { t } from "../shared/text.js";
 
-/** The form that imports into the map at `path`. */
-export function importForm(path) {
+const formats = ["geojson", "gpx", "kml", "csv", "json"];
+
+/** Links to the map at `path` as a file in each form. */
+export function exportLinks(path) {
+  return h(
+    "details",
+    { class: "import" },
+    h("summary", {}, t("places.export")),
+    h("p", { class: "small muted" }, t("places.exportHelp")),
+    h(
+      "div",
+      { class: "row" },
+      formats.map((format) =>
+        h(
+          "a",
+          { class: "button plain", href: inLanguage(`${path}/export?format=${format}`), download: true },
+          t(`places.format.${format}`),
+        ),
+      ),
+    ),
+  );
+}
+
+/** The form that imports into the map at `path`; `done()` is told when places were added. */
+export function importForm(path, done) {
   const url = h("input", { class: "field", type: "url", name: "url", placeholder: "https://" });
-  const file = h("input", { class: "field", type: "file", name: "file", accept: ".json,application/json" });
+  const file = h("input", { class: "field", type: "file", name: "file", accept: ".json,.geojson,.gpx,.kml,.csv" });
   const result = h("div", { role: "status" });
   const submit = async (event) => {
     event.preventDefault();
@@ -16,7 +39,9 @@ export function importForm(path) {
       const body = url.value
         ? new Blob([JSON.stringify({ url: url.value })], { type: "application/json" })
         : new Blob([file.files[0]], { type: "application/json" });
-      fill(result, told(await call("POST", `${path}/import`, body)));
+      const answer = await call("POST", `${path}/import`, body);
+      fill(result, told(answer));
+      if (answer.added) done();
       event.target.reset();
     } catch (problem) {
       fill(result, h("p", { class: "failure" }, problem.words));

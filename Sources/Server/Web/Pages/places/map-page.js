@@ -35,6 +35,8 @@ async function begin() {
   }
 }
 
+const folded = new WeakMap();
+
 class MapPage {
   constructor() {
     this.items = new Map();
@@ -87,7 +89,11 @@ class MapPage {
   async openMap() {
     fill(this.window);
     try {
-      const map = await openMap(t("places.map"), { pin: (id) => this.press(id), spot: (spot) => this.pressSpot(spot) });
+      const map = await openMap(t("places.map"), {
+        pin: (id) => this.press(id),
+        spot: (spot) => this.pressSpot(spot),
+        moved: (id, to) => this.moved(id, to),
+      });
       fill(this.window, map.element);
       this.map = map;
       if (!this.title) return;
@@ -106,9 +112,9 @@ class MapPage {
   }
 
   /** Takes in what has changed. */
-  take({ title }, items) {
+  take({ title, undo = null }, items) {
     const isFirst = !this.title;
-    Object.assign(this, { items, title });
+    Object.assign(this, { items, title, undo });
     if (isFirst) {
       showScene("map", this.element);
       this.route(firstPlace);
@@ -117,6 +123,8 @@ class MapPage {
       this.say(t("places.gone"));
     } else {
       this.refresh();
+      if (this.imported && !this.selected) this.frame();
+      this.imported = false;
     }
   }
 
@@ -146,6 +154,7 @@ class MapPage {
 
   select(id) {
     this.selected = id;
+    this.letMove(false);
     this.say("");
     this.back.hidden = !id;
     setText(this.heading, this.place?.title ?? this.title);
@@ -160,16 +169,20 @@ class MapPage {
   /** Draws list, detail and pins again, for what is known now. */
   refresh() {
     if (!this.title) return;
-    this.list.draw();
+    const found = this.found();
+    this.list.draw(found);
     this.detail.draw();
     this.map?.setPins(
-      this.found.map((item) => ({
+      found.map((item) => ({
         id: item.id,
         kind: "place",
         label: item.title,
         latitude: item.latitude,
         longitude: item.longitude,
         mark: marks[item.action.kind],
+        colour: item.colour,
+        symbol: item.symbol,
+        movable: item.id === this.selected,
       })),
     );
     this.map?.select(this.selected);
@@ -177,14 +190,17 @@ class MapPage {
   }
 
   /** Those that the search leaves, and the selected one. */
-  get found() {
+  found() {
     const query = fold(this.list.query);
-    return [...this.items.values()].filter(
-      (item) =>
-        !query ||
-        item.id === this.selected ||
-        hasWords(fold([item.title, item.address, ...item.notes.map(({ text }) => text)].join("\n")), query),
-    );
+    const all = [...this.items.values()];
+    return query ? all.filter((item) => item.id === this.selected || hasWords(this.textOf(item), query)) : all;
+  }
+
+  /** The folded text of an item; items are never changed, only replaced. */
+  textOf(item) {
+    if (!folded.has(item))
+      folded.set(item, fold([item.title, item.address, ...item.notes.map(({ text }) => text)].join("\n")));
+    return folded.get(item);
   }
 
   frame() {
@@ -237,6 +253,65 @@ class MapPage {
     if (!added) return;
     this.items.set(added.id, added);
     this.show(added.id);
+  }
+
+  /** Asks what is to be changed of the place `id`, and sends it. */
+  async change(id) {
+    const place = this.items.get(id);
+    const changed = await askPlace(
+      place,
+      (wanted) => post(`${path}/${encodeURIComponent(id)}`, { ...wanted, seen: place.editedIn }),
+      place,
+    );
+    if (changed) this.replace(changed);
+  }
+
+  /** Lets the selected place be moved on the map, or no longer. */
+  move() {
+    this.letMove(!this.moving);
+    this.say(this.moving ? t("places.moveHelp") : "");
+    this.detail.draw();
+    if (this.moving) this.window.scrollIntoView({ block: "nearest" });
+  }
+
+  letMove(on) {
+    if (this.moving === on) return;
+    this.moving = on;
+    this.map?.setEditing(on);
+  }
+
+  async moved(id, to) {
+    const { title, address, colour, symbol, editedIn } = this.items.get(id);
+    try {
+      const wanted = { title, address, colour, symbol, ...to, seen: editedIn };
+      this.replace(await post(`${path}/${encodeURIComponent(id)}`, wanted));
+    } catch (problem) {
+      this.map.putBack(id);
+      this.say(problem.words);
+    }
+  }
+
+  replace(place) {
+    this.items.set(place.id, place);
+    setText(this.heading, this.place?.title ?? this.title);
+    this.refresh();
+  }
+
+  /** Undoes what this browser did last. */
+  async takeBack({ change }) {
+    if (this.undoing === change) return; // a double press
+    this.undoing = change;
+    try {
+      await post(`${path}/undo`, { change });
+    } catch (problem) {
+      this.say(problem.words);
+    }
+  }
+
+  /** A list was imported: its places come, or have come, with the next change. */
+  showImported() {
+    this.imported = true;
+    if (!this.selected) this.frame();
   }
 
   /** Says what happened, or with "" nothing. */

@@ -28,7 +28,17 @@ export class PlaceDetail {
     const metres = page.distanceOf(place);
     renew(
       this.facts,
-      [place.id, place.address, place.latitude, place.longitude, place.action, place.by, metres],
+      [
+        place.id,
+        place.editedIn,
+        this.page.moving,
+        place.address,
+        place.latitude,
+        place.longitude,
+        place.action,
+        place.by,
+        metres,
+      ],
       () => [
         h(
           "dl",
@@ -42,7 +52,16 @@ export class PlaceDetail {
           "div",
           { class: "row" },
           this.action(place),
-          place.canRemove ? button(t("places.remove"), () => this.remove(place), "quiet") : null,
+          place.canRemove
+            ? [
+                button(t("places.change"), () => this.page.change(place.id), "plain", { "data-focus": "change" }),
+                button(t(this.page.moving ? "places.moveEnd" : "places.move"), () => this.page.move(), "plain", {
+                  "data-focus": "move",
+                  "aria-pressed": String(Boolean(this.page.moving)),
+                }),
+                button(t("places.remove"), () => this.remove(place), "quiet"),
+              ]
+            : null,
         ),
       ],
     );

@@ -2,9 +2,11 @@
 import { button, h, renew, setText } from "../shared/dom.js";
 import { language, t } from "../shared/text.js";
 import { formatDistance, formatPosition } from "./distance.js";
-import { importForm } from "./import-places.js";
+import { exportLinks, importForm } from "./import-places.js";
 
 const collator = new Intl.Collator(language);
+/** Rows that are built at once: more than a window shows. */
+const batch = 60;
 
 export class PlaceList {
   constructor(page) {
@@ -14,8 +16,16 @@ export class PlaceList {
       type: "search",
       name: "search",
       autocomplete: "off",
-      oninput: () => page.refresh(),
+      oninput: () => {
+        this.built = batch;
+        page.refresh();
+      },
     });
+    this.built = batch;
+    // The next rows are built when the end of those that there are comes into view.
+    this.more = button(t("places.more"), () => this.buildMore(), "quiet", { hidden: true });
+    new IntersectionObserver(([end]) => end.isIntersecting && this.buildMore()).observe(this.more);
+    this.undo = h("div", { class: "row" });
     this.count = h("p", { class: "small muted", role: "status" });
     this.rows = h("ul", { class: "place-rows" });
     this.where = h("div", { class: "where" });
@@ -26,13 +36,16 @@ export class PlaceList {
       this.where,
       this.count,
       this.rows,
+      this.more,
+      this.undo,
       h(
         "div",
         { class: "row" },
         button(t("places.add"), () => page.add(page.observer.position), "plain"),
       ),
       h("p", { class: "small muted" }, t("places.addHelp")),
-      page.isHost ? importForm(page.path) : null,
+      exportLinks(page.path),
+      page.isHost ? importForm(page.path, () => page.showImported()) : null,
     );
   }
 
@@ -40,12 +53,30 @@ export class PlaceList {
     return this.search.value;
   }
 
-  draw() {
+  buildMore() {
+    this.built += batch;
+    this.page.refresh();
+  }
+
+  /** Draws the items that were found. */
+  draw(items) {
     const { page } = this;
-    const found = page.found.map((item) => ({ item, metres: page.distanceOf(item) }));
+    const found = items.map((item) => ({ item, metres: page.distanceOf(item) }));
     found.sort((one, other) => one.metres - other.metres || collator.compare(one.item.title, other.item.title));
     setText(this.count, this.counted(found.length));
-    renew(this.rows, [found, page.selected], () => found.map((row) => this.row(row)));
+    const shown = found.slice(0, this.built);
+    renew(this.rows, [shown, page.selected], () => shown.map((row) => this.row(row)));
+    this.more.hidden = shown.length === found.length;
+    renew(this.undo, page.undo, () =>
+      page.undo
+        ? [
+            button(t(`places.undo.${page.undo.kind}`, page.undo), () => page.takeBack(page.undo), "plain", {
+              "data-focus": "undo",
+              "data-change": page.undo.change,
+            }),
+          ]
+        : [],
+    );
     const { position, why, given } = page.observer;
     // A device that moves must not fold up what somebody is writing there.
     renew(this.where, [given ? position : position !== null, why, given], () => this.drawWhere());

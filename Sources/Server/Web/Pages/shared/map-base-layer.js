@@ -6,7 +6,7 @@ import { language, t } from "./text.js";
 /** From this zoom on the finer coast is fetched; from far it would be the same picture with six times the points. */
 const nearZoom = 5;
 /** Up to this zoom coasts are drawn: at 11 a minute of arc, which is what they are exact to, is 24 pixels at the equator. */
-const coastZoom = 10;
+export const coastZoom = 10;
 /** Distances of graticule lines in degrees. */
 const steps = [45, 30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001];
 /** Pixels between two of them at least. */
@@ -14,7 +14,7 @@ const apart = 110;
 
 export class BaseLayer {
   constructor(L, map) {
-    Object.assign(this, { L, map, sheets: {}, shapes: [] });
+    Object.assign(this, { L, map, sheets: {}, shapes: [], turns: [0] });
     map.createPane("coast").style.zIndex = 150; // under the tiles, which have 200
     map.createPane("grid").style.zIndex = 250;
     this.coast = L.canvas({ pane: "coast", padding: 0.3 });
@@ -31,6 +31,12 @@ export class BaseLayer {
 
   close() {
     this.watcher.disconnect();
+  }
+
+  /** Draws the world that begins at the meridian `west`. */
+  turnTo(west) {
+    this.turns = west === -180 ? [0] : west > -180 ? [0, 360] : [-360, 0];
+    if (this.shown) this.draw(this.shown);
   }
 
   update() {
@@ -62,7 +68,8 @@ export class BaseLayer {
     for (const name of ["land", "lakes", "rivers", "borders"]) {
       // Each is a shape of its own: where two of one shape overlap, there would be a hole.
       const make = name === "land" || name === "lakes" ? L.polygon : L.polyline;
-      for (const line of sheet[name]) this.shapes.push({ name, shape: make(unfold(line), options) });
+      for (const line of sheet[name])
+        for (const turn of this.turns) this.shapes.push({ name, shape: make(unfold(line, turn), options) });
     }
     this.paint();
     this.shapes.forEach(({ shape }) => shape.addTo(this.map));
@@ -156,10 +163,10 @@ function tick(side, offset, pixels, text) {
   return label;
 }
 
-/** [longitude, latitude, differences…] in minutes of arc, as the pairs that Leaflet takes. */
-function unfold(line) {
+/** [longitude, latitude, differences…] in minutes of arc, as the pairs that Leaflet takes, `turn` degrees farther east. */
+function unfold(line, turn) {
   const points = [];
-  let longitude = 0;
+  let longitude = 60 * turn;
   let latitude = 0;
   for (let i = 0; i < line.length; i += 2) {
     longitude += line[i];

@@ -1,7 +1,9 @@
 // A map with pins, for eggs and for places: by mouse, by touch and by keyboard.
 import { announce } from "./announce.js";
 import { button, h, setText } from "./dom.js";
-import { BaseLayer } from "./map-base-layer.js";
+import { BaseLayer, coastZoom } from "./map-base-layer.js";
+import { cutFor, lift } from "./map-extent.js";
+import { labelled } from "./map-labels.js";
 import { loadGlobe } from "./map-library.js";
 import { clusterButton, drawPin, pinButton } from "./map-pins.js";
 import { mapScale } from "./map-scale.js";
@@ -11,6 +13,9 @@ import { t } from "./text.js";
 const maxZoom = 19;
 /** Pins closer than so many pixels are one: a fifth of a pin's head, so that of each there is something to be seen and pressed. */
 const crowd = 6;
+/** The same where there are more than `few` pins: they would be a heap, in which nobody finds one. */
+const manyCrowd = 40;
+const few = 100;
 /** Pixels that are left between a pin and the edge. */
 const margin = 44;
 /** Pixels across the bubble that stands for several pins: little more than the head of one. */
@@ -30,13 +35,11 @@ export async function openMap(label, heard = {}) {
 
 class GeoMap {
   constructor({ L, tiles, missingCoast }, label, heard) {
-    Object.assign(this, { L, heard, tiles, pins: new Map(), editing: false, ready: false });
+    Object.assign(this, { L, heard, tiles, pins: new Map(), editing: false, ready: false, west: -180, crowd });
     this.window = h("div", { class: "map", role: "group", "aria-label": label });
-    this.credit = h(
-      "p",
-      { class: "map-credit small muted" },
-      missingCoast ? t("map.noCoast", { package: missingCoast }) : "",
-    );
+    this.credit = h("p", { class: "map-credit small muted" });
+    this.notes = { coast: missingCoast ? t("map.noCoast", { package: missingCoast }) : "", tiles: "", detail: "" };
+    this.note({});
     this.element = h("section", { class: "map-frame" }, this.window, this.credit);
     // Leaflet measures the element: it is set up when it stands on the page.
     this.waiting = new ResizeObserver(() => this.resize());
@@ -48,13 +51,13 @@ class GeoMap {
   setPins(pins) {
     this.wanted = pins;
     if (!this.ready) return;
+    this.turnTo(cutFor(pins.map(({ longitude }) => longitude)));
+    this.crowdAt(pins.length > few ? manyCrowd : crowd);
     const ids = new Set(pins.map(({ id }) => id));
-    for (const [id, marker] of this.pins) {
-      if (ids.has(id)) continue;
-      if (marker === this.alone) this.bringBack();
-      this.clusters.removeLayer(marker);
-      this.pins.delete(id);
-    }
+    const gone = [...this.pins].filter(([id]) => !ids.has(id));
+    if (gone.some(([, marker]) => marker === this.alone)) this.bringBack();
+    this.clusters.removeLayers(gone.map(([, marker]) => marker));
+    for (const [id] of gone) this.pins.delete(id);
     const added = [];
     for (const pin of pins) {
       const marker = this.pins.get(pin.id);
@@ -63,6 +66,60 @@ class GeoMap {
     }
     this.clusters.addLayers(added);
     this.standOut();
+    this.label();
+  }
+
+  /** Cuts the globe open at the meridian `west`, so that pins on both sides of the date line lie together. */
+  turnTo(west) {
+    if (west === this.west) return;
+    this.west = west;
+    this.map.setMaxBounds(this.bounds);
+    this.base.turnTo(west);
+    for (const marker of this.pins.values()) if (!marker.held) marker.setLatLng(this.spotOf(marker.pin));
+  }
+
+  /** As far as the map can be moved: once around the globe, and a little beyond. */
+  get bounds() {
+    return [
+      [-86, this.west - 30],
+      [86, this.west + 390],
+    ];
+  }
+
+  /** Where a place is on the globe that is cut open. */
+  spotOf({ latitude, longitude }) {
+    return [latitude, lift(longitude, this.west)];
+  }
+
+  /** Puts pins together that are closer than `pixels`. */
+  crowdAt(pixels) {
+    if (pixels === this.crowd) return;
+    this.crowd = pixels;
+    this.bringBack();
+    this.clusters.clearLayers();
+    this.clusters.addLayers([...this.pins.values()]);
+  }
+
+  /** Writes names beside the pins that stand by themselves and have room. */
+  label() {
+    const size = this.map.getSize();
+    const shown = [...this.pins.values()]
+      .filter((marker) => marker.pin.kind === "place" && marker.getElement())
+      .map((marker) => ({ marker, id: marker.pin.id, text: marker.pin.label, ...this.pointOf(marker) }))
+      .filter(({ x, y }) => x > 0 && y > 0 && x < size.x && y < size.y + 48);
+    // The one that is selected comes first.
+    shown.sort((one, other) => (other.id === this.selected) - (one.id === this.selected));
+    const named = labelled(shown);
+    for (const { marker, id } of shown) {
+      marker.isLabelled = named.has(id);
+      const name = marker.getElement().querySelector(".pin-label");
+      if (name) name.hidden = !marker.isLabelled;
+    }
+  }
+
+  pointOf(marker) {
+    const { x, y } = this.map.latLngToContainerPoint(marker.getLatLng());
+    return { x, y };
   }
 
   /** Marks the pin `id` as selected, and no other; null for none. */
@@ -70,6 +127,7 @@ class GeoMap {
     this.selected = id;
     this.standOut();
     for (const marker of this.pins.values()) this.redraw(marker);
+    if (this.ready) this.label();
   }
 
   /** Shows all pins: centred in the middle of their bounding box, the window's span twice the box's larger side. */
@@ -77,7 +135,7 @@ class GeoMap {
     this.show(() => {
       if (!this.wanted?.length) return this.map.setView([20, 0], 1.5, { animate: false });
       const [south, north] = rangeOf(this.wanted.map(({ latitude }) => latitude));
-      const [west, east] = rangeOf(this.wanted.map(({ longitude }) => longitude));
+      const [west, east] = rangeOf(this.wanted.map(({ longitude }) => lift(longitude, this.west)));
       const side = Math.max(leastSpan / 2, north - south, east - west);
       this.frame((south + north) / 2, (west + east) / 2, side, side, { padding: 0 }); // twice the side is room enough
     });
@@ -88,15 +146,35 @@ class GeoMap {
     const degrees = across / 2 / metresOfDegree;
     const room = 1.15; // so that none stands on the edge
     this.show(() => {
-      const reach = (name, centre, least) =>
-        Math.max(least, ...points.map((point) => room * Math.abs(point[name] - centre)));
+      const middle = lift(longitude, this.west);
+      const reach = (distances, least) => Math.max(least, ...distances.map((distance) => room * Math.abs(distance)));
       this.frame(
         latitude,
         longitude,
-        reach("latitude", latitude, degrees),
-        reach("longitude", longitude, degrees / Math.cos((latitude * Math.PI) / 180)),
+        reach(
+          points.map((point) => point.latitude - latitude),
+          degrees,
+        ),
+        reach(
+          points.map((point) => lift(point.longitude, this.west) - middle),
+          degrees / Math.cos((latitude * Math.PI) / 180),
+        ),
       );
+      this.clearTools();
     });
+  }
+
+  /** Steps back until no pin lies under the buttons of the map. */
+  clearTools() {
+    const corner = this.toolbox.getBoundingClientRect();
+    const frame = this.window.getBoundingClientRect();
+    const half = 24; // a pin is 48 pixels wide
+    const isHidden = (pin) => {
+      const { x, y } = this.map.latLngToContainerPoint(this.spotOf(pin));
+      return x + half > corner.left - frame.left && y - half < corner.bottom - frame.top;
+    };
+    for (let step = 0; step < 8 && this.wanted?.some(isHidden); step++)
+      this.map.setZoom(this.map.getZoom() - 0.15, { animate: false });
   }
 
   /** Shows the pin `id` in the middle, as near as leaves the nearest other pin in view. */
@@ -114,7 +192,7 @@ class GeoMap {
         pin.latitude,
         pin.longitude,
         nearest ? room * Math.abs(nearest.latitude - pin.latitude) : leastSpan / 2,
-        nearest ? room * Math.abs(nearest.longitude - pin.longitude) : leastSpan / 2,
+        nearest ? room * Math.abs(lift(nearest.longitude - pin.longitude, -180)) : leastSpan / 2,
         { animate: true },
       );
     });
@@ -132,12 +210,32 @@ class GeoMap {
       this.observer?.remove();
       if (!position) return;
       const icon = this.L.divIcon({ className: "observer-mark", iconSize: [18, 18] });
-      this.observer = this.L.marker([position.latitude, position.longitude], {
+      this.observer = this.L.marker(this.spotOf(position), {
         icon,
         interactive: false,
         keyboard: false,
       }).addTo(this.map);
     });
+  }
+
+  /** Says below the map what is to be said of its parts: {coast, tiles, detail}. */
+  note(notes) {
+    Object.assign(this.notes, notes);
+    setText(this.credit, Object.values(this.notes).filter(Boolean).join(" · "));
+  }
+
+  /** Whether there is more to see than the lines of latitude and longitude. */
+  noteDetail() {
+    const zoom = this.map.getZoom();
+    const [least, most] = this.tiles?.zooms ?? [0, this.tiles ? maxZoom : -1];
+    const hasTiles = zoom >= least && most >= 0;
+    const [west, south, east, north] = this.tiles?.bounds ?? [-180, -90, 180, 90];
+    const isInside = this.map.getBounds().intersects([
+      [south, west],
+      [north, east],
+    ]);
+    const isBlank = zoom > coastZoom && !(hasTiles && isInside);
+    this.note({ detail: isBlank ? t(this.tiles ? "map.outside" : "map.noDetail") : "" });
   }
 
   close() {
@@ -195,10 +293,7 @@ class GeoMap {
       zoomSnap: 0,
       zoomDelta: 1,
       wheelPxPerZoomLevel: 120,
-      maxBounds: [
-        [-86, -210],
-        [86, 210],
-      ],
+      maxBounds: this.bounds,
       maxBoundsViscosity: 1,
       worldCopyJump: false,
       zoomControl: false,
@@ -211,8 +306,9 @@ class GeoMap {
     mapScale(L).addTo(this.map);
     this.base = new BaseLayer(L, this.map);
     if (this.tiles) this.addTiles();
+    this.map.on("moveend", () => this.noteDetail());
     this.clusters = L.markerClusterGroup({
-      maxClusterRadius: crowd,
+      maxClusterRadius: () => this.crowd,
       showCoverageOnHover: false,
       animate: !calm,
       spiderfyOnMaxZoom: true,
@@ -223,7 +319,9 @@ class GeoMap {
           [bubble / 2, bubble / 2],
         ),
     }).addTo(this.map);
-    this.window.append(this.tools());
+    this.window.append((this.toolbox = this.tools()));
+    this.map.on("moveend", () => this.label());
+    this.clusters.on("animationend spiderfied unspiderfied", () => this.label());
     this.map.on("click", ({ latlng }) => this.heard.spot?.(placeOf(latlng)));
     this.window.addEventListener("keydown", (event) => {
       if (event.target !== this.window || event.key !== "Enter") return;
@@ -233,15 +331,26 @@ class GeoMap {
   }
 
   addTiles() {
-    const layer = this.L.tileLayer(this.tiles.url, {
+    const { url, attribution, zooms, bounds } = this.tiles;
+    const layer = this.L.tileLayer(url, {
       maxZoom,
+      // Beyond the last level its tiles are shown larger; before the first one there would be too many of them.
+      ...(zooms ? { minZoom: Math.max(0, zooms[0] - 1), minNativeZoom: zooms[0], maxNativeZoom: zooms[1] } : {}),
+      ...(bounds
+        ? {
+            bounds: [
+              [bounds[1], bounds[0]],
+              [bounds[3], bounds[2]],
+            ],
+          }
+        : {}),
       className: "map-tile",
       detectRetina: false,
       referrerPolicy: "no-referrer",
     });
-    const credit = this.credit.textContent;
-    layer.on("tileload", () => setText(this.credit, [credit, this.tiles.attribution].filter(Boolean).join(" · ")));
-    layer.on("tileerror", () => setText(this.credit, [credit, t("map.noTiles")].filter(Boolean).join(" · ")));
+    layer.on("tileload", () => this.note({ tiles: attribution }));
+    // A map of one town has holes, and is there all the same.
+    if (!zooms) layer.on("tileerror", () => this.note({ tiles: t("map.noTiles") }));
     layer.addTo(this.map);
   }
 
@@ -260,18 +369,19 @@ class GeoMap {
 
   /** Shows the middle and so many degrees to each side; Leaflet's own fitting would centre the drawn box, which is another. */
   frame(latitude, longitude, toNorth, toEast, { animate = false, padding = margin } = {}) {
+    const middle = lift(longitude, this.west);
     const bounds = this.L.latLngBounds(
-      [Math.max(-85, latitude - toNorth), longitude - toEast],
-      [Math.min(85, latitude + toNorth), longitude + toEast],
+      [Math.max(-85, latitude - toNorth), middle - toEast],
+      [Math.min(85, latitude + toNorth), middle + toEast],
     );
     const zoom = this.map.getBoundsZoom(bounds, false, this.L.point(padding, padding));
-    this.map.setView([latitude, longitude], Math.min(maxZoom - 1, Math.max(0, zoom)), {
+    this.map.setView([latitude, middle], Math.min(maxZoom - 1, Math.max(0, zoom)), {
       animate: animate && !this.calm,
     });
   }
 
   add(pin) {
-    const marker = this.L.marker([pin.latitude, pin.longitude], {
+    const marker = this.L.marker(this.spotOf(pin), {
       keyboard: false, // the icon is a button and needs no help
       autoPan: true,
       bubblingMouseEvents: false,
@@ -299,8 +409,8 @@ class GeoMap {
     const before = marker.pin;
     marker.pin = pin;
     if (!marker.held && (before.latitude !== pin.latitude || before.longitude !== pin.longitude))
-      marker.setLatLng([pin.latitude, pin.longitude]);
-    if (JSON.stringify(before) !== JSON.stringify(pin)) this.redraw(marker);
+      marker.setLatLng(this.spotOf(pin));
+    if (Object.keys(pin).some((name) => pin[name] !== before[name])) this.redraw(marker);
   }
 
   redraw(marker) {
@@ -309,7 +419,8 @@ class GeoMap {
   }
 
   stateOf(pin) {
-    return { ...pin, selected: pin.id === this.selected, editing: this.editing && pin.movable !== false };
+    const isLabelled = this.pins.get(pin.id)?.isLabelled ?? false;
+    return { ...pin, isLabelled, selected: pin.id === this.selected, editing: this.editing && pin.movable !== false };
   }
 
   arm(marker) {
@@ -346,7 +457,7 @@ class GeoMap {
       this.letGo(marker);
     } else if (event.key === "Escape" && marker.held) {
       marker.held = marker.steered = false;
-      marker.setLatLng([marker.pin.latitude, marker.pin.longitude]);
+      marker.setLatLng(this.spotOf(marker.pin));
     } else {
       return;
     }
@@ -368,15 +479,14 @@ class GeoMap {
   /** Puts the pin `id` back where the server has it: a move was refused. */
   putBack(id) {
     const marker = this.pins.get(id);
-    if (marker) marker.setLatLng([marker.pin.latitude, marker.pin.longitude]);
+    if (marker) marker.setLatLng(this.spotOf(marker.pin));
   }
 
   /** An icon that Leaflet places and we draw. */
   iconOf(create, size, anchor) {
-    const { L } = this;
-    return new (L.Icon.extend({
-      options: { iconSize: size, iconAnchor: anchor },
+    this.Icon ??= this.L.Icon.extend({
       createIcon() {
+        const { create, iconSize: size, iconAnchor: anchor } = this.options;
         const element = create();
         // What stands on the map is this corner, moved so that the anchor is on the place.
         element.classList.add("leaflet-marker-icon");
@@ -389,11 +499,13 @@ class GeoMap {
         return element;
       },
       createShadow: () => null,
-    }))();
+    });
+    return new this.Icon({ create, iconSize: size, iconAnchor: anchor });
   }
 }
 
-const rangeOf = (numbers) => [Math.min(...numbers), Math.max(...numbers)];
+const rangeOf = (numbers) =>
+  numbers.reduce(([least, most], n) => [Math.min(least, n), Math.max(most, n)], [Infinity, -Infinity]);
 
 /** What a press means: six digits are a tenth of a metre. */
 const placeOf = ({ lat, lng }) => ({

@@ -2,6 +2,8 @@
 
 export const languages = { en: "English", ru: "Русский" };
 export const language = document.documentElement.lang;
+/** The page's language as the browser's owner writes it: "en-GB" has other dates than "en", which is American. */
+export const region = globalThis.navigator?.languages?.find((tag) => tag.split("-")[0] === language) ?? language;
 
 let words = {};
 const plural = new Intl.PluralRules(language);
@@ -40,9 +42,9 @@ export const formatSure = (probability) =>
   Math.min(probability, 0.999).toLocaleString(language, { style: "percent", maximumFractionDigits: 1 });
 /** 0.75 as "75 %". */
 export const formatShare = (share) => share.toLocaleString(language, { style: "percent" });
-export const formatDate = (text) =>
-  new Date(text).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+export const formatDate = (text) => new Date(text).toLocaleString(region, { dateStyle: "medium", timeStyle: "short" });
 /** "123456" as "123 456", held together by a space that does not break. */
 export const formatPin = (pin) => String(pin).replace(/(\d{3})(?=\d)/g, "$1\u00a0");
-/** Who has done something; the daemon calls those who give no name "somebody", in one language. */
-export const nameOf = (name) => (name === "somebody" ? t("somebody") : name);
+/** Who has done something; the daemon calls those who give no name "somebody", and who types commands so, in one language. */
+export const nameOf = (name) =>
+  name === "somebody" ? t("somebody") : name === "the command line" ? t("commandLine") : name;

@@ -1,4 +1,4 @@
-import Quiz
+import Basics
 import Testing
 
 @Suite struct CSVTests {
@@ -33,6 +33,30 @@ import Testing
   func `a text is never a formula`(text: String, written: String) {
     #expect(Self.line(.text(text)).unicodeScalars.elementsEqual(written.unicodeScalars))
   }
+
+  @Test func `a fraction has a point in every country, and no more digits than it needs`() {
+    #expect(Self.line(.decimal(-33.8568), .decimal(151), .decimal(1e-7)) == "-33.8568,151.0,1e-07")
+  }
+
+  @Test func `what was written is read again, cell by cell`() {
+    var table = CSV(columns: ["=Name", "Text"])
+    let texts = ["", "a,b", "say \"hi\"", "one\r\ntwo", "+7", "'quoted'", "''=x", "-", "Анна"]
+    for text in texts { table.add([.text(text), .text("x" + text)]) }
+    let rows = CSV.rows(of: table.text)
+    #expect(rows?.first == ["=Name", "Text"])
+    #expect(rows?.dropFirst().map { $0[0] } == texts)
+    #expect(rows?.dropFirst().map { $0[1] } == texts.map { "x" + $0 })
+  }
+
+  @Test(arguments: [
+    ("a,b\n1,2", [["a", "b"], ["1", "2"]]), ("a\n\nb\n", [["a"], ["b"]]), ("\"a\"\"\n\",b\r\n", [["a\"\n", "b"]]),
+    ("a,", [["a", ""]]), ("", []), ("a;b\n1;2,5", [["a", "b"], ["1", "2,5"]]), ("\u{FEFF}a\tb", [["a", "b"]]),
+  ])
+  func `tables of other programs are read`(text: String, rows: [[String]]) {
+    #expect(CSV.rows(of: text) == rows)
+  }
+
+  @Test func `a quote that never ends is no table`() { #expect(CSV.rows(of: "a,\"b\nc") == nil) }
 
   @Test func `a number is not mistaken for a formula`() {
     #expect(Self.line(.number(-1), .number(12), .empty) == "-1,12,")

@@ -5,8 +5,10 @@ public struct CSV: Sendable {
   public enum Cell: Sendable {
     /// Text; it is escaped so that a spreadsheet does not read it as a formula.
     case text(String)
-    /// A whole number. There are no fractions, because countries write decimal points differently.
+    /// A whole number.
     case number(Int)
+    /// A fraction with a decimal point, for programs: some countries' spreadsheets read it as text.
+    case decimal(Double)
     /// An empty cell.
     case empty
   }
@@ -23,16 +25,24 @@ public struct CSV: Sendable {
 
 extension CSV.Cell {
   /// Characters that some spreadsheet takes for the start of a formula; the wide forms are typed in East Asia.
-  private static let formulaSigns: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"]
+  static let formulaSigns: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"]
 
   fileprivate var written: String {
     switch self {
     case .empty: ""
     case .number(let number): String(number)
+    case .decimal(let number): String(number)
     case .text(let text):
       // Scalars, not characters: a quotation mark with an accent is one character, and so is CR LF.
-      Self.quoted(text.unicodeScalars.first.map(Self.formulaSigns.contains) == true ? "'" + text : text)
+      Self.quoted(Self.isMasked(text) ? "'" + text : text)
     }
+  }
+
+  /// Whether an apostrophe is written before the text: a formula needs it, and what looks like a formula with its apostrophe,
+  /// so that it is read again as it was.
+  static func isMasked(_ text: String) -> Bool {
+    let first = text.unicodeScalars.drop { $0 == "'" }.first
+    return first.map(formulaSigns.contains) == true
   }
 
   private static func quoted(_ text: String) -> String {

@@ -1,0 +1,33 @@
+public import Foundation
+public import Places
+
+/// Places in a file.
+///
+/// Written are name, address, position, colour and symbol, and these come back as they were from each form; notes stay on the
+/// map, with the names of those who wrote them.
+public enum PlaceFile {
+  /// Reads a list in any ``PlaceFormat``, which is known by how it begins. Entries that cannot be used are in the list's
+  /// `skipped`.
+  ///
+  /// - Throws: ``PlaceList/Failure`` for what is too large, in none of these forms, or without entries.
+  public static func read(_ data: Data) throws(PlaceList.Failure) -> PlaceList {
+    guard data.count <= PlaceList.mostBytes else { throw .listTooLarge }
+    switch PlaceFormat(sniffing: data) {
+    case .json: return try PlaceList(data)
+    case .geojson: return try PlaceList(GeoJSON.read(data))
+    case .gpx, .kml: return try PlaceList(PlaceXML.read(data))
+    case .csv: return try PlaceList(PlaceTable.read(data))
+    }
+  }
+
+  /// Writes `places`, of a map with this `title`.
+  public static func write(_ places: [ListedPlace], title: String, as format: PlaceFormat) -> Data {
+    switch format {
+    case .json: GeoJSON.locations(places)
+    case .geojson: GeoJSON.write(places)
+    case .gpx: PlaceXML.gpx(places, title: title)
+    case .kml: PlaceXML.kml(places, title: title)
+    case .csv: PlaceTable.write(places)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// A form in which places are written to files and read from them.
+public enum PlaceFormat: String, Sendable, CaseIterable {
+  /// `{"locations":[{"name":…,"lat":…,"lng":…}]}`, the project's own.
+  case json
+  /// RFC 7946.
+  case geojson
+  /// GPS Exchange Format 1.1: waypoints, as GPS devices and walking apps have them.
+  case gpx
+  /// OGC KML 2.3.
+  case kml
+  /// A table with a row for each place.
+  case csv
+
+  /// The media type.
+  public var mediaType: String {
+    switch self {
+    case .json: "application/json"
+    case .geojson: "application/geo+json"
+    case .gpx: "application/gpx+xml"
+    case .kml: "application/vnd.google-earth.kml+xml"
+    case .csv: "text/csv; charset=utf-8"
+    }
+  }
+
+  /// The form of `bytes`, by how they begin.
+  init(sniffing bytes: Data) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let head = String(decoding: bytes.prefix(4096).drop(while: { mark.contains($0) || $0 <= 0x20 }), as: UTF8.self)
+    if head.hasPrefix("<") {
+      self = head.contains("<kml") || head.contains(":kml") ? .kml : .gpx
+    } else if head.hasPrefix("{") || head.hasPrefix("[") {
+      self =
+        head.contains("\"Feature") || head.contains("\"geometry\"") || head.contains("\"GeometryCollection")
+        ? .geojson : .json
+    } else {
+      self = .csv
+    }
+  }
+}
