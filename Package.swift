@@ -313,13 +313,18 @@ extension Target {
 // MARK: The package
 
 /// The rooms that can be built and tested without the others. `APEIRON_ONLY=vision` leaves what makes sightings of pixels,
-/// `APEIRON_ONLY=games` the rules, and `APEIRON_ONLY=shims` the C and C++ of ours and what wraps it, so that these can also be
-/// tested under AddressSanitizer without building everything twice; none of them needs a package. `APEIRON_ONLY=threads` leaves
-/// what the daemon does at the same time, for ThreadSanitizer, and `APEIRON_ONLY=fuzz` what reads bytes from outside, with libFuzzer.
+/// `APEIRON_ONLY=evaluation` that and what measures it, `APEIRON_ONLY=games` the rules, and `APEIRON_ONLY=shims` the C and C++ of
+/// ours and what wraps it, so that these can also be tested under AddressSanitizer without building everything twice; only
+/// `evaluation` of them needs a package. `APEIRON_ONLY=threads` leaves what the daemon does at the same time, for ThreadSanitizer,
+/// and `APEIRON_ONLY=fuzz` what reads bytes from outside, with libFuzzer.
 let rooms: [String: Set<String>] = [
   "vision": [
     "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "Vision", "Recognition", "Synthesis", "Catalogue",
     "CHammingTests", "VisionTests", "RecognitionTests", "SynthesisTests", "CatalogueTests", "TestSupport",
+  ],
+  "evaluation": [
+    "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "Vision", "Recognition", "Synthesis", "Catalogue",
+    "Evaluation", "CHammingTests", "EvaluationTests", "RecognitionTests", "SynthesisTests", "TestSupport",
   ],
   "shims": [
     "CCrypto", "CEXIF", "CHamming", "CJPEG", "CPNG", "CTLS", "CVision", "Basics", "Cryptography", "Recognition",
@@ -333,7 +338,7 @@ let rooms: [String: Set<String>] = [
   "fuzz": Set(
     (shims + basics + pictures + games + inputs + server).map(\.name) + ["FuzzTargets", "Fuzzer", "TestSupport"]),
 ]
-let roomsWithPackages: Set = ["fuzz", "threads"]
+let roomsWithPackages: Set = ["evaluation", "fuzz", "threads"]
 let only = Context.environment["APEIRON_ONLY"]
 let room = only.map { rooms[$0] ?? [] }
 let needsPackages = only.map(roomsWithPackages.contains) ?? true

@@ -29,8 +29,8 @@ struct Apeiron: AsyncParsableCommand {
     version: version,
     subcommands: [
       ServeCommand.self, DoctorCommand.self, HostCommand.self, JournalCommand.self, EraseCommand.self, PlayCommand.self,
-      ScoreCommand.self, EvalCommand.self, EvalCompare.self, EvalVideoCommand.self, EvalReasonsCommand.self,
-      SurveyCommand.self,
+      ScoreCommand.self, EvalCommand.self, EvalCompare.self, EvalVideoCommand.self, EvalNegativesCommand.self,
+      EvalReasonsCommand.self, SurveyCommand.self,
       CatalogCommand.self, PackCommand.self, PlacesCommand.self,
       EggsCommand.self, MoonCommand.self, MathsCommand.self, ConfigCommand.self, FilmCommand.self,
       BenchCommand.self,
