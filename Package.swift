@@ -326,14 +326,18 @@ extension Target {
 // MARK: The package
 
 /// The rooms that can be built and tested without the others. `APEIRON_ONLY=vision` leaves what makes sightings of pixels,
-/// `APEIRON_ONLY=games` the rules, and `APEIRON_ONLY=shims` the C and C++ of ours and what wraps it, so that these can also be
-/// tested under AddressSanitizer without building everything twice; none of them needs a package. `APEIRON_ONLY=capture` leaves the
-/// cameras, which log; `APEIRON_ONLY=journal` the event store, `APEIRON_ONLY=threads` what the daemon does at the same time, for
-/// ThreadSanitizer, and `APEIRON_ONLY=fuzz` what reads bytes from outside, with libFuzzer.
+/// `APEIRON_ONLY=evaluation` that and what measures it, `APEIRON_ONLY=games` the rules, and `APEIRON_ONLY=shims` the C and C++ of
+/// ours and what wraps it, so that these can also be tested under AddressSanitizer without building everything twice.
+/// `APEIRON_ONLY=capture` leaves the cameras, `APEIRON_ONLY=journal` the event store, `APEIRON_ONLY=threads` what the daemon does at
+/// the same time, for ThreadSanitizer, and `APEIRON_ONLY=fuzz` what reads bytes from outside, with libFuzzer: these need packages.
 let rooms: [String: Set<String>] = [
   "vision": [
     "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "Vision", "Recognition", "Synthesis", "Catalogue",
     "CHammingTests", "VisionTests", "RecognitionTests", "SynthesisTests", "CatalogueTests", "TestSupport",
+  ],
+  "evaluation": [
+    "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "Vision", "Recognition", "Synthesis", "Catalogue",
+    "Evaluation", "CHammingTests", "EvaluationTests", "RecognitionTests", "SynthesisTests", "TestSupport",
   ],
   "shims": [
     "CCrypto", "CEXIF", "CHamming", "CJPEG", "CPNG", "CTLS", "CVision", "Basics", "Cryptography", "Recognition",
@@ -354,7 +358,9 @@ let rooms: [String: Set<String>] = [
     (shims + basics + pictures + games + inputs + server).map(\.name)
       + ["EmbedFiles", "FuzzTargets", "Fuzzer", "TestSupport"]),
 ]
-let packagesOfRooms = ["capture": [loggingPackage], "fuzz": packages, "journal": packages, "threads": packages]
+let packagesOfRooms = [
+  "capture": [loggingPackage], "evaluation": packages, "fuzz": packages, "journal": packages, "threads": packages,
+]
 let only = Context.environment["APEIRON_ONLY"]
 let room = only.map { rooms[$0] ?? [] }
 /// libFuzzer calls it: nothing else does, and no other build links it.

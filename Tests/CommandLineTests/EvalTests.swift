@@ -43,7 +43,7 @@ import Vision
     for (key, count) in counts { #expect(summary[key] as? Int == count, "\(key)") }
     let others: Set = [
       "falseAcceptRate95", "outlineIoU", "millisecondsPerQuery", "groups", "latency", "curve", "calibration", "bySize",
-      "byTilt", "byBlur", "confusions", "manifest", "calibrationOfAccepted",
+      "byTilt", "byBlur", "confusions", "manifest", "calibrationOfAccepted", "calibrationInDoubt",
     ]
     #expect(Set(summary.keys) == others.union(counts.keys))
     #expect(Set(try #require(summary["groups"] as? [String: Any]).keys) == ["desk", "shelf", "negatives"])
@@ -124,6 +124,14 @@ import Vision
     try folder.write("no picture", to: "negatives/5.jpg")
     let broken = try await eval("--leave-out", "2", "--negatives", folder.path("negatives"))
     #expect(broken.status == 3 && broken.talk.contains("negatives/5.jpg"))
+  }
+
+  @Test func `keeps one reference in turn, and renders frames in which all are shown`() async throws {
+    let run = try await Program().run([
+      "eval", "--keep-one", "--live", "--synthetic", "--frames", "2", "--references", sample.path,
+    ])
+    #expect(run.status == 0)
+    #expect(run.output.split(separator: "\n").last == "| all | 2 | 4 of 4 | 0 | 0 of 4 photographs |")
   }
 
   @Test func `tells of strangers in a summary and a report`() async throws {

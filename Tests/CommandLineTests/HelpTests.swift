@@ -15,8 +15,8 @@ import Testing
       ["eval"],
       [
         "--references", "--queries", "--labels", "--negatives", "--out", "--require-found", "--require-false-accepts",
-        "--require-wrong", "--json", "--markdown", "--csv", "--resume", "--shard", "--leave-out", "partial", "a|b",
-        "ignore",
+        "--require-wrong", "--json", "--markdown", "--csv", "--resume", "--shard", "--leave-out", "--keep-one",
+        "partial", "a|b", "ignore",
       ]
     ),
     (
@@ -25,6 +25,13 @@ import Testing
     ),
     (
       ["worker"], ["--catalog", "--expect", "--socket", "--jobs", "--memory", "--limit", "SIGTERM", "\"bytes\": 48213"]
+    ),
+    (
+      ["eval-negatives"],
+      [
+        "<folder>", "--hours", "--out", "--resume", "--known", "--rate", "--frames", "--seed", "--jobs", "--json",
+        "status is 3",
+      ]
     ),
     (["eval-compare"], ["<before>", "<after>", "--json", "McNemar"]),
     (["eval-reasons"], ["--references", "--queries", "--negatives", "--every", "--further", "--json"]),
@@ -117,7 +124,14 @@ import Testing
     (["eval-video", "--references", "x", "--negatives", "y", "--sequence"], "--sequence"),
     (["eval-video", "--references", "x", "--negatives", "y", "--frames", "0"], "--frames"),
     (["eval-video", "--references", "x", "--negatives", "y", "--rate", "0"], "--rate"),
+    (["eval-negatives", "x"], "--out"),
+    (["eval-negatives", "x", "--out", "y", "--hours", "-1"], "--hours"),
+    (["eval-negatives", "x", "--out", "y", "--rate", "0"], "--rate"),
+    (["eval-negatives", "x", "--out", "y", "--frames", "0"], "--frames"),
     (["eval-reasons", "--references", "x", "--queries", "y", "--labels", "z"], "--negatives"),
+    (["eval", "--references", "x", "--negatives", "y", "--keep-one", "--leave-out", "2"], "--keep-one"),
+    (["eval", "--references", "x", "--negatives", "y", "--keep-one", "--resume", "--out", "z"], "--keep-one"),
+    (["eval", "--references", "x", "--negatives", "y", "--live"], "--keep-one"),
     (["play", "--camera", "/dev/video0", "--frames", "x"], "--frames"),
     (["play", "--seconds", "0"], "--seconds"),
     (["play", "--seconds", "soon"], "--seconds"),

@@ -41,6 +41,8 @@ struct Program {
   var outputPath: String?
   /// The signal that it gets when it has first said this on standard output.
   var signal: (number: Int32, after: String)?
+  /// Variables that it gets beside those of the tests.
+  var environment: [String: String] = [:]
   /// Where it keeps temporary files; as the tests unless set.
   var temporaryFolder: String?
   /// Where it keeps references between runs; nowhere unless set or `scripts/test` names a folder: each test has images of its own.
@@ -66,6 +68,7 @@ struct Program {
     process.standardError = try FileHandle(forWritingTo: talkURL)
     process.environment = ProcessInfo.processInfo.environment
       .merging(["CACHE_DIRECTORY": cacheFolder, "TMPDIR": temporaryFolder].compactMapValues(\.self)) { $1 }
+      .merging(environment) { $1 }
     try process.run()
     let pid = process.processIdentifier
     let end = DispatchWorkItem { kill(pid, SIGKILL) }

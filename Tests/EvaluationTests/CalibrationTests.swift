@@ -33,6 +33,14 @@ import Testing
     #expect(calibration.bins.reduce(0) { $0 + $1.right } == 1)
   }
 
+  @Test func `counts only what is in doubt where told so`() {
+    let judgement = Judgement(
+      of: [.of("a", probability: 0.995), .of("b", probability: 0.99)],
+      rejected: [.of("x", probability: 0.05), .of("y", probability: 0.04)], label: .of(["a", "b"]))
+    #expect(Calibration([judgement], in: Calibration.doubt).count == 2)
+    #expect(Calibration([judgement]).count == 4)
+  }
+
   @Test(arguments: 0..<5 as Range<UInt64>) func `finds little error where probabilities are true`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let sightings = (0..<20_000).map { _ in

@@ -80,7 +80,7 @@ import Vision
       Set(object.keys)
         == counts.union([
           "falseAcceptRate95", "outlineIoU", "millisecondsPerQuery", "groups", "latency", "curve", "calibration",
-          "calibrationOfAccepted", "bySize", "byTilt", "byBlur", "confusions",
+          "calibrationOfAccepted", "calibrationInDoubt", "bySize", "byTilt", "byBlur", "confusions",
         ]))
     #expect(object["objects"] as? Int == 3)
     let rate = try #require(object["falseAcceptRate95"] as? [Double])

@@ -62,6 +62,13 @@ import Vision
     for name in ["0", "1", "2"] { #expect(shown[0].count { $0 == [name] } == 2) }
   }
 
+  @Test func `show each reference as it usually is, every second time held by a thumb`() throws {
+    let shown = try SyntheticFrames(of: objects, before: [], seed: 1).shown(count: 4)
+    #expect(shown.map(\.label.group) == ["0", "1", "2"].flatMap { ["\($0), held", $0, "\($0), held", $0] })
+    #expect(shown.map(\.label.objects[0].references[0]) == ["0", "1", "2"].flatMap { [$0, $0, $0, $0] })
+    #expect(Set(shown.map(\.name)).count == 12)
+  }
+
   @Test(arguments: SyntheticSeries.steps.map(\.name)) func `follow from the seed`(name: String) throws {
     let render = { (seed: UInt64) in
       try SyntheticFrames(of: objects, before: [], seed: seed).frames(of: step(name), count: 1)[0]

@@ -88,6 +88,32 @@ import Vision
     #expect(picture.pixels.allSatisfy { $0 == 255 })
   }
 
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `shows a thumb that comes from beyond the picture and covers a part of it`(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    var view = view()
+    let bare = try view.render(flat(255)).frame
+    let thumb = Thumb(using: &generator)
+    view.thumb = thumb
+    let held = try view.render(flat(255)).frame
+    let outline = Quadrilateral(width: 200, height: 200)
+    let sceneFromPicture = try #require(try Homography(from: outline, to: view.render(flat(255)).outline))
+    var (covered, inside) = (0, 0)
+    for y in 0..<480 {
+      for x in 0..<640 where bare[x, y] == 255 {
+        inside += 1
+        covered += held[x, y] < 255 ? 1 : 0
+      }
+    }
+    #expect((0.005...0.1).contains(Double(covered) / Double(inside)))
+    let tip = sceneFromPicture.apply(Point(x: thumb.tip.x * 200, y: thumb.tip.y * 200))
+    let onThumb = (-3...3).contains { dx in (-3...3).contains { held[Int(tip.x) + dx, Int(tip.y) + $0] < 255 } }
+    #expect(onThumb)
+    // The thumb goes on where the picture ends.
+    let beyond = (0..<480).contains { y in (0..<640).contains { bare[$0, y] == 0 && held[$0, y] > 60 } }
+    #expect(beyond)
+  }
+
   @Test func `outside of the frame is the background alone`() throws {
     var view = view()
     view.pose.centre = Point(x: -3, y: 0.5)

@@ -30,8 +30,7 @@ struct Apeiron: AsyncParsableCommand {
     subcommands: [
       ServeCommand.self, DoctorCommand.self, HostCommand.self, JournalCommand.self, EraseCommand.self, PlayCommand.self,
       ScoreCommand.self, WorkerCommand.self, EvalCommand.self, EvalCompare.self, EvalVideoCommand.self,
-      EvalReasonsCommand.self,
-      SurveyCommand.self,
+      EvalNegativesCommand.self, EvalReasonsCommand.self, SurveyCommand.self,
       CatalogCommand.self, PackCommand.self, PlacesCommand.self,
       CamerasCommand.self, EggsCommand.self, MoonCommand.self, MathsCommand.self, ConfigCommand.self, FilmCommand.self,
       BenchCommand.self,

@@ -32,6 +32,12 @@ struct EvalCommand: ParsableCommand {
 
         apeiron eval --leave-out 2 --references set/references --queries set/queries --labels set/labels.csv
 
+      --keep-one leaves out all references but one, each in turn: the hardest case, a thing whose siblings are all \
+      unknown. With --synthetic, both look at frames in which each reference is shown as it usually is, --frames times, \
+      every second time with a thumb that covers a part of it.
+
+        apeiron eval --keep-one --live --synthetic --frames 20 --references cards
+
       With --out and --html the folds go into summary.json and the report, with each stranger that was accepted.
 
       After an interruption, the same command with --resume goes on where queries.jsonl in the folder of --out ends.
@@ -72,7 +78,10 @@ struct EvalCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Leave out every Kth reference in turn, and count the strangers.", valueName: "K"))
   var leaveOut: Int?
 
-  @Flag(help: "Judge photographs like a camera's frames: with --leave-out only.")
+  @Flag(help: "Leave out all references but one, each in turn, and count the strangers.")
+  var keepOne = false
+
+  @Flag(help: "Judge photographs like a camera's frames: with --leave-out or --keep-one.")
   var live = false
 
   @Flag(help: "Print a line of JSON about the run, one for each photograph, and one with the summary.")
@@ -84,15 +93,16 @@ struct EvalCommand: ParsableCommand {
 
   func validate() throws {
     if json, markdown != nil { throw ValidationError("--json and --markdown exclude each other.") }
-    if let leaveOut {
-      guard (2...1000).contains(leaveOut) else {
-        throw ValidationError("--leave-out is \(leaveOut); it must be 2...1000.")
-      }
-      if input.synthetic || markdown != nil || csv != nil || resume || !requirements.isEmpty {
-        throw ValidationError("--leave-out excludes --synthetic, --markdown, --csv, --resume and --require-….")
+    if let leaveOut, !(2...1000).contains(leaveOut) {
+      throw ValidationError("--leave-out is \(leaveOut); it must be 2...1000.")
+    }
+    if leaveOut != nil, keepOne { throw ValidationError("--leave-out and --keep-one exclude each other.") }
+    if folds != nil {
+      if markdown != nil || csv != nil || resume || !requirements.isEmpty {
+        throw ValidationError("--leave-out and --keep-one exclude --markdown, --csv, --resume and --require-….")
       }
     } else if live {
-      throw ValidationError("--live belongs to --leave-out.")
+      throw ValidationError("--live belongs to --leave-out or --keep-one.")
     }
     if resume, out == nil { throw ValidationError("--resume needs --out, the folder to continue.") }
     guard (1...256).contains(jobs) else { throw ValidationError("--jobs is \(jobs); it must be 1...256.") }
@@ -100,10 +110,10 @@ struct EvalCommand: ParsableCommand {
 
   func run() throws {
     let folder = try catalog.load()
-    let pictures = try input.pictures(of: folder).filter { !$0.label.isIgnored }.part(shard)
+    let pictures = try input.pictures(of: folder, strangers: folds != nil).filter { !$0.label.isIgnored }.part(shard)
     let manifest = Manifest("eval", of: catalog, folder, settings: settings)
-    if let leaveOut {
-      return try evaluateOpenSet(pictures, of: folder, folds: leaveOut, manifest: manifest)
+    if let folds {
+      return try evaluateOpenSet(pictures, of: folder, folds: folds, manifest: manifest)
     }
     let log = try out.map { try ResultFolder($0, manifest: manifest, resumes: resume) }
     let page = try html.map { try ReportFile($0) }
@@ -136,6 +146,8 @@ struct EvalCommand: ParsableCommand {
     try Exit.check(unreadable: summary.total.unreadable, unusable: folder.problems.count)
   }
 
+  private var folds: OpenSetEvaluation.Folds? { keepOne ? .allButOne : leaveOut.map(OpenSetEvaluation.Folds.every) }
+
   private var settings: Manifest.Settings {
     var settings = Manifest.Settings(deep: deep, exact: exact, shard: shard)
     settings.queries = input.queries
@@ -146,6 +158,7 @@ struct EvalCommand: ParsableCommand {
     settings.negativeCrops = input.negativeCrops > 0 ? input.negativeCrops : nil
     settings.seed = input.isRandom ? input.seed : nil
     settings.leaveOut = leaveOut
+    settings.keepOne = keepOne ? true : nil
     settings.live = live ? true : nil
     return settings
   }
@@ -157,12 +170,16 @@ struct EvalCommand: ParsableCommand {
   }
 
   private func evaluateOpenSet(
-    _ pictures: [LabelledPicture], of folder: ReferenceFolder, folds: Int, manifest: Manifest
+    _ pictures: [LabelledPicture], of folder: ReferenceFolder, folds: OpenSetEvaluation.Folds, manifest: Manifest
   ) throws {
-    guard folder.library.references.count >= folds else {
+    let count = folder.library.references.count
+    if let leaveOut, count < leaveOut {
       throw Exit.failing(
-        Exit.badData,
-        "\(catalog.path) has \(folder.library.references.count) references; --leave-out can be that many at most")
+        Exit.badData, "\(catalog.path) has \(count) references; --leave-out can be that many at most")
+    }
+    guard count >= 2 else {
+      throw Exit.failing(
+        Exit.badData, "\(catalog.path) has one reference only: --keep-one needs another that is left out")
     }
     let summaryFile = try out.map { try SummaryPath(in: $0) }
     let page = try html.map { try ReportFile($0) }

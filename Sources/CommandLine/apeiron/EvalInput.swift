@@ -22,7 +22,7 @@ struct EvalInput: ParsableArguments {
   @Flag(help: "Render frames of the references, in series from easy to hard.")
   var synthetic = false
 
-  @Option(help: ArgumentHelp("Number of frames per step of the series.", valueName: "count"))
+  @Option(help: ArgumentHelp("Number of frames per step of the series, or of each reference.", valueName: "count"))
   var frames = 200
 
   @Option(help: "Seed of the crops of negatives and of the frames.")
@@ -44,11 +44,12 @@ struct EvalInput: ParsableArguments {
   /// Whether anything depends on the seed.
   var isRandom: Bool { synthetic || negativeCrops > 0 }
 
-  /// Collects the pictures; reports the seed on standard error if anything depends on it.
-  func pictures(of folder: ReferenceFolder) throws -> [LabelledPicture] {
+  /// Collects the pictures; reports the seed on standard error if anything depends on it. Synthetic frames are those of the series, or,
+  /// for an evaluation with `strangers`, usual ones with a hand in every second.
+  func pictures(of folder: ReferenceFolder, strangers: Bool = false) throws -> [LabelledPicture] {
     if isRandom { StandardError.say("seed \(seed)") }
     let negatives = try negatives.flatMap { try Self.negatives($0) }
-    if synthetic { return try syntheticFrames(of: folder, before: negatives) }
+    if synthetic { return try syntheticFrames(of: folder, before: negatives, strangers: strangers) }
     return try labelled(names: folder.names) + Negatives.pictures(negatives, crops: negativeCrops, seed: seed)
   }
 
@@ -59,11 +60,7 @@ struct EvalInput: ParsableArguments {
 
   /// The photographs in the folder `queries` that `labels` lists, whose references are among `names`.
   static func labelled(queries: String, labels: String, names: Set<String>) throws -> [LabelledPicture] {
-    let labelled: [LabelledQuery]
-    do throws(LabelError) { labelled = try Labels.read(labels, references: names) } catch {
-      throw Exit.failing(error.code == .unreadable ? Exit.missingInput : Exit.badData, error.description)
-    }
-    let pictures = labelled.map {
+    let pictures = try self.labels(labels, names: names).map {
       LabelledPicture(path: (queries as NSString).appendingPathComponent($0.file), label: $0)
     }
     let unlabelled = Set(try Self.list(queries)).subtracting(pictures.map(\.name)).count
@@ -73,7 +70,16 @@ struct EvalInput: ParsableArguments {
     return pictures
   }
 
-  private func syntheticFrames(of folder: ReferenceFolder, before backgrounds: [String]) throws -> [LabelledPicture] {
+  /// The rows of the table at `path`, whose references are among `names`.
+  static func labels(_ path: String, names: Set<String>) throws -> [LabelledQuery] {
+    do throws(LabelError) { return try Labels.read(path, references: names) } catch {
+      throw Exit.failing(error.code == .unreadable ? Exit.missingInput : Exit.badData, error.description)
+    }
+  }
+
+  private func syntheticFrames(
+    of folder: ReferenceFolder, before backgrounds: [String], strangers: Bool
+  ) throws -> [LabelledPicture] {
     let objects = try folder.library.references.map { reference in
       do throws(VisionError) {
         let image = try reference.image(longestSide: SyntheticFrames.Object.longestSide)
@@ -84,7 +90,8 @@ struct EvalInput: ParsableArguments {
       }
     }
     do throws(VisionError) {
-      return try SyntheticFrames(of: objects, before: backgrounds, seed: seed).all(count: frames)
+      let renderer = SyntheticFrames(of: objects, before: backgrounds, seed: seed)
+      return strangers ? try renderer.shown(count: frames) : try renderer.all(count: frames)
     } catch {
       throw Exit.failing(Exit.internalError, error.message)
     }

@@ -92,6 +92,9 @@ extension EvalReport {
       figures.append(figure("what was accepted", error, of: summary.calibrationOfAccepted))
       charts.append(chart("What was accepted", summary.calibrationOfAccepted))
     }
+    if let error = summary.calibrationInDoubt.expectedError {
+      figures.append(figure("what is in doubt (0.05 to 0.99)", error, of: summary.calibrationInDoubt))
+    }
     return HTMLReport.Section(
       "Calibration",
       [

@@ -42,8 +42,10 @@ struct Manifest: Codable, Equatable {
     var negativeCrops: Int?
     var synthetic: Bool?
     var frames: Int?
+    var framesPerSecond: Double?
     var seed: UInt64?
     var leaveOut: Int?
+    var keepOne: Bool?
     var live: Bool?
 
     init(deep: Bool, exact: Bool, shard: Shard) {
@@ -55,11 +57,16 @@ struct Manifest: Codable, Equatable {
 
   /// Of a run that begins now.
   init(_ command: String, of catalog: CatalogOptions, _ folder: ReferenceFolder, settings: Settings) {
+    self.init(command, of: catalog.path, folder.library, settings: settings)
+  }
+
+  /// Of a run that begins now, with the references in `library`, which were found at `path`.
+  init(_ command: String, of path: String, _ library: ReferenceLibrary, settings: Settings) {
     self.command = command
     version = Apeiron.version
     date = Date().formatted(.iso8601)
     catalogue = Catalogue(
-      path: catalog.path, references: folder.library.references.count, hash: "\(folder.library.contentHash)",
+      path: path, references: library.references.count, hash: "\(library.contentHash)",
       features: (try? Enrolment().fingerprint()).map { String(format: "%016lx", $0) })
     self.settings = settings
   }
@@ -79,21 +86,22 @@ struct Manifest: Codable, Equatable {
 extension Manifest {
   /// The manifest as a part of a report.
   var section: HTMLReport.Section {
-    let inputs = [
+    let inputs: [(String, String?)] = [
       ("photographs", settings.queries), ("labels", settings.labels),
       ("negatives", settings.negatives?.joined(separator: ", ")),
       ("crops of each negative", settings.negativeCrops.map(String.init)),
       ("synthetic frames of each step", settings.frames.map(String.init)), ("seed", settings.seed.map(String.init)),
       ("shard", settings.shard), ("references left out in turn: one of", settings.leaveOut.map(String.init)),
+      ("references left out in turn", settings.keepOne == true ? "all but one" : nil),
     ]
     let looks = settings.looks == 1 ? "one" : "a second one where the first leaves a picture open"
-    let rows =
-      [
-        ("program", "apeiron \(version), \(command)"), ("date", date), ("references", catalogue.path),
-        ("their number", "\(catalogue.references)"), ("their hash", catalogue.hash),
-        ("hash of how they are made", catalogue.features ?? "–"), ("looks", looks),
-        ("compared", settings.exact ? "all references" : "those that the index ranks first"),
-      ] + inputs.compactMap { name, value in value.map { (name, $0) } }
+    let always = [
+      ("program", "apeiron \(version), \(command)"), ("date", date), ("references", catalogue.path),
+      ("their number", "\(catalogue.references)"), ("their hash", catalogue.hash),
+      ("hash of how they are made", catalogue.features ?? "–"), ("looks", looks),
+      ("compared", settings.exact ? "all references" : "those that the index ranks first"),
+    ]
+    let rows = always + inputs.compactMap { name, value in value.map { (name, $0) } }
     return HTMLReport.Section(
       "How this was made",
       [.table(Table(columns: ["what", "which"], rows: rows.map { [Table.Cell($0.0), Table.Cell($0.1)] }))])

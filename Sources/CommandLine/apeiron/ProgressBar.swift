@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A progress bar on standard error with the estimated remaining time; prints nothing if standard error is not a
-/// terminal, nor of what is soon done.
+/// A progress bar on standard error with the estimated remaining time. If standard error is not a terminal, prints nothing, or a
+/// line a minute where a command runs for hours in the background. Nor does it print of what is soon done.
 final class ProgressBar: Sendable {
   private struct State {
     var done = 0
@@ -12,13 +12,15 @@ final class ProgressBar: Sendable {
   /// What is done, in front of the bar; empty for what the command is called for.
   private let title: String
   private let total: Int?
+  private let tellsInBackground: Bool
   private let start = SuspendingClock().now
   private let state = Mutex(State())
 
   /// A bar for `total` items; where their number is not known, only what is done is counted.
-  init(_ title: String = "", total: Int?) {
+  init(_ title: String = "", total: Int?, tellsInBackground: Bool = false) {
     self.title = title.isEmpty ? "" : "\(title) "
     self.total = total
+    self.tellsInBackground = tellsInBackground
   }
 
   /// Counts one more item as done.
@@ -27,7 +29,8 @@ final class ProgressBar: Sendable {
       state.done += 1
       let now = SuspendingClock().now
       let isLast = state.done == total
-      guard StandardError.isTerminal,
+      guard StandardError.isTerminal else { return tell(&state, at: now) }
+      guard
         state.drawnAt.map({ isLast || now - $0 > .milliseconds(100) }) ?? (now - start > .milliseconds(500))
       else { return }
       state.drawnAt = now
@@ -40,7 +43,18 @@ final class ProgressBar: Sendable {
     }
   }
 
+  /// Says once a minute, and at the end, how far it is.
+  private func tell(_ state: inout State, at now: SuspendingClock.Instant) {
+    guard tellsInBackground, let total, state.done == total || now - (state.drawnAt ?? start) > .seconds(60) else {
+      return
+    }
+    state.drawnAt = now
+    let left = (now - start) / state.done * (total - state.done)
+    StandardError.say("\(title)\(state.done) of \(total), \(time(left)) left")
+  }
+
   private func time(_ duration: Duration) -> String {
-    Duration.seconds(duration.components.seconds).formatted(.time(pattern: .minuteSecond))
+    Duration.seconds(duration.components.seconds)
+      .formatted(.time(pattern: duration < .seconds(3600) ? .minuteSecond : .hourMinuteSecond))
   }
 }

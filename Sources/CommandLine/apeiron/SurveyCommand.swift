@@ -1,7 +1,5 @@
 import ArgumentParser
-import Catalogue
 import Evaluation
-import Foundation
 import Recognition
 
 struct SurveyCommand: ParsableCommand {
@@ -12,7 +10,8 @@ struct SurveyCommand: ParsableCommand {
       Each set is a folder with references/, queries/ and labels.csv (see "apeiron eval --help"). It is evaluated \
       against its own references, then against those of all sets in one catalogue, both with one look and with a \
       second look if the first is inconclusive. A set without references contains negatives, which are evaluated \
-      against all references.
+      against all references. The error in doubt is the calibration error of the probabilities from 0.05 to 0.99, \
+      with the number of sightings in that range.
 
       Prints a Markdown table; misses and wrong answers go to standard error with --verbose.
 
@@ -47,27 +46,16 @@ struct SurveyCommand: ParsableCommand {
   }
 
   func run() throws {
-    var parts: [Survey.PhotoSet] = []
-    var negatives: [LabelledPicture] = []
-    for set in sets {
-      let inSet = { (name: String) in (set as NSString).appendingPathComponent(name) }
-      guard FileManager.default.fileExists(atPath: inSet("references")) else {
-        negatives += Negatives.pictures(try EvalInput.negatives(inSet("queries")), crops: negativeCrops, seed: seed)
-        continue
-      }
-      let folder = try CatalogOptions.load(inSet("references"), enrolment: Enrolment().without(Set(without)))
-      let pictures = try EvalInput.labelled(
-        queries: inSet("queries"), labels: inSet("labels.csv"), names: folder.names)
-      let name = ((set as NSString).standardizingPath as NSString).lastPathComponent
-      parts.append(Survey.PhotoSet(name: name, catalogue: folder.library, pictures: pictures))
-    }
+    let photoSets = try PhotoSets(sets, enrolment: Enrolment().without(Set(without)))
+    let parts = photoSets.sets
+    let negatives = photoSets.negatives.flatMap { Negatives.pictures($0.paths, crops: negativeCrops, seed: seed) }
     if negativeCrops > 0 { StandardError.say("seed \(seed)") }
     let survey = Survey(parts, policy: live ? .frame : .photograph, without: Set(without))
     let bar = ProgressBar(total: parts.reduce(negatives.count) { $0 + $1.pictures.count { !$0.label.isIgnored } })
     Output.line(
       "| set | found | wrong | with one look | found among all \(survey.references) | wrong | with one look"
-        + " | outline IoU > 0.8 |")
-    Output.line("| --- | --- | --- | --- | --- | --- | --- | --- |")
+        + " | outline IoU > 0.8 | error in doubt | with one look |")
+    Output.line("|\(String(repeating: " --- |", count: 10))")
     var everything: [Judgement] = []
     for part in parts {
       let judged = survey.run(part) { bar.advance() }
@@ -102,8 +90,13 @@ struct SurveyCommand: ParsableCommand {
         "\(once.total.found), \(once.total.wrong)",
       ]
     }
-    let own = summaries[Survey.Setting(amongAll: false, looksAgain: true)] ?? EvaluationSummary([])
-    cells.append("\(own.outlineOver80) of \(own.outlineLabelled)")
+    let own = [true, false].map { looksAgain in
+      summaries[Survey.Setting(amongAll: false, looksAgain: looksAgain)] ?? EvaluationSummary([])
+    }
+    cells.append("\(own[0].outlineOver80) of \(own[0].outlineLabelled)")
+    cells += own.map(\.calibrationInDoubt).map { calibration in
+      calibration.expectedError.map { "\(($0 * 100).rounded() / 100) of \(calibration.count)" } ?? "–"
+    }
     return "| \(cells.joined(separator: " | ")) |"
   }
 

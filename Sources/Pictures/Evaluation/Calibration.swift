@@ -44,10 +44,16 @@ public struct Calibration: Sendable, Equatable, Encodable {
     expectedError = sightings.isEmpty ? nil : error / Double(sightings.count)
   }
 
-  /// The calibration over all candidates of all photographs, accepted and rejected or only accepted, except those of partial objects.
-  public init(_ judgements: [Judgement], acceptedOnly: Bool = false) {
+  /// Probabilities that leave a doubt. Most candidates are plainly absent, and many plainly there: with them, errors look small.
+  public static let doubt = 0.05...0.99
+
+  /// The calibration over all candidates of all photographs, accepted and rejected or only accepted, whose probability is in
+  /// `range`, except those of partial objects.
+  public init(_ judgements: [Judgement], acceptedOnly: Bool = false, in range: ClosedRange<Double> = 0...1) {
     self.init(
-      judgements.flatMap(\.candidates).filter { $0.truth != .partial && ($0.isAccepted || !acceptedOnly) }
-        .map { ($0.probability, $0.truth == .right) })
+      judgements.flatMap(\.candidates).filter {
+        $0.truth != .partial && ($0.isAccepted || !acceptedOnly) && range.contains($0.probability)
+      }
+      .map { ($0.probability, $0.truth == .right) })
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Confidence intervals of rates.
 public enum ConfidenceInterval {
   /// Wilson's score interval (JASA 1927) at 95 % for `events` of `trials`, which is sound for 0 events too; 0...1
@@ -10,4 +12,8 @@ public enum ConfidenceInterval {
     let half = z / (1 + z * z / n) * (p * (1 - p) / n + z * z / (4 * n * n)).squareRoot()
     return (events == 0 ? 0 : max(0, centre - half))...(events == trials ? 1 : min(1, centre + half))
   }
+
+  /// The rate that 0 events of `trials` leave possible at 95 %, about 3 / `trials` (Hanley & Lippman-Hand, JAMA 1983); 1 without
+  /// trials.
+  public static func ruleOfThree(of trials: Int) -> Double { trials > 0 ? 1 - pow(0.05, 1 / Double(trials)) : 1 }
 }

@@ -18,6 +18,8 @@ public struct EvaluationSummary: Sendable {
   public let calibration: Calibration
   /// The calibration of those that were accepted.
   public let calibrationOfAccepted: Calibration
+  /// The calibration of those that are in doubt (``Calibration/doubt``).
+  public let calibrationInDoubt: Calibration
   /// The objects with labelled corners by the share of the photograph that they fill, 0...1.
   public let bySize: Breakdown
   /// The objects with labelled corners by their tilt, in degrees.
@@ -45,6 +47,7 @@ public struct EvaluationSummary: Sendable {
     curve = ThresholdCurve(judgements)
     calibration = Calibration(judgements)
     calibrationOfAccepted = Calibration(judgements, acceptedOnly: true)
+    calibrationInDoubt = Calibration(judgements, in: Calibration.doubt)
     let seen = { (measure: (ViewingConditions) -> Double?) in
       objects.compactMap { object in object.conditions.flatMap(measure).map { ($0, object.isFound) } }
     }
@@ -78,7 +81,8 @@ public struct EvaluationSummary: Sendable {
 extension EvaluationSummary: Encodable {
   private enum Key: String, CodingKey {
     case falseAcceptRate95, outlineIoU, millisecondsPerQuery, groups
-    case latency, curve, calibration, calibrationOfAccepted, bySize, byTilt, byBlur, confusions, series
+    case latency, curve, calibration, calibrationOfAccepted, calibrationInDoubt, bySize, byTilt, byBlur, confusions,
+      series
   }
 
   /// Writes the keys of `EvaluationCounts` and those above; documented in "Evaluation".
@@ -94,6 +98,7 @@ extension EvaluationSummary: Encodable {
     try object.encode(curve, forKey: .curve)
     try object.encode(calibration, forKey: .calibration)
     try object.encode(calibrationOfAccepted, forKey: .calibrationOfAccepted)
+    try object.encode(calibrationInDoubt, forKey: .calibrationInDoubt)
     try object.encode(bySize, forKey: .bySize)
     try object.encode(byTilt, forKey: .byTilt)
     try object.encode(byBlur, forKey: .byBlur)

@@ -22,10 +22,12 @@ public struct HandheldVideo: Sendable {
   private let zoom: Swing
   private let light: Swing
   private let focus: Swing
+  private let brightness: Double
   private let seed: UInt64
 
-  /// A video of `photograph`.
-  public init(of photograph: GrayImage, seed: UInt64) throws(VisionError) {
+  /// A video of `photograph` in light that swings about `brightness` times its own.
+  public init(of photograph: GrayImage, seed: UInt64, light brightness: Double = 1) throws(VisionError) {
+    self.brightness = brightness
     self.photograph = try photograph.reduced(toLongestSide: 2 * Self.longestSide)
     let scale = Double(Self.longestSide) / Double(self.photograph.longestSide)
     width = max(1, Int((Double(self.photograph.width) * scale).rounded()))
@@ -56,7 +58,7 @@ public struct HandheldVideo: Sendable {
       width: width, height: height, pixels: sums.map { UInt8($0 / Double(Self.shutterSteps)) })
     var exposure = Exposure.webcam
     exposure.shade = 0
-    exposure.light = 1 + 0.3 * light.at(seconds)
+    exposure.light = brightness * (1 + 0.3 * light.at(seconds))
     exposure.blurSigma = 0.9 + 0.6 * focus.at(seconds)
     var generator = SplitMix64(seed: seed &+ UInt64(seconds * 1_000_000))
     return try exposure.frame(of: moved, using: &generator)

@@ -67,14 +67,27 @@ public struct OpenSetEvaluation: Sendable {
   /// The number of threads.
   public var workers = ProcessInfo.processInfo.activeProcessorCount
 
-  /// Leaves out every `folds`th reference of `library`, in the order of their names, beginning with each of the first
-  /// `folds` in turn; `without` names the stages of the recogniser that are left out.
-  public init(_ library: ReferenceLibrary, folds: Int, policy: LookPolicy, without: Set<AblationStage> = []) {
-    precondition(folds >= 2, "there are at least two folds")
+  /// Which references are left out in each fold.
+  public enum Folds: Sendable, Equatable {
+    /// Every so many-th of them, in the order of their names, beginning with each of the first so many in turn: at least two.
+    case every(Int)
+    /// All but one, each in turn.
+    case allButOne
+  }
+
+  /// Leaves out references of `library` as `folds` says; `without` names the stages of the recogniser that are left out.
+  public init(_ library: ReferenceLibrary, folds: Folds, policy: LookPolicy, without: Set<AblationStage> = []) {
     self.policy = policy
-    parts = (0..<folds).map { fold in
+    let count =
+      switch folds {
+      case .every(let step): step
+      case .allButOne: library.references.count
+      }
+    precondition(count >= 2, "there are at least two folds")
+    parts = (0..<count).map { fold in
       let (out, kept) = library.references.enumerated().reduce(into: ([Reference](), [Reference]())) { halves, item in
-        if item.offset % folds == fold { halves.0.append(item.element) } else { halves.1.append(item.element) }
+        let isFirst = item.offset % count == fold
+        if isFirst == (folds != .allButOne) { halves.0.append(item.element) } else { halves.1.append(item.element) }
       }
       return (Recogniser(ReferenceLibrary(kept), without: without), Set(out.map(\.name)))
     }

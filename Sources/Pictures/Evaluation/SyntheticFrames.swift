@@ -49,6 +49,23 @@ public struct SyntheticFrames: Sendable {
     return pictures
   }
 
+  /// `count` frames of each object as they usually are, every second one with a thumb that covers a part of it.
+  public func shown(count: Int) throws(VisionError) -> [LabelledPicture] {
+    var generator = SplitMix64(seed: seed)
+    var pictures: [LabelledPicture] = []
+    for object in objects {
+      for number in 0..<count {
+        let background = backgrounds.isEmpty ? nil : backgrounds[generator.number(below: backgrounds.count)]
+        let isHeld = number.isMultiple(of: 2)
+        try pictures.append(
+          frame(
+            of: .size(Self.usualSize), called: isHeld ? "\(object.name), held" : object.name, showing: object,
+            before: background, isHeld: isHeld, seed: generator.next(), number: number))
+      }
+    }
+    return pictures
+  }
+
   /// `count` frames of `step`, with each reference used about equally often. The n-th frame of every step shows the
   /// same reference before the same background.
   func frames(of step: SyntheticSeries.Step, count: Int) throws(VisionError) -> [LabelledPicture] {
@@ -59,23 +76,28 @@ public struct SyntheticFrames: Sendable {
       if number % order.count == 0 { generator.shuffle(&order) }
       let object = objects[order[number % order.count]]
       let background = backgrounds.isEmpty ? nil : backgrounds[generator.number(below: backgrounds.count)]
-      try pictures.append(frame(of: step, showing: object, before: background, seed: generator.next(), number: number))
+      try pictures.append(
+        frame(
+          of: step.hardship, called: step.name, showing: object, before: background, seed: generator.next(),
+          number: number))
     }
     return pictures
   }
 
   private func frame(
-    of step: SyntheticSeries.Step, showing object: Object, before background: String?, seed: UInt64, number: Int
+    of hardship: SyntheticSeries.Hardship, called group: String, showing object: Object, before background: String?,
+    isHeld: Bool = false, seed: UInt64, number: Int
   ) throws(VisionError) -> LabelledPicture {
     var generator = SplitMix64(seed: seed)
-    let view = Self.view(step.hardship, using: &generator)
+    var view = Self.view(hardship, using: &generator)
+    if isHeld { view.thumb = Thumb(using: &generator) }
     let frameFromObject = try view.pose.frameFromPicture(
       width: object.image.width, height: object.image.height, frameWidth: view.width, frameHeight: view.height)
     let corners = Quadrilateral(width: object.image.width, height: object.image.height).map(frameFromObject.apply)
-    let name = "\(step.name)#\(number + 1)"
+    let name = "\(group)#\(number + 1)"
     let label = LabelledQuery(
-      file: name, group: step.name, objects: [.init(references: [object.name], corners: corners)])
-    return LabelledPicture(name: name, label: label) { limits throws(VisionError) in
+      file: name, group: group, objects: [.init(references: [object.name], corners: corners)])
+    return LabelledPicture(name: name, label: label) { [view] limits throws(VisionError) in
       var view = view
       if let background { view.background = .image(try ImageDecoder.decode(file: background, limits: limits)) }
       return try view.render(object.image).frame

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 public import Recognition
 import Synchronization
@@ -32,11 +33,15 @@ public struct VideoEvaluator: Sendable {
     public let files: [String]
     /// What the video shows, in all of its frames.
     public let label: LabelledQuery
+    /// Which of the videos of one photograph this is. The first, 0, shows nearly all of it in usual light, each other a part of
+    /// it in light of its own.
+    public let take: Int
 
     /// Creates a scene of one photograph, or of the frames of a video in their order.
-    public init(files: [String], label: LabelledQuery) {
+    public init(files: [String], label: LabelledQuery, take: Int = 0) {
       self.files = files
       self.label = label
+      self.take = take
     }
   }
 
@@ -61,23 +66,67 @@ public struct VideoEvaluator: Sendable {
     return tallies.withLock { $0 }
   }
 
+  /// Films all scenes, in which nothing is to be found, and returns what was seen in each all the same, in their order; `each` gets it as soon
+  /// as it is known.
+  public func watch(_ scenes: [Scene], each: @escaping @Sendable (FalseSightings) -> Void) -> [FalseSightings] {
+    let all = Mutex<[FalseSightings]>([])
+    Batch.run(scenes, workers: workers) { scene in
+      do throws(VisionError) { return try falseSightings(in: scene) } catch {
+        return FalseSightings(unreadable: scene, error)
+      }
+    } emit: { seen in
+      all.withLock { $0.append(seen) }
+      each(seen)
+    }
+    return all.withLock { $0 }
+  }
+
   /// For each rule the references that were accepted, each with the number of the frame that made it so, the first being 1.
   private func accepted(in scene: Scene, number: Int) throws(VisionError) -> [[String: Int]] {
     let start = SuspendingClock().now
     var rules = AcceptRule.all.map(\.rule)
     var accepted = rules.map { _ in [String: Int]() }
-    let film = try Film(scene, seed: seed &+ UInt64(number))
-    for i in 0..<(scene.files.count == 1 ? frames : scene.files.count) {
-      let seconds = Double(i) / framesPerSecond
-      var search = try TwoLookSearch(Photograph(film.frame(i, at: seconds)), policy)
-      let findings = try search.bothLooks(by: recogniser)
+    try look(at: scene, seed: seed &+ UInt64(number)) { frame, seconds, looks in
       for r in rules.indices {
-        for name in rules[r].accept(findings, at: start + .seconds(seconds)) where accepted[r][name] == nil {
-          accepted[r][name] = i + 1
+        for name in rules[r].accept(looks[looks.count - 1], at: start + .seconds(seconds))
+        where accepted[r][name] == nil {
+          accepted[r][name] = frame
         }
       }
     }
     return accepted
+  }
+
+  private func falseSightings(in scene: Scene) throws(VisionError) -> FalseSightings {
+    let start = SuspendingClock().now
+    var trackers = [Tracker(), Tracker()]
+    var seen = FalseSightings(of: scene)
+    // The videos of a photograph follow from its name, so that they stay when others are added.
+    let name = "\(seed) \(scene.take) \(scene.label.file)"
+    try look(at: scene, seed: ContentHash(of: Array(name.utf8)).value) { frame, seconds, looks in
+      for (number, findings) in looks.enumerated() {
+        let followed = trackers[number].update(findings, at: start + .seconds(seconds))
+        seen.add(findings, followed: followed, frame: frame, looks: number + 1)
+      }
+      seen.frames = frame
+    }
+    seen.seconds = Double(seen.frames) / framesPerSecond
+    return seen
+  }
+
+  /// Calls `each` with the number of each frame of `scene`, from 1, its time in seconds, and the findings of one look and, where
+  /// the policy has a second one, of both.
+  private func look(
+    at scene: Scene, seed: UInt64, each: (Int, Double, [Recogniser.Findings]) -> Void
+  ) throws(VisionError) {
+    let film = try Film(scene, seed: seed)
+    for i in 0..<(scene.files.count == 1 ? frames : scene.files.count) {
+      let seconds = Double(i) / framesPerSecond
+      var search = try TwoLookSearch(Photograph(film.frame(i, at: seconds)), policy)
+      let first = try search.firstLook(by: recogniser)
+      let second = policy.second == nil ? [] : [try search.secondLook(by: recogniser, after: first)]
+      each(i + 1, seconds, [first] + second)
+    }
   }
 
   private enum Film {
@@ -91,7 +140,15 @@ public struct VideoEvaluator: Sendable {
       }
       let picture = try ImageDecoder.decode(
         file: scene.files[0], scale: .atLeast(longestSide: HandheldVideo.longestSide * 2))
-      self = .photograph(try HandheldVideo(of: picture, seed: seed))
+      guard scene.take > 0 else {
+        self = .photograph(try HandheldVideo(of: picture, seed: seed))
+        return
+      }
+      var generator = SplitMix64(seed: seed)
+      let part = Crop(using: &generator).applied(to: picture)
+      // From an eighth of the usual light to half as much again.
+      let light = exp(Double.random(in: log(0.125)...log(1.5), using: &generator))
+      self = .photograph(try HandheldVideo(of: part, seed: generator.next(), light: light))
     }
 
     func frame(_ number: Int, at seconds: Double) throws(VisionError) -> GrayImage {

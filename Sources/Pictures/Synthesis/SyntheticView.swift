@@ -11,6 +11,8 @@ public struct SyntheticView: Sendable {
   public var background = Background.desk
   /// How the picture is held before the camera.
   public var pose = Pose()
+  /// The thumb that holds the picture and covers a part of it; nil where no hand is in view.
+  public var thumb: Thumb?
   /// What lens, light and sensor make of the scene.
   public var exposure = Exposure()
   /// The seed of the desk and the noise: the same seed gives the same pixels.
@@ -33,7 +35,10 @@ public struct SyntheticView: Sendable {
       width: picture.width, height: picture.height, frameWidth: width, frameHeight: height)
     var generator = SplitMix64(seed: seed)
     let behind = try background.picture(width: width, height: height, using: &generator)
-    let scene = try behind.placing(picture, through: frameFromPicture)
+    var scene = try behind.placing(picture, through: frameFromPicture)
+    if let thumb {
+      scene = thumb.drawn(on: scene, width: picture.width, height: picture.height, through: frameFromPicture)
+    }
     return Rendered(
       frame: try exposure.frame(of: scene, using: &generator),
       outline: Quadrilateral(width: picture.width, height: picture.height).map(frameFromPicture.apply))

@@ -1,3 +1,6 @@
+#include <stdlib.h>
+#include <string.h>
+
 #include "kernel.h"
 
 const char *chamming_kernel_name(chamming_kernel kernel) {
@@ -14,7 +17,19 @@ const char *chamming_kernel_name(chamming_kernel kernel) {
   return "unknown";
 }
 
+/// The fastest kernel that may run: that which CHAMMING_KERNEL names, or any.
+static chamming_kernel fastest = CHAMMING_AVX512;
+
+/// Reads the environment when the program is loaded, before there are threads that could change it.
+__attribute__((constructor)) static void limit(void) {
+  const char *name = getenv("CHAMMING_KERNEL");
+  for (chamming_kernel kernel = CHAMMING_PORTABLE; name && kernel < chamming_kernel_count; kernel++) {
+    if (strcmp(name, chamming_kernel_name(kernel)) == 0) fastest = kernel;
+  }
+}
+
 bool chamming_kernel_runs(chamming_kernel kernel) {
+  if (kernel > fastest) return false;
   switch (kernel) {
     case CHAMMING_PORTABLE:
       return true;

@@ -54,7 +54,9 @@ static const uint32_t chamming_kernel_count = CHAMMING_AVX512 + 1;
 /// A short lower-case name for reports: "portable", "popcnt", "avx2", "avx512".
 const char *_Nonnull chamming_kernel_name(chamming_kernel kernel);
 
-/// Whether this CPU and its operating system can run `kernel`.
+/// Whether this CPU and its operating system can run `kernel`. The environment variable CHAMMING_KERNEL, read when the program is
+/// loaded, names the fastest one that may run: so one machine shows what slower ones do. Other values than the four names mean
+/// nothing.
 bool chamming_kernel_runs(chamming_kernel kernel);
 
 /// The fastest kernel that this machine can run.

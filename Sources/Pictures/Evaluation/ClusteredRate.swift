@@ -1,0 +1,68 @@
+import Basics
+
+/// How often something happens in units of which several come from one source, such as frames of one photograph: they are
+/// no independent trials, their sources are.
+public struct ClusteredRate: Sendable, Equatable, Encodable {
+  /// The number of events in all sources.
+  public let events: Int
+  /// The units in which they happened: frames, or hours.
+  public let units: Double
+  /// The number of sources.
+  public let sources: Int
+  /// The number of sources with an event.
+  public let sourcesWithEvent: Int
+  /// The 95 % interval of the events for each unit; from 0 to infinity without sources.
+  ///
+  /// Sources are drawn again with replacement, 2000 times, and the middle 95 % of the rates taken (the cluster bootstrap: Davison &
+  /// Hinkley, Bootstrap Methods and their Application, 1997, 3.8). Where nothing happened that says nothing, and the upper
+  /// end is that of the rule of three over sources (Hanley & Lippman-Hand, JAMA 1983), with as many events in such a source as
+  /// could be: with many units of each source it is far above the rate that could be.
+  public let interval95: ClosedRange<Double>
+
+  /// The events for each unit; 0 without units.
+  public var rate: Double { units > 0 ? Double(events) / units : 0 }
+
+  private static let draws = 2000
+
+  /// Counts `sources`, each with its events and units. `mostPerUnit` is how many events a unit can have.
+  init(_ sources: [(events: Int, units: Double)], mostPerUnit: Double = 1) {
+    let sources = sources.filter { $0.units > 0 }
+    let units = sources.reduce(0) { $0 + $1.units }
+    events = sources.reduce(0) { $0 + $1.events }
+    self.units = units
+    self.sources = sources.count
+    sourcesWithEvent = sources.count { $0.events > 0 }
+    guard !sources.isEmpty else {
+      interval95 = 0 ... .infinity
+      return
+    }
+    guard events > 0 else {
+      interval95 = 0...mostPerUnit * ConfidenceInterval.ruleOfThree(of: sources.count)
+      return
+    }
+    var generator = SplitMix64(seed: 1)
+    let rates = (0..<Self.draws).map { _ in
+      var (events, units) = (0, 0.0)
+      for _ in sources {
+        let drawn = sources[generator.number(below: sources.count)]
+        events += drawn.events
+        units += drawn.units
+      }
+      return Double(events) / units
+    }.sorted()
+    interval95 = rates[Self.draws / 40]...rates[Self.draws - 1 - Self.draws / 40]
+  }
+
+  private enum Key: String, CodingKey { case events, units, rate, sources, sourcesWithEvent, interval95 }
+
+  /// Writes the counts, `rate` and the ends of `interval95`, without these where nothing was tried.
+  public func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: Key.self)
+    try object.encode(events, forKey: .events)
+    try object.encode(units, forKey: .units)
+    try object.encode(rate, forKey: .rate)
+    try object.encode(sources, forKey: .sources)
+    try object.encode(sourcesWithEvent, forKey: .sourcesWithEvent)
+    if sources > 0 { try object.encode([interval95.lowerBound, interval95.upperBound], forKey: .interval95) }
+  }
+}
