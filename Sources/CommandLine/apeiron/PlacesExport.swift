@@ -17,10 +17,20 @@ struct PlacesExport: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The map, as listed by `apeiron places list`.", valueName: "map"))
   var map: String
 
-  @Option(help: "The form of the file: \(PlaceFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(
+    help: "The form of the file: \(PlaceFormat.allCases.map(\.rawValue).joined(separator: ", ")).",
+    transform: Self.format)
   var format: PlaceFormat = .geojson
 
   @OptionGroup var kept: JournalOptions
+
+  private static func format(_ name: String) throws -> PlaceFormat {
+    guard let format = PlaceFormat(rawValue: name) else {
+      let all = PlaceFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("There is no form \(name): choose one of \(all).")
+    }
+    return format
+  }
 
   func run() async throws {
     let kept = try kept.open()
@@ -36,5 +46,3 @@ struct PlacesExport: AsyncParsableCommand {
     Output.line(String(decoding: file, as: UTF8.self).trimmingCharacters(in: .newlines))
   }
 }
-
-extension PlaceFormat: ExpressibleByArgument {}
