@@ -57,6 +57,28 @@ import Testing
     }
   }
 
+  @Test(arguments: JournalUnderTest.lasting)
+  func `is remembered until the journal is written anew, whatever is tried meanwhile`(
+    journal: JournalUnderTest
+  ) async throws {
+    let redaction = try redaction(0)
+    try await journal.use { store in
+      try await store.append([Note("a")], to: "one", expecting: 0)
+      try await store.tryWriting()
+      #expect(try await !store.isToBeRewritten())
+      try await store.redact("one") { _ throws(EventStoreError) in redaction }
+      // Whoever asks whether the daemon is ready has it tried. The wall clock of the tests is a second later each time.
+      for _ in 0..<2 {
+        try await store.tryWriting()
+        #expect(try await store.isToBeRewritten())
+      }
+      try await store.wipe(rewriting: false)
+      #expect(try await store.isToBeRewritten())
+      try await store.wipe(rewriting: true)
+      #expect(try await !store.isToBeRewritten())
+    }
+  }
+
   /// How often `text` stands in the files of `folder`, whatever they are.
   private func count(of text: String, in folder: TemporaryFolder) throws -> Int {
     try folder.names().reduce(0) { try $0 + Data(folder.read($1)).ranges(of: Data(text.utf8)).count }

@@ -47,7 +47,7 @@ def folder(pictures, tmp_path_factory):
         for name, picture in pictures.items():
             (folder / f"{number} {name}.jpg").write_bytes(picture)
     for number in range(5):
-        (folder / f"{2 * number} Orion broken.jpg").write_bytes(pictures["Orion"][: 1000 * number])
+        (folder / f"{2 * number} Orion broken.jpg").write_bytes(pictures["Orion"][: 1000 * number + 500])
     return folder
 
 

@@ -77,7 +77,14 @@ public final class SQLiteEventStore: LastingEventStore {
   public func tryWriting() async throws(EventStoreError) {
     let second = Int(now().timeIntervalSince1970)
     // The field has 32 bits with a sign.
-    try await write { db in try db.execute(sql: "PRAGMA user_version = \(second & 0x7FFF_FFFF)") }
+    try await write { db in
+      try Self.changeHeader(db) { (second & 0x3FFF_FFFF) << 1 | $0 & 1 }
+    }
+  }
+
+  private static func changeHeader(_ db: Database, _ change: (Int) -> Int) throws {
+    let number = try Int.fetchOne(db, sql: SQL.headerNumber) ?? 0
+    try db.execute(sql: "\(SQL.headerNumber) = \(change(number))")
   }
 
   /// The facts of `stream` after `version`, other processes' too, as they were at one instant; waits for no writer.
@@ -156,7 +163,7 @@ public final class SQLiteEventStore: LastingEventStore {
         try db.execute(sql: SQL.deleteSnapshot, arguments: [name])
         _ = try Self.insert(redaction.appended, into: stream, after: stored.last?.version ?? 0, at: now(), db)
       }
-      try db.execute(sql: SQL.markForRewriting)
+      try Self.changeHeader(db) { $0 | 1 }
     }
     bell.ring()
   }
@@ -171,7 +178,7 @@ public final class SQLiteEventStore: LastingEventStore {
           returning: Result {
             if rewriting {
               try db.execute(sql: "VACUUM")
-              try db.execute(sql: SQL.markAsRewritten)
+              try Self.changeHeader(db) { $0 & ~1 }
             }
             guard try Int.fetchOne(db, sql: SQL.emptyLog) == 0 else { throw EventStoreError.locked(file: path) }
           })
@@ -182,7 +189,7 @@ public final class SQLiteEventStore: LastingEventStore {
 
   /// Whether something was redacted since the file was written anew, by whichever process.
   public func isToBeRewritten() async throws(EventStoreError) -> Bool {
-    try await read { db in try Int.fetchOne(db, sql: SQL.isMarked) == 1 }
+    try await read { db in (try Int.fetchOne(db, sql: SQL.headerNumber) ?? 0) & 1 == 1 }
   }
 
   /// The numbers and time ranges by kind, which are counted as facts come and go.

@@ -14,9 +14,8 @@ import Foundation
     let options = try address.options(named: name)
     let words = CStrings(options.map(\.word))
     let values = CStrings(options.map(\.value))
-    guard let connection = unsafe PQconnectdbParams(words.pointers, values.pointers, 1) else {
-      throw .lost("there is no memory for a connection")
-    }
+    let made = unsafe words.use { words in unsafe values.use { unsafe PQconnectdbParams(words, $0, 1) } }
+    guard let connection = unsafe made else { throw .lost("there is no memory for a connection") }
     unsafe self.connection = unsafe connection
     guard unsafe PQstatus(connection) == CONNECTION_OK else { throw .lost(reason) }
     unsafe PQsetnonblocking(connection, 1)
@@ -27,7 +26,7 @@ import Foundation
     try execute(
       """
       SET statement_timeout = '5s'; SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '30s';
-      SET standard_conforming_strings = on;
+      SET client_min_messages = error; SET default_transaction_isolation = 'read committed';
       SELECT set_config('synchronous_commit', 'on', false)
         WHERE current_setting('synchronous_commit') IN ('off', 'local', 'remote_write');
       """)
@@ -43,7 +42,9 @@ import Foundation
     _ sql: String, _ values: [String?] = [], within patience: Duration = patience
   ) throws(DatabaseFailure) -> [[String?]] {
     let texts = CStrings(values)
-    let isSent = unsafe PQsendQueryParams(connection, sql, CInt(values.count), nil, texts.pointers, nil, nil, 0)
+    let isSent = unsafe texts.use {
+      unsafe PQsendQueryParams(connection, sql, CInt(values.count), nil, $0, nil, nil, 0)
+    }
     guard isSent == 1 else { throw .lost(reason) }
     return try results(until: .now + patience)
   }
@@ -136,7 +137,7 @@ import Foundation
 
 /// Texts as C takes a list of them, which ends with NULL.
 @safe private final class CStrings {
-  let pointers: UnsafeMutablePointer<UnsafePointer<CChar>?>
+  private let pointers: UnsafeMutablePointer<UnsafePointer<CChar>?>
   private let count: Int
 
   init(_ texts: [String?]) {
@@ -146,6 +147,11 @@ import Foundation
       unsafe (pointers + index).initialize(to: text.flatMap { unsafe UnsafePointer(strdup($0)) })
     }
     unsafe (pointers + count).initialize(to: nil)
+  }
+
+  /// Calls `body` with the list, which lasts until that returns.
+  func use<Result>(_ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result) -> Result {
+    withExtendedLifetime(self) { unsafe body(pointers) }
   }
 
   deinit {
