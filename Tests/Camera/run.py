@@ -3,6 +3,7 @@ minutes, `run.py PROGRAM --soak [--unplugs N] [--minutes N]` what takes hours. W
 skipped."""
 
 import argparse
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -22,6 +23,10 @@ def main():
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--only", default="", help="the checks whose names contain this")
     arguments = parser.parse_args()
+    for tool in ("djpeg", "v4l2-ctl"):
+        if not shutil.which(tool):
+            print(f"camera: SKIPPED, there is no {tool}: scripts/setup test installs it")
+            return
     program = arguments.program.resolve()
     with tempfile.TemporaryDirectory() as work:
         # One picture is enough to be recognised, and is learnt fast where everything takes thirty times as long.

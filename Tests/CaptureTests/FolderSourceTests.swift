@@ -94,7 +94,7 @@ import Vision
     var names: [String?] = []
     for await case .frame(let frame) in stream { names.append(frame.name) }
     #expect(names == ["c"])
-    #expect(book.lines == ["debug 2 frames dropped in 1.0 seconds broken=0 stale=0 unread=2"])
+    #expect(book.lines == ["debug 2 frames dropped in 1.0 seconds broken=0 settling=0 stale=0 unread=2"])
   }
 
   @Test(.timeLimit(.minutes(15))) func `stops at once when nobody reads any more`() async throws {

@@ -68,7 +68,8 @@ struct CameraLoop {
     try device.startStreaming()
     let longestSilence = max(Self.longestSilence, (format.interval?.duration ?? .zero) * 3)
     var deadline = calls.clock.now() + Self.longestStart
-    var (isStreaming, failures, warmUp) = (false, 0, WarmUp(isNeeded: warmsUp))
+    let sentBefore = output.sentCount
+    var (isTold, failures, warmUp) = (false, 0, WarmUp(isNeeded: warmsUp))
     while true {
       switch try calls.clock.wait(for: device.descriptor, until: deadline, stop: stop) {
       case .stopped: return nil
@@ -78,10 +79,10 @@ struct CameraLoop {
       let dequeued = try device.dequeueAll(format)
       let now = calls.clock.now()
       if deliver(dequeued, format, into: &output, after: &warmUp, now: now) {
-        if !isStreaming {
+        if !isTold, output.sentCount > sentBefore {
           output.logger.info(
             "\(path) streams", metadata: ["camera": "\(device.identity.name)", "format": "\(format)"])
-          isStreaming = true
+          isTold = true
         }
         deadline = now + longestSilence
       } else if now >= deadline {
