@@ -1,5 +1,6 @@
 import ArgumentParser
 import Capture
+import Settings
 
 struct CamerasCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

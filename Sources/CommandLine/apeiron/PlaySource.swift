@@ -1,6 +1,8 @@
+import ArgumentParser
 import Capture
 import Foundation
 import Recognition
+import Settings
 import Synchronization
 
 /// The source of a game's frames.
