@@ -92,6 +92,7 @@ def prepare():
     if not kernel:
         raise NotHere("no package linux-image-amd64 is known: run apt-get update")
     shutil.rmtree(FOLDER, ignore_errors=True)
+    FOLDER.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as folder:
         got = subprocess.run(
             ["apt-get", "-qq", "-o", "APT::Sandbox::User=root", "download", kernel.group(1), "busybox-static"],
