@@ -14,9 +14,9 @@ public struct ClusteredRate: Sendable, Equatable, Encodable {
   /// The 95 % interval of the events for each unit; from 0 to infinity without sources.
   ///
   /// Sources are drawn again with replacement, 2000 times, and the middle 95 % of the rates taken (the cluster bootstrap: Davison &
-  /// Hinkley, Bootstrap Methods and their Application, 1997, 3.8). Where nothing happened that says nothing, and the upper
-  /// end is that of the rule of three over sources (Hanley & Lippman-Hand, JAMA 1983), with as many events in such a source as
-  /// could be: with many units of each source it is far above the rate that could be.
+  /// Hinkley, Bootstrap Methods and their Application, 1997, 3.8). That says nothing where nothing happened. There the upper end
+  /// is that of the rule of three over sources (Hanley & Lippman-Hand, JAMA 1983), as if a source with an event had one in
+  /// every unit: more than is likely.
   public let interval95: ClosedRange<Double>
 
   /// The events for each unit; 0 without units.
