@@ -119,7 +119,7 @@ import Vision
 
   @Test func `writes a pack as a person would, which can be played`() async throws {
     let run = try await apeiron("pack", "new", folder.path("birds"), "--name", "Birds: a first pack")
-    #expect(run.status == 0 && run.talk.contains("asks 3 questions"))
+    #expect(run.status == 0 && run.talk.contains("asks 3 new questions"))
     #expect(
       String(decoding: try folder.read("birds/pack.yaml"), as: UTF8.self) == """
         name: "Birds: a first pack"
@@ -146,6 +146,30 @@ import Vision
     let run = try await apeiron("pack", "new", folder.path("birds"))
     #expect(run.status == 65 && run.talk.contains("the folder has one already"))
     #expect(try folder.read("birds/pack.yaml") == Array("mine".utf8))
+  }
+
+  @Test func `is followed by pack ask, which adds questions and leaves all else as it is`() async throws {
+    let head = "# Mine.\nname: Birds\nassignments:   # some\n- {image: Number 2, question: q, answer: a}  # a comment\n"
+    let tail = "\n# How it is played.\nsettings:\n  seconds: 20\n"
+    try folder.write(head + tail, to: "birds/pack.yaml")
+    let run = try await apeiron("pack", "ask", folder.path("birds"), "--language", "ru")
+    #expect(run.status == 0 && run.talk.contains("asks 2 new questions"))
+    let items = [("Number 10", "Number 10"), ("the_golden_cockerel", "the golden cockerel")].map { image, label in
+      "- image: \(image)\n  question: Где «\(label)»?\n  answer: \(label)\n"
+    }
+    let expected = head + items.joined() + tail
+    #expect(String(decoding: try folder.read("birds/pack.yaml"), as: UTF8.self) == expected)
+    let again = try await apeiron("pack", "ask", folder.path("birds"))
+    #expect(again.status == 0 && again.talk.contains("names all images"))
+    #expect(String(decoding: try folder.read("birds/pack.yaml"), as: UTF8.self) == expected)
+  }
+
+  @Test func `and pack ask refuses a list that it cannot add to`() async throws {
+    let yaml = "name: x\nassignments: [{image: Number 2, question: q, answer: a}]\n"
+    try folder.write(yaml, to: "birds/pack.yaml")
+    let run = try await apeiron("pack", "ask", folder.path("birds"))
+    #expect(run.status == 65 && run.talk.contains("questions cannot be added to this list"))
+    #expect(try folder.read("birds/pack.yaml") == Array(yaml.utf8))
   }
 
   @Test func `needs a folder with pictures`() async throws {

@@ -10,7 +10,7 @@ import Vision
 struct PackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack", abstract: "Work with packs: folders with a pack.yaml and its images.",
-    subcommands: [Check.self, PackNew.self, PackTransfer.Export.self, PackTransfer.Import.self])
+    subcommands: [Check.self, PackNew.self, PackAsk.self, PackTransfer.Export.self, PackTransfer.Import.self])
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -52,7 +52,8 @@ struct ServeCommand: AsyncParsableCommand {
     let (pack, references) = try CatalogOptions.loadBegun(folder)
     if pack.assignments.isEmpty {
       StandardError.say(
-        "\(folder) has no pack.yaml and so no questions yet: add things in the browser, then run `apeiron pack new`")
+        "\(folder) has no pack.yaml and so no questions yet: add things in the browser, then run `apeiron pack new` on it"
+      )
     }
     return DaemonSetup(settings, pack: pack, references: references)
   }

@@ -40,7 +40,7 @@ public enum PackArchive {
     public var description: String {
       switch self {
       case .unreadable(let reason): "it cannot be read as a pack in one file: \(reason). Export it again."
-      case .refused(let entry?, let reason): "\(entry.debugDescription) in it \(reason)."
+      case .refused(let entry?, let reason): "\(entry.visible.inQuotes) in it \(reason)."
       case .refused(nil, let reason): "it \(reason)."
       case .pack(let error): "the pack in it has problems:\n\(error)"
       case .exists(let path): "there is \(path) already: choose another name."
@@ -133,6 +133,7 @@ public enum PackArchive {
       guard all <= limits.allBytes else { throw .refused(entry: nil, "holds more than \(limits.allBytes) bytes") }
       found.append((entry, name))
     }
+    guard names.contains(PackFolder.packFile) else { throw .refused(entry: nil, "holds no pack.yaml") }
     return found
   }
 
@@ -146,5 +147,14 @@ public enum PackArchive {
       scalar != "\\" && ![.control, .format, .lineSeparator, .privateUse].contains(scalar.properties.generalCategory)
     }
     return isPrintable && ImageFile.extensions.contains(URL(filePath: file).pathExtension.lowercased())
+  }
+}
+
+extension String {
+  /// The text without characters that change how what follows is shown.
+  fileprivate var visible: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { [.control, .format].contains($0.properties.generalCategory) ? "\u{FFFD}" : $0 }))
   }
 }

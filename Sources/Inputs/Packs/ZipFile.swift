@@ -70,13 +70,13 @@ import Foundation
     while true {
       let count = unsafe zip_fread(packed, &buffer, UInt64(buffer.count))
       // The checksum is compared at the end.
-      guard count >= 0 else { throw Failure(message: "it is damaged") }
+      guard count >= 0 else { throw Failure(message: "is damaged") }
       if count == 0 { break }
-      guard UInt64(count) <= left else { throw Failure(message: "it is larger than it says") }
+      guard UInt64(count) <= left else { throw Failure(message: "is larger than it says") }
       left -= UInt64(count)
       try file.write(contentsOf: buffer[..<Int(count)])
     }
-    guard left == 0 else { throw Failure(message: "it is smaller than it says") }
+    guard left == 0 else { throw Failure(message: "is smaller than it says") }
   }
 
   /// Writes a zip to the new file at `path`: each of `files` under its name. What is packed already, as pictures are, is stored.

@@ -198,8 +198,8 @@ class profile {
 /// it, how far they go on beyond its corners. Further its share of the picture, how many sides are the picture's borders, the
 /// logarithm of the ratio of opposite sides, the largest cosine of a corner, and how far a corner lies outside. The weights are
 /// those of a logistic regression on the photographs of `book_covers`, `paintings` and `dvd_covers`, in which the outline is known.
-double evidence(double mean_support, double least_support, double second_support, double mean_beyond, double most_beyond,
-                double area, int borders, double ratio, double cosine, double outside) {
+double evidence(double mean_support, double least_support, double second_support, double mean_beyond,
+                double most_beyond, double area, int borders, double ratio, double cosine, double outside) {
   const double size = std::log(area);
   return 9.061 * mean_support + 9.646 * mean_support * mean_support - 1.261 * least_support +
          4.034 * least_support * least_support + 4.515 * second_support - 8.713 * mean_beyond - 1.737 * most_beyond +
@@ -269,7 +269,8 @@ class search {
       // The corner between this side and the next.
       if (!meet(around[s], around[(s + 1) % 4], corners[s])) return;
       const point p = corners[s];
-      outside = std::max({outside, -p.x / width, -p.y / height, (p.x - width + 1) / width, (p.y - height + 1) / height});
+      outside =
+          std::max({outside, -p.x / width, -p.y / height, (p.x - width + 1) / width, (p.y - height + 1) / height});
     }
     if (outside > margin) return;
     std::array<point, 4> edges;
@@ -295,7 +296,8 @@ class search {
       weighted += support[s] * part.length;
       lengths += part.length;
       length[s] = cv::norm(edges[s]) + 1e-9;
-      cosine = std::max(cosine, std::abs(dot(edges[s], edges[(s + 1) % 4])) / (length[s] * cv::norm(edges[(s + 1) % 4])));
+      cosine =
+          std::max(cosine, std::abs(dot(edges[s], edges[(s + 1) % 4])) / (length[s] * cv::norm(edges[(s + 1) % 4])));
       if (side >= seen) {
         borders++;
         continue;
@@ -309,8 +311,7 @@ class search {
         most_beyond = std::max(most_beyond, share_beyond);
       }
     }
-    const double ratio =
-        std::max(std::abs(std::log(length[0] / length[2])), std::abs(std::log(length[1] / length[3])));
+    const double ratio = std::max(std::abs(std::log(length[0] / length[2])), std::abs(std::log(length[1] / length[3])));
     std::sort(support.begin(), support.end());
     if (area < 0) std::reverse(corners.begin(), corners.end());
     found.push_back({corners, evidence(weighted / lengths, support[0], support[1], beyond, most_beyond, share, borders,
@@ -347,10 +348,9 @@ found find(const cv::Mat &picture) {
     all += weight;
     if (weight > 1e-4 && agree(candidate, best, tolerance)) agreeing += weight;
   }
-  const auto first = static_cast<size_t>(
-      std::min_element(best.corners.begin(), best.corners.end(),
-                       [](point a, point b) { return a.x + a.y < b.x + b.y; }) -
-      best.corners.begin());
+  const auto first = static_cast<size_t>(std::min_element(best.corners.begin(), best.corners.end(),
+                                                          [](point a, point b) { return a.x + a.y < b.x + b.y; }) -
+                                         best.corners.begin());
   found result{{}, agreeing / all};
   for (size_t s = 0; s < 4; s++) {
     const point corner = best.corners[(first + s) % 4];

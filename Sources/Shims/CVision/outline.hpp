@@ -17,7 +17,7 @@ constexpr int longest_side = 480;
 struct found {
   /// x and y alternately, clockwise on the screen from the corner that is nearest to the top left.
   std::array<double, 8> corners;
-  /// The probability, 0...1, that these are the corners of the thing; 0 for the corners of the picture.
+  /// The share, 0...1, of the evidence for any outline that is for this one; 0 for the corners of the picture.
   double sureness;
 };
 

@@ -201,8 +201,8 @@ cvision_status cvision_rectify(const uint8_t *_Nonnull bytes, size_t count, cvis
                                cvision_error *_Nonnull error);
 
 /// Finds the outline of the flat thing that a picture shows: its corners in pixels of the decoded picture, x and y alternately,
-/// clockwise on the screen from the one that is nearest to the top left. `*sureness` is the probability, 0...1, that they are
-/// right; it is 0, and the corners are those of the picture, where there is nothing with four sides.
+/// clockwise on the screen from the one that is nearest to the top left. `*sureness` is the share, 0...1, of the evidence for any
+/// outline that is for this one; it is 0, and the corners are those of the picture, where there is nothing with four sides.
 cvision_status cvision_find_outline(const uint8_t *_Nonnull bytes, size_t count, cvision_header header,
                                     double corners[_Nonnull 8], double *_Nonnull sureness,
                                     cvision_error *_Nonnull error);
