@@ -20,7 +20,7 @@ final class PostgreSQLServer: Sendable {
 
   private let folder: String
   private let number = Mutex(0)
-  /// Started anew after each crash.
+  /// The shell that watches, whose standard input ends with this process; started anew after each crash.
   private let running = Mutex<Process?>(nil)
 
   struct Failure: Error {
@@ -91,7 +91,6 @@ final class PostgreSQLServer: Sendable {
   func stop() throws {
     _ = try Self.run(
       Self.asUser + ["\(Self.programs ?? "")/pg_ctl", "stop", "-m", "immediate", "-D", "\(folder)/data"])
-    running.withLock { $0 }?.waitUntilExit()
   }
 
   /// An empty database of its own.
