@@ -75,7 +75,7 @@ public struct ReferenceFolder: Sendable {
         trouble = error
       }
     }
-      if contents != builder.known.contents { stamps?.keep(contents) }
+    if contents != builder.known.contents { stamps?.keep(contents) }
     if library.references.isEmpty, !mayBeEmpty { throw .empty(path: path, problems) }
   }
 }

@@ -9,8 +9,7 @@ int cv4l2_ioctl(int descriptor, unsigned long request, void *argument) {
   return result < 0 ? -errno : result;
 }
 
-void cv4l2_copy_luma(
-    const uint8_t *pixels, size_t stride, size_t step, size_t width, size_t height, uint8_t *luma) {
+void cv4l2_copy_luma(const uint8_t *pixels, size_t stride, size_t step, size_t width, size_t height, uint8_t *luma) {
   for (size_t y = 0; y < height; y++, pixels += stride, luma += width) {
     if (step == 1) {
       memcpy(luma, pixels, width);
