@@ -20,13 +20,14 @@ enum JournalUnderTest: CaseIterable {
       let folder = try TemporaryFolder()
       try await body(SQLiteEventStore(path: folder.path("journal.sqlite"), now: Wall().now))
     case .postgresql:
-      try await body(PostgreSQLEventStore(PostgreSQLServer.shared.get().database(), now: Wall().now))
+      let database = try await PostgreSQLServer.shared.value.database()
+      try await body(PostgreSQLEventStore(database, now: Wall().now))
     }
   }
 
   /// Gives `body` the place of a journal that is still to be made; of those that outlive the process.
   func usePlace(_ body: (JournalPlace) async throws -> Void) async throws {
-    if self == .postgresql { return try await body(.database(PostgreSQLServer.shared.get().database())) }
+    if self == .postgresql { return try await body(.database(PostgreSQLServer.shared.value.database())) }
     let folder = try TemporaryFolder()
     try await body(.file(folder.path("new/journal.sqlite")))
   }

@@ -1,3 +1,4 @@
+import Dispatch
 import EventStore
 import Foundation
 import Synchronization
@@ -16,7 +17,7 @@ final class PostgreSQLServer: Sendable {
   static let remedy: Comment = "PostgreSQL is not installed: apt-get install postgresql"
 
   /// The one that tests share, each with databases of its own; started when it is first needed.
-  static let shared = Result { try PostgreSQLServer() }
+  static let shared = Task { try await PostgreSQLServer() }
 
   private let folder: String
   private let number = Mutex(0)
@@ -27,17 +28,17 @@ final class PostgreSQLServer: Sendable {
     let message: String
   }
 
-  init() throws {
+  init() async throws {
     guard let programs = Self.programs else { throw Failure(message: "\(Self.remedy)") }
     folder = FileManager.default.temporaryDirectory.appending(path: "apeiron-pg-\(UUID().uuidString.prefix(8))").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     // PostgreSQL does not run as root.
-    if geteuid() == 0 { _ = try Self.run("/bin/chown", "nobody", folder) }
-    _ = try Self.run(
+    if geteuid() == 0 { _ = try await Self.run("/bin/chown", "nobody", folder) }
+    _ = try await Self.run(
       Self.asUser + [
         "\(programs)/initdb", "-D", "\(folder)/data", "-U", "test", "-A", "trust", "-E", "UTF8", "--no-sync",
       ])
-    try start()
+    try await start()
   }
 
   private static let asUser =
@@ -46,7 +47,7 @@ final class PostgreSQLServer: Sendable {
   /// Starts the server, and returns once it takes connections.
   ///
   /// A shell watches over it: when this process has ended, however that was, the shell ends the server and removes its folder.
-  func start() throws {
+  func start() async throws {
     let programs = Self.programs ?? ""
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
@@ -69,45 +70,52 @@ final class PostgreSQLServer: Sendable {
     let due = SuspendingClock.now + .seconds(60)
     while true {
       do {
-        _ = try Self.run("\(programs)/pg_isready", "-q", "-h", folder)
+        _ = try await Self.run("\(programs)/pg_isready", "-q", "-h", folder)
         return
       } catch {
         guard .now < due else {
           let log = (try? String(contentsOfFile: "\(folder)/log", encoding: .utf8)) ?? ""
           throw Failure(message: "PostgreSQL does not start: \(log)")
         }
-        usleep(50_000)
+        try await Task.sleep(for: .milliseconds(50))
       }
     }
   }
 
   /// Kills all of its processes, as a power cut would, and starts it again, which recovers what was committed.
-  func crash() throws {
-    try stop()
-    try start()
+  func crash() async throws {
+    try await stop()
+    try await start()
   }
 
   /// Kills all of its processes.
-  func stop() throws {
-    _ = try Self.run(
+  func stop() async throws {
+    _ = try await Self.run(
       Self.asUser + ["\(Self.programs ?? "")/pg_ctl", "stop", "-m", "immediate", "-D", "\(folder)/data"])
   }
 
   /// An empty database of its own.
-  func database() throws -> DatabaseAddress {
+  func database() async throws -> DatabaseAddress {
     let name = "journal\(number.withLock { number in number += 1; return number })"
-    _ = try Self.run("\(Self.programs ?? "")/createdb", "-h", folder, "-U", "test", name)
+    _ = try await Self.run("\(Self.programs ?? "")/createdb", "-h", folder, "-U", "test", name)
     return try #require(DatabaseAddress("postgres://test@/\(name)?host=\(folder)"))
   }
 
   /// Runs `sql` in `database`, as somebody else would, and returns what it prints.
-  func say(_ sql: String, in database: DatabaseAddress) throws -> String {
-    try Self.run("\(Self.programs ?? "")/psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-c", sql, database.description)
+  func say(_ sql: String, in database: DatabaseAddress) async throws -> String {
+    try await Self.run("\(Self.programs ?? "")/psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-c", sql, database.description)
   }
 
-  private static func run(_ command: String...) throws -> String { try run(command) }
+  private static func run(_ command: String...) async throws -> String { try await run(command) }
 
-  private static func run(_ command: [String]) throws -> String {
+  /// On a thread that may block: those of tasks are few, and the tests that wait for each other would take all of them.
+  private static func run(_ command: [String]) async throws -> String {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(with: Result { try runBlocking(command) }) }
+    }
+  }
+
+  private static func runBlocking(_ command: [String]) throws -> String {
     let process = Process()
     let (output, errors) = (Pipe(), Pipe())
     process.executableURL = URL(filePath: command[0])

@@ -8,20 +8,20 @@ import Testing
 /// What only a journal on PostgreSQL can meet. What holds of every journal is tried with it, too.
 @Suite(.enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.remedy))
 struct `A journal on PostgreSQL` {
-  private func database() throws -> DatabaseAddress { try PostgreSQLServer.shared.get().database() }
+  private func database() async throws -> DatabaseAddress { try await PostgreSQLServer.shared.value.database() }
 
-  private func say(_ sql: String, _ database: DatabaseAddress) throws -> String {
-    try PostgreSQLServer.shared.get().say(sql, in: database)
+  private func say(_ sql: String, _ database: DatabaseAddress) async throws -> String {
+    try await PostgreSQLServer.shared.value.say(sql, in: database)
   }
 
   @Test func `keeps to the disk whatever the server's default is`() async throws {
-    let database = try database()
-    _ = try say("ALTER ROLE test SET synchronous_commit = off", database)
+    let database = try await database()
+    _ = try await say("ALTER ROLE test SET synchronous_commit = off", database)
     let journal = try PostgreSQLEventStore(database)
     try await journal.append([Note("a")], to: "one", expecting: 0)
     let name = "SELECT application_name FROM pg_stat_activity WHERE datname = current_database() ORDER BY 1"
-    #expect(try say(name, database).contains("apeiron listens"))
-    _ = try say(
+    #expect(try await say(name, database).contains("apeiron listens"))
+    _ = try await say(
       """
       CREATE FUNCTION told() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN INSERT INTO seen VALUES (current_setting('synchronous_commit')); RETURN NULL; END $$;
@@ -29,12 +29,12 @@ struct `A journal on PostgreSQL` {
       CREATE TRIGGER told AFTER INSERT ON fact EXECUTE FUNCTION told();
       """, database)
     try await journal.append([Note("b")], to: "one", expecting: 1)
-    #expect(try say("SELECT value FROM seen", database) == "on\n")
-    _ = try say("ALTER ROLE test RESET synchronous_commit", database)
+    #expect(try await say("SELECT value FROM seen", database) == "on\n")
+    _ = try await say("ALTER ROLE test RESET synchronous_commit", database)
   }
 
   @Test func `asks again where a connection is lost, and records once`() async throws {
-    let database = try database()
+    let database = try await database()
     let journal = try PostgreSQLEventStore(database, connections: 2)
     let isDone = Flag()
     try await withThrowingTaskGroup { group in
@@ -44,7 +44,7 @@ struct `A journal on PostgreSQL` {
       }
       group.addTask {
         while !isDone.isRaised {
-          _ = try say(
+          _ = try await say(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
             database)
         }
@@ -57,8 +57,8 @@ struct `A journal on PostgreSQL` {
   }
 
   @Test func `loses nothing that was acknowledged when the server is killed, and goes on by itself`() async throws {
-    let server = try PostgreSQLServer()
-    let database = try server.database()
+    let server = try await PostgreSQLServer()
+    let database = try await server.database()
     let journal = try PostgreSQLEventStore(database, patience: .seconds(60))
     var reader = journal.subscribe(after: 0).makeAsyncIterator()
     for life in 0..<3 {
@@ -67,7 +67,7 @@ struct `A journal on PostgreSQL` {
         group.addTask {
           for version in versions { try await journal.append([Note("\(version)")], to: "one", expecting: version) }
         }
-        group.addTask { try server.crash() }
+        group.addTask { try await server.crash() }
         try await group.waitForAll()
       }
       for version in versions { #expect(try await reader.next()?.fact(as: Note.self) == Note("\(version)")) }
@@ -76,27 +76,28 @@ struct `A journal on PostgreSQL` {
   }
 
   @Test func `says that its server is away, after it has asked for a while`() async throws {
-    let server = try PostgreSQLServer()
-    let database = try server.database()
+    let server = try await PostgreSQLServer()
+    let database = try await server.database()
     let journal = try PostgreSQLEventStore(database, patience: .milliseconds(300))
-    try server.stop()
+    try await server.stop()
     let error = await #expect(throws: EventStoreError.self) {
       try await journal.append([Note("a")], to: "one", expecting: 0)
     }
     #expect(error?.code == "unreachable")
     #expect(throws: EventStoreError.self) { try PostgreSQLEventStore(database) }
-    try server.start()
+    try await server.start()
     try await journal.append([Note("a")], to: "one", expecting: 0)
   }
 
   @Test func `waits for who writes, and no longer than it may`() async throws {
-    let database = try database()
+    let database = try await database()
     let journal = try PostgreSQLEventStore(database)
     let other = Task {
-      try say("BEGIN; SELECT FROM journal FOR UPDATE; NOTIFY apeiron_journal; SELECT pg_sleep(7); COMMIT", database)
+      try await say(
+        "BEGIN; SELECT FROM journal FOR UPDATE; NOTIFY apeiron_journal; SELECT pg_sleep(7); COMMIT", database)
     }
     // Held once another session waits for no lock of it.
-    while try say(
+    while try await say(
       "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(7)%' AND wait_event = 'PgSleep'", database)
       == "0\n"
     {}
@@ -107,13 +108,13 @@ struct `A journal on PostgreSQL` {
     _ = try await other.value
   }
 
-  @Test func `refuses a database that holds something else, or is newer`() throws {
-    let taken = try database()
-    _ = try say("CREATE TABLE fact (it text)", taken)
+  @Test func `refuses a database that holds something else, or is newer`() async throws {
+    let taken = try await database()
+    _ = try await say("CREATE TABLE fact (it text)", taken)
     #expect(throws: EventStoreError.notAJournal(file: taken.description)) { try PostgreSQLEventStore(taken) }
-    let newer = try database()
+    let newer = try await database()
     _ = try PostgreSQLEventStore(newer)
-    _ = try say("INSERT INTO migration VALUES ('9 of the future')", newer)
+    _ = try await say("INSERT INTO migration VALUES ('9 of the future')", newer)
     #expect(throws: EventStoreError.newerSchema(file: newer.description)) { try PostgreSQLEventStore(newer) }
   }
 
