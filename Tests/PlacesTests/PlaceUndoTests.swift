@@ -93,6 +93,19 @@ import Testing
     for change in changes { #expect(content(try restored(change)) == content(before.placesInView)) }
   }
 
+  @Test mutating func `one change after the other is undone, the latest first`() throws {
+    try addTea()
+    try perform(moved(seen: 1, Sample.anna))
+    try perform(
+      .change("_1", title: "Cocoa", address: "", Sample.point(1, 1), look: blue, seen: 2, Sample.anna, asHost: false))
+    for title in ["Coffee", "Tea"] {
+      try perform(.undo(try #require(map.lastChange(by: Sample.anna.id)).number, Sample.anna, asHost: false))
+      #expect(map.place("_1")?.title == .plain(title))
+    }
+    try perform(.undo(try #require(map.lastChange(by: Sample.anna.id)).number, Sample.anna, asHost: false))
+    #expect(map.place("_1") == nil)
+  }
+
   @Test mutating func `what was changed again since is not undone`() throws {
     try addTea()
     try perform(moved(seen: 1, Sample.anna))

@@ -98,14 +98,14 @@ extension PlaceMap {
       guard let before = change.before else { return }
       self.change(change.place) { place in
         (place.title, place.address) = (before.title, before.address)
-        (place.coordinate, place.look, place.editedIn) = (before.coordinate, before.look, place.changedIn)
+        // It is again the version that was seen then, so that the change before this one can be undone, too.
+        (place.coordinate, place.look, place.editedIn) = (before.coordinate, before.look, before.editedIn)
       }
     case .removed: self.change(change.place) { $0.isGone = false }
     case .noted: self.change(change.place) { place in place.notes.removeAll { $0.id == change.note?.id } }
     case .edited, .deleted:
-      guard var note = change.note, let index = change.index else { return }
+      guard let note = change.note, let index = change.index else { return }
       self.change(change.place) { place in
-        note.changedIn = place.changedIn
         place.notes.removeAll { $0.id == note.id }
         place.notes.insert(note, at: min(index, place.notes.count))
       }

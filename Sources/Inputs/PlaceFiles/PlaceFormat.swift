@@ -13,17 +13,6 @@ public enum PlaceFormat: String, Sendable, CaseIterable {
   /// A table with a row for each place.
   case csv
 
-  /// The media type.
-  public var mediaType: String {
-    switch self {
-    case .json: "application/json"
-    case .geojson: "application/geo+json"
-    case .gpx: "application/gpx+xml"
-    case .kml: "application/vnd.google-earth.kml+xml"
-    case .csv: "text/csv; charset=utf-8"
-    }
-  }
-
   /// The form of `bytes`, by how they begin.
   init(sniffing bytes: Data) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -64,7 +64,8 @@ struct PlaceRoutes {
           )
         }
         let file = PlaceFile.write(places, title: wording(map.chart.title), as: format)
-        return Response.bytes([UInt8](file), type: format.mediaType).download(as: "\(map.chart.id).\(format.rawValue)")
+        return Response.bytes([UInt8](file), type: "application/octet-stream").download(
+          as: "\(map.chart.id).\(format.rawValue)")
       },
       .post(
         "/api/places/{map}/undo", "Undo a change: your own, or as the host any", UndoneChange.self,

@@ -9,7 +9,7 @@ const formats = ["geojson", "gpx", "kml", "csv", "json"];
 export function exportLinks(path) {
   return h(
     "details",
-    { class: "import" },
+    { class: "export" },
     h("summary", {}, t("places.export")),
     h("p", { class: "small muted" }, t("places.exportHelp")),
     h(

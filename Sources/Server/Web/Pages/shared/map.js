@@ -73,7 +73,9 @@ class GeoMap {
   turnTo(west) {
     if (west === this.west) return;
     this.west = west;
-    this.map.setMaxBounds(this.bounds);
+    // Leaflet's own setter would begin to move the map, and go on while the pins are fitted.
+    this.map.options.maxBounds = this.L.latLngBounds(this.bounds);
+    this.map.panInsideBounds(this.map.options.maxBounds, { animate: false });
     this.base.turnTo(west);
     for (const marker of this.pins.values()) if (!marker.held) marker.setLatLng(this.spotOf(marker.pin));
   }
