@@ -60,7 +60,7 @@ import Vision
     ("{\"id\":\"7\",\"file\":\"x\",\"bytes\":-1}\n", "frame 2: its first line is not"),
     ("{\"id\":\"7\",\"file\":\"x\",\"bytes\":9}\nfew", "frame 2: it ends before its 9 bytes"),
     ("␀\n", "frame 2: its first line contains a NUL byte"),
-    (String(repeating: "x", count: 300_000), "frame 2: its first line has more than 131072 bytes"),
+    (String(repeating: "x", count: 150_000), "frame 2: its first line has more than 131072 bytes"),
   ])
   func `ends where a frame cannot be understood, once all before it is answered`(
     rest: String, complaint: String
