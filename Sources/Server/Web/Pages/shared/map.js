@@ -56,7 +56,10 @@ class GeoMap {
     const ids = new Set(pins.map(({ id }) => id));
     const gone = [...this.pins].filter(([id]) => !ids.has(id));
     if (gone.some(([, marker]) => marker === this.alone)) this.bringBack();
-    this.clusters.removeLayers(gone.map(([, marker]) => marker));
+    // To take thousands out one by one takes longer than to begin anew with what is left.
+    const isAnew = gone.length > few && gone.length > pins.length;
+    if (isAnew) this.clusters.clearLayers();
+    else this.clusters.removeLayers(gone.map(([, marker]) => marker));
     for (const [id] of gone) this.pins.delete(id);
     const added = [];
     for (const pin of pins) {
@@ -64,7 +67,7 @@ class GeoMap {
       if (marker) this.renew(marker, pin);
       else added.push(this.add(pin));
     }
-    this.clusters.addLayers(added);
+    this.clusters.addLayers(isAnew ? [...this.pins.values()].filter((marker) => marker !== this.alone) : added);
     this.standOut();
     this.label();
   }
