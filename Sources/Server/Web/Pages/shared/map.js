@@ -52,11 +52,15 @@ class GeoMap {
     this.wanted = pins;
     if (!this.ready) return;
     this.turnTo(cutFor(pins.map(({ longitude }) => longitude)));
-    this.crowdAt(pins.length > few ? manyCrowd : crowd);
     const ids = new Set(pins.map(({ id }) => id));
     const gone = [...this.pins].filter(([id]) => !ids.has(id));
     if (gone.some(([, marker]) => marker === this.alone)) this.bringBack();
-    this.clusters.removeLayers(gone.map(([, marker]) => marker));
+    // To take thousands out one by one takes longer than to begin anew with what is left.
+    const pixels = pins.length > few ? manyCrowd : crowd;
+    const isAnew = pixels !== this.crowd || (gone.length > few && gone.length > pins.length);
+    this.crowd = pixels;
+    if (isAnew) this.clusters.clearLayers();
+    else this.clusters.removeLayers(gone.map(([, marker]) => marker));
     for (const [id] of gone) this.pins.delete(id);
     const added = [];
     for (const pin of pins) {
@@ -64,7 +68,7 @@ class GeoMap {
       if (marker) this.renew(marker, pin);
       else added.push(this.add(pin));
     }
-    this.clusters.addLayers(added);
+    this.clusters.addLayers(isAnew ? [...this.pins.values()].filter((marker) => marker !== this.alone) : added);
     this.standOut();
     this.label();
   }
@@ -91,15 +95,6 @@ class GeoMap {
   /** Where a place is on the globe that is cut open. */
   spotOf({ latitude, longitude }) {
     return [latitude, lift(longitude, this.west)];
-  }
-
-  /** Puts pins together that are closer than `pixels`. */
-  crowdAt(pixels) {
-    if (pixels === this.crowd) return;
-    this.crowd = pixels;
-    this.bringBack();
-    this.clusters.clearLayers();
-    this.clusters.addLayers([...this.pins.values()]);
   }
 
   /** Writes names beside the pins that stand by themselves and have room. */
