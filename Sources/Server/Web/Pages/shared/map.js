@@ -52,12 +52,13 @@ class GeoMap {
     this.wanted = pins;
     if (!this.ready) return;
     this.turnTo(cutFor(pins.map(({ longitude }) => longitude)));
-    this.crowdAt(pins.length > few ? manyCrowd : crowd);
     const ids = new Set(pins.map(({ id }) => id));
     const gone = [...this.pins].filter(([id]) => !ids.has(id));
     if (gone.some(([, marker]) => marker === this.alone)) this.bringBack();
     // To take thousands out one by one takes longer than to begin anew with what is left.
-    const isAnew = gone.length > few && gone.length > pins.length;
+    const pixels = pins.length > few ? manyCrowd : crowd;
+    const isAnew = pixels !== this.crowd || (gone.length > few && gone.length > pins.length);
+    this.crowd = pixels;
     if (isAnew) this.clusters.clearLayers();
     else this.clusters.removeLayers(gone.map(([, marker]) => marker));
     for (const [id] of gone) this.pins.delete(id);
@@ -94,15 +95,6 @@ class GeoMap {
   /** Where a place is on the globe that is cut open. */
   spotOf({ latitude, longitude }) {
     return [latitude, lift(longitude, this.west)];
-  }
-
-  /** Puts pins together that are closer than `pixels`. */
-  crowdAt(pixels) {
-    if (pixels === this.crowd) return;
-    this.crowd = pixels;
-    this.bringBack();
-    this.clusters.clearLayers();
-    this.clusters.addLayers([...this.pins.values()]);
   }
 
   /** Writes names beside the pins that stand by themselves and have room. */
