@@ -21,8 +21,8 @@ final class PostgreSQLServer: Sendable {
 
   private let folder: String
   private let number = Mutex(0)
-  /// The shell that watches, whose standard input ends with this process; started anew after each crash.
-  private let running = Mutex<Process?>(nil)
+  /// The shells that watch, one for each start: their standard input ends with this process, or with this.
+  private let watching = Mutex<[Process]>([])
 
   struct Failure: Error {
     let message: String
@@ -50,23 +50,33 @@ final class PostgreSQLServer: Sendable {
   func start() async throws {
     let programs = Self.programs ?? ""
     let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
+    process.executableURL = URL(filePath: "/bin/bash")
+    // Pipes of what other tests start just now come along, and would never end: the server is not to have them. (dash knows descriptors
+    // of one digit only, and waits for no child where SIGCHLD is blocked.)
     let script = """
-      cd /; folder=$1; shift; "$@" >"$folder/log" 2>&1 & server=$!; echo $server
-      exec 3<&0; (cat <&3 >/dev/null; kill -QUIT $server; wait; sleep 1; rm -rf "$folder") &
-      wait $server; kill $! 2>/dev/null
+      cd /; folder=$1; shift
+      for number in /proc/self/fd/*; do
+        number=${number##*/}
+        [ "$number" -le 2 ] || eval "exec $number>&-"
+      done
+      "$@" >"$folder/log" 2>&1 &
+      cat >/dev/null
+      server=$(head -n 1 "$folder/data/postmaster.pid" 2>/dev/null) && kill -QUIT "$server"
+      sleep 1
+      rm -rf "$folder"
       """
     // Commits are synced: that is what a crash tries.
     process.arguments =
-      ["-c", script, "sh", folder] + Self.asUser
+      ["-c", script, "bash", folder] + Self.asUser
       + [
         "\(programs)/postgres", "-D", "\(folder)/data", "-k", folder, "-c", "listen_addresses=", "-c",
         "max_connections=200",
       ]
     process.standardInput = Pipe()
-    process.standardOutput = Pipe()
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
     try process.run()
-    running.withLock { $0 = process }
+    watching.withLock { $0.append(process) }
     let due = SuspendingClock.now + .seconds(60)
     while true {
       do {
