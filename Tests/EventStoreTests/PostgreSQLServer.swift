@@ -21,8 +21,6 @@ final class PostgreSQLServer: Sendable {
 
   private let folder: String
   private let number = Mutex(0)
-  /// The shell that watches, whose standard input ends with this process; started anew after each crash.
-  private let running = Mutex<Process?>(nil)
 
   struct Failure: Error {
     let message: String
@@ -44,29 +42,34 @@ final class PostgreSQLServer: Sendable {
   private static let asUser =
     geteuid() == 0 ? ["/usr/bin/setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] : []
 
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
   /// Starts the server, and returns once it takes connections.
   ///
-  /// A shell watches over it: when this process has ended, however that was, the shell ends the server and removes its folder.
+  /// A shell watches over it in the background: when this process has ended, however that was, or the folder is gone, it ends the server.
   func start() async throws {
     let programs = Self.programs ?? ""
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
+    // What other tests start just now is inherited, too: who reads from it, or waits for its end, would wait for the end of the server.
     let script = """
-      cd /; folder=$1; shift; "$@" >"$folder/log" 2>&1 & server=$!; echo $server
-      exec 3<&0; (cat <&3 >/dev/null; kill -QUIT $server; wait; sleep 1; rm -rf "$folder") &
-      wait $server; kill $! 2>/dev/null
+      cd /; folder=$1; tests=$2; shift 2
+      (
+        for number in /proc/self/fd/*; do
+          number=${number##*/}
+          [ "$number" -le 2 ] || eval "exec $number>&-"
+        done
+        "$@" >"$folder/log" 2>&1 &
+        server=$!
+        while kill -0 "$tests" && kill -0 "$server" && [ -d "$folder" ]; do sleep 0.3; done
+        kill -0 "$server" && kill -QUIT "$server"
+        kill -0 "$tests" || { sleep 1; rm -rf "$folder"; }
+      ) </dev/null >/dev/null 2>&1 &
       """
     // Commits are synced: that is what a crash tries.
-    process.arguments =
-      ["-c", script, "sh", folder] + Self.asUser
-      + [
-        "\(programs)/postgres", "-D", "\(folder)/data", "-k", folder, "-c", "listen_addresses=", "-c",
-        "max_connections=200",
-      ]
-    process.standardInput = Pipe()
-    process.standardOutput = Pipe()
-    try process.run()
-    running.withLock { $0 = process }
+    let server = [
+      "\(programs)/postgres", "-D", "\(folder)/data", "-k", folder, "-c", "listen_addresses=", "-c",
+      "max_connections=200",
+    ]
+    _ = try await Self.run(["/bin/bash", "-c", script, "bash", folder, "\(getpid())"] + Self.asUser + server)
     let due = SuspendingClock.now + .seconds(60)
     while true {
       do {
