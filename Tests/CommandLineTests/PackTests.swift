@@ -84,10 +84,15 @@ import Vision
   }
 
   @Test func `names two images of which one is taken for the other`() async throws {
-    let (onegin, other) = (GrayImage.artwork(seed: 1), GrayImage.artwork(seed: 7))
-    let half = onegin.pixels.count / 2
-    let mixed = GrayImage(
-      width: onegin.width, height: onegin.height, pixels: Array(onegin.pixels[..<half] + other.pixels[half...]))
+    // A poster on which the other picture hangs, whole.
+    let (onegin, poster) = (GrayImage.artwork(seed: 1), GrayImage.artwork(seed: 7, width: 720, height: 540))
+    var pixels = poster.pixels
+    for y in 0..<onegin.height {
+      let start = (y + 90) * poster.width + 120
+      pixels.replaceSubrange(
+        start..<(start + onegin.width), with: onegin.pixels[(y * onegin.width)...].prefix(onegin.width))
+    }
+    let mixed = GrayImage(width: poster.width, height: poster.height, pixels: pixels)
     try folder.write(mixed.file, to: "pack/Ruslan.jpg")
     let run = try await apeiron("pack", "check", sample.path)
     #expect(run.status == 1)
@@ -101,9 +106,9 @@ import Vision
     try folder.write(GrayImage.artwork(seed: 1).scaled(by: 0.4).file, to: "pack/Onegin.jpg")
     let run = try await apeiron("pack", "check", sample.path)
     #expect(run.status == 1 && run.output.contains("192 x 144 pixels"))
-    try folder.write(GrayImage.artwork(seed: 1).scaled(by: 0.1).file, to: "pack/Onegin.jpg")
+    try folder.write(GrayImage.plain(width: 100, height: 80).file, to: "pack/Onegin.jpg")
     let tiny = try await apeiron("pack", "check", sample.path)
-    #expect(tiny.status == 1 && tiny.output.contains("with 48 x 36 pixels it is small"))
+    #expect(tiny.status == 1 && tiny.output.contains("with 100 x 80 pixels it is small"))
   }
 }
 
