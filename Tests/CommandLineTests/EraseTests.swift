@@ -37,7 +37,7 @@ import Testing
     #expect(refused.status == 1 && refused.output == dry.output && refused.talk.contains("nothing was erased"))
     #expect(try await erase(["command-line"]).status == 1)
     #expect(try left > 0)
-    let erased = try await erase(["COMMAND-LINE"], answering: "yes\n")
+    let erased = try await erase(["command-line"], answering: "yes\n")
     #expect(erased.status == 0 && erased.output == dry.output && erased.talk.contains("Backups"))
     #expect(try left == 0)
     let again = try await erase(["command-line", "--yes"])
