@@ -64,7 +64,7 @@ def test_what_the_pack_does_not_name_is_renamed_and_taken_out(browser, daemon, p
     assert (pack / "A weed.png").exists() and not (pack / "Thistle.png").exists()
     host.page.once("dialog", lambda dialog: dialog.accept())
     host.page.get_by_role("button", name="Take out A weed").click()
-    host.page.wait_for_function("document.querySelectorAll('.card').length === 1")
+    host.page.wait_for_function("() => document.querySelectorAll('.card').length === 1")
     host.context.close()
     assert (pack / ".deleted" / "A weed.png").exists()
     assert host.troubles == []

@@ -53,7 +53,7 @@ class Strip:
 
 def hold(player):
     """Waits until the thing has begun to fly, and takes a picture of each part of the way."""
-    player.page.wait_for_function("window.flying?.length")
+    player.page.wait_for_function("() => window.flying?.length")
 
 
 def fly_to(player, share):
@@ -79,7 +79,7 @@ def test_a_class_game_as_two_film_strips(visit, browser, server):
     phone.take()
     player.press("form .primary")
     player.see("[data-scene=lobby] .finder")
-    player.page.wait_for_function("document.querySelector('video')?.videoWidth")
+    player.page.wait_for_function("() => document.querySelector('video')?.videoWidth")
     phone.take()
     screen.see(".arrived >> text=Anna")
     wall.take()
@@ -104,7 +104,7 @@ def test_a_class_game_as_two_film_strips(visit, browser, server):
     phone.take()
     screen.see(".wall .question")
     wall.take()
-    player.page.wait_for_function("document.querySelector('.seen')?.textContent || document.querySelector('.verdict')", timeout=120_000)
+    player.page.wait_for_function("() => document.querySelector('.seen')?.textContent || document.querySelector('.verdict')", timeout=120_000)
     phone.take(settle=False)
 
     # Catch and shelf.
