@@ -11,7 +11,7 @@ BINARY = .build/release/apeiron
 FAISS = .build/peers/faiss.so
 
 .PHONY: help setup setup-test setup-lint run build test test-swift test-modules test-asan test-tsan test-camera \
-  test-service test-fresh test-package soak-camera fuzz check format lint docs tree sbom deb soak bench eval prove vocabulary art \
+  test-power test-service test-fresh test-package soak-camera fuzz check format lint docs tree sbom deb soak bench eval prove vocabulary art \
   clean
 
 help: ## List the targets
@@ -49,6 +49,9 @@ test-tsan: setup ## Run the tests of the journal, the games and the cameras unde
 
 test-camera: setup-test ## Try cameras under a real kernel, in a virtual machine
 	@scripts/test build camera
+
+test-power: setup-test ## Cut the power of the journal's disk a hundred times, in a virtual machine
+	@scripts/test build power
 
 UNPLUGS ?= 100
 MINUTES ?= 60

@@ -1,4 +1,4 @@
-"""A virtual machine with Debian's own kernel, for what needs drivers of cameras.
+"""A virtual machine with Debian's own kernel, for what needs drivers of cameras, or a disk whose power is cut.
 
 It is emulated (TCG), as few machines that run tests have KVM to lend, and takes some seconds to boot. The root of the host is its root:
 it sees the same files under the same paths, and what it writes is gone afterwards but in one folder, which is shared. The kernel is
@@ -134,9 +134,9 @@ def unload(module):
     subprocess.run([FOLDER / "root/bin/busybox", "rmmod", module], check=True)
 
 
-def run(command, work, modules=(), timeout=600):
+def run(command, work, modules=(), timeout=600, devices=()):
     """Runs `command` in the machine, in the folder `work`, which is shared, and returns its exit status. The command can `load` what is
-    among `modules`. The kernel's log is `machine.log` in that folder."""
+    among `modules`. `devices` are more options of QEMU. The kernel's log is `machine.log` in that folder."""
     prepare()
     files = kernel_modules()
     orders = {module: [(name, str(files[name])) for name in with_dependencies([module], files)] for module in modules}
@@ -158,14 +158,14 @@ def run(command, work, modules=(), timeout=600):
             "-append", "console=ttyS1 quiet panic=-1 mitigations=off",
             "-serial", "stdio", "-serial", f"file:{log}",
             "-fsdev", f"{share},id=root,path=/,readonly=on", "-device", "virtio-9p-pci,fsdev=root,mount_tag=root",
-            "-fsdev", f"{share},id=work,path={work}", "-device", "virtio-9p-pci,fsdev=work,mount_tag=work",
+            "-fsdev", f"{share},id=work,path={work}", "-device", "virtio-9p-pci,fsdev=work,mount_tag=work", *devices,
         ]
         try:
             subprocess.run(machine, stdin=subprocess.DEVNULL, timeout=timeout, check=False)
         except subprocess.TimeoutExpired:
-            print(f"camera: the machine was ended after {timeout} s; its log is {log}", file=sys.stderr)
+            print(f"machine: it was ended after {timeout} s; its log is {log}", file=sys.stderr)
             return 124
         if not status.exists():
-            print(f"camera: the machine failed; the end of {log}:\n" + Path(log).read_text(errors="replace")[-3000:], file=sys.stderr)
+            print(f"machine: it failed; the end of {log}:\n" + Path(log).read_text(errors="replace")[-3000:], file=sys.stderr)
             return 125
         return int(status.read_text())
