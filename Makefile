@@ -11,7 +11,7 @@ BINARY = .build/release/apeiron
 FAISS = .build/peers/faiss.so
 
 .PHONY: help setup setup-test setup-lint run build test test-swift test-modules test-asan test-tsan test-camera \
-  test-power test-service test-fresh test-package soak-camera fuzz check format lint docs tree sbom deb soak bench eval prove vocabulary art \
+  test-power test-service test-fresh test-package test-boot soak-camera fuzz check format lint docs tree sbom deb soak bench eval prove vocabulary art \
   clean
 
 help: ## List the targets
@@ -71,6 +71,9 @@ fuzz: setup ## Fuzz what reads bytes from outside; SECONDS=3600 for an hour each
 
 test-package: deb ## Install, upgrade and purge the Debian package in a fresh Debian (as root)
 	@scripts/test-fresh package
+
+test-boot: deb ## Boot the Debian package in a virtual machine: sandbox, watchdog, reload, reboot, upgrade (as root)
+	@scripts/test-fresh boot
 
 check: lint docs test ## Lint, check the documentation, and test
 
