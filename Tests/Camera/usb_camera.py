@@ -6,6 +6,7 @@ import socket
 import struct
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 ATTACH = "/sys/devices/platform/vhci_hcd.0/attach"
@@ -18,9 +19,18 @@ ECONNRESET, EPIPE = 104, 32
 
 BITS_PER_PIXEL = {"YUY2": 16, "NV12": 12, "Y800": 8, "H264": 12}
 
-# The number of a control of the processing unit: brightness, with its least, most, step and standard value.
-BRIGHTNESS = 2
-BRIGHTNESS_VALUES = {0x82: -64, 0x83: 64, 0x84: 1, 0x87: 0}
+# The units of the camera, and the controls of each by their numbers there: the name, the bytes of a value, the least, most, step and
+# standard value. The resolution of the automatic exposure is a mask of what there is: by hand, and by the exposure time.
+LENS, PROCESSING = 1, 3
+CONTROLS = {
+    (LENS, 2): ("auto_exposure", 1, 1, 8, 9, 8),
+    (LENS, 4): ("exposure", 4, 5, 2000, 1, 250),
+    (LENS, 6): ("focus", 2, 0, 250, 1, 0),
+    (LENS, 8): ("auto_focus", 1, 0, 1, 1, 1),
+    (PROCESSING, 2): ("brightness", 2, -64, 64, 1, 0),
+}
+# The bits of those in the descriptor of the lens.
+LENS_CONTROLS = 1 << 1 | 1 << 3 | 1 << 5 | 1 << 17
 
 
 @dataclass
@@ -47,6 +57,8 @@ class Film:
     faults: Faults = field(default_factory=Faults)
     # A black frame of each format, for the fault of that name.
     black: dict = field(default_factory=dict)
+    # Makes a frame of the values of the controls, by name, in place of those above.
+    look: Callable | None = None
 
     def formats(self):
         return list(self.frames)
@@ -71,7 +83,7 @@ class UsbCamera:
 
     def __init__(self, film, port=0, name="Film camera"):
         self.film, self.port, self.name = film, port, name
-        self.brightness = 0
+        self.controls = {name: standard for name, *_, standard in CONTROLS.values()}
         self.sent = 0
         self._thread = None
         self._line = None
@@ -194,7 +206,7 @@ class UsbCamera:
 
         if not every(faults.repeated):
             self._index += 1
-        frame = frames[self._index % len(frames)]
+        frame = self.film.look(self.controls) if self.film.look else frames[self._index % len(frames)]
         if every(faults.black):
             frame = self.film.black[name]
         if every(faults.truncated):
@@ -217,8 +229,8 @@ class UsbCamera:
             return None
         if index & 0xFF == 1:
             return self._streaming(request, value >> 8, data)
-        if index >> 8 == 3 and value >> 8 == BRIGHTNESS:
-            return self._bright(request, data)
+        if (index >> 8, value >> 8) in CONTROLS:
+            return self._set_or_get(CONTROLS[index >> 8, value >> 8], request, data)
         # The request error code, which is "no error".
         return b"\0" if kind & 0x80 and request == 0x81 and index >> 8 == 0 else None
 
@@ -235,17 +247,17 @@ class UsbCamera:
             return {1: device, 2: self._configuration(), 3: texts.get(value & 0xFF), 6: qualifier}.get(value >> 8)
         return {0: bytes(2), 8: b"\1", 10: b"\0"}.get(request)
 
-    def _bright(self, request, data):
+    def _set_or_get(self, control, request, data):
+        name, size, *bounds = control
         if request == 0x01:
-            self.brightness = int.from_bytes(data[:2], "little", signed=True)
+            self.controls[name] = int.from_bytes(data[:size], "little", signed=bounds[0] < 0)
             return b""
-        if request == 0x81:
-            return little(2, self.brightness)
         if request == 0x85:
-            return little(2, 2)
+            return little(2, size)
         if request == 0x86:
             return b"\3"
-        return little(2, BRIGHTNESS_VALUES[request]) if request in BRIGHTNESS_VALUES else None
+        values = {0x81: self.controls[name], **dict(zip((0x82, 0x83, 0x84, 0x87), bounds, strict=True))}
+        return little(size, values[request]) if request in values else None
 
     def _streaming(self, request, selector, data):
         if selector not in (1, 2):
@@ -280,9 +292,9 @@ class UsbCamera:
         streaming = descriptor(
             0x24, 1, len(formats), little(2, head + len(described)), 0x81, 0, 2, 0, 0, 0, 1, bytes(len(formats)))
         units = (
-            # The lens, the processing unit with its brightness, and the way out.
-            descriptor(0x24, 2, 1, little(2, 0x201), 0, 0, little(2, 0, 0, 0), 3, bytes(3))
-            + descriptor(0x24, 5, 3, 1, little(2, 0), 2, little(2, 1), 0)
+            # The lens, the processing unit, and the way out.
+            descriptor(0x24, 2, LENS, little(2, 0x201), 0, 0, little(2, 0, 0, 0), 3, little(3, LENS_CONTROLS))
+            + descriptor(0x24, 5, PROCESSING, LENS, little(2, 0), 2, little(2, 1), 0)
             + descriptor(0x24, 3, 2, little(2, 0x101), 0, 3, 0))
         control = descriptor(0x24, 1, little(2, 0x100, 13 + len(units)), little(4, 48_000_000), 1, 1)
         interfaces = (
