@@ -66,7 +66,7 @@ struct PackDraftOptions: ParsableArguments {
       throw Exit.failing(Exit.unwritable, "\(path)/pack.yaml cannot be written: \(error.localizedDescription)")
     }
     StandardError.say(
-      "\(path)/pack.yaml asks \(draft.questions) new questions. "
+      "\(path)/pack.yaml asks \(draft.questions == 1 ? "1 new question" : "\(draft.questions) new questions"). "
         + "Next: apeiron pack check \(path), then apeiron serve --pack \(path)")
   }
 }
