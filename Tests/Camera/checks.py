@@ -5,12 +5,15 @@ import contextlib
 import json
 import os
 import re
+import shutil
+import socket
 import subprocess
 import sys
 import tempfile
 import threading
 import time
 import traceback
+import urllib.request
 from pathlib import Path
 from typing import NamedTuple
 
@@ -204,6 +207,36 @@ def a_control_is_set_and_kept_for_when_the_camera_is_plugged_in_again():
             assert taken.returncode == 0 and camera.controls["brightness"] == 12, (taken, camera.controls["brightness"])
 
 
+def striped(controls, sharpest=90):
+    """A grey frame of wide stripes with narrow ones on them, which are the stronger the nearer the focus is to the sharpest, and as light
+    as the exposure is long. Both are half right while they are automatic."""
+    by_hand, locked = controls["auto_exposure"] == 1, controls["auto_focus"] == 0
+    light = min(1, controls["exposure"] / 100) if by_hand else 0.9
+    detail = max(0, 30 - abs(controls["focus"] - sharpest) / 5) if locked else 8
+    row = [light * (160 + (60 if x // 32 % 2 else -60) + (detail if x // 2 % 2 else -detail)) for x in range(WIDTH)]
+    return bytes(map(int, row)) * HEIGHT
+
+
+@check
+def a_camera_is_tuned_to_what_is_held_before_it_and_keeps_it():
+    shown = film("Y800", rate=30)
+    shown.look = striped
+    with tempfile.TemporaryDirectory() as data:
+        with plugged(shown) as camera:
+            tuned = apeiron("cameras", "tune", "/dev/video0", "--data", data, "--keep", "--json")
+            assert tuned.returncode == 0, tuned
+            told = json.loads(tuned.stdout)
+            print(f"tuned: {told}")
+            wanted = {"auto_exposure": 1, "auto_focus": 0, "exposure": 40}
+            assert {name: camera.controls[name] for name in wanted} == wanted, camera.controls
+            assert abs(camera.controls["focus"] - 90) <= 8 and told["sharpnessAfter"] > told["sharpnessBefore"], told
+            chosen = camera.controls
+        with plugged(shown) as camera:
+            assert camera.controls != chosen
+            taken = apeiron("cameras", "picture", "/dev/video0", "--data", data, "--out", "/tmp/picture.jpg")
+            assert taken.returncode == 0 and camera.controls == chosen, (taken, camera.controls)
+
+
 @check
 def a_camera_that_another_program_holds_is_told_with_that_program():
     with plugged(film("YUY2")):
@@ -322,6 +355,92 @@ def a_round_goes_on_and_is_won_though_the_cable_is_pulled_again_and_again(argume
         game.process.wait(PATIENCE)
     print(f"unplugged {arguments.unplugs} times in one question, which was won then")
     hold_flat(history)
+
+
+# Stamps drawn into a film say which frame a picture is: a row of blocks at its upper edge, white for the bits that are set.
+STAMP_BITS, BLOCK = 7, 16
+
+
+def stamped(jpeg, number):
+    luma = bytearray(luma_of(jpeg))
+    for bit in range(STAMP_BITS):
+        for row in range(BLOCK):
+            begin = row * WIDTH + bit * BLOCK
+            luma[begin:begin + BLOCK] = bytes([255 if number >> bit & 1 else 0]) * BLOCK
+    picture = b"P5 %d %d 255\n" % (WIDTH, HEIGHT) + luma
+    return subprocess.run(["cjpeg", "-grayscale"], input=picture, capture_output=True, check=True).stdout
+
+
+def stamp_of(jpeg):
+    luma = luma_of(jpeg)
+    middle = BLOCK // 2 * WIDTH + BLOCK // 2
+    return sum((luma[middle + bit * BLOCK] > 127) << bit for bit in range(STAMP_BITS))
+
+
+def streamed(address, count):
+    """So many pictures of a stream of JPEGs, with the time at which each was there."""
+    pictures, data = [], b""
+    with urllib.request.urlopen(address, timeout=PATIENCE) as stream:
+        while len(pictures) < count:
+            data += stream.read1(1 << 16)
+            while (end := data.find(b"\xff\xd9")) >= 0:
+                begin = data.find(b"\xff\xd8")
+                pictures.append((time.monotonic(), data[begin:end + 2]))
+                data = data[end + 2:]
+    return pictures
+
+
+def judged(folder, count):
+    """So many pictures that were judged and then kept in the folder, with the time at which each was there."""
+    seen = {}
+    while len(seen) < count:
+        for entry in os.scandir(folder):
+            if entry.name.endswith(".jpg") and entry.name not in seen:
+                seen[entry.name] = (time.monotonic(), Path(entry.path).read_bytes())
+        time.sleep(0.002)
+    return list(seen.values())
+
+
+@soak
+def frames_are_delivered_and_judged_soon(_, count=120):
+    """From the first byte that the camera sends of a frame until it is there: by USB/IP and uvcvideo, through capture alone (ours and that of
+    ustreamer, each by its own HTTP stream) and until it is judged. Without ustreamer its row is missing."""
+    shown = film("MJPG", frames=[stamped(plain_frame, number) for number in range(1 << STAMP_BITS)])
+
+    def tell(what, pictures):
+        ages = []
+        # The first may have waited for their reader.
+        for at, picture in pictures[10:]:
+            stamp = stamp_of(picture)
+            ages.append(1000 * (at - max(given for number, given in list(camera.log) if number == stamp and given <= at)))
+        ages.sort()
+        print(f"{what}: p50 {ages[len(ages) // 2]:.0f} ms, p99 {ages[len(ages) * 99 // 100]:.0f} ms of {len(ages)}", flush=True)
+
+    with plugged(shown) as camera, tempfile.TemporaryDirectory() as folder:
+        if shutil.which("ustreamer"):
+            peer = subprocess.Popen(
+                ["ustreamer", "--device=/dev/video0", "--format=MJPEG", "--resolution=640x480", "--encoder=HW", "--port=8091"],
+                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            until(lambda: listens(8091))
+            tell("ustreamer, delivered", streamed("http://127.0.0.1:8091/stream", count))
+            peer.terminate()
+            peer.wait()
+        daemon = Running(
+            "serve", "--camera", "Film camera", "--pack", "pack", "--port", "8092", "--data", f"{folder}/data", "--keep-frames",
+            f"{folder}/frames", "--log-level", "info")
+        daemon.says("is ready")
+        tell("apeiron, delivered", streamed("http://127.0.0.1:8092/api/camera/stream", count))
+        body = json.dumps({"mode": "kiosk", "source": "daemon"}).encode()
+        asked = urllib.request.Request(
+            "http://127.0.0.1:8092/api/contests", body, {"Content-Type": "application/json", "Origin": "http://127.0.0.1:8092"})
+        urllib.request.urlopen(asked, timeout=PATIENCE).read()
+        tell("apeiron, judged", judged(f"{folder}/frames", count))
+        daemon.end()
+
+
+def listens(port):
+    with socket.socket() as line:
+        return line.connect_ex(("127.0.0.1", port)) == 0
 
 
 @soak

@@ -6,6 +6,7 @@ import socket
 import struct
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -84,6 +85,8 @@ class UsbCamera:
     def __init__(self, film, port=0, name="Film camera"):
         self.film, self.port, self.name = film, port, name
         self.controls = {name: standard for name, *_, standard in CONTROLS.values()}
+        # Which frame of the film was given when, on the monotonic clock.
+        self.log = deque(maxlen=10_000)
         self.sent = 0
         self._thread = None
         self._line = None
@@ -207,6 +210,7 @@ class UsbCamera:
         if not every(faults.repeated):
             self._index += 1
         frame = self.film.look(self.controls) if self.film.look else frames[self._index % len(frames)]
+        self.log.append((self._index % len(frames), time.monotonic()))
         if every(faults.black):
             frame = self.film.black[name]
         if every(faults.truncated):

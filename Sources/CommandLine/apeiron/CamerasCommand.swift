@@ -11,7 +11,7 @@ struct CamerasCommand: ParsableCommand {
       it keeps when the machine is started again: its id as listed, where it is plugged in, or the maker's name or a part \
       of it.
       """,
-    subcommands: [List.self, CameraPicture.self, CameraMeasure.self, CameraControls.self],
+    subcommands: [List.self, CameraPicture.self, CameraMeasure.self, CameraControls.self, CameraTune.self],
     defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
