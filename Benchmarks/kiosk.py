@@ -163,6 +163,9 @@ class Station:
         """Somebody is there from now until this returns."""
         begins = time.time()
         shown = dice.choice([name for name in self.pictures if name])
+        # What has not been away for a second was left by the one before, and begins nothing.
+        self.see(None)
+        self.wait(4)
         if not self.until(["lobby"], 120):
             self.tell("visitor found no attract page", kind=kind, scene=self.scene())
         if kind == "touches":

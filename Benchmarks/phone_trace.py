@@ -117,7 +117,7 @@ def run(browser, address, rate):
     page.wait_for_selector(".verdict", timeout=120_000)
     page.evaluate("performance.mark('question-ends')")
     if won := page.is_visible(".verdict.won"):
-        page.wait_for_function("window.flight.done", timeout=60_000)
+        page.wait_for_function("() => window.flight.done", timeout=60_000)
     flight = page.evaluate("window.flight")
     events = trace.stop(page)
     begin, end = marks(events, "question-begins")[0], marks(events, "question-ends")[0]

@@ -63,6 +63,22 @@ import Vision
     }
   }
 
+  @Test func `does not count where it is a file of the thing, in place of a photograph`() async throws {
+    try await play { room, judge in
+      let (captured, wanted) = (room.clock.now, await room.wanted)
+      let seat = FrameJudge.Seat(room: room.room, player: anna)
+      await #expect(throws: GameServerError.pictureFile) {
+        _ = try await judge.judge(from: "x", captured: captured, for: [seat], mustBeTaken: true) {
+          .seeing([wanted], at: captured, size: 100)
+        }
+      }
+      let answers = try await judge.judge(from: "x", captured: captured, for: [seat], mustBeTaken: true) {
+        .seeing([wanted], at: captured, size: 120)
+      }
+      #expect(answers.map(\.outcome) == ["won"])
+    }
+  }
+
   @Test func `holds nothing open where it cannot be read`() async throws {
     try await play { room, judge in
       let seat = FrameJudge.Seat(room: room.room, player: anna)

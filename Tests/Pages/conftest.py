@@ -30,8 +30,9 @@ class Server:
 
 
 def start_daemon(folder):
-    """The daemon that is checked. Phones would find it at an address of its network, which the QR code shows."""
-    return Daemon(folder / "data", public_address="https://192.0.2.5:8443")
+    """The daemon that is checked. Phones would find it at an address of its network, which the QR code shows, and
+    nobody is the host without a key."""
+    return Daemon(folder / "data", public_address="https://192.0.2.5:8443", no_host_at_machine=True)
 
 
 class SharedDaemon:

@@ -21,6 +21,7 @@ def daemon(tmp_path):
 
 def test_a_kiosk_whose_daemon_is_away_waits_for_it_and_comes_back(blind_browser, daemon, tmp_path):
     kiosk = Visitor(blind_browser, Server(daemon.url, daemon.key), tmp_path)
+    kiosk.page.add_init_script("navigator.mediaDevices.getUserMedia = undefined")
     kiosk.go("/kiosk")
     kiosk.see("text=Apeiron has no camera")
     for _ in range(2):

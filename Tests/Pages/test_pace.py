@@ -7,7 +7,7 @@ import yaml
 
 from conftest import ROOT, Server
 from daemon import Daemon
-from visitor import Visitor
+from visitor import Visitor, photo_of
 
 IMAGES = ["Orion", "Elements", "Thistle"]
 HINT = "Look up at night."
@@ -47,7 +47,7 @@ def crowd(daemon, blind_browser, tmp_path, request):
 
 
 def photograph(player, image):
-    player.page.set_input_files("input[type=file]", ROOT / "ReferenceImages" / f"{image}.png")
+    player.page.set_input_files("input[type=file]", photo_of(image))
 
 
 @pytest.mark.parametrize("daemon", [8], indirect=True)

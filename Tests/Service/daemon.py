@@ -9,6 +9,8 @@ import signal
 import socket
 import subprocess
 
+from held import held
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = os.environ.get("APEIRON_BINARY", ROOT / ".build/debug/apeiron")
 
@@ -111,8 +113,9 @@ class Player(Caller):
         return self.call("GET", f"/api/contests/{self.contest}")
 
     def show(self, picture):
-        """Shows a photograph: a frame counts only of a thing that was not there when the question was asked."""
-        return self.call("POST", f"/api/contests/{self.contest}/frames", picture, "image/jpeg", **{"X-Picture": "photograph"})
+        """Shows a photograph of the thing in the PNG `picture`: a frame counts only of a thing that was not there when the question was asked."""
+        picture = held(picture)
+        return self.call("POST", f"/api/contests/{self.contest}/frames", picture, "image/png", **{"X-Picture": "photograph"})
 
 
 def free_port():

@@ -36,6 +36,7 @@ import Testing
     ("tiles-attribution", "© those who mapped it", "© those who mapped it"),
     ("names", "Quiz.Example,192.0.2.1 , fd00::1", "quiz.example, 192.0.2.1, fd00::1"), ("names", "none", "none"),
     ("proxies", "10.0.0.0/8, ::1", "10.0.0.0/8, ::1"), ("proxies", "none", "none"),
+    ("host-at-machine", "false", "false"),
     ("keep-class-games", "1", "1"), ("keep-single-games", "none", "none"), ("max-players", "100", "100"),
     ("log-level", "critical", "critical"),
   ])

@@ -18,7 +18,7 @@ final class Browser {
     var json: [String: Any] { (try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]) ?? [:] }
   }
 
-  private let responder: RouterResponder<Visit>
+  private var responder: RouterResponder<Visit>
   var cookies: [String: String] = [:]
   /// What its requests are logged by.
   var logger = Logger(label: "test")
@@ -36,6 +36,13 @@ final class Browser {
     responder = site.router().buildResponder()
     (self.address, self.authority) = (address, authority)
     self.scheme = scheme ?? (site.address.isSecure ? "https" : "http")
+  }
+
+  /// Two browsers of one daemon, which remembers of both.
+  static func pair(_ site: Site, at first: String, _ second: String) -> (Browser, Browser) {
+    let (one, other) = (Browser(site, at: first), Browser(site, at: second))
+    other.responder = one.responder
+    return (one, other)
   }
 
   func get(_ path: String, _ headers: HTTPFields = [:]) async throws -> Answer { try await send(.get, path, headers) }

@@ -163,6 +163,7 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
       references: [ReferenceList.Entry(name: "Wren", width: 1, height: 1, assignment: true)], grading: false)
   }
   func picture(of name: String) async throws -> [UInt8]? { name == "The Wren" ? [0xff, 0xd8] : nil }
+  func largePicture(of name: String) async throws -> [UInt8]? { try await picture(of: name) }
   func rectified(_ picture: SentPicture, corners: Corners) async throws -> [UInt8] { picture.bytes }
   func enrol(_ picture: SentPicture, corners: Corners, name: String) async throws -> ReferenceList.Entry {
     ReferenceList.Entry(name: name, width: 1, height: 1, assignment: false)

@@ -46,6 +46,11 @@ import Testing
     #expect(try await guest.post("/api/contests", json: #"{"mode":"kiosk"}"#).status == 403)
   }
 
+  @Test func `a tablet is a kiosk by its own camera, for which nobody is asked`() async throws {
+    let guest = Browser(FakeGames(.kiosk).site, at: "10.0.0.9")
+    #expect(try await guest.post("/api/contests", json: #"{"mode":"kiosk","source":"browser"}"#).status == 201)
+  }
+
   @Test func `the host and this machine do`() async throws {
     let host = Browser(house.site)
     _ = try await host.post("/api/host", json: #"{"key":"\#(house.hostKey)"}"#)

@@ -17,6 +17,7 @@ struct ServeOptions: ParsableArguments {
   @Option(help: .about(.publicAddress)) var publicAddress: String?
   @Option(help: .about(.names)) var names: String?
   @Option(help: .about(.proxies)) var proxies: String?
+  @Flag(inversion: .prefixedNo, help: .about(.hostAtMachine)) var hostAtMachine: Bool?
   @Option(help: .about(.pack)) var pack: String?
   @Option(help: .about(.camera)) var camera: String?
   @Flag(inversion: .prefixedNo, help: .about(.https)) var https: Bool?
@@ -45,7 +46,7 @@ struct ServeOptions: ParsableArguments {
   func resolve() throws -> ResolvedSettings {
     let said: [(Setting, String?)] = [
       (.host, host), (.port, port), (.publicAddress, publicAddress), (.names, names),
-      (.proxies, proxies), (.pack, pack), (.camera, camera),
+      (.proxies, proxies), (.hostAtMachine, hostAtMachine?.description), (.pack, pack), (.camera, camera),
       (.https, https?.description), (.certificate, certificate), (.key, key), (.data, data), (.journal, journal),
       (.journalPasswordFile, journalPasswordFile),
       (.keepClassGames, keepClassGames), (.keepSingleGames, keepSingleGames), (.keepNotes, keepNotes),

@@ -86,6 +86,8 @@ public struct ServeSettings: Sendable, Equatable {
   public var names: [String] = []
   /// The addresses and networks of the proxies that are believed about whom they ask for.
   public var proxies: [Network] = []
+  /// Whether a browser at this machine becomes the host without a key.
+  public var hostAtMachine = true
 
   /// Creates the default settings for a process with `environment`.
   public init(environment: [String: String]) { data = StandardFolders(environment).state }

@@ -4,7 +4,7 @@ import Quiz
 extension Setting {
   /// All settings, in the order in which they are shown.
   public static let all: [Setting] = [
-    host, port, publicAddress, names, proxies, pack, camera, https, certificate, key, data, journal,
+    host, port, publicAddress, names, proxies, hostAtMachine, pack, camera, https, certificate, key, data, journal,
     journalPasswordFile, keepClassGames, keepSingleGames, keepNotes, keepPlaces, keepEggs, keepMaths, keepFrames,
     keepFramesMegabytes, language, maxPlayers,
     tiles, tilesAttribution, logLevel, logFormat, metricsToken,
@@ -33,6 +33,11 @@ extension Setting {
   public static let proxies = Setting(
     "proxies", \.proxies, .networks,
     "The addresses of the proxies whose X-Forwarded-For is believed; with none, nobody's is.")
+
+  /// `host-at-machine`: true, the default, or false.
+  public static let hostAtMachine = Setting(
+    "host-at-machine", \.hostAtMachine, .flag,
+    "Whether a browser at this machine becomes the host without a key: false where visitors sit at it.")
 
   /// `pack`: a path, or default, which is the pack that Apeiron comes with.
   public static let pack = Setting(

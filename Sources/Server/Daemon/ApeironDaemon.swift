@@ -142,6 +142,7 @@ public struct ApeironDaemon: Sendable {
   /// Gives `site` what the settings say.
   private func dress(_ site: inout Site, _ settings: ServeSettings, startedAt: Date) throws {
     site.address.proxies = Proxies(settings.proxies)
+    site.letsInHostAtMachine = settings.hostAtMachine
     site.version = Self.version
     site.language = settings.language.rawValue
     site.gazetteer = { .ofThisMachine }

@@ -16,6 +16,8 @@ public actor ContestRoom {
   public nonisolated let id: String
   /// The six digits by which players find the contest; nil if nobody joins by PIN.
   public nonisolated let pin: String?
+  /// How it is played.
+  public nonisolated let mode: Contest.Mode
   /// The camera that is judged.
   public nonisolated let source: Contest.Source
   /// When the contest was opened, by the wall clock.
@@ -52,6 +54,7 @@ public actor ContestRoom {
     }
     self.id = id
     pin = opening.pin
+    mode = opening.mode
     source = opening.source
     openedAt = first.recordedAt
     contest = try EventSourced(Contest(opening), folding: stored, of: stream, store: store, clock: clock)

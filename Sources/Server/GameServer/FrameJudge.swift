@@ -18,6 +18,8 @@ struct FrameJudge: Service, FrameJudging {
     let seats: [Seat]
     let capturedAt: Instant
     let results: RecognitionService.Results
+    /// Whether a file of the thing is refused, which every player could have saved.
+    var mustBeTaken = false
   }
 
   private let rooms: ContestRooms
@@ -76,9 +78,11 @@ struct FrameJudge: Service, FrameJudging {
     if let scope = await expected(of: seats, by: recogniser) {
       hurried = { () throws(VisionError) in try picture.look(by: recogniser, for: scope) }
     }
-    let answers = try await judge(from: sender, captured: picture.capturedAt, for: seats, hurried: hurried) {
-      () throws(VisionError) in try picture.look(by: recogniser)
-    }
+    // In a class, points are others' loss.
+    let mustBeTaken = picture.isCalledPhotograph && seats.contains { $0.room.mode == .classGame }
+    let answers = try await judge(
+      from: sender, captured: picture.capturedAt, for: seats, mustBeTaken: mustBeTaken, hurried: hurried
+    ) { () throws(VisionError) in try picture.look(by: recogniser) }
     if answers.contains(where: { $0.status == .judged }) { keeper?.keep(picture, of: sender) }
     return answers
   }
@@ -97,16 +101,17 @@ struct FrameJudge: Service, FrameJudging {
 
   /// The same for a picture of which `first` is the first look, and `hurried` the one that is made while others wait.
   func judge(
-    from sender: String, captured: Instant, for seats: [Seat], hurried: FrameResult.Look? = nil,
-    _ first: @escaping FrameResult.Look
+    from sender: String, captured: Instant, for seats: [Seat], mustBeTaken: Bool = false,
+    hurried: FrameResult.Look? = nil, _ first: @escaping FrameResult.Look
   ) async throws(GameServerError) -> [FrameAnswer] {
     var isAside = true
     for seat in seats {
       await seat.room.judging(seat.player, captured: captured)
-      if await seat.room.state.contest.opening.mode != .solo { isAside = false }
+      if seat.room.mode != .solo { isAside = false }
     }
     let results = await recognition.looks(from: sender, isAside: isAside, hurried: hurried, first)
-    let answers = try await playNext(of: Trial(seats: seats, capturedAt: captured, results: results))
+    let answers = try await playNext(
+      of: Trial(seats: seats, capturedAt: captured, results: results, mustBeTaken: mustBeTaken))
     return answers ?? Array(repeating: FrameAnswer(.superseded), count: seats.count)
   }
 
@@ -114,6 +119,7 @@ struct FrameJudge: Service, FrameJudging {
   private func playNext(of trial: Trial) async throws(GameServerError) -> [FrameAnswer]? {
     do throws(GameServerError) {
       if let result = try await Self.next(of: trial.results) {
+        if trial.mustBeTaken, result.isFilled { throw .pictureFile }
         var answers: [FrameAnswer] = []
         for seat in trial.seats { answers.append(try await play(result, for: seat)) }
         if !result.isFinal { opening.yield(trial) }

@@ -17,6 +17,8 @@ public enum GameServerError: Error, Equatable {
   case contestChanged(version: Int)
   /// Only what a camera sees counts in this contest.
   case noPhotographs
+  /// The picture is a file of the thing, or a copy of a screen, and no photograph.
+  case pictureFile
   case noSuchHunt
   case hunt(Hunt.Refusal)
   case noSuchMap
@@ -45,6 +47,7 @@ public enum GameServerError: Error, Equatable {
     case .contest(let refusal): refusal.rawValue
     case .contestChanged: "changed"
     case .noPhotographs: "noPhotographs"
+    case .pictureFile: "pictureFile"
     case .noSuchHunt: "noSuchHunt"
     case .hunt(let refusal): refusal.code
     case .noSuchMap: "unknownMap"
@@ -71,6 +74,8 @@ extension GameServerError: CustomStringConvertible {
     case .contest(let refusal): refusal.description
     case .contestChanged(let version): RoomError.changed(version: version).description
     case .noPhotographs: "Photographs do not count in this game: show the thing to the camera."
+    case .pictureFile:
+      "This picture shows the thing from edge to edge, as a file or a copy of a screen does: photograph it with something around it."
     case .noSuchHunt: "The pack has no such hunt: look at the list of hunts."
     case .hunt(let refusal): refusal.description
     case .noSuchMap: "There is no such map: go back to all maps."

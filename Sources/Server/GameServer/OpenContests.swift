@@ -17,8 +17,10 @@ struct OpenContests: Contests {
   let recorder: FrameRecorder?
 
   func open(_ request: ContestRequest) async throws -> ContestSnapshot {
-    // Single players never keep out a class, or the kiosk, of which there is one.
-    if request.mode == .solo, await !rooms.makeRoom(below: Self.mostContests) {
+    // Single players, and kiosks with cameras of their own, never keep out a class, or the daemon's own kiosk.
+    if request.mode == .solo || request.mode == .kiosk && request.source == .browser,
+      await !rooms.makeRoom(below: Self.mostContests)
+    {
       throw GameServerError.tooManyContests
     }
     var opening = Contest.Opening(
@@ -34,7 +36,7 @@ struct OpenContests: Contests {
     opening.mostPlayers = mostPlayers
     do throws(RoomError) {
       let room = try await rooms.open(opening)
-      if request.mode == .kiosk { await endKiosks(but: room.id) }
+      if request.mode == .kiosk, request.source == .daemon { await endKiosks(but: room.id) }
       guard request.mode != .classGame else { return await room.state }
       let player = newPlayer()
       let joined = try await room.perform(.join(player, name: Self.onlyPlayer))
@@ -55,10 +57,10 @@ struct OpenContests: Contests {
 
   private func newPlayer() -> PlayerID { PlayerID(rawValue: "p" + String(draw(), radix: 36)) }
 
-  /// Ends the previous kiosk contests: there is one kiosk, with one player.
+  /// Ends the previous kiosk contests at the daemon's camera: there is one, with one player.
   private func endKiosks(but newest: String) async {
     for room in await rooms.rooms where room.id != newest {
-      guard await room.state.contest.opening.mode == .kiosk else { continue }
+      guard room.mode == .kiosk, room.source == .daemon else { continue }
       _ = try? await room.perform(.end)
     }
   }

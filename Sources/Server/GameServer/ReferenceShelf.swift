@@ -152,6 +152,11 @@ actor ReferenceShelf: Service, References {
     return try await thumbnails.thumbnail(of: file.path)
   }
 
+  nonisolated func largePicture(of name: String) async throws -> [UInt8]? {
+    guard let file = files.withLock({ $0[name] }) else { return nil }
+    return try await thumbnails.print(of: file.path)
+  }
+
   func rectified(_ picture: SentPicture, corners: Corners) throws -> [UInt8] {
     do throws(VisionError) {
       return try picture.rectified(corners: Quadrilateral(corners))

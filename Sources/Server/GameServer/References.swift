@@ -6,6 +6,10 @@ public protocol References: Sendable {
   ///
   /// - Throws: `VisionError` if its file cannot be read.
   func picture(of name: String) async throws -> [UInt8]?
+  /// The same to be printed, at most 1600 pixels long: 190 to the inch on A5.
+  ///
+  /// - Throws: `VisionError` if its file cannot be read.
+  func largePicture(of name: String) async throws -> [UInt8]?
   /// The flat object between `corners` of `picture`, seen from the front, as JPEG.
   ///
   /// - Throws: ``GameServerError/picture(code:reason:)`` or ``GameServerError/recognition(reason:)``.

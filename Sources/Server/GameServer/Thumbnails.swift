@@ -32,6 +32,13 @@ actor Thumbnails {
     return thumbnail
   }
 
+  /// The file at `path` as a JPEG that is printed; it is not kept.
+  ///
+  /// - Throws: `VisionError` if it cannot be read.
+  func print(of path: String) throws(VisionError) -> [UInt8] {
+    try ImageDecoder.thumbnail(of: ImageDecoder.read(path), longestSide: 1600)
+  }
+
   /// No longer keeps that of the file at `path`, which has another picture from now on, or none.
   func forget(_ path: String) {
     order.removeAll { $0 == path }

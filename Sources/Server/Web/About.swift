@@ -41,12 +41,16 @@ struct About: Codable {
   let addresses: [String]
   /// Whether the requesting browser is the host's.
   let host: Bool
+  /// Whether the requesting browser becomes the host without a key.
+  let hostWithoutKey: Bool
+  /// Who opened a page from another machine last; nil if nobody has, and for all but the host and this machine.
+  let guest: GuestBook.Guest?
   /// The SHA-256 of the certificate that phones may trust, as they show it; nil where the daemon made none.
   let fingerprint: String?
 
   init(
     _ games: GameServer.Summary, languages: [String], in wording: Wording, version: String, at address: SiteAddress,
-    isPlain: Bool, isHost: Bool, maySeeCamera: Bool
+    isPlain: Bool, isHost: Bool, maySeeCamera: Bool, hostWithoutKey: Bool, guest: GuestBook.Guest?
   ) {
     pack = Pack(
       name: wording(games.pack), language: wording.language, languages: languages, assignments: games.assignments,
@@ -60,6 +64,8 @@ struct About: Codable {
     plain = isPlain
     addresses = address.addresses()
     host = isHost
+    self.hostWithoutKey = hostWithoutKey
+    self.guest = isHost || hostWithoutKey ? guest : nil
     fingerprint = address.authority.flatMap { Certificates.fingerprint($0) }
   }
 }

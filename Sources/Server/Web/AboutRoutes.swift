@@ -7,16 +7,28 @@ struct AboutRoutes {
   let version: String
   let address: SiteAddress
   let sessions: Sessions
+  let guests: GuestBook
+  let clock: any GameClock
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
       .get("/api/about", "What this daemon is", with: [.language], .json(About.self, "The daemon.")) { request, visit in
+        let isPlain = sessions.isPlain(request)
+        if !visit.isLocal { guests.note(plain: isPlain, at: clock.now) }
         let about = About(
           games.summary(), languages: games.glossary.languages, in: Wording(games.glossary, for: request),
-          version: version, at: address, isPlain: sessions.isPlain(request), isHost: sessions.isHost(request),
-          maySeeCamera: sessions.maySeeCamera(request, visit))
+          version: version, at: address, isPlain: isPlain, isHost: sessions.isHost(request),
+          maySeeCamera: sessions.maySeeCamera(request, visit), hostWithoutKey: sessions.needsNoKey(visit),
+          guest: guests.newest(at: clock.now))
         // Every page asks this first, so that its browser is a visitor before it writes anything.
         return try await sessions.visit(request) { _ in try .json(about) }
+      },
+      .get(
+        "/api/about/qr.svg", "The address at which phones join, as a QR code", .media("image/svg+xml", "The code."),
+        refuses: [.notFound]
+      ) { _, _ in
+        guard let svg = address.addresses().first.flatMap({ QRCode.svg("\($0)/join") }) else { throw Problem.notFound }
+        return .text(svg, type: "image/svg+xml")
       },
       .get(
         "/ca.crt", "The certificate of the daemon's own authority", .media("application/x-x509-ca-cert", "PEM."),

@@ -141,9 +141,12 @@ struct ContestRoutes {
   }
 
   @Sendable private func open(_ body: Opening, _ request: Request, _ visit: Visit) async throws -> Response {
-    // There is one kiosk, and opening it ends the previous kiosk game: only its own page and the host may do that.
-    if body.mode == .classGame || body.mode == .kiosk && !visit.isLocal { try sessions.requireHost(request) }
-    let source = body.mode == .kiosk ? .daemon : body.source ?? .browser
+    let source = body.source ?? (body.mode == .kiosk ? .daemon : .browser)
+    // There is one kiosk at the daemon's camera, and opening it ends the previous game there: only its own page and the host may
+    // do that. A tablet with its own camera is nobody else's.
+    if body.mode == .classGame || body.mode == .kiosk && source == .daemon && !visit.isLocal {
+      try sessions.requireHost(request)
+    }
     if source == .daemon { try sessions.requireCamera(request, visit) }
     if let rounds = body.rounds, !(1...1000).contains(rounds) {
       throw Problem(.badRequest, "badBody", "The field \"rounds\" must be 1...1000.")

@@ -7,7 +7,14 @@ struct HostRoutes {
   let sessions: Sessions
   let admission: Admission
 
-  private struct Login: Decodable { let key: String }
+  private struct Login: Decodable, Described {
+    static let fields: [String: JSONValue] = [
+      "key":
+        "The key of the host's address; at the daemon's own machine none is needed, unless a setting says otherwise."
+    ]
+
+    let key: String?
+  }
 
   /// A session as the host sees it.
   struct Entry: Codable, Described {
@@ -69,7 +76,8 @@ struct HostRoutes {
     }
     let now = sessions.wallClock.now()
     // The right key is never locked out by wrong guesses from the same address.
-    guard sessions.host.isKey(login.key, now: now) else {
+    let isKnown = login.key.map { sessions.host.isKey($0, now: now) } ?? sessions.needsNoKey(visit)
+    guard isKnown else {
       try admission.checkGuesses(visit)
       admission.punishGuess(visit)
       throw Problem(

@@ -11,7 +11,8 @@ struct Pages {
 
   /// The address of each page and the script that draws it.
   static let scripts: [(path: String, script: String)] = [
-    ("/", "home/home-page"), ("/play", "quiz/solo-page"), ("/kiosk", "quiz/kiosk-page"),
+    ("/", "home/home-page"), ("/begin", "home/begin-page"), ("/plates", "packs/plates-page"),
+    ("/play", "quiz/solo-page"), ("/kiosk", "quiz/kiosk-page"),
     ("/play/{pin}", "class/player-page"), ("/host", "class/host-page"), ("/host/results", "class/results-page"),
     ("/host/statistics", "class/statistics-page"),
     ("/join", "class/join-page"), ("/doorstep", "about/doorstep-page"), ("/wall/{pin}", "class/wall-page"),

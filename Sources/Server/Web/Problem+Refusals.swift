@@ -38,7 +38,7 @@ extension Problem {
   private static func status(of error: GameServerError) -> HTTPResponse.Status {
     switch error {
     case .noSuchContest, .noSuchHunt, .noSuchMap, .noSuchGroup: .notFound
-    case .contest, .contestChanged, .noPhotographs: .conflict
+    case .contest, .contestChanged, .noPhotographs, .pictureFile: .conflict
     case .hunt(let refusal): status(of: refusal)
     case .map(let refusal): status(of: refusal)
     case .players(let refusal): status(of: refusal)

@@ -30,6 +30,14 @@ struct ReferenceRoutes {
         guard let picture = try await references.picture(of: name) else { throw Problem.notFound }
         return .thumbnail(picture, for: request)
       },
+      .get(
+        "/api/catalogue/{name}/print", "A reference as it is printed", by: [.host],
+        .media("image/jpeg", "At most 1600 pixels long.")
+      ) { request, visit in
+        try sessions.requireHost(request)
+        guard let picture = try await references.largePicture(of: try Self.name(visit)) else { throw Problem.notFound }
+        return .thumbnail(picture, for: request)
+      },
       .post(
         "/api/catalogue/outline", "Find the corners of the thing in a picture", sends: .picture, by: [.host],
         .json(FoundOutline.self, "Where it seems to be.")

@@ -9,6 +9,8 @@ struct Sessions: Sendable {
   let wallClock: WallClock
   /// Whether the site is served over HTTPS.
   let isSecure: Bool
+  /// Whether a browser at the daemon's machine becomes the host without a key.
+  let letsInAtMachine: Bool
 
   /// Whether somebody asks a site of HTTPS over plain HTTP, where anybody could listen: nobody is the host there.
   func isPlain(_ request: Request) -> Bool { isSecure && request.head.scheme != "https" }
@@ -20,6 +22,9 @@ struct Sessions: Sendable {
   private static let aDay = 24 * 3600
 
   func isHost(_ request: Request) -> Bool { hostSession(request) != nil }
+
+  /// Whether who asks may become the host without a key: whoever sits at the machine could also ask it for one.
+  func needsNoKey(_ visit: Visit) -> Bool { letsInAtMachine && visit.isLocal }
 
   /// The host's session that this browser has; nil where it has none, or none any more.
   func hostSession(_ request: Request) -> HostBook.Session? {

@@ -14,6 +14,8 @@ public struct Site: Sendable {
   public let host: HostAccess
   /// The addresses of the site.
   public var address: SiteAddress
+  /// Whether a browser at the daemon's machine becomes the host without a key.
+  public var letsInHostAtMachine = true
   /// The version of Apeiron.
   public var version = ""
   /// The language for browsers that prefer none of the available ones: "en" or "ru".
@@ -48,7 +50,9 @@ public struct Site: Sendable {
   var memory: SiteMemory { SiteMemory(Admission(sessions: sessions, clock: games.clock)) }
 
   private var sessions: Sessions {
-    Sessions(keyring: keyring, host: host, wallClock: wallClock, isSecure: address.isSecure)
+    Sessions(
+      keyring: keyring, host: host, wallClock: wallClock, isSecure: address.isSecure,
+      letsInAtMachine: letsInHostAtMachine)
   }
 
   private func endpoints(_ memory: SiteMemory) -> [Endpoint] {
@@ -60,7 +64,9 @@ public struct Site: Sendable {
       sessions: sessions, doorkeeper: memory.doorkeeper, joinAddress: { address.addresses().first })
     let rooms = [
       HealthRoutes(health: games.health, metrics: metrics).endpoints,
-      AboutRoutes(games: games, version: version, address: address, sessions: sessions).endpoints,
+      AboutRoutes(
+        games: games, version: version, address: address, sessions: sessions, guests: memory.guests, clock: clock
+      ).endpoints,
       LicenceRoutes().endpoints,
       HostRoutes(sessions: sessions, admission: admission).endpoints,
       contests.endpoints,

@@ -16,6 +16,7 @@ const keeps = [
   "mirror",
   "sound",
   "maths.cards",
+  "back",
   "game.",
   "unsent.",
 ];

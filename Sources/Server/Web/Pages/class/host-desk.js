@@ -6,6 +6,7 @@ import { stillOf } from "../quiz/round.js";
 import { act } from "../shared/api.js";
 import { button, h, linkButton, renew, setText } from "../shared/dom.js";
 import { followView } from "../shared/events.js";
+import { noteGame } from "../shared/left-game.js";
 import { showOnline, showScene } from "../shared/page-frame.js";
 import { passage } from "../shared/passage.js";
 import { pictureOf, plate } from "../shared/plate.js";
@@ -74,6 +75,7 @@ export class HostDesk {
       hostPlayers(view, (action, values) => this.act(action, values)),
     );
     this.finished.update(view);
+    noteGame(view.phase !== "over");
   }
 
   lay() {

@@ -24,7 +24,8 @@ export function hostSessions() {
     } catch (problem) {
       told.textContent = problem.words;
     }
-    if (mine) location.reload();
+    // At the daemon's machine the page itself would log in again.
+    if (mine) location.assign("/");
     else await renew();
   };
   renew();

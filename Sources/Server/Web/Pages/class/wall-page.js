@@ -5,6 +5,7 @@ import { Board } from "../quiz/leaderboard.js";
 import { NextIn } from "../quiz/next-in.js";
 import { stillOf } from "../quiz/round.js";
 import { bookcaseOf } from "../quiz/shelf.js";
+import { streakOf } from "../quiz/streak.js";
 import { inTeams, nameOfTeam, teamRows } from "../quiz/teams.js";
 import { h, renew, setText } from "../shared/dom.js";
 import { followView } from "../shared/events.js";
@@ -33,6 +34,8 @@ const nextIn = new NextIn();
 const arrived = h("p", { class: "eyebrow" });
 const answered = h("p", { class: "answered" });
 const lights = h("p", { class: "lights", "aria-hidden": "true" });
+/** Right answers one after the other from which on the wall tells of them. */
+const streak = 3;
 /** What is heard where a scene begins. */
 const sounds = { question: "page", answer: "bell", over: "fanfare" };
 /** Milliseconds after which the podium's first place is told (class.css). */
@@ -123,7 +126,7 @@ function draw(scene, view) {
             { class: "wall-answer-words fits" },
             h("p", { class: "eyebrow" }, t("theAnswer")),
             passage("h1", view.round.answer, { class: "answer", lang: about.pack.language }),
-            toldOf(view.players).map((line) => h("p", { class: "told-of" }, line)),
+            toldOf(view).map((line) => h("p", { class: "told-of" }, line)),
           ),
           h("div", { class: "wall-board fits" }, board.element),
           nextIn.element,
@@ -144,12 +147,15 @@ function draw(scene, view) {
   }
 }
 
-/** Who was first, and a wrong thing that was shown instead. */
-function toldOf(players) {
+/** Who was first, who is right again and again, and a wrong thing that was shown instead. */
+function toldOf({ players, round }) {
   const [first] = players.filter(({ afterMs }) => (afterMs ?? null) !== null).sort((a, b) => a.afterMs - b.afterMs);
   const other = players.find(({ status, lastOther }) => status === "lost" && lastOther);
+  const streaks = players.map(({ name, found }) => ({ name, count: streakOf(found, round.number) }));
+  const longest = streaks.sort((a, b) => b.count - a.count)[0];
   return [
     first ? t("wall.first", { name: first.name, after: formatAfter(first.afterMs) }) : null,
+    longest?.count >= streak ? t("wall.streak", longest) : null,
     other ? t("wall.instead", { name: other.name, thing: other.lastOther }) : null,
   ].filter(Boolean);
 }

@@ -1,9 +1,11 @@
 // The first page: five doors, the quiz with its way in before the others, and who plays here.
 import { get, thumbnail } from "../shared/api.js";
 import { button, h, linkButton, svg } from "../shared/dom.js";
+import { gameLeft } from "../shared/left-game.js";
 import { openPage, showScene } from "../shared/page-frame.js";
 import { keep, kept } from "../shared/storage.js";
 import { formatPin, t } from "../shared/text.js";
+import { firstSteps } from "./first-steps.js";
 
 /** What is drawn on a door: a book, a pin, an egg, the moon, an abacus; each in a box of 48. */
 const signs = {
@@ -14,6 +16,8 @@ const signs = {
 };
 
 const arch = h("div", { class: "arch" });
+/** The first lesson, on a machine on which no class has played yet. */
+const steps = h("div", { class: "fresh", hidden: true });
 const about = await openPage("home");
 if (about) {
   showScene(
@@ -21,13 +25,16 @@ if (about) {
     h(
       "section",
       { class: "home" },
+      wayBack(),
       quizDoor(about.pack),
+      steps,
       h("ul", { class: "doors" }, Object.keys(signs).map(sideDoor)),
       who(),
     ),
   );
   hangPlate();
   if (about.host) showRunning();
+  else if (about.hostWithoutKey) showSteps();
 }
 
 function quizDoor(pack) {
@@ -85,6 +92,17 @@ function sideDoor(name) {
   );
 }
 
+function showSteps() {
+  steps.hidden = false;
+  steps.append(firstSteps(about));
+}
+
+/** Who came here by the name at the top of the page, out of a game that goes on, finds the way back. */
+function wayBack() {
+  const address = gameLeft();
+  return address ? h("p", { class: "way-back" }, linkButton(t("home.back"), address, "primary")) : null;
+}
+
 /** Who plays at this browser: the name that the join page will offer. */
 function who() {
   const name = kept("name");
@@ -100,6 +118,7 @@ function who() {
 /** For a host: the games that are open now. */
 async function showRunning() {
   const contests = await get("/api/contests").catch(() => []);
+  if (!contests.some(({ mode }) => mode === "class")) showSteps();
   const open = contests.filter(({ mode, phase }) => mode === "class" && phase !== "over");
   if (!open.length) return;
   document.querySelector(".running").append(

@@ -3,8 +3,9 @@ import { call } from "../shared/api.js";
 import { BrowserFinder } from "../shared/browser-finder.js";
 import { DaemonFinder } from "../shared/daemon-finder.js";
 import { followView } from "../shared/events.js";
+import { noteGame } from "../shared/left-game.js";
 import { covering } from "../shared/outline.js";
-import { showOnline, showScene } from "../shared/page-frame.js";
+import { beginAtHeading, showOnline, showScene } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";
 import { Catch } from "./catch.js";
 import { RoundScene } from "./round.js";
@@ -23,16 +24,16 @@ export function sceneOf({ phase, me, waits }) {
   return phase === "answer" || me.status !== "playing" ? "verdict" : "question";
 }
 
-/** A camera is tried in the lobby until it has shown something; the daemon's own begins a game by what it is shown. */
-const rehearses = ({ me, source }) => source === "browser" && me.camera !== "ready";
+/** A camera is tried in the lobby until it has shown something; a kiosk begins a game by what it is shown. */
+const rehearses = ({ me, source, mode }) => source === "browser" && (mode === "kiosk" || me.camera !== "ready");
 
 export class Contestant {
   /**
    * `extras(scene, view)` are the elements below a scene (buttons), `shown(scene, view)` hears of every state, `sight(answer)`
-   * of what the daemon's camera sees, `gone(problem)` when the contest is not there for this browser.
+   * of what the camera sees, `gone(problem)` when the contest is not there for this browser.
    */
   constructor(id, packLanguage, { extras = () => [], shown = () => {}, sight = () => {}, gone }) {
-    Object.assign(this, { id, packLanguage, extras, shown, path: `/api/contests/${id}` });
+    Object.assign(this, { id, packLanguage, extras, shown, sight, path: `/api/contests/${id}` });
     this.live = followView(this.path, {
       state: (view) => this.update(view),
       sight: (answer) => {
@@ -42,6 +43,7 @@ export class Contestant {
       online: showOnline,
       gone: (problem) => {
         this.close();
+        noteGame(false);
         gone(problem);
       },
     });
@@ -72,6 +74,7 @@ export class Contestant {
     this.key = key;
     this.view = view;
     this.playing(view.phase === "question" ? scene === "question" : scene === "lobby" && rehearses(view));
+    if (view.mode !== "kiosk") noteGame(scene !== "over" && scene !== "left");
     this.shown(scene, view);
   }
 
@@ -86,13 +89,15 @@ export class Contestant {
   }
 
   showQuestion(view) {
-    if (!this.round || this.round.number !== view.round.number || !this.round.element.isConnected) {
+    const isNew = !this.round || this.round.number !== view.round.number || !this.round.element.isConnected;
+    if (isNew) {
       this.seen = null;
       this.round = new RoundScene(this.finder, this.packLanguage, this.extras("question", view));
       showScene("question", this.round.element);
       this.finder.wake();
     }
     this.round.update(view);
+    if (isNew) beginAtHeading();
   }
 
   showOther(scene, view) {
@@ -153,6 +158,7 @@ export class Contestant {
 
   hear(answer) {
     showOnline(true);
+    if (this.view?.source === "browser") this.sight(answer);
     const seen = answer.sightings.find((sighting) => sighting.isAnswer);
     if (!seen || this.seen) return;
     this.seen = seen;

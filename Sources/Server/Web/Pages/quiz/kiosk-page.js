@@ -1,12 +1,14 @@
 // An unattended station: attracts, plays with the daemon's camera, goes on by itself, and begins anew for the next visitor.
 import { parameter } from "../shared/address.js";
 import { act, post } from "../shared/api.js";
+import { cameraAllowed } from "../shared/camera.js";
 import { button, h } from "../shared/dom.js";
 import { openPage, reopen, showLoading, showProblem } from "../shared/page-frame.js";
 import { language, languages, t } from "../shared/text.js";
 import { Arrival } from "./arrival.js";
 import { Contestant } from "./contestant.js";
 import { onGoOn } from "./continue.js";
+import { demonstration } from "./demonstration.js";
 
 /** Seconds for which a verdict, the end, and another language than the house's stay, and after which a station that failed tries again. */
 const stays = { verdict: 12, over: 25, chosen: 60, failed: 10 };
@@ -16,6 +18,7 @@ const deserted = 2;
 /** The language of the house, where its address names one; a visitor may have chosen another (`language`). */
 const home = parameter("home") ?? parameter("language") ?? "";
 const isChosen = parameter("home") !== null;
+const source = parameter("source");
 
 let timer = null;
 let stopWaiting = () => {};
@@ -24,14 +27,32 @@ let arrival = new Arrival();
 
 const about = await openPage("kiosk", true);
 document.body.append(languageButtons());
-if (about)
-  about.camera ? begin() : fail({ status: 503, words: `${t("camera.daemonNone")}. ${t("camera.daemonNone.help")}` });
+/** Where the daemon has no camera, or the address says so, the station looks through its own: a tablet on a stand. */
+const own = about && (!about.camera || parameter("source") === "browser");
+if (own && !cameraAllowed()) {
+  fail({ status: 503, words: `${t("camera.daemonNone")}. ${t("camera.daemonNone.help")} ${t("kiosk.own")}` });
+} else if (about) {
+  stayAwake();
+  begin();
+}
+
+/** A tablet's screen would go dark when nobody touches it. */
+function stayAwake() {
+  const ask = () => document.visibilityState === "visible" && navigator.wakeLock?.request("screen").catch(() => {});
+  document.addEventListener("visibilitychange", ask);
+  ask();
+}
 
 async function begin() {
   showLoading();
   try {
-    const id = parameter("game") ?? (await post("/api/contests", { mode: "kiosk", source: "daemon" })).id;
-    history.replaceState(null, "", addressOf({ game: id, language: parameter("language"), home: parameter("home") }));
+    const id =
+      parameter("game") ?? (await post("/api/contests", { mode: "kiosk", source: own ? "browser" : "daemon" })).id;
+    history.replaceState(
+      null,
+      "",
+      addressOf({ game: id, language: parameter("language"), home: parameter("home"), source }),
+    );
     play(id);
   } catch (problem) {
     fail(problem);
@@ -45,7 +66,7 @@ function addressOf(values) {
 
 /** A button for each language: a visitor's choice holds until the next visitor. */
 function languageButtons() {
-  const choose = (code) => location.replace(addressOf({ game: parameter("game"), language: code, home }));
+  const choose = (code) => location.replace(addressOf({ game: parameter("game"), language: code, home, source }));
   return h(
     "nav",
     { class: "languages", "aria-label": t("languages") },
@@ -58,7 +79,7 @@ function languageButtons() {
 /** A new page for the next visitor, in the language of the house: nothing of the last one is left, also after months. */
 function restart() {
   clearTimeout(timer);
-  reopen(addressOf({ language: home || null }));
+  reopen(addressOf({ language: home || null, source }));
 }
 
 function fail(problem) {
@@ -82,6 +103,8 @@ function play(id) {
     );
   };
   let last = null;
+  // A camera that was lost is tried again: nobody is there who would press the button.
+  if (own) setInterval(() => contestant.finder?.isLost && contestant.finder.open(), stays.failed * 1000);
   const contestant = new Contestant(id, about.pack.language, {
     extras: (scene, view) =>
       ({
@@ -98,6 +121,7 @@ function play(id) {
       clearTimeout(timer);
       arrival = new Arrival();
       if (scene === "lobby") {
+        document.querySelector(".glass")?.append(demonstration());
         stopWaiting = onGoOn(() => go());
         // Who has chosen a language and gone away is not the next visitor.
         if (isChosen) after(stays.chosen, restart);

@@ -48,6 +48,11 @@ export class BrowserFinder extends Finder {
     this.tools.append(this.choice, this.mirror, this.photo, this.file);
   }
 
+  /** Whether the camera has gone away, or never came. */
+  get isLost() {
+    return !this.closed && !this.stream && this.troubled != null;
+  }
+
   /** Whether photographs are taken in place of the camera. */
   allowPhotos(on) {
     this.photo.hidden = !on;

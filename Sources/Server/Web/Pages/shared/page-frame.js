@@ -116,11 +116,16 @@ export function showScene(name, ...nodes) {
   document.body.dataset.scene = name;
   fill(main, ...nodes);
   for (const box of main.querySelectorAll(".fits")) fit(box);
+  // The first scene of a page is read from the top of the page anyway.
+  beginAtHeading(!first);
+}
+
+/** Lets a screen reader begin at the heading of the scene, also where it comes after the scene itself. */
+export function beginAtHeading(now = true) {
   const heading = main.querySelector("h1");
   if (!heading) return;
   heading.tabIndex = -1;
-  // The first scene of a page is read from the top of the page anyway.
-  if (!first) heading.focus({ preventScroll: true });
+  if (now) heading.focus({ preventScroll: true });
 }
 
 /** Says what is being waited for. */

@@ -1,0 +1,63 @@
+// The first lesson on a fresh machine, in three steps: print the plates, let phones in, rehearse.
+import { get } from "../shared/api.js";
+import { fill, h, linkButton } from "../shared/dom.js";
+import { t } from "../shared/text.js";
+
+/** What lets phones in where the daemon listens on its own machine only, or without HTTPS. */
+const command = "apeiron serve --https --host 0.0.0.0";
+/** Milliseconds between looks whether a phone has come. */
+const lookAgain = 2000;
+
+/** The three steps; `about` is what the daemon says of itself. */
+export function firstSteps(about) {
+  const phones = h("div", { class: "step-state" });
+  const come = h("p", { class: "come", role: "status" });
+  showPhones(about, phones, come);
+  if (about.addresses.length) watch(come, about.guest);
+  return h(
+    "section",
+    { class: "first-steps", "aria-labelledby": "first-steps" },
+    h("h2", { id: "first-steps" }, t("begin.title")),
+    h(
+      "ol",
+      {},
+      step("print", linkButton(t("begin.print.go"), "/plates", "plain")),
+      step("phones", phones, come),
+      step("rehearse", linkButton(t("begin.rehearse.go"), "/host", "plain")),
+    ),
+  );
+}
+
+const step = (name, ...more) => h("li", {}, h("h3", {}, t(`begin.${name}`)), h("p", {}, t(`begin.${name}.help`)), more);
+
+/** What listens where, and what is to be done that phones get in with their cameras. */
+function showPhones({ addresses, https }, place) {
+  const [address] = addresses;
+  fill(
+    place,
+    h(
+      "p",
+      {},
+      t(address ? "begin.listens" : "begin.closed", { address }),
+      " ",
+      address && !https ? t("begin.noHTTPS") : "",
+    ),
+    address && https ? null : h("p", {}, h("code", {}, command)),
+    address ? h("img", { class: "address-code", src: "/api/about/qr.svg", alt: t("pass.qr") }) : null,
+  );
+}
+
+/** Tells when a phone opens the address: nothing else shows that the network lets it through. */
+async function watch(come, before) {
+  const tell = (guest) => {
+    come.classList.toggle("yes", Boolean(guest));
+    const text = t(guest ? (guest.plain ? "begin.comePlain" : "begin.come") : "begin.notYet");
+    if (come.textContent !== text) come.textContent = text;
+  };
+  tell(before);
+  do {
+    await new Promise((resolve) => setTimeout(resolve, lookAgain));
+    const about = await get("/api/about").catch(() => null);
+    if (about) tell(about.guest);
+  } while (come.isConnected);
+}
