@@ -52,6 +52,10 @@ import Vision
       await clock.sleeping()
       clock.pass(Probe.patience)
       #expect(await outcome == nil)
+      // It may only be slow, until it has taken far longer.
+      #expect(await probe.underWay == Probe.patience)
+      clock.pass(Probe.longest)
+      #expect((await probe.underWay ?? .zero) > Probe.longest)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Recognition
 import Synchronization
 import Testing
@@ -47,6 +48,25 @@ import Vision
       #expect(try await results.next()?.findings.accepted.map(\.reference) == ["a"])
       await #expect(throws: damaged) { try await results.next() }
       #expect(try await names(await service.looks(from: "x") { .seeing(["b"], at: .now) }) == [["b"]])
+    }
+  }
+
+  @Test func `a look that does not come back is known, while another worker goes on`() async throws {
+    #expect(await service.longestLook(at: .now) == nil)
+    let (began, ends) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
+    try await atWork(service) { () async throws in
+      let hanging = await service.looks(from: "x") {
+        began.continuation.yield()
+        ends.wait()
+        return .seeing(["a"], at: .now)
+      }
+      for await _ in began.stream { break }
+      #expect(try await names(await service.looks(from: "y") { .seeing(["b"], at: .now) }) == [["b"]])
+      let later = SuspendingClock.now + .seconds(3600)
+      #expect(try #require(await service.longestLook(at: later)) >= .seconds(3600))
+      ends.signal()
+      #expect(try await names(hanging) == [["a"]])
+      #expect(await service.longestLook(at: later) == nil)
     }
   }
 

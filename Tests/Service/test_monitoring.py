@@ -1,11 +1,15 @@
 """What monitoring sees: readiness, figures, the log; and what systemd is told."""
 
+import ctypes
 import json
+import os
+import pathlib
 import re
 import shutil
 import signal
 import socket
 import subprocess
+import threading
 import time
 
 import pytest
@@ -163,6 +167,128 @@ def test_a_frozen_process_does_not_feed_the_watchdog(start, manager):
             manager.heard("WATCHDOG", seconds=3)
     daemon.process.send_signal(signal.SIGCONT)
     manager.heard("WATCHDOG")
+
+
+class Freezer:
+    """Stops one thread of a process, as SIGSTOP cannot: that stops them all. The others go on."""
+
+    SEIZE, INTERRUPT, DETACH = 0x4206, 0x4207, 17
+
+    def __init__(self, process):
+        self.process, self.frozen = process, None
+        self.libc = ctypes.CDLL(None, use_errno=True)
+        self.libc.ptrace.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p]
+
+    def request(self, what, thread):
+        if self.libc.ptrace(what, thread, None, None):
+            raise OSError(ctypes.get_errno(), "ptrace")
+
+    def worked(self):
+        """For how many ticks each thread has used a processor."""
+        tasks = pathlib.Path(f"/proc/{self.process.pid}/task")
+        return {int(task.name): int((task / "stat").read_text().rpartition(")")[2].split()[11]) for task in tasks.iterdir()}
+
+    def freeze(self, thread):
+        self.request(self.SEIZE, thread)
+        self.request(self.INTERRUPT, thread)
+        # __WALL: a thread is none of our children.
+        os.waitpid(thread, 0x40000000)
+        self.frozen = thread
+
+    def thaw(self):
+        thread, self.frozen = self.frozen, None
+        self.request(self.DETACH, thread)
+
+
+def until_silent(manager, check):
+    """Waits until systemd is told that `check` fails, without being told that all is well; returns what else it was told."""
+    end = time.monotonic() + 200
+    while time.monotonic() < end:
+        told = manager.heard("STATUS")
+        # What takes long may only be slow.
+        if check + ":" in told["STATUS"] and "WATCHDOG" not in told:
+            return told["STATUS"]
+    pytest.fail("the watchdog is fed on")
+
+
+def test_a_worker_that_hangs_is_seen_while_the_others_work(start, manager, pictures):
+    daemon = start()
+    freezer, ends = Freezer(daemon.process), threading.Event()
+
+    def send():
+        caller = Caller(daemon)
+        while not ends.is_set():
+            try:
+                caller.call("POST", "/api/look", pictures["Orion"], "image/jpeg")
+            except (OSError, Refused):
+                pass
+
+    sender = threading.Thread(target=send)
+    sender.start()
+    try:
+        # One client sends one picture after the other, so the thread that works most is in the middle of a look.
+        before = freezer.worked()
+        until(lambda: max(ticks - before.get(thread, 0) for thread, ticks in freezer.worked().items()) >= 50)
+        now = freezer.worked()
+        freezer.freeze(max(now, key=lambda thread: now[thread] - before.get(thread, 0)))
+        status = until_silent(manager, "judgement")
+        assert "restart the daemon" in status
+        # The rest of it is alive, and says what is wrong.
+        assert Caller(daemon).call("GET", "/livez") is not None
+        assert ready(daemon)[0] == 503
+        freezer.thaw()
+        manager.heard("WATCHDOG", seconds=60)
+    finally:
+        ends.set()
+        if freezer.frozen:
+            freezer.thaw()
+        sender.join()
+    assert daemon.stop() == 0
+
+
+@pytest.fixture
+def disk_that_freezes(tmp_path):
+    """The data folder on a file system whose writes can be made to hang; skipped where none can be mounted."""
+    image, folder = tmp_path / "image", tmp_path / "data"
+    folder.mkdir()
+    with open(image, "wb") as file:
+        file.truncate(64 << 20)
+    if not shutil.which("mkfs.ext4") or subprocess.run(["mkfs.ext4", "-q", image]).returncode:
+        pytest.skip("no file system can be made")
+    if subprocess.run(["mount", "-o", "loop", image, folder], capture_output=True).returncode:
+        pytest.skip("no file system can be mounted: it takes root and a loop device")
+    yield folder
+    subprocess.run(["fsfreeze", "--unfreeze", folder], capture_output=True)
+    subprocess.run(["umount", "--lazy", folder], check=True)
+
+
+def test_a_journal_that_hangs_does_not_feed_the_watchdog(start, manager, disk_that_freezes):
+    daemon = start()
+    manager.heard("WATCHDOG")
+    subprocess.run(["fsfreeze", "--freeze", disk_that_freezes], check=True)
+    assert "a write has not come back" in until_silent(manager, "journal")
+    assert ready(daemon)[0] == 503
+    subprocess.run(["fsfreeze", "--unfreeze", disk_that_freezes], check=True)
+    manager.heard("WATCHDOG", seconds=60)
+
+
+def test_a_dead_camera_and_a_full_disk_leave_the_watchdog_fed(start, manager, small_disk, film, tmp_path):
+    pictures = tmp_path / "film"
+    shutil.copytree(film, pictures)
+    daemon = start(camera=pictures)
+    until(lambda: ready(daemon)[0] == 200)
+    for picture in pictures.iterdir():
+        picture.unlink()
+    with open(small_disk / "filler", "wb", buffering=0) as file, pytest.raises(OSError):
+        while True:
+            file.write(bytes(1 << 16))
+    wanted = {"camera:", "journal:", "disk:"}
+    until(lambda: (told := manager.heard("STATUS")) and all(check in told["STATUS"] for check in wanted))
+    # Many times the interval that systemd waits for.
+    for _ in range(10):
+        told = manager.heard("WATCHDOG")
+        assert all(check in told["STATUS"] for check in wanted)
+    assert daemon.process.poll() is None
 
 
 def test_clients_that_stall_do_not_hold_up_the_end(start):

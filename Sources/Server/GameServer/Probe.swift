@@ -16,6 +16,8 @@ actor Probe: Service {
   static let freshness = Duration.seconds(2)
   /// How long who asks waits for an outcome. Two of them in turn are within the 10 s that monitoring waits.
   static let patience = Duration.seconds(4)
+  /// After this what is tried hangs. What only takes longer than `patience`, as on a machine that is too busy, comes back by itself.
+  static let longest = Duration.seconds(60)
 
   private let clock: any GameClock
   private let attempt: @Sendable () async throws -> Void
@@ -23,6 +25,7 @@ actor Probe: Service {
   private let wish: AsyncStream<Void>.Continuation
   private let outcomes = Broadcast<Outcome>()
   private var last: Outcome?
+  private var since: Instant?
 
   init(clock: any GameClock, _ attempt: @escaping @Sendable () async throws -> Void) {
     self.clock = clock
@@ -34,13 +37,17 @@ actor Probe: Service {
   func run() async {
     for await _ in wishes.cancelOnGracefulShutdown() {
       let begin = clock.now
+      since = begin
       var failure: (any Error)?
       do { try await attempt() } catch { failure = error }
       let outcome = Outcome(error: failure, took: begin.duration(to: clock.now), endedAt: clock.now)
-      last = outcome
+      (last, since) = (outcome, nil)
       outcomes.send(outcome)
     }
   }
+
+  /// For how long the attempt of now has been under way; nil where there is none.
+  var underWay: Duration? { since?.duration(to: clock.now) }
 
   /// The outcome of an attempt of now; nil where none comes.
   func outcome() async -> Outcome? {

@@ -10,6 +10,7 @@ struct Readiness: Sendable {
   let registry: RecogniserRegistry
   let hub: CameraHub
   let rooms: ContestRooms
+  let recognition: RecognitionService
   let clock: any GameClock
   /// The folder of the journal; nil where nothing is kept.
   let dataFolder: String?
@@ -27,7 +28,7 @@ struct Readiness: Sendable {
     recognition: RecognitionService, clock: any GameClock, dataFolder: String?,
     picture: @escaping @Sendable () async throws -> [UInt8]
   ) {
-    (self.registry, self.hub, self.rooms) = (registry, hub, rooms)
+    (self.registry, self.hub, self.rooms, self.recognition) = (registry, hub, rooms, recognition)
     (self.clock, self.dataFolder) = (clock, dataFolder)
     journal = Probe(clock: clock) { try await store.tryWriting() }
     judgement = Probe(clock: clock) {
@@ -49,7 +50,8 @@ struct Readiness: Sendable {
     async let written = journal.outcome()
     async let judged = judgement.outcome()
     return [
-      catalogue, Self.judgement(await judged), Self.journal(await written), space, await camera, await contests,
+      catalogue, await judgementCheck(await judged), await journalCheck(await written), space, await camera,
+      await contests,
     ].compactMap(\.self)
   }
 
@@ -57,23 +59,36 @@ struct Readiness: Sendable {
     HealthCheck("references", isGood: registry.count > 0, "\(registry.count) can be recognised")
   }
 
-  private static func judgement(_ outcome: Probe.Outcome?) -> HealthCheck {
+  /// Also where the probe's picture is judged, another may be with a worker that hangs.
+  private func judgementCheck(_ outcome: Probe.Outcome?) async -> HealthCheck {
+    let (look, probe) = (await recognition.longestLook(at: clock.now), await judgement.underWay)
+    if let time = [look, probe].compactMap(\.self).max(), time > Probe.longest {
+      return .hanging(
+        "judgement", "a picture has not been judged for \(time.components.seconds) s: restart the daemon")
+    }
     guard let outcome else {
-      return .hanging("judgement", "a picture is not judged within \(Probe.patience): restart the daemon")
+      return HealthCheck(
+        "judgement", isGood: false,
+        "a picture is not judged within \(Probe.patience): end what else keeps the machine busy")
     }
     guard let error = outcome.error else {
-      return HealthCheck("judgement", isGood: true, "a picture was judged in \(milliseconds(outcome.took)) ms")
+      return HealthCheck("judgement", isGood: true, "a picture was judged in \(Self.milliseconds(outcome.took)) ms")
     }
     return HealthCheck("judgement", isGood: false, "a picture cannot be judged: \(error)")
   }
 
-  private static func journal(_ outcome: Probe.Outcome?) -> HealthCheck {
+  private func journalCheck(_ outcome: Probe.Outcome?) async -> HealthCheck {
     guard let outcome else {
+      guard let time = await journal.underWay, time > Probe.longest else {
+        return HealthCheck(
+          "journal", isGood: false, "a write does not come back within \(Probe.patience): check the disk")
+      }
       return .hanging(
-        "journal", "a write does not come back within \(Probe.patience): check the disk, then restart the daemon")
+        "journal",
+        "a write has not come back for \(time.components.seconds) s: check the disk, then restart the daemon")
     }
     guard let error = outcome.error else {
-      return HealthCheck("journal", isGood: true, "a write took \(milliseconds(outcome.took)) ms")
+      return HealthCheck("journal", isGood: true, "a write took \(Self.milliseconds(outcome.took)) ms")
     }
     var check = HealthCheck("journal", isGood: false, "\(error)")
     // Another process finds the disk as full, as read-only or as locked as this one does.
@@ -99,8 +114,11 @@ struct Readiness: Sendable {
     get async {
       let state = await hub.state()
       if state.state == .live, let silence = await hub.silence(at: clock.now), silence > Self.longestSilence {
-        return .hanging(
-          "camera", "it has given no frame for \(silence.components.seconds) s: unplug it, or restart the daemon")
+        var check = HealthCheck(
+          "camera", isGood: false,
+          "it has given no frame for \(silence.components.seconds) s: unplug it, or restart the daemon")
+        check.needsRestart = silence > Probe.longest
+        return check
       }
       let detail = state.state == .none ? "none; players use their own" : state.reason ?? "live"
       return HealthCheck("camera", isGood: state.state != .lost, detail)

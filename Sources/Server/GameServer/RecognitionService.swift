@@ -1,3 +1,4 @@
+import EventSourcing
 import Metrics
 import ServiceLifecycle
 import Vision
@@ -28,6 +29,8 @@ actor RecognitionService: Service {
   private var queue = LookQueue<Job>()
   /// Second looks that are being made.
   private var secondLooks = 0
+  /// When the looks that are being made were given to their workers; a worker that hangs keeps its own here.
+  private var lookedSince: [Int: Instant] = [:]
   private var isClosed = false
   /// Workers without work.
   private var idle: [CheckedContinuation<Void, Never>] = []
@@ -60,7 +63,9 @@ actor RecognitionService: Service {
   /// Works until the daemon stops; who still waits then is told so.
   func run() async {
     await withTaskGroup { group in
-      for _ in 0..<workerCount { group.addTask(executorPreference: WorkerExecutor()) { await self.work() } }
+      for worker in 0..<workerCount {
+        group.addTask(executorPreference: WorkerExecutor()) { await self.work(as: worker) }
+      }
       // When games fall silent, nothing else wakes a worker for what waits aside.
       group.addTask { while (try? await Task.sleep(for: AsideShare.silence / 2)) != nil { await self.wakeForAside() } }
       try? await gracefulShutdown()
@@ -69,12 +74,15 @@ actor RecognitionService: Service {
     }
   }
 
+  /// For how long the oldest of the looks that are being made has been; nil where none is.
+  func longestLook(at now: Instant) -> Duration? { lookedSince.values.min()?.duration(to: now) }
+
   private func wakeForAside() {
     if queue.waits(.aside), asideShare.allows(at: clock.now) { idle.popLast()?.resume() }
   }
 
-  @concurrent private nonisolated func work() async {
-    while let (pass, sender, job, isHurried) = await next() {
+  @concurrent private nonisolated func work(as worker: Int) async {
+    while let (pass, sender, job, isHurried) = await next(for: worker) {
       let look = isHurried ? job.hurried ?? job.make : job.make
       let begin = SuspendingClock.now
       let result = Result { () throws(VisionError) in try look() }
@@ -83,14 +91,15 @@ actor RecognitionService: Service {
       if sender != Readiness.sender {
         FrameMetrics.looked(pass, waited: job.since.duration(to: begin), took: time, result)
       }
-      await take(result, of: pass, from: sender, for: job.results, after: time)
+      await take(result, of: pass, from: sender, by: worker, for: job.results, after: time)
     }
   }
 
   private func take(
-    _ result: Result<FrameResult, VisionError>, of pass: LookPass, from sender: String,
+    _ result: Result<FrameResult, VisionError>, of pass: LookPass, from sender: String, by worker: Int,
     for results: Results.Continuation, after time: Duration
   ) {
+    lookedSince[worker] = nil
     counts[pass, default: 0] += 1
     asideShare.end(pass, after: time)
     if pass == .second { secondLooks -= 1 }
@@ -113,12 +122,13 @@ actor RecognitionService: Service {
   }
 
   /// The next look to be made; nil when the service has ended.
-  private func next() async -> (pass: LookPass, sender: String, job: Job, isHurried: Bool)? {
+  private func next(for worker: Int) async -> (pass: LookPass, sender: String, job: Job, isHurried: Bool)? {
     while !isClosed {
       let aside = asideShare.allows(at: clock.now)
       if let next = queue.next(toSpare: secondLooks < max(1, workerCount - 1), aside: aside) {
         asideShare.begin(next.pass)
         if next.pass == .second { secondLooks += 1 }
+        lookedSince[worker] = .now
         return next
       }
       await withCheckedContinuation { worker in
