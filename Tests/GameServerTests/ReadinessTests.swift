@@ -46,9 +46,14 @@ import Vision
   }
 
   @Test func `does not keep who asks waiting for what never comes back`() async {
-    let probe = Probe(clock: clock) { try await Task.sleep(for: .seconds(3600)) }
+    let (begun, begin) = AsyncStream<Void>.makeStream()
+    let probe = Probe(clock: clock) {
+      begin.yield()
+      try await Task.sleep(for: .seconds(3600))
+    }
     await running(probe) {
       async let outcome = probe.outcome()
+      for await _ in begun { break }
       await clock.sleeping()
       clock.pass(Probe.patience)
       #expect(await outcome == nil)

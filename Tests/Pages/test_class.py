@@ -266,7 +266,13 @@ def test_the_host_sees_the_other_browsers_and_logs_them_out(visit):
     desk.see(f"[data-session='{session}']", state="detached")
     tablet.go("/host", "[name=key]")
     desk.press(".sessions li:has-text('this browser') button")
-    desk.see("[name=key]")
+    desk.see(".home")
+    desk.go("/host", "[name=key]")
+
+
+def test_a_host_who_joins_in_the_same_browser_plays_along(visit):
+    host = visit().become_host()
+    host.join(host.open_game(rounds=1), "Anna")
 
 
 def test_the_key_does_not_stay_in_the_address(visit):

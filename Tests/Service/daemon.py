@@ -113,7 +113,7 @@ class Player(Caller):
         return self.call("GET", f"/api/contests/{self.contest}")
 
     def show(self, picture):
-        """Shows a photograph of the thing in the PNG `picture`: a frame counts only of a thing that was not there when the question was asked."""
+        """Shows a photograph of the thing in `picture`: a frame counts only of a thing that was not there when the question was asked."""
         picture = held(picture)
         return self.call("POST", f"/api/contests/{self.contest}/frames", picture, "image/png", **{"X-Picture": "photograph"})
 

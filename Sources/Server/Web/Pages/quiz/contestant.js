@@ -34,7 +34,7 @@ export class Contestant {
    */
   constructor(id, packLanguage, { extras = () => [], shown = () => {}, sight = () => {}, gone }) {
     Object.assign(this, { id, packLanguage, extras, shown, sight, path: `/api/contests/${id}` });
-    this.live = followView(this.path, {
+    const heard = {
       state: (view) => this.update(view),
       sight: (answer) => {
         this.finder?.see?.(answer);
@@ -46,7 +46,9 @@ export class Contestant {
         noteGame(false);
         gone(problem);
       },
-    });
+    };
+    // A host who plays along in the same browser is a player here.
+    this.live = followView(this.path, heard, "?as=player");
   }
 
   update(view) {

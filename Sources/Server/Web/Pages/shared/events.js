@@ -8,23 +8,23 @@ const pauses = [1, 2, 4, 8];
 const final = [401, 403, 404, 410];
 
 /**
- * Follows the contest or the wall at `path`. `heard.state(view)` gets every state, `heard.sight(answer)` what the daemon's camera
+ * Follows the contest or the wall at `path`, as `query` says. `heard.state(view)` gets every state, `heard.sight(answer)` what the daemon's camera
  * sees, `heard.online(bool)` whether the daemon is reached, `heard.gone(problem)` when it says no for good.
  * Returns an object whose `close()` ends it.
  */
-export function followView(path, heard) {
+export function followView(path, heard, query = "") {
   const take = (view) => {
     hearClock(view.nowMs);
     heard.state(view);
   };
   return follow(
-    () => `${path}/events`,
+    () => `${path}/events${query}`,
     { state: take, sight: (answer) => heard.sight?.(answer) },
     {
       online: heard.online,
       gone: heard.gone,
       // The browser does not tell why it was refused: the same question by other means does.
-      ask: async () => take(await get(path)),
+      ask: async () => take(await get(`${path}${query}`)),
     },
   );
 }
