@@ -86,8 +86,8 @@ def until(condition):
 
 
 @contextlib.contextmanager
-def plugged(shown, port=0, number=0, name="Film camera"):
-    camera = UsbCamera(shown, port, name).plug()
+def plugged(shown, port=0, number=0, name="Film camera", automatic=True):
+    camera = UsbCamera(shown, port, name, automatic).plug()
     node(number)
     try:
         yield camera
@@ -326,7 +326,8 @@ def vivid_survives_injected_errors_and_is_lost_when_it_is_disconnected():
 
 @check
 def v4l2_compliance_passes_on_what_is_emulated():
-    with plugged(film("MJPG", "YUY2", "Y800")):
+    # While the camera chooses the exposure, the kernel refuses another with EACCES, which v4l2-compliance 1.22 counts as a failure.
+    with plugged(film("MJPG", "YUY2", "Y800"), automatic=False):
         told = subprocess.run(["v4l2-compliance", "-d", "/dev/video0"], capture_output=True, text=True).stdout
         print(told.splitlines()[-1])
         assert re.search(r"Failed: 0,", told), told

@@ -30,8 +30,8 @@ CONTROLS = {
     (LENS, 8): ("auto_focus", 1, 0, 1, 1, 1),
     (PROCESSING, 2): ("brightness", 2, -64, 64, 1, 0),
 }
-# The bits of those in the descriptor of the lens.
-LENS_CONTROLS = 1 << 1 | 1 << 3 | 1 << 5 | 1 << 17
+# The bits of those of the lens in its descriptor.
+BY_HAND, AUTOMATIC = 1 << 3 | 1 << 5, 1 << 1 | 1 << 17
 
 
 @dataclass
@@ -82,8 +82,9 @@ def descriptor(*parts):
 class UsbCamera:
     """One camera on one port. `with UsbCamera(film):` plugs it in and pulls it at the end."""
 
-    def __init__(self, film, port=0, name="Film camera"):
+    def __init__(self, film, port=0, name="Film camera", automatic=True):
         self.film, self.port, self.name = film, port, name
+        self._lens_controls = BY_HAND | (AUTOMATIC if automatic else 0)
         self.controls = {name: standard for name, *_, standard in CONTROLS.values()}
         # Which frame of the film was given when, on the monotonic clock.
         self.log = deque(maxlen=10_000)
@@ -297,7 +298,7 @@ class UsbCamera:
             0x24, 1, len(formats), little(2, head + len(described)), 0x81, 0, 2, 0, 0, 0, 1, bytes(len(formats)))
         units = (
             # The lens, the processing unit, and the way out.
-            descriptor(0x24, 2, LENS, little(2, 0x201), 0, 0, little(2, 0, 0, 0), 3, little(3, LENS_CONTROLS))
+            descriptor(0x24, 2, LENS, little(2, 0x201), 0, 0, little(2, 0, 0, 0), 3, little(3, self._lens_controls))
             + descriptor(0x24, 5, PROCESSING, LENS, little(2, 0), 2, little(2, 1), 0)
             + descriptor(0x24, 3, 2, little(2, 0x101), 0, 3, 0))
         control = descriptor(0x24, 1, little(2, 0x100, 13 + len(units)), little(4, 48_000_000), 1, 1)

@@ -1,15 +1,12 @@
 """What monitoring sees: readiness, figures, the log; and what systemd is told."""
 
-import ctypes
 import json
-import os
 import pathlib
 import re
 import shutil
 import signal
 import socket
 import subprocess
-import threading
 import time
 
 import pytest
@@ -169,37 +166,6 @@ def test_a_frozen_process_does_not_feed_the_watchdog(start, manager):
     manager.heard("WATCHDOG")
 
 
-class Freezer:
-    """Stops one thread of a process, as SIGSTOP cannot: that stops them all. The others go on."""
-
-    SEIZE, INTERRUPT, DETACH = 0x4206, 0x4207, 17
-
-    def __init__(self, process):
-        self.process, self.frozen = process, None
-        self.libc = ctypes.CDLL(None, use_errno=True)
-        self.libc.ptrace.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p]
-
-    def request(self, what, thread):
-        if self.libc.ptrace(what, thread, None, None):
-            raise OSError(ctypes.get_errno(), "ptrace")
-
-    def worked(self):
-        """For how many ticks each thread has used a processor."""
-        tasks = pathlib.Path(f"/proc/{self.process.pid}/task")
-        return {int(task.name): int((task / "stat").read_text().rpartition(")")[2].split()[11]) for task in tasks.iterdir()}
-
-    def freeze(self, thread):
-        self.request(self.SEIZE, thread)
-        self.request(self.INTERRUPT, thread)
-        # __WALL: a thread is none of our children.
-        os.waitpid(thread, 0x40000000)
-        self.frozen = thread
-
-    def thaw(self):
-        thread, self.frozen = self.frozen, None
-        self.request(self.DETACH, thread)
-
-
 def until_silent(manager, check):
     """Waits until systemd is told that `check` fails, without being told that all is well; returns what else it was told."""
     end = time.monotonic() + 200
@@ -209,41 +175,6 @@ def until_silent(manager, check):
         if check + ":" in told["STATUS"] and "WATCHDOG" not in told:
             return told["STATUS"]
     pytest.fail("the watchdog is fed on")
-
-
-def test_a_worker_that_hangs_is_seen_while_the_others_work(start, manager, pictures):
-    daemon = start()
-    freezer, ends = Freezer(daemon.process), threading.Event()
-
-    def send():
-        caller = Caller(daemon)
-        while not ends.is_set():
-            try:
-                caller.call("POST", "/api/look", pictures["Orion"], "image/jpeg")
-            except (OSError, Refused):
-                pass
-
-    sender = threading.Thread(target=send)
-    sender.start()
-    try:
-        # One client sends one picture after the other, so the thread that works most is in the middle of a look.
-        before = freezer.worked()
-        until(lambda: max(ticks - before.get(thread, 0) for thread, ticks in freezer.worked().items()) >= 50)
-        now = freezer.worked()
-        freezer.freeze(max(now, key=lambda thread: now[thread] - before.get(thread, 0)))
-        status = until_silent(manager, "judgement")
-        assert "restart the daemon" in status
-        # The rest of it is alive, and says what is wrong.
-        assert Caller(daemon).call("GET", "/livez") is not None
-        assert ready(daemon)[0] == 503
-        freezer.thaw()
-        manager.heard("WATCHDOG", seconds=60)
-    finally:
-        ends.set()
-        if freezer.frozen:
-            freezer.thaw()
-        sender.join()
-    assert daemon.stop() == 0
 
 
 @pytest.fixture
