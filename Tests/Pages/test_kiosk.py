@@ -6,7 +6,7 @@ import zlib
 
 import pytest
 
-from conftest import Server
+from conftest import ROOT, Server, browser_before
 from daemon import Daemon
 from visitor import Visitor
 
@@ -86,5 +86,28 @@ def test_a_visitor_chooses_the_language_and_the_next_one_finds_that_of_the_house
     kiosk.see(f"h1:has-text('{theirs}')")
     kiosk.page.clock.fast_forward(61_000)
     kiosk.see(f"h1:has-text('{welcome}')")
+    assert kiosk.troubles == []
+    kiosk.context.close()
+
+
+@pytest.fixture(scope="module")
+def tablet_browser(playwright, tmp_path_factory):
+    """A tablet before whose camera a plate is held now and then."""
+    plate = ROOT / "ReferenceImages/Orion.png"
+    yield from browser_before([None, None, None, plate, plate], playwright, tmp_path_factory.mktemp("tablet"))
+
+
+def test_a_tablet_is_a_kiosk_by_its_own_camera_and_shows_what_to_do(tablet_browser, daemon, request):
+    kiosk = Visitor(tablet_browser, Server(daemon.url, daemon.key), request.config.getoption("shots"), size=(1024, 768))
+    kiosk.go("/kiosk", "h1:has-text('Show me something')")
+    film = kiosk.see(".film")
+    assert film.get_attribute("aria-label").startswith("What to do")
+    kiosk.page.wait_for_function("() => document.querySelector('.film-thing').naturalWidth")
+    kiosk.shot("kiosk-tablet")
+    # Whoever shows a thing begins, and nothing is pressed.
+    kiosk.see(".question")
+    kiosk.see(".film", state="detached")
+    kiosk.page.reload()
+    kiosk.see(".question, .verdict")
     assert kiosk.troubles == []
     kiosk.context.close()

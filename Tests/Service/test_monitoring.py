@@ -1,7 +1,6 @@
 """What monitoring sees: readiness, figures, the log; and what systemd is told."""
 
 import json
-import pathlib
 import re
 import shutil
 import signal

@@ -120,6 +120,8 @@ function play(id) {
       stopWaiting();
       clearTimeout(timer);
       arrival = new Arrival();
+      // The camera's picture goes along from scene to scene, and what lies on it.
+      document.querySelector(".film")?.remove();
       if (scene === "lobby") {
         document.querySelector(".glass")?.append(demonstration());
         stopWaiting = onGoOn(() => go());
