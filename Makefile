@@ -11,7 +11,7 @@ BINARY = .build/release/apeiron
 FAISS = .build/peers/faiss.so
 
 .PHONY: help setup setup-test setup-lint run build test test-swift test-modules test-asan test-tsan test-camera \
-  test-power test-service test-fresh test-package test-boot soak-camera fuzz check format lint docs tree sbom deb soak bench eval prove vocabulary art \
+  test-power test-service test-fresh test-package test-boot soak-camera fuzz check format lint docs tree sbom deb soak bench eval prove vocabulary speech art \
   clean
 
 help: ## List the targets
@@ -116,6 +116,11 @@ prove: build ## Hold the scores of references against the photographs in APEIRON
 vocabulary: build ## Choose the words of the index from the default pack's plates
 	@$(BINARY) catalog words ReferenceImages >.build/words.swift
 	@mv .build/words.swift Sources/Pictures/Recognition/Vocabulary+Shipped.swift
+
+speech: ## Record what the maths games say, with free voices, to .build/speech
+	@scripts/setup speech
+	@scripts/speech
+	@scripts/speech --check
 
 art: ## Render the default pack's images from their sources
 	@ReferenceImages/sources/render

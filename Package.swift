@@ -20,6 +20,8 @@ let shims: [Target] = [
   .system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
   /// Debian's libzip: packs as one file.
   .system("CZip", pkgConfig: "libzip", package: "libzip-dev"),
+  /// Debian's cairo: sheets to print.
+  .system("CCairo", pkgConfig: "cairo", package: "libcairo2-dev"),
   /// Debian's HarfBuzz: typefaces with the glyphs that pages use, and no others.
   .system("CHarfBuzz", pkgConfig: "harfbuzz-subset", package: "libharfbuzz-dev"),
   /// Debian's libnova: the series of the Moon and the Sun. It has no pkg-config file; every compiler finds it.
@@ -38,7 +40,7 @@ let shims: [Target] = [
   .c("CCrypto", libraries: ["crypto"]),
   /// TLS of Debian's OpenSSL, over memory.
   .c("CTLS", libraries: ["ssl", "crypto"]),
-  /// What OpenCV and FAISS do for the same work: the peers of the benchmark.
+  /// What OpenCV and FAISS do for the same work: the peers of the benchmark, and of a test.
   .c("CPeer", ["CVision"], headers: "../CVision/opencv4", libraries: ["opencv_calib3d"]),
 ]
 
@@ -63,6 +65,8 @@ let pictures: [Target] = [
   .swift("Pictures/Catalogue", ["Basics", "Recognition", "Synthesis", "Vision"], settings: [.optimised]),
   /// Recall, false accepts and calibration on labelled photographs, videos and synthetic frames.
   .swift("Pictures/Evaluation", ["Basics", "Recognition", "SwiftCSV", "Synthesis", "Vision"], settings: [.optimised]),
+  /// Pictures on sheets of paper, as PDF, with a key of the answers.
+  .swift("Pictures/Printing", ["CCairo", "Vision"]),
 ]
 
 // MARK: Games: rules as values; they see no pixel, no file and no clock
@@ -77,7 +81,7 @@ let games: [Target] = [
   /// Egg hunts: who collected what, and who may undo it.
   .swift("Games/Eggs", ["EventSourcing"]),
   // Its generators are checked ten thousand problems at a time.
-  /// Eleven maths games: problems from a seed, levels, and the checks of their generators.
+  /// Twelve maths games: what a child knows, problems from a seed, levels, and the checks of their generators.
   .swift("Games/Maths", ["Basics", "EventSourcing"], settings: [.optimised]),
   /// Where the Moon is for an observer, when it rises and sets, and how it looks.
   .swift("Games/Moon", ["CNova"], settings: [.optimised]),
@@ -111,20 +115,21 @@ let server: [Target] = [
   .swift("Server/TLS", ["Cryptography", .nioCore]),
   /// Tiles of maps that lie on this machine: MBTiles files and folders.
   .swift("Server/Tiles", [.grdb]),
-  /// Runs the games: contests, rounds, maps, hunts; judges frames and keeps the references.
+  /// Runs the games: contests, rounds, maps, hunts; judges frames, keeps the references, rehearses and prints packs.
   .swift(
     "Server/GameServer",
     [
-      "Basics", "Capture", "Catalogue", "Cryptography", "Eggs", "EventSourcing", "EventStore", "Maths", "Packs",
-      "Places", "Players", "Quiz", "Recognition", "TLS", "Vision",
+      "Basics", "Capture", "Catalogue", "Cryptography", "Eggs", "Evaluation", "EventSourcing", "EventStore", "Maths",
+      "Packs", "Places", "Players", "Printing", "Quiz", "Recognition", "TLS", "Vision",
       .logging, .metrics, .nioCore, .nioHTTP1, .nioPosix, .serviceLifecycle,
     ], settings: [.optimised]),
   /// HTTP: routes, views, sessions, and the pages themselves.
   .swift(
     "Server/Web",
     [
-      "Atlas", "Basics", "CHarfBuzz", "CQREncode", "CZlib", "Cryptography", "Eggs", "EventSourcing", "GameServer",
-      "Maths", "Moon", "PlaceFiles", "Places", "Players", "Quiz", "Tiles", "TLS",
+      "Atlas", "Basics", "CHarfBuzz", "CQREncode", "CZlib", "Capture", "Cryptography", "Eggs", "EventSourcing",
+      "GameServer",
+      "Maths", "Moon", "Packs", "PlaceFiles", "Places", "Players", "Printing", "Quiz", "Tiles", "TLS",
       .asyncAlgorithms, .httpTypes, .hummingbird, .hummingbirdCore, .logging, .metrics, .nioCore, .nioFoundationCompat,
       .nioHTTP1, .nioPosix, .serviceLifecycle,
     ], exclude: ["Pages"], plugins: ["EmbedFiles"]),
@@ -148,7 +153,8 @@ let commandLine: [Target] = [
     "CommandLine/apeiron",
     [
       "Basics", "CHamming", "CPeer", "Capture", "Catalogue", "Daemon", "Eggs", "Evaluation", "EventSourcing",
-      "EventStore", "GameServer", "Maths", "Moon", "Packs", "PlaceFiles", "Places", "Quiz", "Recognition", "Reports",
+      "EventStore", "GameServer", "Maths", "Moon", "Packs", "PlaceFiles", "Places", "Printing", "Quiz", "Recognition",
+      "Reports",
       "Settings",
       "Synthesis", "Vision", "Web",
       .argumentParser, .logging, .unixSignals,
@@ -161,7 +167,7 @@ let tests: [Target] = [
   .tests("Architecture"),
   .tests("Basics", ["Basics", "Quiz"]),
   .tests("CHamming", ["Basics", "CHamming"]),
-  .tests("Vision", ["Basics", "CVision", "TestSupport", "Vision"]),
+  .tests("Vision", ["Basics", "CPeer", "CVision", "TestSupport", "Vision"]),
   .tests("Recognition", ["Basics", "Recognition", "Vision"]),
   .tests("Synthesis", ["Basics", "Recognition", "Synthesis", "TestSupport", "Vision"]),
   .tests("Catalogue", ["Basics", "Catalogue", "Recognition", "TestSupport", "Vision"]),
@@ -190,14 +196,15 @@ let tests: [Target] = [
     "Web",
     [
       "Atlas", "Basics", "Cryptography", "Eggs", "EventSourcing", "EventStore", "GameServer", "Maths", "Places",
-      "Players", "Quiz", "TestSupport", "Tiles", "Web",
+      "Packs", "Players", "Quiz", "Recognition", "TestSupport", "Tiles", "Web",
       .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
     ]),
   .tests(
     "GameServer",
     [
-      "Basics", "Capture", "Catalogue", "Cryptography", "Eggs", "EventSourcing", "EventStore", "GameServer", "Maths",
-      "Packs", "Places", "Players", "Quiz", "Recognition", "Synthesis", "TestSupport", "TLS", "Vision",
+      "Basics", "Capture", "Catalogue", "Cryptography", "Eggs", "Evaluation", "EventSourcing", "EventStore",
+      "GameServer", "Maths", "Packs", "Places", "Players", "Quiz", "Recognition", "Synthesis", "TestSupport", "TLS",
+      "Vision",
       .logging, .nioCore, .nioPosix, .serviceLifecycle,
     ]),
   .tests(
@@ -212,9 +219,9 @@ let tests: [Target] = [
   .swift(
     "FuzzTargets",
     [
-      "Basics", "Catalogue", "Eggs", "EventSourcing", "EventStore", "GameServer", "Maths", "Packs", "Places", "Players",
-      "Quiz", "Recognition", "TestSupport", "Vision", "Web",
-      .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
+      "Basics", "Catalogue", "Eggs", "EventSourcing", "EventStore", "GameServer", "Maths", "Packs", "PlaceFiles",
+      "Places", "Players", "Quiz", "Recognition", "TestSupport", "Tiles", "Vision", "Web",
+      .grdb, .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
     ], root: "Tests"),
   .swift("TestSupport", ["Basics", "Vision"], settings: [.optimised], root: "Tests"),
   .program("EventStoreCrasher", ["Basics", "EventSourcing", "EventStore"], root: "Tests"),
@@ -332,7 +339,8 @@ extension Target {
 /// the same time, for ThreadSanitizer, and `APEIRON_ONLY=fuzz` what reads bytes from outside, with libFuzzer: these need packages.
 let rooms: [String: Set<String>] = [
   "vision": [
-    "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "Vision", "Recognition", "Synthesis", "Catalogue",
+    "CEXIF", "CHamming", "CJPEG", "CPNG", "CPeer", "CVision", "Basics", "Vision", "Recognition", "Synthesis",
+    "Catalogue",
     "CHammingTests", "VisionTests", "RecognitionTests", "SynthesisTests", "CatalogueTests", "TestSupport",
   ],
   "evaluation": [
@@ -340,8 +348,8 @@ let rooms: [String: Set<String>] = [
     "Evaluation", "CHammingTests", "EvaluationTests", "RecognitionTests", "SynthesisTests", "TestSupport",
   ],
   "shims": [
-    "CCrypto", "CEXIF", "CHamming", "CJPEG", "CPNG", "CTLS", "CVision", "Basics", "Cryptography", "Recognition",
-    "Vision",
+    "CCrypto", "CEXIF", "CHamming", "CJPEG", "CPNG", "CPeer", "CTLS", "CVision", "Basics", "Cryptography",
+    "Recognition", "Vision",
     "CHammingTests", "CryptographyTests", "RecognitionTests", "TestSupport", "VisionTests",
   ],
   "capture": ["Basics", "CEXIF", "CJPEG", "CPNG", "CV4L2", "CVision", "Capture", "CaptureTests", "Vision"],

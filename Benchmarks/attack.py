@@ -200,8 +200,9 @@ class Player:
                 self.counts[json.loads(body)["status"] if status == 200 else f"error {status}"] += 1
                 if status == 200:
                     self.times.append((time.monotonic() - begin) * 1000)
-            except BROKEN:
-                self.counts["error broken"] += 1
+            except BROKEN as error:
+                # A time that ran out is the daemon's slowness, a connection that ended its refusal or its fault.
+                self.counts[f"error {type(error).__name__}"] += 1
             await asyncio.sleep(max(0, every - (time.monotonic() - begin)))
 
 

@@ -12,9 +12,9 @@ in view for an hour of the day. The pages' own times (12 s for a verdict, 25 s f
 share of the day that a visitor of real length takes of the run.
 
 Prints one line of JSON for each event, and a last one: questions asked, how many of them while no visitor was there and the one before had been
-gone for long enough that the kiosk may know it (see `--grace`), whether the attract page was there at the end of each silence, the browser's and
-the daemon's memory in megabytes at the beginning and at the end, and errors of the page's scripts. Exit status 1 where a question was played
-by nobody, or the attract page did not come back.
+gone for long enough that the kiosk may know it (see `--grace`), whether the attract page was there at the end of each silence, the memory of the
+daemon (which each restart begins anew) and of the browser in megabytes after each trouble and at the end, and errors of the page's scripts. Exit
+status 1 where a question was played by nobody, or the attract page did not come back.
 
 A camera is lost here by a picture that cannot be decoded; a folder gives no pictures again until the daemon has been started again, which the
 script does, as whoever plugs the cable in again would. A real camera that comes back by itself is tested by `Tests/Camera`.
@@ -154,8 +154,16 @@ class Station:
                 return int(re.search(r"VmRSS:\s+(\d+)", pathlib.Path(f"/proc/{pid}/status").read_text())[1]) / 1024
             except (OSError, TypeError):
                 return 0
-        children = subprocess.run(["pgrep", "-f", "chromium-headless-shell.*playwright"], capture_output=True, text=True).stdout.split()
-        return round(resident(self.process.pid)), round(sum(resident(int(pid)) for pid in children))
+        parents = dict(line.split() for line in subprocess.check_output(["ps", "-e", "-o", "pid=,ppid="], text=True).splitlines())
+
+        def is_ours(pid):
+            while pid in parents and pid != str(os.getpid()):
+                pid = parents[pid]
+            return pid == str(os.getpid())
+
+        # Other browsers may run on this machine.
+        browser = [int(pid) for pid in parents if is_ours(pid) and int(pid) not in (os.getpid(), self.process.pid)]
+        return round(resident(self.process.pid)), round(sum(resident(pid) for pid in browser))
 
     # -- visitors -----------------------------------------------------------------------------------------------------
 
@@ -221,7 +229,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="apeiron-kiosk-") as folder, sync_playwright() as playwright:
         folder = pathlib.Path(folder)
         station = Station(wish.binary, folder, playwright)
-        before = station.memory()
+        memory = []
         end = time.time() + wish.minutes * 60
         # What happens besides visitors, in an order of its own: restarts, losses, and the plate that lies there for an hour.
         troubles = [("restart", number) for number in range(RESTARTS)] + [("loss", number) for number in range(LOSSES)]
@@ -257,16 +265,17 @@ def main():
                 station.see(None)
             came_back = station.until(["lobby"], wish.grace)
             station.back.append(came_back)
-            station.tell("after it", trouble=trouble, attract=came_back, scene=station.scene())
+            memory.append(station.memory())
+            station.tell("after it", trouble=trouble, attract=came_back, scene=station.scene(), memory=memory[-1])
         station.silence(max(1, end - time.time()), "the night", wish.grace)
-        after = station.memory()
+        memory.append(station.memory())
         station.process.terminate()
         station.process.wait(timeout=60)
         questions = asked(folder)
         lonely = [at for at in questions if not any(begin <= at <= until + wish.grace for begin, until in station.visits)]
         result = {"minutes": round((time.time() - station.began) / 60, 1), "visitors": number, "restarts": RESTARTS, "camerasLost": LOSSES,
                   "questions": len(questions), "playedByNobody": len(lonely), "silences": len(station.back), "cameBack": sum(station.back),
-                  "daemonMB": [before[0], after[0]], "browserMB": [before[1], after[1]], "scriptErrors": station.errors}
+                  "daemonMB": [daemon for daemon, _ in memory], "browserMB": [browser for _, browser in memory], "scriptErrors": station.errors}
         print(json.dumps(result))
         sys.exit(0 if not lonely and all(station.back) and not station.errors else 1)
 

@@ -147,7 +147,7 @@ def main():
         process, address = daemon_of(wish.binary, folder)
         try:
             plain = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-            make_film(plain, sorted((ROOT / "ReferenceImages").glob("*.png")), folder / "film.mjpeg")
+            make_film(plain, sorted((ROOT / "ReferenceImages").glob("*.png")), folder / "film.mjpeg", height=720)
             plain.close()
             for _ in range(wish.runs):
                 # A browser for each run: nothing is in its cache, and the film begins anew.

@@ -24,15 +24,20 @@ import urllib.parse
 class Connection:
     """One keep-alive connection, on which one request is under way at a time."""
 
-    def __init__(self, host, port):
-        self.address, self.streams = (host, port), None
+    def __init__(self, host, port, headers=None):
+        self.address, self.streams, self.headers = (host, port), None, headers or {}
+
+    def close(self):
+        if self.streams:
+            self.streams[1].close()
 
     async def ask(self, method, path, body=b"", kind="application/json", cookie=""):
         if self.streams is None:
             self.streams = await asyncio.open_connection(*self.address)
         reader, writer = self.streams
         head = f"{method} {path} HTTP/1.1\r\nHost: {self.address[0]}:{self.address[1]}\r\nContent-Length: {len(body)}\r\n"
-        head += f"Content-Type: {kind}\r\n" + (f"Cookie: {cookie}\r\n" if cookie else "") + "\r\n"
+        head += f"Content-Type: {kind}\r\n" + (f"Cookie: {cookie}\r\n" if cookie else "")
+        head += "".join(f"{name}: {value}\r\n" for name, value in self.headers.items()) + "\r\n"
         writer.write(head.encode() + body)
         answer = (await reader.readuntil(b"\r\n\r\n")).decode()
         length = re.search(r"content-length: (\d+)", answer, re.I)

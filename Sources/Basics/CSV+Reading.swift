@@ -1,13 +1,17 @@
 extension CSV {
   /// The rows of a table with commas, semicolons or tabs between its cells, whichever its first line has most of; empty lines are
   /// left out. Apostrophes that mask formulas are taken away. Nil where a quotation mark has no end.
-  public static func rows(of text: String) -> [[String]]? {
+  public static func rows(of text: String) -> [[String]]? { numberedRows(of: text)?.map(\.cells) }
+
+  /// Does what ``rows(of:)`` does, and numbers the rows from 1 as a spreadsheet does, which counts empty ones.
+  public static func numberedRows(of text: String) -> [(number: Int, cells: [String])]? {
     let scalars = Array((text.first == "\u{FEFF}" ? text.dropFirst() : text[...]).unicodeScalars)
     let head = scalars.prefix { $0 != "\n" && $0 != "\r" }
     let separator = ([",", ";", "\t"] as [Unicode.Scalar]).max { one, other in
       head.count { $0 == one } < head.count { $0 == other }
     }
-    var rows: [[String]] = []
+    var rows: [(number: Int, cells: [String])] = []
+    var number = 0
     var row: [String] = []
     var cell = String.UnicodeScalarView()
     var isQuoted = false
@@ -18,7 +22,8 @@ extension CSV {
     }
     func endRow() {
       endCell()
-      if row != [""] { rows.append(row) }
+      number += 1
+      if row != [""] { rows.append((number, row)) }
       row = []
     }
     while place < scalars.count {

@@ -24,6 +24,7 @@ WIDTH, HEIGHT = 640, 480
 # Everything takes thirty times as long here, and longer on a busy host: only a hang is ended.
 PATIENCE = 300
 
+browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
 program = ""
 film_frames = []
 plain_frame = b""
@@ -300,6 +301,74 @@ def two_cameras_are_told_apart_by_where_they_are_plugged_in():
         assert both.returncode == 66 and "2 cameras" in both.stderr, both
         one = apeiron("cameras", "picture", cameras[1]["id"], "--out", "/tmp/picture.jpg")
         assert one.returncode == 0 and "grey" in one.stderr, one
+
+
+def asked(port, path, body=None):
+    """What the daemon at the port answers, as JSON; the cookies of players are kept."""
+    address = f"http://127.0.0.1:{port}"
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(address + path, data, {"Content-Type": "application/json", "Origin": address})
+    with browser.open(request, timeout=PATIENCE) as answer:
+        return json.loads(answer.read() or b"null")
+
+
+def kiosk(port, name):
+    """Opens the kiosk at a camera of the daemon, begins its game, and returns the address of it."""
+    path = f"/api/contests/{asked(port, '/api/contests', {'mode': 'kiosk', 'camera': name})['id']}"
+    asked(port, f"{path}/actions", {"action": "ask"})
+    # The film comes to the thing late where everything takes thirty times as long.
+    asked(port, f"{path}/actions", {"action": "addTime", "seconds": 120})
+    return path
+
+
+def station(port, name):
+    return next(station for station in asked(port, "/api/cameras") if station["name"] == name)
+
+
+@check
+def two_kiosks_play_at_two_cameras_and_one_goes_on_while_the_other_is_unplugged():
+    port, shown = 8093, film("MJPG", frames=film_frames, black=1)
+    shown.faults.black = 0
+    left, right = UsbCamera(shown, 0, "Left"), UsbCamera(film("MJPG", frames=film_frames), 1, "Right")
+    with tempfile.TemporaryDirectory() as data, contextlib.ExitStack() as daemon:
+        left.plug(), right.plug()
+        until(lambda: len(apeiron("cameras", "--json").stdout.splitlines()) == 2)
+        running = Running(
+            "serve", "--camera", "door=Left,window=Right", "--pack", "pack", "--port", str(port), "--data", data)
+        daemon.callback(running.end)
+        running.says("is ready")
+        until(lambda: all(station(port, name)["state"] == "live" for name in ("door", "window")))
+        # The left sees nothing until both are asked.
+        shown.faults.black = 1
+        paths = [kiosk(port, name) for name in ("door", "window")]
+        assert station(port, "door")["phase"] == "question"
+        shown.faults.black = 0
+        for path in paths:
+            until(lambda path=path: asked(port, path)["phase"] == "answer")
+            assert asked(port, path)["me"]["status"] == "won", path
+        print("two rounds that ran at the same time are won", flush=True)
+        # The host sets one of them while both stream.
+        asked(port, "/api/host", {})
+        told = asked(port, "/api/camera/controls", {"camera": "window", "values": {"brightness": 12}})
+        assert next(control["kept"] for control in told if control["name"] == "brightness") == 12, told
+        assert (right.controls["brightness"], left.controls["brightness"]) == (12, 0)
+        # The next question at each, in which the left sees nothing until its cable has been pulled.
+        shown.faults.black = 1
+        paths = [kiosk(port, name) for name in ("door", "window")]
+        left.unplug()
+        until(lambda: station(port, "door")["state"] == "lost")
+        until(lambda: asked(port, paths[1])["phase"] == "answer")
+        assert asked(port, paths[1])["me"]["status"] == "won" and station(port, "window")["state"] == "live"
+        stopped = asked(port, paths[0])
+        assert stopped["phase"] == "question" and stopped["round"]["cameraLost"], stopped
+        print("the right is won while the left is unplugged, whose clock stands")
+        shown.faults.black = 0
+        left.plug()
+        until(lambda: station(port, "door")["state"] == "live")
+        until(lambda: asked(port, paths[0])["phase"] == "answer")
+        assert asked(port, paths[0])["me"]["status"] == "won"
+    left.unplug(), right.unplug()
+    node(present=False)
 
 
 @check

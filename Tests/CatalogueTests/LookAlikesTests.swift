@@ -27,6 +27,30 @@ import Vision
     #expect((0.25...0.6).contains(pair.shareOfFirst) && (0.25...0.6).contains(pair.shareOfSecond))
   }
 
+  @Test func `say where in either picture the two agree`() throws {
+    let (first, second) = (Prints.rich(seed: 1), Prints.rich(seed: 2))
+    let half = first.pixels.count / 2
+    let mixed = GrayImage(width: 480, height: 360, pixels: Array(first.pixels[..<half] + second.pixels[half...]))
+    let pair = try #require(try pairs([first, mixed]).first)
+    // The upper half of both, as far as there are points.
+    for area in [pair.inFirst, pair.inSecond] {
+      #expect(area.y + area.height / 2 < 0.4 && area.y + area.height < 0.7 && area.width > 0.4, "\(area)")
+    }
+    #expect(!pair.isSeries && pair.resemblance >= pair.strength)
+  }
+
+  @Test func `are told from things that are only made alike`() {
+    let area = LookAlikes.Area(around: [Point(x: 0.1, y: 0.2), Point(x: 0.5, y: 1.4)])
+    #expect(area == LookAlikes.Area(around: [Point(x: 0.5, y: 0.2), Point(x: 0.1, y: 1)]))
+    let findings = [(0.02, 0.9, "volume"), (0.02, 0.3, "stranger"), (0.7, 0.9, "copy")].map {
+      LookAlikes.Finding(
+        shown: "one", found: $0.2, probability: $0.0, coverage: 0.5, resemblance: $0.1, inShown: area, inFound: area)
+    }
+    #expect(LookAlikes.pairs(of: findings).map(\.first) == ["copy"])
+    let pairs = LookAlikes.pairs(of: findings, withSeries: true)
+    #expect(pairs.map(\.isSeries) == [false, true] && pairs.last?.second == "volume")
+  }
+
   @Test func `of a new reference are those that are found when it alone is compared`() throws {
     let (old, other) = (Prints.rich(seed: 1), Prints.rich(seed: 2))
     let half = old.pixels.count / 2

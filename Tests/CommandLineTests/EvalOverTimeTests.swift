@@ -60,6 +60,23 @@ import Vision
     #expect(table.lines.last?.hasPrefix("| nothing known | ") == true)
   }
 
+  @Test func `tell how well outlines are found`() async throws {
+    let set = folder.path("set")
+    for part in ["references", "queries"] {
+      try FileManager.default.createDirectory(atPath: "\(set)/\(part)", withIntermediateDirectories: true)
+    }
+    try FileManager.default.copyItem(atPath: "\(sample.path)/Onegin.jpg", toPath: "\(set)/references/Onegin.jpg")
+    try FileManager.default.copyItem(atPath: "\(sample.path)/Onegin.jpg", toPath: "\(set)/queries/1.jpg")
+    try folder.write("query,reference,corners\n1.jpg,Onegin.jpg,0 0 479 0 479 359 0 359", to: "set/labels.csv")
+    let run = try await apeiron("eval-outlines", set)
+    #expect(run.status == 0 && run.lines.count == 2 && run.lines[0].contains("wrong, but sure"), "\(run.talk)")
+    let line = try #require(try await apeiron("eval-outlines", set, "--json").objects().first)
+    #expect(line["file"] as? String != nil && line["overlap"] as? Double != nil)
+    try folder.write("query,reference\n1.jpg,Onegin.jpg", to: "set/labels.csv")
+    #expect(try await apeiron("eval-outlines", set).status == 66)
+    #expect(try await apeiron("eval-outlines", set, "--require-right", "2").status == 64)
+  }
+
   @Test func `need their labels to be right`() async throws {
     try folder.write("query,reference\n1.jpg,Nose.jpg", to: "labels.csv")
     #expect(try await run("eval-video").status == 65)

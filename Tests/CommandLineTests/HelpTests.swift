@@ -34,6 +34,7 @@ import Testing
       ]
     ),
     (["eval-compare"], ["<before>", "<after>", "--json", "McNemar"]),
+    (["eval-outlines"], ["--require-right", "--json"]),
     (["eval-reasons"], ["--references", "--queries", "--negatives", "--every", "--further", "--json"]),
     (["catalog"], ["list", "check", "prove"]),
     (["catalog", "list"], ["<folder>", "--json"]),
@@ -60,7 +61,7 @@ import Testing
       ["--config", "--port", "--keep-frames", "--no-https", "--origin", "--json", "default: 8080"]
     ),
     (["config", "check"], ["<file>", "65", "66"]),
-    (["pack", "check"], ["<folder>", "--json", "65"]),
+    (["pack", "check"], ["<pack>", "--json", "65"]),
     (["moon"], ["--lat", "--lon", "--at", "--zone", "--json", "--check", "34′"]),
     (["maths"], ["play", "levels", "check"]),
     (["maths", "play"], ["--game", "--level", "--seed", "--json"]),
@@ -139,7 +140,7 @@ import Testing
     (["play", "--rate", "0"], "--rate"),
     (["play", "--pause", "-1"], "--pause"),
     (["catalog", "list"], "<folder>"),
-    (["pack", "check"], "<folder>"),
+    (["pack", "check"], "<pack>"),
     (["places", "import", "x"], "<file-or-url>"),
     (["config", "check"], "<file>"),
     (["config", "show", "--max-players", "0"], "--max-players"),

@@ -11,6 +11,15 @@ import Testing
     #expect(run.output.contains("waxing crescent"))
   }
 
+  @Test func `the eclipses of a year are listed with what is seen of them`() async throws {
+    let run = try await apeiron("moon", "--lat", "42.34", "--lon", "-3.7", "--at", "2026-05-01", "--eclipses")
+    #expect(run.status == 0)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines[0].contains("annular eclipse of the Sun") && lines[0].contains("not seen here"))
+    #expect(lines[2].contains("total eclipse of the Sun") && lines[2].contains("here total"))
+  }
+
   @Test func `programs get one line of JSON`() async throws {
     let run = try await apeiron(
       "moon", "--lat", "89.9", "--lon", "0", "--at", "2026-02-01T12:00Z", "--zone", "UTC", "--json")

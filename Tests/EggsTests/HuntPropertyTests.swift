@@ -20,7 +20,7 @@ import Testing
         Bool.random(using: &random) ? newest : [nil, 0, max(0, hunt.version - 1)].randomElement(using: &random) ?? nil
       let command: Hunt.Command =
         switch Int.random(in: 0..<20, using: &random) {
-        case 0..<8: .collect(number, shown: .random(using: &random), seen: seen, by: author)
+        case 0..<8: .collect(number, shown: .random(using: &random), from: nil, seen: seen, by: author)
         case 8..<14: .drop(number, seen: seen, by: author)
         case 14..<17: .undo(number, seen: seen, by: author)
         case 17..<19:

@@ -19,6 +19,18 @@ import Testing
     #expect(abs(try #require(calibration.expectedError) - 0.3) < 1e-12)
   }
 
+  @Test func `knows what error true probabilities show by chance`() throws {
+    // One sighting at 0.5 is off by a half whether right or wrong; at 0.9 by 0.1 in nine of ten cases and else by 0.9.
+    let half = try #require(Calibration([(0.5, true)]).errorByChance())
+    #expect(half.mean == 0.5 && half.upper95 == 0.5)
+    let mean = try #require(Calibration([(0.9, true)]).errorByChance()?.mean)
+    #expect(abs(mean - 0.18) < 0.02)
+    // Of many, hardly any error is by chance.
+    let many = Calibration((0..<3000).map { (Double($0) / 3000, true) })
+    #expect(try #require(many.errorByChance(draws: 20)).upper95 < 0.05)
+    #expect(Calibration([Judgement]()).errorByChance() == nil)
+  }
+
   @Test func `knows nothing of no sightings`() {
     #expect(Calibration([Judgement]()).expectedError == nil)
     #expect(Calibration([Judgement]()).bins.allSatisfy { $0.shareOfRight == nil })

@@ -35,8 +35,10 @@ import Vision
 }
 
 @Suite struct `False accepts in videos` {
+  /// What is labelled seeds the movements: a path that changes from run to run would show another video each time.
   private func scene(_ photograph: String, take: Int = 0) -> VideoEvaluator.Scene {
-    VideoEvaluator.Scene(files: [photograph], label: LabelledQuery(file: photograph, group: ""), take: take)
+    let name = photograph.split(separator: "/").last.map(String.init) ?? photograph
+    return VideoEvaluator.Scene(files: [photograph], label: LabelledQuery(file: name, group: ""), take: take)
   }
 
   /// Ten seconds of 50 frames.

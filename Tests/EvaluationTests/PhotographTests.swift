@@ -1,26 +1,15 @@
 import Basics
 import Foundation
 import Recognition
+import TestSupport
 import Testing
 import Vision
 
 @testable import Evaluation
 
-/// Real photographs, where there are any: they are not part of the project.
-private enum Photos {
-  static let folder: String? = {
-    let besides = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../shared")
-    let shared = ProcessInfo.processInfo.environment["APEIRON_SHARED"] ?? besides.standardizedFileURL.path
-    let photos = (shared as NSString).appendingPathComponent("photos")
-    return FileManager.default.fileExists(atPath: photos) ? photos : nil
-  }()
-}
-
-@Suite(.enabled(if: Photos.folder != nil, "no photographs: neither APEIRON_SHARED nor ../shared has a folder photos"))
+@Suite(.enabled(if: Photos.folder != nil, Comment(rawValue: Photos.missing)))
 struct Photographs {
-  private func path(_ file: String) throws -> String {
-    (try #require(Photos.folder) as NSString).appendingPathComponent(file)
-  }
+  private func path(_ file: String) throws -> String { try #require(Photos.path(file)) }
 
   @Test func `of covers are recognised, and nothing is in those that show none`() throws {
     let enrolled = ReferenceLibraryBuilder().enrol(

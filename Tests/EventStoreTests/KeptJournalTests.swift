@@ -128,7 +128,7 @@ import Testing
     #expect(notebook.sessions[.addition]?.level == 2 && notebook.sessionCount == 4)
     // The generators draw what they drew then: what was told to be right is the right option still.
     for stored in try await store.read("maths/1", after: 0) {
-      guard case .answered(_, let problem, let option, true) = try stored.fact(as: MathsFact.self) else { continue }
+      guard case .answered(_, let problem, let option, true, _) = try stored.fact(as: MathsFact.self) else { continue }
       #expect(Lesson(.addition, level: 1, seed: 5).exercises[problem].right == option)
     }
   }

@@ -115,6 +115,10 @@ extension FuzzTarget {
     [{"kind":"maths.began","version":1,"session":0,"game":"counting","level":1,"seed":7},
     {"kind":"maths.answered","version":1,"session":0,"problem":0,"option":1,"right":true},
     {"kind":"maths.finished","version":1,"session":0,"result":{"score":9,"sentence":"opened","level":2}},
+    {"kind":"maths.began","version":2,"session":1,"game":"addition","level":1,"seed":7,"at":1700000000000},
+    {"kind":"maths.answered","version":2,"session":1,"problem":0,"option":1,"right":true,"item":"0+1","at":1700000000001},
+    {"kind":"maths.brought","version":1,"progress":{"counting":{"open":3,"isCompleted":false,"best":{"1":8}}},
+    "memories":{"counting":{"4":{"box":2,"since":1700000000000,"right":1,"wrong":0}}}},
     {"kind":"maths.reset","version":1,"game":"counting"}]
     """#
 }

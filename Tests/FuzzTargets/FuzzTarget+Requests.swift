@@ -49,7 +49,7 @@ extension Endpoint {
   fileprivate var takesJSON: Bool {
     switch operation?.body {
     case .json, .schema: true
-    case .picture, .some(.none), nil: false
+    case .picture, .media, .some(.none), nil: false
     }
   }
 

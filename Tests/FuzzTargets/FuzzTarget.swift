@@ -11,7 +11,9 @@ package struct FuzzTarget: Sendable {
   package let takes: @Sendable ([UInt8]) async -> Bool
 
   /// All of them, pictures first.
-  package static let all = [jpeg, png, exif, pack, catalogue, facts, body, query]
+  package static let all = [
+    jpeg, png, exif, pack, archive, questions, catalogue, places, tiles, facts, body, query,
+  ]
 
   /// The target of this name; nil where there is none.
   package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

@@ -38,7 +38,7 @@ final class FuzzedSite: Sendable {
     var logger = Logger(label: "fuzz")
     logger.logLevel = .critical
     let games = try await GameServer(
-      Pack.load(from: folder.path), references: [], source: nil, store: InMemoryEventStore(), options: .init(),
+      Pack.load(from: folder.path), references: [], cameras: Cameras([]), store: InMemoryEventStore(), options: .init(),
       logger: logger)
     let host = HostAccess(HostBookFile(folder: folder.path))
     let keyring = Keyring(key: [UInt8](repeating: 7, count: 32))

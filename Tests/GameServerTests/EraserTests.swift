@@ -56,10 +56,10 @@ import Testing
     let maths = MathsService(aggregates: aggregates, numberCards: [])
     _ = try await map(aggregates).perform(.delete(place: "pskov", note: "_2", ben, asHost: true), in: "city")
     _ = try await Hunts(plans: [plan], aggregates: aggregates).perform(
-      .collect(0, shown: true, seen: nil, by: author), in: "lawn")
+      .collect(0, shown: true, from: nil, seen: nil, by: author), in: "lawn")
     _ = try await maths.perform(.add(name: Self.name, by: "tablet", at: 1))
     let player = try #require(try await maths.players().all(of: "tablet").first?.id)
-    _ = try await maths.perform(.begin(.counting, level: 1, seed: 1), of: player)
+    _ = try await maths.perform(.begin(.counting, level: 1, seed: 1, at: 0), of: player)
     var opening = Contest.Opening.sample()
     opening.id = "k1"
     try await store.append(

@@ -1,6 +1,8 @@
+import Capture
 import EventStore
 import Packs
 import Quiz
+import Recognition
 import TestSupport
 import Testing
 
@@ -10,15 +12,18 @@ import Testing
   private let folder: TemporaryFolder
   private let journal = BrokenJournal()
   private let contests: OpenContests
+  private let stations = Cameras(["left", "right"].map { CameraHub($0, source: PushedSource()) })
 
   init() throws {
     folder = try TemporaryFolder()
     try folder.write(
       "name: Birds\nassignments:\n  - image: Wren\n    question: Which?\n    answer: This.\n", to: "pack.yaml")
     try folder.write([0], to: "Wren.png")
+    let pack = PlayedPack(try Pack.load(from: folder.path), recogniser: Recogniser(ReferenceLibrary([])))
     contests = OpenContests(
       rooms: ContestRooms(store: journal, clock: TestClock(), generator: SystemRandomNumberGenerator()),
-      sights: LiveSightings(), camera: CameraHub(source: nil), pack: try Pack.load(from: folder.path), mostPlayers: 10,
+      sights: LiveSightings(), cameras: stations, pack: { _ in pack },
+      resumed: { _ in pack }, thumbnails: Thumbnails(), mostPlayers: 10,
       draw: { .random(in: 0 ... .max) }, eraser: Eraser(journal), recorder: nil)
   }
 
@@ -37,6 +42,22 @@ import Testing
     let second = try await open(.kiosk)
     #expect(await phase(first) == .over)
     #expect(await phase(second) == .lobby)
+  }
+
+  @Test func `each camera has a kiosk of its own, and the first is that of who names none`() async throws {
+    func open(at camera: String?) async throws -> String {
+      var request = ContestRequest(mode: .kiosk, source: .daemon)
+      request.camera = camera
+      return try await contests.open(request).contest.opening.id
+    }
+    let (unnamed, right) = (try await open(at: nil), try await open(at: "right"))
+    #expect(await phase(unnamed) == .lobby)
+    let left = try await open(at: "left")
+    #expect(await phase(unnamed) == .over)
+    #expect(await phase(left) == .lobby)
+    #expect(await phase(right) == .lobby)
+    await #expect(throws: GameServerError.noSuchCamera) { _ = try await open(at: "middle") }
+    #expect(await phase(left) == .lobby)
   }
 
   @Test func `those who play alone shut out neither a class nor the kiosk`() async throws {

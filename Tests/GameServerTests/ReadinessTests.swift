@@ -1,3 +1,4 @@
+import Capture
 import EventSourcing
 import EventStore
 import Foundation
@@ -76,11 +77,11 @@ extension Probe.Outcome: Equatable {
 
   /// The checks of a house whose workers work, or not; by name.
   private func checks(
-    workers: Int = 1, dataFolder: String? = nil, picture: [UInt8]? = nil
+    workers: Int = 1, dataFolder: String? = nil, picture: [UInt8]? = nil, cameras: [CameraHub] = []
   ) async throws -> [String: HealthCheck] {
     let recognition = RecognitionService(workers: workers)
     let readiness = Readiness(
-      registry: RecogniserRegistry([], groups: ReferenceGroups()), store: store, hub: CameraHub(source: nil),
+      registry: RecogniserRegistry([], groups: ReferenceGroups()), store: store, cameras: Cameras(cameras),
       rooms: ContestRooms(store: store, clock: clock, generator: SystemRandomNumberGenerator()),
       recognition: recognition, clock: clock, dataFolder: dataFolder,
       picture: { try picture ?? GrayImage.artwork(seed: 1).file })
@@ -98,6 +99,13 @@ extension Probe.Outcome: Equatable {
     for name in ["judgement", "journal", "disk", "camera", "games"] { #expect(checks[name]?.isGood == true, "\(name)") }
     // No reference, no game.
     #expect(checks["references"]?.isGood == false)
+  }
+
+  @Test func `readiness tells of each of several cameras, and of the only one by no name`() async throws {
+    let cameras = ["left", "right"].map { CameraHub($0, source: PushedSource()) }
+    let both = try await checks(cameras: cameras)
+    #expect(both["camera"] == nil && ["camera left", "camera right"].allSatisfy { both[$0]?.isGood == false })
+    #expect(try await checks(cameras: [cameras[0]])["camera"]?.detail == "The camera is being opened.")
   }
 
   @Test func `readiness is not there while the journal refuses, which no other process would mend`() async throws {

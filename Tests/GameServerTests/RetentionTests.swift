@@ -143,7 +143,7 @@ import Testing
     #expect(try await erase(on: 402) == 8)
     #expect(try await maths.players().all(of: "v2").isEmpty)
     _ = try await maths.perform(.add(name: "Carla", by: "v2", at: 0))
-    _ = try await maths.perform(.begin(.counting, level: 1, seed: 1), of: 2)
+    _ = try await maths.perform(.begin(.counting, level: 1, seed: 1, at: 0), of: 2)
     #expect(try await store.read("maths/2", after: 0).map(\.kind) == ["maths.began"])
   }
 }

@@ -40,11 +40,11 @@ struct Level: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test(arguments: Level.all)
+  @Test(arguments: Level.all, GeneratorCheck.Asked.allCases)
   func `puts the right answer anywhere, and where the question is ignored nothing helps, nor opens a level`(
-    level: Level
+    level: Level, asked: GeneratorCheck.Asked
   ) {
-    let check = GeneratorCheck(level.game, level: level.number, seed: 2026)
+    let check = GeneratorCheck(level.game, level: level.number, seed: 2026, asked: asked)
     #expect(check.chiSquare < check.largestChiSquare)
     // In each of a thousand sessions the probability of every score is computed: that says more than 10 000 players.
     for guess in check.guesses { #expect(guess.passes <= GeneratorCheck.mostPasses, "\(guess.rule)") }
@@ -95,6 +95,44 @@ struct Level: Sendable, CustomTestStringConvertible {
   @Test(arguments: Level.all) func `gives the same session for the same seed, and others for others`(level: Level) {
     #expect(Lesson(level.game, level: level.number, seed: 7) == Lesson(level.game, level: level.number, seed: 7))
     #expect(Set(level.lessons().map { $0.exercises.map(\.subject) }).count > 40)
+  }
+
+  @Test(arguments: Level.all) func `asks for items of its level or of one before`(level: Level) {
+    let asked = Set(level.lessons().flatMap(\.exercises).map(\.item))
+    #expect(asked.isSubset(of: (1...level.number).flatMap(level.game.items)))
+  }
+
+  @Test(arguments: Level.all) func `asks what is due before what is new, and that before what can rest`(level: Level) {
+    let items = Array(Set((1...level.number).flatMap(level.game.items))).sorted()
+    // What was wrong is due at once, what was right after a day.
+    let wrong = Set(items.indices.filter { $0 % 3 == 0 }.map { items[$0] })
+    let right = Set(items.indices.filter { $0 % 3 == 1 }.map { items[$0] })
+    let memories = Dictionary(
+      uniqueKeysWithValues: wrong.union(right).map { ($0, Memory(isRight: right.contains($0), at: 0)) })
+    func share(of wanted: Set<String>, _ practice: Practice) -> Double {
+      let exercises = (0..<50).flatMap {
+        Lesson(level.game, level: level.number, seed: $0, practice: practice).exercises
+      }
+      return Double(exercises.count { wanted.contains($0.item) }) / Double(exercises.count)
+    }
+    let practice = Practice(memories: memories, at: 0)
+    // A session of division, and of what has hardly more than ten problems, asks for all there is.
+    guard items.count > Lesson.length, level.game != .division else { return }
+    #expect(share(of: wrong, practice) > share(of: wrong, .unknown))
+    // What only levels before ask for is asked for by neither.
+    #expect(share(of: right, practice) <= share(of: right, .unknown))
+  }
+
+  @Test(arguments: Level.all) func `asks at least seven of ten of its own also of who needs to practise other things`(
+    level: Level
+  ) {
+    guard [.addition, .subtraction, .multiplication].contains(level.game), level.number > 1 else { return }
+    let before = level.game.items(ofLevel: level.number - 1)
+    let memories = Dictionary(uniqueKeysWithValues: before.map { ($0, Memory(isRight: false, at: 0)) })
+    for seed in 0..<20 as Range<UInt64> {
+      let lesson = Lesson(level.game, level: level.number, seed: seed, practice: Practice(memories: memories, at: 0))
+      #expect(lesson.exercises.count { !before.contains($0.item) } == 7)
+    }
   }
 
   @Test(arguments: 1...5) func `makes no picture the different one more often than its turn`(level: Int) {

@@ -5,7 +5,7 @@ import Testing
 
 /// What the table of the specification says of each game.
 @Suite struct `The levels` {
-  @Test(arguments: zip(MathsGame.allCases, [5, 7, 7, 5, 5, 3, 5, 8, 8, 8, 8]))
+  @Test(arguments: zip(MathsGame.allCases, [4, 5, 7, 7, 5, 5, 3, 5, 8, 8, 8, 8]))
   func `are as many as the game has`(game: MathsGame, levels: Int) {
     #expect(game.levels == levels)
     #expect(levels <= MathsGame.levelNames.count)
@@ -17,6 +17,25 @@ import Testing
 
   private func exercises(_ game: MathsGame, _ level: Int) -> [Exercise] {
     Level(game: game, number: level).lessons().flatMap(\.exercises)
+  }
+
+  @Test(arguments: zip(1...4, [3, 4, 3, 4]))
+  func `of tapping ask for a colour or a shape by its name, in one look or in many`(
+    level: Int, options: Int
+  ) {
+    for exercise in exercises(.tapping, level) {
+      #expect(exercise.question.sentence == (level < 3 ? .tapColour : .tapShape))
+      #expect(exercise.scene == nil && exercise.options.count == options)
+      let looks = exercise.options.map { option in
+        switch option {
+        case .spot(_, let form): form
+        case .shape(_, let colour): colour
+        default: "not to be tapped"
+        }
+      }
+      if level % 2 == 1 { #expect(Set(looks).count == 1) }
+      #expect(!looks.contains("not to be tapped"))
+    }
   }
 
   @Test(arguments: zip(1...5, [5, 7, 10, 15, 25])) func `of counting have 2 to so many pictures, and four numbers`(

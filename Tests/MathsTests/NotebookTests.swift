@@ -10,12 +10,12 @@ import Testing
   /// Plays a session to its end with so many right answers, and returns how it ended.
   @discardableResult
   private func play(_ notebook: inout Notebook, _ game: MathsGame, level: Int, right: Int) throws -> MathsResult {
-    try notebook.handle(.begin(game, level: level, seed: 5), at: now)
+    try notebook.handle(.begin(game, level: level, seed: 5, at: 0), at: now)
     let number = notebook.sessionCount - 1
     for problem in 0..<Lesson.length {
       let exercise = try #require(notebook.session(number)?.exercise)
       let option = problem < right ? exercise.right : (exercise.right + 1) % exercise.options.count
-      try notebook.handle(.answer(session: number, problem: problem, option: option), at: now)
+      try notebook.handle(.answer(session: number, problem: problem, option: option, at: 0), at: now)
     }
     return try #require(notebook.session(number)?.result)
   }
@@ -24,9 +24,13 @@ import Testing
     let notebook = Notebook()
     for game in MathsGame.allCases {
       #expect(notebook[game].open == 1 && !notebook[game].isCompleted)
-      #expect(throws: Notebook.Refusal.levelClosed) { try notebook.decide(.begin(game, level: 2, seed: 1), at: now) }
+      #expect(throws: Notebook.Refusal.levelClosed) {
+        try notebook.decide(.begin(game, level: 2, seed: 1, at: 0), at: now)
+      }
       for level in [0, game.levels + 1] {
-        #expect(throws: Notebook.Refusal.noLevel) { try notebook.decide(.begin(game, level: level, seed: 1), at: now) }
+        #expect(throws: Notebook.Refusal.noLevel) {
+          try notebook.decide(.begin(game, level: level, seed: 1, at: 0), at: now)
+        }
       }
     }
   }
@@ -63,38 +67,38 @@ import Testing
 
   @Test func `gives a point for a right answer, none for a wrong one, and no second try`() throws {
     var notebook = Notebook()
-    try notebook.handle(.begin(.addition, level: 1, seed: 3), at: now)
+    try notebook.handle(.begin(.addition, level: 1, seed: 3, at: 0), at: now)
     let right = try #require(notebook.session(0)?.exercise?.right)
-    try notebook.handle(.answer(session: 0, problem: 0, option: (right + 1) % 4), at: now)
+    try notebook.handle(.answer(session: 0, problem: 0, option: (right + 1) % 4, at: 0), at: now)
     #expect(notebook.session(0)?.score == 0)
     #expect(throws: Notebook.Refusal.problemPassed) {
-      try notebook.decide(.answer(session: 0, problem: 0, option: right), at: now)
+      try notebook.decide(.answer(session: 0, problem: 0, option: right, at: 0), at: now)
     }
     let next = try #require(notebook.session(0)?.exercise?.right)
-    try notebook.handle(.answer(session: 0, problem: 1, option: next), at: now)
+    try notebook.handle(.answer(session: 0, problem: 1, option: next, at: 0), at: now)
     #expect(notebook.session(0)?.score == 1)
   }
 
   @Test func `refuses what cannot be answered`() throws {
     var notebook = Notebook()
     #expect(throws: Notebook.Refusal.noSession) {
-      try notebook.decide(.answer(session: 0, problem: 0, option: 0), at: now)
+      try notebook.decide(.answer(session: 0, problem: 0, option: 0, at: 0), at: now)
     }
-    try notebook.handle(.begin(.addition, level: 1, seed: 3), at: now)
+    try notebook.handle(.begin(.addition, level: 1, seed: 3, at: 0), at: now)
     for option in [-1, 4] {
       #expect(throws: Notebook.Refusal.noOption) {
-        try notebook.decide(.answer(session: 0, problem: 0, option: option), at: now)
+        try notebook.decide(.answer(session: 0, problem: 0, option: option, at: 0), at: now)
       }
     }
     #expect(throws: Notebook.Refusal.problemPassed) {
-      try notebook.decide(.answer(session: 0, problem: 1, option: 0), at: now)
+      try notebook.decide(.answer(session: 0, problem: 1, option: 0, at: 0), at: now)
     }
     try play(&notebook, .addition, level: 1, right: 3)
     #expect(throws: Notebook.Refusal.noSession) {
-      try notebook.decide(.answer(session: 0, problem: 0, option: 0), at: now)
+      try notebook.decide(.answer(session: 0, problem: 0, option: 0, at: 0), at: now)
     }
     #expect(throws: Notebook.Refusal.sessionOver) {
-      try notebook.decide(.answer(session: 1, problem: 10, option: 0), at: now)
+      try notebook.decide(.answer(session: 1, problem: 10, option: 0, at: 0), at: now)
     }
   }
 
@@ -112,12 +116,12 @@ import Testing
     var notebook = Notebook()
     var facts: [MathsFact] = []
     for right in [8, 4, 10] {
-      facts += try notebook.handle(.begin(.shapes, level: notebook[.shapes].open, seed: seed), at: now)
+      facts += try notebook.handle(.begin(.shapes, level: notebook[.shapes].open, seed: seed, at: 0), at: now)
       let number = notebook.sessionCount - 1
       for problem in 0..<Lesson.length {
         let exercise = try #require(notebook.session(number)?.exercise)
         let option = problem < right ? exercise.right : (exercise.right + 1) % 4
-        facts += try notebook.handle(.answer(session: number, problem: problem, option: option), at: now)
+        facts += try notebook.handle(.answer(session: number, problem: problem, option: option, at: 0), at: now)
       }
     }
     let kept = try facts.map { try JSONDecoder().decode(MathsFact.self, from: JSONEncoder().encode($0)) }

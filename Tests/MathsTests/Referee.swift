@@ -6,6 +6,9 @@ enum Referee {
   static func isRight(_ exercise: Exercise, _ slot: Int) -> Bool {
     let option = exercise.options[slot]
     switch (exercise.question.sentence, exercise.scene, option) {
+    case (.tapColour, nil, .spot(let value, _)):
+      return Colours.levels[0].contains { exercise.question.word == "colour.\($0.key)" && $0.value == value }
+    case (.tapShape, nil, .shape(let shape, _)): return exercise.question.word == "shape.\(shape)"
     case (.howMany, .pictures(let thing, let count), .number(let number)):
       return exercise.question.word == "many.\(thing)" && number == count
     case (.sum, .term(let left, .plus, let right), .number(let number)): return number == left + right

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./browser.js";
 
-const { voiceOf } = await import("../../Sources/Server/Web/Pages/shared/voice.js");
+const { recordingOf, voiceOf } = await import("../../Sources/Server/Web/Pages/shared/voice.js");
 
 test("a voice of the page's language speaks, of the device rather than of the network", () => {
   const voices = [
@@ -13,4 +13,11 @@ test("a voice of the page's language speaks, of the device rather than of the ne
   assert.equal(voiceOf(voices, "en").lang, "en_GB");
   assert.equal(voiceOf(voices.slice(0, 2), "en").lang, "en-US");
   assert.equal(voiceOf(voices, "ru"), undefined);
+});
+
+test("a recording is named after its text, as FNV-1a has it", () => {
+  // The test vectors of its authors (Fowler, Noll, Vo).
+  assert.equal(recordingOf(""), "811c9dc5");
+  assert.equal(recordingOf("a"), "e40c292c");
+  assert.equal(recordingOf("foobar"), "bf9cf968");
 });

@@ -1,3 +1,4 @@
+import Basics
 import Packs
 import Testing
 
@@ -7,14 +8,18 @@ import Testing
   }
 
   @Test func `a pack has the cards that its file says`() throws {
-    let cards = try pack("  moon: Moon\n  numbers: [Nought, One]\n").load().cards
-    #expect(cards.moon == "Moon")
+    let pack = try self.pack("  moon: Moon\n  sun: Onegin\n  numbers: [Nought, One]\n").load()
+    let cards = pack.cards
+    #expect(cards.moon == "Moon" && cards.sun == "Onegin" && cards.earth == nil)
+    #expect(cards.sky == ["Onegin", "Moon"] && pack.referenceGroups.names[.sky] == ["Moon", "Onegin"])
     #expect(cards.numbers == ["Nought", "One"])
     #expect(try SamplePack(SamplePack.head).load().cards == Pack.Cards())
   }
 
   @Test(arguments: [
     ("  moon: Mon\n", PackProblem.Code.unknownImage, "cards.moon"),
+    ("  earth: Erde\n", .unknownImage, "cards.earth"),
+    ("  moon: Moon\n  earth: Moon\n", .duplicateKey, "cards.earth"),
     ("  numbers: [Nought, Two]\n", .unknownImage, "cards.numbers[1]"),
     ("  numbers: [One, One]\n", .duplicateKey, "cards.numbers[0]"),
     ("  numbers: One\n", .wrongType, "cards.numbers"),

@@ -27,6 +27,27 @@ import Testing
     #expect(try SamplePack(SamplePack.head).load().hunts.isEmpty)
   }
 
+  @Test func `an egg can have a radius and a clue, and be hidden from who is far away`() throws {
+    func pack(_ egg: String) throws -> SamplePack {
+      try SamplePack(
+        SamplePack.head
+          + "eggs: [{id: park, title: Park, latitude: 50, longitude: 10, across: 100, eggs: [{number: 0, latitude: 50, longitude: 10, \(egg)}]}]\n"
+      )
+    }
+    let egg = try #require(try pack("radius: 20, clue: By the oak, hidden: true").load().hunts.first?.eggs.first)
+    #expect(egg.radius == 20 && egg.clue == "By the oak" && egg.isHidden)
+    #expect(try pack("hidden: true, image: Onegin").load().hunts.first?.eggs.first?.radius == nil)
+    let wrong: [(String, PackProblem.Code, String)] = [
+      ("hidden: true", .missing, "eggs[0].eggs[0].hidden"), ("radius: 4", .outOfRange, "eggs[0].eggs[0].radius"),
+      ("radius: near", .wrongType, "eggs[0].eggs[0].radius"),
+      ("hidden: perhaps, radius: 9", .wrongType, "eggs[0].eggs[0].hidden"),
+    ]
+    for (text, code, field) in wrong {
+      let problem = try #require(try pack(text).problems().first)
+      #expect(problem.code == code && problem.field == field, "\(text)")
+    }
+  }
+
   @Test func `any number of hunts and of eggs is welcome`() throws {
     let hunts = (0..<30).map { hunt in
       "  - {id: h\(hunt), title: H, latitude: 0, longitude: 0, across: 10, eggs: ["

@@ -153,4 +153,73 @@ import Testing
       Set(try files.contentsOfDirectory(atPath: sample.directory))
         .isSubset(of: ["pack.yaml", "Onegin.jpg", "images", "in.apeiron", "out"]))
   }
+
+  /// Zips of every kind that somebody could send to harm a machine, each with what it tries.
+  private var hostile: [(what: String, bytes: [UInt8])] {
+    let strange = [
+      "../", "../../", "/", "//", "./", "images/../", "images/../../", "images/./", "images//", "a/", "images/a/", "~/",
+      ".", ".hidden/", "C:\\", "\\\\host\\", "..\\", "images\\", "images/..\\", "\u{0}", "\u{7}", "\u{1B}[2J",
+      "\u{202E}", "\u{200B}", "\u{2028}", "\u{FEFF}", "%2e%2e/", "file:/", "\n", "\r",
+    ]
+    var zips: [(String, [UInt8])] = []
+    // Paths and names, as the first and as the last entry, of pictures and of the pack's own file.
+    for prefix in strange {
+      for file in ["x.jpg", "pack.yaml", "Onegin.jpg"] {
+        let entry = Zip.Entry(name: prefix + file, content: [1])
+        zips.append(("the path \(prefix + file)", Zip([entry, text, onegin]).bytes))
+        zips.append(("the path \(prefix + file) at the end", Zip([text, onegin, entry]).bytes))
+      }
+    }
+    // Links and devices of every kind, to what is worth reading.
+    for mode in [0o120777, 0o120644, 0o020666, 0o060660, 0o010644, 0o140755] as [UInt32] {
+      for target in ["/etc/passwd", "../pack.yaml", "images", "/dev/zero"] {
+        var link = Zip.Entry(name: "link.jpg", content: Array(target.utf8))
+        link.mode = mode
+        zips.append(("a link to \(target)", Zip([text, onegin, link]).bytes))
+      }
+    }
+    // Bombs: what says that it is large, and what lies.
+    for size in [0, 1, 1 << 10, 1 << 20, 64 << 20 + 1, 1 << 30, .max] as [UInt32] {
+      var bomb = onegin
+      bomb.saidSize = size
+      zips.append(("a picture that says that it has \(size) bytes", Zip([text, bomb]).bytes))
+    }
+    zips.append(
+      (
+        "a text without end",
+        Zip([Zip.Entry(name: "pack.yaml", content: .init(repeating: 35, count: 1 << 20 + 1)), onegin]).bytes
+      ))
+    zips.append(("thousands of files", Zip((0..<4097).map { Zip.Entry(name: "\($0).jpg", content: []) }).bytes))
+    // Archives in the archive, under their own names and as pictures.
+    for name in ["inner.zip", "inner.apeiron", "inner.jpg", "images/inner.png", "inner.tar.gz", "inner.jar"] {
+      zips.append(
+        ("a zip called \(name)", Zip([text, onegin, Zip.Entry(name: name, content: Zip([text, onegin]).bytes)]).bytes))
+    }
+    // Two files of one name.
+    for name in ["Onegin.jpg", "ONEGIN.JPG", "oNegin.jpg", "pack.yaml", "PACK.YAML"] {
+      zips.append(("\(name) twice", Zip([text, onegin, Zip.Entry(name: name, content: [9])]).bytes))
+    }
+    // What no program packs so.
+    for (flags, method) in [(1, 0), (0x41, 0), (0, 99), (0, 12), (0, 14), (0, 95)] as [(UInt16, UInt16)] {
+      var odd = onegin
+      (odd.flags, odd.method) = (flags | 0x800, method)
+      zips.append(("an entry with flags \(flags) and method \(method)", Zip([text, odd]).bytes))
+    }
+    return zips
+  }
+
+  @Test func `that is hostile is refused, each of more than two hundred`() {
+    let hostile = hostile
+    #expect(hostile.count >= 200, "there are \(hostile.count)")
+    var refused = 0
+    for (what, bytes) in hostile {
+      if refusal(of: bytes) == nil {
+        Issue.record("\(what.debugDescription) is taken in")
+        try? files.removeItem(atPath: sample.path("out"))
+      } else {
+        refused += 1
+      }
+    }
+    #expect(refused == hostile.count)
+  }
 }

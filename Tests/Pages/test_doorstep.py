@@ -4,6 +4,7 @@ import pytest
 
 from conftest import CHROMIUM, Server
 from daemon import Daemon
+from test_sizes import PHONES, Table
 from visitor import Visitor
 
 
@@ -92,3 +93,6 @@ def test_the_doorstep_has_a_picture_of_each_screen_of_the_phone_that_came(phone,
     assert opened.locator(".phone:visible").count() == opened.locator("li").count() >= 4
     assert visitor.page.evaluate("fetch('/ca.crt').then(({ ok }) => ok)")
     visitor.shot(f"doorstep-{system.split()[0]}-{language}")
+    table = Table(f"test_the_doorstep_{system.split()[0]}", language)
+    table.measure(visitor, "doorstep", PHONES)
+    table.close(visitor.shots)

@@ -433,3 +433,66 @@ def test_several_hunts_are_listed(person):
     check(visitor, "eggs-list")
     visitor.press("text=In the wood")
     tally(visitor, "0 of 1")
+
+
+PARK = f"""
+name: A park
+assignments:
+  - {{image: {PLATE}, question: Which book?, answer: This one.}}
+eggs:
+  - id: park
+    title: In the park
+    latitude: 50.0
+    longitude: 10.0
+    across: 2000
+    eggs:
+      - {{number: 0, latitude: 50.003, longitude: 10, radius: 20, title: The oak}}
+      - {{number: 1, latitude: 50.0, longitude: 10.006, radius: 20, clue: Where two paths meet, hidden: true}}
+"""
+
+
+def test_a_walker_finds_a_hidden_egg_by_hot_and_cold(tmp_path, browser, request):
+    pack = tmp_path / "park"
+    pack.mkdir()
+    (pack / "pack.yaml").write_text(PARK)
+    shutil.copy(ROOT / f"ReferenceImages/{PLATE}.png", pack)
+    shots = request.config.getoption("shots")
+    daemon = Daemon(tmp_path / "data", pack=pack, no_host_at_machine=True)  # the host sees what is hidden
+    server = Server(daemon.url, daemon.key)
+    anna = Visitor(browser, server, shots, size=(390, 844))
+    anna.context.grant_permissions(["geolocation"])
+    stand = lambda longitude, accuracy=8: anna.context.set_geolocation({"latitude": 50.0, "longitude": longitude, "accuracy": accuracy})  # noqa: E731
+    stand(9.99)
+    anna.go("/eggs/park", ".egg-list")
+    board = Visitor(browser, server, shots, size=(1280, 800))
+    board.go("/eggs/park/board", ".egg-board")
+    # The browser has the permission: the page need not ask. A pin is only where the place is known.
+    anna.see(".seeker p:has-text('known to 8 m')")
+    anna.see("[data-egg='1']:has-text('Cold')")
+    assert anna.page.locator(".map-pin[data-pin='1']").count() == 0
+    assert anna.page.locator(".map-pin[data-pin='0']").count() == 1
+    anna.press("[data-egg='1']")
+    anna.see(".clue:text-is('Where two paths meet')")
+    anna.see(".egg-panel:has-text('Come within 20 m')")
+    anna.press(".egg-panel .primary")
+    anna.see(".refusals:has-text('too far away')")
+    assert anna.text(".tally") == "0 of 2"
+    stand(10.002)
+    anna.see(".nearness.cool:has-text('getting warmer')")
+    anna.shot("eggs-outdoors-cool-phone")
+    stand(10.0055)
+    anna.see(".nearness.hot:has-text('36 m')")
+    anna.see(".map-pin[data-pin='1']")
+    stand(10.00595)
+    anna.see(".nearness.here")
+    check(anna, "eggs-outdoors-here-phone")
+    anna.press(".egg-panel .primary")
+    anna.see(".tally:text-is('1 of 2')")
+    board.see(".tally:text-is('1 of 2')")
+    board.see(".finders li:has-text('somebody'), .finders li:has-text('Somebody')")
+    board.see(".map-pin[data-pin='1']")
+    check(board, "eggs-board")
+    assert anna.troubles + board.troubles == []
+    anna.context.close()
+    board.context.close()
+    assert daemon.stop() == 0

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 SIZES = {"phone": (390, 844), "desk": (1280, 800), "projector": (1920, 1080)}
 LOOKS = list(itertools.product(SIZES, ("dark", "light"), ("en", "ru")))
-PAGES = {"home": "/", "start": "/play", "join": "/join?pin=123456", "gate": "/host", "catalogue": "/catalogue",
+PAGES = {"home": "/", "start": "/play", "join": "/join?pin=123456", "gate": "/host", "catalogue": "/catalogue", "packs": "/packs",
          "stored": "/about/stored", "https": "/about/https", "licences": "/about/licences", "notfound": "/nothing/here"}
 VERDICTS = {"en": ("Correct!", "Skipped"), "ru": ("Верно!", "Пропущено")}
 

@@ -5,6 +5,7 @@ import struct
 import zlib
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 
 from conftest import ROOT, Server, browser_before
 from daemon import Daemon
@@ -90,6 +91,120 @@ def test_a_visitor_chooses_the_language_and_the_next_one_finds_that_of_the_house
     kiosk.context.close()
 
 
+@pytest.fixture
+def two_stations(tmp_path):
+    """A daemon with two cameras, which see empty walls."""
+    folders = [tmp_path / "camera" / name for name in ("left", "right")]
+    for folder, grey in zip(folders, (95, 160), strict=True):
+        folder.mkdir(parents=True)
+        (folder / "wall.png").write_bytes(plain_png(640, 360, grey))
+    daemon = Daemon(tmp_path / "data", camera=f"Door={folders[0]},{folders[1]}")
+    yield daemon
+    assert daemon.stop() == 0
+
+
+def test_each_camera_has_its_kiosk_and_host_and_wall_say_which_is_which(blind_browser, two_stations, tmp_path, request):
+    def visitor(size=(1280, 800)):
+        return Visitor(blind_browser, Server(two_stations.url, two_stations.key), request.config.getoption("shots"), size=size)
+
+    host, wall, door, right = visitor(), visitor((1920, 1080)), visitor((1920, 1080)), visitor((1024, 768))
+    host.become_host()
+    host.see("[data-station=right]:has-text('nobody plays')")
+    assert host.page.get_attribute("[data-station=right] a", "href") == "/kiosk?camera=right"
+    host.shot("stations-host")
+    assert [v["id"] for v in Axe().run(host.page).response["violations"]] == []
+    # Without a name it is the first.
+    for kiosk, address, name in ((door, "/kiosk", "Door"), (right, "/kiosk?camera=right", "right")):
+        kiosk.go(address, ".picture[src]")
+        assert kiosk.text(".station-name") == name
+        kiosk.shot(f"station-{name}")
+        assert ("camera=right" in kiosk.see(".picture").get_attribute("src")) == (name == "right")
+    right.press("main .primary")
+    right.see(".question")
+    right.shot("station-question")
+    host.see("[data-station=right]:has-text('question 1, 0 points')")
+    assert "nobody plays" in host.text("[data-station=Door]")
+    assert door.page.is_visible("[data-scene=lobby]"), "each has its own game"
+    # The choice of another language and the next visitor stay at the camera.
+    right.press(".languages [lang=ru]")
+    right.see("h1, .question")
+    assert "camera=right" in right.page.url
+    wall.go(f"/wall/{host.open_game(rounds=1)}", "[data-station=right]:has-text('question 1, 0 points')")
+    wall.shot("stations-wall")
+    # A camera that is not there is told.
+    door.go("/kiosk?camera=left")
+    door.see("text=This camera is not there")
+    for somebody in (host, wall, door, right):
+        assert somebody.troubles == []
+        somebody.context.close()
+
+
+class EmulatedControls:
+    """What the daemon would answer for a camera whose exposure is automatic or not; its folder of pictures has nothing to set."""
+
+    made = {"auto_exposure": 3, "exposure_time_absolute": 250, "power_line_frequency": 1, "brightness": 0}
+
+    def __init__(self, page):
+        self.values, self.kept, self.tuned = dict(self.made), {}, 0
+        page.route("**/api/camera/controls*", self.answer)
+        page.route("**/api/camera/tuning", self.tune)
+
+    def answer(self, route):
+        if route.request.method == "POST":
+            if (values := route.request.post_data_json["values"]) is None:
+                self.values, self.kept = dict(self.made), {}
+            else:
+                self.values.update(values)
+                self.kept.update(values)
+        route.fulfill(json=[
+            self.control("auto_exposure", "choice", choices={"1": "Manual Mode", "3": "Aperture Priority Mode"}),
+            self.control("exposure_time_absolute", "number", 5, 2000, isInactive=self.values["auto_exposure"] == 3),
+            self.control("power_line_frequency", "choice", choices={"1": "50 Hz", "2": "60 Hz"}),
+            self.control("brightness", "number", -64, 64)])
+
+    def control(self, name, kind, least=0, most=3, choices=None, **more):
+        kept = {"kept": self.kept[name]} if name in self.kept else {}
+        return {"name": name, "kind": kind, "value": self.values[name], "standard": self.made[name], "least": least, "most": most,
+                "step": 1, "choices": choices or {}, "isInactive": False, "isReadOnly": False, **kept, **more}
+
+    def tune(self, route):
+        self.tuned += 1
+        self.values.update(auto_exposure=1, exposure_time_absolute=40)
+        self.kept.update(auto_exposure=1, exposure_time_absolute=40)
+        route.fulfill(json={"values": {}, "brightnessBefore": 90, "brightnessAfter": 61, "sharpnessBefore": 0.121, "sharpnessAfter": 0.5})
+
+
+@pytest.mark.parametrize("size, language, heading", [((1280, 800), "en", "Cameras"), ((390, 844), "ru", "Камеры")])
+def test_the_host_sets_the_cameras_beside_their_pictures(blind_browser, station, request, size, language, heading):
+    host = Visitor(
+        blind_browser, Server(station.url, station.key), request.config.getoption("shots"), size=size, language=language)
+    host.go("/host/cameras", "h1")
+    host.become_host()
+    camera = EmulatedControls(host.page)
+    host.press("a[href='/host/cameras']")
+    host.see(f"h1:has-text('{heading}')")
+    host.page.wait_for_function("() => document.querySelector('.camera-desk .picture')?.naturalWidth")
+    time, exposure = host.see("[name=exposure_time_absolute]"), host.see("[name=auto_exposure]")
+    assert time.is_disabled() and not host.page.is_visible("[name=brightness]"), "that is for the command line"
+    host.shot(f"cameras-{language}")
+    assert [v["id"] for v in Axe().run(host.page).response["violations"]] == []
+    # By the keyboard, which keeps its place.
+    exposure.select_option("1")
+    host.see("[name=exposure_time_absolute]:enabled")
+    assert camera.kept == {"auto_exposure": 1}
+    host.page.focus("[name=exposure_time_absolute]")
+    host.page.keyboard.press("ArrowLeft")
+    host.see("output:has-text('249')")
+    host.page.wait_for_function("() => document.activeElement.name === 'exposure_time_absolute'")
+    host.press(".camera-settings .primary")
+    host.see("[role=status]:has-text('0.5'), [role=status]:has-text('0,5')")
+    assert camera.tuned == 1 and host.text("output") == "40"
+    host.press(".camera-settings .row .plain")
+    host.see("[name=exposure_time_absolute]:disabled")
+    assert camera.kept == {} and host.troubles == []
+    host.context.close()
+
+
 @pytest.fixture(scope="module")
 def tablet_browser(playwright, tmp_path_factory):
     """A tablet before whose camera a plate is held now and then."""
@@ -104,7 +219,7 @@ def test_a_tablet_is_a_kiosk_by_its_own_camera_and_shows_what_to_do(tablet_brows
     assert film.get_attribute("aria-label").startswith("What to do")
     kiosk.page.wait_for_function("() => document.querySelector('.film-thing').naturalWidth")
     kiosk.shot("kiosk-tablet")
-    # Whoever shows a thing begins, and nothing is pressed.
+    # Showing a thing begins the game; nothing is pressed.
     kiosk.see(".question")
     kiosk.see(".film", state="detached")
     kiosk.page.reload()

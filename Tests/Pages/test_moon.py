@@ -1,11 +1,13 @@
 """The Moon page: the walk-through, the detail, and the moon on the card that is held to a fake camera."""
 
 import base64
+import io
 import json
 import math
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
 
 from conftest import ROOT, browser_before
 
@@ -68,6 +70,18 @@ def measured(visitor):
     """The lit part, and the direction of the light, of the moon in view."""
     picture = base64.b64encode(visitor.page.locator(".moon-globe").screenshot()).decode()
     return visitor.page.evaluate(f"bytes => ({LIT})(bytes)", picture)
+
+
+def meet(a, b):
+    return all(a[at] < b[at] + b[size] and b[at] < a[at] + a[size] for at, size in (("x", "width"), ("y", "height")))
+
+
+def redness(visitor):
+    """How many times more red than blue the moon in view is."""
+    picture = Image.open(io.BytesIO(visitor.page.locator(".moon-globe").screenshot())).convert("RGB")
+    side = picture.width
+    middle = picture.crop((side // 4, side // 4, side * 3 // 4, side * 3 // 4)).resize((1, 1), Image.BOX).getpixel((0, 0))
+    return middle[0] / max(1, middle[2])
 
 
 def apart(a, b):
@@ -135,6 +149,15 @@ def test_the_detail_says_all_for_a_place_and_a_time(visit, blind_browser, langua
     visitor.shot(f"moon-detail-{language}-{theme}")
     if language == "en":
         assert serious(visitor) == []
+    # Names of seas and landing sites, none upon another, none beyond the picture.
+    visitor.see(".moon-picture[data-map=moon]")
+    names = {label.get_attribute("data-name"): label.bounding_box() for label in visitor.page.locator(".moon-labels .label:visible").all()}
+    assert {"apollo11", "apollo17"} <= set(names) and len(names) > 9
+    picture = visitor.page.locator(".moon-labelled").bounding_box()
+    boxes = list(names.values())
+    for k, box in enumerate(boxes):
+        assert box["x"] >= picture["x"] - 1 and box["x"] + box["width"] <= picture["x"] + picture["width"] + 1
+        assert not any(meet(box, other) for other in boxes[k + 1:])
     fields = visitor.page.evaluate("""Object.fromEntries([...document.querySelectorAll("[data-field]")]
       .map((row) => [row.dataset.field, row.querySelector("dd").textContent]))""")
     expected = {
@@ -210,6 +233,58 @@ def test_what_cannot_be_computed_leads_to_the_choice(visit, blind_browser):
     visitor.go("/moon", ".permission")
     visitor.press(".permission .button")
     visitor.see(".moon-summary")
+
+
+# -- time -------------------------------------------------------------------------------------------------------------
+
+
+def test_the_wheel_turns_the_sky_and_now_turns_it_back(visit, blind_browser):
+    visitor = sky(visit, blind_browser, "/moon?lat=50&lon=0&zone=UTC&at=2026-11-20T20:00:00Z")
+    assert visitor.text("h1") == "Waxing gibbous"
+    wheel = visitor.page.locator(".time-wheel")
+    wheel.focus()
+    for _ in range(4):
+        visitor.page.keyboard.press("PageUp")
+    visitor.see("h1:has-text('Full moon')")
+    assert "2026-11-24T20" in visitor.page.url
+    box = wheel.bounding_box()
+    visitor.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    visitor.page.mouse.down()
+    visitor.page.mouse.move(box["x"] + box["width"] / 2 - 7 * 24, box["y"] + box["height"] / 2, steps=7)
+    visitor.page.mouse.move(box["x"] + box["width"] / 2 - 14 * 12, box["y"] + box["height"] / 2)
+    visitor.page.mouse.up()
+    visitor.see(".moment:has-text('26 November 2026')")
+    # What is shown lasts over a reload; now is now.
+    visitor.page.reload()
+    visitor.press(".permission .button")
+    visitor.see(".moment:has-text('26 November 2026')")
+    visitor.press("text='Now'")
+    visitor.see(".moment", state="detached")
+    assert "&at=" not in visitor.page.url
+
+
+def test_the_calendar_leads_to_days_and_eclipses(visit, blind_browser):
+    visitor = sky(visit, blind_browser, "/moon?lat=42.34&lon=-3.7&zone=Europe/Madrid&at=2026-07-20T12:00:00Z")
+    visitor.press("text=Calendar")
+    visitor.see("h2:has-text('July 2026')")
+    assert visitor.page.locator("[data-day]").count() == 31
+    assert serious(visitor) == []
+    visitor.shot("moon-calendar")
+    visitor.press("[aria-label='The month after']")
+    visitor.see("h2:has-text('August 2026')")
+    assert "New moon" in visitor.page.get_attribute("[data-day='12']", "aria-label")
+    eclipses = visitor.page.locator(".eclipses li")
+    assert eclipses.count() == 4
+    assert "Here total" in eclipses.nth(2).inner_text()
+    visitor.press(".eclipses li:nth-child(4) button")
+    visitor.see("dialog", state="detached")
+    # A partial eclipse of the Moon, 93 % at the most: the lit part of the full Moon is a small one.
+    visitor.see(".moment:has-text('28 August 2026')")
+    visitor.see(".moon-globe[data-map=moon]")
+    visitor.settle()
+    visitor.shot("moon-eclipse")
+    assert ask(visitor, "/moon?lat=42.34&lon=-3.7&at=2026-08-28T04:13:00Z")["illumination"] > 0.99
+    assert redness(visitor) > 2
 
 
 # -- the moon in view -------------------------------------------------------------------------------------------------
@@ -297,3 +372,54 @@ def test_without_the_card_a_tap_places_it_and_hands_and_keys_turn_and_scale_it(v
 def still(visitor):
     """Waits until what was asked for is drawn."""
     visitor.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
+
+@pytest.fixture(scope="module")
+def sky_browser(playwright, tmp_path_factory):
+    """A browser before whose camera the cards of Sun, Earth and Moon lie: at full moon in a line, and then at the last quarter, for six seconds each."""
+    sun, earth, moon = (ROOT / f"ReferenceImages/{name}.png" for name in ("Sun", "Earth", "Moon"))
+    full = {sun: (1080, 360), earth: (640, 360), moon: (200, 360)}
+    quarter = {sun: (1080, 180), earth: (640, 180), moon: (640, 540)}
+    yield from browser_before([full] * 4 + [quarter] * 4, playwright, tmp_path_factory.mktemp("sky"))
+
+
+def test_cards_before_the_camera_make_phases_and_an_eclipse(visit, sky_browser):
+    visitor = visit(of=sky_browser)
+    visitor.go("/moon/model", ".sky-table")
+    # Else it would be mirrored, as a camera that looks at who sits before it is.
+    visitor.page.evaluate("localStorage.setItem('apeiron.mirror', 'no')")
+    visitor.page.reload()
+    visitor.see(".model[data-phase]")
+    visitor.press("[data-camera]")
+    visitor.see(".model[data-phase=full][data-eclipse^=moon]")
+    visitor.see(".sky-body.sun.on-card ~ .sky-body.earth.on-card ~ .sky-body.moon.on-card")
+    visitor.shot("moon-model-cards")
+    visitor.see(".model[data-phase=lastQuarter][data-eclipse=none]")
+
+
+@pytest.mark.parametrize("plain", ["", "?plain"])
+def test_without_a_camera_hands_and_keys_make_phases_and_eclipses(visit, browser, plain):
+    visitor = visit(of=browser)
+    visitor.go(f"/moon/model{plain}", ".sky-table")
+    for phase, name in {"firstQuarter": "First quarter", "full": "Total eclipse of the Moon", "new": "Total eclipse of the Sun"}.items():
+        visitor.press(f"[data-put={phase}]")
+        visitor.see(f".model[data-phase={phase}] h1:text-is('{name}')")
+        visitor.shot(f"moon-model-{phase}{plain[1:]}")
+    # Higher than the shadow the Moon has no eclipse, though it is new.
+    visitor.page.locator("[name=height]").fill("3")
+    visitor.see(".model[data-phase=new][data-eclipse=none]")
+    visitor.page.locator("[name=height]").fill("0")
+    visitor.see(".model[data-eclipse='sun total']")
+    # By keys aside, until the Sun is free.
+    visitor.page.locator(".sky-body.moon").focus()
+    for _ in range(8):
+        visitor.page.keyboard.press("ArrowUp")
+    visitor.see(".model[data-eclipse=none]")
+    # By a finger to the other side of the Earth.
+    earth, moon = (visitor.page.locator(f".sky-body.{name}").bounding_box() for name in ("earth", "moon"))
+    visitor.page.mouse.move(moon["x"] + moon["width"] / 2, moon["y"] + moon["height"] / 2)
+    visitor.page.mouse.down()
+    visitor.page.mouse.move(earth["x"] - 60, earth["y"] + earth["height"] / 2, steps=4)
+    visitor.page.mouse.up()
+    visitor.see(".model[data-phase=full][data-eclipse^=moon]")
+    assert Axe().run(visitor.page, ".model").response["violations"] == []

@@ -222,7 +222,7 @@ def test_the_pages_fold_texts_as_the_daemon_does(page):
 
 def test_distances_are_worded_in_metres_and_kilometres(page):
     words = page.evaluate("async () => {" + LOAD + """
-      const m = await load('places/distance');
+      const m = await load('shared/distance');
       return [0, 840.3, 999.4, 999.5, 12_340, 2_345_678].map(m.formatDistance);
     }""")
     assert [text.replace("\u00a0", " ") for text in words] == ["0 m", "840 m", "999 m", "1.0 km", "12.3 km", "2,345.7 km"]

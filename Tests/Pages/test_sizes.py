@@ -14,6 +14,8 @@ PHONES = [(320, 568), (390, 844), (844, 390)]
 LAPTOPS = [(1024, 640), (1280, 720), (1920, 1080)]
 SIZES = [*PHONES, (768, 1024), *LAPTOPS, (1080, 1920)]
 WALLS = [(1280, 720), (1920, 1080), (1080, 1920)]
+# A kiosk stands on a tablet, a laptop or a screen of its own.
+STATIONS = [(768, 1024), (1024, 768), *LAPTOPS, (1080, 1920)]
 
 PROSE = {
     "en": "A traveller who has lost his way in a snowstorm is led by a stranger to an inn, and gives him in thanks a coat of hare's fur "
@@ -50,7 +52,7 @@ MEASURE = """() => {
   let control = Infinity;
   for (const element of document.querySelectorAll("body *")) {
     const box = element.getBoundingClientRect();
-    if (!box.width || getComputedStyle(element).visibility === "hidden" || element.closest(".unseen, .skip, svg, .wide")) continue;
+    if (!box.width || !element.checkVisibility({ visibilityProperty: true }) || element.closest(".unseen, .skip, svg, .wide")) continue;
     const name = `${element.tagName}.${element.className}`;
     const beyond = box.left < -1 || box.right > width + 1 || (whole && (box.top < -1 || box.bottom > height + 1));
     if (beyond && !element.closest(".glass, select")) wrong.push(`${name} is beyond the edge`);
@@ -95,10 +97,10 @@ def server(tmp_path, language):
 
 
 class Table:
-    """The measurements, a line for each scene and size."""
+    """The measurements, a line for each scene and size; kept beside the screenshots."""
 
-    def __init__(self, language):
-        self.language, self.lines, self.wrong = language, [], []
+    def __init__(self, name, language):
+        self.name, self.language, self.lines, self.wrong = name, language, [], []
 
     def measure(self, visitor, scene, sizes=SIZES):
         for size in sizes:
@@ -121,14 +123,14 @@ class Table:
 
     def close(self, shots):
         text = "\n".join([f"   {'scene':28} {'screen':>11}  {'picture':>6}  {'letters':>6}  {'control':>6}  (px)", *self.lines])
-        (shots / f"sizes-{self.language}.txt").write_text(text + "\n")
+        (shots / f"{self.name}-{self.language}.txt").write_text(text + "\n")
         print(text)
         assert not self.wrong, "\n".join(self.wrong)
 
 
 @pytest.fixture
-def table(language):
-    return Table(language)
+def table(request, language):
+    return Table(request.node.originalname, language)
 
 
 def test_a_players_scenes_fit_every_screen_with_texts_of_every_length(visit, blind_browser, language, table):
@@ -194,3 +196,55 @@ def test_the_walls_scenes_fit_every_screen(visit, blind_browser, server, languag
     wall.see(".wall.over")
     table.measure(wall, "wall: podium", WALLS)
     table.close(host.shots)
+
+
+def test_joining_teams_and_the_hosts_pages_fit_every_screen(visit, blind_browser, language, table):
+    host, wall, player = (visit(of=blind_browser, language=language) for _ in range(3))
+    host.shots.mkdir(parents=True, exist_ok=True)
+    table.measure(host.become_host(), "host: games")
+    pin = host.open_game(rounds=1)
+    player.go(f"/join?pin={pin}", "form")
+    table.measure(player, "join")
+    player.press("form .quiet")
+    table.measure(player, "join: a shared phone")
+    player.page.fill("[name=name]", "W" * 30)
+    player.page.fill("[name=other]", "Ы" * 30)
+    player.press("form .primary")
+    player.see("[data-scene=lobby] .finder")
+    host.see(".players li")
+    host.page.select_option("[data-focus=teams]", "8")
+    player.see(".eyebrow")
+    wall.go(f"/wall/{pin}", ".teams li")
+    table.measure(wall, "wall: lobby of teams", WALLS)
+    table.measure(player, "lobby of teams")
+    table.measure(host, "host: lobby of teams")
+    host.press(".controls .primary")
+    for visitor, selector in ((player, ".question"), (wall, ".wall .question")):
+        visitor.see(selector)
+    host.press("[data-focus=skip]")
+    wall.see(".board")
+    table.measure(wall, "wall: answer to teams", WALLS)
+    host.press("[data-focus=ask]")
+    wall.see(".wall.over")
+    player.see(".summary")
+    table.measure(wall, "wall: podium of teams", WALLS)
+    table.measure(player, "summary of teams")
+    table.measure(host, "host: end")
+    host.press(".controls a.primary")
+    host.see("table")
+    table.measure(host, "host: results")
+    table.measure(host.go("/host/statistics"), "host: statistics")
+    table.measure(host.go("/begin"), "first steps")
+    table.measure(host.go("/plates", ".plates-sheet img"), "plates")
+    table.close(host.shots)
+
+
+def test_a_kiosk_fits_every_screen_from_the_attract_page_to_the_end(visit, blind_browser, language, table):
+    kiosk = visit(of=blind_browser, language=language)
+    kiosk.shots.mkdir(parents=True, exist_ok=True)
+    kiosk.go("/kiosk?source=browser", ".film")
+    table.measure(kiosk, "kiosk: attract page", STATIONS)
+    kiosk.press("main .primary")
+    kiosk.see(".question")
+    table.measure(kiosk, "question at a kiosk", STATIONS)
+    table.close(kiosk.shots)

@@ -17,7 +17,7 @@ BEYOND = """() => {
   for (const element of document.querySelectorAll("body *")) {
     const box = element.getBoundingClientRect();
     const style = getComputedStyle(element);
-    if (!box.width || style.visibility === "hidden" || element.closest(".unseen, .wide, .skip, svg, .glass, .map, select")) continue;
+    if (!box.width || style.visibility === "hidden" || element.closest(".unseen, .wide, .skip, svg, .glass, .map, .time-wheel, select")) continue;
     const name = `${element.tagName}.${element.className}`;
     if (box.right > width + 1 || box.left < -1) found.push(`${name} beyond the edge: ${box.left}…${box.right}`);
     const cuts = style.overflowX !== "visible" && style.overflowX !== "auto";

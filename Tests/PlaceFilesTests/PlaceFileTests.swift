@@ -44,6 +44,15 @@ import Testing
   }
 
   @Test(arguments: [
+    // Foundation's parser would end the process.
+    Data("<?xml version=\"1.0\"?><gpx><wpt lat=\"1\" lon=\"2\"><nam".utf8) + [0xFF] + Data("/></wpt></gpx>".utf8),
+    // "Чай", as a spreadsheet in Windows-1251 has it.
+    Data("name,latitude,longitude\n".utf8) + [0xD7, 0xE0, 0xE9] + Data(",1,2\n".utf8),
+  ]) func `in another encoding is refused, and told so`(data: Data) {
+    #expect(throws: PlaceList.Failure.listNotUTF8) { try PlaceFile.read(data) }
+  }
+
+  @Test(arguments: [
     // As a walking app writes it, with tracks beside the points and prefixes.
     """
     <?xml version="1.0"?><g:gpx xmlns:g="http://www.topografix.com/GPX/1/1"><g:trk><g:name>Walk</g:name></g:trk>

@@ -62,4 +62,12 @@ import Testing
     #expect(deck.isExhausted)
     #expect(deck.draw() == nil)
   }
+
+  @Test(arguments: [false, true])
+  func `a deck that is asked in order is as the pack has it, each time anew`(reshuffles: Bool) {
+    var deck = Deck(assignments(3), seed: 7, reshuffles: reshuffles, inOrder: true)
+    let drawn = (0..<6).map { _ in deck.draw()?.image }
+    let pass = assignments(3).map { Optional($0.image) }
+    #expect(drawn == pass + (reshuffles ? pass : [nil, nil, nil]))
+  }
 }

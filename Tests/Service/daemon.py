@@ -118,6 +118,27 @@ class Player(Caller):
         return self.call("POST", f"/api/contests/{self.contest}/frames", picture, "image/png", **{"X-Picture": "photograph"})
 
 
+class Listener:
+    """A page's event stream, read as it comes."""
+
+    def __init__(self, caller, path, last=None):
+        self.line = socket.create_connection(("127.0.0.1", caller.daemon.port), timeout=30)
+        cookies = "; ".join(f"{name}={value}" for name, value in caller.cookies.items())
+        head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {cookies}\r\n"
+        self.line.sendall((head + (f"Last-Event-ID: {last}\r\n" if last else "") + "\r\n").encode())
+        self.file = self.line.makefile("rb")
+
+    def event(self):
+        """The next event: its id and its data. Raises TimeoutError after 30 s without one."""
+        id = None
+        while line := self.file.readline().decode():
+            if line.startswith("id:"):
+                id = int(line[3:])
+            elif line.startswith("data:"):
+                return id, json.loads(line[5:])
+        raise EOFError
+
+
 def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

@@ -2,11 +2,12 @@
 
 import http.client
 import shutil
+import subprocess
 import time
 
 import pytest
 
-from daemon import ROOT, Caller, Host, Refused
+from daemon import BINARY, ROOT, Caller, Host, Refused
 
 
 def until(condition, seconds=90):
@@ -19,6 +20,11 @@ def until(condition, seconds=90):
     pytest.fail("it has not come to that")
 
 
+def answered(visitor, path):
+    """The contest at `path` when its question is over."""
+    return until(lambda: (view := visitor.call("GET", path))["phase"] == "answer" and view)
+
+
 def test_a_kiosk_plays_through_the_camera_of_the_daemon(start, film):
     daemon = start(camera=film)
     visitor = Caller(daemon)
@@ -27,7 +33,7 @@ def test_a_kiosk_plays_through_the_camera_of_the_daemon(start, film):
     visitor.call("POST", path + "/actions", {"action": "ask"})
     # A busy machine may miss a plate, and the film has to come to it again.
     visitor.call("POST", path + "/actions", {"action": "addTime", "seconds": 60})
-    view = until(lambda: (view := visitor.call("GET", path))["phase"] == "answer" and view)
+    view = answered(visitor, path)
     assert view["me"]["status"] == "won"
     assert view["round"]["answer"]
 
@@ -38,6 +44,35 @@ def test_there_is_one_kiosk(start, film):
     one = first.call("POST", "/api/contests", {"mode": "kiosk"})
     second.call("POST", "/api/contests", {"mode": "kiosk"})
     assert first.call("GET", f"/api/contests/{one['id']}")["phase"] == "over"
+
+
+def test_each_camera_has_a_kiosk_and_two_rounds_are_won_at_the_same_time(start, film):
+    daemon = start(camera=f"left={film}, right={film}")
+    paths = {}
+    for name in ("left", "right"):
+        visitor = Caller(daemon)
+        contest = visitor.call("POST", "/api/contests", {"mode": "kiosk", "camera": name})
+        assert contest["camera"] == name
+        paths[name] = (visitor, f"/api/contests/{contest['id']}")
+    for visitor, path in paths.values():
+        visitor.call("POST", path + "/actions", {"action": "ask"})
+        visitor.call("POST", path + "/actions", {"action": "addTime", "seconds": 60})
+    assert [station["number"] for station in visitor.call("GET", "/api/cameras")] == [1, 1]
+    for visitor, path in paths.values():
+        assert answered(visitor, path)["me"]["status"] == "won"
+    health = visitor.call("GET", "/readyz?verbose=1").decode()
+    assert "[+] camera left: live" in health and "[+] camera right: live" in health and "camera:" not in health
+    assert 'apeiron_camera{camera="right",state="live"} 1' in visitor.call("GET", "/metrics").decode()
+
+
+def test_one_of_several_cameras_that_is_not_there_is_awaited_and_all_are_not(start, film, pack, tmp_path):
+    daemon = start(camera=f"left={film},right=/dev/video99")
+    until(lambda: Caller(daemon).call("GET", "/api/camera")["state"] == "live")
+    assert Caller(daemon).call("GET", "/api/camera?camera=right")["state"] == "lost"
+    both = subprocess.run(
+        [BINARY, "serve", "--port", "0", "--data", tmp_path / "other", "--pack", pack, "--camera", "/dev/video98,/dev/video99"],
+        capture_output=True, text=True, timeout=60)
+    assert both.returncode == 66 and "/dev/video98" in both.stderr
 
 
 def test_the_camera_is_shown_as_motion_jpeg(start, film):

@@ -6,28 +6,7 @@ import ssl
 
 import pytest
 
-from daemon import Host, Player
-
-
-class Listener:
-    """A page's event stream, read as it comes."""
-
-    def __init__(self, caller, path, last=None):
-        self.line = socket.create_connection(("127.0.0.1", caller.daemon.port), timeout=30)
-        cookies = "; ".join(f"{name}={value}" for name, value in caller.cookies.items())
-        head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {cookies}\r\n"
-        self.line.sendall((head + (f"Last-Event-ID: {last}\r\n" if last else "") + "\r\n").encode())
-        self.file = self.line.makefile("rb")
-
-    def event(self):
-        """The next event: its id and its data. Raises TimeoutError after 30 s without one."""
-        id = None
-        while line := self.file.readline().decode():
-            if line.startswith("id:"):
-                id = int(line[3:])
-            elif line.startswith("data:"):
-                return id, json.loads(line[5:])
-        raise EOFError
+from daemon import Host, Listener, Player
 
 
 def test_each_change_is_told_and_nothing_twice(start):

@@ -1,16 +1,19 @@
 """What monitoring sees: readiness, figures, the log; and what systemd is told."""
 
+import contextlib
 import json
 import re
 import shutil
 import signal
 import socket
 import subprocess
+import threading
 import time
 
 import pytest
 
 from daemon import BINARY, ROOT, Caller, Host, Player, Refused, free_port
+from freeze import busiest, frozen
 from test_camera import until
 
 
@@ -174,6 +177,68 @@ def until_silent(manager, check):
         if check + ":" in told["STATUS"] and "WATCHDOG" not in told:
             return told["STATUS"]
     pytest.fail("the watchdog is fed on")
+
+
+@pytest.fixture
+def crowd():
+    """Begins to send pictures to a daemon from four visitors; gives how often each has been answered."""
+    ends, threads = threading.Event(), []
+
+    def begin(daemon, picture):
+        answered = [0] * 4
+
+        def send(number):
+            caller = Caller(daemon)
+            # Whose picture is with the worker that hangs hears nothing.
+            with contextlib.suppress(OSError):
+                while not ends.is_set():
+                    with contextlib.suppress(Refused):
+                        caller.call("POST", "/api/look", picture, "image/jpeg")
+                    answered[number] += 1
+
+        threads.extend(threading.Thread(target=send, args=[number]) for number in range(len(answered)))
+        for thread in threads:
+            thread.start()
+        return answered
+
+    yield begin
+    ends.set()
+    for thread in threads:
+        thread.join()
+
+
+def hangs_in_a_look(answered):
+    """Whether others are answered again and again while one is not."""
+    before, end = list(answered), time.monotonic() + 10
+    while time.monotonic() < end:
+        since = [now - then for now, then in zip(answered, before)]
+        # One answer may have been on its way.
+        if max(since) >= 20:
+            return min(since) <= 1
+        time.sleep(0.05)
+    return False
+
+
+def test_one_worker_that_hangs_while_others_judge_on_does_not_feed_the_watchdog(start, manager, crowd, pictures):
+    daemon = start()
+    answered = crowd(daemon, pictures["Orion"])
+    manager.heard("WATCHDOG")
+    times, end = {}, time.monotonic() + 120
+    while time.monotonic() < end:
+        time.sleep(0.1)
+        # It computes, but may be between two looks: then another thread takes the next one, and nothing hangs.
+        thread, times = busiest(daemon.process.pid, times)
+        try:
+            with frozen(thread):
+                if hangs_in_a_look(answered):
+                    assert "a picture has not been judged for" in until_silent(manager, "judgement")
+                    assert max(answered) > 100, "nobody else was judged"
+                    break
+        except PermissionError:
+            pytest.skip("no other process may be traced here")
+    else:
+        pytest.fail("no thread was caught in a look")
+    manager.heard("WATCHDOG", seconds=60)
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 
 import pytest
+import yaml
 
 from daemon import BINARY, ROOT
 
@@ -14,16 +15,64 @@ HELP = ROOT / "Sources/Server/Daemon/Telemetry/PrometheusRegistry+Help.swift"
 
 
 def tool(name):
-    return shutil.which(name) or pytest.skip(f"{name} is not installed")
+    # Of an administrator's programs not everybody has the folder in the path.
+    return shutil.which(name) or shutil.which(name, path="/usr/sbin") or pytest.skip(f"{name} is not installed")
 
 
-def test_the_unit_is_a_sandbox():
-    run = subprocess.run(
-        [tool("systemd-analyze"), "security", "--offline=yes", "--no-pager", PACKAGING / "systemd/apeiron.service"],
-        capture_output=True, text=True)
-    found = re.search(r"Overall exposure level for apeiron.service: ([\d.]+)", run.stdout)
+@pytest.mark.parametrize("unit", ["apeiron.service", "apeiron@.service"])
+def test_the_unit_is_a_sandbox(unit, tmp_path):
+    # A template is looked at as one of its instances.
+    file = shutil.copy(PACKAGING / "systemd" / unit, tmp_path / unit.replace("@", "@8081"))
+    run = subprocess.run([tool("systemd-analyze"), "security", "--offline=yes", "--no-pager", file], capture_output=True, text=True)
+    found = re.search(r"Overall exposure level for apeiron(?:@8081)?.service: ([\d.]+)", run.stdout)
     assert found, run.stdout + run.stderr
     assert float(found[1]) <= 2.0
+
+
+def test_one_of_many_is_what_a_single_daemon_is():
+    lines = [(PACKAGING / "systemd" / name).read_text().splitlines() for name in ("apeiron.service", "apeiron@.service")]
+    one, many = ([line for line in text if line and not line.startswith("#")] for text in lines)
+    changed = {line.split("=")[0] for line in set(one) ^ set(many)}
+    assert changed == {"Description", "ExecStart", "StateDirectory", "CacheDirectory"}
+
+
+def test_haproxy_takes_its_settings():
+    run = subprocess.run([tool("haproxy"), "-c", "-f", PACKAGING / "many/haproxy.cfg"], capture_output=True, text=True)
+    assert run.returncode == 0 and "WARNING" not in run.stderr, run.stdout + run.stderr
+
+
+def test_nginx_takes_its_settings(tmp_path):
+    settings = tmp_path / "nginx.conf"
+    # Where it is tested, it may write to this folder only.
+    site = (PACKAGING / "many/nginx.conf").read_text().replace("listen 80;", f"listen unix:{tmp_path}/socket;")
+    folders = " ".join(f"{kind}_temp_path {tmp_path}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+    settings.write_text(f"pid {tmp_path}/pid; events {{}} http {{ access_log off; {folders} {site} }}")
+    run = subprocess.run([tool("nginx"), "-t", "-q", "-c", settings, "-e", tmp_path / "log"], capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_kubernetes_finds_the_same_daemon_in_each_part():
+    parts = {part["kind"]: part for part in yaml.safe_load_all((PACKAGING / "many/apeiron.kubernetes.yaml").read_text())}
+    assert set(parts) == {"ConfigMap", "Service", "StatefulSet", "PodDisruptionBudget"}
+    labels = {"app": "apeiron"}
+    template = parts["StatefulSet"]["spec"]["template"]
+    selectors = [parts["Service"]["spec"]["selector"], parts["StatefulSet"]["spec"]["selector"]["matchLabels"],
+                 parts["PodDisruptionBudget"]["spec"]["selector"]["matchLabels"], template["metadata"]["labels"]]
+    assert selectors == [labels] * 4
+    [container] = template["spec"]["containers"]
+    volumes = {volume["name"] for volume in template["spec"]["volumes"]}
+    volumes |= {claim["metadata"]["name"] for claim in parts["StatefulSet"]["spec"]["volumeClaimTemplates"]}
+    assert {mount["name"] for mount in container["volumeMounts"]} == volumes
+    assert {container[probe]["httpGet"]["path"] for probe in ("startupProbe", "livenessProbe")} == {"/livez"}
+    assert container["readinessProbe"]["httpGet"]["path"] == "/readyz"
+
+
+def test_the_settings_of_kubernetes_are_settings(tmp_path):
+    parts = yaml.safe_load_all((PACKAGING / "many/apeiron.kubernetes.yaml").read_text())
+    [settings] = [part["data"]["apeiron.yaml"] for part in parts if part["kind"] == "ConfigMap"]
+    (tmp_path / "apeiron.yaml").write_text(settings)
+    run = subprocess.run([BINARY, "config", "check", tmp_path / "apeiron.yaml"], capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout + run.stderr
 
 
 def test_alerts_and_dashboard_speak_of_figures_that_are_served():

@@ -1,55 +1,15 @@
-"""A daemon whose journal is on PostgreSQL: a server of Debian's package in a temporary folder."""
+"""A daemon whose journal is on PostgreSQL."""
 
-import glob
 import os
-import pathlib
-import shutil
 import subprocess
-import tempfile
 
 import pytest
 
-from daemon import BINARY, Daemon, Host, Player, Refused
+from daemon import BINARY, Host, Player, Refused
+from postgresql import NEEDED, servers
 
-PROGRAMS = max(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda path: int(path.split("/")[4]), default=None)
-pytestmark = pytest.mark.skipif(not PROGRAMS, reason="PostgreSQL is not installed: apt-get install postgresql")
-AS_USER = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] if os.geteuid() == 0 else []
-
-
-class Server:
-    """It listens at a socket in its folder only, and wants a password."""
-
-    def __init__(self, folder):
-        self.folder, self.data = folder, folder / "data"
-        (folder / "password").write_text("secret\n")
-        if AS_USER:
-            for path in (folder, folder / "password"):
-                shutil.chown(path, "nobody", "nogroup")
-        self.call("initdb", "-D", self.data, "-U", "test", "-A", "scram-sha-256", "--pwfile", folder / "password", "-E", "UTF8", "--no-sync")
-        self.start()
-        self.address = f"postgres://test@/postgres?host={folder}"
-
-    def call(self, program, *arguments):
-        subprocess.run([*AS_USER, f"{PROGRAMS}/{program}", *arguments], check=True, capture_output=True, cwd="/", stdin=subprocess.DEVNULL)
-
-    def start(self):
-        # Without the pipes of `call`, which the server would keep.
-        command = [*AS_USER, f"{PROGRAMS}/pg_ctl", "start", "-w", "-D", self.data, "-l", self.folder / "log",
-                   "-o", f"-k {self.folder} -c listen_addresses="]
-        subprocess.run(command, check=True, cwd="/", stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-    def stop(self):
-        """As a power cut would."""
-        self.call("pg_ctl", "stop", "-m", "immediate", "-D", self.data)
-
-
-@pytest.fixture
-def server():
-    # Its own: the path of a socket has 107 bytes at most, and the tests' folders are for their owner only.
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(pathlib.Path(folder))
-        yield server
-        server.stop()
+pytestmark = NEEDED
+server = pytest.fixture(servers)
 
 
 def test_a_game_lives_on_through_daemons_and_servers_that_are_killed(start, server):
@@ -69,14 +29,6 @@ def test_a_game_lives_on_through_daemons_and_servers_that_are_killed(start, serv
     names = {player["name"] for player in host.view()["players"]}
     assert names == {"Anna", "Boris"}
     assert anna.view()["id"] == host.contest["id"]
-
-
-def test_a_second_daemon_is_told_that_the_journal_is_in_use(start, server, tmp_path, pack):
-    options = {"journal": server.address, "journal_password_file": server.folder / "password"}
-    start(**options)
-    with pytest.raises(RuntimeError):
-        Daemon(tmp_path / "other", pack=pack, **options)
-    assert "another daemon uses it" in (tmp_path / "other.log").read_text()
 
 
 def test_an_installation_moves_to_postgresql_and_back(start, server, tmp_path):

@@ -14,7 +14,22 @@ import Testing
     #expect(resolved.settings.port == 3 && resolved.origin(of: .port) == .option("--port"))
     #expect(resolved.settings.host == "localhost" && resolved.origin(of: .host) == .variable("APEIRON_HOST"))
     #expect(resolved.settings.pack == "a" && resolved.origin(of: .pack) == .file(file, line: 5))
-    #expect(resolved.settings.camera == nil && resolved.origin(of: .camera) == .standard)
+    #expect(resolved.settings.cameras.isEmpty && resolved.origin(of: .camera) == .standard)
+  }
+
+  @Test(arguments: [
+    "camera: left=/dev/video0, C920", "camera: [left=/dev/video0, C920]", "camera:\n- left=/dev/video0\n- C920",
+  ])
+  func `name several cameras on a line or in a list`(text: String) throws {
+    let cameras = try ResolvedSettings(file: folder.write(text, to: "room.yaml"), environment: [:]).settings.cameras
+    #expect(cameras.map(\.name) == ["left", "C920"] && cameras.map(\.device) == ["/dev/video0", "C920"])
+  }
+
+  @Test(arguments: ["camera: []", "camera: [a, {b: c}]", "camera: [a, ~]"])
+  func `take no list of anything else`(text: String) throws {
+    let file = try folder.write(text, to: "room.yaml")
+    let error = #expect(throws: SettingsError.self) { try ResolvedSettings(file: file, environment: [:]) }
+    #expect(error?.problems.map(\.code) == [.wrongValue])
   }
 
   @Test func `come from the file that is named, or else the user's`() throws {

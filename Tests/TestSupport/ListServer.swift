@@ -8,7 +8,21 @@ package final class ListServer: Sendable {
 
   /// Answers with the bytes of `answer` to a path, as they go over the wire; nil says nothing and holds the line open. What it
   /// gives for an answer without end is sent again and again with `repeats`.
-  package init(repeats: String? = nil, answer: @escaping @Sendable (_ path: String) -> String?) throws {
+  package convenience init(repeats: String? = nil, answer: @escaping @Sendable (_ path: String) -> String?) throws {
+    try self.init(repeats: repeats, bytes: { answer($0).map { Array($0.utf8) } })
+  }
+
+  /// Answers with files by their paths, which begin with a slash, and with 404 for all others.
+  package static func ofFiles(_ files: @escaping @Sendable (_ path: String) -> [UInt8]?) throws -> ListServer {
+    try ListServer(
+      repeats: nil,
+      bytes: { path in
+        guard let file = files(path) else { return Array(answer("404 Not Found").utf8) }
+        return Array("HTTP/1.1 200 OK\r\nContent-Length: \(file.count)\r\nConnection: close\r\n\r\n".utf8) + file
+      })
+  }
+
+  private init(repeats: String?, bytes answer: @escaping @Sendable (_ path: String) -> [UInt8]?) throws {
     let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var place = sockaddr_in()
     place.sin_family = sa_family_t(AF_INET)
@@ -33,12 +47,18 @@ package final class ListServer: Sendable {
 
   deinit { shutdown(socket, Int32(SHUT_RDWR)) }
 
-  private static func serve(_ line: Int32, _ repeats: String?, _ answer: (String) -> String?) {
+  private static func serve(_ line: Int32, _ repeats: String?, _ answer: (String) -> [UInt8]?) {
     var buffer = [UInt8](repeating: 0, count: 8192)
     let count = recv(line, &buffer, buffer.count, 0)
     let words = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self).split(separator: " ")
-    if let text = words.dropFirst().first.flatMap({ answer(String($0)) }) {
-      _ = send(line, text, text.utf8.count, Int32(MSG_NOSIGNAL))
+    if let bytes = words.dropFirst().first.flatMap({ answer(String($0)) }) {
+      var sent = 0
+      while sent < bytes.count,
+        case let more = send(line, Array(bytes[sent...]), bytes.count - sent, Int32(MSG_NOSIGNAL)),
+        more > 0
+      {
+        sent += more
+      }
       if let repeats { while send(line, repeats, repeats.utf8.count, Int32(MSG_NOSIGNAL)) > 0 {} }
     } else {
       // Until the other end has enough of it.

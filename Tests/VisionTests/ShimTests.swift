@@ -5,7 +5,7 @@ import Vision
 
 @Suite struct `The C interface` {
   private let orb = cvision_orb_options(
-    capacity: 50, scale_factor: 1.2, levels: 8, fast_threshold: 20, candidates_per_feature: 1)
+    capacity: 50, scale_factor: 1.2, levels: 8, fast_threshold: 20, candidates_per_feature: 1, portable: false)
 
   /// The image as the middle of a larger one, whose rest is `padding`.
   private func padded(_ image: GrayImage, by margin: Int, _ padding: UInt8) -> [UInt8] {

@@ -27,7 +27,8 @@ import Testing
 
   @Test func `a hunt is told with all its eggs, its middle and the count`() async throws {
     let list = try await anna.get("/api/eggs")
-    #expect(list.text == #"[{"collected":0,"hunt":"lawn","title":"Lawn","total":2}]"#)
+    let park = #"{"collected":0,"hunt":"park","title":"Park","total":1}"#
+    #expect(list.text == #"[{"collected":0,"hunt":"lawn","title":"Lawn","total":2},\#(park)]"#)
     let hunt = try await anna.get("/api/eggs/lawn")
     #expect(hunt.json["across"] as? Int == 100)
     #expect(hunt.json["collected"] as? Int == 0)
@@ -69,6 +70,56 @@ import Testing
     #expect(try egg(0, in: moved)["longitude"] as? Double == -2)
     let beside = try await anna.post("/api/eggs/lawn/0/position", json: #"{"latitude":91,"longitude":0}"#)
     #expect(beside.json["code"] as? String == "notOnEarth")
+  }
+
+  /// Where so many metres north of the hidden egg are.
+  private func place(_ metres: Double, accuracy: Double = 0) -> String {
+    #""latitude":\#(50 + metres / 111_195),"longitude":10,"accuracy":\#(accuracy)"#
+  }
+
+  @Test func `the place of a hidden egg is told to who is near, to the host, and to all once it is collected`()
+    async throws
+  {
+    let far = try await anna.get("/api/eggs/park")
+    let hidden = try egg(0, in: far)
+    #expect(hidden["latitude"] == nil && hidden["longitude"] == nil && hidden["hidden"] as? Bool == true)
+    #expect(hidden["clue"] as? String == "By the oak" && hidden["radius"] as? Int == 20)
+    func near(_ metres: Double) async throws -> [String: Any] {
+      let answer = try await anna.post("/api/eggs/park/near", json: "{\(place(metres))}")
+      #expect(answer.status == 200)
+      return try #require((answer.json["items"] as? [[String: Any]])?.first)
+    }
+    for (metres, warmth) in [(2000.0, "cold"), (400, "cool"), (100, "warm")] {
+      let told = try await near(metres)
+      #expect(told["warmth"] as? String == warmth)
+      #expect(told["latitude"] == nil && told["metres"] == nil)
+    }
+    let hot = try await near(40)
+    #expect(hot["warmth"] as? String == "hot" && hot["latitude"] as? Double == 50 && hot["metres"] as? Double == 40)
+    #expect(try await near(10)["warmth"] as? String == "here")
+    #expect(try await anna.post("/api/eggs/park/near", json: #"{"latitude":91,"longitude":0}"#).status == 400)
+    #expect(try await anna.post("/api/eggs/wood/near", json: "{\(place(0))}").json["code"] as? String == "noSuchHunt")
+    let host = Browser(house.site)
+    host.cookies["apeiron_host"] = try house.host.open(browser: "", address: "", now: FakeGames.wallTime)
+    #expect(try egg(0, in: try await host.get("/api/eggs/park"))["latitude"] as? Double == 50)
+    let collected = try await anna.post("/api/eggs/park/0", json: #"{"collected":true,"seen":0,\#(place(5))}"#)
+    #expect(try egg(0, in: collected)["latitude"] as? Double == 50)
+    #expect(try egg(0, in: try await ben.get("/api/eggs/park"))["latitude"] as? Double == 50)
+  }
+
+  @Test func `an egg with a radius is collected from within it, and by nobody else`() async throws {
+    let nowhere = try await anna.post("/api/eggs/park/0", json: #"{"collected":true,"seen":0}"#)
+    #expect(nowhere.status == 409 && nowhere.json["code"] as? String == "eggPlaceUnknown")
+    let far = try await anna.post("/api/eggs/park/0", json: #"{"collected":true,"seen":0,\#(place(60))}"#)
+    #expect(far.status == 409 && far.json["code"] as? String == "eggTooFar")
+    #expect((far.json["title"] as? String)?.contains("60") == false, "the distance would tell where it is")
+    // A device that does not know better is believed by 30 metres, and no more.
+    let vague = try await anna.post(
+      "/api/eggs/park/0", json: #"{"collected":true,"seen":0,\#(place(60, accuracy: 900))}"#)
+    #expect(vague.json["code"] as? String == "eggTooFar")
+    let near = try await anna.post(
+      "/api/eggs/park/0", json: #"{"collected":true,"seen":0,\#(place(45, accuracy: 26))}"#)
+    #expect(near.status == 200 && near.json["collected"] as? Int == 1)
   }
 
   @Test func `an egg with an image is collected by a picture of it, and by no press`() async throws {

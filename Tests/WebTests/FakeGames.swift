@@ -4,6 +4,7 @@ import EventSourcing
 import EventStore
 import Foundation
 import Logging
+import Packs
 import Places
 import Quiz
 import Synchronization
@@ -24,6 +25,14 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
   let host: HostAccess
   let hostKey: String
   private let folder = try? TemporaryFolder()
+  /// The daemon's own cameras.
+  var stations: Cameras {
+    get { cameraHubs.withLock(\.self) }
+    set { cameraHubs.withLock { $0 = newValue } }
+  }
+  private let cameraHubs = Mutex(Cameras([]))
+  /// What was asked for when a contest was opened last.
+  let opened = Mutex<ContestRequest?>(nil)
 
   let state: Mutex<(contest: Contest, version: Int)>
   let time = Mutex(EventSourcing.Instant(nanoseconds: 1_000_000_000_000))
@@ -41,8 +50,19 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
     Assignment(image: "Wren", question: "Which bird?", answer: "The wren."),
     Assignment(image: "Rook", question: "And which?", answer: "The rook."),
   ]
+  /// A pack with a card of the Sun and one of the Moon, and none of the Earth.
+  static let cards = {
+    var cards = Pack.Cards()
+    (cards.sun, cards.moon) = ("Sun", "Moon")
+    return cards
+  }()
   let store = InMemoryEventStore()
   private let aggregates: Aggregates
+  /// The library, which lies in ``folder``; the pack that the daemon was started with has one question.
+  let packs: PackDesk
+  let rehearsals: RehearsalDesk
+  /// What looks at pictures, where a test runs it.
+  let recognition: RecognitionService
 
   init(_ mode: Contest.Mode = .classGame, assignments: [Assignment] = birds) {
     let opening = Contest.Opening(
@@ -52,16 +72,30 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
     host = HostAccess(HostBookFile(folder: folder?.path ?? "/nowhere"))
     hostKey = (try? host.makeKey(now: Self.wallTime)) ?? ""
     aggregates = Aggregates(store: store, clock: SuspendingClock(), logger: Logger(label: "test"))
+    let (recognition, registry) = (RecognitionService(workers: 1), RecogniserRegistry([], groups: ReferenceGroups()))
+    let shelf = ReferenceShelf([], of: .absent, recognition: recognition, registry: registry)
+    let library = PackLibrary(inData: folder?.path ?? "/nowhere")
+    let loaded = LoadedPacks(
+      library, started: .absent, registry: registry, shelf: shelf, recognition: recognition,
+      thumbnails: Thumbnails(), kept: { _ in nil })
+    self.recognition = recognition
+    rehearsals = RehearsalDesk(loaded, recognition: recognition)
+    packs = PackDesk(
+      loaded, started: .absent,
+      rooms: ContestRooms(store: store, clock: SuspendingClock(), generator: SystemRandomNumberGenerator()))
   }
 
-  /// One hunt with two eggs; the second must be shown.
+  /// A hunt with two eggs, the second of which must be shown, and one outdoors with an egg that is hidden.
   var hunts: Hunts {
     let spots = [Coordinate(latitude: 50, longitude: 10), Coordinate(latitude: 51, longitude: 11)].compactMap(\.self)
     let eggs = [
       HuntPlan.Egg(number: 0, spot: spots[0]), HuntPlan.Egg(number: 1, title: "Red", spot: spots[1], image: "Wren"),
     ]
     let plan = HuntPlan(id: "lawn", title: "Lawn", centre: spots[0], across: 100, eggs: eggs)
-    return Hunts(plans: [plan], aggregates: aggregates)
+    let hidden = HuntPlan.Egg(
+      number: 0, spot: spots[0], radius: 20, clue: .byLanguage(["en": "By the oak", "ru": "У дуба"]), isHidden: true)
+    let outdoors = HuntPlan(id: "park", title: "Park", centre: spots[0], across: 100, eggs: [hidden])
+    return Hunts(plans: [plan, outdoors], aggregates: aggregates)
   }
 
   /// One map of one place.
@@ -80,8 +114,9 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
     let games = GameServer(
       clock: self, contests: self, frames: self, hunts: hunts, places: maps,
       maths: MathsService(aggregates: aggregates, numberCards: ["Number 0", "Number 1"]),
-      visitors: Visitors(aggregates: aggregates, eraser: Eraser(store)), camera: CameraHub(source: nil),
-      references: self,
+      cards: Self.cards,
+      visitors: Visitors(aggregates: aggregates, eraser: Eraser(store)), cameras: stations,
+      references: self, catalogue: { _ in self }, packs: packs, rehearsals: rehearsals,
       glossary: Glossary(
         languages: ["en", "ru"], names: ["Wren": .byLanguage(["en": "Winter wren", "ru": "Крапивник"])]),
       statistics: StatisticsService(store: store), facts: StoredFacts(store: store),
@@ -89,7 +124,8 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
       figures: { [Figure("apeiron_references", 2)] },
       summary: {
         GameServer.Summary(
-          pack: .byLanguage(["en": "Birds", "ru": "Птицы"]), assignments: 2, references: 2, hasCamera: false)
+          pack: .byLanguage(["en": "Birds", "ru": "Птицы"]), languages: ["en", "ru"], assignments: 2, references: 2,
+          cameras: self.stations.all.map(\.name))
       }, reloaded: { _, _, _ in self.site.games }, services: [])
     var site = Site(
       games, keyring: Self.keyring, host: host,
@@ -108,7 +144,16 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
   }
 
   func open(_ request: ContestRequest) async throws -> ContestSnapshot {
-    request.mode == .classGame
+    opened.withLock { $0 = request }
+    if let name = request.camera, stations[name] == nil { throw GameServerError.noSuchCamera }
+    if request.source == .daemon {
+      state.withLock { state in
+        var opening = state.contest.opening
+        (opening.source, opening.camera) = (.daemon, request.camera)
+        state.contest = Contest(opening)
+      }
+    }
+    return request.mode == .classGame
       ? snapshot : try await perform(.join(PlayerID(rawValue: "p1"), name: "Player"), in: Self.id)
   }
 
@@ -123,6 +168,10 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
 
   func snapshot(of contest: String) async -> ContestSnapshot? { contest == Self.id ? snapshot : nil }
   func changes(of contest: String, watcher: PlayerID?) async -> AsyncStream<ContestSnapshot>? { nil }
+  func picture(of reference: String, in contest: String) async throws -> [UInt8]? { try await picture(of: reference) }
+  /// What is known of each question.
+  let known = Mutex<[VerdictAccount]>([])
+  func accounts(of round: Int, in contest: String) async -> [VerdictAccount] { known.withLock(\.self) }
   func sights(of contest: String) async -> AsyncStream<FrameAnswer> { AsyncStream { $0.finish() } }
 
   func report(_ camera: CameraCheck, of player: PlayerID, in contest: String) async throws -> ContestSnapshot {

@@ -2,6 +2,7 @@ import Foundation
 import GameServer
 import HTTPTypes
 import Maths
+import Synchronization
 import Testing
 
 @testable import Web
@@ -101,6 +102,72 @@ import Testing
     let closed = try await begin(browser, player, "shapes", level: 2)
     #expect(closed.status == 409 && closed.json["code"] as? String == "levelClosed")
     #expect(try await begin(browser, player, "juggling").json["code"] as? String == "badBody")
+  }
+
+  /// Plays ten problems of addition 1, all right.
+  private func practise(_ browser: Browser, _ player: String) async throws {
+    let session = try #require(try await begin(browser, player, "addition").json["id"] as? String)
+    for (number, exercise) in Lesson(.addition, level: 1, seed: 5).exercises.enumerated() {
+      _ = try await browser.post(
+        "/api/maths/sessions/\(session)/answers", json: #"{"problem":\#(number),"option":\#(exercise.right)}"#)
+    }
+  }
+
+  @Test func `what is known is told by game and item`() async throws {
+    let (browser, player) = try await browser()
+    try await practise(browser, player)
+    let view = try await browser.get("/api/maths/players/\(player)/knowledge").json
+    let games = try #require(view["games"] as? [[String: Any]])
+    #expect(games.compactMap { $0["game"] as? String } == MathsGame.allCases.map(\.rawValue))
+    let addition = try #require(games.first { $0["game"] as? String == "addition" }?["items"] as? [[String: Any]])
+    // Level 2 is open, too: 0...4 and 0...4.
+    #expect(addition.count == 25)
+    let known = addition.filter { $0["box"] as? Int != 0 }
+    #expect(known.count >= 4 && known.allSatisfy { $0["box"] as? Int == 2 && $0["wrong"] as? Int == 0 })
+    let now = try #require(view["now"] as? Int)
+    #expect(known.allSatisfy { ($0["due"] as? Int ?? 0) > now })
+    let (other, _) = try await self.browser(name: "Eva")
+    #expect(try await other.get("/api/maths/players/\(player)/knowledge").status == 404)
+  }
+
+  @Test func `a code takes progress to another browser, once, and adds to what is there`() async throws {
+    let (home, school) = Browser.pair(house.site, at: "192.0.2.1", "192.0.2.2")
+    let player = try #require(
+      try await home.post("/api/players", json: #"{"name":"Ada"}"#).json["id"] as? String)
+    try await practise(home, player)
+    let issued = try await home.post("/api/maths/players/\(player)/code", json: "{}")
+    let code = try #require(issued.json["code"] as? String)
+    #expect(issued.status == 201 && code.count == 6 && issued.json["seconds"] as? Int == 600)
+    let taken = try await school.post(
+      "/api/maths/codes", json: #"{"code":"\#(code.prefix(3)) \#(code.suffix(3))"}"#)
+    #expect(taken.status == 201 && taken.json["name"] as? String == "Ada")
+    let there = try #require(taken.json["id"] as? String)
+    #expect(there != player)
+    let progress = try await school.get("/api/maths/players/\(there)").json["games"] as? [[String: Any]]
+    #expect(progress?.first { $0["game"] as? String == "addition" }?["open"] as? Int == 2)
+    let again = try await school.post("/api/maths/codes", json: #"{"code":"\#(code)"}"#)
+    #expect(again.status == 404 && again.json["code"] as? String == "unknownCode")
+    // The second code adds to the same player, and the one in whose browser it was got needs nothing.
+    let second = try #require(
+      try await home.post("/api/maths/players/\(player)/code", json: "{}").json["code"] as? String)
+    #expect(try await school.post("/api/maths/codes", json: #"{"code":"\#(second)"}"#).json["id"] as? String == there)
+    let third = try #require(
+      try await home.post("/api/maths/players/\(player)/code", json: "{}").json["code"] as? String)
+    #expect(try await home.post("/api/maths/codes", json: #"{"code":"\#(third)"}"#).json["id"] as? String == player)
+    #expect(try await school.get("/api/players").text == #"[{"id":"\#(there)","name":"Ada"}]"#)
+  }
+
+  @Test func `a code is a picture too, ends after ten minutes, and only the newest of a player is good`() async throws {
+    let (home, player) = try await browser()
+    func issue() async throws -> String {
+      try #require(try await home.post("/api/maths/players/\(player)/code", json: "{}").json["code"] as? String)
+    }
+    let first = try await issue()
+    let code = try await issue()
+    #expect(try await home.get("/api/maths/codes/\(code)/qr.svg").text.hasPrefix("<svg"))
+    #expect(try await home.get("/api/maths/codes/\(first)/qr.svg").status == 404)
+    house.time.withLock { $0 = $0.advanced(by: .seconds(600)) }
+    #expect(try await home.post("/api/maths/codes", json: #"{"code":"\#(code)"}"#).status == 404)
   }
 
   @Test func `every kind of drawing is told with its fields`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import GameServer
+import HTTPTypes
 import Moon
 import Testing
 
@@ -12,6 +13,11 @@ import Testing
     let troy = "2\tTroy\t\t\t42.61\t-83.15\tP\tPPL\tUS\t\t\t\t\t\t80980\t\t\tAmerica/Detroit\t"
     site.gazetteer = { Gazetteer(table: Array("\(angels)\n\(troy)\n".utf8)) }
     return site
+  }
+
+  @Test func `the cards of the sky are named, and what the pack has not is left out`() async throws {
+    let answer = try await Browser(FakeGames().site).get("/api/moon/cards")
+    #expect(answer.text == #"{"moon":"Moon","sun":"Sun"}"#)
   }
 
   @Test func `the Moon of the published record has every field that is promised`() async throws {
@@ -27,7 +33,7 @@ import Testing
       Issue.record("the schema of the Moon requires nothing")
       return
     }
-    #expect(promised.count == 21)
+    #expect(promised.count == 22)
     #expect(Set(answer.json.keys.map(JSONValue.string)) == Set(promised))
   }
 
@@ -40,6 +46,27 @@ import Testing
     let answer = try await Browser(site).get("/api/moon\(query)")
     #expect(answer.status == 400)
     #expect(answer.json["code"] as? String == code)
+  }
+
+  @Test func `a month is told with the eclipses of its year`() async throws {
+    let answer = try await Browser(site).get("/api/moon/month?lat=34.05&lon=-118.24&at=2026-03-15")
+    #expect(answer.status == 200)
+    #expect(answer.json["month"] as? String == "2026-03")
+    #expect((answer.json["days"] as? [[String: Any]])?.count == 31)
+    let eclipses = try #require(answer.json["eclipses"] as? [[String: Any]])
+    // Los Angeles sees the total eclipse of the Moon of 3 March, and nothing of the Sun's of 17 February.
+    #expect(eclipses.map { $0["body"] as? String } == ["sun", "moon", "sun", "moon"])
+    #expect(eclipses[0]["here"] is NSNull)
+    #expect((eclipses[1]["here"] as? [String: Any])?["kind"] as? String == "total")
+  }
+
+  @Test(arguments: InstalledFile.globes)
+  func `the photograph of a globe is sent as Debian installs it`(globe: InstalledFile) async throws {
+    let whole = try #require(
+      FileManager.default.contents(atPath: globe.path), "\(globe.package) is not installed: run make setup")
+    let answer = try await Browser(site).get(Assets.shared.root + globe.name)
+    #expect(answer.status == 200 && answer.headers[.contentType] == "image/jpeg")
+    #expect(answer.body.count == whole.count)
   }
 
   @Test func `large towns are told, for a page to pick from`() async throws {

@@ -30,8 +30,8 @@ struct Apeiron: AsyncParsableCommand {
     subcommands: [
       ServeCommand.self, DoctorCommand.self, HostCommand.self, JournalCommand.self, EraseCommand.self, PlayCommand.self,
       ScoreCommand.self, WorkerCommand.self, EvalCommand.self, EvalCompare.self, EvalVideoCommand.self,
-      EvalNegativesCommand.self, EvalReasonsCommand.self, SurveyCommand.self,
-      CatalogCommand.self, PackCommand.self, PlacesCommand.self,
+      EvalNegativesCommand.self, EvalReasonsCommand.self, EvalOutlinesCommand.self, SurveyCommand.self,
+      CatalogCommand.self, PackCommand.self, PrintCommand.self, PlacesCommand.self,
       CamerasCommand.self, EggsCommand.self, MoonCommand.self, MathsCommand.self, ConfigCommand.self, FilmCommand.self,
       BenchCommand.self,
     ])
@@ -45,7 +45,7 @@ struct Apeiron: AsyncParsableCommand {
     await main(arguments)
   }
 
-  /// What the command line says behind the program's name. `CommandLine.arguments` has lost the bytes that are no UTF-8.
+  /// What the command line says behind the program's name. `CommandLine.arguments` has lost the bytes that are not valid UTF-8.
   private static var arguments: [String] {
     let arguments = (1..<max(1, Int(CommandLine.argc))).compactMap { number in
       unsafe CommandLine.unsafeArgv[number].map { argument in

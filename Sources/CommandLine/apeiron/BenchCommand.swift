@@ -15,8 +15,9 @@ struct BenchCommand: ParsableCommand {
       ratio (above 1, ours is faster) and the peer; where the results may differ, also how often each is right. Times \
       are CPU times of one core: medians, or means where the row says so. The groups of cases:
 
-        verify     one reference, end to end; peers: ORB extraction, and BFMatcher with findHomography
-        identify   all references of the pack, end to end; peer: ORB extraction
+        extract    the features of a live frame; peer: OpenCV's ORB
+        verify     one reference, end to end; peers: OpenCV's ORB alone, and BFMatcher with findHomography
+        identify   all references of the pack, end to end; peer: OpenCV's ORB alone
         deep       a second look for all references of the pack; peer: SIFT extraction at the same size
         search     the Hamming kernels of this CPU; peer: BFMatcher
         consensus  the homography on which pairs agree, in the photographs of --photos; peer: USAC_MAGSAC
@@ -55,7 +56,7 @@ struct BenchCommand: ParsableCommand {
   var json = false
 
   enum Part: String, ExpressibleByArgument, CaseIterable {
-    case verify, identify, deep, search, consensus, many
+    case extract, verify, identify, deep, search, consensus, many
 
     static let names = allCases.map(\.rawValue).joined(separator: ", ")
   }
@@ -71,8 +72,9 @@ struct BenchCommand: ParsableCommand {
     if let frames { return try judge(frames) }
     if !json { Output.line(BenchCase.header) }
     let parts = Set(only.isEmpty ? Part.allCases : only)
-    if !parts.isDisjoint(with: [.verify, .identify, .deep]) {
+    if !parts.isDisjoint(with: [.extract, .verify, .identify, .deep]) {
       let input = try BenchInput(CatalogOptions.load(pack.path))
+      if parts.contains(.extract) { report(try input.extract(runs: runs)) }
       if parts.contains(.verify) {
         report(try input.endToEnd(runs: runs))
         report(try input.endToEndOfAbsent(runs: runs))

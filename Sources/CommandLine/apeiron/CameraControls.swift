@@ -25,20 +25,6 @@ struct CameraControls: ParsableCommand {
   @Flag(help: "Print one line of JSON per control.")
   var json = false
 
-  struct Row: Encodable {
-    let name: String
-    let kind: String
-    let value: Int?
-    let standard: Int
-    let least: Int
-    let most: Int
-    let step: Int
-    let choices: [String: String]
-    let isInactive: Bool
-    let isReadOnly: Bool
-    let kept: Int?
-  }
-
   func validate() throws {
     if keep, values.isEmpty { throw ValidationError("--keep needs values to keep, such as zoom_absolute=120.") }
     if keep, forget { throw ValidationError("--keep and --forget exclude each other.") }
@@ -83,12 +69,7 @@ struct CameraControls: ParsableCommand {
 
   private func print(_ control: CameraControl, kept: Int?) {
     if json {
-      return Output.json(
-        Row(
-          name: control.name, kind: control.kind.rawValue, value: control.value, standard: control.standard,
-          least: control.range.lowerBound, most: control.range.upperBound, step: control.step,
-          choices: Dictionary(uniqueKeysWithValues: control.choices.map { ("\($0.key)", $0.value) }),
-          isInactive: control.isInactive, isReadOnly: control.isReadOnly, kept: kept))
+      return Output.json(ControlReport(control, kept: kept))
     }
     let notes = [
       control.isInactive ? "inactive" : nil, control.isReadOnly ? "read only" : nil,

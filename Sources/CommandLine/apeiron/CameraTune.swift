@@ -23,14 +23,6 @@ struct CameraTune: AsyncParsableCommand {
   @Flag(help: "Print one line of JSON.")
   var json = false
 
-  struct Row: Encodable {
-    let values: [String: Int]
-    let brightnessBefore: Double
-    let brightnessAfter: Double
-    let sharpnessBefore: Double
-    let sharpnessAfter: Double
-  }
-
   func run() async throws {
     let events = try options.source(mode).events()
     let camera = try Exit.needingCamera { () throws(CaptureError) in try Camera(options.camera) }
@@ -44,17 +36,11 @@ struct CameraTune: AsyncParsableCommand {
       let kept = try options.kept()
       try Exit.needingCamera { () throws(CaptureError) in try kept.keep(choice.values, for: camera.info) }
     }
-    let (before, after) = (choice.before, choice.after)
-    let row = Row(
-      values: choice.values, brightnessBefore: Self.rounded(before.brightness),
-      brightnessAfter: Self.rounded(after.brightness), sharpnessBefore: Self.rounded(before.sharpness),
-      sharpnessAfter: Self.rounded(after.sharpness))
+    let row = TuningReport(choice)
     if json { return Output.json(row) }
     for (name, value) in choice.values.sorted(by: { $0.key < $1.key }) { Output.line("\(name)=\(value)") }
     if choice.values.isEmpty { Output.line("\(camera.info.name) has neither exposure nor focus to choose.") }
     Output.line("brightness \(row.brightnessAfter) of 255 (\(row.brightnessBefore) before)")
     Output.line("sharpness \(row.sharpnessAfter) (\(row.sharpnessBefore) before)")
   }
-
-  private static func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
 }

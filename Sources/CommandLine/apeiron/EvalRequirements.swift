@@ -7,7 +7,9 @@ struct EvalRequirements: ParsableArguments {
     help: ArgumentHelp("Exit with status 1 if less than this share of the objects is found.", valueName: "share"))
   var requireFound: Double?
 
-  @Option(help: ArgumentHelp("Exit with status 1 if more queries than this are falsely accepted.", valueName: "count"))
+  @Option(
+    name: [.customLong("require-false-accepts"), .customLong("require-false")],
+    help: ArgumentHelp("Exit with status 1 if more queries than this are falsely accepted.", valueName: "count"))
   var requireFalseAccepts: Int?
 
   @Option(

@@ -11,7 +11,7 @@ struct ExerciseWords {
     let word = exercise.question.word.map(Self.name) ?? ""
     question = Self.sentence(exercise.question.sentence, word)
     scene = exercise.scene.map(Self.text)
-    options = exercise.options.map(Self.text)
+    options = exercise.options.map(Self.option)
   }
 
   private static func sentence(_ sentence: Question.Sentence, _ word: String) -> String {
@@ -25,6 +25,7 @@ struct ExerciseWords {
     case .biggest: "Who is the biggest?"
     case .smallest: "Who is the smallest?"
     case .middleSize: "Who is neither the biggest nor the smallest?"
+    case .tapColour, .tapShape: "Tap the \(word) one"
     case .put: "Where is: \(word)?"
     case .colour: "What colour is this?"
     case .shape: "What shape is this?"
@@ -40,6 +41,12 @@ struct ExerciseWords {
     case .product: "What is the product?"
     case .quotient: "What is the quotient?"
     }
+  }
+
+  /// An option, which may be told by its name.
+  private static func option(_ drawing: Drawing) -> String {
+    guard case .spot(let colour, let shape) = drawing else { return text(drawing) }
+    return "\(shape) in \(MathsGame.nameOfColour(colour).map(name) ?? colour)"
   }
 
   private static func text(_ drawing: Drawing) -> String {

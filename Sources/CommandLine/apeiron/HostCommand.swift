@@ -1,4 +1,6 @@
 import ArgumentParser
+import Daemon
+import EventStore
 import Foundation
 import Settings
 import Web
@@ -98,5 +100,15 @@ struct HostCommand: ParsableCommand {
 
 extension DataOptions {
   /// The daemon's hosts.
-  fileprivate func access() throws -> HostAccess { HostAccess(HostBookFile(folder: try settings().data)) }
+  ///
+  /// Those of a journal on PostgreSQL are in the database, and hold at all daemons that share it.
+  fileprivate func access() throws -> HostAccess {
+    let settings = try settings()
+    guard let journal = settings.journalPlace,
+      case .database(let address) = try JournalPlace(journal, passwordFile: settings.journalPasswordFile)
+    else { return HostAccess(HostBookFile(folder: settings.data)) }
+    let book = HostBookFile(folder: settings.data, shared: HostBookFile.Shared(DatabaseDocuments(address)))
+    do { try book.refresh() } catch { throw Exit.failing(Exit.cannotServe, "\(error)") }
+    return HostAccess(book)
+  }
 }

@@ -20,7 +20,8 @@ struct JournalOptions: ParsableArguments {
     let settings = try ServeOptions.parse(arguments).resolve().settings
     do throws(PackError) {
       return PackWithJournal(
-        pack: try Pack.load(from: settings.pack ?? ShippedPack.folder), place: settings.journalPlace,
+        pack: settings.hasNoPack ? .absent : try Pack.load(from: settings.pack ?? ShippedPack.folder),
+        place: settings.journalPlace,
         passwordFile: settings.journalPasswordFile)
     } catch {
       let isMissing = error.problems.contains { $0.code == .noPack }

@@ -14,6 +14,7 @@ struct MoonCommand: ParsableCommand {
 
         apeiron moon --lat 59.94 --lon 30.31
         apeiron moon --lat 37.4229 --lon -122.085 --at 2019-05-09
+        apeiron moon --lat 42.34 --lon -3.70 --at 2026-01-01 --eclipses
       """)
 
   // A negative number begins like an option.
@@ -32,6 +33,11 @@ struct MoonCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("Time zone, such as Europe/London. Default: the zone of the nearest town.", valueName: "name"))
   var zone: String?
+
+  @Flag(
+    help:
+      "List the eclipses of the year, and what is seen of them there; with --json, the fields of GET /api/moon/month.")
+  var eclipses = false
 
   @Flag(help: "Print one line of JSON.")
   var json = false
@@ -55,12 +61,27 @@ struct MoonCommand: ParsableCommand {
     if zone == nil, !Gazetteer.isInstalled { StandardError.say("\(Gazetteer.remedy)") }
     let question = MoonQuestion(latitude: lat, longitude: lon, at: at, zone: zone)
     let sheet: MoonSheet
-    do { sheet = try question.answer(now: .now, gazetteer: .ofThisMachine) } catch {
+    do {
+      if eclipses { return list(try question.month(now: .now, gazetteer: .ofThisMachine)) }
+      sheet = try question.answer(now: .now, gazetteer: .ofThisMachine)
+    } catch {
       throw Exit.failing(Exit.wrongCommandLine, error.sentence)
     }
     if json { return Output.json(sheet) }
     for (name, value) in Self.lines(sheet) {
       Output.line(name.padding(toLength: 18, withPad: " ", startingAt: 0) + value)
+    }
+  }
+
+  private func list(_ month: MonthSheet) {
+    if json { return Output.json(month) }
+    for eclipse in month.eclipses {
+      let what = "\(eclipse.kind) eclipse of the \(eclipse.body == .sun ? "Sun" : "Moon")"
+      let here = eclipse.here.map { here in
+        "here \(here.kind), \(String(format: "%.2f", here.magnitude)) at \(here.at), \(Int(here.altitude.rounded()))° high"
+      }
+      Output.line(
+        eclipse.at + "  " + what.padding(toLength: 30, withPad: " ", startingAt: 0) + (here ?? "not seen here"))
     }
   }
 

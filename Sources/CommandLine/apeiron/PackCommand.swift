@@ -10,7 +10,11 @@ import Vision
 struct PackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack", abstract: "Work with packs: folders with a pack.yaml and its images.",
-    subcommands: [Check.self, PackNew.self, PackAsk.self, PackTransfer.Export.self, PackTransfer.Import.self])
+    subcommands: [
+      Check.self, PackNew.self, PackAsk.self, PackEditor.self, PackRehearse.self, PackTransfer.Export.self,
+      PackTransfer.Import.self, PackLibraryCommands.List.self, PackLibraryCommands.Duplicate.self,
+      PackLibraryCommands.Rename.self, PackLibraryCommands.Delete.self,
+    ])
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -21,8 +25,7 @@ struct PackCommand: ParsableCommand {
         standard error.
         """)
 
-    @Argument(help: ArgumentHelp("A folder with a pack.yaml.", valueName: "folder"))
-    var path: String
+    @OptionGroup var place: PackPlace
 
     @Flag(help: "Print one line of JSON per problem.")
     var json = false
@@ -50,6 +53,7 @@ struct PackCommand: ParsableCommand {
     }
 
     func run() throws {
+      let path = try place.path()
       let pack: Pack
       do throws(PackError) { pack = try Pack.load(from: path) } catch {
         for problem in error.problems {

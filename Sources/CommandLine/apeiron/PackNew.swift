@@ -2,27 +2,112 @@ import ArgumentParser
 import Foundation
 import Packs
 
-/// `apeiron pack new` and `apeiron pack ask`: questions for the pictures of a folder.
-struct PackNew: ParsableCommand {
+/// `apeiron pack new`: a pack of a folder of pictures, or of questions that another program has.
+struct PackNew: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Make a pack of a folder of pictures: a question for each of them.",
+    commandName: "new",
+    abstract: "Make a pack of a folder of pictures, of questions from another program, or an empty one.",
     discussion: """
-      The command writes a pack.yaml that asks for each picture by the name of its file. Edit it as you like. The exit status is 65 \
-      if the folder has a pack.yaml already or no pictures, and 66 if there is no such folder.
+      For a folder of pictures the command writes a pack.yaml that asks for each picture by the name of its file. Edit it as you like. A \
+      name without a slash that is no folder is the name of a new, empty pack in the library of the daemon.
+
+      With --from, the questions come from a file, and the pictures are those whose names are the right answers:
+
+      .csv          rows below the titles "question" and "answer", and if you like "image", "hint", "seconds" and "points"
+      .xlsx         the spreadsheet from which Kahoot or Quizizz imports questions, or one with the titles above
+      .gift, .txt   questions of Moodle (GIFT)
+      .xml, .zip    questions of Canvas, Moodle and others (QTI 1.2 and 2.x)
+      .json         the IIIF manifest of a museum, from a file or an address: titles, rights and pictures
+
+        apeiron pack new capitals --from quiz.xlsx --images flags.zip
+
+      Pictures are looked for in the folder, in --images, and in the file itself if it is a zip. Those that are asked for are copied into \
+      the folder, which is made if it is missing. Each row that cannot be used is named with its reason and remedy; a question \
+      without a picture stays in the pack.yaml behind #. The exit status is then 3.
+
+      The exit status is 65 if the folder has a pack.yaml already or no pictures, or the file no questions that can be asked, 66 if \
+      there is no such folder or file, and 74 if the pack cannot be written or the library has such a pack.
       """)
 
-  @Argument(help: ArgumentHelp("A folder with pictures (JPEG, PNG).", valueName: "folder"))
+  @Argument(
+    help: ArgumentHelp(
+      "A folder with pictures (JPEG, PNG), with --from also a new one; or the name of an empty pack.", valueName: "pack"
+    ))
   var path: String
 
-  @Option(help: ArgumentHelp("What the pack is called; by default as its folder.", valueName: "text"))
+  @OptionGroup var library: LibraryOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "What the pack is called; by default as the list of questions, or its folder.", valueName: "text"))
   var name: String?
+
+  @Option(help: ArgumentHelp("A file with questions, or the address of a IIIF manifest.", valueName: "file-or-url"))
+  var from: String?
+
+  @Option(
+    help: ArgumentHelp("A folder or zip with pictures of the answers; may be repeated.", valueName: "folder-or-zip"))
+  var images: [String] = []
 
   @OptionGroup var options: PackDraftOptions
 
-  func run() throws {
-    try options.write(path) { language throws(PackError) in
-      try PackDraft(of: path, name: name, language: language)
+  func validate() throws {
+    guard from == nil else { return }
+    if !images.isEmpty { throw ValidationError("--images belongs to --from: name the file with the questions.") }
+    try options.needsWords()
+  }
+
+  func run() async throws {
+    guard let from else {
+      if !path.contains("/"), !FileManager.default.fileExists(atPath: path) { return try makeEmpty() }
+      return try options.write(path) { language throws(PackError) in
+        try PackDraft(of: path, name: name, language: language)
+      }
     }
+    let source = QuestionSource(from)
+    let fetched = try TemporaryPictures()
+    defer { fetched.remove() }
+    var (list, shelves): (QuestionList, [PictureShelf])
+    do throws(QuestionProblem) {
+      list = try await source.list()
+      shelves = try source.shelves(with: images)
+    } catch {
+      let isMissing = !source.isThere || error.message == QuestionSource.unfetched
+      throw Exit.failing(isMissing ? Exit.missingInput : Exit.badData, error.description)
+    }
+    let (shelf, problems) = await fetched.fetch(list, unless: [try folderShelf()] + shelves)
+    for problem in list.problems + problems { StandardError.say(problem.description) }
+    var isWhole = list.problems.isEmpty && problems.isEmpty
+    try options.write(path) { language throws(PackError) in
+      let asking = list.worded { language.question($0) }
+      let draft = try PackDraft(
+        of: path, asking: asking, pictures: shelves + [shelf], name: name, language: options.language)
+      for problem in draft.problems { StandardError.say(problem.description) }
+      isWhole = isWhole && draft.problems.isEmpty
+      return draft
+    }
+    if !isWhole { throw Exit.someUnreadable }
+  }
+
+  /// Makes a pack in the library that asks nothing yet.
+  private func makeEmpty() throws {
+    try library.change { packs throws(PackLibrary.Refusal) in
+      try packs.make(path, title: name ?? path, language: options.language ?? PackDraft.Language.en.rawValue)
+    }
+    let file = (try library.packs().path(of: path) as NSString).appendingPathComponent("pack.yaml")
+    StandardError.say(
+      "\(file) asks nothing yet: put pictures beside it and run apeiron pack ask \(path), or open /packs in the browser"
+    )
+  }
+
+  /// The pictures that the folder has.
+  private func folderShelf() throws -> PictureShelf {
+    var shelf = PictureShelf()
+    guard FileManager.default.fileExists(atPath: path) else { return shelf }
+    do throws(QuestionProblem) { try shelf.add(from: path) } catch {
+      throw Exit.failing(Exit.badData, error.description)
+    }
+    return shelf
   }
 }
 
@@ -35,29 +120,33 @@ struct PackAsk: ParsableCommand {
       it is. The exit status is 65 if the pack has problems, and 66 if there is none.
       """)
 
-  @Argument(help: ArgumentHelp("A folder with a pack.yaml.", valueName: "folder"))
-  var path: String
+  @OptionGroup var place: PackPlace
 
   @OptionGroup var options: PackDraftOptions
 
+  func validate() throws { try options.needsWords() }
+
   func run() throws {
+    let path = try place.path()
     try options.write(path) { language throws(PackError) in try PackDraft(adding: path, language: language) }
   }
 }
 
 struct PackDraftOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The language of the questions: en or ru.", valueName: "tag"))
-  var language = "en"
+  @Option(
+    help: ArgumentHelp("The language of the questions: en (the default) or ru; with --from any tag.", valueName: "tag"))
+  var language: String?
 
-  func validate() throws {
-    guard PackDraft.Language(rawValue: language) == nil else { return }
+  /// Checks that the program has words for questions in the language.
+  func needsWords() throws {
+    guard let language, PackDraft.Language(rawValue: language) == nil else { return }
     throw ValidationError("There are no questions in \(language.debugDescription): write en or ru.")
   }
 
   /// Writes what `make` makes for the folder at `path`, and says what to do next.
   func write(_ path: String, _ make: (PackDraft.Language) throws(PackError) -> PackDraft) throws {
     let draft: PackDraft
-    do throws(PackError) { draft = try make(.init(rawValue: language) ?? .en) } catch {
+    do throws(PackError) { draft = try make(language.flatMap(PackDraft.Language.init) ?? .en) } catch {
       let isMissing = error.problems.contains { $0.code == .noPack }
       throw Exit.failing(isMissing ? Exit.missingInput : Exit.badData, error.description)
     }

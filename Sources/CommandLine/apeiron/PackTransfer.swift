@@ -12,13 +12,13 @@ enum PackTransfer {
         if there is none, and 74 if the file cannot be written or is there already.
         """)
 
-    @Argument(help: ArgumentHelp("A folder with a pack.yaml.", valueName: "folder"))
-    var path: String
+    @OptionGroup var place: PackPlace
 
     @Argument(help: ArgumentHelp("The new file; by default the folder's name with .apeiron.", valueName: "file"))
     var file: String?
 
     func run() throws {
+      let path = try place.path()
       let name = URL(filePath: path).standardizedFileURL.lastPathComponent
       let file = file ?? "\(name).\(PackArchive.ending)"
       do throws(PackArchive.Failure) { try PackArchive.write(path, to: file) } catch {
@@ -43,11 +43,19 @@ enum PackTransfer {
     @Argument(help: ArgumentHelp("The new folder; by default the file's name without .apeiron.", valueName: "folder"))
     var path: String?
 
+    @Flag(name: .customLong("library"), help: "Put it into the library of the daemon, under this name.")
+    var isForLibrary = false
+
+    @OptionGroup var library: LibraryOptions
+
     func run() throws {
       guard FileManager.default.fileExists(atPath: file) else {
         throw Exit.failing(Exit.missingInput, "there is no file \(file)")
       }
       let path = path ?? URL(filePath: file).deletingPathExtension().lastPathComponent
+      if isForLibrary {
+        return try library.change { packs throws(PackLibrary.Refusal) in try packs.unpack(file, as: path) }
+      }
       do throws(PackArchive.Failure) {
         let pack = try PackArchive.unpack(file, to: path)
         StandardError.say(

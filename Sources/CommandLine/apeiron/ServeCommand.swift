@@ -32,8 +32,8 @@ struct ServeCommand: AsyncParsableCommand {
       format: settings.logFormat == .json ? .json : .text,
       level: Logger.Level(rawValue: settings.logLevel.rawValue) ?? .info)
     LoggingSystem.bootstrap(log.handler)
-    let source = try settings.camera.map { try Self.camera($0, kept: KeptControls(folder: settings.data)) }
-    let daemon = ApeironDaemon(setup, source: source, log: log) { try setUp() }
+    let cameras = try Self.cameras(settings, log)
+    let daemon = ApeironDaemon(setup, cameras: cameras, log: log) { try setUp() }
     do {
       try await daemon.run { Self.say($0, settings) }
     } catch let code as ExitCode {
@@ -48,26 +48,42 @@ struct ServeCommand: AsyncParsableCommand {
   /// The settings as they are now, and the pack that they name; reports on standard error what is wrong with either.
   private func setUp() throws -> DaemonSetup {
     let settings = try options.resolve().settings
+    if settings.hasNoPack { return DaemonSetup(settings, pack: .absent, references: .none) }
     let folder = settings.pack ?? ShippedPack.folder
     let (pack, references) = try CatalogOptions.loadBegun(folder)
     if pack.assignments.isEmpty {
       StandardError.say(
-        "\(folder) has no pack.yaml and so no questions yet: add things in the browser, then run `apeiron pack new` on it"
+        "\(folder) has no pack.yaml and so no questions yet: add things in the browser, then run `apeiron pack new` on it, or make a pack on the page /packs"
       )
     }
     return DaemonSetup(settings, pack: pack, references: references)
   }
 
-  /// A device, or a folder whose pictures act as a camera.
-  private static func camera(_ path: String, kept: KeptControls) throws -> any FrameSource {
-    var isFolder: ObjCBool = false
+  /// The cameras of the settings: devices, and folders whose pictures act as one. Where one of several is not there, the others
+  /// are played at until it comes; where none is, somebody has to see to it.
+  private static func cameras(_ settings: ServeSettings, _ log: DaemonLog) throws -> Cameras {
+    let logger = Logger(label: "apeiron", factory: log.handler)
+    let kept = KeptControls(folder: settings.data)
+    var missing: [CaptureError] = []
     do throws(CaptureError) {
-      if unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-        return try FolderSource(folder: path, framesPerSecond: 10, loops: true)
+      var hubs: [CameraHub] = []
+      for camera in settings.cameras {
+        var isFolder: ObjCBool = false
+        if unsafe FileManager.default.fileExists(atPath: camera.device, isDirectory: &isFolder), isFolder.boolValue {
+          let folder = try FolderSource(folder: camera.device, framesPerSecond: 10, loops: true)
+          hubs.append(CameraHub(camera.name, source: folder))
+          continue
+        }
+        do throws(CaptureError) { _ = try CameraInfo(camera.device) } catch { missing.append(error) }
+        _ = try kept.load()
+        hubs.append(
+          CameraHub(
+            camera.name, source: CameraSource(camera.device, controls: kept.values),
+            controlled: ControlledCamera(camera.device, keptIn: kept)))
       }
-      _ = try CameraInfo(path)
-      _ = try kept.load()
-      return CameraSource(path, controls: kept.values)
+      if let first = missing.first, missing.count == hubs.count { throw first }
+      for error in missing { logger.warning("a camera is awaited", metadata: ["why": "\(error)"]) }
+      return Cameras(hubs)
     } catch {
       throw Exit.failing(Exit.missingInput, error.description)
     }

@@ -6,7 +6,7 @@ public import EventSourcing
 /// and the refusal says who was first: of two presses at the same moment, one wins.
 public struct Hunt: Snapshottable {
   /// The format of saved hunts; the number goes up when the encoded form or ``apply(_:)`` changes.
-  public static let snapshotFormat = "eggs.1"
+  public static let snapshotFormat = "eggs.2"
 
   /// The hunt as the pack defines it.
   public let plan: HuntPlan
@@ -33,12 +33,18 @@ public struct Hunt: Snapshottable {
   /// The one fact that follows from `command`; none if the eggs already are as it wants them.
   ///
   /// - Throws: ``Refusal`` for an egg that does not exist or that somebody changed since the author looked, for an
-  ///   image that was not shown, and for an undo of nothing or of somebody else's change.
+  ///   image that was not shown, an egg that is too far away, and for an undo of nothing or of somebody else's change.
   public func decide(_ command: Command, at now: Instant) throws(Refusal) -> [HuntFact] {
     switch command {
-    case .collect(let number, let shown, let seen, let author):
+    case .collect(let number, let shown, let seeker, let seen, let author):
       let egg = try look(number, seen)
       if egg.isCollected { return [] }
+      if let radius = egg.plan.radius {
+        guard let seeker else { throw .placeUnknown(number, radius: radius) }
+        guard seeker.isWithin(radius, of: egg.spot) else {
+          throw .tooFar(number, radius: radius, metres: egg.plan.isHidden ? nil : Int(seeker.distance(to: egg.spot)))
+        }
+      }
       guard shown || egg.plan.image == nil else { throw .toBeShown(number) }
       return [.collected(number, shown: shown, by: author)]
     case .drop(let number, let seen, let author):

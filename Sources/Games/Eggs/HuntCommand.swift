@@ -4,8 +4,8 @@ extension Hunt {
   /// What a person asks for. `seen` is the ``Egg/changedIn`` of the egg that the person was looking at; nil for a
   /// program, which looks at nothing.
   public enum Command: Sendable {
-    /// `shown`: whether a camera saw the egg's image.
-    case collect(Int, shown: Bool, seen: Int?, by: Author)
+    /// `shown`: whether a camera saw the egg's image. `from`: where the author is; nil if that is not known.
+    case collect(Int, shown: Bool, from: Seeker?, seen: Int?, by: Author)
     case drop(Int, seen: Int?, by: Author)
     /// Takes back the last change, provided that the same author made it.
     case undo(Int, seen: Int?, by: Author)

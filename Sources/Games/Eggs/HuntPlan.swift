@@ -12,13 +12,26 @@ public struct HuntPlan: Sendable, Equatable, Codable {
     public let spot: Coordinate
     /// The reference image that must be shown to a camera to collect the egg; nil if a press is enough.
     public let image: String?
+    /// How many metres from it one has to stand to collect it; nil if it can be collected from anywhere.
+    public let radius: Int?
+    /// What leads to it; nil if there is no clue.
+    public let clue: LocalizedText?
+    /// Whether its place is told only to those who are near, and once it is collected.
+    public let isHidden: Bool
 
-    /// Creates an egg at `spot`, to be collected by a press unless there is an `image` to show.
-    public init(number: Int, title: LocalizedText? = nil, spot: Coordinate, image: String? = nil) {
+    /// Creates an egg at `spot`, to be collected by a press from anywhere unless there is an `image` to show or a `radius` within
+    /// which to stand.
+    public init(
+      number: Int, title: LocalizedText? = nil, spot: Coordinate, image: String? = nil, radius: Int? = nil,
+      clue: LocalizedText? = nil, isHidden: Bool = false
+    ) {
       self.number = number
       self.title = title
       self.spot = spot
       self.image = image
+      self.radius = radius
+      self.clue = clue
+      self.isHidden = isHidden
     }
   }
 

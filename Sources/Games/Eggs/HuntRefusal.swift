@@ -8,6 +8,10 @@ extension Hunt {
     case changed(Int, Egg.Change, by: Author)
     /// The egg can only be collected by showing its image to a camera.
     case toBeShown(Int)
+    /// The egg can only be collected by who stands within `radius` metres of it, and the author's place is not known.
+    case placeUnknown(Int, radius: Int)
+    /// The author is farther away than `radius` metres; `metres` is nil where the egg's place is hidden.
+    case tooFar(Int, radius: Int, metres: Int?)
     case nothingToUndo(Int)
     case notYours(Int, by: Author)
 
@@ -17,6 +21,8 @@ extension Hunt {
       case .noSuchEgg: "noSuchEgg"
       case .changed: "eggChanged"
       case .toBeShown: "eggToBeShown"
+      case .placeUnknown: "eggPlaceUnknown"
+      case .tooFar: "eggTooFar"
       case .nothingToUndo: "nothingToUndo"
       case .notYours: "notYourChange"
       }
@@ -29,6 +35,10 @@ extension Hunt {
       case .changed(let number, let change, let author):
         "\(author.name) was first, at \(Self.time(author)): Egg \(number) is \(Self.word(change)). Look again."
       case .toBeShown(let number): "Egg \(number) needs a camera: show its image to collect it."
+      case .placeUnknown(let number, let radius):
+        "Egg \(number) is collected outdoors, within \(radius) m of it: let the browser tell where you are."
+      case .tooFar(let number, let radius, let metres):
+        "You are \(metres.map { "\($0) m" } ?? "too far") away from Egg \(number): come within \(radius) m of it."
       case .nothingToUndo(let number): "There is nothing to undo for Egg \(number): look again."
       case .notYours(let number, let author):
         "\(author.name) made the last change of Egg \(number), at \(Self.time(author)): only they can undo it."

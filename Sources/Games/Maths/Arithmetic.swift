@@ -55,21 +55,27 @@ struct Arithmetic {
     ) { $0.left / $0.right }
   }
 
-  func draw(_ used: Set<Exercise.Subject>, _ generator: inout SplitMix64) -> Exercise {
-    let revises = Lesson.revises(afterProblems: used.count)
-    let wanted = terms.filter { isOwn($0) != revises }
+  /// The items of the level, including those that it shares with the levels before.
+  var items: [String] { terms.map(item) }
+
+  private func item(_ term: Term) -> String { "\(term.left)\(operation.rawValue)\(term.right)" }
+
+  func draw(_ state: LessonState, _ generator: inout SplitMix64) -> Exercise {
+    let wanted = terms.filter { isOwn($0) != state.revises }
     let pool = wanted.isEmpty ? terms : wanted
     // A level with fewer terms than problems has to repeat some, so all of them stay available.
-    let open = terms.count < Lesson.length ? terms : pool.filter { !used.contains(subject($0)) }
+    let open = terms.count < Lesson.length ? terms : pool.filter { !state.used.contains(subject($0)) }
     let byResult = Dictionary(grouping: open, by: result)
     let fresh = byResult.keys.sorted()
     let all = Set(terms.map(result))
     let choice = Choice(
       // Operands of 0, 1 and 2 have only three differences; a fourth option could never be right.
       near: min(4, all.count), of: fresh, weights: fresh.map { byResult[$0]?.count ?? 0 },
-      else: all.sorted(), using: &generator)
-    let term = generator.pick(byResult[choice.right] ?? [])
-    return Exercise(subject(term), rightFirst: choice.options.map(Drawing.number), using: &generator)
+      else: all.sorted(), rank: { result in byResult[result]?.map { state.rank(item($0)) }.min() ?? 0 },
+      using: &generator)
+    let term = generator.pick(state.first(byResult[choice.right] ?? [], item: item))
+    return Exercise(
+      subject(term), item: item(term), rightFirst: choice.options.map(Drawing.number), using: &generator)
   }
 
   private func subject(_ term: Term) -> Exercise.Subject {

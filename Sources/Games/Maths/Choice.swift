@@ -7,6 +7,9 @@ import Basics
 /// that looks at the options alone can beat chance. Drawing the right answer first and decoys around it does the
 /// opposite: the decoys point at the answer that they were drawn around.
 ///
+/// What the player needs to practise decides which options are drawn, never which of them is right: all of them are, as far as
+/// possible, answers that are due.
+///
 /// In a session that repeats no problem, the options are drawn from the answers that can still be right. Otherwise a
 /// player who remembers earlier answers could rule options out.
 struct Choice<Answer: Hashable> {
@@ -17,15 +20,17 @@ struct Choice<Answer: Hashable> {
   var right: Answer { options[0] }
 
   /// Draws `count` options from `fresh`, each of which may be right; if those are too few, the rest come from `stale`
-  /// and are never right. No two options are `alike`.
+  /// and are never right. No two options are `alike`; those of a lower `rank` are drawn before the others.
   ///
   /// `fresh` has at least one element, and both together have enough distinct ones.
   init(
-    _ count: Int, of fresh: [Answer], else stale: [Answer] = [], using generator: inout SplitMix64,
-    alike: (Answer, Answer) -> Bool = { $0 == $1 }
+    _ count: Int, of fresh: [Answer], else stale: [Answer] = [], rank: (Answer) -> Int = { _ in 0 },
+    using generator: inout SplitMix64, alike: (Answer, Answer) -> Bool = { $0 == $1 }
   ) {
     var pool = fresh
     generator.shuffle(&pool)
+    // A stable sort: where all have one rank, the order stays as it was shuffled.
+    pool.sort { rank($0) < rank($1) }
     var others = stale
     generator.shuffle(&others)
     var drawn: [Answer] = []
@@ -46,9 +51,14 @@ extension Choice where Answer == Int {
   private static var reach: Int { 4 }
 
   /// Draws `count` numbers that lie near each other in the sorted `fresh`. They cluster around an anchor, and each
-  /// element of `fresh` is the anchor as often as its weight says; the anchor is no more likely to be right than the
-  /// others.
-  init(near count: Int, of fresh: [Int], weights: [Int], else stale: [Int], using generator: inout SplitMix64) {
+  /// element of `fresh` of the lowest `rank` is the anchor as often as its weight says; the anchor is no more likely to be
+  /// right than the others.
+  init(
+    near count: Int, of fresh: [Int], weights: [Int], else stale: [Int], rank: (Int) -> Int = { _ in 0 },
+    using generator: inout SplitMix64
+  ) {
+    let ranks = fresh.map(rank)
+    let weights = zip(weights, ranks).map { $1 == ranks.min() ? $0 : 0 }
     var ticket = generator.number(below: weights.reduce(0, +))
     let anchor = weights.firstIndex { weight in
       defer { ticket -= weight }
@@ -56,6 +66,6 @@ extension Choice where Answer == Int {
     }
     let place = anchor ?? 0
     let near = fresh.indices.filter { abs($0 - place) <= Self.reach }.map { fresh[$0] }
-    self.init(count, of: near, else: stale.filter { !near.contains($0) }, using: &generator)
+    self.init(count, of: near, else: stale.filter { !near.contains($0) }, rank: rank, using: &generator)
   }
 }

@@ -19,8 +19,18 @@ enum Classifying {
   /// The number of groups in play, by level, starting at level 3.
   static let groupsOfLevel = [3, 6, 9]
 
-  static func draw(_ level: Int, _ used: Set<Exercise.Subject>, _ generator: inout SplitMix64) -> Exercise {
-    Lesson.fresh(used, &generator) { generator in
+  /// The items of a level: two groups that are told apart, or one whose things are.
+  static func items(_ level: Int) -> [String] {
+    let names = groups.map(\.key)
+    if level == 2 { return names }
+    let inPlay = level == 1 ? names : Array(names.prefix(groupsOfLevel[level - 3]))
+    return inPlay.indices.flatMap { one in inPlay[..<one].map { item([$0, inPlay[one]]) } }
+  }
+
+  private static func item(_ names: [String]) -> String { names.sorted().joined(separator: ",") }
+
+  static func draw(_ level: Int, _ state: LessonState, _ generator: inout SplitMix64) -> Exercise {
+    state.mostWanted(&generator) { generator in
       switch level {
       case 1:
         // Copies of one thing, and one thing of another group.
@@ -33,7 +43,7 @@ enum Classifying {
       default:
         let inPlay = Array(groups.map(\.value).prefix(groupsOfLevel[level - 3]))
         let known =
-          level == 3 || Lesson.revises(afterProblems: used.count) ? [] : inPlay.prefix(groupsOfLevel[level - 4])
+          level == 3 || state.revises ? [] : inPlay.prefix(groupsOfLevel[level - 4])
         let (majority, odd) = twoGroups(inPlay, notBothOf: known, &generator)
         return exercise(Choice(3, of: majority, using: &generator).options, generator.pick(odd), &generator)
       }
@@ -50,8 +60,10 @@ enum Classifying {
   }
 
   private static func exercise(_ alike: [String], _ odd: String, _ generator: inout SplitMix64) -> Exercise {
+    let names = [odd, alike[0]].compactMap { thing in groups.first { $0.value.contains(thing) }?.key }
     let drawings = ([odd] + alike.sorted()).map(Drawing.picture)
     return Exercise(
-      Exercise.Subject(Question(.different), comparing: drawings), rightFirst: drawings, using: &generator)
+      Exercise.Subject(Question(.different), comparing: drawings), item: item(Array(Set(names))),
+      rightFirst: drawings, using: &generator)
   }
 }

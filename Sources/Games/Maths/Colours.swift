@@ -31,16 +31,20 @@ enum Colours {
   /// The shapes that a colour fills.
   static let forms = ["circle", "square", "star", "heart"]
 
-  static func draw(_ level: Int, _ used: Set<Exercise.Subject>, _ generator: inout SplitMix64) -> Exercise {
+  /// The items of a level: names of colours.
+  static func items(_ level: Int) -> [String] { levels[level - 1].map(\.key) }
+
+  static func draw(_ level: Int, _ state: LessonState, _ generator: inout SplitMix64) -> Exercise {
     let colours = levels[level - 1]
     // A colour may come again in another form, and is then as likely as any other.
     func open(_ colour: String) -> [Exercise.Subject] {
       let value = colours.first { $0.key == colour }?.value ?? ""
       return forms.map { Exercise.Subject(Question(.colour), .spot(colour: value, shape: $0)) }
-        .filter { !used.contains($0) }
+        .filter { !state.used.contains($0) }
     }
-    let choice = Choice(4, of: colours.map(\.key).filter { !open($0).isEmpty }, using: &generator)
+    let choice = Choice(4, of: colours.map(\.key).filter { !open($0).isEmpty }, rank: state.rank, using: &generator)
     return Exercise(
-      generator.pick(open(choice.right)), rightFirst: choice.options.map { .word("colour.\($0)") }, using: &generator)
+      generator.pick(open(choice.right)), item: choice.right,
+      rightFirst: choice.options.map { .word("colour.\($0)") }, using: &generator)
   }
 }

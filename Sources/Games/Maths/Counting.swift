@@ -11,16 +11,18 @@ enum Counting {
     "dog", "cat", "duck", "fish", "apple", "car", "butterfly", "ball", "flower", "tree", "star", "mushroom",
   ]
 
-  static func draw(_ level: Int, _ used: Set<Exercise.Subject>, _ generator: inout SplitMix64) -> Exercise {
+  /// The items of a level: numbers.
+  static func items(_ level: Int) -> [String] { (fewest...most[level - 1]).map(String.init) }
+
+  static func draw(_ level: Int, _ state: LessonState, _ generator: inout SplitMix64) -> Exercise {
     let known = level == 1 ? [] : Array(fewest...most[level - 2])
     let own = Array((known.last.map { $0 + 1 } ?? fewest)...most[level - 1])
-    let revises = Lesson.revises(afterProblems: used.count)
-    return Lesson.fresh(used, &generator) { generator in
+    return state.fresh(&generator) { generator in
       let thing = generator.pick(things)
-      let choice = options(own, known, revises: revises, &generator)
+      let choice = options(own, known, state, &generator)
       return Exercise(
         Exercise.Subject(Question(.howMany, "many.\(thing)"), .pictures(thing, count: choice.right)),
-        rightFirst: choice.options.map(Drawing.number), using: &generator)
+        item: String(choice.right), rightFirst: choice.options.map(Drawing.number), using: &generator)
     }
   }
 
@@ -28,14 +30,17 @@ enum Counting {
   /// before. A level with two or three own numbers has them in every problem, beside known ones; more than half, or
   /// three quarters, of the right answers cannot be its own, or a player who knows them would be right too often.
   private static func options(
-    _ own: [Int], _ known: [Int], revises: Bool, _ generator: inout SplitMix64
+    _ own: [Int], _ known: [Int], _ state: LessonState, _ generator: inout SplitMix64
   ) -> Choice<Int> {
     guard own.count >= 4 else {
       var others = known
       generator.shuffle(&others)
+      others.sort { state.rank(String($0)) < state.rank(String($1)) }
       return Choice(4, of: own + others.prefix(4 - own.count), using: &generator)
     }
-    let counts = revises && !known.isEmpty ? known : own
-    return Choice(near: 4, of: counts, weights: counts.map { _ in 1 }, else: [], using: &generator)
+    let counts = state.revises && !known.isEmpty ? known : own
+    return Choice(
+      near: 4, of: counts, weights: counts.map { _ in 1 }, else: [], rank: { state.rank(String($0)) }, using: &generator
+    )
   }
 }

@@ -53,12 +53,17 @@ enum Creatures {
     alike.contains { $0.contains(one) && $0.contains(other) }
   }
 
-  static func draw(_ level: Int, _ used: Set<Exercise.Subject>, _ generator: inout SplitMix64) -> Exercise {
+  /// The items of a level: names of pictures.
+  static func items(_ level: Int) -> [String] { levels[level - 1] }
+
+  static func draw(_ level: Int, _ state: LessonState, _ generator: inout SplitMix64) -> Exercise {
     let names = levels[level - 1]
-    let isFresh = { (name: String) in !used.contains(subject(name)) }
+    let isFresh = { (name: String) in !state.used.contains(subject(name)) }
     let choice = Choice(
-      4, of: names.filter(isFresh), else: names.filter { !isFresh($0) }, using: &generator, alike: areAlike)
-    return Exercise(subject(choice.right), rightFirst: choice.options.map(Drawing.picture), using: &generator)
+      4, of: names.filter(isFresh), else: names.filter { !isFresh($0) }, rank: state.rank, using: &generator,
+      alike: areAlike)
+    return Exercise(
+      subject(choice.right), item: choice.right, rightFirst: choice.options.map(Drawing.picture), using: &generator)
   }
 
   private static func subject(_ name: String) -> Exercise.Subject {

@@ -22,14 +22,17 @@ public struct Exercise: Sendable, Equatable {
 
   /// The question and what it is about.
   public let subject: Subject
+  /// What somebody who can answer it knows, by a name within the game, such as "7+5": see ``Memory``.
+  public let item: String
   /// The options by slot.
   public let options: [Drawing]
   /// The slot of the right option.
   public let right: Int
 
   /// Creates a problem with `options` in random order, each order equally likely; the first element is the right one.
-  init(_ subject: Subject, rightFirst options: [Drawing], using generator: inout SplitMix64) {
+  init(_ subject: Subject, item: String, rightFirst options: [Drawing], using generator: inout SplitMix64) {
     self.subject = subject
+    self.item = item
     var order = Array(options.indices)
     generator.shuffle(&order)
     self.options = order.map { options[$0] }

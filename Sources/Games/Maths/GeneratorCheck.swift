@@ -25,6 +25,14 @@ public struct GeneratorCheck: Sendable {
   /// The largest advantage over chance that a blind rule may have, as a share.
   public static let advantage = 0.05
 
+  /// For whom problems are drawn.
+  public enum Asked: Sendable, CaseIterable {
+    /// A player of whom nothing is known: problems follow from the seed.
+    case newcomer
+    /// A player who guesses, a session a day, and whose wrong answers decide what is asked next.
+    case guesser
+  }
+
   /// The game whose problems were drawn.
   public let game: MathsGame
   /// The level of the game, from 1.
@@ -41,24 +49,32 @@ public struct GeneratorCheck: Sendable {
   /// The share of right answers by pure chance.
   public var chance: Double { 1 / Double(slots) }
 
-  /// The chi-square that chance would exceed in one of `levels / significance` = 6900 levels: the quantile 1 - 0.01/69
+  /// The chi-square that chance would exceed in one of `levels / significance` = 7300 levels: the quantile 1 - 0.01/73
   /// of the distribution whose degrees of freedom are one fewer than the slots (Abramowitz and Stegun, 26.4; computed
   /// to two decimals).
-  public var largestChiSquare: Double { [14.44, 17.68, 20.33][slots - 2] }
+  public var largestChiSquare: Double { [14.54, 17.79, 20.45][slots - 2] }
 
-  /// Draws the problems of `level`, starting from `seed`.
-  public init(_ game: MathsGame, level: Int, seed: UInt64) {
+  /// Draws the problems of `level`, starting from `seed`, as `asked` gets them.
+  public init(_ game: MathsGame, level: Int, seed: UInt64, asked: Asked = .newcomer) {
     self.game = game
     self.level = level
     var generator = SplitMix64(seed: seed)
     var tally = Tally()
     var subjects: Set<Exercise.Subject> = []
-    for _ in 0..<Self.problems / Lesson.length {
-      let lesson = Lesson(game, level: level, seed: generator.next())
+    var memories: [String: Memory] = [:]
+    for day in 0..<Self.problems / Lesson.length {
+      let time = Int64(day) * 86_400_000
+      let practice = Practice(memories: memories, at: time)
+      let lesson = Lesson(game, level: level, seed: generator.next(), practice: practice)
       tally.beginSession()
       for exercise in lesson.exercises {
         tally.count(exercise)
         subjects.insert(exercise.subject)
+        guard asked == .guesser else { continue }
+        let isRight = generator.number(below: exercise.options.count) == exercise.right
+        if memories[exercise.item]?.answer(isRight: isRight, at: time) == nil {
+          memories[exercise.item] = Memory(isRight: isRight, at: time)
+        }
       }
       tally.endSession()
     }

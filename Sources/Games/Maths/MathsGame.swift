@@ -1,12 +1,13 @@
-/// The eleven games, in the order in which the page shows them.
-public enum MathsGame: String, CaseIterable, Sendable, Codable {
-  case counting, comparing, creatures, colours, shapes, positions, classifying
+/// The twelve games, in the order in which the page shows them.
+public enum MathsGame: String, CaseIterable, Sendable, Codable, CodingKeyRepresentable {
+  case tapping, counting, comparing, creatures, colours, shapes, positions, classifying
   case addition, subtraction, multiplication, division
 
   /// The number of levels of the game, at least 1.
   public var levels: Int {
     switch self {
     case .positions: 3
+    case .tapping: 4
     case .counting, .colours, .shapes, .classifying: 5
     case .comparing, .creatures: 7
     case .addition, .subtraction, .multiplication, .division: 8
@@ -19,5 +20,28 @@ public enum MathsGame: String, CaseIterable, Sendable, Codable {
   /// Every game with each of its levels, from 1.
   public static var allLevels: [(game: MathsGame, level: Int)] {
     allCases.flatMap { game in (1...game.levels).map { (game, $0) } }
+  }
+
+  /// The name of the text of a colour (`#rrggbb`); nil for one that no game has.
+  public static func nameOfColour(_ value: String) -> String? {
+    Colours.levels.joined().first { $0.value == value }.map { "colour.\($0.key)" }
+  }
+
+  /// What the problems of a level ask for, by the names of ``Exercise/item``; including what it shares with the levels before.
+  public func items(ofLevel level: Int) -> [String] {
+    switch self {
+    case .tapping: Tapping.items(level)
+    case .counting: Counting.items(level)
+    case .comparing: Comparing.items(level)
+    case .creatures: Creatures.items(level)
+    case .colours: Colours.items(level)
+    case .shapes: Shapes.items(level)
+    case .positions: Positions.items()
+    case .classifying: Classifying.items(level)
+    case .addition: Arithmetic.addition(level).items
+    case .subtraction: Arithmetic.subtraction(level).items
+    case .multiplication: Arithmetic.multiplication(level).items
+    case .division: Arithmetic.division(level).items
+    }
   }
 }

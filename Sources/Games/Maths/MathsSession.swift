@@ -16,6 +16,8 @@ public struct MathsSession: Sendable, Equatable, Codable {
   public let level: Int
   /// What the problems follow from.
   let seed: UInt64
+  /// What the player needed to practise when it began.
+  let practice: Practice
   /// The problems.
   public let lesson: Lesson
   /// The answers so far, one per problem.
@@ -23,12 +25,13 @@ public struct MathsSession: Sendable, Equatable, Codable {
   /// How the session ended; nil before the tenth answer.
   public internal(set) var result: MathsResult?
 
-  init(number: Int, game: MathsGame, level: Int, seed: UInt64) {
+  init(number: Int, game: MathsGame, level: Int, seed: UInt64, practice: Practice = .unknown) {
     self.number = number
     self.game = game
     self.level = level
     self.seed = seed
-    lesson = Lesson(game, level: level, seed: seed)
+    self.practice = practice
+    lesson = Lesson(game, level: level, seed: seed, practice: practice)
   }
 
   /// The number of right answers.
@@ -38,9 +41,9 @@ public struct MathsSession: Sendable, Equatable, Codable {
   public var exercise: Exercise? { answers.count < Lesson.length ? lesson.exercises[answers.count] : nil }
 }
 
-/// The problems are not kept: they follow from the seed.
+/// The problems are not kept: they follow from the seed and the practice.
 extension MathsSession {
-  private enum Field: String, CodingKey { case number, game, level, seed, answers, result }
+  private enum Field: String, CodingKey { case number, game, level, seed, practice, answers, result }
 
   /// - Throws: `DecodingError` for a level that the game does not have, or a field that is wrong.
   public init(from decoder: any Decoder) throws {
@@ -52,7 +55,8 @@ extension MathsSession {
     }
     self.init(
       number: try fields.decode(Int.self, forKey: .number), game: game, level: level,
-      seed: try fields.decode(UInt64.self, forKey: .seed))
+      seed: try fields.decode(UInt64.self, forKey: .seed),
+      practice: try fields.decode(Practice.self, forKey: .practice))
     answers = try fields.decode([Answer].self, forKey: .answers)
     result = try fields.decodeIfPresent(MathsResult.self, forKey: .result)
   }
@@ -66,6 +70,7 @@ extension MathsSession {
     try fields.encode(game, forKey: .game)
     try fields.encode(level, forKey: .level)
     try fields.encode(seed, forKey: .seed)
+    try fields.encode(practice, forKey: .practice)
     try fields.encode(answers, forKey: .answers)
     try fields.encodeIfPresent(result, forKey: .result)
   }

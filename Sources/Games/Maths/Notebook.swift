@@ -1,9 +1,9 @@
 public import EventSourcing
 
-/// The maths of one player: which levels are open, and the latest session of each game.
+/// The maths of one player: which levels are open, what is known, and the latest session of each game.
 public struct Notebook: Snapshottable {
   /// The format of saved notebooks; the number goes up when the encoded form or ``apply(_:)`` changes.
-  public static let snapshotFormat = "maths.1"
+  public static let snapshotFormat = "maths.2"
 
   /// How far a player has come in a game.
   public struct Progress: Sendable, Equatable, Codable {
@@ -13,16 +13,27 @@ public struct Notebook: Snapshottable {
     public internal(set) var isCompleted = false
     /// The best score of each level that was played to its end, by level.
     public internal(set) var best: [Int: Int] = [:]
+
+    /// The farther of both, level by level.
+    func merged(with other: Progress, levels: Int) -> Progress {
+      var merged = self
+      merged.open = min(max(open, other.open, 1), levels)
+      merged.isCompleted = isCompleted || other.isCompleted
+      merged.best.merge(other.best.filter { (1...levels).contains($0.key) }, uniquingKeysWith: max)
+      return merged
+    }
   }
 
-  /// What the player asks for.
+  /// What the player asks for; `at` is in milliseconds since 1970.
   public enum Command: Sendable, Equatable {
     /// Begin a session of ten problems; abandons an unfinished session of the same game.
-    case begin(MathsGame, level: Int, seed: UInt64)
+    case begin(MathsGame, level: Int, seed: UInt64, at: Int64)
     /// Answer problem number `problem`, from 0, with the option in slot `option`.
-    case answer(session: Int, problem: Int, option: Int)
-    /// Close all levels of the game except the first.
+    case answer(session: Int, problem: Int, option: Int, at: Int64)
+    /// Close all levels of the game except the first, and forget what is known of it.
     case reset(MathsGame)
+    /// Add what the player has reached on another device.
+    case bring(NotebookCopy)
   }
 
   /// Why a command is refused.
@@ -46,6 +57,8 @@ public struct Notebook: Snapshottable {
   public static let passing = 8
 
   private var progress: [MathsGame: Progress] = [:]
+  /// What is known, by game and ``Exercise/item``.
+  private var memories: [MathsGame: [String: Memory]] = [:]
   /// The latest session of each game.
   public private(set) var sessions: [MathsGame: MathsSession] = [:]
   /// The number of sessions begun so far, which is the number of the next one.
@@ -57,6 +70,12 @@ public struct Notebook: Snapshottable {
   /// How far the player has come in `game`.
   public subscript(game: MathsGame) -> Progress { progress[game] ?? Progress() }
 
+  /// What is known of `game`, by ``Exercise/item``: what was answered at least once.
+  public func memories(of game: MathsGame) -> [String: Memory] { memories[game] ?? [:] }
+
+  /// What the player can take along to another device.
+  public var copy: NotebookCopy { NotebookCopy(progress: progress, memories: memories) }
+
   /// The session with this number; nil if there is none, or if its game has a newer one.
   public func session(_ number: Int) -> MathsSession? { sessions.values.first { $0.number == number } }
 
@@ -67,21 +86,24 @@ public struct Notebook: Snapshottable {
   ///   there.
   public func decide(_ command: Command, at now: Instant) throws(Refusal) -> [MathsFact] {
     switch command {
-    case .begin(let game, let level, let seed):
+    case .begin(let game, let level, let seed, let time):
       guard (1...game.levels).contains(level) else { throw .noLevel }
       guard level <= self[game].open else { throw .levelClosed }
-      return [.began(session: sessionCount, game, level: level, seed: seed)]
-    case .answer(let number, let problem, let option):
+      return [.began(session: sessionCount, game, level: level, seed: seed, at: time)]
+    case .answer(let number, let problem, let option, let time):
       guard let session = session(number) else { throw .noSession }
       guard let exercise = session.exercise else { throw .sessionOver }
       guard problem == session.answers.count else { throw .problemPassed }
       guard exercise.options.indices.contains(option) else { throw .noOption }
       let isRight = option == exercise.right
-      let answered = MathsFact.answered(session: number, problem: problem, option: option, isRight: isRight)
+      let answered = MathsFact.answered(
+        session: number, problem: problem, option: option, isRight: isRight,
+        MathsFact.Asked(item: exercise.item, time: time))
       guard problem + 1 == Lesson.length else { return [answered] }
       return [answered, .finished(session: number, result(of: session, score: session.score + (isRight ? 1 : 0)))]
     case .reset(let game):
-      return progress[game] == nil && sessions[game] == nil ? [] : [.reset(game)]
+      return progress[game] == nil && sessions[game] == nil && memories[game] == nil ? [] : [.reset(game)]
+    case .bring(let copy): return copy.isEmpty ? [] : [.brought(copy)]
     }
   }
 
@@ -99,11 +121,21 @@ public struct Notebook: Snapshottable {
   /// Folds `fact`; one about a session that a newer one of its game has replaced changes nothing.
   public mutating func apply(_ fact: MathsFact) {
     switch fact {
-    case .began(let number, let game, let level, let seed):
-      sessions[game] = MathsSession(number: number, game: game, level: level, seed: seed)
+    case .began(let number, let game, let level, let seed, let time):
+      // What was recorded without a time goes on as it was drawn.
+      let practice = time.map { Practice(memories: memories(of: game), at: $0) } ?? .unknown
+      sessions[game] = MathsSession(number: number, game: game, level: level, seed: seed, practice: practice)
       sessionCount = number + 1
-    case .answered(let number, _, let option, let isRight):
-      guard let game = session(number)?.game else { return }
+    case .answered(let number, _, let option, let isRight, let asked):
+      guard let session = session(number) else { return }
+      let game = session.game
+      // What was answered before times were recorded is known, and due.
+      if let item = asked?.item ?? session.exercise?.item {
+        let time = asked?.time ?? 0
+        if memories[game]?[item]?.answer(isRight: isRight, at: time) == nil {
+          memories[game, default: [:]][item] = Memory(isRight: isRight, at: time)
+        }
+      }
       sessions[game]?.answers.append(MathsSession.Answer(option: option, isRight: isRight))
     case .finished(let number, let result):
       guard let session = session(number) else { return }
@@ -116,6 +148,14 @@ public struct Notebook: Snapshottable {
     case .reset(let game):
       progress[game] = nil
       sessions[game] = nil
+      memories[game] = nil
+    case .brought(let copy):
+      for (game, other) in copy.progress {
+        progress[game] = self[game].merged(with: other, levels: game.levels)
+      }
+      for (game, others) in copy.memories {
+        memories[game, default: [:]].merge(others) { $0.merged(with: $1) }
+      }
     }
   }
 }

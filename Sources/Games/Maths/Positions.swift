@@ -7,24 +7,36 @@ enum Positions {
   static let digits = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]
   static let pictures = ["dog", "cat", "duck", "fish", "apple", "car", "butterfly", "ball", "flower", "tree", "star"]
 
-  static func draw(_ level: Int, _ used: Set<Exercise.Subject>, _ generator: inout SplitMix64) -> Exercise {
+  private static let rows: [Question.Sentence] = [.left, .middle, .right]
+  private static let columns: [Question.Sentence] = [.top, .centre, .bottom]
+
+  /// The items: the positions, the same in all levels.
+  static func items() -> [String] { (rows + columns).map(\.rawValue) }
+
+  static func draw(_ level: Int, _ state: LessonState, _ generator: inout SplitMix64) -> Exercise {
     let things: [Drawing] =
       switch level {
       case 1: letters.map(Drawing.letter)
       case 2: digits.map(Drawing.letter)
       default: pictures.map(Drawing.picture)
       }
-    return Lesson.fresh(used, &generator) { generator in
+    return state.fresh(&generator) { generator in
       let choice = Choice(3, of: things, using: &generator)
-      let place = generator.number(below: 3)
+      var place = generator.number(below: 3)
       var line = Array(choice.options.dropFirst())
       generator.shuffle(&line)
+      var positions = generator.number(below: 2) == 0 ? rows : columns
+      // What is due may decide the position: no option tells it.
+      let wanted = state.first(rows + columns, item: \.rawValue)
+      if !wanted.contains(positions[place]) {
+        let sentence = generator.pick(wanted)
+        positions = rows.contains(sentence) ? rows : columns
+        place = positions.firstIndex(of: sentence) ?? 0
+      }
       line.insert(choice.right, at: place)
-      let isRow = generator.number(below: 2) == 0
-      let sentence: Question.Sentence = isRow ? [.left, .middle, .right][place] : [.top, .centre, .bottom][place]
       return Exercise(
-        Exercise.Subject(Question(sentence), isRow ? .row(line) : .column(line)), rightFirst: choice.options,
-        using: &generator)
+        Exercise.Subject(Question(positions[place]), positions == rows ? .row(line) : .column(line)),
+        item: positions[place].rawValue, rightFirst: choice.options, using: &generator)
     }
   }
 }

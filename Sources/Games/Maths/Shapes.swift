@@ -36,41 +36,53 @@ enum Shapes {
     alike.contains { $0.contains(one) && $0.contains(other) }
   }
 
-  static func draw(_ level: Int, _ used: Set<Exercise.Subject>, _ generator: inout SplitMix64) -> Exercise {
-    if level > levels.count { return thing(things[level - levels.count - 1], used, &generator) }
-    return shape(levels[level - 1], used, &generator)
+  /// The items of a level: names of shapes, or of things of a shape.
+  static func items(_ level: Int) -> [String] {
+    guard level > levels.count else { return levels[level - 1] }
+    return things[level - levels.count - 1].flatMap { shape, names in names.map { Thing(name: $0, shape: shape).item } }
+  }
+
+  static func draw(_ level: Int, _ state: LessonState, _ generator: inout SplitMix64) -> Exercise {
+    if level > levels.count { return thing(things[level - levels.count - 1], state, &generator) }
+    return shape(levels[level - 1], state, &generator)
   }
 
   private static func shape(
-    _ shapes: [String], _ used: Set<Exercise.Subject>, _ generator: inout SplitMix64
+    _ shapes: [String], _ state: LessonState, _ generator: inout SplitMix64
   ) -> Exercise {
     // A shape may come again in another colour, and is then as likely as any other.
     func open(_ shape: String) -> [Exercise.Subject] {
-      colours.map { Exercise.Subject(Question(.shape), .shape(shape, colour: $0)) }.filter { !used.contains($0) }
+      colours.map { Exercise.Subject(Question(.shape), .shape(shape, colour: $0)) }.filter { !state.used.contains($0) }
     }
     let fresh = shapes.filter { !open($0).isEmpty }
     let choice = Choice(
-      4, of: fresh, else: shapes.filter { !fresh.contains($0) }, using: &generator, alike: areAlike)
+      4, of: fresh, else: shapes.filter { !fresh.contains($0) }, rank: state.rank, using: &generator,
+      alike: areAlike)
     return Exercise(
-      generator.pick(open(choice.right)), rightFirst: choice.options.map { .word("shape.\($0)") }, using: &generator)
+      generator.pick(open(choice.right)), item: choice.right,
+      rightFirst: choice.options.map { .word("shape.\($0)") }, using: &generator)
   }
 
   private struct Thing: Hashable {
     let name: String
     let shape: String
 
+    var item: String { "\(name):\(shape)" }
+
     var subject: Exercise.Subject { Exercise.Subject(Question(.shapeOf, "of.\(shape)"), comparing: [.picture(name)]) }
   }
 
   private static func thing(
-    _ things: KeyValuePairs<String, [String]>, _ used: Set<Exercise.Subject>, _ generator: inout SplitMix64
+    _ things: KeyValuePairs<String, [String]>, _ state: LessonState, _ generator: inout SplitMix64
   ) -> Exercise {
     let things = things.flatMap { shape, names in names.map { Thing(name: $0, shape: shape) } }
-    let isFresh = { (thing: Thing) in !used.contains(thing.subject) }
+    let isFresh = { (thing: Thing) in !state.used.contains(thing.subject) }
     let choice = Choice(
-      4, of: things.filter(isFresh), else: things.filter { !isFresh($0) }, using: &generator,
+      4, of: things.filter(isFresh), else: things.filter { !isFresh($0) }, rank: { state.rank($0.item) },
+      using: &generator,
       alike: { $0.shape == $1.shape || areAlike($0.shape, $1.shape) })
     return Exercise(
-      choice.right.subject, rightFirst: choice.options.map { .picture($0.name) }, using: &generator)
+      choice.right.subject, item: choice.right.item, rightFirst: choice.options.map { .picture($0.name) },
+      using: &generator)
   }
 }

@@ -7,6 +7,9 @@ func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) * 180 / .pi }
 func arcSine(_ value: Double) -> Double { asin(min(1, max(-1, value))) * 180 / .pi }
 
 extension Double {
+  /// Without the digits that cannot be known: to one in `digits`.
+  func rounded(to digits: Double) -> Double { (self * digits).rounded() / digits }
+
   /// The same direction in 0..<360 degrees.
   var aroundCircle: Double {
     let rest = truncatingRemainder(dividingBy: 360)

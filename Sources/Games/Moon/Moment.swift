@@ -37,6 +37,12 @@ struct Moment: Equatable {
 }
 
 extension Date {
+  /// How times are told: ISO 8601 with the offset of `zone`, to the second.
+  static func style(in zone: TimeZone) -> Date.ISO8601FormatStyle {
+    Date.ISO8601FormatStyle(timeZone: zone).year().month().day().timeZone(separator: .colon)
+      .time(includingFractionalSeconds: false)
+  }
+
   /// Throws `MoonError.year` for a date outside the supported years.
   func checked() throws(MoonError) {
     let year = Int((1970 + timeIntervalSince1970 / (365.2425 * Moment.day)).rounded(.down))

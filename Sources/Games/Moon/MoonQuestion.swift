@@ -23,13 +23,20 @@ public struct MoonQuestion: Sendable {
   ///
   /// - Throws: ``MoonError`` for the first of latitude, longitude, zone, time and year that cannot be used.
   public func answer(now: Date, gazetteer: Gazetteer) throws(MoonError) -> MoonSheet {
+    let (observer, zone, date, nearest) = try parts(now: now, gazetteer: gazetteer)
+    return MoonSheet(try MoonReport(for: observer, at: date, zone: zone), near: nearest)
+  }
+
+  /// What the question is made of, each checked but for the year.
+  func parts(now: Date, gazetteer: Gazetteer) throws(MoonError) -> (
+    observer: Observer, zone: TimeZone, date: Date, nearest: (town: Gazetteer.Town, distance: Double)?
+  ) {
     let observer = try Observer(latitude: latitude, longitude: longitude)
     let nearest = gazetteer.nearest(to: observer)
     let name = zone ?? nearest?.town.zone ?? "UTC"
     guard let zone = TimeZone(identifier: name) else { throw .zone(name) }
     let date = try at.map { text throws(MoonError) in try Self.date(text, in: zone) } ?? now
-    let report = try MoonReport(for: observer, at: date, zone: zone)
-    return MoonSheet(report, near: nearest)
+    return (observer, zone, date, nearest)
   }
 
   private static func date(_ text: String, in zone: TimeZone) throws(MoonError) -> Date {

@@ -26,6 +26,8 @@ public struct MoonReport: Sendable, Equatable {
   public let parallacticAngle: Double
   /// How the Moon is turned towards the observer and the Sun.
   public let globe: Globe
+  /// How the Moon is turned towards the centre of the Earth: where the Earth stands in its sky, and where its shadow falls.
+  public let globeFromCentre: Globe
   /// The rising and setting on the observer's local day.
   public let horizon: RiseAndSet
   /// The first new and full moon after ``at``.
@@ -51,6 +53,7 @@ public struct MoonReport: Sendable, Equatable {
     diameter = view.diameter
     parallacticAngle = view.parallacticAngle
     globe = Globe(sky, view)
+    globeFromCentre = Globe(sky, seen: sky.moon)
     horizon = RiseAndSet(observer, from: day.lowerBound, to: day.upperBound)
     nextNew = Lunation.next(0, after: date)
     nextFull = Lunation.next(180, after: date)

@@ -47,15 +47,13 @@ public struct MoonSheet: Codable, Sendable, Equatable {
   public let nextNew, nextFull: String
   /// Position angles from celestial north through east, and selenographic coordinates, in degrees, as in `Globe`.
   public let brightLimb, axis: Double
-  /// The centre of the disc, and the point directly below the Sun.
-  public let libration, sun: Turn
+  /// The centre of the disc, the point directly below the Sun, and that below the centre of the Earth.
+  public let libration, sun, earth: Turn
 
   /// Creates the sheet of `report` without the digits that cannot be known; `nearest` has its distance in kilometres.
   public init(_ report: MoonReport, near nearest: (town: Gazetteer.Town, distance: Double)?) {
-    let style = Date.ISO8601FormatStyle(timeZone: report.zone).year().month().day().timeZone(separator: .colon)
-      .time(includingFractionalSeconds: false)
-    /// Rounds off the digits that cannot be known.
-    func rounded(_ value: Double, _ digits: Double) -> Double { (value * digits).rounded() / digits }
+    let style = Date.style(in: report.zone)
+    func rounded(_ value: Double, _ digits: Double) -> Double { value.rounded(to: digits) }
     at = report.at.formatted(style)
     zone = report.zone.identifier
     observer = Turn(longitude: report.observer.longitude, latitude: report.observer.latitude)
@@ -79,11 +77,13 @@ public struct MoonSheet: Codable, Sendable, Equatable {
       longitude: rounded(report.globe.longitude, 1e3), latitude: rounded(report.globe.latitude, 1e3))
     sun = Turn(
       longitude: rounded(report.globe.sunLongitude, 1e3), latitude: rounded(report.globe.sunLatitude, 1e3))
+    let earth = report.globeFromCentre
+    self.earth = Turn(longitude: rounded(earth.longitude, 1e3), latitude: rounded(earth.latitude, 1e3))
   }
 
   private enum CodingKeys: String, CodingKey {
     case at, zone, observer, place, altitude, azimuth, distance, phase, illumination, age, diameter, parallacticAngle
-    case rise, set, allDay, nextNew, nextFull, brightLimb, axis, libration, sun
+    case rise, set, allDay, nextNew, nextFull, brightLimb, axis, libration, sun, earth
   }
 
   /// Encodes missing values as null, so that every field is always present.
@@ -112,5 +112,6 @@ public struct MoonSheet: Codable, Sendable, Equatable {
     try fields.encode(axis, forKey: .axis)
     try fields.encode(libration, forKey: .libration)
     try fields.encode(sun, forKey: .sun)
+    try fields.encode(earth, forKey: .earth)
   }
 }

@@ -16,6 +16,15 @@ struct Vector: Equatable {
     z = length * sine(latitude)
   }
 
+  static func + (a: Vector, b: Vector) -> Vector { Vector(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z) }
+  static func * (k: Double, a: Vector) -> Vector { Vector(x: k * a.x, y: k * a.y, z: k * a.z) }
+  func dot(_ other: Vector) -> Double { x * other.x + y * other.y + z * other.z }
+  /// The angle between two directions in degrees; the tangent of its half keeps small angles exact.
+  func angle(to other: Vector) -> Double {
+    let (a, b) = ((1 / length) * self, (1 / other.length) * other)
+    return 2 * arcTangent((a - b).length, (a + b).length)
+  }
+
   static func - (a: Vector, b: Vector) -> Vector { Vector(x: a.x - b.x, y: a.y - b.y, z: a.z - b.z) }
 
   /// The vector rotated about the x axis, from y towards z: by the obliquity from the ecliptic to the equator.

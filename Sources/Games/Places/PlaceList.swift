@@ -30,12 +30,13 @@ public struct PlaceList: Sendable, Equatable {
 
   /// Why a text is not a list at all.
   public enum Failure: String, Error, Sendable, CaseIterable, CustomStringConvertible {
-    case listTooLarge, notAList, listEmpty
+    case listTooLarge, listNotUTF8, notAList, listEmpty
 
     /// What is wrong, and what to do about it.
     public var description: String {
       switch self {
       case .listTooLarge: "The list is larger than \(PlaceList.mostBytes >> 20) MB: split it."
+      case .listNotUTF8: "The list is not in UTF-8: save it with that encoding."
       case .notAList:
         "This is not a list of places: it must be GeoJSON, GPX, KML, a table with the columns name, latitude and longitude, "
           + "or JSON of the form {\"locations\":[{\"name\":…,\"lat\":…,\"lng\":…}]}."

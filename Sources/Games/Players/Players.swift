@@ -13,6 +13,11 @@ public struct Players: Snapshottable {
     public internal(set) var name: String
     /// The browser in which the player was added: the identifier of its visitor.
     public let visitor: String
+
+    /// Whether the player has this name or one that looks like it, ignoring case.
+    func isCalled(_ name: String) -> Bool {
+      self.name.lowercased() == name.lowercased() || self.name.skeleton == name.skeleton
+    }
   }
 
   /// What a person asks for in the browser of `by`, at this many milliseconds since 1970.
@@ -63,6 +68,11 @@ public struct Players: Snapshottable {
     players[id].flatMap { $0.visitor == visitor ? $0 : nil }
   }
 
+  /// The player in the browser of `visitor` who has this name or one that looks like it, ignoring case; otherwise nil.
+  public func player(named name: String, of visitor: String) -> Player? {
+    all(of: visitor).first { $0.isCalled(name) }
+  }
+
   /// The one fact that follows from `command`; none for a player who already has the new name.
   ///
   /// - Throws: ``Refusal`` for a player that the browser does not have, a name that is unfit or taken, and one player
@@ -87,9 +97,7 @@ public struct Players: Snapshottable {
   private func free(_ name: String, for id: Int?, of visitor: String) throws(Refusal) -> String {
     let name = try PersonName.checked(
       name, empty: Refusal.nameEmpty, tooLong: .nameTooLong, unprintable: .nameUnprintable)
-    let isTaken = all(of: visitor).contains {
-      $0.id != id && ($0.name.lowercased() == name.lowercased() || $0.name.skeleton == name.skeleton)
-    }
+    let isTaken = all(of: visitor).contains { $0.id != id && $0.isCalled(name) }
     if isTaken { throw .nameTaken }
     return name
   }

@@ -68,7 +68,8 @@ public struct Contest: Decider {
   /// A contest in its lobby, before the first question.
   public init(_ opening: Opening) {
     self.opening = opening
-    deck = Deck(opening.assignments, seed: opening.seed, reshuffles: opening.reshuffles)
+    deck = Deck(
+      opening.assignments, seed: opening.seed, reshuffles: opening.reshuffles, inOrder: opening.inOrder ?? false)
     speedPoints = opening.speedPoints
     hintsAtHalfTime = opening.hintsAtHalfTime ?? false
     advanceSeconds = opening.advanceSeconds

@@ -53,6 +53,17 @@ extension Contest {
     public var hintsAtHalfTime: Bool?
     /// The seconds after which the next question follows an answer by itself; nil where somebody asks it.
     public var advanceSeconds: Int?
+    /// The name of the daemon's camera that is judged; nil, as in contests of before there were several, is the first.
+    public var camera: String?
+
+    /// The daemon at whose camera it is played, where several share a journal; nil, as in contests of before they could, is the only one.
+    public var station: String?
+
+    /// The name of the pack in the library; nil, as in contests of before there was one, is the pack that the daemon was started with.
+    public var library: String?
+
+    /// Whether the questions are asked in the pack's order; nil, as in contests of before there was the choice, is no.
+    public var inOrder: Bool?
 
     /// The opening of a contest that asks `assignments` in the order drawn from `seed`.
     public init(

@@ -5,8 +5,16 @@ extension Pack.Cards {
   /// Reads the cards at `field`; those that are missing or reported as wrong are left out.
   init(_ field: Field, images: inout [Pack.Image], _ report: inout ProblemCollector) {
     self.init()
-    guard let section = Section(field, keys: ["moon", "numbers"], &report) else { return }
+    guard let section = Section(field, keys: ["moon", "earth", "sun", "numbers"], &report) else { return }
     moon = section["moon"]?.image(among: &images, &report)
+    earth = section["earth"]?.image(among: &images, &report)
+    sun = section["sun"]?.image(among: &images, &report)
+    for (name, field) in [(earth, section["earth"]), (sun, section["sun"])] {
+      guard let name, let field, sky.count(where: { $0 == name }) > 1 else { continue }
+      report.add(
+        .duplicateKey, field, "the image is used for two cards",
+        remedy: "Give the Moon, the Earth and the Sun an image each.")
+    }
     guard let numbersField = section["numbers"], let items = numbersField.items(&report) else { return }
     guard items.count <= Self.mostNumbers else {
       report.add(

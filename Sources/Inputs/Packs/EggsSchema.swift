@@ -33,10 +33,12 @@ extension HuntPlan {
 
 extension HuntPlan.Egg {
   private static let numbers = 0...9999
+  /// Metres: from what a phone can tell apart at best to a walk.
+  private static let radii = 5...10_000
 
   fileprivate init?(_ field: Field, taken: inout Set<Int>, images: inout [Pack.Image], _ report: inout ProblemCollector)
   {
-    let keys = ["number", "title", "latitude", "longitude", "image"]
+    let keys = ["number", "title", "latitude", "longitude", "image", "radius", "clue", "hidden"]
     guard let section = Section(field, keys: keys, &report) else { return nil }
     let numberField = section.required("number", &report)
     let number = numberField?.integer(in: Self.numbers, &report)
@@ -48,8 +50,17 @@ extension HuntPlan.Egg {
     let title = section["title"]?.localizedText(&report)
     let spot = Coordinate(section, &report)
     let image = section["image"]?.image(among: &images, &report)
+    let radius = section["radius"]?.integer(in: Self.radii, &report)
+    let clue = section["clue"]?.localizedText(&report)
+    let isHidden = section["hidden"]?.flag(&report) ?? false
+    if isHidden, let field = section["hidden"], section["radius"] == nil, section["image"] == nil {
+      report.add(
+        .missing, field, "the egg is hidden, and yet it can be collected from anywhere",
+        remedy: "Say with radius: how near one has to come, or with image: what is to be shown.")
+    }
     guard let number, let spot else { return nil }
-    self.init(number: number, title: title, spot: spot, image: image)
+    self.init(
+      number: number, title: title, spot: spot, image: image, radius: radius, clue: clue, isHidden: isHidden)
   }
 }
 

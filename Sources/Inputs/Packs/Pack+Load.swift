@@ -7,20 +7,46 @@ extension Pack {
     FileManager.default.fileExists(atPath: (path as NSString).appendingPathComponent(PackFolder.packFile))
   }
 
-  /// The pack that `directory` will become: what ``load(from:)`` reads, or, where there is no `pack.yaml` yet, its images without
-  /// any question about them.
+  /// The pack that `directory` will become: what ``load(from:)`` reads, or, where there are no questions yet, its images.
   ///
-  /// - Throws: ``PackError`` with everything that is wrong.
+  /// - Throws: ``PackError`` with everything else that is wrong.
   public static func begun(in directory: String) throws(PackError) -> Pack {
+    var report = ProblemCollector()
+    guard PackFolder(directory).exists(&report) else { throw report.error(directory: directory) }
+    let (pack, problems) = draft(in: directory)
+    let others = problems.filter { !$0.isLackOfQuestions && ($0.code != .noPack || isAt(directory)) }
+    guard others.isEmpty else { throw PackError(directory: directory, problems: others) }
+    return pack
+  }
+
+  /// The pack of a daemon that was started with none: it lies nowhere, and has nothing.
+  public static let absent = Pack(
+    name: .plain("Apeiron"), languages: [], names: [:], directory: "", assignments: [], cards: Cards(),
+    settings: Settings(), images: [], maps: [], hunts: [], remarks: [])
+
+  /// What can be read of the pack in `directory`, which may lack anything, with all that is wrong. Its images are there at least.
+  public static func draft(in directory: String) -> (pack: Pack, problems: [PackProblem]) {
     let folder = PackFolder(directory)
     var report = ProblemCollector()
-    guard folder.beginning(&report) else { return try load(from: directory) }
+    let text = folder.text(&report)
+    return draft(of: text, in: folder, directory, &report)
+  }
+
+  /// The same where `pack.yaml` says `text`; nil where it cannot be read.
+  static func draft(
+    of text: String?, in folder: PackFolder, _ directory: String, _ report: inout ProblemCollector
+  ) -> (pack: Pack, problems: [PackProblem]) {
     let images = folder.images(&report)
-    guard report.problems.isEmpty else { throw report.error(directory: directory) }
-    return Pack(
-      name: .plain(URL(filePath: directory).standardizedFileURL.lastPathComponent), languages: [], names: [:],
-      directory: directory, assignments: [], cards: Cards(), settings: Settings(), images: images, maps: [], hunts: [],
-      remarks: [])
+    let root = text.flatMap { YAMLText.root(of: $0, &report) }
+    let pack = root.flatMap { Pack($0, directory: directory, images: images, &report) }
+    let name = URL(filePath: directory).standardizedFileURL.lastPathComponent
+    return (
+      pack
+        ?? Pack(
+          name: .plain(name), languages: [], names: [:], directory: directory, assignments: [], cards: Cards(),
+          settings: Settings(), images: images, maps: [], hunts: [], remarks: []),
+      report.error(directory: directory).problems
+    )
   }
 
   /// Reads and checks the pack in `directory`. The images are listed but not opened.

@@ -85,6 +85,9 @@ public enum PackArchive {
       do { try zip.unpack(entry, to: draft.appending(path: name).path) } catch let error as ZipFile.Failure {
         throw .refused(entry: name, error.message)
       } catch { throw .unwritable(error.localizedDescription) }
+      guard !isArchive(draft.appending(path: name)) else {
+        throw .refused(entry: name, "is an archive itself, and no picture")
+      }
     }
     if !entries.contains(where: { $0.name.contains("/") }) {
       try? files.removeItem(at: draft.appending(path: PackFolder.imageFolder))
@@ -112,8 +115,7 @@ public enum PackArchive {
       let entry: ZipFile.Entry
       do throws(ZipFile.Failure) { entry = try zip.entry(number) } catch { throw .unreadable(error.message) }
       guard let name = entry.name else { throw .refused(entry: nil, "has a file whose name is not UTF-8") }
-      guard entry.isPlain else { throw .refused(entry: name, "is a link or a device") }
-      guard entry.isReadable else { throw .refused(entry: name, "is encrypted, or packed in an unusual way") }
+      if let strangeness = entry.strangeness { throw .refused(entry: name, strangeness) }
       if name == PackFolder.imageFolder + "/", entry.size == 0 { continue }
       guard mayHold(name) else {
         throw .refused(entry: name, "is neither pack.yaml nor an image beside it or in images")
@@ -123,12 +125,7 @@ public enum PackArchive {
         throw .refused(entry: name, "is there twice")
       }
       let most = name == PackFolder.packFile ? PackFolder.sizeLimit : limits.imageBytes
-      guard entry.size <= UInt64(most) else {
-        throw .refused(entry: name, "has \(entry.size) bytes, more than \(most)")
-      }
-      guard entry.size <= max(entry.packedSize, 1024) * UInt64(limits.ratio) else {
-        throw .refused(entry: name, "is packed to less than a hundredth, as no picture is")
-      }
+      if let excess = entry.excess(over: most, ratio: limits.ratio) { throw .refused(entry: name, excess) }
       all += Int(entry.size)
       guard all <= limits.allBytes else { throw .refused(entry: nil, "holds more than \(limits.allBytes) bytes") }
       found.append((entry, name))
@@ -137,12 +134,21 @@ public enum PackArchive {
     return found
   }
 
+  /// Whether the file begins as a zip does (APPNOTE.TXT, 4.3.7), whatever it is called.
+  private static func isArchive(_ file: URL) -> Bool {
+    guard let handle = try? FileHandle(forReadingFrom: file) else { return false }
+    defer { try? handle.close() }
+    return (try? handle.read(upToCount: 4)) == Data([0x50, 0x4B, 0x03, 0x04])
+  }
+
   /// Whether a pack has a file of this path: `pack.yaml`, or an image beside it or in `images`.
   private static func mayHold(_ path: String) -> Bool {
     if path == PackFolder.packFile { return true }
     var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if parts.count == 2, parts[0] == PackFolder.imageFolder { parts.removeFirst() }
     guard parts.count == 1, let file = parts.first, !file.hasPrefix("."), file.utf8.count <= 200 else { return false }
+    // libzip reads a zero byte as a space: nobody types a name that begins with one.
+    guard file.first?.isWhitespace == false else { return false }
     let isPrintable = file.unicodeScalars.allSatisfy { scalar in
       scalar != "\\" && ![.control, .format, .lineSeparator, .privateUse].contains(scalar.properties.generalCategory)
     }

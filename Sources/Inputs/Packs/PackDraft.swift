@@ -12,8 +12,13 @@ public struct PackDraft: Sendable {
   /// How many questions it asks.
   public let questions: Int
 
+  /// Which questions of a list have no picture; empty for questions that pictures alone ask.
+  public private(set) var problems: [QuestionProblem] = []
+
   private let folder: PackFolder
   private let isNew: Bool
+  /// Pictures that the pack gets, with the paths of their new files.
+  private var copies: [(picture: PictureShelf.Picture, path: String)] = []
 
   /// Asks "Which is …?" of each picture in the folder at `path`, by its name, for a pack called `name` (nil: as the folder).
   ///
@@ -30,7 +35,8 @@ public struct PackDraft: Sendable {
     questions = images.count
     let called = name ?? URL(filePath: path).standardizedFileURL.lastPathComponent
     let lines = ["name: \(YAMLText.written(called))", "language: \(language.rawValue)", "", "assignments:"]
-    text = (lines + Self.items(images, language, indentation: 2)).joined(separator: "\n") + "\n"
+    let items = images.flatMap { Self.item($0.name, language, indentation: 2) }
+    text = (lines + items).joined(separator: "\n") + "\n"
     isNew = true
   }
 
@@ -46,56 +52,113 @@ public struct PackDraft: Sendable {
     questions = images.count
     var report = ProblemCollector()
     guard let written = folder.text(&report) else { throw report.error(directory: path) }
-    let more = images.isEmpty ? written : Self.inserting(images, language, into: written)
-    // Whatever the file looks like: it says what it said, and the new questions.
-    let listed = folder.images(&report)
-    let root = YAMLText.root(of: more, &report)
-    let reread = root.flatMap { Pack($0, directory: path, images: listed, &report) }
-    guard let reread, reread.assignments.prefix(pack.assignments.count).elementsEqual(pack.assignments),
-      reread.assignments.count == pack.assignments.count + images.count, report.problems.isEmpty
-    else {
-      report = ProblemCollector()
-      report.add(
-        .syntax, field: "assignments", "questions cannot be added to this list",
-        remedy: "Write each of them on lines of its own, with \"- \" in front.")
-      throw report.error(directory: path)
+    var more = written
+    do throws(PackText.Unchangeable) {
+      for image in images { more = try Self.adding(image.name, to: more, language, languages: pack.languages) }
+    } catch {
+      throw PackError(directory: path, problems: [.unchangeable])
     }
     text = more
   }
 
-  /// Writes `pack.yaml`, whole or not at all.
+  /// Asks the questions of `list` in a pack at `path`, a new folder or one without `pack.yaml`, whose pictures are those of the folder and
+  /// then those of `shelf`; of these, the pack gets what is asked for. A question without a picture stays in the file as a comment.
   ///
-  /// - Throws: What Foundation throws, also where a new one is there already.
-  public func write() throws {
-    try Data(text.utf8).write(to: folder.file, options: isNew ? .withoutOverwriting : .atomic)
-  }
-
-  /// Lines that ask about `images`.
-  private static func items(_ images: [Pack.Image], _ language: Language, indentation: Int) -> [String] {
-    let margin = String(repeating: " ", count: indentation)
-    return images.flatMap { image in
-      let label = label(image.name)
-      return [
-        "\(margin)- image: \(YAMLText.written(image.name))",
-        "\(margin)  question: \(YAMLText.written(language.question(label)))",
-        "\(margin)  answer: \(YAMLText.written(label))",
-      ]
+  /// - Throws: ``PackError`` where the folder has a `pack.yaml`, or no question has a picture.
+  public init(
+    of path: String, asking list: QuestionList, pictures shelf: [PictureShelf], name: String? = nil,
+    language: String? = nil
+  ) throws(PackError) {
+    folder = PackFolder(path)
+    isNew = true
+    var report = ProblemCollector()
+    let isThere = FileManager.default.fileExists(atPath: path)
+    let images = folder.isFree(&report) && isThere ? folder.images(&report) : []
+    guard report.problems.isEmpty else { throw report.error(directory: path) }
+    var shelves = [PictureShelf()] + shelf
+    shelves[0].add(images)
+    let matched = QuestionMatching(list, shelves)
+    problems = matched.problems
+    questions = matched.asked.count
+    for item in matched.asked where item.picture.place != .pack {
+      let path = folder.newImage(item.picture.file)
+      if !copies.contains(where: { $0.path == path }) { copies.append((item.picture, path)) }
+    }
+    let called = name ?? list.title ?? URL(filePath: path).standardizedFileURL.lastPathComponent
+    let head = ["name: \(YAMLText.written(called))"] + (language.map { ["language: \(YAMLText.written($0))"] } ?? [])
+    text = (head + ["", "assignments:"] + matched.lines).joined(separator: "\n") + "\n"
+    guard questions > 0 else {
+      let wanted = matched.problems.isEmpty ? "" : ": \(list.drafts.map(\.pictureName).inQuotes)"
+      report.add(
+        .empty, field: "assignments", "no question has a picture of its answer\(wanted)",
+        remedy: "Save pictures under the names of the answers, and give their folder or zip.")
+      throw report.error(directory: path)
+    }
+    // Whatever the questions are: what is written can be played.
+    let listed = images + copies.map { Pack.Image(file: ImageFile($0.path)) }
+    let root = YAMLText.root(of: text, &report)
+    let reread = root.flatMap { Pack($0, directory: path, images: listed, &report) }
+    guard reread?.assignments.count == questions, report.problems.isEmpty, text.utf8.count <= PackFolder.sizeLimit
+    else {
+      if report.problems.isEmpty {
+        report.add(.tooLarge, "the questions make more than \(PackFolder.sizeLimit) bytes", remedy: "Split the file.")
+      }
+      throw report.error(directory: path)
     }
   }
 
-  /// `text` with questions about `images` behind those that it has.
-  private static func inserting(_ images: [Pack.Image], _ language: Language, into text: String) -> String {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    guard let key = lines.firstIndex(where: { $0.hasPrefix("assignments:") }) else { return text }
-    let isWithin = { (line: String) in line.first.map { " \t#-\r".contains($0) } ?? true }
-    var end = lines[(key + 1)...].firstIndex { !isWithin($0) } ?? lines.endIndex
-    let isRemark = { (line: String) in line.allSatisfy(\.isWhitespace) || line.hasPrefix("#") }
-    // What stands before the next section belongs to that.
-    while end > key + 1, isRemark(lines[end - 1]) { end -= 1 }
-    let first = lines[(key + 1)..<end].first { $0.drop { $0 == " " }.hasPrefix("-") }
-    let indentation = first.map { $0.prefix { $0 == " " }.count } ?? 2
-    lines.insert(contentsOf: items(images, language, indentation: indentation), at: end)
-    return lines.joined(separator: "\n")
+  /// Writes `pack.yaml`, whole or not at all, after the pictures that the pack gets.
+  ///
+  /// - Throws: What Foundation throws, also where a new one is there already.
+  public func write() throws {
+    let files = FileManager.default
+    var made: [String] = []
+    do {
+      if isNew {
+        try files.createDirectory(at: folder.file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      }
+      for (picture, path) in copies {
+        let parent = URL(filePath: path).deletingLastPathComponent()
+        try files.createDirectory(at: parent, withIntermediateDirectories: true)
+        switch picture.place {
+        case .pack: continue
+        case .file(let source): try files.copyItem(atPath: source, toPath: path)
+        case .zip(let zip, let entry):
+          guard !files.fileExists(atPath: path) else { throw CocoaError(.fileWriteFileExists) }
+          made.append(path)
+          try QuestionZip(zip).unpack(picture: entry, to: path)
+        }
+        made.append(path)
+      }
+      try writeText()
+    } catch {
+      for path in made { try? files.removeItem(atPath: path) }
+      throw error
+    }
+  }
+
+  private func writeText() throws {
+    try Data(text.utf8).write(to: folder.file, options: isNew ? .withoutOverwriting : .atomic)
+  }
+
+  /// `text` with a question about the image `name` behind those that it has.
+  static func adding(
+    _ name: String, to text: String, _ language: Language, languages: [String]
+  ) throws(PackText.Unchangeable) -> String {
+    try PackText.changing(text, .add(image: name), languages: languages) { indentation in
+      item(name, language, indentation: indentation)
+    }
+  }
+
+  /// Lines that ask about the image `name`.
+  private static func item(_ name: String, _ language: Language, indentation: Int) -> [String] {
+    let margin = String(repeating: " ", count: indentation)
+    let label = label(name)
+    return [
+      "\(margin)- image: \(YAMLText.written(name))",
+      "\(margin)  question: \(YAMLText.written(language.question(label)))",
+      "\(margin)  answer: \(YAMLText.written(label))",
+    ]
   }
 
   /// What people call the picture of this name: `the_golden_cockerel` is the golden cockerel.
@@ -107,7 +170,7 @@ public struct PackDraft: Sendable {
 
 extension PackDraft.Language {
   /// The question for what is called `label`.
-  fileprivate func question(_ label: String) -> String {
+  public func question(_ label: String) -> String {
     switch self {
     case .en: "Which is “\(label)”?"
     case .ru: "Где «\(label)»?"

@@ -27,7 +27,7 @@ struct PackFolder {
   var file: URL { URL(filePath: path(Self.packFile)) }
 
   /// Whether there is a folder; `report` says why not.
-  private func exists(_ report: inout ProblemCollector) -> Bool {
+  func exists(_ report: inout ProblemCollector) -> Bool {
     switch entry("") {
     case .folder: return true
     case .nothing: report.add(.noPack, "there is no folder \(directory.inQuotes)", remedy: "Check the path.")
@@ -44,6 +44,15 @@ struct PackFolder {
     report.add(.sameName, "the folder has one already", remedy: "Edit it, or move it away to begin anew.")
     return false
   }
+
+  /// Whether there is nothing yet, or a folder without `pack.yaml`; `report` says why not.
+  func isFree(_ report: inout ProblemCollector) -> Bool {
+    if case .nothing = entry("") { return true }
+    return beginning(&report)
+  }
+
+  /// Where an image called `file` is put beside others.
+  func newImage(_ file: String) -> String { path("\(Self.imageFolder)/\(file)") }
 
   /// The text of `pack.yaml`; nil, with the problem in `report`, if there is none.
   func text(_ report: inout ProblemCollector) -> String? {

@@ -35,4 +35,7 @@ public struct PackProblem: Sendable, Equatable, CustomStringConvertible {
     let place = [file, line.map(String.init), column.map(String.init)].compactMap(\.self).joined(separator: ":")
     return [place, field, "\(message). \(remedy)"].compactMap(\.self).joined(separator: ": ")
   }
+
+  /// Whether it says only that there are no questions yet.
+  public var isLackOfQuestions: Bool { field == "assignments" && code == .empty }
 }

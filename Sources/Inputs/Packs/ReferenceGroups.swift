@@ -21,6 +21,7 @@ extension Pack {
   public var referenceGroups: ReferenceGroups {
     var names: [ReferenceGroup: Set<String>] = [.quiz: Set(assignments.map(\.image))]
     if let moon = cards.moon { names[.moon] = [moon] }
+    if !cards.sky.isEmpty { names[.sky] = Set(cards.sky) }
     if !cards.numbers.isEmpty { names[.numbers] = Set(cards.numbers) }
     for hunt in hunts {
       let images = Set(hunt.eggs.compactMap(\.image))

@@ -1,20 +1,31 @@
 import Foundation
 
-/// The pack that Apeiron comes with: installed, or beside the sources from which the program was built.
+/// The pack and the speech that Apeiron comes with: installed, or beside the sources from which the program was built.
 public enum ShippedPack {
   /// The name of its folder.
   static let name = "ReferenceImages"
 
   /// The path of its folder for this program, wherever it is started from. Where there is none, the path below the current folder,
   /// of which an error then tells.
-  public static let folder: String = {
-    let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    return program.flatMap { folder(for: $0) } ?? name
-  }()
+  public static let folder: String = program.flatMap { folder(for: $0) } ?? name
 
-  /// The path for the program at the absolute path `program`: `../share/apeiron` from its folder, as the Filesystem Hierarchy
-  /// Standard has it, or in one of the folders above it; nil if there is none.
+  /// The path of the folder of recorded speech that `make speech` made, or that is installed; nil if there is none.
+  public static let speech: String? = program.flatMap { program in
+    places(for: program).map { $0.appending(path: "speech").path }.first {
+      FileManager.default.fileExists(atPath: "\($0)/en")
+    }
+  }
+
+  private static let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+
+  /// The path for the program at the absolute path `program`; nil if there is none.
   static func folder(for program: String) -> String? {
+    places(for: program).map { $0.appending(path: name).path }.first(where: Pack.isAt)
+  }
+
+  /// Where what comes with the program at the absolute path `program` may be: `../share/apeiron` from its folder, as the Filesystem Hierarchy
+  /// Standard has it, or one of the folders above it.
+  private static func places(for program: String) -> [URL] {
     var above = URL(filePath: program).deletingLastPathComponent()
     var places = [above.deletingLastPathComponent().appending(path: "share/apeiron")]
     // .build/x86_64-unknown-linux-gnu/debug/apeiron
@@ -22,6 +33,6 @@ public enum ShippedPack {
       places.append(above)
       above = above.deletingLastPathComponent()
     }
-    return places.map { $0.appending(path: name).path }.first(where: Pack.isAt)
+    return places
   }
 }

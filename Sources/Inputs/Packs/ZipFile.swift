@@ -6,7 +6,7 @@ import Foundation
   /// What the zip says of one of its entries, before anything of it is unpacked.
   struct Entry {
     let index: UInt64
-    /// Its path in the zip; nil where that is no UTF-8.
+    /// Its path in the zip; nil where that is not valid UTF-8.
     let name: String?
     let size: UInt64
     let packedSize: UInt64
@@ -14,6 +14,20 @@ import Foundation
     let isPlain: Bool
     /// Whether it is packed as everybody packs: stored or deflated, and not encrypted.
     let isReadable: Bool
+
+    /// Why nobody should unpack it, as a part of a sentence; nil for a file as everybody packs them.
+    var strangeness: String? {
+      if !isPlain { return "is a link or a device" }
+      return isReadable ? nil : "is encrypted, or packed in an unusual way"
+    }
+
+    /// Why it is too much to unpack, where it may have `most` bytes and be `ratio` times as large as it is packed; nil where it is not.
+    func excess(over most: Int, ratio: Int) -> String? {
+      if size > UInt64(most) { return "has \(size) bytes, more than \(most)" }
+      // A few bytes are packed to next to none, whatever they are.
+      return size > max(packedSize, 1024) * UInt64(ratio)
+        ? "is packed to less than one part in \(ratio), as no picture is" : nil
+    }
   }
 
   /// What libzip says, as a part of a sentence.
@@ -60,11 +74,24 @@ import Foundation
 
   /// Unpacks `entry` to a new file at `path`: as many bytes as it says that it has, whose checksum is right.
   func unpack(_ entry: Entry, to path: String) throws {
-    guard let packed = unsafe zip_fopen_index(archive, entry.index, 0) else { throw unsafe Failure(archive) }
-    defer { unsafe zip_fclose(packed) }
     guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path)
     else { throw CocoaError(.fileWriteNoPermission) }
     defer { try? file.close() }
+    try unpack(entry) { try file.write(contentsOf: $0) }
+  }
+
+  /// What `entry` has: as many bytes as it says, whose checksum is right.
+  func contents(of entry: Entry) throws(Failure) -> Data {
+    var data = Data()
+    do { try unpack(entry) { data += $0 } } catch let failure as Failure { throw failure } catch {
+      throw Failure(message: error.localizedDescription)
+    }
+    return data
+  }
+
+  private func unpack(_ entry: Entry, to take: (ArraySlice<UInt8>) throws -> Void) throws {
+    guard let packed = unsafe zip_fopen_index(archive, entry.index, 0) else { throw unsafe Failure(archive) }
+    defer { unsafe zip_fclose(packed) }
     var left = entry.size
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -74,7 +101,7 @@ import Foundation
       if count == 0 { break }
       guard UInt64(count) <= left else { throw Failure(message: "is larger than it says") }
       left -= UInt64(count)
-      try file.write(contentsOf: buffer[..<Int(count)])
+      try take(buffer[..<Int(count)])
     }
     guard left == 0 else { throw Failure(message: "is smaller than it says") }
   }

@@ -9,9 +9,11 @@ public enum PlaceFile {
   /// Reads a list in any ``PlaceFormat``, which is known by how it begins. Entries that cannot be used are in the list's
   /// `skipped`.
   ///
-  /// - Throws: ``PlaceList/Failure`` for what is too large, in none of these forms, or without entries.
+  /// - Throws: ``PlaceList/Failure`` for what is too large, not in UTF-8, in none of these forms, or without entries.
   public static func read(_ data: Data) throws(PlaceList.Failure) -> PlaceList {
     guard data.count <= PlaceList.mostBytes else { throw .listTooLarge }
+    // All forms are text.
+    guard String(validating: data, as: UTF8.self) != nil else { throw .listNotUTF8 }
     switch PlaceFormat(sniffing: data) {
     case .json: return try PlaceList(data)
     case .geojson: return try PlaceList(GeoJSON.read(data))

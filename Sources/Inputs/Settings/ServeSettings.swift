@@ -34,8 +34,10 @@ public struct ServeSettings: Sendable, Equatable {
   public var port = 8080
   /// The folder of the pack; nil for the one that Apeiron comes with.
   public var pack: String?
-  /// The daemon's own camera: a device or its name, or a folder of pictures; nil for none.
-  public var camera: String?
+  /// Whether the daemon is started with no pack: there are only those of the library.
+  public var hasNoPack: Bool { pack == "none" }
+  /// The daemon's own cameras, of which no two have the same name.
+  public var cameras: [NamedCamera] = []
   /// Whether to serve HTTPS.
   public var https = false
   /// The PEM file of the certificate chain; nil for a certificate that is generated once on this machine.

@@ -39,14 +39,17 @@ extension Setting {
     "host-at-machine", \.hostAtMachine, .flag,
     "Whether a browser at this machine becomes the host without a key: false where visitors sit at it.")
 
-  /// `pack`: a path, or default, which is the pack that Apeiron comes with.
+  /// `pack`: a path; default, which is the pack that Apeiron comes with; or none.
   public static let pack = Setting(
-    "pack", \.pack, .pathOrDefault, "The folder of the pack to play; default is the pack that Apeiron comes with.")
+    "pack", \.pack, .pathOrDefault,
+    "The folder of the pack to play; default is the pack that Apeiron comes with, and with none there are only those of the library."
+  )
 
-  /// `camera`: the path of a device or of a folder, the name of a camera, or none, which is the default.
+  /// `camera`: the path of a device or of a folder, or the name of a camera, or `NAME=` and one of these; several with commas
+  /// between; or none, which is the default.
   public static let camera = Setting(
-    "camera", \.camera, .optionalPath,
-    "Apeiron's own camera: a device such as /dev/video0, a name that \"apeiron cameras\" lists, or a folder of pictures."
+    "camera", \.cameras, .cameras,
+    "Apeiron's own cameras: devices such as /dev/video0, names that \"apeiron cameras\" lists, or folders of pictures. With NAME=DEVICE, a kiosk is opened by that name."
   )
 
   /// `https`: true or false, by default false.

@@ -8,6 +8,8 @@ public struct Setting: Sendable, Identifiable {
   public let wanted: String
   /// Whether its values are true and false.
   public let isFlag: Bool
+  /// Whether the file may have a list of its values.
+  let isList: Bool
 
   let set: @Sendable (_ text: String, _ settings: inout ServeSettings, _ home: String?) -> Bool
   let text: @Sendable (ServeSettings) -> String
@@ -20,6 +22,7 @@ public struct Setting: Sendable, Identifiable {
     self.about = about
     wanted = shape.wanted
     isFlag = Value.self == Bool.self
+    isList = shape.isList
     set = { text, settings, home in
       guard let value = shape.read(text, home) else { return false }
       settings[keyPath: path] = value

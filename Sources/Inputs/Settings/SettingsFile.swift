@@ -52,6 +52,16 @@ struct SettingsFile {
     guard let name = key.scalar?.string else {
       return add(.syntax, at: key, "the key is not a word", "Write lines of \"key: value\".")
     }
+    if case .sequence(let list) = value, Setting.all.contains(where: { $0.id == name && $0.isList }) {
+      let items = list.compactMap { Self.isNothing($0) ? nil : $0.scalar?.string }
+      guard items.count == list.count, !items.isEmpty else {
+        return add(
+          .wrongValue, at: value, setting: name, "this is not a list of values", "Write one after each hyphen.")
+      }
+      lines.append(
+        Line(key: name, text: items.joined(separator: ","), origin: .file(path, line: key.mark?.line ?? 1)))
+      return
+    }
     guard let scalar = value.scalar else {
       return add(.wrongValue, at: value, setting: name, "this is not a single value", "Write one after the colon.")
     }

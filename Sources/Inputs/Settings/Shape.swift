@@ -7,6 +7,8 @@ struct Shape<Value: Sendable>: Sendable {
   /// Parses a text for a user with this home folder; nil for a text that is not a value.
   let read: @Sendable (_ text: String, _ home: String?) -> Value?
   let write: @Sendable (Value) -> String
+  /// Whether a value may also be a list in the file.
+  var isList = false
 }
 
 extension Shape<String> {
@@ -35,9 +37,9 @@ extension Shape<String?> {
     read: { text, home in text == "none" ? .some(nil) : Shape<String>.expanded(text, home).map { .some($0) } },
     write: { $0 ?? "none" })
 
-  /// A path, or default.
+  /// A path, default or none; a folder of that name is `./none`.
   static let pathOrDefault = Shape(
-    wanted: "a path, or default",
+    wanted: "a path, default or none",
     read: { text, home in text == "default" ? .some(nil) : Shape<String>.expanded(text, home).map { .some($0) } },
     write: { $0 ?? "default" })
 
@@ -90,27 +92,38 @@ extension Shape<[String]> {
   static let hosts = Shape(
     wanted: "names such as quiz.example with commas between, or none",
     read: { text, _ in
-      list(text) { item in
+      list(text.lowercased()) { item in
         let isHost = item.wholeMatch(of: /[a-z0-9]([a-z0-9._\-]*[a-z0-9])?/) != nil || NetworkAddress(item) != nil
         return isHost ? item : nil
       }
     },
-    write: { $0.isEmpty ? "none" : $0.joined(separator: ", ") })
+    write: { $0.isEmpty ? "none" : $0.joined(separator: ", ") }, isList: true)
 }
 
 extension Shape<[Network]> {
   /// Addresses and networks, or none.
   static let networks = Shape(
     wanted: "addresses and networks such as 10.0.0.0/8 with commas between, or none",
-    read: { text, _ in list(text) { Network($0) } },
-    write: { $0.isEmpty ? "none" : $0.map(\.description).joined(separator: ", ") })
+    read: { text, _ in list(text.lowercased()) { Network($0) } },
+    write: { $0.isEmpty ? "none" : $0.map(\.description).joined(separator: ", ") }, isList: true)
+}
+
+extension Shape<[NamedCamera]> {
+  /// Cameras of which no two have the same name, or none.
+  static let cameras = Shape(
+    wanted: "a path or the name of a camera, or several of different names with commas between, or none",
+    read: { text, home in
+      let cameras = list(text) { NamedCamera($0) { Shape<String>.expanded($0, home) } }
+      return cameras.flatMap { Set($0.map(\.name)).count == $0.count ? $0 : nil }
+    },
+    write: { $0.isEmpty ? "none" : $0.map(\.text).joined(separator: ", ") }, isList: true)
 }
 
 extension Shape {
-  /// The items of a list with commas between, in small letters; none of "none", and nil where one is no item.
+  /// The items of a list with commas between; none of "none", and nil where one is no item.
   fileprivate static func list<Item>(_ text: String, _ item: (String) -> Item?) -> [Item]? {
     if text == "none" { return [] }
-    let texts = text.lowercased().split(separator: ",", omittingEmptySubsequences: false)
+    let texts = text.split(separator: ",", omittingEmptySubsequences: false)
     let items = texts.compactMap { item($0.trimmingCharacters(in: .whitespaces)) }
     return items.count == texts.count ? items : nil
   }

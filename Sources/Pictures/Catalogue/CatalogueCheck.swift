@@ -7,7 +7,8 @@ public struct CatalogueCheck: Sendable, Equatable {
   /// A reference that was found in the image of another.
   struct Finding: Sendable, Equatable {
     let shown, found: ContentHash
-    let probability, coverage: Double
+    let probability, coverage, resemblance: Double
+    let inShown, inFound: LookAlikes.Area
   }
 
   /// Without the names of their references.
@@ -80,12 +81,13 @@ public struct CatalogueCheck: Sendable, Equatable {
     findings += found.compactMap { finding in
       guard let other = contents[finding.found] ?? nil else { return nil }
       return Finding(
-        shown: content, found: other, probability: finding.probability, coverage: finding.coverage)
+        shown: content, found: other, probability: finding.probability, coverage: finding.coverage,
+        resemblance: finding.resemblance, inShown: finding.inShown, inFound: finding.inFound)
     }
   }
 
-  /// The pairs of `references` that could be mistaken for each other, the strongest first.
-  public func lookAlikes(among references: [Reference]) -> [LookAlikes.Pair] {
+  /// The pairs of `references` that could be mistaken for each other, the strongest first; `withSeries` also those that are only made alike.
+  public func lookAlikes(among references: [Reference], withSeries: Bool = false) -> [LookAlikes.Pair] {
     var names: [ContentHash: String] = [:]
     for reference in references {
       if let file = reference.file { names[file.contentHash] = reference.name }
@@ -94,8 +96,9 @@ public struct CatalogueCheck: Sendable, Equatable {
       of: findings.compactMap { finding in
         guard let shown = names[finding.shown], let found = names[finding.found] else { return nil }
         return LookAlikes.Finding(
-          shown: shown, found: found, probability: finding.probability, coverage: finding.coverage)
-      })
+          shown: shown, found: found, probability: finding.probability, coverage: finding.coverage,
+          resemblance: finding.resemblance, inShown: finding.inShown, inFound: finding.inFound)
+      }, withSeries: withSeries)
   }
 
   /// Grades and compares all references of `library` that have not been, on all cores. `graded` and `compared` are called as each

@@ -62,7 +62,8 @@ private struct Stored: Codable {
 
   struct Finding: Codable {
     let shown, found: UInt64
-    let probability, coverage: Double
+    let probability, coverage, resemblance: Double
+    let inShown, inFound: LookAlikes.Area
   }
 
   let maker: String
@@ -77,7 +78,9 @@ private struct Stored: Codable {
         content: content.value, soughtIn: check.soughtIn[content], limits: grade?.limits, figures: grade?.figures)
     }
     findings = check.findings.map {
-      Finding(shown: $0.shown.value, found: $0.found.value, probability: $0.probability, coverage: $0.coverage)
+      Finding(
+        shown: $0.shown.value, found: $0.found.value, probability: $0.probability, coverage: $0.coverage,
+        resemblance: $0.resemblance, inShown: $0.inShown, inFound: $0.inFound)
     }
   }
 
@@ -96,7 +99,7 @@ private struct Stored: Codable {
       findings: findings.map {
         CatalogueCheck.Finding(
           shown: ContentHash(value: $0.shown), found: ContentHash(value: $0.found), probability: $0.probability,
-          coverage: $0.coverage)
+          coverage: $0.coverage, resemblance: $0.resemblance, inShown: $0.inShown, inFound: $0.inFound)
       })
   }
 }

@@ -28,6 +28,32 @@ public struct LookAlikes: Sendable {
     public let shareOfFirst: Double
     /// The share of the second image that is found in the first, 0...1; 0 if it is not found there.
     public let shareOfSecond: Double
+    /// Where the two agree in the first image and in the second.
+    public let inFirst, inSecond: Area
+    /// How likely the two are made alike, as two of a series are, 0...1; the larger of both directions.
+    public let resemblance: Double
+
+    /// Whether the two are made alike, but are told apart by what differs.
+    public var isSeries: Bool { strength < LookAlikes.leastStrength }
+  }
+
+  /// A rectangle of an image, in shares of its width and height, 0...1.
+  public struct Area: Sendable, Equatable, Codable {
+    /// Its left and upper edge.
+    public let x, y: Double
+    /// Its width and height.
+    public let width, height: Double
+
+    /// The smallest one around the middle nine tenths of `points` in either direction: a few agree by chance anywhere.
+    init(around points: [Point]) {
+      let ends = { (values: [Double]) in
+        let sorted = values.sorted().map { min(1, max(0, $0)) }
+        let left = sorted.dropFirst(sorted.count / 20).dropLast(sorted.count / 20)
+        return (left.first ?? 0, left.last ?? 0)
+      }
+      let ((left, right), (top, bottom)) = (ends(points.map(\.x)), ends(points.map(\.y)))
+      (x, y, width, height) = (left, top, right - left, bottom - top)
+    }
   }
 
   /// One reference found in the image of another.
@@ -36,6 +62,9 @@ public struct LookAlikes: Sendable {
     let found: String
     let probability: Double
     let coverage: Double
+    let resemblance: Double
+    /// Where the two agree, in the image that was shown and in that of the reference that was found.
+    let inShown, inFound: Area
   }
 
   /// What `recogniser` finds in the image of `shown`, by its file, of its references with these `names`; itself is not looked for.
@@ -57,20 +86,34 @@ public struct LookAlikes: Sendable {
       guard recogniser.votes(of: query, for: number) >= Self.leastVotes else { continue }
       let seen = try recogniser.verify(query, reference: number)
       guard let best = (seen.accepted + seen.rejected.map(\.sighting)).first else { continue }
+      let all = best.grounds?.pairs ?? []
+      let near = all.filter(\.isNear)
+      // Those that are less alike lie in place by chance more often.
+      let pairs = near.isEmpty ? all : near
+      let (width, height) = (Double(image.width), Double(image.height))
       findings.append(
-        Finding(shown: shown, found: other.name, probability: best.probability, coverage: best.coverage))
+        Finding(
+          shown: shown, found: other.name, probability: best.probability, coverage: best.coverage,
+          resemblance: best.grounds?.resemblance ?? 0,
+          inShown: Area(around: pairs.map { Point(x: $0.inPicture.x / width, y: $0.inPicture.y / height) }),
+          inFound: Area(around: pairs.map(\.inReference))))
     }
     return findings
   }
 
-  /// The pairs that are in `findings`, the strongest first.
-  public static func pairs(of findings: [Finding]) -> [Pair] {
-    Dictionary(grouping: findings) { [$0.shown, $0.found].sorted() }.map { names, findings in
+  /// The pairs that are in `findings`, the strongest first: those that could be mistaken for each other, and, `withSeries`, those that are
+  /// only made alike.
+  public static func pairs(of findings: [Finding], withSeries: Bool = false) -> [Pair] {
+    Dictionary(grouping: findings) { [$0.shown, $0.found].sorted() }.compactMap { names, findings in
       let share = { (name: String) in findings.filter { $0.found == name }.map(\.coverage).max() ?? 0 }
+      guard let clearest = findings.max(by: { $0.resemblance < $1.resemblance }) else { return nil }
+      let isFirst = clearest.shown == names[0]
       return Pair(
         first: names[0], second: names[1], strength: findings.map(\.probability).max() ?? 0,
-        shareOfFirst: share(names[0]), shareOfSecond: share(names[1]))
-    }.filter { $0.strength >= leastStrength }
+        shareOfFirst: share(names[0]), shareOfSecond: share(names[1]),
+        inFirst: isFirst ? clearest.inShown : clearest.inFound,
+        inSecond: isFirst ? clearest.inFound : clearest.inShown, resemblance: clearest.resemblance)
+    }.filter { $0.strength >= leastStrength || withSeries && $0.resemblance >= Recogniser.usualAcceptFrom }
       .sorted { ($1.strength, $0.first, $0.second) < ($0.strength, $1.first, $1.second) }
   }
 }

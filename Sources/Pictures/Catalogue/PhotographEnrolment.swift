@@ -40,7 +40,7 @@ public struct PhotographEnrolment: Sendable {
 
   /// Keeps `jpeg` under `name` and enrols it beside the `others`, of which it may be no copy.
   public func add(_ jpeg: [UInt8], name: String, beside others: [Reference] = []) throws(Failure) -> Reference {
-    guard Self.isFileName(name) else { throw .badName }
+    guard FileName.isPlain(name) else { throw .badName }
     let file = images.appending(path: name + ".jpg")
     do { try Data(jpeg).write(to: file, options: .withoutOverwriting) } catch {
       throw .cannotWrite(error.localizedDescription)
@@ -69,7 +69,7 @@ public struct PhotographEnrolment: Sendable {
 
   /// Calls `old` and its file `name`.
   public func rename(_ old: Reference, to name: String) throws(Failure) -> Reference {
-    guard Self.isFileName(name) else { throw .badName }
+    guard FileName.isPlain(name) else { throw .badName }
     let from = URL(filePath: old.file?.path ?? "")
     let file = from.deletingLastPathComponent().appending(path: "\(name).\(from.pathExtension)")
     guard !FileManager.default.fileExists(atPath: file.path) else { throw .nameTaken }
@@ -92,6 +92,8 @@ public struct PhotographEnrolment: Sendable {
       aside = folder.appending(path: "\(reference.name) (\(number)).\(file.pathExtension)")
     }
     try move(file.path, to: aside.path)
+    // Its date tells when it was deleted.
+    try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: aside.path)
     return aside.path
   }
 
@@ -114,13 +116,5 @@ public struct PhotographEnrolment: Sendable {
     let folder = URL(filePath: folder)
     let images = folder.appending(path: "images")
     return FileManager.default.fileExists(atPath: images.path) ? images : folder
-  }
-
-  private static func isFileName(_ name: String) -> Bool {
-    (1...80).contains(name.count)
-      && name.unicodeScalars.allSatisfy {
-        CharacterSet.alphanumerics.contains($0) || " -_,()'’.«»".unicodeScalars.contains($0)
-      }
-      && !name.hasPrefix(".")
   }
 }

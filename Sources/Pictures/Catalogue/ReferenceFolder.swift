@@ -15,6 +15,13 @@ public struct ReferenceFolder: Sendable {
   /// Where the grades of the references are kept; nil where nothing is.
   public let checkFile: CatalogueCheckFile?
 
+  /// No folder, and no references.
+  public static let none = Self()
+
+  private init() {
+    (library, names, problems, checkFile) = (ReferenceLibrary([]), [], [], nil)
+  }
+
   /// The reason why there are no references.
   public enum Failure: Error, CustomStringConvertible {
     case folder(path: String, VisionError)

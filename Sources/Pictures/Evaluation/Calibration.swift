@@ -1,3 +1,5 @@
+import Basics
+
 /// Whether probabilities mean what they say: of sightings with a probability of 0.8, eight in ten should be right.
 public struct Calibration: Sendable, Equatable, Encodable {
   /// Bins of equal width over 0...1, including empty ones. A bin includes its upper bound, the first also 0.
@@ -7,6 +9,10 @@ public struct Calibration: Sendable, Equatable, Encodable {
   /// The expected calibration error, 0...1: the mean over the sightings of the difference between the mean probability
   /// of their bin and its share of right ones (Naeini, Cooper, Hauskrecht, AAAI 2015). Nil without sightings.
   public let expectedError: Double?
+  /// The probabilities of the sightings.
+  private let probabilities: [Double]
+
+  private enum CodingKeys: String, CodingKey { case bins, count, expectedError }
 
   /// The sightings whose probability lies between two bounds.
   public struct Bin: Sendable, Equatable, Encodable {
@@ -39,9 +45,24 @@ public struct Calibration: Sendable, Equatable, Encodable {
     }
     for i in bins.indices where bins[i].count > 0 { bins[i].meanProbability /= Double(bins[i].count) }
     self.bins = bins
+    probabilities = sightings.map(\.probability)
     count = sightings.count
     let error = bins.reduce(0) { $0 + abs(Double($1.count) * $1.meanProbability - Double($1.right)) }
     expectedError = sightings.isEmpty ? nil : error / Double(sightings.count)
+  }
+
+  /// The error that these probabilities would show if each were true, because sightings are few: its mean, and what 95 of 100
+  /// draws do not exceed (consistency resampling; Bröcker & Smith, Increasing the reliability of reliability diagrams, Weather and
+  /// Forecasting 2007). Nil without sightings. The same sightings give the same figures.
+  public func errorByChance(draws: Int = 2000) -> (mean: Double, upper95: Double)? {
+    guard count > 0, draws > 0 else { return nil }
+    var generator = SplitMix64(seed: UInt64(count))
+    let errors = (0..<draws).compactMap { _ in
+      Calibration(
+        probabilities.map { ($0, Double.random(in: 0..<1, using: &generator) < $0) }, bins: bins.count
+      ).expectedError
+    }.sorted()
+    return (errors.reduce(0, +) / Double(draws), errors[min(draws - 1, draws * 95 / 100)])
   }
 
   /// Probabilities that leave a doubt. Most candidates are plainly absent, and many plainly there: with them, errors look small.

@@ -1,4 +1,4 @@
-import Recognition
+public import Recognition
 import Vision
 
 /// The recogniser's answer to one labelled picture, compared with its label.
@@ -26,6 +26,13 @@ public struct Judgement: Sendable {
         conditions: i < conditions.count ? conditions[i] : nil)
     }
     self.milliseconds = milliseconds
+  }
+
+  /// Judges `findings` in a photograph of this size that was searched elsewhere, which `label` describes.
+  public init(_ findings: Recogniser.Findings, width: Int, height: Int, label: LabelledQuery) {
+    self.init(
+      PictureResult(file: label.file, width: width, height: height, findings),
+      of: LabelledPicture(path: label.file, label: label), conditions: [])
   }
 
   /// Judges what a result line says of `picture`; `conditions` has the viewing conditions of each object, as far as known.

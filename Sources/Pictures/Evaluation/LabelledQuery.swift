@@ -19,6 +19,11 @@ public struct LabelledQuery: Sendable, Equatable {
     public let references: [String]
     /// The corners of the reference in pixels of the photograph; nil if they are not labelled.
     public let corners: Quadrilateral?
+
+    /// Creates an object.
+    public init(references: [String], corners: Quadrilateral?) {
+      (self.references, self.corners) = (references, corners)
+    }
   }
 
   /// Creates a label, by default of a photograph that shows none of the references.

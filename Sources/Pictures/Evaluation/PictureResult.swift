@@ -6,7 +6,7 @@ import Vision
 /// The result line of one picture (JSON Lines): what was seen in it, or why it could not be read; of a labelled picture also how
 /// that compares with its label.
 public struct PictureResult: Sendable, Codable {
-  /// The picture's path, followed by `#` and a number if the picture is derived from the file. What is no UTF-8 in it stands as
+  /// The picture's path, followed by `#` and a number if the picture is derived from the file. What is not valid UTF-8 in it stands as
   /// `PathText` says.
   public let file: String
   /// The bytes of the path in Base64 where they are not the UTF-8 of ``file``; else nil.
@@ -106,14 +106,19 @@ public struct PictureResult: Sendable, Codable {
     fileBytes = PathText.isPlain(file) ? nil : Data(PathText.bytes(of: file)).base64EncodedString()
   }
 
+  /// The line of a picture of this size in which there are `findings`; a time says that it could be read.
+  init(file: String, width: Int, height: Int, _ findings: Recogniser.Findings) {
+    self.init(file: file)
+    (self.width, self.height) = (width, height)
+    sightings = findings.accepted.map { Seen($0) }
+    rejected = findings.rejected.map { Seen($0.sighting, reason: $0.reason) }
+    reason = findings.reason?.code
+    milliseconds = 0
+  }
+
   /// The line of a picture that was searched.
   public init(file: String, _ scored: Scorer.Scored) {
-    self.init(file: file)
-    width = scored.photograph.width
-    height = scored.photograph.height
-    sightings = scored.findings.accepted.map { Seen($0) }
-    rejected = scored.findings.rejected.map { Seen($0.sighting, reason: $0.reason) }
-    reason = scored.findings.reason?.code
+    self.init(file: file, width: scored.photograph.width, height: scored.photograph.height, scored.findings)
     milliseconds = rounded(scored.milliseconds, digits: 3)
   }
 

@@ -8,6 +8,8 @@ enum OverlapSuppression {
     var evidence: Evidence
     /// The better candidate that hides most inliers, if one hides any.
     var rival: String?
+    /// Its inliers that no better candidate hides.
+    var visible: [Verifier.Inlier]
 
     /// How likely the reference is really there.
     var probability: Double { evidence.probability }
@@ -46,7 +48,8 @@ enum OverlapSuppression {
       }
       claims.append(
         Claim(
-          candidate: candidate, evidence: candidate.evidence(of: inliers, blocks: blocks), rival: hidden.rival))
+          candidate: candidate, evidence: candidate.evidence(of: inliers, blocks: blocks), rival: hidden.rival,
+          visible: inliers))
     }
     return claims
   }

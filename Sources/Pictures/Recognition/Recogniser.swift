@@ -129,9 +129,10 @@ public struct Recogniser: Sendable {
     var diagnosis = Diagnosis(query)
     for claim in claims(of: candidates) {
       let reference = catalogue.references[claim.candidate.reference]
-      let sighting = Sighting(
+      var sighting = Sighting(
         reference: reference.name, probability: claim.probability, outline: claim.candidate.outline,
         inliers: claim.evidence.inliers, coverage: claim.candidate.coverage)
+      sighting.grounds = Grounds(claim, of: reference)
       if claim.probability >= acceptFrom {
         findings.accepted.append(sighting)
       } else if let rival = claim.rival {

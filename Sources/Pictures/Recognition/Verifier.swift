@@ -44,6 +44,8 @@ struct Verifier {
   struct Inlier: Sendable {
     /// In pixels of the frame.
     var position: Point
+    /// In pixels of the reference.
+    var inReference: Point
     /// Hamming distance of the descriptors.
     var distance: Int
   }
@@ -75,7 +77,10 @@ struct Verifier {
     return .candidate(
       Candidate(
         reference: number, kind: query.kind, source: query.source, outline: fit.outline,
-        inliers: inliers.matches.map { Inlier(position: query.position(of: $0), distance: $0.distance) },
+        inliers: inliers.matches.map {
+          Inlier(
+            position: query.position(of: $0), inReference: reference.keypoint(of: $0).position, distance: $0.distance)
+        },
         coverage: inliers.coverage(through: fit.homography),
         blocks: fit.place?.blocks() ?? [],
         strictInliers: DistinctPoints(of: strict, query: query, reference: reference).matches.count))

@@ -79,6 +79,11 @@ public enum ImageDecoder {
     return (Int(header.full_width), Int(header.full_height))
   }
 
+  /// How the picture is stored: which way up, by its EXIF orientation, 1...8; 1 if it does not say.
+  public static func orientation(_ bytes: [UInt8], limits: Limits = Limits()) throws(VisionError) -> Int {
+    Int(try header(bytes, scale: .full, limits: limits).orientation)
+  }
+
   static func header(
     _ bytes: [UInt8], scale: Scale, limits: Limits
   ) throws(VisionError) -> cvision_header {

@@ -1,6 +1,6 @@
 import CVision
 
-/// Finds and describes ORB features (Rublee et al., ICCV 2011) through OpenCV.
+/// Finds and describes ORB features (Rublee et al., ICCV 2011): those that OpenCV finds, in less than half of its time.
 public struct OrbExtractor: Sendable, Hashable {
   /// The maximum number of features per image.
   public var capacity: Int
@@ -22,7 +22,8 @@ public struct OrbExtractor: Sendable, Hashable {
   public func extract(from image: GrayImage) throws(VisionError) -> Features {
     let options = cvision_orb_options(
       capacity: Int32(clamping: capacity), scale_factor: Float(scaleFactor), levels: Int32(clamping: levels),
-      fast_threshold: Int32(clamping: fastThreshold), candidates_per_feature: Int32(clamping: candidatesPerFeature))
+      fast_threshold: Int32(clamping: fastThreshold), candidates_per_feature: Int32(clamping: candidatesPerFeature),
+      portable: false)
     return try unsafe Features(capacity: capacity) { keypoints, descriptors, count, error in
       image.withShimImage { unsafe cvision_extract_orb($0, options, keypoints, descriptors, count, error) }
     }

@@ -79,6 +79,14 @@ public struct Quadrilateral: Sendable, Hashable {
     return union > 0 ? max(0, shared / union) : 0
   }
 
+  /// The intersection over union with `other`, 0...1, of what of both lies in an image of this size; both must be convex and clockwise.
+  public func intersectionOverUnion(with other: Quadrilateral, inImageOfWidth width: Int, height: Int) -> Double {
+    let window = Quadrilateral(width: width, height: height)
+    let shared = Polygon(corners).clipped(to: window).clipped(to: other).signedArea
+    let union = areaVisible(width: width, height: height) + other.areaVisible(width: width, height: height) - shared
+    return union > 0 ? max(0, shared / union) : 0
+  }
+
   /// The area, in square pixels, of a `width` x `height` image that this convex quadrilateral covers.
   public func areaVisible(width: Int, height: Int) -> Double {
     max(0, Polygon(corners).clipped(to: Quadrilateral(width: width, height: height)).signedArea)

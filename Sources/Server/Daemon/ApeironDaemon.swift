@@ -1,12 +1,12 @@
-public import Capture
 import Catalogue
 import Cryptography
 import EventStore
 import Foundation
-import GameServer
+public import GameServer
 import Logging
 import Metrics
 import Moon
+import Packs
 import Recognition
 import ServiceLifecycle
 import Settings
@@ -33,7 +33,7 @@ public struct ApeironDaemon: Sendable {
   public static let version = "0.1.0"
 
   private let setup: DaemonSetup
-  private let source: (any FrameSource)?
+  private let cameras: Cameras
   private let log: DaemonLog
   private let logger: Logger
   private let reload: @Sendable () throws -> DaemonSetup
@@ -41,11 +41,11 @@ public struct ApeironDaemon: Sendable {
 
   /// A daemon that begins with `setup`, writes to `log`, and calls `reload` for another setup when it gets SIGHUP.
   public init(
-    _ setup: DaemonSetup, source: (any FrameSource)?, log: DaemonLog,
+    _ setup: DaemonSetup, cameras: Cameras, log: DaemonLog,
     reload: @escaping @Sendable () throws -> DaemonSetup
   ) {
     self.setup = setup
-    self.source = source
+    self.cameras = cameras
     self.log = log
     self.reload = reload
     logger = Logger(label: "apeiron", factory: log.handler)
@@ -64,17 +64,30 @@ public struct ApeironDaemon: Sendable {
     let manager = ServiceManager(environment: ProcessInfo.processInfo.environment, pid: getpid())
     let state = try StateFolder(settings.data)
     let place = try settings.journalPlace.map { try JournalPlace($0, passwordFile: settings.journalPasswordFile) }
-    let claim = try place?.claim()
-    defer { withExtendedLifetime(claim) {} }
+    let membership = try place?.join()
+    defer { withExtendedLifetime(membership) {} }
     if let file = settings.journalFile, FileManager.default.fileExists(atPath: file) {
       try JournalFile(file).quickCheck()
     }
     let store: any EventStore = try place?.open() ?? InMemoryEventStore()
+    let documents = membership?.documents
+    let book = HostBookFile(folder: settings.data, shared: documents.map { HostBookFile.Shared($0) })
+    var options = GameServer.Options(setup)
+    if let membership, documents != nil {
+      options.sharing = GameServer.Sharing(station: try state.station(), isFirst: membership.isFirst) { [logger] name in
+        guard name == HostBookFile.Shared.document else { return }
+        do { try await book.refreshed() } catch {
+          logger.error("which browsers are the host's is not known", metadata: ["why": "\(error)"])
+        }
+      }
+    }
     let games = try await GameServer(
-      setup.pack, references: setup.references.library.references, source: source, store: store,
-      options: GameServer.Options(setup), logger: logger)
-    let keyring = try state.keyring()
-    let host = HostAccess(HostBookFile(folder: settings.data))
+      setup.pack, references: setup.references.library.references, cameras: cameras, store: store, options: options,
+      logger: logger)
+    try membership?.settled()
+    let keyring = try state.keyring(sharedBy: documents)
+    try book.refresh()
+    let host = HostAccess(book)
     let current = Mutex(setup)
     // What is asked for by whoever comes, as it is then.
     let addresses = { @Sendable in DaemonAddresses(settings: current.withLock(\.settings)) }
@@ -146,6 +159,7 @@ public struct ApeironDaemon: Sendable {
     site.version = Self.version
     site.language = settings.language.rawValue
     site.gazetteer = { .ofThisMachine }
+    site.speech = SpeechFolder(ShippedPack.speech)
     if let tiles = settings.tiles {
       site.tileStore = tiles.contains("://") ? nil : try TileStore(path: tiles)
       site.tiles =
@@ -188,6 +202,9 @@ extension GameServer.Options {
     retention.placeDays = settings.keepPlaces
     retention.eggDays = settings.keepEggs
     retention.mathsDays = settings.keepMaths
+    library = PackLibrary(inData: settings.data).folder
+    let cache = StandardFolders(ProcessInfo.processInfo.environment).cache
+    kept = { path in cache.map { CatalogueFile(of: path, in: $0) } }
     keepsJournal = settings.journalPlace != nil
     dataFolder = settings.journalFile.map { _ in settings.data }
   }

@@ -1,4 +1,5 @@
 import Cryptography
+import EventStore
 import Foundation
 import Logging
 import Web
@@ -25,15 +26,33 @@ struct StateFolder: Sendable {
   }
 
   /// The keyring of this machine, whose key is made at the first start. Deleting the key's file logs everyone out.
-  func keyring() throws(Failure) -> Keyring {
-    let key = try secret("tokens.key") {
-      var generator = SystemRandomNumberGenerator()
-      return Data((0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) })
-    }
-    guard key.count == 32 else {
+  ///
+  /// Daemons that share a journal have one key, which is in its `documents`: that of the first.
+  func keyring(sharedBy documents: DatabaseDocuments? = nil) throws -> Keyring {
+    let own = try secret("tokens.key", make: Self.random)
+    guard own.count == 32 else {
       throw Failure(description: "\(file("tokens.key")) is damaged. Delete it; deleting it logs everyone out.")
     }
+    guard let documents else { return Keyring(key: Array(own)) }
+    try documents.change("tokens.key") { $0 == nil ? own : nil }
+    guard let key = try documents.read("tokens.key"), key.count == 32 else {
+      throw Failure(
+        description: "the key of the tokens in the database is damaged. Delete it; deleting it logs everyone out.")
+    }
     return Keyring(key: Array(key))
+  }
+
+  /// The name by which this daemon is told from others on its journal, drawn at the first start.
+  func station() throws(Failure) -> String {
+    let name = try secret("daemon.id") {
+      Data(Self.random().prefix(8).map { "0123456789abcdef".utf8.map(\.self)[Int($0 & 15)] })
+    }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  private static func random() -> Data {
+    var generator = SystemRandomNumberGenerator()
+    return Data((0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) })
   }
 
   /// A server certificate for those of `names` that this machine's own authority may sign for. The authority is made at the

@@ -38,7 +38,17 @@ public enum JournalPlace: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Claims the journal for a daemon, or for a command that no daemon may be beside.
+  /// Claims the journal for a daemon: a file for it alone, a database beside others.
+  ///
+  /// - Throws: ``EventStoreError/inUse(file:)``, or what is wrong with the place.
+  public func join() throws(EventStoreError) -> JournalMembership {
+    switch self {
+    case .file(let path): .alone(try DatabaseLock(path))
+    case .database(let address): .shared(try DatabaseMembership(address), DatabaseDocuments(address))
+    }
+  }
+
+  /// Claims the journal for a command that no daemon may be beside.
   ///
   /// - Throws: ``EventStoreError/inUse(file:)``, or what is wrong with the place.
   public func claim() throws(EventStoreError) -> any Sendable {
@@ -46,6 +56,27 @@ public enum JournalPlace: Sendable, Equatable, CustomStringConvertible {
     case .file(let path): try DatabaseLock(path)
     case .database(let address): try DatabaseClaim(address)
     }
+  }
+}
+
+/// A daemon's claim on its journal, which lasts as long as this.
+public enum JournalMembership: Sendable {
+  /// No other daemon may use the journal.
+  case alone(any Sendable)
+  /// Others may use it, too, with whom it shares documents.
+  case shared(DatabaseMembership, DatabaseDocuments)
+
+  /// Whether nobody else leads the games of the journal.
+  public var isFirst: Bool { if case .shared(let membership, _) = self { membership.isFirst } else { true } }
+
+  /// What all daemons of the journal share; nil where there is only one.
+  public var documents: DatabaseDocuments? { if case .shared(_, let documents) = self { documents } else { nil } }
+
+  /// Tells that the games are led: others may come.
+  ///
+  /// - Throws: What is wrong with the database.
+  public func settled() throws(EventStoreError) {
+    if case .shared(let membership, _) = self { try membership.settled() }
   }
 }
 

@@ -11,6 +11,8 @@ public actor Aggregates: Service {
   private let clock: any GameClock
   private let logger: Logger
   private let mostOpen: Int
+  /// Those that follow the journal, too.
+  private let rooms: ContestRooms?
   private var aggregates: [StreamName: any Following] = [:]
   /// The streams by time of last use, the oldest first.
   private var byUse: [StreamName] = []
@@ -20,6 +22,15 @@ public actor Aggregates: Service {
   /// Creates an empty collection; each aggregate reads its own past from `store`. Beyond `mostOpen`, the least
   /// recently used aggregate that nobody observes is dropped.
   public init(store: any EventStore, clock: any GameClock, logger: Logger, mostOpen: Int = 500) {
+    self.init(store: store, clock: clock, logger: logger, mostOpen: mostOpen, rooms: nil)
+  }
+
+  /// The same; `rooms`, where other daemons play in them, too, get each fact of the journal that follows.
+  init(
+    store: any EventStore, clock: any GameClock, logger: Logger, mostOpen: Int = 500,
+    rooms: ContestRooms?
+  ) {
+    self.rooms = rooms
     self.store = store
     self.clock = clock
     self.logger = logger
@@ -87,7 +98,7 @@ public actor Aggregates: Service {
 
   /// Notes where the journal ends before the first aggregate is read, so that no later event is missed.
   @discardableResult
-  private func begin() async throws(EventStoreError) -> Int64 {
+  func begin() async throws(EventStoreError) -> Int64 {
     if let position { return position }
     let end = try await store.lastPosition()
     let begun = position ?? end
@@ -98,6 +109,7 @@ public actor Aggregates: Service {
   private func follow() async throws {
     for try await recorded in store.subscribe(after: try await begin()) {
       try await aggregates[recorded.stream]?.catchUp(to: recorded.version)
+      try await rooms?.follow(recorded)
       position = recorded.position
     }
   }

@@ -1,11 +1,15 @@
-import Capture
+public import Capture
 public import ServiceLifecycle
 import Vision
 
-/// The daemon's own camera: captured once, shown to every viewer, and judged for every player who uses it.
+/// One of the daemon's own cameras: captured once, shown to every viewer, and judged for every player who uses it.
 public actor CameraHub: Service {
-  private let source: (any FrameSource)?
-  private var current: CameraState
+  /// The name by which its kiosk is opened.
+  public nonisolated let name: String
+  /// What can be set in it; nil for a folder of pictures.
+  nonisolated let controlled: ControlledCamera?
+  private let source: any FrameSource
+  private var current = CameraState(.lost, reason: "The camera is being opened.")
   private let events = Broadcast<CaptureEvent>()
   private let shown = Broadcast<[UInt8]>()
   /// When the newest frame came.
@@ -14,17 +18,17 @@ public actor CameraHub: Service {
   /// The JPEG quality of pictures from a camera that gives no JPEG of its own; they are grey, as they are judged.
   private static let quality = 85
 
-  /// - Parameter source: Nil for a daemon without a camera.
-  init(source: (any FrameSource)?) {
+  /// The camera `name`, whose frames come from `source`; `controlled` is what can be set in it.
+  public init(_ name: String, source: any FrameSource, controlled: ControlledCamera? = nil) {
+    self.name = name
+    self.controlled = controlled
     self.source = source
-    current = source == nil ? CameraState(.none) : CameraState(.lost, reason: "The camera is being opened.")
   }
 
   /// Captures until the daemon stops.
   ///
   /// - Throws: `CancellationError` if the task is cancelled before a graceful shutdown.
   public func run() async throws {
-    guard let source else { return try await gracefulShutdown() }
     for await event in source.events().cancelOnGracefulShutdown() {
       switch event {
       case .lost(let error): current = CameraState(.lost, reason: error.description)

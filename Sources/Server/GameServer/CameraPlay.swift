@@ -1,4 +1,5 @@
 import Capture
+import EventSourcing
 import Quiz
 import ServiceLifecycle
 
@@ -12,10 +13,14 @@ struct CameraPlay: Service {
     case lost(String)
   }
 
+  /// What the camera is called among the senders of pictures: a newer frame of one gives way to none of another.
+  var sender = "camera"
   let events: @Sendable () -> AsyncStream<CaptureEvent>
   let judge: FrameJudge
   /// Those who play on it now.
   let seats: @Sendable () async -> [FrameJudge.Seat]
+  /// The instant of the games' clock at which the machine's shows another.
+  var instant: @Sendable (SuspendingClock.Instant) -> Instant = { $0 }
   let tell: @Sendable (Outcome) -> Void
 
   /// Plays until the camera has no more frames or the daemon stops.
@@ -27,8 +32,11 @@ struct CameraPlay: Service {
         tell(.lost(error.description))
         // A clock that cannot be stopped because the journal fails is in the room's `trouble`.
         for seat in seats { _ = try? await seat.room.perform(.loseCamera(seat.player)) }
-      case .frame(let frame):
-        guard !seats.isEmpty, let answers = try? await judge.judge(.frame(frame), from: "camera", for: seats) else {
+      case .frame(let taken):
+        let frame = Frame(
+          image: taken.image, jpeg: taken.jpeg, capturedAt: instant(taken.capturedAt), sequence: taken.sequence,
+          name: taken.name)
+        guard !seats.isEmpty, let answers = try? await judge.judge(.frame(frame), from: sender, for: seats) else {
           continue
         }
         for (seat, answer) in zip(seats, answers) { tell(.judged(answer, seat)) }

@@ -1,4 +1,4 @@
-/// The state of the daemon's own camera.
+/// The state of one of the daemon's own cameras.
 public struct CameraState: Codable, Sendable, Equatable {
   /// Whether there is a camera, and whether it gives pictures.
   public enum State: String, Codable, Sendable, CaseIterable {

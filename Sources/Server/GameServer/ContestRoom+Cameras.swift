@@ -31,13 +31,27 @@ extension ContestRoom {
     defer { tell() }
     var verdict = FrameVerdict(sightings: [])
     defer { check(CameraCheck(verdict), of: player) }
-    let after = try await contest.perform {
+    var question: (number: Int, image: String)?
+    // What shows nothing decides nothing, whatever the others have recorded. What shows something may answer a question that another daemon
+    // has asked this very moment.
+    if sharing != nil, !result.findings.accepted.isEmpty, contest.state.rules.turn(of: player)?.status != .playing {
+      try await contest.refresh()
+    }
+    let after = try await contest.perform(routine: result.findings.accepted.isEmpty) {
       let rules = contest.state.rules
+      if let turn = rules.turn(of: player), turn.status == .playing {
+        question = (rules.rounds.count, turn.round.assignment.image)
+      }
       let begins = rules.viewBegins(for: player)
       let asked = rules.opening.thingsMustCome == true ? rules.asked(of: player) : nil
       verdict = change(player) { $0.judge(result, viewBegins: begins, asked: asked) }
       let counting = result.findings.standAlone && !rules.takesPhotographs ? [] : verdict.counting
       return .frame(player, captured: result.capturedAt, seen: counting.map(\.reference))
+    }
+    if let question {
+      let isWon = after.rules.rounds[question.number - 1].turns[player]?.status == .won
+      let account = VerdictAccount(result, verdict, asking: question.image, of: player, won: isWon)
+      keep(account, of: player, in: question.number)
     }
     return (verdict, snapshot(after))
   }
@@ -51,7 +65,10 @@ extension ContestRoom {
     let latency = source == .daemon ? Self.ownLatency : Self.browserLatency
     let players = contest.state.rules.players.map(\.id)
     return Dictionary(
-      uniqueKeysWithValues: players.map { ($0, cameras[$0]?.oldestUnjudged(at: now) ?? now - latency) })
+      uniqueKeysWithValues: players.map { player in
+        let here = cameras[player]?.oldestUnjudged(at: now) ?? now - latency
+        return (player, elsewhere.oldestUnjudged(of: player, at: now).map { min($0, here) } ?? here)
+      })
   }
 
   /// Forgets players who are no longer present.

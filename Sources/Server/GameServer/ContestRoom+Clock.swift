@@ -18,6 +18,7 @@ extension ContestRoom {
   }
 
   private func runClock() async {
+    guard !isElsewhere else { return }
     for await _ in changes() {
       while state.contest.needsTicks, (try? await clock.sleep(for: Self.tickEvery)) != nil {
         do {

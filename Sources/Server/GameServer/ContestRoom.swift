@@ -20,6 +20,16 @@ public actor ContestRoom {
   public nonisolated let mode: Contest.Mode
   /// The camera that is judged.
   public nonisolated let source: Contest.Source
+  /// The name of the daemon's camera that is judged; nil for the first.
+  public nonisolated let camera: String?
+  /// The daemon whose camera is judged, where several share the journal; nil for the only one, or where players use their own.
+  nonisolated let station: String?
+  /// Where its opening stands in the journal.
+  nonisolated let position: Int64
+  /// The name of its pack in the library; nil for the one that the daemon was started with.
+  nonisolated let library: String?
+  /// What it is played with; nil after a restart, until a picture is judged for it.
+  nonisolated let played: Current<PlayedPack?>
   /// When the contest was opened, by the wall clock.
   public nonisolated let openedAt: Date
 
@@ -30,6 +40,8 @@ public actor ContestRoom {
   let contest: EventSourced<Contest>
   /// What the cameras of those who play here have shown.
   var cameras: [PlayerID: CameraMemory] = [:]
+  /// Why questions were decided as they were, by the number of the question, from 1 on.
+  var accounts: [PlayerID: [Int: VerdictAccount]] = [:]
   /// How far the cameras were ready in the lobby.
   private var checks: [PlayerID: CameraCheck] = [:]
   /// When the last change happened.
@@ -39,6 +51,12 @@ public actor ContestRoom {
   private let broadcast = Broadcast<State>()
   /// The number of open pages of each player.
   private var watchers: [PlayerID: Int] = [:]
+  /// How it is shared with other daemons; nil where there is only one.
+  let sharing: Sharing?
+  /// What other daemons tell of it.
+  var elsewhere = Elsewhere()
+  /// When they were told last of pictures that are being judged here.
+  var toldJudging: Instant?
   /// The players of pages that were closed.
   let departures: AsyncStream<PlayerID>
   private let departing: AsyncStream<PlayerID>.Continuation
@@ -46,7 +64,10 @@ public actor ContestRoom {
   /// The contest folded from all its facts in `stored`.
   ///
   /// - Throws: ``AggregateError/unreadable(stream:reason:)`` if they do not begin with an opening.
-  init(_ stored: [StoredEvent], id: String, store: any EventStore, clock: any GameClock) throws(RoomError) {
+  init(
+    _ stored: [StoredEvent], id: String, store: any EventStore, clock: any GameClock, playing pack: PlayedPack? = nil,
+    sharing: Sharing? = nil
+  ) throws(RoomError) {
     let stream = Self.stream(of: id)
     guard let first = stored.first, case .opened(let opening) = try? first.fact(as: ContestFact.self) else {
       let reason = "it does not begin with its opening. Restore the journal from a backup."
@@ -56,11 +77,17 @@ public actor ContestRoom {
     pin = opening.pin
     mode = opening.mode
     source = opening.source
+    camera = opening.camera
+    station = opening.station
+    position = first.position
+    library = opening.library
+    played = Current(pack)
     openedAt = first.recordedAt
     contest = try EventSourced(Contest(opening), folding: stored, of: stream, store: store, clock: clock)
     toldVersion = contest.state.version
     changedAt = clock.now
     self.clock = clock
+    self.sharing = sharing
     (departures, departing) = AsyncStream<PlayerID>.makeStream(bufferingPolicy: .unbounded)
   }
 
@@ -73,7 +100,10 @@ public actor ContestRoom {
   /// As above, for a page of `player`, who counts as present while the stream is read.
   public func changes(watching player: PlayerID) -> AsyncStream<State> {
     watchers[player, default: 0] += 1
-    if watchers[player] == 1 { broadcast.send(state) }
+    if watchers[player] == 1 {
+      tellPresence([player], isHere: true)
+      broadcast.send(state)
+    }
     return broadcast.stream(beginningWith: state) { [departing] in departing.yield(player) }
   }
 
@@ -81,7 +111,10 @@ public actor ContestRoom {
   func depart(_ player: PlayerID) {
     guard let pages = watchers[player] else { return }
     watchers[player] = pages > 1 ? pages - 1 : nil
-    if pages == 1 { broadcast.send(state) }
+    if pages == 1 {
+      tellPresence([player], isHere: false)
+      broadcast.send(state)
+    }
   }
 
   /// Decides `command`, records the facts that follow, and returns the contest after them. If `seen` is given and is
@@ -106,17 +139,50 @@ public actor ContestRoom {
   /// - Throws: ``AggregateError/store(_:)`` or ``AggregateError/unreadable(stream:reason:)``.
   public func tick() async throws(RoomError) {
     defer { tell() }
-    try await contest.perform { .tick(oldestUnjudged: oldestUnjudged, present: present) }
+    tellJudging()
+    try await contest.perform(routine: true) { .tick(oldestUnjudged: oldestUnjudged, present: present) }
   }
 
   /// The players who have a page open, or whose camera has shown something since the daemon started.
-  private var present: Set<PlayerID> { Set(watchers.keys).union(cameras.keys) }
+  private var present: Set<PlayerID> { watching.union(cameras.keys) }
+
+  /// The players who have a page open, here or at another daemon.
+  private var watching: Set<PlayerID> { Set(watchers.keys).union(elsewhere.present(at: clock.now)) }
+
+  /// The players who have a page open here.
+  var watchedHere: [PlayerID] { Array(watchers.keys) }
 
   /// Takes in how far a player's camera is ready. It is not recorded: after a restart the cameras are tried again.
   public func check(_ camera: CameraCheck, of player: PlayerID) {
     guard contest.state.rules.phase == .lobby, camera.replaces(checks[player] ?? .untried) else { return }
     checks[player] = camera
+    tellCheck(camera, of: player)
     broadcast.send(state)
+  }
+
+  /// Takes in what another daemon tells.
+  func hear(_ news: DaemonNews) {
+    var isNew = elsewhere.take(news, at: clock.now)
+    if contest.state.rules.phase == .lobby {
+      for (player, camera) in news.checks ?? [:] where camera.replaces(checks[player] ?? .untried) {
+        checks[player] = camera
+        isNew = true
+      }
+    }
+    if isNew { broadcast.send(state) }
+  }
+
+  /// Folds what other daemons have recorded until now, for who may have come from one of them. What cannot be read now is told later.
+  func refresh() async {
+    guard sharing != nil else { return }
+    defer { tell() }
+    try? await contest.refresh()
+  }
+
+  /// Folds what another daemon recorded, and publishes the contest.
+  func take(_ event: StoredEvent) async throws(RoomError) {
+    defer { tell() }
+    try await contest.take(event)
   }
 
   /// Folds all facts anew, of which some were redacted, and publishes the contest.
@@ -133,7 +199,9 @@ public actor ContestRoom {
   }
 
   func snapshot(_ contest: Versioned<Contest>) -> State {
-    State(contest.rules, version: contest.version, present: Set(watchers.keys), cameras: checks)
+    var state = State(contest.rules, version: contest.version, present: watching, cameras: checks)
+    state.glossary = played.value?.glossary
+    return state
   }
 
   /// Publishes the contest if it has changed.

@@ -11,15 +11,29 @@ public actor ContestRooms {
   private var roomsByID: [String: ContestRoom] = [:]
   /// The PINs of rooms being opened, which no other room may get.
   private var reservedPINs: Set<String> = []
+  /// How they are shared with other daemons; nil where there is only one.
+  private let sharing: ContestRoom.Sharing?
+  /// What the other daemons are to be told.
+  nonisolated let news: AsyncStream<DaemonNews>
   let opened: AsyncStream<ContestRoom>
   private let opening: AsyncStream<ContestRoom>.Continuation
 
   /// Creates an empty collection: see ``load()``. Identifiers and PINs come from `generator` and are as hard to guess
   /// as its output.
   public init(store: any EventStore, clock: any GameClock, generator: any RandomNumberGenerator & Sendable) {
+    self.init(store: store, clock: clock, generator: generator, station: nil)
+  }
+
+  /// The same for the daemon called `station`, which shares the journal with others; nil where it does not.
+  init(
+    store: any EventStore, clock: any GameClock, generator: any RandomNumberGenerator & Sendable, station: String?
+  ) {
     self.store = store
     self.clock = clock
     self.generator = generator
+    let (news, telling) = AsyncStream<DaemonNews>.makeStream(bufferingPolicy: .bufferingNewest(10_000))
+    self.news = news
+    sharing = station.map { station in ContestRoom.Sharing(station: station) { telling.yield($0) } }
     (opened, opening) = AsyncStream<ContestRoom>.makeStream(bufferingPolicy: .unbounded)
   }
 
@@ -31,6 +45,25 @@ public actor ContestRooms {
   ///
   /// - Throws: ``AggregateError/store(_:)`` if the journal cannot record it.
   public func open(_ wanted: Contest.Opening) async throws(RoomError) -> ContestRoom {
+    try await open(wanted, playing: nil)
+  }
+
+  /// The same for a contest that is played with `pack`.
+  func open(_ wanted: Contest.Opening, playing pack: PlayedPack?) async throws(RoomError) -> ContestRoom {
+    var wanted = wanted
+    if wanted.source == .daemon { wanted.station = sharing?.station }
+    while true {
+      let room = try await openOnce(wanted, playing: pack)
+      guard let pin = room.pin, sharing != nil else { return room }
+      // Another daemon may have drawn the same PIN meanwhile. Who comes later in the journal draws another: nobody has been told this one.
+      try await adopt()
+      guard roomsByID.values.contains(where: { $0.pin == pin && $0.position < room.position }) else { return room }
+      try await room.perform(.end)
+      await putAway(room)
+    }
+  }
+
+  private func openOnce(_ wanted: Contest.Opening, playing pack: PlayedPack?) async throws(RoomError) -> ContestRoom {
     var wanted = wanted
     wanted.id = ContestIdentifier.drawn(using: &generator)
     wanted.pin = wanted.mode == .classGame ? drawPIN() : nil
@@ -42,11 +75,28 @@ public actor ContestRooms {
     } catch {
       throw .store(error)
     }
-    return try add(recorded, id: wanted.id)
+    return try add(recorded, id: wanted.id, playing: pack)
   }
 
   /// The room with this PIN, even if its contest is over; nil if there is none.
-  public func room(pin: String) -> ContestRoom? { roomsByID.values.first { $0.pin == pin } }
+  public func room(pin: String) async -> ContestRoom? {
+    var found = roomsByID.values.filter { $0.pin == pin }
+    if found.isEmpty, sharing != nil {
+      try? await adopt()
+      found = roomsByID.values.filter { $0.pin == pin }
+    }
+    guard found.count > 1 else { return found.first }
+    for room in found where await room.state.contest.phase != .over { return room }
+    return found.first
+  }
+
+  /// Opens the rooms of contests that other daemons have opened just now.
+  private func adopt() async throws(RoomError) {
+    for id in try await unfinished() where roomsByID[id] == nil {
+      // A contest that cannot be read must not keep others away: who asks for it is told.
+      do { _ = try await room(id) } catch { guard case .unreadable = error else { throw error } }
+    }
+  }
 
   /// The room of this contest, reopened from the journal if it was closed; nil if there never was one.
   ///
@@ -72,24 +122,63 @@ public actor ContestRooms {
   /// errors for the log: one broken contest must not keep the others away.
   ///
   /// - Throws: ``AggregateError/store(_:)`` if not even the streams can be listed.
-  public func load() async throws(RoomError) -> [RoomError] {
+  public func load() async throws(RoomError) -> [RoomError] { try await load(leadByOthers: false) }
+
+  /// The same; what other daemons lead meanwhile goes on as it is.
+  func load(leadByOthers: Bool) async throws(RoomError) -> [RoomError] {
     var problems: [RoomError] = []
-    let streams: [StreamName]
-    do { streams = try await store.unfinished(prefix: ContestRoom.stream(of: "").description) } catch {
-      throw .store(error)
-    }
-    for stream in streams {
-      let id = String(stream.description.dropFirst(ContestRoom.stream(of: "").description.count))
-      do { try await bringBack(id) } catch { problems.append(error) }
+    for id in try await unfinished() {
+      do { try await bringBack(id, leadByOthers: leadByOthers) } catch { problems.append(error) }
     }
     return problems
   }
 
-  private func bringBack(_ id: String) async throws(RoomError) {
+  private func unfinished() async throws(RoomError) -> [String] {
+    let prefix = ContestRoom.stream(of: "").description
+    do {
+      return try await store.unfinished(prefix: prefix).map { String($0.description.dropFirst(prefix.count)) }
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  private func bringBack(_ id: String, leadByOthers: Bool) async throws(RoomError) {
     let recorded = try await read(id, after: 0)
     // A stream whose facts somebody has deleted is nobody's game.
     guard !recorded.isEmpty else { return }
-    try await add(recorded, id: id).perform(.replay)
+    let room = try add(recorded, id: id)
+    // Nobody but this daemon has led those at its cameras; those at others' cameras are theirs.
+    let isOwn = room.source == .daemon && !room.isElsewhere
+    if isOwn || !leadByOthers && !room.isElsewhere { try await room.perform(.replay) }
+  }
+
+  /// Takes in what was recorded, by this daemon or another.
+  func follow(_ event: StoredEvent) async throws(RoomError) {
+    let prefix = ContestRoom.stream(of: "").description
+    guard event.stream.hasPrefix(prefix) else { return }
+    let id = String(event.stream.description.dropFirst(prefix.count))
+    do {
+      if let room = roomsByID[id] {
+        try await room.take(event)
+      } else if event.version == 1 {
+        _ = try await room(id)
+      }
+    } catch {
+      // A contest that cannot be read must not keep others away.
+      guard case .unreadable = error else { throw error }
+    }
+  }
+
+  /// Takes in what another daemon tells.
+  func hear(_ news: DaemonNews) async { await roomsByID[news.contest]?.hear(news) }
+
+  /// Tells the other daemons which players have a page open here.
+  func renewPresence() async { for room in rooms { await room.renewPresence() } }
+
+  /// Folds the facts of `stream` anew, of which some were redacted, if it is one of an open room; puts away a room whose facts are gone.
+  func refold(_ stream: StreamName) async throws(RoomError) {
+    guard let room = roomsByID.values.first(where: { ContestRoom.stream(of: $0.id) == stream }) else { return }
+    if try await read(room.id, after: 0).isEmpty { await putAway(room) } else { try await room.refold() }
   }
 
   /// Closes a room and ends its streams.
@@ -103,9 +192,11 @@ public actor ContestRooms {
   }
 
   /// Opens the room of a contest read from the journal, or returns the one that another caller opened meanwhile.
-  private func add(_ recorded: [StoredEvent], id: String) throws(RoomError) -> ContestRoom {
+  private func add(
+    _ recorded: [StoredEvent], id: String, playing pack: PlayedPack? = nil
+  ) throws(RoomError) -> ContestRoom {
     if let room = roomsByID[id] { return room }
-    let room = try ContestRoom(recorded, id: id, store: store, clock: clock)
+    let room = try ContestRoom(recorded, id: id, store: store, clock: clock, playing: pack, sharing: sharing)
     roomsByID[id] = room
     opening.yield(room)
     return room

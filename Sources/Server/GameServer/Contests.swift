@@ -12,9 +12,15 @@ public protocol Contests: Sendable {
   func join(_ contest: String, name: String, others: [String], returning: PlayerID?) async throws -> PlayerID
   /// The contest as it is now; nil if there is no such contest, or if it cannot be read.
   func snapshot(of contest: String) async -> ContestSnapshot?
+  /// The contest as this daemon knew it last, at hand at once: where other daemons play in it, too, it may be some milliseconds old.
+  func knownSnapshot(of contest: String) async -> ContestSnapshot?
   /// The contest, and again after each change; a slow reader gets only the newest. Nil if there is no such contest.
   /// `watcher` counts as present while the stream is read.
   func changes(of contest: String, watcher: PlayerID?) async -> AsyncStream<ContestSnapshot>?
+  /// The image of a reference of the contest's pack, as it was when the contest was opened, as JPEG; nil if there is none of this name.
+  func picture(of reference: String, in contest: String) async throws -> [UInt8]?
+  /// Why the question `round`, from 1 on, was decided for each player as it was, as far as it was played since the daemon started.
+  func accounts(of round: Int, in contest: String) async -> [VerdictAccount]
   /// What the daemon's camera sees, if the contest uses it.
   func sights(of contest: String) async -> AsyncStream<FrameAnswer>
   /// Takes in a page's report on the camera of `player`.
@@ -26,12 +32,25 @@ public protocol Contests: Sendable {
   func forget(_ player: PlayerID, in contest: String) async throws
 }
 
+extension Contests {
+  /// The contest as it is now: a daemon that is alone knows no other.
+  public func knownSnapshot(of contest: String) async -> ContestSnapshot? { await snapshot(of: contest) }
+}
+
 /// The settings of a contest to be opened.
 public struct ContestRequest: Sendable, Equatable {
   /// How many play, and where; all but a class game have their one player at once.
   public var mode: Contest.Mode
   /// The camera that is judged.
   public var source: Contest.Source
+  /// The name of the daemon's camera that is judged; nil for the first.
+  public var camera: String?
+  /// The pack that is played.
+  public var pack = PackChoice.standard
+  /// The numbers of the pack's questions that are asked, from 0 on; nil for all of them.
+  public var questions: [Int]?
+  /// Whether they are asked in the pack's order.
+  public var inOrder = false
   /// The number of questions after which the contest ends, at least 1; nil to end with the deck.
   public var rounds: Int?
   /// The seed of the order in which questions are asked; nil to draw one.
@@ -65,6 +84,9 @@ public struct ContestSnapshot: Sendable {
   public var present: Set<PlayerID>
   /// How far the cameras of the players are ready; a player who is missing has not tried.
   public var cameras: [PlayerID: CameraCheck]
+
+  /// The languages of its pack, and what the things of it are called; nil where that is not known.
+  public var glossary: Glossary?
 
   /// Creates a snapshot; without `cameras`, nobody has tried one.
   public init(_ contest: Contest, version: Int, present: Set<PlayerID>, cameras: [PlayerID: CameraCheck] = [:]) {

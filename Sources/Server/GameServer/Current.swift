@@ -10,4 +10,7 @@ final class Current<Value: Sendable>: Sendable {
     get { mutex.withLock(\.self) }
     set { mutex.withLock { $0 = newValue } }
   }
+
+  /// Changes the value while nobody else does, and returns what `body` does.
+  func change<Result: Sendable>(_ body: (inout Value) -> Result) -> Result { mutex.withLock { body(&$0) } }
 }

@@ -8,6 +8,8 @@ public enum EnrolmentRefusal: Error, Sendable, Equatable, CustomStringConvertibl
   case copy(of: String)
   /// There is no reference of this name.
   case noSuchReference
+  /// The daemon was started with no pack, and none of the library is meant.
+  case noPack
   /// `pack.yaml` names the reference, so that it cannot go or be called otherwise.
   case named(field: String)
   /// The pack's folder is not writable.
@@ -21,6 +23,7 @@ public enum EnrolmentRefusal: Error, Sendable, Equatable, CustomStringConvertibl
     case .tooPlain: "tooPlain"
     case .copy: "copy"
     case .noSuchReference: "noSuchReference"
+    case .noPack: "noPack"
     case .named: "named"
     case .cannotWrite: "cannotWrite"
     }
@@ -33,6 +36,7 @@ public enum EnrolmentRefusal: Error, Sendable, Equatable, CustomStringConvertibl
     case .nameTaken: "There is already a reference of this name: choose another name."
     case .tooPlain(let reason): "It cannot become a reference: \(reason)."
     case .copy(let name): "It is the same image as \"\(name)\": remove that one first, or choose another image."
+    case .noPack: "There is no pack to put it into: make one on the page /packs."
     case .noSuchReference: "There is no reference of this name: load the page again."
     case .named(let field): "pack.yaml names it (\(field)): change that line first."
     case .cannotWrite(let reason): "The pack's folder cannot be written: \(reason)"

@@ -17,6 +17,8 @@ final class EventSourced<Rules: Decider> {
   private let store: any EventStore
   private let clock: any GameClock
   private let mutex = AsyncMutex()
+  /// Whether other daemons append to the stream, too, so that the state may be older than what a person has seen.
+  private let isShared: Bool
   /// The version of the latest saved snapshot.
   private var snapshotVersion = 0
 
@@ -29,6 +31,7 @@ final class EventSourced<Rules: Decider> {
   ) async throws(Failure) {
     state = Versioned(beginning, version: 0)
     (self.beginning, self.stream, self.store, self.clock) = (beginning, stream, store, clock)
+    isShared = store is any SharedEventStore
     if let rest = await restore(from: beginning) { try fold(rest) } else { try await catchUp() }
   }
 
@@ -39,6 +42,7 @@ final class EventSourced<Rules: Decider> {
   ) throws(Failure) {
     state = Versioned(beginning, version: 0)
     (self.beginning, self.stream, self.store, self.clock) = (beginning, stream, store, clock)
+    isShared = store is any SharedEventStore
     try fold(stored)
   }
 
@@ -47,15 +51,32 @@ final class EventSourced<Rules: Decider> {
   /// `command` is called while nobody else decides or appends. `seen` is the version that a person decided on: if it is
   /// not the current version, here or in the store, nothing is done, so that a double press has one effect. Without
   /// `seen` the command is decided on the current state, and decided again if another process appended first.
+  ///
+  /// Where other daemons append, too, nothing is refused or left undone on a state that may be old: what they have appended is read first. A
+  /// command that comes many times a second, and by itself comes again, is `routine` and does without.
   @discardableResult
-  func perform(expecting seen: Int? = nil, _ command: () -> Rules.Command) async throws(Failure) -> Versioned<Rules> {
+  func perform(
+    expecting seen: Int? = nil, routine: Bool = false, _ command: () -> Rules.Command
+  ) async throws(Failure) -> Versioned<Rules> {
     await mutex.enter()
     defer { mutex.leave() }
     let command = command()
+    var isSure = !isShared || routine
+    if isShared, let seen, seen > state.version { try await catchUp() }
     while true {
       if let seen, seen != state.version { throw .changed(version: state.version) }
       let facts: [Rules.Event]
-      do { facts = try state.rules.decide(command, at: clock.now) } catch { throw .refused(error) }
+      do { facts = try state.rules.decide(command, at: clock.now) } catch {
+        if !isSure {
+          isSure = true
+          if try await catchUp() { continue }
+        }
+        throw .refused(error)
+      }
+      if facts.isEmpty, !isSure {
+        isSure = true
+        if try await catchUp() { continue }
+      }
       guard !facts.isEmpty else { return state }
       do {
         try await store.append(facts, to: stream, expecting: state.version)
@@ -75,6 +96,25 @@ final class EventSourced<Rules: Decider> {
     await mutex.enter()
     defer { mutex.leave() }
     if version > state.version { try await catchUp() }
+  }
+
+  /// Folds what other daemons have appended until now.
+  func refresh() async throws(Failure) {
+    await mutex.enter()
+    defer { mutex.leave() }
+    try await catchUp()
+  }
+
+  /// Folds `event` of this stream, and what comes before it, unless that is done.
+  func take(_ event: StoredEvent) async throws(Failure) {
+    guard event.version > state.version else { return }
+    await mutex.enter()
+    defer { mutex.leave() }
+    if event.version == state.version + 1 {
+      try fold([event])
+    } else if event.version > state.version {
+      try await catchUp()
+    }
   }
 
   /// Forgets the state and folds all facts anew, of which some were redacted.

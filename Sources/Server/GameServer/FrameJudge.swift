@@ -26,14 +26,19 @@ struct FrameJudge: Service, FrameJudging {
   private let recognition: RecognitionService
   private let registry: RecogniserRegistry
   private let keeper: FrameRecorder?
+  /// What a contest is played with that was opened before the daemon was started.
+  private let resumed: @Sendable (String?) async -> PlayedPack?
   /// Those of which another look is being made.
   private let open: AsyncStream<Trial>
   private let opening: AsyncStream<Trial>.Continuation
 
-  /// Has `recognition` look for the references of `registry`; `keeper` is nil where no picture is kept.
+  /// Has `recognition` look for what each contest is played with, and, where nobody knows that, for the references of `registry`; `keeper`
+  /// is nil where no picture is kept.
   init(
-    rooms: ContestRooms, recognition: RecognitionService, registry: RecogniserRegistry, keeper: FrameRecorder? = nil
+    rooms: ContestRooms, recognition: RecognitionService, registry: RecogniserRegistry, keeper: FrameRecorder? = nil,
+    resumed: @escaping @Sendable (String?) async -> PlayedPack? = { _ in nil }
   ) {
+    self.resumed = resumed
     (self.rooms, self.recognition, self.registry, self.keeper) = (rooms, recognition, registry, keeper)
     (open, opening) = AsyncStream<Trial>.makeStream(bufferingPolicy: .unbounded)
   }
@@ -70,15 +75,36 @@ struct FrameJudge: Service, FrameJudging {
   }
 
   /// Judges `picture` of `sender`, whose newer pictures supersede it, for all `seats`, of which there is one at least.
-  /// Returns an answer for each.
+  /// Returns an answer for each. Those who play with different packs at one camera get a look each.
   func judge(_ picture: Picture, from sender: String, for seats: [Seat]) async throws(GameServerError) -> [FrameAnswer]
   {
-    let recogniser = registry.quiz
+    var looks: [(pack: PlayedPack?, places: [Int])] = []
+    for place in seats.indices {
+      let pack = await seats[place].room.pack(resuming: resumed)
+      if let known = looks.firstIndex(where: { $0.pack === pack }) {
+        looks[known].places.append(place)
+      } else {
+        looks.append((pack, [place]))
+      }
+    }
+    var answers = [FrameAnswer](repeating: FrameAnswer(.superseded), count: seats.count)
+    for (pack, places) in looks {
+      let sender = looks.count > 1 ? "\(sender)/\(pack?.name ?? "")" : sender
+      let told = try await judge(
+        picture, from: sender, for: places.map { seats[$0] }, by: pack?.recogniser ?? registry.quiz)
+      for (place, answer) in zip(places, told) { answers[place] = answer }
+    }
+    return answers
+  }
+
+  private func judge(
+    _ picture: Picture, from sender: String, for seats: [Seat], by recogniser: Recogniser
+  ) async throws(GameServerError) -> [FrameAnswer] {
     var hurried: FrameResult.Look?
     if let scope = await expected(of: seats, by: recogniser) {
       hurried = { () throws(VisionError) in try picture.look(by: recogniser, for: scope) }
     }
-    // In a class, points are others' loss.
+    // In a class, a point that is won unfairly is taken from the others.
     let mustBeTaken = picture.isCalledPhotograph && seats.contains { $0.room.mode == .classGame }
     let answers = try await judge(
       from: sender, captured: picture.capturedAt, for: seats, mustBeTaken: mustBeTaken, hurried: hurried
@@ -137,7 +163,7 @@ struct FrameJudge: Service, FrameJudging {
     for seat in trial.seats { await seat.room.gaveUp(seat.player, captured: trial.capturedAt) }
   }
 
-  private static func next(of results: RecognitionService.Results) async throws(GameServerError) -> FrameResult? {
+  static func next(of results: RecognitionService.Results) async throws(GameServerError) -> FrameResult? {
     var results = results.makeAsyncIterator()
     do { return try await results.next() } catch let error as VisionError {
       throw GameServerError(error)

@@ -1,4 +1,3 @@
-import Capture
 import EventStore
 import Foundation
 import Logging
@@ -6,20 +5,23 @@ import Packs
 import Quiz
 import Recognition
 import ServiceLifecycle
+import Vision
 
-/// What stays when pack and settings are loaded anew: the games that are being played, the camera, the workers, the journal.
+/// What stays when pack and settings are loaded anew: the games that are being played, the cameras, the workers, the journal.
 struct GameRuntime: Sendable {
-  let clock = SuspendingClock()
+  let clock: any GameClock
   let store: any EventStore
   let rooms: ContestRooms
   let aggregates: Aggregates
   let registry: RecogniserRegistry
   let judge: FrameJudge
-  let hub: CameraHub
+  let cameras: Cameras
   let shelf: ReferenceShelf
+  let packs: LoadedPacks
+  let rehearsals: RehearsalDesk
+  let thumbnails = Thumbnails()
   let sights = LiveSightings()
   let readiness: Readiness
-  let hasCamera: Bool
   let eraser: Eraser
   /// Saves judged pictures; nil where nobody has asked for it.
   let recorder: FrameRecorder?
@@ -30,34 +32,57 @@ struct GameRuntime: Sendable {
   ///
   /// - Throws: ``RoomError`` if the journal cannot be read, and Foundation's error if the folder for frames cannot be created.
   init(
-    _ pack: Pack, references: [Reference], source: (any FrameSource)?, store: any EventStore,
+    _ pack: Pack, references: [Reference], cameras: Cameras, store: any EventStore,
     options: GameServer.Options, logger: Logger
   ) async throws {
     self.store = store
     eraser = Eraser(store)
-    hasCamera = source != nil
-    let rooms = ContestRooms(store: store, clock: clock, generator: SystemRandomNumberGenerator())
-    for problem in try await rooms.load() {
+    self.cameras = cameras
+    let sharing = options.sharing
+    let shared = sharing == nil ? nil : store as? any SharedEventStore
+    let journalClock: JournalClock?
+    do throws(EventStoreError) {
+      if let shared { journalClock = try await JournalClock(measuring: shared) } else { journalClock = nil }
+    } catch {
+      throw RoomError.store(error)
+    }
+    let clock: any GameClock = journalClock ?? SuspendingClock()
+    self.clock = clock
+    let rooms = ContestRooms(
+      store: store, clock: clock, generator: SystemRandomNumberGenerator(), station: sharing?.station)
+    // The rooms of a daemon that is alone know of each fact already.
+    aggregates = Aggregates(store: store, clock: clock, logger: logger, rooms: shared == nil ? nil : rooms)
+    do throws(EventStoreError) { try await aggregates.begin() } catch { throw RoomError.store(error) }
+    for problem in try await rooms.load(leadByOthers: sharing.map { !$0.isFirst } ?? false) {
       logger.error("a game cannot be resumed", metadata: ["why": "\(problem)"])
     }
     self.rooms = rooms
-    aggregates = Aggregates(store: store, clock: clock, logger: logger)
     let recognition = RecognitionService(workers: ProcessInfo.processInfo.activeProcessorCount)
     let registry = RecogniserRegistry(references, groups: pack.referenceGroups)
     self.registry = registry
     let recorder = try options.frameFolder.map { try FrameRecorder($0, mostBytes: options.frameMegabytes << 20) }
     self.recorder = recorder
-    let judge = FrameJudge(rooms: rooms, recognition: recognition, registry: registry, keeper: recorder)
-    self.judge = judge
-    let hub = CameraHub(source: source)
-    self.hub = hub
     let shelf = ReferenceShelf(
-      references, of: pack, checkFile: options.checkFile, recognition: recognition, registry: registry)
+      references, of: pack, checkFile: options.checkFile, recognition: recognition, registry: registry,
+      thumbnails: thumbnails)
     self.shelf = shelf
+    let library = PackLibrary(options.library ?? "/nowhere")
+    let packs = LoadedPacks(
+      library, started: pack, registry: registry, shelf: shelf, recognition: recognition, thumbnails: thumbnails,
+      kept: options.kept)
+    self.packs = packs
+    rehearsals = RehearsalDesk(packs, recognition: recognition)
+    let judge = FrameJudge(rooms: rooms, recognition: recognition, registry: registry, keeper: recorder) { name in
+      await packs.resumed(name)
+    }
+    self.judge = judge
+    let isStarted = pack.isAnywhere
     readiness = Readiness(
-      registry: registry, store: store, hub: hub, rooms: rooms, recognition: recognition, clock: clock,
-      dataFolder: options.dataFolder
+      registry: registry, store: store, cameras: cameras, rooms: rooms, recognition: recognition, clock: clock,
+      dataFolder: options.dataFolder, mayBeEmpty: !isStarted
     ) {
+      // Without a pack any picture does, in which there is nothing.
+      guard isStarted else { return try GrayImage.wall.jpeg(quality: 80) }
       // Any that a player could show.
       let name = registry.quiz.catalogue.references.first?.name ?? ""
       guard let picture = try await shelf.picture(of: name) else {
@@ -69,39 +94,57 @@ struct GameRuntime: Sendable {
     self.retention = retention
     let sights = sights
     var services: [any Service] = [
-      aggregates, judge, recognition, shelf, hub, RunningRooms(rooms: rooms),
-      Retention(store, limits: { retention.value }, aggregates: aggregates, logger: logger),
-      CameraPlay(events: { hub.captured() }, judge: judge, seats: { await rooms.seatsAtCamera() }) { outcome in
-        if case .judged(let answer, let seat) = outcome { sights.send(answer, in: seat.room.id) }
-      },
+      aggregates, judge, recognition, packs, RunningRooms(rooms: rooms),
+      Retention(
+        store, limits: { retention.value }, aggregates: aggregates, logger: logger,
+        purge: { [started = pack.directory] in
+          library.purge(at: $0) + (started.isEmpty ? 0 : PackLibrary.purgeImages(of: started, at: $0))
+        }),
     ]
+    if let shared, let journalClock, let sharing {
+      services.append(
+        DaemonRelay(
+          shared, clock: journalClock, rooms: rooms, aggregates: aggregates, logger: logger,
+          documentChanged: sharing.documentChanged))
+    }
+    for camera in cameras.all {
+      services.append(camera)
+      services.append(
+        CameraPlay(
+          sender: cameras.title(of: camera), events: { camera.captured() }, judge: judge,
+          seats: { await rooms.seats { cameras[$0.camera] === camera } },
+          instant: { clock.instant(ofMachine: $0) }
+        ) { outcome in
+          if case .judged(let answer, let seat) = outcome { sights.send(answer, in: seat.room.id) }
+        })
+    }
     services += readiness.services
     if let recorder { services.append(recorder) }
     self.services = services
   }
 
-  /// From now on plays `pack`, from whose images `references` were made. Games that are being played go on with their own
-  /// questions, and what these ask for is still looked for.
+  /// From now on plays `pack`, from whose images `references` were made. Games that are being played go on with what they were opened
+  /// with.
   func play(_ pack: Pack, references: [Reference], _ options: GameServer.Options) async {
-    var asked: Set<String> = []
-    for room in await rooms.rooms {
-      let contest = await room.state.contest
-      if contest.phase != .over { asked.formUnion(contest.opening.assignments.map(\.image)) }
-    }
-    let names = Set(references.map(\.name))
-    let others = registry.quiz.catalogue.references.filter { asked.contains($0.name) && !names.contains($0.name) }
-    registry.replace(with: references + others, groups: pack.referenceGroups)
-    await shelf.replace(with: references, of: pack, checkFile: options.checkFile, others: others)
+    for room in await rooms.rooms { _ = await room.pack { [packs] in await packs.resumed($0) } }
+    registry.replace(with: references, groups: pack.referenceGroups)
+    await shelf.replace(with: references, of: pack, checkFile: options.checkFile)
+    await packs.restart(with: pack)
     await aggregates.reopen()
     retention.value = options.retention
   }
 }
 
+extension GrayImage {
+  /// An empty wall.
+  fileprivate static let wall = GrayImage(width: 320, height: 240, pixels: [UInt8](repeating: 128, count: 320 * 240))
+}
+
 extension ContestRooms {
-  /// The players who play on the daemon's camera now.
-  fileprivate func seatsAtCamera() async -> [FrameJudge.Seat] {
+  /// The players who play on a camera of the daemon now, in those rooms that are at it.
+  fileprivate func seats(_ isAtIt: (ContestRoom) -> Bool) async -> [FrameJudge.Seat] {
     var seats: [FrameJudge.Seat] = []
-    for room in rooms where room.source == .daemon {
+    for room in rooms where room.source == .daemon && !room.isElsewhere && isAtIt(room) {
       let contest = await room.state.contest
       guard contest.phase != .over, let player = contest.players.first else { continue }
       seats.append(FrameJudge.Seat(room: room, player: player.id))

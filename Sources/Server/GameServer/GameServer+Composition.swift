@@ -1,4 +1,3 @@
-public import Capture
 public import EventStore
 public import Logging
 public import Packs
@@ -8,16 +7,16 @@ extension GameServer {
   /// Plays `pack`, from whose images `references` were made. Contests that were being played when `store` was last
   /// written are resumed.
   ///
-  /// `source` is the daemon's own camera; nil if it has none.
+  /// `cameras` are the daemon's own.
   ///
   /// - Throws: ``RoomError`` if the journal cannot be read, and Foundation's error if the folder for frames cannot be
   ///   created.
   public init(
-    _ pack: Pack, references: [Reference], source: (any FrameSource)?, store: any EventStore, options: Options,
+    _ pack: Pack, references: [Reference], cameras: Cameras, store: any EventStore, options: Options,
     logger: Logger
   ) async throws {
     let runtime = try await GameRuntime(
-      pack, references: references, source: source, store: store, options: options, logger: logger)
+      pack, references: references, cameras: cameras, store: store, options: options, logger: logger)
     self.init(runtime, pack, options, Glossary(languages: pack.languages, names: pack.names))
   }
 
@@ -26,19 +25,28 @@ extension GameServer {
     self.init(
       clock: runtime.clock,
       contests: OpenContests(
-        rooms: runtime.rooms, sights: runtime.sights, camera: runtime.hub, pack: pack, mostPlayers: options.mostPlayers,
+        rooms: runtime.rooms, sights: runtime.sights, cameras: runtime.cameras,
+        pack: { [packs = runtime.packs] in try await packs.played($0) },
+        resumed: { [packs = runtime.packs] in await packs.resumed($0) }, thumbnails: runtime.thumbnails,
+        mostPlayers: options.mostPlayers,
         draw: { .random(in: 0 ... .max) }, eraser: runtime.eraser, recorder: runtime.recorder),
       frames: runtime.judge, hunts: Hunts(plans: pack.hunts, aggregates: runtime.aggregates),
       places: PlaceMaps(charts: pack.maps, aggregates: runtime.aggregates),
       maths: MathsService(aggregates: runtime.aggregates, numberCards: pack.cards.numbers),
+      cards: pack.cards,
       visitors: Visitors(aggregates: runtime.aggregates, eraser: runtime.eraser, recorder: runtime.recorder),
-      camera: runtime.hub, references: runtime.shelf, glossary: glossary,
+      cameras: runtime.cameras, references: runtime.shelf,
+      catalogue: { [packs = runtime.packs] in try await packs.shelf($0) },
+      packs: PackDesk(runtime.packs, started: pack, rooms: runtime.rooms), rehearsals: runtime.rehearsals,
+      glossary: glossary,
       statistics: StatisticsService(store: runtime.store), facts: StoredFacts(store: runtime.store),
       health: runtime.readiness.checks, figures: { await Self.figures(runtime.readiness) },
       summary: {
-        Summary(
-          pack: pack.name, assignments: pack.assignments.count, references: runtime.registry.count,
-          hasCamera: runtime.hasCamera, frameMegabytes: options.frameFolder.map { _ in options.frameMegabytes },
+        let (pack, references) = await runtime.packs.outline()
+        return Summary(
+          pack: pack.name, languages: pack.languages, assignments: pack.assignments.count, references: references,
+          cameras: runtime.cameras.all.map(\.name),
+          frameMegabytes: options.frameFolder.map { _ in options.frameMegabytes },
           retention: options.keepsJournal ? options.retention : nil)
       },
       reloaded: { pack, references, options in

@@ -15,9 +15,14 @@ extension GameServer {
       figures.append(Figure("apeiron_games", labels: [("mode", mode.rawValue)], Double(games[mode] ?? 0)))
       figures.append(Figure("apeiron_players", labels: [("mode", mode.rawValue)], Double(players[mode] ?? 0)))
     }
-    let camera = await readiness.hub.state().state
-    for state in CameraState.State.allCases {
-      figures.append(Figure("apeiron_camera", labels: [("state", state.rawValue)], state == camera ? 1 : 0))
+    let cameras = readiness.cameras.all
+    for camera in cameras.isEmpty ? [nil] : cameras.map(Optional.some) {
+      let current = await camera?.state().state ?? .none
+      let name = cameras.count > 1 ? camera.map { [("camera", $0.name)] } ?? [] : []
+      for state in CameraState.State.allCases {
+        figures.append(
+          Figure("apeiron_camera", labels: name + [("state", state.rawValue)], state == current ? 1 : 0))
+      }
     }
     if let free = readiness.dataFolder.flatMap(DiskSpace.free) {
       figures.append(Figure("apeiron_data_free_bytes", Double(free)))

@@ -16,10 +16,16 @@ public struct GameServer: Sendable {
     public var checkFile: CatalogueCheckFile?
     /// The most megabytes of pictures in that folder.
     public var frameMegabytes = 1000
+    /// The folder of the library of packs; nil for none.
+    public var library: String?
+    /// Where the references of the pack in a folder are kept between runs; nil where they are not.
+    public var kept: @Sendable (String) -> CatalogueFile? = { _ in nil }
     /// How long each kind is kept.
     public var retention = Retention.Limits()
     /// Whether the journal outlives the daemon.
     public var keepsJournal = true
+    /// How the journal is shared with other daemons; nil where it is not.
+    public var sharing: Sharing?
     /// The folder of the journal, whose disk must not be full; nil where nothing is kept.
     public var dataFolder: String?
 
@@ -27,16 +33,37 @@ public struct GameServer: Sendable {
     public init() {}
   }
 
+  /// How a daemon shares its journal with others.
+  public struct Sharing: Sendable {
+    /// The name of this daemon, which no other has and which outlives it.
+    public var station: String
+    /// Whether no other leads the games of the journal already.
+    public var isFirst: Bool
+    /// Is called with the name of a document of the journal that somebody has changed.
+    public var documentChanged: @Sendable (String) async -> Void
+
+    /// The daemon called `station`.
+    public init(
+      station: String, isFirst: Bool, documentChanged: @escaping @Sendable (String) async -> Void = { _ in }
+    ) {
+      self.station = station
+      self.isFirst = isFirst
+      self.documentChanged = documentChanged
+    }
+  }
+
   /// What is played, in a few words.
   public struct Summary: Sendable, Equatable {
-    /// The name of the pack, as players read it.
+    /// The name of the pack that is played where nobody has chosen one, as players read it.
     public var pack: LocalizedText
+    /// The languages of its texts.
+    public var languages: [String] = []
     /// The number of the pack's questions.
     public var assignments: Int
     /// The number of references that can be recognised.
     public var references: Int
-    /// Whether the daemon has a camera of its own.
-    public var hasCamera: Bool
+    /// The names of the daemon's own cameras.
+    public var cameras: [String]
     /// The most megabytes of judged pictures that are saved; nil if none are.
     public var frameMegabytes: Int?
     /// How long each kind is kept; nil if nothing outlives the daemon.
@@ -55,12 +82,20 @@ public struct GameServer: Sendable {
   public let places: PlaceMaps
   /// The players of the maths games, and how far they have come.
   public let maths: MathsService
+  /// The cards of the pack that are shown outside the quiz.
+  public let cards: Pack.Cards
   /// What is stored about browsers.
   public let visitors: Visitors
-  /// The daemon's own camera; also there, in the state `none`, where the daemon has no camera.
-  public let camera: CameraHub
+  /// The daemon's own cameras.
+  public let cameras: Cameras
   /// The references of the pack, to look at and to add to.
   public let references: any References
+  /// The references of each pack that there is.
+  public let catalogue: @Sendable (PackChoice) async throws -> any References
+  /// The packs, to choose from and to work at.
+  public let packs: PackDesk
+  /// Rehearses packs with photographs.
+  public let rehearsals: RehearsalDesk
   /// The languages of the pack, and what its things are called.
   public let glossary: Glossary
   /// How the contests of this house went.
@@ -72,7 +107,7 @@ public struct GameServer: Sendable {
   /// What is counted of the games and of what they need, at this instant, for monitoring.
   public let figures: @Sendable () async -> [Figure]
   /// What is played now; the number of references grows with each that is enrolled.
-  public let summary: @Sendable () -> Summary
+  public let summary: @Sendable () async -> Summary
   /// The same with another pack, of whose images the references were made, and other options: games that are being played
   /// go on, and the next is one of that pack. The folder for pictures and the journal stay what they are.
   public let reloaded: @Sendable (Pack, [Reference], Options) async -> GameServer

@@ -1,6 +1,7 @@
 public import Eggs
 public import EventStore
 public import Maths
+public import Packs
 public import Places
 public import Players
 public import Quiz
@@ -9,6 +10,10 @@ public import Quiz
 /// up to the page.
 public enum GameServerError: Error, Equatable {
   case noSuchContest
+  /// The daemon has no camera of this name.
+  case noSuchCamera
+  /// The camera cannot be set, for a reason that it gives.
+  case camera(reason: String)
   /// The limit of open contests is reached.
   case tooManyContests
   /// The rules of the contest refuse the command.
@@ -34,6 +39,16 @@ public enum GameServerError: Error, Equatable {
   /// Recognition is not available at the moment.
   case recognition(reason: String)
   case enrolment(EnrolmentRefusal)
+  /// Something cannot be done with a pack of the library.
+  case pack(PackLibrary.Refusal)
+  /// The `pack.yaml` of a pack is not changed.
+  case packFile(PackFile.Refusal)
+  /// The pack cannot be played, for the first reason that its check gives.
+  case packProblem(String)
+  /// The pack asks nothing yet, or there is none.
+  case noQuestions
+  /// A game that is being played was opened with the pack.
+  case packPlayed
   /// The journal cannot be read or written.
   case journal(EventStoreError)
   /// The journal holds facts that this program cannot read.
@@ -43,6 +58,8 @@ public enum GameServerError: Error, Equatable {
   public var code: String {
     switch self {
     case .noSuchContest: "noSuchGame"
+    case .noSuchCamera: "noSuchCamera"
+    case .camera: "camera"
     case .tooManyContests: "tooManyGames"
     case .contest(let refusal): refusal.rawValue
     case .contestChanged: "changed"
@@ -59,6 +76,11 @@ public enum GameServerError: Error, Equatable {
     case .picture(let code, _): code
     case .recognition: "unavailable"
     case .enrolment(let refusal): refusal.code
+    case .pack(let refusal): refusal.code
+    case .packFile(let refusal): refusal.code
+    case .packProblem: "packProblem"
+    case .noQuestions: "noQuestions"
+    case .packPlayed: "isPlayed"
     case .journal: "journal"
     case .unreadable: "unreadable"
     }
@@ -70,6 +92,8 @@ extension GameServerError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noSuchContest: "There is no such game: check the link or the PIN, or open a new game."
+    case .noSuchCamera: "The daemon has no camera of this name: the host's page lists those that it has."
+    case .camera(let reason): reason
     case .tooManyContests: "Too many games are open: wait until some of them are over."
     case .contest(let refusal): refusal.description
     case .contestChanged(let version): RoomError.changed(version: version).description
@@ -87,6 +111,11 @@ extension GameServerError: CustomStringConvertible {
     case .picture(_, let reason): "The picture cannot be used: \(reason)."
     case .recognition(let reason): "The picture cannot be judged now: \(reason)."
     case .enrolment(let refusal): refusal.description
+    case .pack(let refusal): refusal.description
+    case .packFile(let refusal): refusal.description
+    case .packProblem(let reason): "The pack cannot be played: \(reason)"
+    case .noQuestions: "There is no question to ask yet: make a pack on the page /packs, or add questions to this one."
+    case .packPlayed: "A game that is being played was opened with the pack: change it when that is over."
     case .journal(let error): error.description
     case .unreadable(let reason): reason
     }

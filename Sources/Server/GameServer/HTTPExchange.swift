@@ -52,7 +52,10 @@ enum HTTPExchange {
     let path = url.path(percentEncoded: true)
     let query = url.query(percentEncoded: true).map { "?\($0)" } ?? ""
     let authority = (url.host(percentEncoded: true) ?? "") + (url.port.map { ":\($0)" } ?? "")
-    let headers: HTTPHeaders = ["Host": authority, "Accept": "application/json", "Connection": "close"]
+    // Servers of museums refuse clients that do not name themselves.
+    let headers: HTTPHeaders = [
+      "Host": authority, "User-Agent": "Apeiron", "Accept": "application/json, */*;q=0.5", "Connection": "close",
+    ]
     return HTTPRequestHead(version: .http1_1, method: .GET, uri: (path.isEmpty ? "/" : path) + query, headers: headers)
   }
 

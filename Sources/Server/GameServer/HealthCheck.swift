@@ -1,6 +1,7 @@
 /// One thing that the daemon needs.
 public struct HealthCheck: Sendable, Equatable {
-  /// What is checked, in one word: "references", "judgement", "journal", "disk", "camera" or "games".
+  /// What is checked, in one word: "references", "judgement", "journal", "disk", "camera" or "games"; where
+  /// there are several cameras, "camera" and its name.
   public var name: String
   /// Whether it is as a round needs it; `/readyz` asks that of all checks.
   public var isGood: Bool

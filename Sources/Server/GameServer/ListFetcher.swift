@@ -1,8 +1,8 @@
 public import Foundation
 public import Places
 
-/// Fetches a list of places from the web: the only request that the daemon ever makes, and only when the host asks for
-/// it.
+/// Fetches a list from the web: of places, the only request that the daemon ever makes, and only when the host asks for it; for the
+/// command line also a museum's list of pictures, and these.
 public struct ListFetcher: Sendable {
   /// The reason why a list cannot be fetched.
   public struct Failure: Error, Equatable, CustomStringConvertible {
@@ -19,20 +19,22 @@ public struct ListFetcher: Sendable {
 
   /// The time limit for the whole fetch; a list of places is small.
   public var patience = Duration.seconds(15)
+  /// The most bytes that are taken.
+  public var mostBytes = PlaceList.mostBytes
   /// The most redirects followed: browsers rarely meet more (Fetch standard, 4.4, allows 20).
   private static let mostRedirects = 5
 
   /// Creates a fetcher that gives up after 15 seconds.
   public init() {}
 
-  /// The content of `link`, up to ``PlaceList/mostBytes``. Redirects are followed to http and https only.
+  /// The content of `link`, up to ``mostBytes``. Redirects are followed to http and https only.
   ///
   /// - Throws: ``Failure``: `linkSlow` after ``patience``, `linkRefused` for another status than 200, `listTooLarge`,
   ///   and `linkFails` for all else.
   public func fetch(_ link: WebLink) async throws(Failure) -> Data {
     do {
       return try await withThrowingTaskGroup(of: Data.self) { group in
-        group.addTask { try await Self.load(link) }
+        group.addTask { [mostBytes] in try await Self.load(link, atMost: mostBytes) }
         group.addTask { [patience] in
           try await Task.sleep(for: patience)
           throw Failure(code: .linkSlow, description: "\(link) does not answer in time: try again, or import a file.")
@@ -49,17 +51,22 @@ public struct ListFetcher: Sendable {
     }
   }
 
-  private static func load(_ link: WebLink) async throws -> Data {
+  private static func load(_ link: WebLink, atMost mostBytes: Int) async throws -> Data {
     var link = link
     for _ in 0...mostRedirects {
-      switch try await HTTPExchange.get(link, atMost: PlaceList.mostBytes) {
+      switch try await HTTPExchange.get(link, atMost: mostBytes) {
       case .body(let data): return data
       case .redirect(let target): link = target
       case .refused(let status):
         throw Failure(
           code: .linkRefused, description: "\(link) answers with \(status): check it, or import a file.")
       case .tooLarge:
-        throw Failure(code: .listTooLarge, description: PlaceList.Failure.listTooLarge.description)
+        let isList = mostBytes == PlaceList.mostBytes
+        throw Failure(
+          code: .listTooLarge,
+          description: isList
+            ? PlaceList.Failure.listTooLarge.description
+            : "\(link) is larger than \(mostBytes >> 20) MB: save a smaller one by hand.")
       }
     }
     throw Failure(code: .linkFails, description: "\(link) redirects too often: check it, or import a file.")

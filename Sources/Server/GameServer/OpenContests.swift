@@ -2,13 +2,18 @@ import EventSourcing
 import EventStore
 import Packs
 import Quiz
+import Recognition
 
 /// The contests as pages use them, played with this daemon's pack.
 struct OpenContests: Contests {
   let rooms: ContestRooms
   let sights: LiveSightings
-  let camera: CameraHub
-  let pack: Pack
+  let cameras: Cameras
+  /// What a contest is played with.
+  let pack: @Sendable (PackChoice) async throws -> PlayedPack
+  /// What one is played with that was opened before the daemon was started.
+  let resumed: @Sendable (String?) async -> PlayedPack?
+  let thumbnails: Thumbnails
   /// The most players in one contest.
   let mostPlayers: Int
   let draw: @Sendable () -> UInt64
@@ -17,14 +22,20 @@ struct OpenContests: Contests {
   let recorder: FrameRecorder?
 
   func open(_ request: ContestRequest) async throws -> ContestSnapshot {
+    if let name = request.camera, cameras[name] == nil { throw GameServerError.noSuchCamera }
     // Single players, and kiosks with cameras of their own, never keep out a class, or the daemon's own kiosk.
     if request.mode == .solo || request.mode == .kiosk && request.source == .browser,
       await !rooms.makeRoom(below: Self.mostContests)
     {
       throw GameServerError.tooManyContests
     }
+    let playing = try await pack(request.pack)
+    let pack = playing.pack
+    let chosen = request.questions.map(Set.init)
+    let assignments = pack.assignments.enumerated().filter { chosen?.contains($0.offset) ?? true }.map(\.element)
+    guard !assignments.isEmpty else { throw GameServerError.noQuestions }
     var opening = Contest.Opening(
-      id: "", mode: request.mode, source: request.source, pack: pack.name, assignments: pack.assignments,
+      id: "", mode: request.mode, source: request.source, pack: pack.name, assignments: assignments,
       seed: request.seed ?? draw())
     opening.mostRounds = request.rounds
     opening.reshuffles = pack.settings.reshuffle
@@ -34,14 +45,17 @@ struct OpenContests: Contests {
     opening.hintsAtHalfTime = (request.hintsAtHalfTime ?? pack.settings.hintsAtHalfTime) ? true : nil
     opening.advanceSeconds = request.advanceSeconds
     opening.mostPlayers = mostPlayers
+    opening.camera = request.camera
+    opening.library = playing.name
+    opening.inOrder = request.inOrder ? true : nil
     do throws(RoomError) {
-      let room = try await rooms.open(opening)
-      if request.mode == .kiosk, request.source == .daemon { await endKiosks(but: room.id) }
+      let room = try await rooms.open(opening, playing: playing)
+      if request.mode == .kiosk, request.source == .daemon { await endKiosks(at: request.camera, but: room.id) }
       guard request.mode != .classGame else { return await room.state }
       let player = newPlayer()
       let joined = try await room.perform(.join(player, name: Self.onlyPlayer))
       // The loss of the camera is announced once, and that was before this contest existed.
-      guard request.source == .daemon, await camera.state().state == .lost else { return joined }
+      guard request.source == .daemon, await cameras[request.camera]?.state().state == .lost else { return joined }
       return try await room.perform(.loseCamera(player))
     } catch {
       throw GameServerError(error)
@@ -57,10 +71,13 @@ struct OpenContests: Contests {
 
   private func newPlayer() -> PlayerID { PlayerID(rawValue: "p" + String(draw(), radix: 36)) }
 
-  /// Ends the previous kiosk contests at the daemon's camera: there is one, with one player.
-  private func endKiosks(but newest: String) async {
+  /// Ends the previous kiosk contests at one of the daemon's cameras, where there is one, with one player; and those at cameras
+  /// that the daemon has no more.
+  private func endKiosks(at camera: String?, but newest: String) async {
+    let others = cameras.all.filter { $0 !== cameras[camera] }
     for room in await rooms.rooms where room.id != newest {
-      guard room.mode == .kiosk, room.source == .daemon else { continue }
+      guard room.mode == .kiosk, room.source == .daemon, !room.isElsewhere else { continue }
+      if others.contains(where: { $0 === cameras[room.camera] }) { continue }
       _ = try? await room.perform(.end)
     }
   }
@@ -79,11 +96,29 @@ struct OpenContests: Contests {
     return player
   }
 
-  func snapshot(of contest: String) async -> ContestSnapshot? { try? await rooms.found(contest).state }
+  func snapshot(of contest: String) async -> ContestSnapshot? {
+    guard let room = try? await rooms.found(contest) else { return nil }
+    await room.refresh()
+    return await room.state
+  }
+
+  func knownSnapshot(of contest: String) async -> ContestSnapshot? { try? await rooms.found(contest).state }
 
   func changes(of contest: String, watcher: PlayerID?) async -> AsyncStream<ContestSnapshot>? {
     guard let room = try? await rooms.found(contest) else { return nil }
     return if let watcher { await room.changes(watching: watcher) } else { await room.changes() }
+  }
+
+  func picture(of reference: String, in contest: String) async throws -> [UInt8]? {
+    guard let room = try? await rooms.found(contest), let pack = await room.pack(resuming: resumed),
+      let file = pack.files[reference]
+    else { return nil }
+    return try await thumbnails.thumbnail(of: file.path)
+  }
+
+  func accounts(of round: Int, in contest: String) async -> [VerdictAccount] {
+    guard let room = try? await rooms.found(contest) else { return [] }
+    return await room.accounts(of: round)
   }
 
   func sights(of contest: String) async -> AsyncStream<FrameAnswer> { sights.stream(of: contest) }
@@ -127,6 +162,7 @@ struct OpenContests: Contests {
     if !isPlayedAlone {
       do throws(RoomError) { try await room.refold() } catch { throw GameServerError(error) }
     }
+    await room.forgetAccounts(of: player)
     await recorder?.forget([player.rawValue])
   }
 }

@@ -28,7 +28,7 @@ enum Picture: Sendable {
 
   /// The limits of a sent picture: phones take baseline JPEG photographs of 12 to 50 megapixels. The memory suffices for a
   /// progressive JPEG of 16 megapixels in full colour and for a PNG of 24; larger ones would block everyone else for seconds.
-  /// All pictures that are decoded at once share the memory of two.
+  /// All pictures that are decoded at once share the memory of one such; dozens of frames fit into it.
   fileprivate static let limits = {
     var limits = ImageDecoder.Limits()
     limits.pixels = 64_000_000
@@ -37,7 +37,7 @@ enum Picture: Sendable {
     limits.formats = .jpegAndPNG
     limits.memory = 96 << 20
     limits.bytes = 16 << 20
-    limits.budget = DecodingBudget(most: 2 * limits.memory)
+    limits.budget = DecodingBudget(most: limits.memory)
     return limits
   }()
 

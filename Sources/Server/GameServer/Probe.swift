@@ -16,7 +16,7 @@ actor Probe: Service {
   static let freshness = Duration.seconds(2)
   /// How long who asks waits for an outcome. Two of them in turn are within the 10 s that monitoring waits.
   static let patience = Duration.seconds(4)
-  /// After this what is tried hangs. What only takes longer than `patience`, as on a machine that is too busy, comes back by itself.
+  /// After this time an attempt hangs. One that only takes longer than `patience`, as on a machine that is too busy, ends by itself.
   static let longest = Duration.seconds(60)
 
   private let clock: any GameClock
@@ -46,10 +46,10 @@ actor Probe: Service {
     }
   }
 
-  /// For how long the attempt of now has been under way; nil where there is none.
+  /// How long the present attempt has been under way; nil where there is none.
   var underWay: Duration? { since?.duration(to: clock.now) }
 
-  /// The outcome of an attempt of now; nil where none comes.
+  /// The outcome of the present attempt, or of one that is made now; nil where none comes in time.
   func outcome() async -> Outcome? {
     if let last, last.endedAt.duration(to: clock.now) < Self.freshness { return last }
     let coming = outcomes.stream()

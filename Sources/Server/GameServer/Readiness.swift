@@ -8,12 +8,14 @@ import Vision
 /// and the camera, if any, gives frames. What may hang is really tried, by probes.
 struct Readiness: Sendable {
   let registry: RecogniserRegistry
-  let hub: CameraHub
+  let cameras: Cameras
   let rooms: ContestRooms
   let recognition: RecognitionService
   let clock: any GameClock
   /// The folder of the journal; nil where nothing is kept.
   let dataFolder: String?
+  /// Whether there may be no references: packs of the library are loaded when they are played.
+  let mayBeEmpty: Bool
   private let journal: Probe
   private let judgement: Probe
 
@@ -24,12 +26,12 @@ struct Readiness: Sendable {
 
   /// `picture` gives a picture to be judged: a file's content.
   init(
-    registry: RecogniserRegistry, store: any EventStore, hub: CameraHub, rooms: ContestRooms,
+    registry: RecogniserRegistry, store: any EventStore, cameras: Cameras, rooms: ContestRooms,
     recognition: RecognitionService, clock: any GameClock, dataFolder: String?,
-    picture: @escaping @Sendable () async throws -> [UInt8]
+    mayBeEmpty: Bool = false, picture: @escaping @Sendable () async throws -> [UInt8]
   ) {
-    (self.registry, self.hub, self.rooms, self.recognition) = (registry, hub, rooms, recognition)
-    (self.clock, self.dataFolder) = (clock, dataFolder)
+    (self.registry, self.cameras, self.rooms, self.recognition) = (registry, cameras, rooms, recognition)
+    (self.clock, self.dataFolder, self.mayBeEmpty) = (clock, dataFolder, mayBeEmpty)
     journal = Probe(clock: clock) { try await store.tryWriting() }
     judgement = Probe(clock: clock) {
       let sample = Picture.sent(SentPicture(try await picture(), capturedAt: clock.now))
@@ -49,19 +51,19 @@ struct Readiness: Sendable {
   @Sendable func checks() async -> [HealthCheck] {
     async let written = journal.outcome()
     async let judged = judgement.outcome()
-    return [
-      catalogue, await judgementCheck(await judged), await journalCheck(await written), space, await camera,
-      await contests,
-    ].compactMap(\.self)
+    var checks = [catalogue, await judgementCheck(await judged), await journalCheck(await written), space]
+    if cameras.all.isEmpty { checks.append(HealthCheck("camera", isGood: true, "none; players use their own")) }
+    for camera in cameras.all { checks.append(await check(camera)) }
+    return (checks + [await contests]).compactMap(\.self)
   }
 
   private var catalogue: HealthCheck {
-    HealthCheck("references", isGood: registry.count > 0, "\(registry.count) can be recognised")
+    HealthCheck("references", isGood: mayBeEmpty || registry.count > 0, "\(registry.count) can be recognised")
   }
 
   /// Also where the probe's picture is judged, another may be with a worker that hangs.
   private func judgementCheck(_ outcome: Probe.Outcome?) async -> HealthCheck {
-    let (look, probe) = (await recognition.longestLook(at: clock.now), await judgement.underWay)
+    let (look, probe) = (await recognition.longestLook(at: clock.machineNow), await judgement.underWay)
     if let time = [look, probe].compactMap(\.self).max(), time > Probe.longest {
       return .hanging(
         "judgement", "a picture has not been judged for \(time.components.seconds) s: restart the daemon")
@@ -110,19 +112,16 @@ struct Readiness: Sendable {
     return HealthCheck("disk", isGood: true, "\(megabytes) MB are free")
   }
 
-  private var camera: HealthCheck {
-    get async {
-      let state = await hub.state()
-      if state.state == .live, let silence = await hub.silence(at: clock.now), silence > Self.longestSilence {
-        var check = HealthCheck(
-          "camera", isGood: false,
-          "it has given no frame for \(silence.components.seconds) s: unplug it, or restart the daemon")
-        check.needsRestart = silence > Probe.longest
-        return check
-      }
-      let detail = state.state == .none ? "none; players use their own" : state.reason ?? "live"
-      return HealthCheck("camera", isGood: state.state != .lost, detail)
+  private func check(_ camera: CameraHub) async -> HealthCheck {
+    let (title, state) = (cameras.title(of: camera), await camera.state())
+    if state.state == .live, let silence = await camera.silence(at: clock.machineNow), silence > Self.longestSilence {
+      var check = HealthCheck(
+        title, isGood: false,
+        "it has given no frame for \(silence.components.seconds) s: unplug it, or restart the daemon")
+      check.needsRestart = silence > Probe.longest
+      return check
     }
+    return HealthCheck(title, isGood: state.state != .lost, state.reason ?? "live")
   }
 
   private var contests: HealthCheck {

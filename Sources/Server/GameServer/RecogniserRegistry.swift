@@ -13,6 +13,8 @@ final class RecogniserRegistry: Sendable {
     let quiz: Recogniser
     let all: Recogniser
     let others: [ReferenceGroup: Recogniser]
+    /// How often they were made anew.
+    var edition = 0
 
     init(_ references: [Reference], _ groups: ReferenceGroups) {
       self.groups = groups
@@ -33,6 +35,9 @@ final class RecogniserRegistry: Sendable {
 
   /// The recogniser of the quiz.
   var quiz: Recogniser { recognisers.withLock { $0.quiz } }
+
+  /// A number that is another one as soon as other references are looked for.
+  var edition: Int { recognisers.withLock { $0.edition } }
 
   /// The recogniser of `group`; nil if the group does not exist.
   subscript(group: ReferenceGroup) -> Recogniser? {
@@ -63,6 +68,10 @@ final class RecogniserRegistry: Sendable {
   /// From now on `references` are looked for, and no others.
   func replace(with references: [Reference], groups: ReferenceGroups) {
     let renewed = Recognisers(references, groups)
-    recognisers.withLock { $0 = renewed }
+    recognisers.withLock { recognisers in
+      let edition = recognisers.edition + 1
+      recognisers = renewed
+      recognisers.edition = edition
+    }
   }
 }

@@ -131,8 +131,8 @@ actor RecognitionService: Service {
         lookedSince[worker] = .now
         return next
       }
-      await withCheckedContinuation { worker in
-        idle.append(worker)
+      await withCheckedContinuation { continuation in
+        idle.append(continuation)
         tellFinishing()
       }
     }

@@ -13,8 +13,10 @@ actor ReferenceShelf: Service, References {
   private let executor = QueueExecutor(label: "apeiron.references")
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
-  private let thumbnails = Thumbnails()
+  private let thumbnails: Thumbnails
   private var enrolment: PhotographEnrolment
+  /// The path of the pack's folder.
+  private var folder: String
   private var questions: Set<String>
   /// Where the pack names references.
   private var mentions: [String: String]
@@ -38,9 +40,11 @@ actor ReferenceShelf: Service, References {
   /// What `checkFile` has of their grades is taken from there.
   init(
     _ references: [Reference], of pack: Pack, checkFile: CatalogueCheckFile? = nil, recognition: RecognitionService,
-    registry: RecogniserRegistry
+    registry: RecogniserRegistry, thumbnails: Thumbnails = Thumbnails()
   ) {
+    self.thumbnails = thumbnails
     enrolment = PhotographEnrolment(folder: pack.directory)
+    folder = pack.directory
     questions = Set(pack.assignments.map(\.image))
     mentions = Self.mentions(in: pack)
     self.references = references
@@ -53,17 +57,19 @@ actor ReferenceShelf: Service, References {
     newcomer.yield()
   }
 
-  /// From now on shows and grades `references`, made of the images of `pack`; of `others`, which games still ask for, the images
-  /// are shown.
-  func replace(with references: [Reference], of pack: Pack, checkFile: CatalogueCheckFile?, others: [Reference]) {
+  /// From now on shows and grades `references`, made of the images of `pack`.
+  func replace(with references: [Reference], of pack: Pack, checkFile: CatalogueCheckFile?) {
+    // Of the same folder what was found out a moment ago is not kept yet.
+    let isSame = pack.directory == folder
+    folder = pack.directory
     enrolment = PhotographEnrolment(folder: pack.directory)
     questions = Set(pack.assignments.map(\.image))
     mentions = Self.mentions(in: pack)
     self.references = references
     self.checkFile = checkFile
-    check = checkFile?.read(for: references) ?? CatalogueCheck()
+    if !isSame { check = checkFile?.read(for: references) ?? CatalogueCheck() }
     unreadable = []
-    files.withLock { $0 = (others + references).reduce(into: [:]) { $0[$1.name] = $1.file } }
+    files.withLock { $0 = references.reduce(into: [:]) { $0[$1.name] = $1.file } }
     newcomer.yield()
   }
 
@@ -78,20 +84,27 @@ actor ReferenceShelf: Service, References {
     }
   }
 
+  /// Ends ``run()`` when nothing is left to be graded.
+  nonisolated func close() { newcomer.finish() }
+
+  /// The newest is first: its author waits for what is said of it.
   private func gradeAndCompare() async throws {
     // Once for all that was found out, also where it is cut short: the file is written whole.
     defer { checkFile?.keep(check) }
-    try await grade()
-    try await compare()
-  }
-
-  private func grade() async throws {
-    let ungraded = references.filter { !isGraded($0) }
-    if ungraded.isEmpty { return }
-    let selfTest = try SelfTest()
-    for reference in ungraded {
+    var selfTest: SelfTest?
+    while let reference = references.last(where: { !isGraded($0) || !isCompared($0) }) {
       try await yieldToGames()
-      do { check.add(try Grade(of: reference, selfTest: selfTest), of: reference) } catch {
+      // It may have been taken out meanwhile.
+      guard references.contains(where: { $0.name == reference.name }) else { continue }
+      do {
+        if isGraded(reference) {
+          try compare(reference)
+        } else {
+          let test = try selfTest ?? SelfTest()
+          selfTest = test
+          check.add(try Grade(of: reference, selfTest: test), of: reference)
+        }
+      } catch {
         unreadable.insert(reference.name)
       }
     }
@@ -101,20 +114,13 @@ actor ReferenceShelf: Service, References {
     check.grade(of: reference) != nil || unreadable.contains(reference.name)
   }
 
-  /// Looks for each reference in the images of the others, one image at a time: a new one in all, and all in the new one.
-  private func compare() async throws {
-    for shown in references where !isCompared(shown) {
-      try await yieldToGames()
-      let sought = check.unsought(in: shown, of: references)
-      // Each is looked for by itself, for which no index is needed.
-      let recogniser = Recogniser(ReferenceLibrary(sought), without: [.index])
-      do {
-        let found = try LookAlikes().findings(in: shown, of: Set(sought.map(\.name)), by: recogniser)
-        check.add(found, in: shown, of: references)
-      } catch {
-        unreadable.insert(shown.name)
-      }
-    }
+  /// Looks in the image of `shown` for all that have not been looked for in it.
+  private func compare(_ shown: Reference) throws {
+    let sought = check.unsought(in: shown, of: references)
+    // Each is looked for by itself, for which no index is needed.
+    let recogniser = Recogniser(ReferenceLibrary(sought), without: [.index])
+    let found = try LookAlikes().findings(in: shown, of: Set(sought.map(\.name)), by: recogniser)
+    check.add(found, in: shown, of: references)
   }
 
   private func isCompared(_ reference: Reference) -> Bool {
@@ -132,7 +138,7 @@ actor ReferenceShelf: Service, References {
   }
 
   func list() -> ReferenceList {
-    let pairs = check.lookAlikes(among: references)
+    let pairs = check.lookAlikes(among: references, withSeries: true)
     return ReferenceList(references: references.map { entry($0, among: pairs) }, grading: isGrading)
   }
 
@@ -143,7 +149,10 @@ actor ReferenceShelf: Service, References {
       causes: grade?.causes.map(\.rawValue) ?? [], assignment: questions.contains(reference.name),
       named: mentions[reference.name],
       lookAlikes: pairs.filter { [$0.first, $0.second].contains(reference.name) }.map { pair in
-        .init(name: pair.first == reference.name ? pair.second : pair.first, probability: pair.strength)
+        let isFirst = pair.first == reference.name
+        return .init(
+          name: isFirst ? pair.second : pair.first, probability: pair.strength, series: pair.isSeries,
+          here: .init(isFirst ? pair.inFirst : pair.inSecond), there: .init(isFirst ? pair.inSecond : pair.inFirst))
       })
   }
 
@@ -175,6 +184,7 @@ actor ReferenceShelf: Service, References {
   }
 
   func enrol(_ picture: SentPicture, corners: Corners, name: String) async throws -> ReferenceList.Entry {
+    guard !folder.isEmpty else { throw GameServerError.enrolment(.noPack) }
     let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
     guard files.withLock({ $0[name] }) == nil else { throw GameServerError.enrolment(.nameTaken) }
     let jpeg = try rectified(picture, corners: corners)
@@ -254,6 +264,10 @@ extension Quadrilateral {
     let points = (0..<4).map { Point(x: corners.xy[2 * $0], y: corners.xy[2 * $0 + 1]) }
     self.init(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3])
   }
+}
+
+extension ReferenceList.Area {
+  fileprivate init(_ area: LookAlikes.Area) { self.init(x: area.x, y: area.y, width: area.width, height: area.height) }
 }
 
 extension EnrolmentRefusal {

@@ -67,17 +67,34 @@ public struct Corners: Sendable, Equatable {
 
 /// The references of the pack, as far as they are graded and compared.
 public struct ReferenceList: Codable, Sendable, Equatable {
-  /// Another reference that could be mistaken for this one.
+  /// A rectangle of an image, in shares of its width and height, 0...1.
+  public struct Area: Codable, Sendable, Equatable {
+    /// Its left and upper edge.
+    public var x, y: Double
+    /// Its width and height.
+    public var width, height: Double
+  }
+
+  /// Another reference that could be mistaken for this one, or is made like it.
   public struct LookAlike: Codable, Sendable, Equatable {
     /// The name of the other reference.
     public var name: String
     /// The probability, 0...1, with which one is seen in the image of the other; the larger of both directions.
     public var probability: Double
+    /// Whether the two are only made alike, as the volumes of a series are, and are told apart by what differs.
+    public var series: Bool
+    /// Where they agree: in the image of this reference.
+    public var here: Area
+    /// Where they agree: in the image of the other.
+    public var there: Area
 
     /// Creates a look-alike from one side of a pair; the other reference lists this one with the same probability.
-    public init(name: String, probability: Double) {
+    public init(name: String, probability: Double, series: Bool, here: Area, there: Area) {
       self.name = name
       self.probability = probability
+      self.series = series
+      self.here = here
+      self.there = there
     }
   }
 
@@ -100,7 +117,7 @@ public struct ReferenceList: Codable, Sendable, Equatable {
     /// Where `pack.yaml` first names the reference, as in `assignments[2].image`; nil where it does not, so that the reference may be
     /// renamed or taken out.
     public var named: String?
-    /// The references that could be mistaken for it; empty until they are compared.
+    /// The references that could be mistaken for it or are made like it; empty until they are compared.
     public var lookAlikes: [LookAlike]
 
     /// Creates the entry of a reference, at first neither graded nor compared.

@@ -1,7 +1,7 @@
 import Eggs
 import EventSourcing
 public import EventStore
-import Foundation
+public import Foundation
 public import Logging
 import Places
 import Players
@@ -37,6 +37,8 @@ public struct Retention: Service {
   private let limits: @Sendable () -> Limits
   private let aggregates: Aggregates?
   private let logger: Logger
+  /// Really deletes files that were deleted long before a time, and returns how many.
+  private let purge: @Sendable (Date) -> Int
 
   /// Facts read at once, and games deleted in one transaction, between which others record.
   private static let page = 500
@@ -45,8 +47,10 @@ public struct Retention: Service {
 
   /// Deletes from `store` what is older than `limits` allow, which are asked for each time; `aggregates` forget it, too.
   public init(
-    _ store: any EventStore, limits: @escaping @Sendable () -> Limits, aggregates: Aggregates? = nil, logger: Logger
+    _ store: any EventStore, limits: @escaping @Sendable () -> Limits, aggregates: Aggregates? = nil, logger: Logger,
+    purge: @escaping @Sendable (Date) -> Int = { _ in 0 }
   ) {
+    self.purge = purge
     self.store = store
     self.limits = limits
     self.aggregates = aggregates
@@ -57,6 +61,10 @@ public struct Retention: Service {
   public func run() async {
     await cancelWhenGracefulShutdown {
       repeat {
+        let files = purge(Date())
+        if files > 0 {
+          logger.info("packs and images that were deleted long ago are gone", metadata: ["files": "\(files)"])
+        }
         do {
           let count = try await deleteGames(playedBefore: Date())
           if count > 0 { logger.info("old games were deleted", metadata: ["games": "\(count)"]) }

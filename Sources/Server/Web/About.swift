@@ -28,6 +28,8 @@ struct About: Codable {
   let version: String
   /// Whether the daemon has a camera of its own, and the browser that asks may see through it.
   let camera: Bool
+  /// The names of the daemon's own cameras, each with a kiosk of its own; none for who may not see through them.
+  let cameras: [String]
   /// Whether frames are written to a folder.
   let keepsFrames: Bool
   /// How long each kind is kept; nil if nothing outlives the daemon.
@@ -49,14 +51,15 @@ struct About: Codable {
   let fingerprint: String?
 
   init(
-    _ games: GameServer.Summary, languages: [String], in wording: Wording, version: String, at address: SiteAddress,
+    _ games: GameServer.Summary, in wording: Wording, version: String, at address: SiteAddress,
     isPlain: Bool, isHost: Bool, maySeeCamera: Bool, hostWithoutKey: Bool, guest: GuestBook.Guest?
   ) {
     pack = Pack(
-      name: wording(games.pack), language: wording.language, languages: languages, assignments: games.assignments,
+      name: wording(games.pack), language: wording.language, languages: games.languages, assignments: games.assignments,
       references: games.references)
     self.version = version
-    camera = games.hasCamera && maySeeCamera
+    cameras = maySeeCamera ? games.cameras : []
+    camera = !cameras.isEmpty
     keepsFrames = games.frameMegabytes != nil
     frameMegabytes = games.frameMegabytes
     kept = games.retention.map(Kept.init)

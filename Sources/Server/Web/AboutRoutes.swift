@@ -8,18 +8,18 @@ struct AboutRoutes {
   let address: SiteAddress
   let sessions: Sessions
   let guests: GuestBook
-  let clock: any GameClock
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
       .get("/api/about", "What this daemon is", with: [.language], .json(About.self, "The daemon.")) { request, visit in
         let isPlain = sessions.isPlain(request)
-        if !visit.isLocal { guests.note(plain: isPlain, at: clock.now) }
+        if !visit.isLocal { guests.note(GuestBook.Guest(plain: isPlain)) }
+        let summary = await games.summary()
         let about = About(
-          games.summary(), languages: games.glossary.languages, in: Wording(games.glossary, for: request),
+          summary, in: Wording(Glossary(languages: summary.languages), for: request),
           version: version, at: address, isPlain: isPlain, isHost: sessions.isHost(request),
           maySeeCamera: sessions.maySeeCamera(request, visit), hostWithoutKey: sessions.needsNoKey(visit),
-          guest: guests.newest(at: clock.now))
+          guest: guests.newest)
         // Every page asks this first, so that its browser is a visitor before it writes anything.
         return try await sessions.visit(request) { _ in try .json(about) }
       },

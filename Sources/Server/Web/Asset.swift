@@ -33,6 +33,7 @@ struct Asset: Sendable {
     case "js": "text/javascript; charset=utf-8"
     case "json": "application/json"
     case "svg": "image/svg+xml"
+    case "jpg": "image/jpeg"
     case "otf": "font/otf"
     case "ttf": "font/ttf"
     case "txt": "text/plain; charset=utf-8"

@@ -1,35 +1,71 @@
 import GameServer
 import Hummingbird
 import NIOCore
+import Quiz
 import ServiceLifecycle
 
-/// The daemon's camera: its state, and its picture for any number of viewers.
+/// The daemon's cameras: the state of each, its picture for any number of viewers, and what is played at it.
 struct CameraRoutes {
-  let camera: CameraHub
+  let cameras: Cameras
+  let contests: any Contests
   let sessions: Sessions
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
       .get(
-        "/api/camera", "The daemon's camera", .json(CameraState.self, "Its state."),
-        refuses: [.unauthorized, .forbidden]
+        "/api/cameras", "The stations at the daemon's own cameras",
+        .json([StationView].self, "The stations, in the order of the cameras."), refuses: [.unauthorized, .forbidden]
       ) { request, visit in
         try sessions.requireCamera(request, visit)
-        return try .json(await camera.state())
+        return try .json(await views())
       },
       .get(
-        "/api/camera/stream", "The live picture of the daemon's camera",
+        "/api/camera", "One of the daemon's cameras", with: [Self.named], .json(CameraState.self, "Its state."),
+        refuses: [.unauthorized, .forbidden, .notFound]
+      ) { request, visit in
+        try sessions.requireCamera(request, visit)
+        return try .json(await camera(request)?.state() ?? CameraState(.none))
+      },
+      .get(
+        "/api/camera/stream", "The live picture of one of the daemon's cameras", with: [Self.named],
         .media("multipart/x-mixed-replace", "Motion JPEG."), refuses: [.unauthorized, .forbidden, .notFound]
       ) { request, visit in
         try sessions.requireCamera(request, visit)
-        let state = await camera.state()
-        guard state.state != .none else {
+        guard let camera = try camera(request) else {
           throw Problem(.notFound, "noCamera", "The daemon has no camera: start it with --camera.")
         }
         return Self.stream(request, await camera.pictures()) { sessions.maySeeCamera(request, visit) }
       },
     ]
     return endpoints.tagged("pictures")
+  }
+
+  static let named = Parameter.query("camera", "The name of the camera; without it, the first.")
+
+  /// The camera that is asked for; nil where the daemon has none at all.
+  ///
+  /// - Throws: ``GameServerError/noSuchCamera``.
+  private func camera(_ request: Request) throws(GameServerError) -> CameraHub? {
+    let name = Self.named.text(in: request)
+    guard let camera = cameras[name] else {
+      if name == nil { return nil }
+      throw .noSuchCamera
+    }
+    return camera
+  }
+
+  /// The stations as they are now.
+  func views() async -> [StationView] {
+    // The newest game is first.
+    let games = await contests.all().map(\.contest).filter {
+      $0.opening.mode == .kiosk && $0.opening.source == .daemon && $0.phase != .over
+    }
+    var views: [StationView] = []
+    for camera in cameras.all {
+      let game = games.first { cameras[$0.opening.camera] === camera }
+      views.append(StationView(camera.name, await camera.state(), game))
+    }
+    return views
   }
 
   private static let boundary = "apeiron-picture"

@@ -7,7 +7,6 @@ import Quiz
 /// Opens contests, shows them, and lets their hosts lead them.
 struct ContestRoutes {
   let contests: any Contests
-  let references: any References
   let glossary: Glossary
   let clock: any GameClock
   let sessions: Sessions
@@ -21,7 +20,7 @@ struct ContestRoutes {
         "/api/contests", "Open a contest", Opening.self,
         .created(
           ContestView.self, "The contest; a solo or kiosk one has its player, who is the browser that opened it."),
-        refuses: [.unauthorized, .conflict], run: open),
+        refuses: [.unauthorized, .notFound, .conflict, .unprocessableContent], run: open),
       .get(
         "/api/contests", "The contests that are open or ended recently", by: [.host],
         .json([ContestEntry].self, "The contests.")
@@ -79,11 +78,26 @@ struct ContestRoutes {
         return try await picture(of: visit, in: snapshot, for: request)
       },
       .get(
+        "/api/contests/{id}/rounds/{number}/accounts", "Why a question was decided as it was",
+        with: [Self.asPlayer, .language], by: [.player, .host],
+        .json([VerdictAccount].self, "One for each player of whom the daemon has seen anything since it started.")
+      ) { request, visit in
+        let snapshot = try await findAsLeader(request, visit)
+        let (contest, number) = (snapshot.contest, Int(try visit.parameters.require("number")) ?? 0)
+        // What was seen tells what is asked for.
+        guard contest.rounds.indices.contains(number - 1), contest.rounds[number - 1].isOver else {
+          throw Problem.notFound
+        }
+        let wording = Wording(snapshot.glossary ?? glossary, for: request)
+        return try .json(await contests.accounts(of: number, in: contest.opening.id).map { wording($0) })
+      },
+      .get(
         "/api/contests/{id}/results.csv", "The results as a spreadsheet", with: [.language], by: [.player, .host],
         .media("text/csv", "A line per player and question.")
       ) { request, visit in
-        let contest = try await findAsLeader(request, visit).contest
-        let sheet = ResultSheet(contest, in: Wording(glossary, for: request).language)
+        let snapshot = try await findAsLeader(request, visit)
+        let contest = snapshot.contest
+        let sheet = ResultSheet(contest, in: Wording(snapshot.glossary ?? glossary, for: request).language)
         return .text(sheet.csv, type: "text/csv; charset=utf-8")
           .download(as: "apeiron-\(contest.opening.id).csv")
       },
@@ -91,8 +105,9 @@ struct ContestRoutes {
         "/api/contests/{id}/results.jsonl", "The results for programs", with: [.language], by: [.player, .host],
         .media("application/jsonl", "A line per player and question.")
       ) { request, visit in
-        let contest = try await findAsLeader(request, visit).contest
-        let sheet = ResultSheet(contest, in: Wording(glossary, for: request).language)
+        let snapshot = try await findAsLeader(request, visit)
+        let contest = snapshot.contest
+        let sheet = ResultSheet(contest, in: Wording(snapshot.glossary ?? glossary, for: request).language)
         return .text(sheet.jsonLines, type: "application/jsonl")
           .download(as: "apeiron-\(contest.opening.id).jsonl")
       },
@@ -108,7 +123,8 @@ struct ContestRoutes {
     let contest = snapshot.contest
     let index = (Int(try visit.parameters.require("number")) ?? 0) - 1
     guard contest.rounds.indices.contains(index), contest.rounds[index].isOver,
-      let picture = try await references.picture(of: contest.rounds[index].assignment.image)
+      let picture = try await contests.picture(
+        of: contest.rounds[index].assignment.image, in: contest.opening.id)
     else { throw Problem.notFound }
     return .thumbnail(picture, for: request)
   }
@@ -123,7 +139,15 @@ struct ContestRoutes {
 
   private struct Opening: Decodable, Described {
     static let fields: [String: JSONValue] = [
+      "pack":
+        "The name of the host's pack in the library, or nothing for the one that the daemon was started with; without it, the usual one.",
+      "questions": [
+        "description": "The numbers of the pack's questions that are asked, from 0; all of them without it.",
+        "items": ["type": "integer", "minimum": 0],
+      ],
+      "inOrder": "Whether they are asked in the pack's order; otherwise in a random one.",
       "rounds": ["minimum": 1, "maximum": 1000],
+      "camera": "The name of the daemon's camera that is judged; without it, the first.",
       "hintsAtHalfTime": "Whether a hint waits until half of the time is over; without it, as the pack says.",
       "advanceSeconds": [
         "description": "After how many seconds the next question follows an answer by itself.", "minimum": 3,
@@ -133,6 +157,10 @@ struct ContestRoutes {
 
     let mode: Contest.Mode
     let source: Contest.Source?
+    let camera: String?
+    let pack: String?
+    let questions: [Int]?
+    let inOrder: Bool?
     let rounds: Int?
     let seed: UInt64?
     let speedPoints: Bool?
@@ -142,11 +170,13 @@ struct ContestRoutes {
 
   @Sendable private func open(_ body: Opening, _ request: Request, _ visit: Visit) async throws -> Response {
     let source = body.source ?? (body.mode == .kiosk ? .daemon : .browser)
-    // There is one kiosk at the daemon's camera, and opening it ends the previous game there: only its own page and the host may
+    // There is one kiosk at each of the daemon's cameras, and opening it ends the previous game there: only its own page and the host may
     // do that. A tablet with its own camera is nobody else's.
     if body.mode == .classGame || body.mode == .kiosk && source == .daemon && !visit.isLocal {
       try sessions.requireHost(request)
     }
+    // What others may not play yet, they need not see.
+    if body.pack != nil { try sessions.requireHost(request) }
     if source == .daemon { try sessions.requireCamera(request, visit) }
     if let rounds = body.rounds, !(1...1000).contains(rounds) {
       throw Problem(.badRequest, "badBody", "The field \"rounds\" must be 1...1000.")
@@ -157,6 +187,10 @@ struct ContestRoutes {
     var wanted = ContestRequest(
       mode: body.mode, source: source, rounds: body.rounds, seed: body.seed,
       speedPoints: body.speedPoints ?? (body.mode == .classGame))
+    wanted.pack = PackChoice(body.pack)
+    wanted.questions = body.questions
+    wanted.inOrder = body.inOrder ?? false
+    wanted.camera = source == .daemon ? body.camera : nil
     wanted.hintsAtHalfTime = body.hintsAtHalfTime
     wanted.advanceSeconds = body.advanceSeconds
     let snapshot = try await contests.open(wanted)
@@ -180,7 +214,7 @@ struct ContestRoutes {
     let states = stateEvents(changes, for: viewer, after: request)
     let isAllowed = { @Sendable in viewer != .host || sessions.isHost(request) }
     guard snapshot.contest.opening.source == .daemon else { return .events(request, states, while: isAllowed) }
-    let wording = Wording(glossary, for: request)
+    let wording = Wording(snapshot.glossary ?? glossary, for: request)
     let sights = await contests.sights(of: snapshot.contest.opening.id).compactMap { ServerEvent("sight", wording($0)) }
     return .events(request, merge(states, sights), while: isAllowed)
   }
@@ -200,7 +234,7 @@ struct ContestRoutes {
   func view(_ snapshot: ContestSnapshot, for viewer: ContestView.Viewer, _ request: Request) -> ContestView {
     let id = snapshot.contest.opening.id
     return ContestView(
-      snapshot, for: viewer, in: Wording(glossary, for: request), joinAddress: joinAddress(),
+      snapshot, for: viewer, in: Wording(snapshot.glossary ?? glossary, for: request), joinAddress: joinAddress(),
       alike: { doorkeeper.alike($0, in: id) }, at: clock.now)
   }
 

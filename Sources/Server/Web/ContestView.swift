@@ -63,6 +63,8 @@ struct ContestView: Codable {
   let id: String
   let mode: Contest.Mode
   let source: Contest.Source
+  /// The name of the daemon's camera that is judged; nil for the first.
+  let camera: String?
   let pin: String?
   let joinAddress: String?
   let pack: String
@@ -118,6 +120,7 @@ struct ContestView: Codable {
     id = opening.id
     mode = opening.mode
     source = opening.source
+    camera = opening.camera
     pin = opening.pin
     self.joinAddress = opening.pin.flatMap { pin in joinAddress.map { "\($0)/join?pin=\(pin)" } }
     pack = wording(opening.pack)

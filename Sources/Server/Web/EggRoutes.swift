@@ -21,14 +21,53 @@ struct EggRoutes {
   private static let notes: [String: JSONValue] = ["seen": .string(whatSeenIs), "as": .string(whatAsIs)]
   private static let seen = Parameter.query("seen", whatSeenIs, ["type": "integer"])
   private static let name = Parameter.query("as", whatAsIs)
+  private static let latitude = Parameter.query(
+    "lat", "Where the visitor is; needed for an egg with a radius.",
+    ["type": "number", "minimum": -90, "maximum": 90], code: "notOnEarth")
+  private static let longitude = Parameter.query(
+    "lon", "As lat.", ["type": "number", "minimum": -180, "maximum": 180], code: "notOnEarth")
+  private static let accuracy = Parameter.query(
+    "accuracy", "By how many metres the device may be wrong.", ["type": "number", "minimum": 0], code: "notOnEarth")
+
+  private static let places: [String: JSONValue] = [
+    "latitude": ["minimum": -90, "maximum": 90], "longitude": ["minimum": -180, "maximum": 180],
+  ]
+  private static let accuracies: [String: JSONValue] = [
+    "accuracy": ["minimum": 0, "description": "By how many metres the device may be wrong."]
+  ]
 
   private struct Press: Decodable, Described {
-    static let fields = notes
+    static let fields = notes.merging(accuracies) { $1 }.merging([
+      "latitude": "Where the visitor is; needed for an egg with a radius.", "longitude": "As latitude.",
+    ]) { $1 }
 
     let collected: Bool
     let seen: Int
     let `as`: String?
+    let latitude: Double?
+    let longitude: Double?
+    let accuracy: Double?
   }
+
+  private struct Place: Decodable, Described {
+    static let fields = places.merging(accuracies) { $1 }
+
+    let latitude: Double
+    let longitude: Double
+    let accuracy: Double?
+  }
+
+  /// Somebody at this place; nil if none is said.
+  ///
+  /// - Throws: ``Problem`` for a place that is not on the Earth.
+  private static func seeker(_ latitude: Double?, _ longitude: Double?, _ accuracy: Double?) throws -> Seeker? {
+    guard let latitude, let longitude else { return nil }
+    guard let position = Coordinate(latitude: latitude, longitude: longitude) else { throw notOnEarth }
+    return Seeker(at: position, accuracy: accuracy ?? 0)
+  }
+
+  private static let notOnEarth = Problem.invalid(
+    "notOnEarth", "The position is wrong: latitude is -90...90, longitude -180...180.")
 
   private struct Undo: Decodable, Described {
     static let fields = notes
@@ -38,9 +77,7 @@ struct EggRoutes {
   }
 
   private struct Move: Decodable, Described {
-    static let fields = notes.merging([
-      "latitude": ["minimum": -90, "maximum": 90], "longitude": ["minimum": -180, "maximum": 180],
-    ]) { $1 }
+    static let fields = notes.merging(places) { $1 }
 
     let latitude: Double
     let longitude: Double
@@ -58,7 +95,10 @@ struct EggRoutes {
       .get("/api/eggs/{hunt}", "A hunt", with: [.language], .json(HuntView.self, "With all eggs.")) { request, visit in
         let hunt = try visit.parameters.require("hunt")
         guard let state = try await hunts.state(of: hunt) else { throw GameServerError.noSuchHunt }
-        return try .json(HuntView(state, in: Wording(glossary, for: request), for: sessions.visitor(request)))
+        return try .json(
+          HuntView(
+            state, in: Wording(glossary, for: request), for: sessions.visitor(request),
+            isHost: sessions.isHost(request)))
       },
       .get(
         "/api/eggs/{hunt}/events", "Follow a hunt", with: [.language, .after, .lastEventID],
@@ -67,15 +107,29 @@ struct EggRoutes {
         let hunt = try visit.parameters.require("hunt")
         guard let states = try await hunts.changes(of: hunt) else { throw GameServerError.noSuchHunt }
         let (visitor, wording) = (sessions.visitor(request), Wording(glossary, for: request))
-        return .changes(request, states) { HuntView($0, after: $1, in: wording, for: visitor) }
+        let isHost = sessions.isHost(request)
+        return .changes(request, states) { HuntView($0, after: $1, in: wording, for: visitor, isHost: isHost) }
+      },
+      .post(
+        "/api/eggs/{hunt}/near", "How near a place is to the eggs; nothing of it is stored", Place.self,
+        .json(
+          NearView.self, "Hot and cold for each egg that nobody has collected, and the places of those that are near.")
+      ) { place, _, visit in
+        let hunt = try visit.parameters.require("hunt")
+        guard let state = try await hunts.state(of: hunt) else { throw GameServerError.noSuchHunt }
+        guard let seeker = try Self.seeker(place.latitude, place.longitude, place.accuracy) else {
+          throw Self.notOnEarth
+        }
+        return try .json(NearView(state.rules, for: seeker))
       },
       .post(
         "/api/eggs/{hunt}/{number}", "Collect or drop an egg", Press.self,
         .json(HuntView.self, "The hunt afterwards."), refuses: [.conflict]
       ) { press, request, visit in
+        let seeker = try Self.seeker(press.latitude, press.longitude, press.accuracy)
         return try await act(request, visit, press.as) { egg, author in
           press.collected
-            ? .collect(egg, shown: false, seen: press.seen, by: author)
+            ? .collect(egg, shown: false, from: seeker, seen: press.seen, by: author)
             : .drop(egg, seen: press.seen, by: author)
         }
       },
@@ -91,13 +145,13 @@ struct EggRoutes {
       ) { move, request, visit in
         try sessions.requireHost(request)
         guard let spot = Coordinate(latitude: move.latitude, longitude: move.longitude) else {
-          throw Problem.invalid("notOnEarth", "The position is wrong: latitude is -90...90, longitude -180...180.")
+          throw Self.notOnEarth
         }
         return try await act(request, visit, move.as) { .move($0, to: spot, seen: move.seen, by: $1) }
       },
       .post(
         "/api/eggs/{hunt}/{number}/show", "Collect an egg by showing its image",
-        with: [Self.seen, Self.name, .pictureKind], sends: .picture,
+        with: [Self.seen, Self.name, Self.latitude, Self.longitude, Self.accuracy, .pictureKind], sends: .picture,
         .json(FrameAnswer.self, "What is seen; the outcome is \"won\" if the egg is collected."),
         refuses: [.conflict], run: show),
     ]
@@ -113,7 +167,9 @@ struct EggRoutes {
     return try await sessions.visit(request) { visitor in
       let author = Author(id: visitor, name: name ?? "", at: wallClock.milliseconds)
       let state = try await hunts.perform(command(egg, author), in: hunt)
-      return try .json(HuntView(state, in: Wording(glossary, for: request), for: visitor))
+      return try .json(
+        HuntView(
+          state, in: Wording(glossary, for: request), for: visitor, isHost: sessions.isHost(request)))
     }
   }
 
@@ -125,6 +181,8 @@ struct EggRoutes {
       throw Problem.refused("eggNotShown", "Egg \(number) has no image: collect it with its button.")
     }
     return try await sessions.visit(request) { visitor in
+      func told(_ parameter: Parameter) -> Double? { parameter.text(in: request).flatMap { Double($0) } }
+      let seeker = try Self.seeker(told(Self.latitude), told(Self.longitude), told(Self.accuracy))
       let captured = clock.now
       var answer = try await uploads.read(request, visit, capturedAt: captured) {
         try await frames.look($0, of: visitor, among: .hunt(hunt))
@@ -133,7 +191,7 @@ struct EggRoutes {
       if answer.sightings.contains(where: { $0.isAnswer == true }) {
         let author = Author(id: visitor, name: Self.name.text(in: request) ?? "", at: wallClock.milliseconds)
         let seen = Self.seen.text(in: request).flatMap { Int($0) }
-        _ = try await hunts.perform(.collect(number, shown: true, seen: seen, by: author), in: hunt)
+        _ = try await hunts.perform(.collect(number, shown: true, from: seeker, seen: seen, by: author), in: hunt)
         answer.outcome = "won"
       }
       answer.tookMs = (captured.duration(to: clock.now) / .milliseconds(1)).rounded()

@@ -48,14 +48,14 @@ struct FrameRoutes {
 
   private static let among = Parameter.query(
     "among",
-    "What to look for: \"all\" references of the pack, those of the \"quiz\", its cards (\"numbers\", \"moon\"), or the eggs of a hunt (\"hunt:NAME\"). All by default."
+    "What to look for: \"all\" references of the pack, those of the \"quiz\", its cards (\"numbers\", \"moon\", \"sky\"), or the eggs of a hunt (\"hunt:NAME\"). All by default."
   )
   private static let capturedAgo = Parameter.header(
     "X-Captured-Ago", "The age of the picture when it is sent, 0...5000 ms.", ["type": "integer"])
 
   /// Whether `player` is one of a class that is asked a question now. Who plays alone may ask as often as he likes.
   private func isPlaying(_ player: PlayerID, in id: String) async -> Bool {
-    guard let contest = await contests.snapshot(of: id)?.contest else { return false }
+    guard let contest = await contests.knownSnapshot(of: id)?.contest else { return false }
     return contest.opening.mode == .classGame && contest.isRoundRunning && contest.turn(of: player) != nil
   }
 

@@ -35,7 +35,8 @@ public struct HostAccess: Sendable {
   /// Whether `key` opens a session now.
   func isKey(_ key: String, now: Date) -> Bool {
     let digest = Self.digest(key.lowercased())
-    return book.read().keys.contains { $0.digest == digest && $0.expires > now }
+    let isKnown = { book.read().keys.contains { $0.digest == digest && $0.expires > now } }
+    return isKnown() || book.refreshForMissing() && isKnown()
   }
 
   /// Opens a session and returns its token.
@@ -58,7 +59,8 @@ public struct HostAccess: Sendable {
   /// The session of this token; nil where there is none, or it has ended.
   func session(of token: String, now: Date) -> HostBook.Session? {
     let digest = Self.digest(token)
-    guard let session = book.read().sessions.first(where: { $0.digest == digest }), !Self.hasExpired(session, now)
+    let known = { book.read().sessions.first { $0.digest == digest } }
+    guard let session = known() ?? (book.refreshForMissing() ? known() : nil), !Self.hasExpired(session, now)
     else { return nil }
     if now.timeIntervalSince(session.lastUsed) > Self.noteEvery {
       // What the disk refuses now is tried again with the next request.

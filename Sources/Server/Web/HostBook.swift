@@ -31,4 +31,11 @@ public struct HostBook: Codable, Sendable, Equatable {
 
   /// A book without a host.
   public init() {}
+
+  /// The same book of a daemon that is found at `daemon`: each has its own address.
+  func found(at daemon: String?) -> HostBook {
+    var book = self
+    book.daemon = daemon
+    return book
+  }
 }

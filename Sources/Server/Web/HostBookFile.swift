@@ -1,11 +1,29 @@
 import Basics
-import Foundation
+public import Foundation
 import Synchronization
 
 /// The host's book in the data folder. The daemon and the command line change it one after the other, and each sees at once
 /// what the other has changed.
 public final class HostBookFile: Sendable {
+  /// The book of all daemons of a journal, which the file is a copy of.
+  public struct Shared: Sendable {
+    let read: @Sendable () throws -> Data?
+    let change: @Sendable (_ change: (Data?) -> Data?) throws -> Void
+
+    /// A book that `read` gets, and that `change` replaces while nobody else does, unless what it is to become is nil.
+    public init(
+      read: @escaping @Sendable () throws -> Data?,
+      change: @escaping @Sendable (_ change: (Data?) -> Data?) throws -> Void
+    ) {
+      self.read = read
+      self.change = change
+    }
+  }
+
   private let path: String
+  private let shared: Shared?
+  /// When the shared book may be asked again for what the copy does not have.
+  private let nextLook = Mutex(SuspendingClock.now)
   private let cached = Mutex<(stamp: Stamp, book: HostBook)?>(nil)
 
   /// What tells one version of the file from another: each is a file of its own.
@@ -20,8 +38,40 @@ public final class HostBookFile: Sendable {
     public let description: String
   }
 
-  /// The book in `folder`, which is there.
-  public init(folder: String) { path = (folder as NSString).appendingPathComponent("host.json") }
+  /// The book in `folder`, which is there; a copy of the `shared` one, if any.
+  public init(folder: String, shared: Shared? = nil) {
+    path = (folder as NSString).appendingPathComponent("host.json")
+    self.shared = shared
+  }
+
+  /// Copies the shared book, which another daemon may have changed. Blocks until done.
+  ///
+  /// - Throws: ``Failure`` for the file, or what is wrong with the shared book.
+  public func refresh() throws {
+    guard let shared, let data = try shared.read() else { return }
+    guard let book = try? JSONDecoder().decode(HostBook.self, from: data) else { return }
+    try locked { try write(book.found(at: read().daemon)) }
+  }
+
+  /// The same for who asks for something that is not in the copy yet, which strangers may do many times a second. Returns whether it was done.
+  func refreshForMissing() -> Bool {
+    guard shared != nil else { return false }
+    let isDue = nextLook.withLock { next in
+      guard next <= .now else { return false }
+      next = .now + Self.lookEvery
+      return true
+    }
+    guard isDue else { return false }
+    do { try refresh() } catch {
+      nextLook.withLock { $0 = .now + Self.patience }
+      return false
+    }
+    return true
+  }
+
+  private static let lookEvery = Duration.milliseconds(100)
+  /// The wait where the shared book cannot be read.
+  private static let patience = Duration.seconds(5)
 
   /// The book as it is now, also where another process has changed it. A book that is missing or damaged has no host in it:
   /// who can write to the folder makes a new key.
@@ -34,22 +84,54 @@ public final class HostBookFile: Sendable {
   }
 
   /// Changes the book while nobody else does; nothing is changed if `body` throws.
-  func change<Result>(_ body: (inout HostBook) throws -> Result) throws -> Result {
+  func change<Value>(_ body: (inout HostBook) throws -> Value) throws -> Value {
+    try locked {
+      let before = read()
+      guard let shared else {
+        var book = before
+        let value = try body(&book)
+        try write(book)
+        return value
+      }
+      var outcome: (book: HostBook, value: Result<Value, any Error>)?
+      do {
+        try shared.change { data in
+          // The first daemon of the journal brings its own.
+          let known = data.flatMap { try? JSONDecoder().decode(HostBook.self, from: $0) } ?? before
+          var book = known.found(at: before.daemon)
+          let value = Result { try body(&book) }
+          outcome = (book, value)
+          guard case .success = value, data == nil || book.found(at: nil) != known.found(at: nil) else { return nil }
+          return try? JSONEncoder().encode(book.found(at: nil))
+        }
+      } catch {
+        throw Failure(description: "\(error)")
+      }
+      guard let outcome else { throw failure() }
+      let value = try outcome.value.get()
+      try write(outcome.book)
+      return value
+    }
+  }
+
+  /// Calls `body` while no other process changes the file.
+  private func locked<Value>(_ body: () throws -> Value) throws -> Value {
     let lock = unsafe open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard lock >= 0 else { throw failure() }
     defer { close(lock) }
     guard flock(lock, LOCK_EX) == 0 else { throw failure() }
-    var book = read()
-    let before = book
-    let result = try body(&book)
-    guard book != before else { return result }
+    return try body()
+  }
+
+  /// Writes the book if it is another than the file has.
+  private func write(_ book: HostBook) throws {
+    guard book != read() else { return }
     // Written aside and moved: a power cut leaves the whole file, old or new.
     let draft = path + ".new"
     let data = try JSONEncoder().encode(book)
     guard FileManager.default.createFile(atPath: draft, contents: data, attributes: [.posixPermissions: 0o600]),
       FileOwner.giveToFolderOwner(draft), FileOwner.giveToFolderOwner(path + ".lock"), unsafe rename(draft, path) == 0
     else { throw failure() }
-    return result
   }
 
   private func stamp() -> Stamp? {

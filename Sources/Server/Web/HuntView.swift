@@ -11,6 +11,11 @@ struct HuntView: Codable, Described {
   struct Item: Codable, Described {
     static let fields: [String: JSONValue] = [
       "image": "The reference to show in order to collect it; absent if a press is enough.",
+      "latitude": "Absent if the egg is hidden: it is told to who is near, and to all once it is collected.",
+      "longitude": "As latitude.",
+      "radius": "How many metres from it one has to stand to collect it; absent if it can be collected from anywhere.",
+      "clue": "What leads to it.",
+      "hidden": "Whether its place is hidden from this browser.",
       "change": "The last change; absent if there was none, as are by and at.",
       "at": "Milliseconds since 1970.",
       "mine": "Whether this browser made it.",
@@ -20,8 +25,11 @@ struct HuntView: Codable, Described {
     let id: String
     let number: Int
     let title: String?
-    let latitude: Double
-    let longitude: Double
+    let latitude: Double?
+    let longitude: Double?
+    let radius: Int?
+    let clue: String?
+    let hidden: Bool
     let collected: Bool
     /// The reference to show in order to collect it; nil if a press is enough.
     let image: String?
@@ -38,11 +46,15 @@ struct HuntView: Codable, Described {
     let canUndo: Bool
     let changedIn: Int
 
-    init(_ egg: Egg, in wording: Wording, for visitor: String?) {
+    /// The egg as `visitor` sees it; its place is told to a `host` whether it is hidden or not.
+    init(_ egg: Egg, in wording: Wording, for visitor: String?, isHost: Bool) {
       id = String(egg.plan.number)
       number = egg.plan.number
       title = egg.plan.title.map { wording($0) }
-      (latitude, longitude) = (egg.spot.latitude, egg.spot.longitude)
+      hidden = egg.plan.isHidden && !egg.isCollected && !isHost
+      (latitude, longitude) = hidden ? (nil, nil) : (egg.spot.latitude, egg.spot.longitude)
+      radius = egg.plan.radius
+      clue = egg.plan.clue.map { wording($0) }
       collected = egg.isCollected
       image = egg.plan.image
       label = egg.plan.image.map(wording.label)
@@ -84,7 +96,9 @@ struct HuntView: Codable, Described {
   let items: [Item]
 
   /// What has changed since the version `after`, as `visitor` sees it; everything if that is 0.
-  init(_ state: Versioned<Hunt>, after: Int = 0, in wording: Wording, for visitor: String?) {
+  init(
+    _ state: Versioned<Hunt>, after: Int = 0, in wording: Wording, for visitor: String?, isHost: Bool = false
+  ) {
     let rules = state.rules
     hunt = rules.plan.id
     title = wording(rules.plan.title)
@@ -94,6 +108,39 @@ struct HuntView: Codable, Described {
     total = rules.eggs.count
     version = state.version
     whole = after == 0
-    items = rules.eggs.filter { after == 0 || $0.changedIn > after }.map { Item($0, in: wording, for: visitor) }
+    items = rules.eggs.filter { after == 0 || $0.changedIn > after }.map {
+      Item($0, in: wording, for: visitor, isHost: isHost)
+    }
+  }
+}
+
+/// How near somebody is to the eggs that nobody has collected, as JSON.
+struct NearView: Codable {
+  struct Item: Codable, Described {
+    static let fields: [String: JSONValue] = [
+      "metres": "The distance; absent while the place of the egg is hidden.",
+      "latitude": "Absent while the place of the egg is hidden.", "longitude": "As latitude.",
+    ]
+
+    let id: String
+    let warmth: Warmth
+    let metres: Double?
+    let latitude: Double?
+    let longitude: Double?
+
+    /// A hidden egg shows its place to who is within 50 metres of it, or near enough to collect it.
+    init(_ egg: Egg, for seeker: Seeker) {
+      id = String(egg.plan.number)
+      warmth = Warmth(of: egg, for: seeker)
+      let isShown = !egg.plan.isHidden || warmth == .here || warmth == .hot
+      metres = isShown ? seeker.distance(to: egg.spot).rounded() : nil
+      (latitude, longitude) = isShown ? (egg.spot.latitude, egg.spot.longitude) : (nil, nil)
+    }
+  }
+
+  let items: [Item]
+
+  init(_ hunt: Hunt, for seeker: Seeker) {
+    items = hunt.eggs.filter { !$0.isCollected }.map { Item($0, for: seeker) }
   }
 }

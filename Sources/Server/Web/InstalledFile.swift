@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file of a library or typeface that a Debian package installs, served from where Debian puts it.
+/// A file of a library, a typeface or a map of a globe that a Debian package installs, served from where Debian puts it.
 struct InstalledFile: Sendable {
   /// The name in addresses, below the version: "libraries/leaflet.js".
   let name: String
@@ -41,8 +41,19 @@ struct InstalledFile: Sendable {
     name: "typefaces/NotoColorEmoji.ttf", path: "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf",
     package: "fonts-noto-color-emoji")
 
+  /// Photographs of whole globes, equirectangular with the zero meridian in the middle: the Moon by Clementine (NASA/SDIO,
+  /// USGS, 750 nm) and the Earth by MODIS (NASA), 2700 x 1350 pixels each.
+  static let globes = [
+    InstalledFile(
+      name: "globes/moon.jpg", path: "/usr/share/marble/data/maps/moon/clementine/clementine.jpg",
+      package: "marble-qt-data"),
+    InstalledFile(
+      name: "globes/earth.jpg", path: "/usr/share/marble/data/maps/earth/bluemarble/bluemarble.jpg",
+      package: "marble-qt-data"),
+  ]
+
   /// Every installed file that pages load.
-  static let all = maps + typefaces + [emoji]
+  static let all = maps + typefaces + [emoji] + globes
 
   /// The packages that must be installed before maps can be shown.
   static var missingPackages: [String] {

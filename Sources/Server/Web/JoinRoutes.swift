@@ -10,6 +10,7 @@ struct JoinRoutes {
   let sessions: Sessions
   let admission: Admission
   let screens: ContestRoutes
+  let stations: CameraRoutes
 
   private struct Join: Decodable {
     let pin: String
@@ -49,6 +50,13 @@ struct JoinRoutes {
         let id = try await contest(pin: try visit.parameters.require("pin"), visit)
         guard let snapshot = await contests.snapshot(of: id) else { throw Problem.notFound }
         return try .json(screens.view(snapshot, for: .wall, request))
+      },
+      .get(
+        "/api/walls/{pin}/stations", "The stations at the daemon's own cameras, for the projector",
+        .json([StationView].self, "The stations, in the order of the cameras."), refuses: [.tooManyRequests]
+      ) { _, visit in
+        _ = try await contest(pin: try visit.parameters.require("pin"), visit)
+        return try .json(await stations.views())
       },
       .get(
         "/api/walls/{pin}/qr.svg", "The address for joining, as a QR code", .media("image/svg+xml", "The code."),

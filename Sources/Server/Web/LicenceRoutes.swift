@@ -14,8 +14,8 @@ struct LicenceRoutes: Sendable {
 
   /// The packages whose files pages show, the most visible first.
   static let packages =
-    (InstalledFile.typefaces + [InstalledFile.emoji] + InstalledFile.maps).map(\.package)
-    .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } } + [Atlas.package]
+    ((InstalledFile.typefaces + [InstalledFile.emoji] + InstalledFile.maps + InstalledFile.globes).map(\.package)
+    + [Atlas.package]).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [

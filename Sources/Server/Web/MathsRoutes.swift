@@ -10,7 +10,7 @@ struct MathsRoutes {
 
   private struct NewSession: Decodable, Described {
     static let fields: [String: JSONValue] = [
-      "level": ["minimum": 1], "seed": "Determines the problems; the same seed gives the same session.",
+      "level": ["minimum": 1], "seed": "Determines the problems, together with what is due for the player.",
     ]
 
     let player: String
@@ -56,7 +56,8 @@ struct MathsRoutes {
         let (player, _) = try await players.player(wanted.player, request)
         // Nine digits: easy to read out, and exact in any JSON reader.
         let command = Notebook.Command.begin(
-          wanted.game, level: wanted.level, seed: wanted.seed ?? .random(in: 0...999_999_999))
+          wanted.game, level: wanted.level, seed: wanted.seed ?? .random(in: 0...999_999_999),
+          at: players.wallClock.milliseconds)
         let notebook = try await maths.perform(command, of: player.id)
         return try .json(try view(notebook.sessions[wanted.game], of: player), status: .created)
       },
@@ -72,7 +73,9 @@ struct MathsRoutes {
       ) { answer, request, visit in
         let (player, number) = try await session(request, visit)
         let notebook = try await maths.perform(
-          .answer(session: number, problem: answer.problem, option: answer.option), of: player.id)
+          .answer(
+            session: number, problem: answer.problem, option: answer.option,
+            at: players.wallClock.milliseconds), of: player.id)
         return try .json(try view(notebook.session(number), of: player))
       },
     ]

@@ -16,6 +16,8 @@ struct MathsContents: Codable, Described {
   var levelNames = MathsGame.levelNames
   /// The number cards, from 0 on.
   let cards: [String]
+  /// The score out of ten that opens the next level.
+  var passing = Notebook.passing
 }
 
 /// A player's progress, as JSON.
@@ -97,7 +99,7 @@ struct SessionView: Codable, Described {
     problem = session.exercise.map { exercise in
       Problem(
         ask: exercise.question.sentence.rawValue, word: exercise.question.word,
-        scene: exercise.scene.map(DrawingView.init), options: exercise.options.map(DrawingView.init))
+        scene: exercise.scene.map(DrawingView.init(_:)), options: exercise.options.map(DrawingView.init(option:)))
     }
     last = session.answers.last.map { answer in
       let number = session.answers.count - 1
@@ -117,7 +119,7 @@ struct SessionView: Codable, Described {
 struct DrawingView: Codable, Described {
   static let description: String? = """
     What is drawn, by its kind: number (value), letter, picture and word (name), pictures (name, count), spot and shape \
-    (shape, colour), row and column (items), term (left, sign, right).
+    (shape, colour; name where it is an option), row and column (items), term (left, sign, right).
     """
   static let fields: [String: JSONValue] = [:]
 
@@ -132,6 +134,13 @@ struct DrawingView: Codable, Described {
   var sign: String?
   var right: Int?
 
+  /// An option, which may be told by its name: a spot says which colour it has.
+  init(option drawing: Drawing) {
+    self.init(drawing)
+    if case .spot(let colour, _) = drawing { name = MathsGame.nameOfColour(colour) }
+    if case .shape(let shape, _) = drawing { name = "shape.\(shape)" }
+  }
+
   init(_ drawing: Drawing) {
     switch drawing {
     case .number(let value): (kind, self.value) = ("number", value)
@@ -141,8 +150,8 @@ struct DrawingView: Codable, Described {
     case .word(let name): (kind, self.name) = ("word", name)
     case .spot(let colour, let shape): (kind, self.colour, self.shape) = ("spot", colour, shape)
     case .shape(let shape, let colour): (kind, self.colour, self.shape) = ("shape", colour, shape)
-    case .row(let items): (kind, self.items) = ("row", items.map(Self.init))
-    case .column(let items): (kind, self.items) = ("column", items.map(Self.init))
+    case .row(let items): (kind, self.items) = ("row", items.map(Self.init(_:)))
+    case .column(let items): (kind, self.items) = ("column", items.map(Self.init(_:)))
     case .term(let left, let operation, let right):
       (kind, self.left, sign, self.right) = ("term", left, operation.rawValue, right)
     }

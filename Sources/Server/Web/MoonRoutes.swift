@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import Moon
+import Packs
 
 /// The Moon over a place, computed for each request from its parameters and the towns installed on this machine.
 struct MoonRoutes {
@@ -17,15 +18,31 @@ struct MoonRoutes {
     }
   }
 
+  let cards: Pack.Cards
   let gazetteer: @Sendable () -> Gazetteer
   let wallClock: WallClock
+
+  /// The names of the references on which the bodies stand.
+  private struct SkyCards: Codable {
+    let sun: String?
+    let earth: String?
+    let moon: String?
+  }
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
       .get(
+        "/api/moon/cards", "The cards of the Sun, the Earth and the Moon",
+        .json(SkyCards.self, "The names of the references; absent where the pack has no card.")
+      ) { _, _ in try .json(SkyCards(sun: cards.sun, earth: cards.earth, moon: cards.moon)) },
+      .get(
         "/api/moon", "The Moon for an observer and a time", with: [Self.latitude, Self.longitude, Self.at, Self.zone],
         .json(MoonSheet.self, "Where it is and how it looks.")
-      ) { request, _ in try .json(try answer(request)) },
+      ) { request, _ in try .json(try question(request).answer(now: wallClock.now(), gazetteer: gazetteer())) },
+      .get(
+        "/api/moon/month", "The Moon through a month", with: [Self.latitude, Self.longitude, Self.at, Self.zone],
+        .json(MonthSheet.self, "Each day of the month in which the time is, and the eclipses of its year.")
+      ) { request, _ in try .json(try question(request).month(now: wallClock.now(), gazetteer: gazetteer())) },
       .get(
         "/api/moon/towns", "The towns that places are named after",
         .json(
@@ -53,16 +70,58 @@ struct MoonRoutes {
   private static let zone = Parameter.query(
     "zone", "A name of the tz database. That of the nearest town by default.")
 
-  private func answer(_ request: Request) throws -> MoonSheet {
+  private func question(_ request: Request) throws -> MoonQuestion {
     func degrees(_ parameter: Parameter) throws -> Double {
       guard let value = parameter.text(in: request).flatMap({ Double($0) }) else { throw parameter.refusal }
       return value
     }
-    let question = MoonQuestion(
+    return MoonQuestion(
       latitude: try degrees(Self.latitude), longitude: try degrees(Self.longitude), at: Self.at.text(in: request),
       zone: Self.zone.text(in: request))
-    return try question.answer(now: wallClock.now(), gazetteer: gazetteer())
   }
+}
+
+extension MonthSheet: Described {
+  static let fields: [String: JSONValue] = [
+    "month": "Year and month: 2026-08.",
+    "zone": "A name of the tz database.",
+    "days": "The days of the month in order.",
+    "eclipses": "The eclipses of the whole year in order.",
+  ]
+}
+
+extension MonthSheet.Day: Described {
+  static let writesNulls = true
+  static let fields: [String: JSONValue] = [
+    "illumination": "The lit part of the disc at noon, 0...1.",
+    "elongation": "Degrees by which the Moon is ahead of the Sun at noon, 0..<360.",
+    "phase": "The phase that is a moment of this day; null on most days.",
+    "at": "That moment, ISO 8601.",
+  ]
+}
+
+extension EclipseSheet: Described {
+  static let writesNulls = true
+  static let fields: [String: JSONValue] = [
+    "body": "What is darkened.",
+    "kind": "How much of it is darkened at most, anywhere on Earth.",
+    "at": "The middle: ISO 8601, in the observer's zone.",
+    "magnitude":
+      "The darkened part of the diameter; of a central eclipse of the Sun, the Moon's diameter in diameters of the Sun.",
+    "gamma": "The least distance of the shadow's axis, in equatorial radii of the Earth, north positive.",
+    "here": "What the observer sees of it; null where nothing is.",
+  ]
+}
+
+extension EclipseSheet.Here: Described {
+  static let fields: [String: JSONValue] = [
+    "at": "The most that is seen: ISO 8601, in the observer's zone.",
+    "begins": "The first minute of it.",
+    "ends": "The last minute of it.",
+    "magnitude": "The darkened part of the diameter.",
+    "kind": "How much is seen.",
+    "altitude": "Degrees above the horizon at the time of the most.",
+  ]
 }
 
 extension MoonSheet: Described {
@@ -87,5 +146,6 @@ extension MoonSheet: Described {
     "axis": "Position angle of the Moon's north pole, degrees.",
     "libration": ["description": "Selenographic position of the middle of the disc, degrees."],
     "sun": ["description": "Selenographic position of the point below the Sun, degrees."],
+    "earth": ["description": "Selenographic position of the point below the centre of the Earth, degrees."],
   ]
 }

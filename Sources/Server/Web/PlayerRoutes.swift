@@ -56,6 +56,14 @@ struct PlayerRoutes {
     try await player(try visit.parameters.require("id"), request)
   }
 
+  /// The player of this name in the browser of `visitor`, who is added where there is none.
+  func player(named name: String, of visitor: String) async throws -> Players.Player {
+    if let player = try await maths.players().player(named: name, of: visitor) { return player }
+    let added = try await maths.perform(.add(name: name, by: visitor, at: wallClock.milliseconds))
+    guard let player = added.player(named: name, of: visitor) else { throw Problem.notFound }
+    return player
+  }
+
   /// The player `id`, who must belong to the requesting browser.
   func player(_ id: String, _ request: Request) async throws -> (Players.Player, visitor: String) {
     guard let visitor = sessions.visitor(request), let number = Int(id),

@@ -7,6 +7,7 @@ import Maths
 import Moon
 import NIOCore
 import NIOHTTP1
+import Packs
 import Places
 import Players
 
@@ -18,6 +19,7 @@ extension Problem {
     case let error as GameServerError:
       self.init(Self.status(of: error), error.code, error.description, retryAfter: Self.wait(of: error))
       if case .enrolment(.copy(let original)) = error { name = original }
+      if case .packFile(.problems(let problems)) = error { name = problems.first?.field }
     case let error as PlaceList.Failure: self.init(Self.status(of: error), error.rawValue, error.description)
     case let error as MoonError: self.init(.badRequest, error.code, error.sentence)
     case let error as AtlasError: self.init(.serviceUnavailable, "noCoast", error.description)
@@ -37,13 +39,17 @@ extension Problem {
 
   private static func status(of error: GameServerError) -> HTTPResponse.Status {
     switch error {
-    case .noSuchContest, .noSuchHunt, .noSuchMap, .noSuchGroup: .notFound
-    case .contest, .contestChanged, .noPhotographs, .pictureFile: .conflict
+    case .noSuchContest, .noSuchCamera, .noSuchHunt, .noSuchMap, .noSuchGroup: .notFound
+    case .contest, .contestChanged, .camera, .noPhotographs, .pictureFile: .conflict
     case .hunt(let refusal): status(of: refusal)
     case .map(let refusal): status(of: refusal)
     case .players(let refusal): status(of: refusal)
     case .maths(let refusal): status(of: refusal)
     case .enrolment(let refusal): status(of: refusal)
+    case .pack(let refusal): status(of: refusal)
+    case .packFile(let refusal): status(of: refusal)
+    case .packProblem: .unprocessableContent
+    case .noQuestions, .packPlayed: .conflict
     case .link, .picture: .unprocessableContent
     case .tooManyContests, .recognition, .journal, .unreadable: .serviceUnavailable
     }
@@ -63,7 +69,7 @@ extension Problem {
     switch refusal {
     case .noSuchEgg: .notFound
     case .notYours: .forbidden
-    case .changed, .toBeShown, .nothingToUndo: .conflict
+    case .changed, .toBeShown, .placeUnknown, .tooFar, .nothingToUndo: .conflict
     }
   }
 
@@ -98,9 +104,26 @@ extension Problem {
     }
   }
 
+  private static func status(of refusal: PackLibrary.Refusal) -> HTTPResponse.Status {
+    switch refusal {
+    case .badName: .badRequest
+    case .noSuchPack: .notFound
+    case .nameTaken, .cannotWrite: .conflict
+    case .archive: .unprocessableContent
+    }
+  }
+
+  private static func status(of refusal: PackFile.Refusal) -> HTTPResponse.Status {
+    switch refusal {
+    case .changed: .preconditionFailed
+    case .unchangeable, .problems: .unprocessableContent
+    case .cannotWrite: .conflict
+    }
+  }
+
   private static func status(of refusal: EnrolmentRefusal) -> HTTPResponse.Status {
     switch refusal {
-    case .nameTaken, .copy, .named, .cannotWrite: .conflict
+    case .nameTaken, .copy, .named, .cannotWrite, .noPack: .conflict
     case .noSuchReference: .notFound
     case .badName: .badRequest
     case .tooPlain: .unprocessableContent

@@ -5,7 +5,10 @@ import Quiz
 
 /// The catalogue: the references, their grades, and new references from a camera.
 struct ReferenceRoutes {
-  let references: any References
+  /// Those of the pack that the daemon was started with, of which the cards of other games are.
+  let started: any References
+  /// Those of each pack that there is.
+  let catalogue: @Sendable (PackChoice) async throws -> any References
   let glossary: Glossary
   let contests: any Contests
   let sessions: Sessions
@@ -13,28 +16,36 @@ struct ReferenceRoutes {
 
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
-      .get("/api/catalogue", "The references", with: [.language], .json(ReferenceList.self, "All of them.")) {
+      .get(
+        "/api/catalogue", "The references", with: [Self.pack, .language], .json(ReferenceList.self, "All of them."),
+        refuses: [.unauthorized, .forbidden, .notFound, .unprocessableContent]
+      ) {
         request, _ in
         let wording = Wording(glossary, for: request)
-        var list = await references.list()
+        var list = await (try await references(for: request)).list()
         list.references = list.references.map { wording($0) }
         return try .json(list)
       },
       .get(
-        "/api/catalogue/{name}/image", "A reference as a picture", .media("image/jpeg", "At most 480 pixels long."),
+        "/api/catalogue/{name}/image", "A reference as a picture", with: [Self.pack],
+        .media("image/jpeg", "At most 480 pixels long."),
         .unchanged,
-        refuses: [.forbidden]
+        refuses: [.unauthorized, .forbidden, .unprocessableContent]
       ) { request, visit in
         let name = try Self.name(visit)
         if !sessions.isHost(request) { try await mustBeRevealed(name) }
-        guard let picture = try await references.picture(of: name) else { throw Problem.notFound }
+        let found = try await references(for: request).picture(of: name)
+        // The cards of the other games are in the pack that the daemon was started with.
+        let card = Self.pack.text(in: request) == nil ? try await started.picture(of: name) : nil
+        guard let picture = found ?? card else { throw Problem.notFound }
         return .thumbnail(picture, for: request)
       },
       .get(
-        "/api/catalogue/{name}/print", "A reference as it is printed", by: [.host],
+        "/api/catalogue/{name}/print", "A reference as it is printed", with: [Self.pack], by: [.host],
         .media("image/jpeg", "At most 1600 pixels long.")
       ) { request, visit in
         try sessions.requireHost(request)
+        let references = try await references(for: request)
         guard let picture = try await references.largePicture(of: try Self.name(visit)) else { throw Problem.notFound }
         return .thumbnail(picture, for: request)
       },
@@ -43,7 +54,7 @@ struct ReferenceRoutes {
         .json(FoundOutline.self, "Where it seems to be.")
       ) { request, visit in
         try sessions.requireHost(request)
-        return try await uploads.read(request, visit) { try .json(await references.outline(in: $0)) }
+        return try await uploads.read(request, visit) { try .json(await started.outline(in: $0)) }
       },
       .post(
         "/api/catalogue/preview", "See what a reference would be", with: [Self.corners], sends: .picture, by: [.host],
@@ -52,49 +63,53 @@ struct ReferenceRoutes {
         try sessions.requireHost(request)
         let corners = try Self.corners(of: request)
         return try await uploads.read(request, visit) {
-          .bytes(try await references.rectified($0, corners: corners), type: "image/jpeg")
+          .bytes(try await started.rectified($0, corners: corners), type: "image/jpeg")
         }
       },
       .post(
-        "/api/catalogue", "Enrol a new reference", with: [Self.name, Self.corners], sends: .picture,
+        "/api/catalogue", "Enrol a new reference", with: [Self.pack, Self.name, Self.corners], sends: .picture,
         by: [.host],
-        .created(ReferenceList.Entry.self, "The new reference."), refuses: [.conflict]
+        .created(ReferenceList.Entry.self, "The new reference."), refuses: [.notFound, .conflict]
       ) { request, visit in
         try sessions.requireHost(request)
         let corners = try Self.corners(of: request)
         let name = Self.name.text(in: request) ?? ""
+        let references = try await references(for: request)
         return try await uploads.read(request, visit) {
           try .json(await references.enrol($0, corners: corners, name: name), status: .created)
         }
       },
       .post(
-        "/api/catalogue/{name}/image", "Give a reference another picture", with: [Self.corners], sends: .picture,
+        "/api/catalogue/{name}/image", "Give a reference another picture", with: [Self.pack, Self.corners],
+        sends: .picture,
         by: [.host], .json(ReferenceList.Entry.self, "The reference with its new picture."), refuses: [.conflict]
       ) { request, visit in
         try sessions.requireHost(request)
         let (name, corners) = (try Self.name(visit), try Self.corners(of: request))
         try await mustNotBePlayed(name)
+        let references = try await references(for: request)
         return try await uploads.read(request, visit) {
           try .json(await references.replace(name, with: $0, corners: corners))
         }
       },
       .post(
-        "/api/catalogue/{name}/name", "Rename a reference that the pack does not name", NewName.self, by: [.host],
+        "/api/catalogue/{name}/name", "Rename a reference that the pack does not name", NewName.self, with: [Self.pack],
+        by: [.host],
         .json(ReferenceList.Entry.self, "The reference with its new name."), refuses: [.conflict]
       ) { new, request, visit in
         try sessions.requireHost(request)
         let name = try Self.name(visit)
         try await mustNotBePlayed(name)
-        return try .json(await references.rename(name, to: new.name))
+        return try .json(await references(for: request).rename(name, to: new.name))
       },
       .delete(
-        "/api/catalogue/{name}", "Take out a reference that the pack does not name", by: [.host],
+        "/api/catalogue/{name}", "Take out a reference that the pack does not name", with: [Self.pack], by: [.host],
         .nothing("It is gone; its image is kept in the folder .deleted of the pack."), refuses: [.conflict]
       ) { request, visit in
         try sessions.requireHost(request)
         let name = try Self.name(visit)
         try await mustNotBePlayed(name)
-        try await references.remove(name)
+        try await references(for: request).remove(name)
         return Response(status: .noContent)
       },
     ]
@@ -102,6 +117,18 @@ struct ReferenceRoutes {
   }
 
   private struct NewName: Decodable { let name: String }
+
+  /// Those of the pack that the request names. Which packs there are besides the usual one, is the host's.
+  private func references(for request: Request) async throws -> any References {
+    let name = Self.pack.text(in: request)
+    if name != nil { try sessions.requireHost(request) }
+    return try await catalogue(PackChoice(name))
+  }
+
+  private static let pack = Parameter.query(
+    "pack",
+    "The name of the host's pack in the library, or nothing for the one that the daemon was started with; without it, the usual one."
+  )
 
   /// What a game asks for stays what it is until the game is over.
   private func mustNotBePlayed(_ name: String) async throws {

@@ -104,7 +104,7 @@ struct SecurityMiddleware: RouterMiddleware {
         + "tell it this name with the setting names.")
   }
 
-  /// A query that is no UTF-8 behind its percent signs would be taken for the text that it looks like.
+  /// A query that is not UTF-8 behind its percent signs would be taken for the text that it looks like.
   private static func checkQuery(of request: Request) throws(Problem) {
     guard let query = request.uri.query, query.removingPercentEncoding == nil else { return }
     throw .invalid(

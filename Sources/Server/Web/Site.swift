@@ -22,6 +22,8 @@ public struct Site: Sendable {
   public var language = "en"
   /// The towns that the Moon page names places after; the first call may have to read them.
   public var gazetteer: @Sendable () -> Gazetteer = { Gazetteer() }
+  /// What the maths games say, recorded.
+  public var speech = SpeechFolder()
   /// The server of map tiles; nil to show the world's coasts only.
   public var tiles: TileServer?
   /// The tiles that lie on this machine, which ``tiles`` names; nil if there are none.
@@ -60,35 +62,47 @@ public struct Site: Sendable {
     let clock = games.clock
     let players = PlayerRoutes(maths: games.maths, wallClock: wallClock, sessions: sessions)
     let contests = ContestRoutes(
-      contests: games.contests, references: games.references, glossary: games.glossary, clock: clock,
+      contests: games.contests, glossary: games.glossary, clock: clock,
       sessions: sessions, doorkeeper: memory.doorkeeper, joinAddress: { address.addresses().first })
+    let stations = CameraRoutes(cameras: games.cameras, contests: games.contests, sessions: sessions)
     let rooms = [
       HealthRoutes(health: games.health, metrics: metrics).endpoints,
       AboutRoutes(
-        games: games, version: version, address: address, sessions: sessions, guests: memory.guests, clock: clock
+        games: games, version: version, address: address, sessions: sessions, guests: memory.guests
       ).endpoints,
       LicenceRoutes().endpoints,
       HostRoutes(sessions: sessions, admission: admission).endpoints,
       contests.endpoints,
-      JoinRoutes(contests: games.contests, sessions: sessions, admission: admission, screens: contests).endpoints,
+      JoinRoutes(
+        contests: games.contests, sessions: sessions, admission: admission, screens: contests, stations: stations
+      ).endpoints,
       FrameRoutes(
         frames: games.frames, clock: clock, sessions: sessions, contests: games.contests, uploads: uploads,
         glossary: games.glossary
       ).endpoints,
-      CameraRoutes(camera: games.camera, sessions: sessions).endpoints,
+      stations.endpoints,
+      CameraControlRoutes(cameras: games.cameras, sessions: sessions).endpoints,
       ReferenceRoutes(
-        references: games.references, glossary: games.glossary, contests: games.contests, sessions: sessions,
+        started: games.references, catalogue: games.catalogue, glossary: games.glossary, contests: games.contests,
+        sessions: sessions,
         uploads: uploads
       ).endpoints,
+      PackRoutes(packs: games.packs, sessions: sessions, clock: clock).endpoints,
+      RehearsalRoutes(rehearsals: games.rehearsals, sessions: sessions, uploads: uploads).endpoints,
       EggRoutes(
         hunts: games.hunts, frames: games.frames, clock: clock, wallClock: wallClock, sessions: sessions,
         uploads: uploads, glossary: games.glossary
       ).endpoints,
-      MoonRoutes(gazetteer: gazetteer, wallClock: wallClock).endpoints,
+      MoonRoutes(cards: games.cards, gazetteer: gazetteer, wallClock: wallClock).endpoints,
       MapRoutes(tiles: tiles, tileStore: tileStore, atlas: atlas).endpoints,
       PlaceRoutes(maps: games.places, wallClock: wallClock, sessions: sessions, glossary: games.glossary).endpoints,
       players.endpoints,
       MathsRoutes(maths: games.maths, players: players).endpoints,
+      MathsTransferRoutes(
+        maths: games.maths, players: players, codes: memory.codes, admission: admission, address: address,
+        clock: clock
+      ).endpoints,
+      SpeechRoutes(speech: speech).endpoints,
       StatisticsRoutes(statistics: games.statistics, glossary: games.glossary, sessions: sessions).endpoints,
       StoredRoutes(facts: games.facts, visitors: games.visitors, contests: games.contests, sessions: sessions)
         .endpoints,

@@ -35,6 +35,14 @@ struct Wording: Sendable {
     return answer
   }
 
+  /// `account` with what people call the things in it.
+  func callAsFunction(_ account: VerdictAccount) -> VerdictAccount {
+    var account = account
+    if let asked = account.asked { account.asked?.label = label(of: asked.name) }
+    for i in account.others.indices { account.others[i].label = label(of: account.others[i].name) }
+    return account
+  }
+
   /// `entry` with what people call the reference.
   func callAsFunction(_ entry: ReferenceList.Entry) -> ReferenceList.Entry {
     var entry = entry

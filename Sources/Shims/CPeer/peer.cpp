@@ -6,6 +6,8 @@
 #include <opencv2/features2d.hpp>
 #pragma clang diagnostic pop
 
+#include <algorithm>
+#include <cstring>
 #include <vector>
 
 namespace {
@@ -27,6 +29,28 @@ std::vector<std::vector<cv::DMatch>> nearest(const uint64_t *queries, size_t que
 }
 
 }  // namespace
+
+int64_t cpeer_orb(const uint8_t *pixels, int32_t width, int32_t height, int32_t capacity, float scale_factor,
+                  int32_t levels, int32_t fast_threshold, cpeer_keypoint *keypoints, uint64_t *descriptors,
+                  size_t room) {
+  try {
+    constexpr int patch = 31;
+    const cv::Mat image(height, width, CV_8U, const_cast<uint8_t *>(pixels));
+    std::vector<cv::KeyPoint> found;
+    cv::Mat described;
+    cv::ORB::create(capacity, scale_factor, levels, patch, 0, 2, cv::ORB::HARRIS_SCORE, patch, fast_threshold)
+        ->detectAndCompute(image, cv::noArray(), found, described);
+    const size_t count = std::min(found.size(), room);
+    for (size_t i = 0; i < count; i++) {
+      const auto &point = found[i];
+      keypoints[i] = {point.pt.x, point.pt.y, point.size, point.angle, point.response, point.octave};
+      std::memcpy(descriptors + 4 * i, described.ptr(static_cast<int>(i)), 4 * sizeof(uint64_t));
+    }
+    return static_cast<int64_t>(count);
+  } catch (...) {
+    return -1;
+  }
+}
 
 int64_t cpeer_match(const uint64_t *queries, size_t query_count, const uint64_t *references, size_t reference_count) {
   try {

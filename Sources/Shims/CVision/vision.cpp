@@ -1,6 +1,7 @@
 // Features, homography and image geometry through OpenCV. Every body is inside one `guarded`, so no exception escapes.
 #include "consensus.hpp"
 #include "internal.h"
+#include "orb.hpp"
 #include "outline.hpp"
 
 #pragma clang diagnostic push
@@ -15,6 +16,7 @@
 #include <limits>
 #include <malloc.h>
 #include <new>
+#include <thread>
 #include <vector>
 
 namespace {
@@ -163,38 +165,27 @@ cvision_status cvision_extract_orb(cvision_image image, cvision_orb_options opti
     if (!counts || !(options.scale_factor > 1)) {
       return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the ORB options are out of range");
     }
-    // Nothing smaller than the patch of a descriptor can be described, and ORB throws on a pyramid level without
-    // pixels.
-    constexpr int patch = 31, smallest_level = 2;
+    // Nothing smaller than the patch of a descriptor can be described, and no level may be without pixels.
+    constexpr int smallest_level = 2;
     const int shorter = std::min(image.width, image.height);
-    if (shorter <= patch) return CVISION_OK;
+    if (shorter <= orb::patch) return CVISION_OK;
     const int most_levels =
         1 + static_cast<int>(std::log(static_cast<double>(shorter) / smallest_level) / std::log(options.scale_factor));
     const int levels = std::min(options.levels, most_levels);
     const cv::Mat pixels = borrowed(image);
-    const bool spreads = options.candidates_per_feature > 1;
-    const auto orb = cv::ORB::create(options.capacity * options.candidates_per_feature, options.scale_factor, levels,
-                                     patch, 0, 2, cv::ORB::HARRIS_SCORE, patch, options.fast_threshold);
-    std::vector<cv::KeyPoint> found;
-    cv::Mat described;
+    const orb::pyramid pyramid(pixels, options.scale_factor, levels,
+                               options.portable ? orb::instructions::portable : orb::instructions::fastest);
     const auto capacity = static_cast<size_t>(options.capacity);
-    if (spreads) {
-      orb->detect(pixels, found);
-      found = spread(std::move(found), capacity, pixels.size());
-      orb->compute(pixels, found, described);
-    } else {
-      orb->detectAndCompute(pixels, cv::noArray(), found, described);
-    }
-    std::vector<size_t> order(found.size());
-    for (size_t i = 0; i < order.size(); i++) order[i] = i;
-    std::sort(order.begin(), order.end(), [&](size_t a, size_t b) { return stronger(found[a], found[b]); });
-    const size_t kept = std::min(order.size(), capacity);
+    auto found = pyramid.corners(options.capacity * options.candidates_per_feature, options.fast_threshold);
+    if (options.candidates_per_feature > 1) found = spread(std::move(found), capacity, pixels.size());
+    std::sort(found.begin(), found.end(), stronger);
+    const size_t kept = std::min(found.size(), capacity);
+    found.resize(kept);
+    pyramid.describe(found, descriptors);
     for (size_t i = 0; i < kept; i++) {
-      const auto &point = found[order[i]];
+      const auto &point = found[i];
       const auto place = in_full_image(point, pixels.size(), options.scale_factor);
       keypoints[i] = {place.x, place.y, point.size, point.angle, point.response, point.octave};
-      std::memcpy(descriptors + i * CVISION_DESCRIPTOR_WORDS, described.ptr(static_cast<int>(order[i])),
-                  CVISION_DESCRIPTOR_WORDS * sizeof(uint64_t));
     }
     *count = kept;
     return CVISION_OK;
@@ -227,6 +218,8 @@ cvision_status cvision_find_homography(const double *from, const double *to, siz
 void cvision_keep_freed_memory(void) {
   mallopt(M_MMAP_THRESHOLD, 32 << 20);
   mallopt(M_TRIM_THRESHOLD, 64 << 20);
+  // Each arena keeps as much, and glibc makes up to eight for a core.
+  mallopt(M_ARENA_MAX, static_cast<int>(std::max(2u, std::thread::hardware_concurrency())));
 }
 
 cvision_status cvision_resize(cvision_image image, int32_t width, int32_t height, uint8_t *pixels,

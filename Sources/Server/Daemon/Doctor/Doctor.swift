@@ -19,7 +19,7 @@ public struct Doctor: Sendable {
   }
 
   /// A finding for each thing, in the order in which a person would look.
-  public func findings() -> [Finding] { [port, certificate, disk, journal, pack, camera, clock] }
+  public func findings() -> [Finding] { [port, certificate, disk, journal, pack] + cameras + [clock] }
 
   /// Whether a daemon plays with this data folder.
   private var isRunning: Bool {
@@ -140,6 +140,10 @@ public struct Doctor: Sendable {
   }
 
   private var pack: Finding {
+    guard !settings.hasNoPack else {
+      let count = PackLibrary(inData: settings.data).names.count
+      return .ok("pack", "none is started with (pack: none); the library has \(count)")
+    }
     let folder = settings.pack ?? ShippedPack.folder
     let remedy = "See \"apeiron pack check \(folder)\"."
     do throws(PackError) {
@@ -153,18 +157,24 @@ public struct Doctor: Sendable {
     }
   }
 
-  private var camera: Finding {
-    guard let path = settings.camera else { return .ok("camera", "none; players use their own") }
+  private var cameras: [Finding] {
+    if settings.cameras.isEmpty { return [.ok("camera", "none; players use their own")] }
+    return settings.cameras.map { camera in
+      finding(of: camera.device, as: settings.cameras.count == 1 ? "camera" : "camera \(camera.name)")
+    }
+  }
+
+  private func finding(of path: String, as title: String) -> Finding {
     var isFolder: ObjCBool = false
     do throws(CaptureError) {
       if unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
         _ = try FolderSource(folder: path, framesPerSecond: 10, loops: true)
-        return .ok("camera", "the pictures in \(path) act as one")
+        return .ok(title, "the pictures in \(path) act as one")
       }
-      return .ok("camera", "\(path) is \(try CameraInfo(path).name)")
+      return .ok(title, "\(path) is \(try CameraInfo(path).name)")
     } catch {
       return .problem(
-        "camera", "\(error)",
+        title, "\(error)",
         remedy: "Plug it in (\"apeiron cameras\" lists them), or let the daemon's user in: adduser USER video.")
     }
   }

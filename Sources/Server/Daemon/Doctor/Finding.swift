@@ -9,7 +9,8 @@ public struct Finding: Sendable, Equatable {
     case problem
   }
 
-  /// The thing: "port", "certificate", "disk", "journal", "pack", "camera" or "clock".
+  /// The thing: "port", "certificate", "disk", "journal", "pack", "camera" or "clock"; of several
+  /// cameras, "camera" and its name.
   public let subject: String
   /// Whether it is good.
   public let grade: Grade

@@ -2,7 +2,7 @@ extension PrometheusRegistry {
   /// What each family of the daemon is. A test holds it against what the daemon serves.
   public static let help = [
     "apeiron_build_info": "The version, as a label; the value is 1.",
-    "apeiron_camera": "1 for the state that the daemon's own camera is in, 0 for the others.",
+    "apeiron_camera": "1 for the state that the daemon's own camera is in, 0 for the others; of several, by name.",
     "apeiron_check_ok": "Whether a check of /readyz is good (1) or not (0).",
     "apeiron_data_free_bytes": "What the file system of the data folder has left for this user.",
     "apeiron_event_streams": "Streams of server-sent events that are open.",

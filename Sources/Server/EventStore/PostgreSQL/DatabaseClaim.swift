@@ -1,9 +1,12 @@
 import Synchronization
 
-/// The claim of one daemon on a journal on PostgreSQL, as ``DatabaseLock`` is on a file. The server lets it go when the connection ends, however
-/// that comes.
+/// The claim of a command, beside which no daemon may be, on a journal on PostgreSQL, as ``DatabaseLock`` is on a file. The server lets it go when
+/// the connection ends, however that comes. Daemons share the lock: see ``DatabaseMembership``.
 public final class DatabaseClaim: Sendable {
   private let connection: Mutex<DatabaseConnection>
+
+  /// "Apel": that of the migrations is another.
+  static let lock = 1_097_885_036
 
   /// Claims the journal at `address`.
   ///
@@ -11,8 +14,7 @@ public final class DatabaseClaim: Sendable {
   public init(_ address: DatabaseAddress) throws(EventStoreError) {
     do throws(DatabaseFailure) {
       let connection = try DatabaseConnection(address, name: "apeiron claims")
-      // "Apel": that of the migrations is another.
-      guard try connection.query("SELECT pg_try_advisory_lock(1097885036)")[0][0] == "t" else {
+      guard try connection.query("SELECT pg_try_advisory_lock(\(Self.lock))")[0][0] == "t" else {
         throw .journal(.inUse(file: address.description))
       }
       self.connection = Mutex(connection)

@@ -67,15 +67,16 @@ import Foundation
     return value
   }
 
-  /// Reads what has come, and returns how many notifications there are among it.
-  func notifications() throws(DatabaseFailure) -> Int {
+  /// Reads what has come, and returns the notifications among it, each with its channel.
+  func notifications() throws(DatabaseFailure) -> [(channel: String, text: String)] {
     guard unsafe PQconsumeInput(connection) == 1 else { throw .lost(reason) }
-    var count = 0
+    var found: [(channel: String, text: String)] = []
     while let notification = unsafe PQnotifies(connection) {
+      unsafe found.append(
+        (String(cString: notification.pointee.relname), String(cString: notification.pointee.extra)))
       unsafe PQfreemem(notification)
-      count += 1
     }
-    return count
+    return found
   }
 
   private var reason: String {

@@ -1,13 +1,13 @@
 import Basics
 import Foundation
 
-/// Rings a bell when somebody has appended to the journal, as the server tells by NOTIFY; connects again when the connection is lost, and rings
-/// then too, since nobody knows what came meanwhile.
+/// Rings a bell when somebody has appended to the journal, and hands on what other daemons tell, as the server says by NOTIFY. It connects again
+/// when the connection is lost, and rings then too, since nobody knows what came meanwhile.
 final class DatabaseListener: Sendable {
   private let stop: StopRequest
 
-  /// Listens until this is gone.
-  init(_ address: DatabaseAddress, bell: ChangeSignal) {
+  /// Listens until this is gone. `hear` gets each text that was told.
+  init(_ address: DatabaseAddress, bell: ChangeSignal, hear: @escaping @Sendable (String) -> Void) {
     let stop = StopRequest()
     self.stop = stop
     Thread.detachNewThread {
@@ -15,11 +15,13 @@ final class DatabaseListener: Sendable {
       while !stop.isMade {
         do throws(DatabaseFailure) {
           let connection = try DatabaseConnection(address, name: "apeiron listens")
-          try connection.execute("LISTEN \(PostgreSQL.channel)")
+          try connection.execute("LISTEN \(PostgreSQL.channel); LISTEN \(PostgreSQL.news)")
           bell.ring()
           pause = Self.shortest
           while stop.waits(for: connection.descriptor) {
-            if try connection.notifications() > 0 { bell.ring() }
+            let notifications = try connection.notifications()
+            if notifications.contains(where: { $0.channel == PostgreSQL.channel }) { bell.ring() }
+            for notification in notifications where notification.channel == PostgreSQL.news { hear(notification.text) }
           }
         } catch {
           stop.waits(atMost: pause)

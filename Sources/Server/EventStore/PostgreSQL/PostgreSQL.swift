@@ -2,6 +2,8 @@
 enum PostgreSQL {
   /// What is notified when something was appended.
   static let channel = "apeiron_journal"
+  /// What is notified when a daemon tells the others something that is no fact.
+  static let news = "apeiron_news"
 
   static let migrations: [(name: String, script: String)] = [
     (
@@ -84,7 +86,12 @@ enum PostgreSQL {
         NOTIFY \(channel);
       END $$;
       """
-    )
+    ),
+    (
+      "2 documents",
+      // What all daemons of a journal share and is no fact: the key of their tokens, the host's book.
+      "CREATE TABLE document (name text PRIMARY KEY, body bytea NOT NULL)"
+    ),
   ]
 
   /// Brings the database to the newest schema. Only one program does so at a time; others wait.
@@ -111,6 +118,15 @@ enum PostgreSQL {
     }
   }
 
+  /// The server's wall clock in nanoseconds since 1970.
+  static let time = "SELECT (extract(epoch FROM clock_timestamp()) * 1000000000)::bigint"
+  static let tell = "SELECT pg_notify('\(news)', $1)"
+  static let document = "SELECT encode(body, 'hex') FROM document WHERE name = $1"
+  /// Who changes a document holds this until the end of the transaction, also where there is none yet.
+  static let lockDocuments = "LOCK TABLE document IN SHARE ROW EXCLUSIVE MODE"
+  static let saveDocument = """
+    INSERT INTO document VALUES ($1, decode($2, 'hex')) ON CONFLICT (name) DO UPDATE SET body = excluded.body
+    """
   static let append = "SELECT actual, first FROM append($1, $2, $3, $4, $5, $6)"
   private static let columns = #"position, stream, version, kind, "recordedAt", body"#
   static let read = "SELECT \(columns) FROM fact WHERE stream = $1 AND version > $2 ORDER BY version"

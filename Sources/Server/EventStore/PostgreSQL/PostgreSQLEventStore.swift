@@ -7,13 +7,14 @@ import Synchronization
 ///
 /// An append is on the server's disk when it returns (`synchronous_commit`), and on its synchronous replicas where it has some. What a lost
 /// connection leaves open is asked again for five seconds; then the error says that the server cannot be reached.
-public final class PostgreSQLEventStore: LastingEventStore {
+public final class PostgreSQLEventStore: LastingEventStore, SharedEventStore {
   /// The address of the database, without a password.
   public let address: DatabaseAddress
 
   private let pool: ConnectionPool
   private let listener: DatabaseListener
   private let bell = ChangeSignal()
+  private let (heard, hearing) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingNewest(10_000))
   private let now: @Sendable () -> Date
   private let patience: Duration
 
@@ -41,7 +42,7 @@ public final class PostgreSQLEventStore: LastingEventStore {
       throw error.error(in: address.description)
     }
     pool = ConnectionPool(address, size: max(1, connections))
-    listener = DatabaseListener(address, bell: bell)
+    listener = DatabaseListener(address, bell: bell) { [hearing] in hearing.yield($0) }
   }
 
   /// Appends in one transaction, in which the version is checked too. Where the connection is lost in between, it is asked again whether that
@@ -91,6 +92,19 @@ public final class PostgreSQLEventStore: LastingEventStore {
     let time = "\(now().milliseconds)"
     try await ask { connection throws(DatabaseFailure) in _ = try connection.query(PostgreSQL.tryWriting, [time]) }
   }
+
+  /// The server's wall clock, `clock_timestamp()`.
+  public func sharedTime() async throws(EventStoreError) -> Int64 {
+    try await rows(PostgreSQL.time, []) { $0[0].flatMap { Int64($0) } ?? 0 }.first ?? 0
+  }
+
+  /// Tells all who listen by NOTIFY, whose texts have less than 8000 bytes.
+  public func tell(_ news: String) async throws(EventStoreError) {
+    _ = try await rows(PostgreSQL.tell, [news]) { _ in }
+  }
+
+  /// What comes by NOTIFY. Nothing of it is kept for who does not listen.
+  public func news() -> AsyncStream<String> { heard }
 
   /// The facts of `stream` after `version`, whoever recorded them, as they were at one instant.
   public func read(_ stream: StreamName, after version: Int) async throws(EventStoreError) -> [StoredEvent] {
@@ -148,6 +162,8 @@ public final class PostgreSQLEventStore: LastingEventStore {
       let redaction: Redaction
       do throws(EventStoreError) { redaction = try decide(stored) } catch { throw .journal(error) }
       guard !redaction.isEmpty else { return }
+      // All daemons hear of it once it is done.
+      _ = try connection.query(PostgreSQL.tell, ["redacted \(name)"])
       if redaction.isOfWholeStream {
         try Self.delete(stream, connection)
         _ = try connection.query(PostgreSQL.recount)
@@ -293,12 +309,12 @@ public final class PostgreSQLEventStore: LastingEventStore {
 }
 
 extension Data {
-  fileprivate var hexadecimal: String {
+  var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  fileprivate init(hexadecimal text: String) {
+  init(hexadecimal text: String) {
     let digits = text.utf8.map { UInt8(truncatingIfNeeded: Character(Unicode.Scalar($0)).hexDigitValue ?? 0) }
     self.init(stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
   }

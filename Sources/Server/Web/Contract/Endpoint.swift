@@ -50,10 +50,11 @@ struct Endpoint: Sendable {
   }
 
   static func delete(
-    _ path: String, _ summary: String, by roles: [Operation.Role] = [], _ answers: Operation.Answer...,
-    refuses: [HTTPResponse.Status] = [], run: @escaping Run
+    _ path: String, _ summary: String, with parameters: [Parameter] = [], by roles: [Operation.Role] = [],
+    _ answers: Operation.Answer..., refuses: [HTTPResponse.Status] = [], run: @escaping Run
   ) -> Self {
-    let operation = Operation(summary: summary, roles: roles, answers: answers, refuses: refuses)
+    let operation = Operation(
+      summary: summary, parameters: parameters, roles: roles, answers: answers, refuses: refuses)
     return Self(method: .delete, path: path, operation: operation, run: run)
   }
 
@@ -70,12 +71,12 @@ struct Endpoint: Sendable {
 
   /// An endpoint that takes a `Body` as JSON.
   static func post<Body: Decodable & Sendable>(
-    _ path: String, _ summary: String, _ body: Body.Type, by roles: [Operation.Role] = [],
-    _ answers: Operation.Answer..., refuses: [HTTPResponse.Status] = [],
+    _ path: String, _ summary: String, _ body: Body.Type, with parameters: [Parameter] = [],
+    by roles: [Operation.Role] = [], _ answers: Operation.Answer..., refuses: [HTTPResponse.Status] = [],
     run: @escaping @Sendable (Body, Request, Visit) async throws -> Response
   ) -> Self {
     let operation = Operation(
-      summary: summary, body: .json(body), roles: roles, answers: answers, refuses: refuses)
+      summary: summary, parameters: parameters, body: .json(body), roles: roles, answers: answers, refuses: refuses)
     return Self(method: .post, path: path, operation: operation) { request, visit in
       try await run(try await request.json(body, visit), request, visit)
     }

@@ -1,4 +1,6 @@
+import Foundation
 import Hummingbird
+import Synchronization
 
 /// The OpenAPI 3.1 document of the API, made from the endpoints themselves.
 struct OpenAPIDocument {
@@ -7,6 +9,7 @@ struct OpenAPIDocument {
     "contests": "Solo games, the kiosk and class games.",
     "pictures": "Judging pictures.",
     "catalogue": "References.",
+    "packs": "The library of packs, and the editor.",
     "places": "Maps, places and notes.",
     "eggs": "Hunts for eggs.",
     "maps": "The data of maps.",
@@ -19,8 +22,17 @@ struct OpenAPIDocument {
 
   /// The endpoint of the document, which describes `others` and itself.
   static func endpoint(among others: [Endpoint]) -> Endpoint {
-    .get("/api/openapi.json", "This document", .json(JSONValue.self, "OpenAPI 3.1.")) { _, _ in
-      try .json(OpenAPIDocument(others + [endpoint(among: others)].tagged("daemon")).json)
+    // Composed when it is first asked for, and then kept: whoever asks for it again and again must not keep a core busy.
+    let kept = Mutex<[UInt8]?>(nil)
+    return .get("/api/openapi.json", "This document", .json(JSONValue.self, "OpenAPI 3.1.")) { _, _ in
+      let bytes = try kept.withLock { kept in
+        if let kept { return kept }
+        let composed = OpenAPIDocument(others + [endpoint(among: others)].tagged("daemon"))
+        let bytes = try [UInt8](JSONEncoder.web.encode(composed.json))
+        kept = bytes
+        return bytes
+      }
+      return .bytes(bytes, type: "application/json")
     }
   }
 
@@ -76,6 +88,7 @@ struct OpenAPIDocument {
       case .none: nil
       case .json(let type): ["application/json": ["schema": book.schema(of: type)]]
       case .schema(let schema): ["application/json": ["schema": schema]]
+      case .media(let type): [type: [:]]
       case .picture: ["image/jpeg": [:], "image/png": [:]]
       }
     if let body { described["requestBody"] = ["required": true, "content": body] }

@@ -9,6 +9,8 @@ struct Operation: Sendable {
     /// JSON that several types describe.
     case schema(JSONValue)
     case picture
+    /// Anything else, of this media type.
+    case media(String)
   }
 
   /// A successful response.
@@ -68,7 +70,7 @@ struct Operation: Sendable {
     if roles.contains(.host) { statuses.insert(.unauthorized) }
     switch body {
     case .none: break
-    case .json, .schema: statuses.formUnion([.requestTimeout, .contentTooLarge, .unsupportedMediaType])
+    case .json, .schema, .media: statuses.formUnion([.requestTimeout, .contentTooLarge, .unsupportedMediaType])
     case .picture:
       statuses.formUnion([.requestTimeout, .contentTooLarge, .unsupportedMediaType, .unprocessableContent])
     }

@@ -1,4 +1,4 @@
-/// What OpenCV and FAISS do for the same work, to measure ourselves against. Used by `apeiron bench` only.
+/// What OpenCV and FAISS do for the same work, to measure ourselves against. Used by `apeiron bench` and a test only.
 #ifndef CPEER_H
 #define CPEER_H
 
@@ -9,6 +9,18 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/// A feature of `cv::ORB`, where OpenCV says that it is.
+typedef struct {
+  float x, y, size, angle, response;
+  int32_t octave;
+} cpeer_keypoint;
+
+/// Extracts ORB features of a grey image without padding by OpenCV's `cv::ORB`: as many as there is `room` for, in OpenCV's order, with four
+/// words each. Returns their number, or -1 where OpenCV fails.
+int64_t cpeer_orb(const uint8_t *_Nonnull pixels, int32_t width, int32_t height, int32_t capacity, float scale_factor,
+                  int32_t levels, int32_t fast_threshold, cpeer_keypoint *_Nonnull keypoints,
+                  uint64_t *_Nonnull descriptors, size_t room);
 
 /// Finds the two nearest of `reference_count` descriptors (four words each) for each of `query_count` with OpenCV's
 /// BFMatcher; returns the number of matches, or -1 where OpenCV fails.

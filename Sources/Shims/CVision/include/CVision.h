@@ -7,6 +7,7 @@
 #ifndef CVISION_H
 #define CVISION_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -69,12 +70,14 @@ typedef struct {
   /// The number of candidates considered for each feature kept; the kept ones are spread over the image. 1 keeps the
   /// strongest.
   int32_t candidates_per_feature;
+  /// Whether to use only instructions that every CPU has: as on an old machine, for tests. The features are the same.
+  bool portable;
 } cvision_orb_options;
 
 /// The number of 64-bit words in a descriptor.
 enum { CVISION_DESCRIPTOR_WORDS = 4 };
 
-/// Extracts at most `options.capacity` ORB features, strongest first. `keypoints` has room for that many, `descriptors`
+/// Extracts at most `options.capacity` ORB features, those of OpenCV's `cv::ORB`, strongest first. `keypoints` has room for that many, `descriptors`
 /// for four words each. `*count` is the number written; an image that is too small for a descriptor has none.
 cvision_status cvision_extract_orb(cvision_image image, cvision_orb_options options,
                                    cvision_keypoint *_Nonnull keypoints, uint64_t *_Nonnull descriptors,
@@ -208,7 +211,8 @@ cvision_status cvision_find_outline(const uint8_t *_Nonnull bytes, size_t count,
                                     cvision_error *_Nonnull error);
 
 /// Raises, for the whole process, the size from which glibc takes memory from the kernel block by block (to 32 MB, the
-/// largest that it allows), and the size from which it returns free memory at the end of a heap (to 64 MB).
+/// largest that it allows), and the size from which it returns free memory at the end of a heap (to 64 MB); and has at most one
+/// heap for each core.
 void cvision_keep_freed_memory(void);
 
 #ifdef __cplusplus

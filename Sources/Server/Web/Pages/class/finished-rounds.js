@@ -1,5 +1,7 @@
 // The finished rounds on the host's desk, where a verdict can be overruled with a reason.
 import { markOf } from "../quiz/summary.js";
+import { showAccount } from "../quiz/verdict-account.js";
+import { openDialog } from "../shared/dialog.js";
 import { button, h, renew } from "../shared/dom.js";
 import { passage } from "../shared/passage.js";
 import { formatAfter, t } from "../shared/text.js";
@@ -11,7 +13,9 @@ export class FinishedRounds {
     this.element = h("section", { class: "finished", "aria-label": t("finished.title") });
   }
 
-  update({ history, players }) {
+  update(view) {
+    const { history, players } = view;
+    this.view = view;
     const open = new Set([...this.element.querySelectorAll("details[open]")].map((details) => details.dataset.round));
     renew(this.element, [history, players.map(({ name }) => name)], () =>
       history.length === 0
@@ -43,6 +47,7 @@ export class FinishedRounds {
 
   outcome(number, { id, status, afterMs, points, overruled, reason }, name) {
     const won = status === "won";
+    const overrule = () => this.ask(number, id, name, !won);
     return h(
       "li",
       {},
@@ -54,11 +59,25 @@ export class FinishedRounds {
         formatAfter(afterMs) ? h("span", { class: "small" }, ` ${formatAfter(afterMs)}`) : null,
       ),
       h("span", { class: "total" }, t("points", { count: points })),
-      button(t(won ? "overrule.lost" : "overrule.won"), () => this.ask(number, id, name, !won), "quiet", {
+      button(t("account.why"), () => this.explain(number, id, name, won, overrule), "quiet", {
+        "data-focus": `why-${number}-${id}`,
+        "aria-label": t("account.title", { name, number }),
+      }),
+      button(t(won ? "overrule.lost" : "overrule.won"), overrule, "quiet", {
         "data-focus": `overrule-${number}-${id}`,
         "aria-label": t(won ? "overrule.lostOf" : "overrule.wonOf", { name }),
       }),
       overruled ? h("span", { class: "small muted reason" }, t("overrule.because", { reason: reason ?? "" })) : null,
+    );
+  }
+
+  /** Says why the daemon decided so, beside the button that overrules it. */
+  explain(number, id, name, won, overrule) {
+    showAccount(this.view, number, id, name, (close) =>
+      button(t(won ? "overrule.lost" : "overrule.won"), () => {
+        close();
+        overrule();
+      }),
     );
   }
 
@@ -70,13 +89,12 @@ export class FinishedRounds {
       if (await this.act("overrule", { round: number, player, won, reason: reason.value.trim() })) close();
     };
     const title = t(won ? "overrule.wonOf" : "overrule.lostOf", { name });
-    const dialog = h(
-      "dialog",
-      { class: "dialog", "aria-label": title, onclose: () => dialog.remove() },
+    const dialog = openDialog(
+      title,
+      "",
       h(
         "form",
         { onsubmit: submit },
-        h("h2", {}, title),
         h("label", {}, t("overrule.reason"), reason),
         h(
           "div",
@@ -86,7 +104,5 @@ export class FinishedRounds {
         ),
       ),
     );
-    document.body.append(dialog);
-    dialog.showModal();
   }
 }

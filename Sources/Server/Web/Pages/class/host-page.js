@@ -1,9 +1,12 @@
 // The host: shows the key once, opens a class game, and then sits at its desk (host-desk.js).
 import { parameter, step } from "../shared/address.js";
 import { get, post } from "../shared/api.js";
-import { h, linkButton } from "../shared/dom.js";
+import { becomeHost } from "../shared/become-host.js";
+import { fill, h, linkButton } from "../shared/dom.js";
+import { textIn } from "../shared/pack-texts.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
-import { formatDate, formatPin, t } from "../shared/text.js";
+import { stationsAt } from "../shared/stations.js";
+import { formatDate, formatPin, language, t } from "../shared/text.js";
 import { HostDesk } from "./host-desk.js";
 import { hostSessions } from "./host-sessions.js";
 
@@ -18,13 +21,7 @@ const failure = key
   : null;
 
 const about = await openPage("host");
-// Whoever sits at the machine itself needs no key.
-if (about && !about.host && !failure && about.hostWithoutKey) {
-  about.host = await post("/api/host").then(
-    () => true,
-    () => false,
-  );
-}
+if (about && !failure) await becomeHost(about).catch(() => {});
 if (about && !about.host) showGate(failure);
 else if (about && parameter("game")) sit(parameter("game"));
 else if (about) showGames();
@@ -63,15 +60,65 @@ async function showGames() {
   } catch (problem) {
     return showProblem(problem, showGames);
   }
-  const { pack } = about;
+  const { packs } = await get("/api/packs").catch(() => ({ packs: [] }));
+  const playable = packs.filter(({ questions }) => questions);
+  if (!playable.length) return showNoPack();
+  const wished = parameter("pack");
+  const first = playable.find(({ name, standard }) => (wished === null ? standard : name === wished)) ?? playable[0];
   const rounds = h("input", {
     class: "field",
     type: "number",
     name: "rounds",
     min: 1,
-    max: pack.assignments,
-    value: pack.assignments,
+    max: first.questions,
+    value: first.questions,
   });
+  const title = h("h1", { class: "title" }, textIn(first.title, language));
+  const counted = h("span", {}, t("host.rounds", { count: first.questions }));
+  const which = h("ul", { class: "which" });
+  /** Without a mark nothing is asked of a question. */
+  const marks = () => [...which.querySelectorAll("input")];
+  const marked = () => {
+    rounds.max = rounds.value = Math.max(1, marks().filter(({ checked }) => checked).length);
+  };
+  const list = ({ asks }) =>
+    fill(
+      which,
+      asks.map((texts) =>
+        h(
+          "li",
+          {},
+          h(
+            "label",
+            { class: "check" },
+            h("input", { type: "checkbox", name: "which", checked: true, onchange: marked }),
+            h("span", {}, textIn(texts, language)),
+          ),
+        ),
+      ),
+    );
+  list(first);
+  const order = h(
+    "select",
+    { class: "field", name: "order" },
+    h("option", { value: "random" }, t("host.random")),
+    h("option", { value: "pack" }, t("host.inOrder")),
+  );
+  const choose = () => {
+    const entry = playable.find(({ name }) => name === pack.value);
+    const { questions, title: texts } = entry;
+    list(entry);
+    rounds.max = rounds.value = questions;
+    counted.textContent = t("host.rounds", { count: questions });
+    title.textContent = textIn(texts, language);
+  };
+  const pack = h(
+    "select",
+    { class: "field", name: "pack", onchange: choose },
+    playable.map((entry) =>
+      h("option", { value: entry.name, selected: entry === first }, textIn(entry.title, language)),
+    ),
+  );
   const speed = h("input", { type: "checkbox", name: "speed", checked: true });
   const open = async (event) => {
     event.preventDefault();
@@ -79,6 +126,11 @@ async function showGames() {
       const view = await post("/api/contests", {
         mode: "class",
         source: "browser",
+        pack: pack.value,
+        inOrder: order.value === "pack",
+        ...(marks().every(({ checked }) => checked)
+          ? {}
+          : { questions: marks().flatMap(({ checked }, number) => (checked ? [number] : [])) }),
         rounds: Number(rounds.value),
         speedPoints: speed.checked,
       });
@@ -97,9 +149,12 @@ async function showGames() {
         "form",
         { onsubmit: open },
         h("p", { class: "eyebrow" }, t("page.host")),
-        h("h1", { class: "title", lang: pack.language }, pack.name),
+        title,
         h("p", { class: "lead" }, t("host.lead")),
-        h("label", {}, t("host.rounds", { count: pack.assignments }), rounds),
+        playable.length > 1 ? h("label", {}, t("host.pack"), pack) : null,
+        h("label", {}, counted, rounds),
+        h("label", {}, t("host.order"), order),
+        h("details", {}, h("summary", {}, t("host.which")), which),
         h("label", { class: "check" }, speed, t("speedPoints")),
         h("button", { class: "button primary large" }, t("host.open")),
       ),
@@ -110,8 +165,31 @@ async function showGames() {
         contests.length
           ? h("ul", { class: "plain-list" }, contests.map(gameRow))
           : h("p", { class: "muted" }, t("host.noGames")),
-        linkButton(t("page.statistics"), "/host/statistics"),
+        h(
+          "div",
+          { class: "row" },
+          linkButton(t("page.packs"), "/packs"),
+          linkButton(t("page.statistics"), "/host/statistics"),
+          about.cameras.length ? linkButton(t("page.cameras"), "/host/cameras") : null,
+        ),
       ),
+      stationsAt("/api/cameras", true),
+      hostSessions(),
+    ),
+  );
+}
+
+/** Where nothing can be asked yet. */
+function showNoPack() {
+  showScene(
+    "games",
+    h(
+      "div",
+      { class: "center narrow" },
+      h("p", { class: "eyebrow" }, t("page.host")),
+      h("h1", { class: "title" }, t("packs.none")),
+      h("p", { class: "lead" }, t("packs.noneHelp")),
+      linkButton(t("packs.first"), "/packs", "primary large"),
       hostSessions(),
     ),
   );

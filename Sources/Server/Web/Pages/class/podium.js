@@ -26,6 +26,7 @@ function lastFound(view, row) {
 
 export function podiumOf(view) {
   const best = bestOf(view);
+  if (!best.length) return h("p", { class: "told-of" }, t("wall.noPoints"));
   return h(
     "ol",
     { class: best.length > 3 ? "podium many" : "podium" },

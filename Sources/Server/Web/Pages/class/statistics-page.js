@@ -57,7 +57,7 @@ function section(name, rows, columns) {
   const file = inLanguage(`/api/statistics/${name}.csv${mode ? `?mode=${mode}` : ""}`);
   return h(
     "section",
-    {},
+    { class: "statistics-part" },
     h("h2", { id: `${name}-title` }, t(`statistics.${name}`)),
     h(
       "div",

@@ -7,6 +7,7 @@ import { stillOf } from "../quiz/round.js";
 import { bookcaseOf } from "../quiz/shelf.js";
 import { streakOf } from "../quiz/streak.js";
 import { inTeams, nameOfTeam, teamRows } from "../quiz/teams.js";
+import { celebrate } from "../shared/confetti.js";
 import { h, renew, setText } from "../shared/dom.js";
 import { followView } from "../shared/events.js";
 import { fit } from "../shared/fit.js";
@@ -14,9 +15,9 @@ import { main, openPage, showLoading, showOnline, showProblem, showScene } from 
 import { passage } from "../shared/passage.js";
 import { pictureOf, plate } from "../shared/plate.js";
 import { play, soundSwitch } from "../shared/sound.js";
+import { stationsAt } from "../shared/stations.js";
 import { formatAfter, t } from "../shared/text.js";
 import { Arrivals } from "./arrivals.js";
-import { celebrate } from "./confetti.js";
 import { passOf } from "./join-pass.js";
 import { bestOf, podiumOf } from "./podium.js";
 import { isReady, needOf, readyOf } from "./rehearsal.js";
@@ -24,6 +25,8 @@ import { isReady, needOf, readyOf } from "./rehearsal.js";
 /** Players of the leaderboard who are legible on one projector page. */
 const top = 8;
 const about = await openPage("wall", true);
+/** The address of what is shown. */
+const wall = `/api/walls/${location.pathname.split("/").pop()}`;
 const board = new Board({ top });
 /** Players who need help that the wall names: more would be a list that nobody reads. */
 const mostNeeds = 3;
@@ -49,7 +52,7 @@ let shown = null;
 if (about) {
   document.body.append(h("div", { class: "wall-sound" }, soundSwitch()));
   showLoading();
-  followView(`/api/walls/${location.pathname.split("/").pop()}`, {
+  followView(wall, {
     state: update,
     online: showOnline,
     gone: showProblem,
@@ -98,6 +101,7 @@ function draw(scene, view) {
             needs,
             arrivals.element,
             teams,
+            stationsAt(`${wall}/stations`),
           ),
         ),
       );

@@ -13,10 +13,10 @@ export class EggPanel {
   /** `wish.act(egg, action, body)` sends what is wanted, `wish.again()` draws the panel anew, `wish.cancel(egg)` takes back what waits. */
   constructor(path, about, wish) {
     Object.assign(this, { path, about, wish });
-    this.told = h("ul", { role: "alert" });
+    this.told = h("ul");
     this.refusals = h(
       "div",
-      { class: "failure refusals", hidden: true },
+      { class: "failure refusals", role: "alert", hidden: true },
       this.told,
       button(t("close"), () => this.hush(), "quiet"),
     );
@@ -32,7 +32,8 @@ export class EggPanel {
     const { last } = this;
     this.last = egg;
     if (egg && last?.id === egg.id && last.collected !== egg.collected && !egg.mine) this.rest(egg, surprise);
-    const key = JSON.stringify([egg, this.pressed, this.quicker]);
+    // Each step changes the place, and not what is shown.
+    const key = JSON.stringify([{ ...egg, place: null }, egg === null, this.pressed, this.quicker]);
     if (key === this.shown) return;
     this.shown = key;
     const held = this.body.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
@@ -44,6 +45,15 @@ export class EggPanel {
     return [
       h("h2", { class: "egg-name" }, egg.name),
       egg.story ? h("p", { class: "muted" }, egg.story) : null,
+      egg.clue && !egg.collected ? h("p", { class: "clue" }, egg.clue) : null,
+      egg.nearness ? h("p", { class: `nearness ${egg.warmth}`, role: "status" }, egg.nearness) : null,
+      egg.radius && !egg.collected
+        ? h(
+            "p",
+            { class: "small muted" },
+            t(egg.isLocated ? "eggs.within" : "eggs.withinUnknown", { metres: egg.radius }),
+          )
+        : null,
       egg.image && !egg.collected ? plate(egg.image, egg.label) : null,
       egg.waiting ? h("p", { class: "note", role: "status" }, t("eggs.waiting")) : null,
       this.quicker === egg.id && egg.by
@@ -119,7 +129,9 @@ export class EggPanel {
       this.finder.element,
       button(t("close"), () => this.leave(), "plain"),
     );
-    const query = new URLSearchParams({ seen: egg.changedIn, as: kept("name") ?? "" });
+    const { latitude, longitude, accuracy } = egg.place ?? {};
+    const place = latitude == null ? {} : { lat: latitude, lon: longitude, accuracy };
+    const query = new URLSearchParams({ seen: egg.changedIn, as: kept("name") ?? "", ...place });
     this.finder.open();
     this.finder.start(`${this.path}/${egg.number}/show?${query}`);
   }

@@ -1,21 +1,28 @@
 // One hunt: the map with its eggs, how many are collected, and what was done to the egg that is selected.
 import { announce } from "../shared/announce.js";
-import { get } from "../shared/api.js";
-import { button, h, setText } from "../shared/dom.js";
+import { get, post } from "../shared/api.js";
+import { formatDistance } from "../shared/distance.js";
+import { button, fill, h, linkButton, setText } from "../shared/dom.js";
 import { followItems } from "../shared/events.js";
 import { openMap } from "../shared/map.js";
+import { Observer } from "../shared/observer.js";
 import { openPage, showLoading, showOnline, showProblem, showScene } from "../shared/page-frame.js";
 import { nameField } from "../shared/signature.js";
 import { kept } from "../shared/storage.js";
-import { nameOf, region, t } from "../shared/text.js";
+import { t } from "../shared/text.js";
 import { EggPanel } from "./egg-panel.js";
+import { pinsOf, placedOf, storyOf, titleOf } from "./egg-words.js";
 import { Outbox } from "./outbox.js";
+import { inOrder, trendOf } from "./warmth.js";
 
+/** Milliseconds between two questions how near the eggs are: a walker goes four metres in them. */
+const nearEvery = 3000;
 const name = location.pathname.split("/").pop();
 const path = `/api/eggs/${name}`;
+
 class HuntPage {
   constructor(hunt, map) {
-    Object.assign(this, { map, items: new Map() });
+    Object.assign(this, { map, items: new Map(), near: new Map(), trends: new Map() });
     document.title = `${hunt.title} · ${t("brand")}`;
     this.tally = h("p", { class: "tally", role: "status" });
     this.news = h("p", { class: "small muted news" });
@@ -29,6 +36,10 @@ class HuntPage {
       again: () => this.draw(),
       cancel: (egg) => this.outbox.cancel(egg.id),
     });
+    this.seeker = new Observer(() => this.locate(), true);
+    this.where = h("p", { class: "small muted", role: "status" });
+    this.follow = button(t("eggs.locate"), () => this.seeker.ask(), "plain", { "data-locate": true });
+    this.list = h("ul", { class: "egg-list", "aria-label": t("eggs.list") });
     const move = button(t("eggs.move"), () => this.edit(move), "plain", { "aria-pressed": "false" });
     showScene(
       "hunt",
@@ -47,11 +58,14 @@ class HuntPage {
           { class: "hunt-side" },
           this.panel.element,
           this.news,
+          h("div", { class: "seeker" }, this.follow, this.where),
+          this.list,
           h(
             "div",
             { class: "row" },
             button(t("eggs.all"), () => this.overview(), "quiet"),
             about.host ? move : null,
+            linkButton(t("eggs.board"), `/eggs/${name}/board`, "quiet"),
           ),
           nameField(),
         ),
@@ -81,25 +95,112 @@ class HuntPage {
     // The pins are drawn where they stay.
     if (first) this.overview();
     else this.draw();
+    if (first) this.seeker.begin();
+    else this.ask();
+  }
+
+  /** The device says where it is, or why it does not. */
+  locate() {
+    const { position, why, accuracy } = this.seeker;
+    this.map.setObserver(position);
+    this.follow.hidden = Boolean(position);
+    const isAsked = why && why !== "unasked";
+    setText(
+      this.where,
+      position ? t("eggs.here", { metres: formatDistance(accuracy ?? 0) }) : isAsked ? t(`eggs.why.${why}`) : "",
+    );
+    if (position) this.ask();
+    else this.draw();
+  }
+
+  /** Asks how near the eggs are, the places of some of which the daemon tells only to who is near. */
+  async ask() {
+    if (!this.seeker.position) return;
+    const now = performance.now();
+    clearTimeout(this.asking);
+    const wait = (this.askedAt ?? -Infinity) + nearEvery - now;
+    if (this.isAsking || wait > 0) {
+      this.asking = setTimeout(() => this.ask(), Math.max(wait, 100));
+      return;
+    }
+    Object.assign(this, { askedAt: now, isAsking: true });
+    try {
+      const { items } = await post(`${path}/near`, this.place);
+      const near = new Map(items.map((item) => [item.id, item]));
+      for (const [id, item] of near) {
+        const trend = trendOf(this.near.get(id), item);
+        if (trend) this.trends.set(id, trend);
+      }
+      this.near = near;
+      this.draw();
+    } catch {
+      // What was known stands until the network is back.
+    } finally {
+      this.isAsking = false;
+    }
+  }
+
+  /** Where somebody who presses a button is, as the daemon takes it; empty where that is not known. */
+  get place() {
+    const { position, accuracy } = this.seeker;
+    return position ? { ...position, accuracy: accuracy ?? 0 } : {};
+  }
+
+  /** An egg with the place that is told to who is near it. */
+  placed(egg) {
+    const near = this.near.get(egg.id);
+    return egg.hidden && near?.latitude != null && !egg.collected
+      ? { ...egg, latitude: near.latitude, longitude: near.longitude }
+      : egg;
+  }
+
+  /** What is said of how near an egg is: its distance, or hot and cold, and whether that is nearer than before. */
+  nearness(egg) {
+    const near = egg.collected ? null : this.near.get(egg.id);
+    if (!near) return "";
+    const trend = this.trends.get(egg.id);
+    const words = [t(`eggs.warmth.${near.warmth}`), near.metres == null ? "" : formatDistance(near.metres)];
+    return [...words, trend ? t(`eggs.trend.${trend}`) : ""].filter(Boolean).join(" · ");
+  }
+
+  drawList() {
+    const eggs = inOrder([...this.items.values()], this.near);
+    fill(
+      this.list,
+      eggs.map((egg) =>
+        h(
+          "li",
+          { class: egg.collected ? "collected" : (this.near.get(egg.id)?.warmth ?? null) },
+          button(
+            [titleOf(egg), egg.collected ? t("eggs.collected") : this.nearness(egg)].filter(Boolean).join(" — "),
+            () => this.select(egg.id),
+            "quiet",
+            { "data-egg": egg.number, "aria-pressed": String(egg.id === this.selected) },
+          ),
+        ),
+      ),
+    );
   }
 
   draw() {
-    this.map.setPins(
-      [...this.items.values()].map((egg) => ({
-        id: egg.id,
-        kind: "egg",
-        mark: String(egg.number),
-        done: egg.collected,
-        latitude: egg.latitude,
-        longitude: egg.longitude,
-        label: t(egg.collected ? "eggs.pin.collected" : "eggs.pin.lying", { egg: titleOf(egg) }),
-      })),
-    );
+    this.map.setPins(pinsOf([...this.items.values()].map((egg) => this.placed(egg))));
     const egg = this.items.get(this.selected);
+    this.drawList();
     // What is said of the selected egg is not said twice.
     setText(this.news, this.latest && this.latest.id !== egg?.id ? storyOf(this.latest) : "");
     this.panel.show(
-      egg ? { ...egg, name: titleOf(egg), story: egg.by ? storyOf(egg) : "", waiting: this.outbox.has(egg.id) } : null,
+      egg
+        ? {
+            ...egg,
+            name: titleOf(egg),
+            story: egg.by ? storyOf(egg) : "",
+            waiting: this.outbox.has(egg.id),
+            nearness: this.nearness(egg),
+            warmth: this.near.get(egg.id)?.warmth ?? null,
+            isLocated: Boolean(this.seeker.position),
+            place: this.place,
+          }
+        : null,
     );
   }
 
@@ -111,7 +212,7 @@ class HuntPage {
   }
 
   overview() {
-    this.map.fitAround(this.hunt.centre, this.hunt.across, [...this.items.values()]);
+    this.map.fitAround(this.hunt.centre, this.hunt.across, placedOf(this.items.values()));
     this.select(null);
   }
 
@@ -132,7 +233,8 @@ class HuntPage {
     this.outbox.add({
       egg,
       path: `${path}/${egg.number}${action}`,
-      body: { ...body, seen: egg.changedIn, as: kept("name") ?? "" },
+      // Where somebody was when the button was pressed counts, however late it is sent.
+      body: { ...body, ...(body.collected ? this.place : {}), seen: egg.changedIn, as: kept("name") ?? "" },
     });
     this.draw();
   }
@@ -146,22 +248,6 @@ class HuntPage {
     if (now?.mine && now.collected === wanted.collected) return;
     this.panel.tell(now ? t("eggs.wasFirst", { story: storyOf(now) }) : `${titleOf(egg)}: ${problem.words}`);
   }
-}
-
-const titleOf = ({ number, title }) =>
-  title ? t("eggs.eggTitled", { number: String(number), title }) : t("eggs.egg", { number: String(number) });
-
-/** "Anna collected Egg 2 · 14:02." */
-function storyOf(egg) {
-  const who = egg.mine ? t("eggs.you") : nameOf(egg.by);
-  return t(`eggs.did.${egg.change}`, { who, egg: titleOf(egg), time: timeOf(egg.at) });
-}
-
-/** The time of day, with the date where it was another day. */
-function timeOf(at) {
-  const then = new Date(at);
-  const today = then.toDateString() === new Date().toDateString();
-  return then.toLocaleString(region, today ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" });
 }
 
 const about = await openPage("eggs");

@@ -45,12 +45,26 @@ function quizDoor(pack) {
       "div",
       { class: "told" },
       h("p", { class: "eyebrow" }, t("page.quiz")),
-      h("h1", { class: "title", id: "quiz-door", lang: pack.language }, pack.name),
-      h("p", { class: "lead" }, t("home.lead")),
-      ways(),
+      h(
+        "h1",
+        { class: "title", id: "quiz-door", lang: pack.assignments ? pack.language : null },
+        pack.assignments ? pack.name : t("packs.none"),
+      ),
+      h("p", { class: "lead" }, t(pack.assignments ? "home.lead" : "packs.noneHelp")),
+      pack.assignments ? ways() : firstPack(),
       h("div", { class: "running" }),
     ),
     arch,
+  );
+}
+
+/** The way to the first question, where there is none to ask. */
+function firstPack() {
+  return h(
+    "nav",
+    { class: "row", "aria-label": t("page.quiz") },
+    linkButton(t("packs.first"), "/packs", "primary large"),
+    linkButton(t("page.host"), "/host", "plain large"),
   );
 }
 

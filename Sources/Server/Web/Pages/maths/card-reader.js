@@ -41,10 +41,6 @@ export class CardReader {
     this.finder = new CardFinder({ answer: (seen) => this.see(seen), failed: () => {} });
     this.element.replaceChildren(this.help, this.finder.element);
     this.element.scrollIntoView?.({ block: "nearest" });
-    const { video, glass } = this.finder;
-    video.addEventListener("resize", () =>
-      glass.style.setProperty("--camera", `${video.videoWidth} / ${video.videoHeight}`),
-    );
     this.finder.open();
     this.finder.start(path);
   }

@@ -2,11 +2,12 @@
 import { parameter } from "../shared/address.js";
 import { announce } from "../shared/announce.js";
 import { get, post } from "../shared/api.js";
+import { celebrate } from "../shared/confetti.js";
 import { fill, h, linkButton, setText } from "../shared/dom.js";
 import { openPage, showLoading, showOnline, showProblem, showScene } from "../shared/page-frame.js";
 import { play, soundIsOn, soundSwitch } from "../shared/sound.js";
 import { t } from "../shared/text.js";
-import { speak, speakButton } from "../shared/voice.js";
+import { hush, speak, speakButton } from "../shared/voice.js";
 import { CardReader } from "./card-reader.js";
 import { DraggedName } from "./dragged-name.js";
 import { draw, nameOf } from "./drawing.js";
@@ -17,6 +18,10 @@ import { asPlayer, whoPlays } from "./players.js";
 const [, , game, level] = location.pathname.split("/");
 /** Milliseconds for which an answer is shown before the next problem comes. */
 const shown = 1000;
+/** Milliseconds that are waited at most until the right answer has been said: the longest recording of one takes 3.6 s. */
+const longest = 4000;
+/** Milliseconds of the fanfare, after which the result is said. */
+const fanfare = 1600;
 /** Milliseconds until an answer that did not get through is sent again. */
 const tryAgain = 2000;
 
@@ -91,7 +96,7 @@ function show() {
         "div",
         { class: "tools" },
         cards?.toggle,
-        speakButton(asked),
+        speakButton(saidNow),
         soundSwitch(),
         linkButton(t("maths.games"), "/maths", "quiet"),
       ),
@@ -105,6 +110,25 @@ function show() {
 function asked() {
   const { ask, word } = session.problem ?? {};
   return ask ? t(`maths.ask.${ask}`, { word: word && t(`maths.word.${word}`) }) : "";
+}
+
+/** What can be said of an option without answering for the child: what it shows is to be counted and compared by eye. */
+const isTold = ({ kind }) => ["number", "letter", "word"].includes(kind);
+
+/** What is said now: the question, and each option that has to be read, which shows itself meanwhile. */
+function saidNow() {
+  const { problem } = session;
+  if (!problem) return [];
+  const options = problem.options.map((option, slot) => ({ option, slot })).filter(({ option }) => isTold(option));
+  const light = (slot, on) => stage.querySelector(`[data-slot="${slot}"]`)?.classList.toggle("said", on);
+  return [
+    asked(),
+    ...options.map(({ option, slot }) => ({
+      text: nameOf(option),
+      begins: () => light(slot, true),
+      ends: () => light(slot, false),
+    })),
+  ];
 }
 
 /** Draws the problem that is asked now. */
@@ -139,7 +163,7 @@ function showProblemOf() {
   );
   stage.dataset.problem = session.answered;
   if (session.answered > 0) title.focus({ preventScroll: true });
-  speak(asked());
+  speak(...saidNow());
   cards?.next(problem.options.map(({ value }) => value));
 }
 
@@ -163,6 +187,7 @@ function optionButton(option, slot) {
 async function answer(slot) {
   if (answering || !session.problem || slot >= session.problem.options.length) return;
   answering = true;
+  hush();
   stage.querySelector(`[data-slot="${slot}"]`)?.classList.add("chosen");
   const answered = session;
   let told = null;
@@ -196,7 +221,7 @@ async function send(asked, slot) {
 function judge({ options }) {
   const { last } = session;
   const tone = last.right ? "right" : "wrong";
-  const isRead = ["number", "word", "letter"].includes(options[0].kind);
+  const isRead = isTold(options[0]);
   const words = last.right
     ? t("maths.right")
     : isRead
@@ -219,13 +244,16 @@ function judge({ options }) {
   );
   announce(words, true);
   play(tone);
-  speak(words);
+  const said = speak(words);
   stage.dataset.verdict = tone;
-  setTimeout(() => {
+  const next = () => {
     delete stage.dataset.verdict;
     if (session.result) showResult();
     else showProblemOf();
-  }, shown);
+  };
+  const wait = (time) => new Promise((done) => setTimeout(done, time));
+  // What the right answer was is said to its end, unless nobody has touched the page yet, which lets it speak.
+  Promise.all([wait(shown), last.right ? null : Promise.race([said, wait(longest)])]).then(next);
 }
 
 /** A number was shown on a card: it counts as the tap on the option that says so. */
@@ -245,14 +273,24 @@ function showResult() {
   const { result } = session;
   const name = result.level && t(`maths.level.${contents.levelNames[result.level - 1]}`);
   const goesOn = ["opened", "practised"].includes(result.sentence);
+  const isWon = result.score >= contents.passing;
   const words = t(`maths.result.${result.sentence}`, { level: result.level && `${result.level} (${name})` });
   showScene(
     "result",
     h(
       "section",
-      { class: `center maths-result ${result.sentence}` },
+      { class: `center maths-result ${result.sentence} ${isWon ? "won" : ""}` },
       h("p", { class: "eyebrow" }, t("maths.score", { score: session.score, of: session.of })),
       result.level ? picture(contents.levelNames[result.level - 1], "") : picture("star", ""),
+      h(
+        "p",
+        { class: "harvest", "aria-hidden": "true" },
+        Array.from({ length: session.of }, (_, i) => {
+          const star = h("span", { class: i < session.score ? null : "none" }, picture("star", ""));
+          star.style.setProperty("--turn", i);
+          return star;
+        }),
+      ),
       h("h1", { class: "title" }, words),
       h(
         "div",
@@ -270,11 +308,15 @@ function showResult() {
           goesOn ? "plain large" : "primary large",
         ),
         linkButton(t("maths.games"), "/maths", "plain large"),
+        soundSwitch(),
       ),
     ),
   );
   announce(words);
-  speak(words);
+  if (!isWon) return speak(words);
+  celebrate();
+  play("fanfare");
+  setTimeout(() => speak(words), soundIsOn() ? fanfare : 0);
 }
 
 listenToKeys(stage, (slot) => answer(slot));

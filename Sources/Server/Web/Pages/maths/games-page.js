@@ -1,13 +1,17 @@
 // The maths games: who plays, and for each game the levels that are open.
+import { parameter } from "../shared/address.js";
 import { get, post } from "../shared/api.js";
 import { button, h, linkButton, svg } from "../shared/dom.js";
 import { openPage, showLoading, showOnline, showProblem, showScene } from "../shared/page-frame.js";
+import { soundSwitch } from "../shared/sound.js";
 import { t } from "../shared/text.js";
 import { picture } from "./pictures.js";
 import { asPlayer, playersPanel, whoPlays } from "./players.js";
+import { useCodePanel } from "./transfer.js";
 
 /** What stands on a game's door: pictures before words. */
 const signs = {
+  tapping: "tap",
   counting: "3",
   comparing: "<",
   creatures: "owl",
@@ -19,6 +23,23 @@ const signs = {
   subtraction: "−",
   multiplication: "×",
   division: "÷",
+};
+
+/** What is drawn for the signs that are no letters. */
+const drawings = {
+  tap: () => [
+    svg("circle", { cx: 24, cy: 24, r: 20, fill: "none", stroke: "#c8432a", "stroke-width": 2, opacity: 0.6 }),
+    svg("circle", { cx: 24, cy: 24, r: 13, fill: "#c8432a" }),
+  ],
+  colours: () =>
+    ["#c8432a", "#e6a83f", "#4f8fba", "#6fa84f"].map((fill, i) =>
+      svg("circle", { cx: 16 + 16 * (i % 2), cy: 16 + 16 * (i >> 1), r: 9, fill }),
+    ),
+  shapes: () => [
+    svg("path", { d: "M24 4 36 24H12Z", fill: "#e6a83f" }),
+    svg("path", { d: "M5 27H22V44H5Z", fill: "#4f8fba" }),
+    svg("circle", { cx: 35, cy: 35.5, r: 9, fill: "#c8432a" }),
+  ],
 };
 
 const about = await openPage("maths");
@@ -53,7 +74,17 @@ async function show() {
               progress.games.map((game) => gameCard(game, contents.levelNames, who.player)),
             )
           : null,
-        contents.cards.length ? h("p", {}, linkButton(t("maths.cards"), "/maths/cards", "quiet")) : null,
+        h(
+          "div",
+          { class: "row" },
+          who.player ? linkButton(t("maths.progress"), asPlayer("/maths/progress", who.player), "quiet") : null,
+          contents.cards.length ? linkButton(t("maths.cards"), "/maths/cards", "quiet") : null,
+          soundSwitch(),
+        ),
+        useCodePanel(parameter("code"), () => {
+          history.replaceState(null, "", "/maths");
+          location.reload();
+        }),
       ),
     );
   } catch (problem) {
@@ -130,30 +161,9 @@ function levelButton({ game, open, best }, levelName, number, player) {
 function sign(game) {
   const mark = signs[game];
   if (mark === "owl") return h("span", { class: "game-sign" }, picture("owl", ""));
-  const dots = { colours: ["#c8432a", "#e6a83f", "#4f8fba", "#6fa84f"] }[mark];
-  if (dots)
-    return h(
-      "span",
-      { class: "game-sign" },
-      svg(
-        "svg",
-        { viewBox: "0 0 48 48", "aria-hidden": "true" },
-        dots.map((fill, i) => svg("circle", { cx: 16 + 16 * (i % 2), cy: 16 + 16 * (i >> 1), r: 9, fill })),
-      ),
-    );
-  if (mark === "shapes")
-    return h(
-      "span",
-      { class: "game-sign" },
-      svg(
-        "svg",
-        { viewBox: "0 0 48 48", "aria-hidden": "true" },
-        svg("path", { d: "M24 4 36 24H12Z", fill: "#e6a83f" }),
-        svg("path", { d: "M5 27H22V44H5Z", fill: "#4f8fba" }),
-        svg("circle", { cx: 35, cy: 35.5, r: 9, fill: "#c8432a" }),
-      ),
-    );
-  return h("span", { class: "game-sign", "aria-hidden": "true" }, mark);
+  const draw = drawings[mark];
+  if (!draw) return h("span", { class: "game-sign", "aria-hidden": "true" }, mark);
+  return h("span", { class: "game-sign" }, svg("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" }, draw()));
 }
 
 async function reset(game, name, player) {

@@ -1,6 +1,13 @@
 // All that is said of the Moon for a place and a time, as a list.
 import { button, h } from "../shared/dom.js";
 import { language, region, t } from "../shared/text.js";
+import { bodies, Globe } from "./globe.js";
+import { arrange, labelLayer } from "./labels.js";
+import { onGlobe, skyTurn } from "./pose.js";
+import { earthBefore } from "./shadow.js";
+
+/** Points across of the labelled picture. */
+const side = 720;
 
 const format = (value, digits, unit) =>
   `${value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })}${unit}`;
@@ -53,8 +60,18 @@ export function rows(moon) {
   ];
 }
 
-/** A dialog with the list; `closed` is called when it has gone. */
-export function detailDialog(moon, closed) {
+/** The Moon as the observer has it, with names; `plain` draws it without WebGL. */
+function labelled(moon, plain) {
+  const canvas = h("canvas", { class: "moon-picture", role: "img", "aria-label": t(`moon.phase.${moon.phase}`) });
+  const turn = skyTurn(moon);
+  const draw = () => globe.draw(side, turn, onGlobe(moon.sun.longitude, moon.sun.latitude), earthBefore(moon));
+  const globe = new Globe(canvas, bodies.moon, plain, draw);
+  draw();
+  return h("div", { class: "moon-labelled" }, canvas, labelLayer(turn));
+}
+
+/** A dialog with the picture and the list; `closed` is called when it has gone; `plain` draws without WebGL. */
+export function detailDialog(moon, closed, plain = false) {
   const dialog = h(
     "dialog",
     {
@@ -66,6 +83,7 @@ export function detailDialog(moon, closed) {
       },
     },
     h("h2", { id: "moon-detail-title", class: "desk-title", tabindex: -1, autofocus: true }, t("page.moon")),
+    labelled(moon, plain),
     h(
       "dl",
       {},
@@ -82,5 +100,8 @@ export function detailDialog(moon, closed) {
   );
   document.body.append(dialog);
   dialog.showModal();
+  new ResizeObserver(() => arrange(dialog.querySelector(".moon-labels"))).observe(
+    dialog.querySelector(".moon-labelled"),
+  );
   return dialog;
 }

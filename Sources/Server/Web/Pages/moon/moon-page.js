@@ -1,16 +1,19 @@
-// The Moon: the walk-through, the moon in view, and the detail behind it. The address says which: ?place is the choice of a place,
-// ?detail the detail, so that each step can be taken back, and a reload finds it again.
+// The Moon: the walk-through, the moon in view, the wheel of time, and the detail and the calendar behind it. The address says which: ?place is the
+// choice of a place, ?detail the detail, ?at a time other than now, so that each step can be taken back, and a reload finds it again.
 import { get } from "../shared/api.js";
-import { button, fill, h } from "../shared/dom.js";
+import { button, fill, h, linkButton } from "../shared/dom.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
-import { language, t } from "../shared/text.js";
+import { language, region, t } from "../shared/text.js";
+import { calendarDialog } from "./calendar.js";
 import { coordinates, detailDialog, nearby } from "./detail.js";
 import { permission, walkThrough } from "./permissions.js";
 import { addressPlace, keptPlace, ownPlaceInZone, placeForm, question } from "./place.js";
+import { TimeWheel } from "./time-wheel.js";
 import { MoonView } from "./view.js";
 
 /** Milliseconds until the sky is computed anew: in them the Moon goes a quarter of a degree. */
 const renewal = 60_000;
+const day = 86_400_000;
 /** What the address of a moon over another place does not have. */
 const elsewhere = { lat: false, lon: false, zone: false, at: false, detail: false };
 
@@ -44,17 +47,24 @@ async function begin() {
 
 const told = () => new URLSearchParams(location.search);
 
-/** The page's address with what is true in `changes`, and without what is false. */
+/** The page's address with what is in `changes`, true or a text, and without what is false there. */
 function address(changes) {
   const next = told();
-  for (const [name, isIn] of Object.entries(changes)) isIn ? next.set(name, "") : next.delete(name);
+  for (const [name, isIn] of Object.entries(changes))
+    isIn ? next.set(name, isIn === true ? "" : isIn) : next.delete(name);
   const text = next.toString().replace(/=(?=&|$)/g, "");
   return text ? `${location.pathname}?${text}` : location.pathname;
 }
 
+/** The place and the time that the address says, or what is known besides; null where a place is to be chosen. */
+function wantedPlace() {
+  const place = told().has("place") ? null : (addressPlace() ?? keptPlace() ?? own);
+  return place && { ...place, at: told().get("at") };
+}
+
 /** Shows what the address says. */
 function route() {
-  const place = told().has("place") ? null : (addressPlace() ?? keptPlace() ?? own);
+  const place = wantedPlace();
   if (!place) askPlace();
   else if (shown?.asked === question(place)) shown.showDetail(told().has("detail"));
   else showMoon(place);
@@ -95,7 +105,7 @@ async function showMoon(place) {
   } catch (problem) {
     if (wanted !== asked) return;
     if (problem.status !== 400) return showProblem(problem, route);
-    if (place !== own || !own.zone) return askPlace(problem.words);
+    if (!own?.zone || place.zone !== own.zone) return askPlace(problem.words);
     own = { ...own, zone: null }; // a zone that the browser knows and the daemon does not
     return route();
   }
@@ -104,8 +114,14 @@ async function showMoon(place) {
 
 /** Draws `moon`, the answer to `asked`, and keeps it new. */
 function draw(moon, asked) {
-  const view = new MoonView(() => stepToDetail(), told().has("plain"));
+  const plain = told().has("plain");
+  const view = new MoonView(() => stepToDetail(), plain);
+  const wheel = new TimeWheel(moon.zone, (time) => turnTo(time && `${new Date(time).toISOString().slice(0, 19)}Z`));
+  const now = button(t("moon.now"), () => turnTo(null), "quiet");
+  const title = h("h1", { class: "title" });
   const summary = h("div", { class: "moon-summary" });
+  const missing = h("p", { class: "small", role: "status", hidden: true }, t("moon.noPhotograph"));
+  let wheelFollows = true;
   const spin = button(t("moon.spin"), () => setSpin(!view.stage.spins), "plain", { "aria-pressed": "false" });
   const setSpin = (on) => {
     view.stage.setSpinning(on);
@@ -118,24 +134,65 @@ function draw(moon, asked) {
   };
   const update = (next) => {
     moon = next;
+    if (wheelFollows || !told().has("at")) wheel.show(Date.parse(moon.at));
+    wheelFollows = false;
     view.show(moon);
+    title.textContent = t(`moon.phase.${moon.phase}`);
+    now.disabled = !told().has("at");
     fill(
       summary,
       h("p", { class: "lead" }, sentence(moon)),
+      told().has("at") && h("p", { class: "moment" }, moment(moon)),
       h("p", { class: "muted" }, [coordinates(moon), nearby(moon)].filter(Boolean).join(" · ")),
     );
   };
 
+  // One question at a time, and after it the last that was asked meanwhile.
+  let asking = false;
+  const renew = async () => {
+    if (asking) return;
+    asking = true;
+    let path;
+    do {
+      path = shown.asked;
+      const next = await get(path).catch(() => null); // the last sky stands until the daemon answers
+      if (next && shown?.view === view) update(next);
+    } while (shown?.view === view && path !== shown.asked);
+    asking = false;
+  };
+  const turnTo = (at) => {
+    history.replaceState(history.state, "", address({ at: at ?? false }));
+    shown.asked = question(wantedPlace());
+    if (!at) wheel.show(Date.now());
+    renew();
+  };
+
   let dialog = null;
+  const openCalendar = () => {
+    dialog ??= calendarDialog(
+      wantedPlace(),
+      moon,
+      (at) => {
+        turnTo(at);
+        // The zone's own clock is known when the daemon has answered.
+        wheelFollows = true;
+      },
+      () => (dialog = null),
+    );
+  };
   const openDetail = () => {
-    dialog ??= detailDialog(moon, () => {
-      dialog = null;
-      view.stage.canvas.focus({ preventScroll: true });
-      if (!told().has("detail")) return;
-      // What was a step forward is taken back; who came by this address stays on it.
-      if (history.state?.detail) history.back();
-      else history.replaceState(null, "", address({ detail: false }));
-    });
+    dialog ??= detailDialog(
+      moon,
+      () => {
+        dialog = null;
+        view.stage.canvas.focus({ preventScroll: true });
+        if (!told().has("detail")) return;
+        // What was a step forward is taken back; who came by this address stays on it.
+        if (history.state?.detail) history.back();
+        else history.replaceState(null, "", address({ detail: false }));
+      },
+      plain,
+    );
   };
   const stepToDetail = () => {
     if (dialog) return;
@@ -152,8 +209,17 @@ function draw(moon, asked) {
         "div",
         { class: "text" },
         h("p", { class: "eyebrow" }, t("page.moon")),
-        h("h1", { class: "title" }, t(`moon.phase.${moon.phase}`)),
+        title,
         summary,
+        wheel.element,
+        h(
+          "div",
+          { class: "row wheel-row" },
+          button(t("moon.dayBefore"), () => wheel.turn(-day), "quiet"),
+          now,
+          button(t("moon.dayAfter"), () => wheel.turn(day), "quiet"),
+          button(t("moon.calendar"), openCalendar, "quiet"),
+        ),
         h(
           "div",
           { class: "row controls" },
@@ -161,23 +227,18 @@ function draw(moon, asked) {
           spin,
           button(t("moon.turnBack"), () => view.stage.turnBack()),
           button(t("moon.place.other"), again, "quiet"),
+          linkButton(t("page.moonmodel"), "/moon/model", "quiet"),
         ),
+        missing,
         h("p", { class: "small muted keys" }, t("moon.keys")),
       ),
       view.element,
     ),
   );
-  update(moon);
-  view.begin(options.why);
-  const timer = setInterval(
-    () =>
-      get(asked)
-        .then(update)
-        .catch(() => {}),
-    renewal,
-  ); // the last sky stands until the daemon answers
+  view.stage.globe.ready.then((found) => found || (missing.hidden = false));
   shown = {
     asked,
+    view,
     showDetail: (on) => (on ? openDetail() : dialog?.close()),
     close() {
       clearInterval(timer);
@@ -185,6 +246,9 @@ function draw(moon, asked) {
       view.close();
     },
   };
+  const timer = setInterval(() => told().has("at") || renew(), renewal);
+  update(moon);
+  view.begin(options.why);
   if (told().has("detail")) openDetail();
 }
 
@@ -197,3 +261,7 @@ function sentence(moon) {
   };
   return t(moon.altitude > 0 ? "moon.above" : "moon.below", values);
 }
+
+/** The time that is shown, where it is not now. */
+const moment = ({ at, zone }) =>
+  new Date(at).toLocaleString(region, { timeZone: zone, dateStyle: "full", timeStyle: "short" });

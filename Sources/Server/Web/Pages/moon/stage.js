@@ -1,8 +1,9 @@
 // The moon over the picture: where it stands, how it is turned, and the hands that turn and scale it.
 import { h } from "../shared/dom.js";
 import { t } from "../shared/text.js";
-import { MoonGlobe } from "./globe.js";
+import { bodies, Globe } from "./globe.js";
 import { apply, handTurn, onGlobe, skyTurn, times, transposed } from "./pose.js";
+import { earthBefore } from "./shadow.js";
 
 /** Milliseconds of one turn of itself. */
 const turnTime = 100_000;
@@ -15,6 +16,12 @@ const tapSlack = 8;
 /** What a key turns, in radians, and how much it scales. */
 const keyTurn = 0.12;
 const keyScale = 1.15;
+/** Milliseconds between two frames beyond which a moving globe is drawn with fewer points, and below which with more; how many times fewer at most. */
+const slow = 45;
+const quick = 22;
+const coarsest = 4;
+/** Milliseconds without a movement after which all points are drawn. */
+const rest = 150;
 const straight = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 
 export class MoonStage {
@@ -39,7 +46,7 @@ export class MoonStage {
       },
       this.canvas,
     );
-    this.globe = new MoonGlobe(this.canvas, plain);
+    this.globe = new Globe(this.canvas, bodies.moon, plain, () => this.draw());
     Object.assign(this, {
       tapped,
       placed,
@@ -49,6 +56,7 @@ export class MoonStage {
       spun: 0,
       spins: false,
       where: null,
+      coarse: 1,
     });
   }
 
@@ -57,6 +65,8 @@ export class MoonStage {
     this.sky = skyTurn(moon);
     // The Sun's direction as the observer sees it; a hand turns the globe under the same light.
     this.light = apply(transposed(this.sky), onGlobe(moon.sun.longitude, moon.sun.latitude));
+    this.earth = earthBefore(moon);
+    this.earthAt = apply(transposed(this.sky), this.earth.at);
     this.canvas.setAttribute("aria-label", t("moon.globe", { phase: t(`moon.phase.${moon.phase}`) }));
     this.draw();
   }
@@ -99,9 +109,31 @@ export class MoonStage {
     canvas.style.width = canvas.style.height = `${radius * 2}px`;
     canvas.style.transform = `translate(${x - radius}px, ${y - radius}px)`;
     canvas.classList.toggle("dim", Boolean(where.dim));
-    const turned = times(times(this.sky, handTurn(this.hand[0] + this.spun, this.hand[1])), where.turn ?? straight);
-    const sun = apply(times(this.sky, handTurn(this.hand[0] + this.spun, this.hand[1])), this.light);
-    this.globe.draw(Math.min(finest, Math.round(radius * 2 * Math.min(2, devicePixelRatio))), turned, sun);
+    const isMoving = this.spins || this.press;
+    if (isMoving && this.drawnAt) {
+      const took = now - this.drawnAt;
+      if (took > slow && took < rest * 4) this.coarse = Math.min(coarsest, this.coarse * 1.4);
+      else if (took < quick) this.coarse = Math.max(1, this.coarse / 1.05);
+    }
+    this.drawnAt = now;
+    clearTimeout(this.resting);
+    if (isMoving && !this.spins && this.coarse > 1) this.resting = setTimeout(() => this.drawFine(), rest);
+    const globe = times(this.sky, handTurn(this.hand[0] + this.spun, this.hand[1]));
+    this.globe.draw(
+      Math.round(Math.min(finest, radius * 2 * Math.min(2, devicePixelRatio)) / (isMoving ? this.coarse : 1)),
+      times(globe, where.turn ?? straight),
+      apply(globe, this.light),
+      { ...this.earth, at: apply(globe, this.earthAt) },
+    );
+  }
+
+  /** Draws all points of a globe that was drawn with fewer while it moved. */
+  drawFine() {
+    this.drawnAt = null;
+    const { coarse } = this;
+    this.coarse = 1;
+    this.drawNow(performance.now());
+    Object.assign(this, { coarse, drawnAt: null });
   }
 
   rescale(factor) {
@@ -153,6 +185,7 @@ export class MoonStage {
     this.pointers.delete(event.pointerId);
     if (!press || this.pointers.size) return;
     this.press = null;
+    this.draw();
     if (press.moved) return;
     if (this.holds(...press.at)) this.tapped();
     else this.placed(...press.at);

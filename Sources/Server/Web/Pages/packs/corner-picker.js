@@ -92,6 +92,13 @@ export class CornerPicker {
     this.draw();
   }
 
+  /** Turns the thing, not the picture, by a quarter, clockwise. */
+  turn() {
+    this.corners.unshift(this.corners.pop());
+    this.draw();
+    this.changed();
+  }
+
   draw() {
     const { width, height } = this.picture;
     this.shape.setAttribute("points", this.corners.map((corner) => corner.join()).join(" "));

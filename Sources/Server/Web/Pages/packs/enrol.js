@@ -1,20 +1,24 @@
 // Adds a reference: take a picture, put the corners on the thing, look at the result, give it a name.
-import { call, get } from "../shared/api.js";
+import { call } from "../shared/api.js";
 import { BrowserFinder } from "../shared/browser-finder.js";
-import { button, fill, h, linkButton } from "../shared/dom.js";
+import { button, fill, h } from "../shared/dom.js";
 import { showScene } from "../shared/page-frame.js";
 import { bitmapOf, jpegOf } from "../shared/picture.js";
 import { t } from "../shared/text.js";
 import { CornerPicker } from "./corner-picker.js";
-import { freshPicture, longestName } from "./manage.js";
+import { followReferences, judgedOf } from "./judged.js";
+import { freshPicture, nameField } from "./manage.js";
 
 /** The longest side of the picture that is sent, in pixels: a reference is stored smaller than this. */
 const pictureSide = 1600;
-/** Milliseconds between looks while the grade is still being computed. */
-const lookAgain = 3000;
 
-/** The first step: the camera, or a file. With the name of a thing that is known, the picture is another one of it. */
-export function showEnrol(known = null) {
+/**
+ * The first step: the camera, or a file. With the name of a thing that is known, the picture is another one of it. It goes into `pack` of the
+ * library, or into the usual one. `saved(entry)` is told of what was saved, and says whether the next picture is to be taken at once; `back()`
+ * leaves.
+ */
+export function showEnrol(known = null, { pack = null, saved = null, back = toCatalogue, last = null } = {}) {
+  const place = { pack, saved, back };
   const failure = h("p", { class: "failure", role: "alert" });
   const finder = new BrowserFinder({ photo: (file) => use(() => bitmapOf(file)) });
   addEventListener("pagehide", () => finder.close());
@@ -24,7 +28,7 @@ export function showEnrol(known = null) {
       const jpeg = await jpegOf(bitmap, bitmap.width, bitmap.height, pictureSide);
       finder.close();
       const [bitmapOfJPEG, outline] = [await createImageBitmap(jpeg), await outlineOf(jpeg)];
-      showCorners(jpeg, bitmapOfJPEG, outline, known);
+      showCorners(jpeg, bitmapOfJPEG, outline, known, place);
     } catch {
       failure.textContent = t("camera.noPicture");
     }
@@ -40,12 +44,14 @@ export function showEnrol(known = null) {
         h("p", { class: "eyebrow" }, t("page.catalogue")),
         h("h1", { class: "title" }, known ? t("enrol.titleOf", { name: known }) : t("enrol.title")),
         h("p", { class: "lead" }, t("enrol.help")),
+        last ? h("p", { class: "note", role: "status" }, t("enrol.savedNext", { name: last })) : null,
+        last ? judged(last, pack) : null,
         failure,
         h(
           "div",
           { class: "row" },
           button(t("enrol.take"), () => use(() => createImageBitmap(finder.video)), "primary large"),
-          linkButton(t("cancel"), "/catalogue", "quiet"),
+          leaving(finder, last ? t("enrol.done") : t("cancel"), back, last ? "plain" : "quiet"),
         ),
       ),
       finder.element,
@@ -53,6 +59,19 @@ export function showEnrol(known = null) {
   );
   finder.open();
 }
+
+const toCatalogue = () => location.assign("/catalogue");
+
+/** The button that closes the camera and leaves. */
+const leaving = (finder, words, back, look) =>
+  button(
+    words,
+    () => {
+      finder?.close();
+      back();
+    },
+    look,
+  );
 
 /** Where the thing in the picture seems to be; nothing where the daemon does not say it. */
 const outlineOf = (jpeg) => call("POST", "/api/catalogue/outline", jpeg).catch(() => null);
@@ -64,17 +83,12 @@ function nearEdge({ width, height }) {
 }
 
 /** The second step: corners, what comes of them, and the name. */
-function showCorners(jpeg, bitmap, outline, known) {
+function showCorners(jpeg, bitmap, outline, known, place) {
+  const query = place.pack === null ? "" : `&pack=${encodeURIComponent(place.pack)}`;
   const failure = h("p", { class: "failure", role: "alert" });
   const result = h("div", { class: "preview", role: "status" });
   const picker = new CornerPicker(bitmap, outline?.corners ?? nearEdge(bitmap), () => preview());
-  const name = h("input", {
-    class: "field",
-    name: "name",
-    required: true,
-    maxlength: longestName,
-    autocomplete: "off",
-  });
+  const name = nameField();
   let asked = 0;
   let shown = null;
 
@@ -94,15 +108,12 @@ function showCorners(jpeg, bitmap, outline, known) {
   const save = async (event) => {
     event.preventDefault();
     try {
-      const corners = `corners=${picker.text}`;
-      if (known) {
-        const saved = await call("POST", `/api/catalogue/${encodeURIComponent(known)}/image?${corners}`, jpeg);
-        await freshPicture(known);
-        showSaved(saved);
-      } else {
-        const query = `name=${encodeURIComponent(name.value.trim())}&${corners}`;
-        showSaved(await call("POST", `/api/catalogue?${query}`, jpeg));
-      }
+      const corners = `corners=${picker.text}${query}`;
+      const path = known ? `/${encodeURIComponent(known)}/image?` : `?name=${encodeURIComponent(name.value.trim())}&`;
+      const saved = await call("POST", `/api/catalogue${path}${corners}`, jpeg);
+      if (known) await freshPicture(known, place.pack);
+      if (!place.saved) return showSaved(saved, place);
+      if (await place.saved(saved)) showEnrol(null, { ...place, last: saved.name });
     } catch (problem) {
       failure.textContent = problem.words;
     }
@@ -129,8 +140,9 @@ function showCorners(jpeg, bitmap, outline, known) {
           "div",
           { class: "row" },
           h("button", { class: "button primary" }, t("enrol.save")),
-          button(t("enrol.again"), () => showEnrol(known)),
-          linkButton(t("cancel"), "/catalogue", "quiet"),
+          button(t("corners.turn"), () => picker.turn()),
+          button(t("enrol.again"), () => showEnrol(known, place)),
+          leaving(null, t("cancel"), place.back, "quiet"),
         ),
       ),
     ),
@@ -138,30 +150,37 @@ function showCorners(jpeg, bitmap, outline, known) {
   preview();
 }
 
-function showSaved({ name }) {
-  const grade = h("p", { class: "lead", role: "status" }, t("catalogue.noGrade"));
+function showSaved({ name }, place) {
   showScene(
     "saved",
     h(
       "section",
       { class: "center" },
       h("h1", { class: "title" }, t("enrol.saved", { name })),
-      grade,
+      judged(name, place.pack),
       h(
         "div",
         { class: "row" },
-        linkButton(t("page.catalogue"), "/catalogue", "primary"),
-        button(t("enrol.another"), () => showEnrol()),
+        button(t("page.catalogue"), place.back, "primary"),
+        button(t("enrol.another"), () => showEnrol(null, place)),
       ),
     ),
   );
-  showGrade(name, grade);
 }
 
-/** Writes the grade into `line` as soon as there is one: the daemon grades when nobody waits for a picture to be judged. */
-async function showGrade(name, line) {
-  const { references, grading } = await get("/api/catalogue").catch(() => ({ references: [], grading: true }));
-  const entry = references.find((reference) => reference.name === name);
-  if (typeof entry?.grade === "number") line.textContent = t("enrol.grade", { grade: entry.grade });
-  else if (grading && line.isConnected) setTimeout(() => showGrade(name, line), lookAgain);
+/** What is said of the thing `name` as soon as it is known: the daemon grades when nobody waits for a picture to be judged. */
+function judged(name, pack) {
+  const words = h("div", { class: "judged", role: "status" }, h("p", { class: "muted" }, t("catalogue.noGrade")));
+  // It is on the page when this has been shown.
+  setTimeout(() =>
+    followReferences(pack, words, ({ references, grading }) => {
+      const entry = references.find((reference) => reference.name === name);
+      // A text that is read aloud is not read again unchanged.
+      const key = JSON.stringify([entry, grading]);
+      if (!entry || key === words.dataset.key) return;
+      words.dataset.key = key;
+      fill(words, judgedOf(entry, references, pack));
+    }),
+  );
+  return words;
 }

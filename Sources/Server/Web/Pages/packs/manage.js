@@ -3,11 +3,13 @@ import { call, post, thumbnail } from "../shared/api.js";
 import { button, h } from "../shared/dom.js";
 import { t } from "../shared/text.js";
 
-/** The longest name of a reference. */
-export const longestName = 80;
+/** A field for the name of a thing or a pack. */
+export const nameField = (value = "") =>
+  h("input", { class: "field", name: "name", required: true, maxlength: 80, autocomplete: "off", value });
 
 /** The row of buttons under a card; `changed()` is called when the catalogue is another, `replace(name)` for another picture. */
-export function manage({ name, label, named }, changed, replace) {
+export function manage({ name, label, named }, changed, replace, pack = null) {
+  const query = pack === null ? "" : `?pack=${encodeURIComponent(pack)}`;
   const trouble = h("p", { class: "failure", role: "alert" });
   const act = async (work) => {
     try {
@@ -19,16 +21,16 @@ export function manage({ name, label, named }, changed, replace) {
   };
   const remove = () =>
     confirm(t("catalogue.removeSure", { name: label })) &&
-    act(() => call("DELETE", `/api/catalogue/${encodeURIComponent(name)}`));
+    act(() => call("DELETE", `/api/catalogue/${encodeURIComponent(name)}${query}`));
   const rename = () => {
-    const field = h("input", { class: "field", name: "name", required: true, maxlength: longestName, value: name });
+    const field = nameField(name);
     const form = h(
       "form",
       {
         class: "row",
         onsubmit: (event) => {
           event.preventDefault();
-          act(() => post(`/api/catalogue/${encodeURIComponent(name)}/name`, { name: field.value.trim() }));
+          act(() => post(`/api/catalogue/${encodeURIComponent(name)}/name${query}`, { name: field.value.trim() }));
         },
       },
       h("label", {}, t("enrol.name"), field),
@@ -54,4 +56,4 @@ export function manage({ name, label, named }, changed, replace) {
 }
 
 /** The picture of a reference, loaded anew where it may have changed. */
-export const freshPicture = (name) => fetch(thumbnail(name), { cache: "reload" }).catch(() => {});
+export const freshPicture = (name, pack = null) => fetch(thumbnail(name, pack), { cache: "reload" }).catch(() => {});

@@ -1,5 +1,6 @@
 // The things that the pack asks for, to be printed: one or two on a sheet.
-import { get, post } from "../shared/api.js";
+import { get } from "../shared/api.js";
+import { becomeHost } from "../shared/become-host.js";
 import { button, h } from "../shared/dom.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";
@@ -13,7 +14,7 @@ if (about) show();
 async function show() {
   showLoading();
   try {
-    if (!about.host && about.hostWithoutKey) await post("/api/host");
+    await becomeHost(about);
     const { references } = await get("/api/catalogue");
     draw(references.filter(({ assignment }) => assignment));
   } catch (problem) {

@@ -1,8 +1,8 @@
 // What is known of one place: where it is, how far, what it leads to, and what people wrote.
 import { call } from "../shared/api.js";
+import { formatDistance, formatPosition } from "../shared/distance.js";
 import { button, h, renew } from "../shared/dom.js";
 import { formatDate, nameOf, t } from "../shared/text.js";
-import { formatDistance, formatPosition } from "./distance.js";
 import { addressOf, hostOf } from "./place-action.js";
 import { PlaceNotes } from "./place-notes.js";
 

@@ -82,11 +82,12 @@ export class Contestant {
 
   openFinder(view) {
     const Kind = view.source === "daemon" ? DaemonFinder : BrowserFinder;
-    this.finder = new Kind({
+    const heard = {
       answer: (answer) => this.hear(answer),
       lost: (kind) => this.tellLost(kind),
       failed: (problem) => problem.status === 0 && showOnline(false),
-    });
+    };
+    this.finder = new Kind(heard, view.camera);
     this.finder.open();
   }
 

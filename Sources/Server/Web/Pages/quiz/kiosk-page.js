@@ -1,4 +1,4 @@
-// An unattended station: attracts, plays with the daemon's camera, goes on by itself, and begins anew for the next visitor.
+// An unattended station: attracts, plays with the daemon's camera or its own, goes on by itself, and begins anew for the next visitor.
 import { parameter } from "../shared/address.js";
 import { act, post } from "../shared/api.js";
 import { cameraAllowed } from "../shared/camera.js";
@@ -19,6 +19,8 @@ const deserted = 2;
 const home = parameter("home") ?? parameter("language") ?? "";
 const isChosen = parameter("home") !== null;
 const source = parameter("source");
+/** The daemon's camera that the station looks through: without a name, the first. */
+const camera = parameter("camera");
 
 let timer = null;
 let stopWaiting = () => {};
@@ -27,8 +29,10 @@ let arrival = new Arrival();
 
 const about = await openPage("kiosk", true);
 document.body.append(languageButtons());
+if (about?.cameras.length > 1 && source !== "browser")
+  document.body.append(h("p", { class: "station-name" }, camera ?? about.cameras[0]));
 /** Where the daemon has no camera, or the address says so, the station looks through its own: a tablet on a stand. */
-const own = about && (!about.camera || parameter("source") === "browser");
+const own = about && (!about.camera || source === "browser");
 if (own && !cameraAllowed()) {
   fail({ status: 503, words: `${t("camera.daemonNone")}. ${t("camera.daemonNone.help")} ${t("kiosk.own")}` });
 } else if (about) {
@@ -47,11 +51,12 @@ async function begin() {
   showLoading();
   try {
     const id =
-      parameter("game") ?? (await post("/api/contests", { mode: "kiosk", source: own ? "browser" : "daemon" })).id;
+      parameter("game") ??
+      (await post("/api/contests", { mode: "kiosk", source: own ? "browser" : "daemon", camera })).id;
     history.replaceState(
       null,
       "",
-      addressOf({ game: id, language: parameter("language"), home: parameter("home"), source }),
+      addressOf({ game: id, language: parameter("language"), home: parameter("home"), source, camera }),
     );
     play(id);
   } catch (problem) {
@@ -66,7 +71,8 @@ function addressOf(values) {
 
 /** A button for each language: a visitor's choice holds until the next visitor. */
 function languageButtons() {
-  const choose = (code) => location.replace(addressOf({ game: parameter("game"), language: code, home, source }));
+  const choose = (code) =>
+    location.replace(addressOf({ game: parameter("game"), language: code, home, source, camera }));
   return h(
     "nav",
     { class: "languages", "aria-label": t("languages") },
@@ -79,7 +85,7 @@ function languageButtons() {
 /** A new page for the next visitor, in the language of the house: nothing of the last one is left, also after months. */
 function restart() {
   clearTimeout(timer);
-  reopen(addressOf({ language: home || null, source }));
+  reopen(addressOf({ language: home || null, source, camera }));
 }
 
 function fail(problem) {

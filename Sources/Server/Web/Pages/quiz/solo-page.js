@@ -1,9 +1,11 @@
 // Solo: start, question, verdict, next, and a summary at the end.
 import { parameter, step } from "../shared/address.js";
-import { act, post } from "../shared/api.js";
+import { act, get, post } from "../shared/api.js";
+import { becomeHost } from "../shared/become-host.js";
 import { button, h, linkButton } from "../shared/dom.js";
+import { textIn } from "../shared/pack-texts.js";
 import { openPage, reopen, showLoading, showProblem, showScene } from "../shared/page-frame.js";
-import { t } from "../shared/text.js";
+import { language, t } from "../shared/text.js";
 import { Contestant } from "./contestant.js";
 import { onGoOn } from "./continue.js";
 
@@ -11,8 +13,24 @@ const about = await openPage("play");
 /** How many questions a short game has. */
 const choices = [5, 10];
 let stopWaiting = () => {};
+/** The host's pack of the library; without it, the usual one is played. */
+const chosen = parameter("pack");
 
-if (about) parameter("game") ? play(parameter("game")) : showStart();
+if (about) parameter("game") ? play(parameter("game")) : begin();
+
+async function begin() {
+  if (chosen !== null) {
+    try {
+      await becomeHost(about);
+      const { packs } = await get("/api/packs");
+      const pack = packs.find(({ name }) => name === chosen);
+      if (pack) about.pack = { ...about.pack, name: textIn(pack.title, language), assignments: pack.questions };
+    } catch (problem) {
+      return showProblem(problem, begin);
+    }
+  }
+  showStart();
+}
 
 function showStart() {
   const { pack } = about;
@@ -51,6 +69,7 @@ async function start(event, rounds, source) {
   try {
     const view = await post("/api/contests", {
       mode: "solo",
+      ...(chosen === null ? {} : { pack: chosen }),
       source: about.camera ? source.value : "browser",
       ...(rounds.value ? { rounds: Number(rounds.value) } : {}),
     });

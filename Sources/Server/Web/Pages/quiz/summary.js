@@ -1,10 +1,11 @@
 // The scene at the end: what was won, and how each question went.
-import { h } from "../shared/dom.js";
+import { button, h } from "../shared/dom.js";
 import { pictureOf, plate } from "../shared/plate.js";
 import { formatAfter, formatNumber, t } from "../shared/text.js";
 import { boardOf } from "./leaderboard.js";
 import { bookcaseOf } from "./shelf.js";
 import { teamBoard } from "./teams.js";
+import { showAccount } from "./verdict-account.js";
 
 /** `more` is what can be done next. */
 export function summaryScene(view, packLanguage, ...more) {
@@ -51,6 +52,11 @@ function roundRow(view, { number, question, answer, image, mine }, packLanguage)
       { class: `mark ${status}` },
       markOf(status),
       mine?.status === "won" ? h("span", { class: "small" }, markDetail(mine)) : null,
+      view.mode === "solo" && mine
+        ? button(t("account.why"), () => showAccount(view, number, mine.id, t("account.you")), "quiet", {
+            "aria-label": t("account.whyOf", { number }),
+          })
+        : null,
     ),
   );
 }

@@ -3,9 +3,9 @@ import { hasText, language, t } from "./text.js";
 
 /** A request that was refused, or (status 0) did not get through. */
 export class Problem extends Error {
-  constructor(status, code, title, { retryAfter = null, name = null } = {}) {
+  constructor(status, code, title, { retryAfter = null, name = null, told = null } = {}) {
     super(title);
-    Object.assign(this, { status, code, retryAfter, named: name });
+    Object.assign(this, { status, code, retryAfter, named: name, told });
   }
 
   /** What happened and what to do, in the page's language. */
@@ -59,11 +59,13 @@ async function refusal(answer) {
   return new Problem(answer.status, told.code ?? String(answer.status), told.title ?? "", {
     retryAfter: wait,
     name: told.name,
+    told,
   });
 }
 
 /** `path` for what asks without headers (an event stream, a link): in the language that the page shows. */
 export const inLanguage = (path) => `${path}${path.includes("?") ? "&" : "?"}language=${language}`;
 
-/** The address of a reference's thumbnail. */
-export const thumbnail = (name) => `/api/catalogue/${encodeURIComponent(name)}/image`;
+/** The address of a reference's thumbnail: of a pack of the library, or of the usual one. */
+export const thumbnail = (name, pack = null) =>
+  `/api/catalogue/${encodeURIComponent(name)}/image${pack === null ? "" : `?pack=${encodeURIComponent(pack)}`}`;

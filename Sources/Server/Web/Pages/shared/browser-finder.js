@@ -28,6 +28,10 @@ export class BrowserFinder extends Finder {
     super(video, overlay.canvas, overlay.label);
     video.muted = true; // the attribute alone does not count where the element is made by a script
     Object.assign(this, { video, overlay, heard, dark: 0 });
+    // The camera's own shape, for style sheets in which nothing at the edge may be cut off.
+    video.addEventListener("resize", () =>
+      this.glass.style.setProperty("--camera", `${video.videoWidth} / ${video.videoHeight}`),
+    );
     this.choice = h("select", {
       class: "field small",
       "aria-label": t("camera.choose"),

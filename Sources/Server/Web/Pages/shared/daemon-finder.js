@@ -8,11 +8,11 @@ import { t } from "./text.js";
 const lookAgain = 3000;
 
 export class DaemonFinder extends Finder {
-  /** `heard.answer(answer)` gets what is seen. */
-  constructor(heard) {
+  /** `heard.answer(answer)` gets what is seen; `camera` is the name of one of the daemon's cameras, or null for the first. */
+  constructor(heard, camera) {
     const image = h("img", { class: "picture", alt: "" });
     super(image);
-    Object.assign(this, { image, heard });
+    Object.assign(this, { image, heard, query: camera ? [`camera=${encodeURIComponent(camera)}`] : [] });
     image.addEventListener("error", () => {
       image.removeAttribute("src");
       this.timer = setTimeout(() => this.look(), lookAgain);
@@ -29,14 +29,14 @@ export class DaemonFinder extends Finder {
     if (this.closed) return;
     let state = "lost";
     try {
-      state = (await get("/api/camera")).state;
+      state = (await get(["/api/camera", ...this.query].join("?"))).state;
     } catch {
       // The page says by itself that the daemon cannot be reached.
     }
     if (state === "live") {
       // A new address each time: browsers do not ask again for a stream that broke.
       if (this.troubled !== null || !this.image.hasAttribute("src"))
-        this.image.src = `/api/camera/stream?${Date.now()}`;
+        this.image.src = `/api/camera/stream?${[...this.query, Date.now()].join("&")}`;
       this.showTrouble(null);
       return;
     }

@@ -1,0 +1,48 @@
+import Basics
+import Evaluation
+import Foundation
+import Packs
+import Vision
+
+/// The photographs of a rehearsal: a folder for each thing, or a table of labels as `eval` takes it.
+struct RehearsalPhotographs {
+  let pictures: [LabelledPicture]
+
+  /// The folder with photographs of what the pack does not have.
+  static let strangers = "strangers"
+
+  /// Reads the folder at `path`, whose things are called as `names`.
+  init(_ path: String, names: Set<String>) throws {
+    let inside = { (name: String) in (path as NSString).appendingPathComponent(name) }
+    let files = FileManager.default
+    if files.fileExists(atPath: inside("labels.csv")) {
+      let queries = files.fileExists(atPath: inside("queries")) ? inside("queries") : path
+      pictures = try EvalInput.labelled(queries: queries, labels: inside("labels.csv"), names: names)
+        .filter { !$0.label.isIgnored }
+    } else {
+      guard let entries = try? files.contentsOfDirectory(atPath: path) else {
+        throw Exit.failing(Exit.missingInput, "\(path): there is no such folder")
+      }
+      let folders = entries.filter { !$0.hasPrefix(".") && (try? files.contentsOfDirectory(atPath: inside($0))) != nil }
+        .sorted(by: NaturalOrder.precedes)
+      pictures = try folders.flatMap { folder in
+        let isStrange = folder == Self.strangers && !names.contains(folder)
+        guard isStrange || names.contains(folder) else {
+          let near = Spelling.nearest(to: folder, among: names.sorted()).map(\.debugDescription).joined(separator: ", ")
+          throw Exit.failing(
+            Exit.badData,
+            "\(inside(folder)): the pack has no image of this name. "
+              + (near.isEmpty ? "Put strangers into a folder called strangers." : "Did you mean \(near)?"))
+        }
+        let objects = isStrange ? [] : [LabelledQuery.Object(references: [folder], corners: nil)]
+        return try EvalInput.list(inside(folder)).map {
+          LabelledPicture(path: $0, label: LabelledQuery(file: $0, group: "", objects: objects))
+        }
+      }
+    }
+    guard !pictures.isEmpty else {
+      throw Exit.failing(
+        Exit.missingInput, "\(path): no photograph is in it: make a folder for each thing, called as its image")
+    }
+  }
+}

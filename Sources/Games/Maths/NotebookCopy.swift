@@ -1,0 +1,10 @@
+/// What a player takes along to another device: how far each game is open, and what is known.
+public struct NotebookCopy: Sendable, Equatable, Codable {
+  /// The progress in each game that was played.
+  public let progress: [MathsGame: Notebook.Progress]
+  /// What is known, by game and item.
+  public let memories: [MathsGame: [String: Memory]]
+
+  /// Whether there is nothing to take along.
+  public var isEmpty: Bool { progress.isEmpty && memories.isEmpty }
+}

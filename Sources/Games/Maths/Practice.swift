@@ -1,0 +1,28 @@
+/// What a player needs to practise in a game when a session begins: which items are due, and which can rest.
+///
+/// An item is what a problem asks for, by a name: "7+5", "4", "dog".
+public struct Practice: Sendable, Equatable, Codable {
+  /// The practice of somebody of whom nothing is known.
+  public static let unknown = Practice(memories: [:], at: 0)
+
+  /// The boxes of the items that are due.
+  private let due: [String: Int]
+  /// The items that are known and not due yet.
+  private let resting: Set<String>
+
+  /// What of `memories` is due at this many milliseconds since 1970.
+  public init(memories: [String: Memory], at time: Int64) {
+    due = memories.filter { $0.value.due <= time }.mapValues(\.box)
+    resting = Set(memories.filter { $0.value.due > time }.keys)
+  }
+
+  /// Whether nothing is known of the player.
+  var isUnknown: Bool { due.isEmpty && resting.isEmpty }
+
+  /// How far behind others `item` is to be asked: 0 in the first box, and what is due before what is new, which comes
+  /// before what can rest.
+  func rank(_ item: String) -> Int {
+    if let box = due[item] { return min(max(1, box), Memory.boxes) - 1 }
+    return Memory.boxes + (resting.contains(item) ? 1 : 0)
+  }
+}

@@ -1,0 +1,92 @@
+public import Foundation
+
+/// An eclipse of the Sun or the Moon, as seen from the Earth as a whole.
+public struct Eclipse: Sendable, Equatable {
+  /// What is darkened.
+  public enum Body: String, Codable, Sendable, CaseIterable { case sun, moon }
+
+  /// How much of it is darkened at most. A penumbral one, of the Moon only, is hardly seen; a hybrid one, of the Sun only, is total in the
+  /// middle of its path and annular at the ends.
+  public enum Kind: String, Codable, Sendable, CaseIterable { case penumbral, partial, annular, hybrid, total }
+
+  /// What is darkened.
+  public let body: Body
+  /// How much of it is darkened at most, anywhere on Earth.
+  public let kind: Kind
+  /// The middle: when the axis of the shadow is nearest to the centre of the Earth, or of the Moon.
+  public let greatest: Date
+  /// The darkened part of the diameter at the middle. More than 1 where the shadow is larger than the Moon; of a central eclipse of the Sun, the Moon's
+  /// diameter in diameters of the Sun; of a penumbral one, the part in the half-shadow.
+  public let magnitude: Double
+  /// The least distance of the shadow's axis from the centre of the Earth, in its equatorial radii, north positive; of the Moon's eclipses, that of the
+  /// Moon's centre from the axis.
+  public let gamma: Double
+}
+
+extension Eclipse {
+  /// The eclipses whose middle is in `span`, in their order.
+  public static func all(in span: Range<Date>) -> [Eclipse] {
+    [(0.0, Body.sun), (180, .moon)].flatMap { elongation, body in
+      sequence(first: Lunation.next(elongation, after: span.lowerBound.adding(days: -1))) {
+        Lunation.next(elongation, after: $0.adding(days: 20))
+      }.prefix { $0 < span.upperBound.adding(days: 1) }.compactMap { syzygy in
+        body == .sun ? ofSun(near: syzygy) : ofMoon(near: syzygy)
+      }
+    }.filter { span.contains($0.greatest) }.sorted { $0.greatest < $1.greatest }
+  }
+
+  /// Radii in kilometres: the Earth's at the equator (WGS 84), the Sun's (959.63″ at one astronomical unit, Auwers), and the Moon's that solar
+  /// eclipses are predicted with, 0.272508 of the Earth's, in the umbra 0.272281, as the valleys of its limb let light through (Espenak and Meeus, *Five
+  /// Millennium Canon of Solar Eclipses*, NASA/TP-2006-214141, 1.4).
+  static let earthRadius = 6378.137
+  static let sunRadius = 696_000.0
+  static let moonRadius = 0.272508 * earthRadius
+  static let moonRadiusInUmbra = 0.272281 * earthRadius
+
+  /// Hours around a new or full moon in which the middle of its eclipse is looked for: it is within half an hour.
+  private static let search = 3.0
+
+  private static func ofSun(near syzygy: Date) -> Eclipse? {
+    let greatest = least(around: syzygy) { SolarShadow(Sky(Moment($0))).offAxis.length }
+    let shadow = SolarShadow(Sky(Moment(greatest)))
+    let distance = shadow.offAxis.length / earthRadius
+    // The Earth is flat at the poles: the silhouette is as far out as the shadow passes (Meeus ch. 54 takes 0.9972 for all).
+    let limb = 1 - 0.00335281 * pow(shadow.offAxis.z / shadow.offAxis.length, 2)
+    let (penumbra, umbra) = (shadow.penumbra / earthRadius, shadow.umbra / earthRadius)
+    guard distance < limb + penumbra else { return nil }
+    let gamma = shadow.offAxis.z < 0 ? -distance : distance
+    func eclipse(_ kind: Kind, _ magnitude: Double) -> Eclipse {
+      Eclipse(body: .sun, kind: kind, greatest: greatest, magnitude: magnitude, gamma: gamma)
+    }
+    guard distance < limb else {
+      let magnitude = (limb + penumbra - distance) / (penumbra + umbra)
+      return eclipse(distance < limb + abs(umbra) ? (umbra < 0 ? .total : .annular) : .partial, magnitude)
+    }
+    // Where the axis meets the ground, nearer to the Moon than the Earth's centre by the height of the globe there.
+    let nearer = earthRadius * (1 - distance * distance / (limb * limb)).squareRoot()
+    let ratio = shadow.ratio(nearer: nearer)
+    return eclipse(ratio < 1 ? .annular : umbra > 0 ? .hybrid : .total, ratio)
+  }
+
+  private static func ofMoon(near syzygy: Date) -> Eclipse? {
+    let greatest = least(around: syzygy) { LunarShadow(Sky(Moment($0))).apart }
+    let shadow = LunarShadow(Sky(Moment(greatest)))
+    guard shadow.penumbralMagnitude > 0 else { return nil }
+    let umbral = shadow.umbralMagnitude
+    return Eclipse(
+      body: .moon, kind: umbral >= 1 ? .total : umbral > 0 ? .partial : .penumbral, greatest: greatest,
+      magnitude: umbral > 0 ? umbral : shadow.penumbralMagnitude, gamma: shadow.gamma)
+  }
+
+  /// The time near `date` at which `distance` is least, to a second (golden section).
+  private static func least(around date: Date, _ distance: (Date) -> Double) -> Date {
+    var (low, high) = (date.addingTimeInterval(-search * 3600), date.addingTimeInterval(search * 3600))
+    let golden = (5.0.squareRoot() - 1) / 2
+    while high.timeIntervalSince(low) > 1 {
+      let span = high.timeIntervalSince(low)
+      let (left, right) = (high.addingTimeInterval(-golden * span), low.addingTimeInterval(golden * span))
+      if distance(left) < distance(right) { high = right } else { low = left }
+    }
+    return low.addingTimeInterval(high.timeIntervalSince(low) / 2)
+  }
+}

@@ -1,0 +1,42 @@
+/// An eclipse for programs and pages.
+public struct EclipseSheet: Codable, Sendable, Equatable {
+  /// What an observer sees of it.
+  public struct Here: Codable, Sendable, Equatable {
+    /// ISO 8601 in the observer's zone, as in ``LocalEclipse``.
+    public let at, begins, ends: String
+    /// The darkened part of the diameter.
+    public let magnitude: Double
+    /// How much is seen.
+    public let kind: Eclipse.Kind
+    /// In degrees.
+    public let altitude: Double
+  }
+
+  /// What is darkened.
+  public let body: Eclipse.Body
+  /// How much, at most.
+  public let kind: Eclipse.Kind
+  /// The middle: ISO 8601 in the observer's zone.
+  public let at: String
+  /// As in ``Eclipse/magnitude``.
+  public let magnitude: Double
+  /// As in ``Eclipse/gamma``.
+  public let gamma: Double
+  /// What the observer sees; nil where nothing is.
+  public let here: Here?
+
+  private enum CodingKeys: String, CodingKey { case body, kind, at, magnitude, gamma, here }
+
+  /// Encodes a missing value as null.
+  ///
+  /// - Throws: `EncodingError` where the encoder cannot write a value.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(body, forKey: .body)
+    try fields.encode(kind, forKey: .kind)
+    try fields.encode(at, forKey: .at)
+    try fields.encode(magnitude, forKey: .magnitude)
+    try fields.encode(gamma, forKey: .gamma)
+    try fields.encode(here, forKey: .here)
+  }
+}

@@ -1,0 +1,29 @@
+/// The Moon's shadow at a moment: two cones about the line through the centres of Sun and Moon.
+struct SolarShadow {
+  /// From the centre of the Earth to the nearest point of the axis, in kilometres, in the equator of the moment.
+  let offAxis: Vector
+  /// Radii in the plane through the Earth's centre, in kilometres; that of the umbra is negative where its tip is behind that plane, so
+  /// that the eclipse is total there.
+  let penumbra, umbra: Double
+
+  private let fromMoon, fromSun: Double
+
+  init(_ sky: Sky) {
+    let (moon, sun) = (sky.moon, sky.sun)
+    let apart = (moon - sun).length
+    let axis = (1 / apart) * (moon - sun)
+    fromMoon = -moon.dot(axis)
+    fromSun = fromMoon + apart
+    offAxis = moon + fromMoon * axis
+    let wide = (Eclipse.sunRadius + Eclipse.moonRadius) / apart
+    let narrow = (Eclipse.sunRadius - Eclipse.moonRadiusInUmbra) / apart
+    penumbra = (Eclipse.moonRadius + fromMoon * wide) / (1 - wide * wide).squareRoot()
+    umbra = (fromMoon * narrow - Eclipse.moonRadiusInUmbra) / (1 - narrow * narrow).squareRoot()
+  }
+
+  /// The Moon's apparent diameter in diameters of the Sun, for who stands on the axis, `nearer` kilometres before the plane through the Earth's
+  /// centre.
+  func ratio(nearer: Double) -> Double {
+    arcSine(Eclipse.moonRadiusInUmbra / (fromMoon - nearer)) / arcSine(Eclipse.sunRadius / (fromSun - nearer))
+  }
+}

@@ -1,0 +1,33 @@
+/// A control of a camera as it is told to programs and pages.
+public struct ControlReport: Codable, Sendable, Equatable {
+  /// The driver's name: ``CameraControl/name``.
+  public let name: String
+  /// What its values are: "number", "flag" or "choice".
+  public let kind: String
+  /// The value now; nil if the camera does not say.
+  public let value: Int?
+  /// The value with which the camera was made.
+  public let standard: Int
+  /// The least value.
+  public let least: Int
+  /// The most.
+  public let most: Int
+  /// The distance of one possible value from the next.
+  public let step: Int
+  /// What the values of a choice are called, by their numbers.
+  public let choices: [String: String]
+  /// Whether it has no effect at present.
+  public let isInactive: Bool
+  /// Whether it can be read only.
+  public let isReadOnly: Bool
+  /// The value that is kept for the camera; nil where none is.
+  public let kept: Int?
+
+  /// A report of `control`.
+  public init(_ control: CameraControl, kept: Int?) {
+    (name, kind, value, standard) = (control.name, control.kind.rawValue, control.value, control.standard)
+    (least, most, step) = (control.range.lowerBound, control.range.upperBound, control.step)
+    choices = Dictionary(uniqueKeysWithValues: control.choices.map { ("\($0.key)", $0.value) })
+    (isInactive, isReadOnly, self.kept) = (control.isInactive, control.isReadOnly, kept)
+  }
+}

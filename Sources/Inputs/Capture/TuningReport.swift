@@ -1,0 +1,17 @@
+/// What a tuning has come to, as it is told to programs and pages.
+public struct TuningReport: Codable, Sendable, Equatable {
+  /// What was chosen, by the name of the control.
+  public let values: [String: Int]
+  /// The mean grey level of the middle of the picture, of 255, before and after.
+  public let brightnessBefore, brightnessAfter: Double
+  /// The sharpness there: ``MiddleView/sharpness``.
+  public let sharpnessBefore, sharpnessAfter: Double
+
+  /// A report of `choice`, with numbers of three decimals.
+  public init(_ choice: ControlTuning.Choice) {
+    func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
+    values = choice.values
+    (brightnessBefore, brightnessAfter) = (rounded(choice.before.brightness), rounded(choice.after.brightness))
+    (sharpnessBefore, sharpnessAfter) = (rounded(choice.before.sharpness), rounded(choice.after.sharpness))
+  }
+}

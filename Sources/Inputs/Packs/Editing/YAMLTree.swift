@@ -1,0 +1,80 @@
+import Yams
+
+/// What a YAML text says, however it is written: without comments, styles and the order of keys.
+indirect enum YAMLTree: Equatable {
+  case text(String)
+  case list([YAMLTree])
+  case table([String: YAMLTree])
+
+  /// What `node` says.
+  init(_ node: Node) {
+    self =
+      switch node {
+      // A text is read without white space around it.
+      case .scalar(let scalar): .text(YAMLText.string(of: scalar).trimmed)
+      case .sequence(let sequence): .list(sequence.map(YAMLTree.init))
+      case .mapping(let mapping):
+        .table(
+          Dictionary(mapping.map { ($0.key.scalar.map(YAMLText.string) ?? "", YAMLTree($0.value)) }) { $1 })
+      case .alias: .text("")
+      }
+  }
+
+  /// The value of `key` of a table; nil if there is none.
+  subscript(key: String) -> YAMLTree? {
+    get { if case .table(let values) = self { values[key] } else { nil } }
+    set {
+      guard case .table(var values) = self else { return }
+      values[key] = newValue
+      self = .table(values)
+    }
+  }
+
+  /// The items of a list; nothing for what is none, such as the value that is missing after a key.
+  var items: [YAMLTree] { if case .list(let items) = self { items } else { [] } }
+}
+
+extension YAMLTree {
+  /// What is to be read after `edit`, of which the new question is `added`; nil where it cannot be made.
+  func applying(_ edit: PackEdit, languages: [String], added: YAMLTree?) -> YAMLTree? {
+    var tree = self
+    var items = tree["assignments"]?.items ?? []
+    switch edit {
+    case .title(let title, let language):
+      tree["name"] = Self.text(title, language, languages, before: tree["name"])
+      return tree
+    case .languages(let tags):
+      tree["language"] = tags.count == 1 ? .text(tags[0]) : .list(tags.map(YAMLTree.text))
+      return tree
+    case .set(let part, let index, let text, let language):
+      guard items.indices.contains(index) else { return nil }
+      let before = items[index][part.rawValue]
+      items[index][part.rawValue] =
+        text.isEmpty ? nil : part.isNumber ? .text(text) : Self.text(text, language, languages, before: before)
+    case .add:
+      guard let added else { return nil }
+      items.append(added)
+    case .remove(let index):
+      guard items.indices.contains(index) else { return nil }
+      items.remove(at: index)
+    case .move(let index, let other):
+      guard items.indices.contains(index), items.indices.contains(other) else { return nil }
+      items.insert(items.remove(at: index), at: other)
+    }
+    tree["assignments"] = items.isEmpty ? .text("") : .list(items)
+    return tree
+  }
+
+  /// `before` with `text` in `language`: a table where the languages differ from now on.
+  static func text(_ text: String, _ language: String?, _ languages: [String], before: YAMLTree?) -> YAMLTree {
+    let new = YAMLTree.text(text.trimmed)
+    guard let before else { return new }
+    if case .table(var texts) = before, let language = language ?? (languages.count == 1 ? languages[0] : nil) {
+      texts[language] = new
+      return .table(texts)
+    }
+    guard let language, languages.count > 1 else { return new }
+    if before == new { return new }
+    return .table(languages.reduce(into: [:]) { $0[$1] = $1 == language ? new : before })
+  }
+}

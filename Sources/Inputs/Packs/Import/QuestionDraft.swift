@@ -1,0 +1,35 @@
+/// A question of another program's file, before it is known which picture answers it.
+public struct QuestionDraft: Sendable, Equatable {
+  /// Where it stands in its file, as a person finds it: `row 9`, or `line 12`.
+  public var place: String
+  /// What is asked.
+  public var question: String
+  /// The right answers, as the file words them; one of them has to be a thing with a picture.
+  public var answers: [String]
+  /// The picture of the answer, where the file names it: by the name of an image, or its file.
+  public var image: String?
+  /// A picture that is shown with the question, by its file: perhaps that of the answer.
+  public var illustration: String?
+  /// Where the picture of the answer is on the web.
+  public var link: String?
+  /// What is told when the question is over.
+  public var explanation: String?
+  /// A hint for the player.
+  public var hint: String?
+  /// The time to answer, in seconds.
+  public var seconds: Int?
+  /// The points for a right answer.
+  public var points: Int?
+  /// Whose picture it is and how it may be used, for who reads the file.
+  public var rights: [String] = []
+
+  init(place: String, question: String, answers: [String]) {
+    (self.place, self.question, self.answers) = (place, question, answers)
+  }
+
+  /// The names under which its picture is looked for, the best first.
+  var pictureNames: [String] { image.map { [$0] } ?? answers + [illustration].compactMap(\.self) }
+
+  /// The name of a file for a picture that is yet to come.
+  public var pictureName: String { PictureName.made(of: image ?? answers.first ?? question) }
+}

@@ -1,0 +1,102 @@
+import Basics
+public import Foundation
+import Quiz
+
+/// The questions of another program's file, and what of it cannot be used.
+public struct QuestionList: Sendable {
+  /// The path of the file, as given.
+  public let file: String
+  /// What the file calls itself; nil if it does not say.
+  public internal(set) var title: String?
+  /// The questions in the order of the file.
+  public private(set) var drafts: [QuestionDraft] = []
+  /// What cannot be used, in the order of the file.
+  public private(set) var problems: [QuestionProblem] = []
+
+  /// The bytes that a text with questions may have: a thousand times what a person writes for a question.
+  public static let mostBytes = 16 << 20
+  /// The most questions: as many as a `pack.yaml` has room for (`PackFolder.sizeLimit`).
+  public static let most = 1000
+
+  init(_ file: String) { self.file = file }
+
+  /// Adds `draft`, or says what of it cannot be used.
+  mutating func add(_ draft: QuestionDraft) {
+    guard drafts.count < Self.most else {
+      if drafts.count == Self.most, problems.last?.message != Self.tooMany {
+        report(draft.place, Self.tooMany, remedy: "Split the file.")
+      }
+      return
+    }
+    if draft.question.isEmpty { return report(draft.place, "there is no question", remedy: "Write one.") }
+    if draft.answers.isEmpty {
+      return report(draft.place, "no answer is marked as right", remedy: "Mark the right one.")
+    }
+    for (name, text, most) in [
+      ("question", draft.question, Assignment.longest.question), ("hint", draft.hint ?? "", Assignment.longest.hint),
+    ] where text.count > most {
+      return report(draft.place, "the \(name) has \(text.count) characters, more than \(most)", remedy: "Shorten it.")
+    }
+    if draft.question.count(where: \.isNewline) >= Assignment.mostLines {
+      return report(
+        draft.place, "the question has more than \(Assignment.mostLines) lines", remedy: "Shorten it.")
+    }
+    if let seconds = draft.seconds, !Pack.Settings.secondsRange.contains(seconds) {
+      return report(draft.place, "\(seconds) seconds are not in 1...3600", remedy: "Write a number in this range.")
+    }
+    if let points = draft.points, !(0...1_000_000).contains(points) {
+      return report(draft.place, "\(points) points are not in 0...1000000", remedy: "Write a number in this range.")
+    }
+    drafts.append(draft)
+  }
+
+  private static let tooMany = "there are more than \(most) questions, of which these are left out"
+
+  /// The list with a question in words, as `ask` makes it of a title, for each picture that has no more than that.
+  public func worded(_ ask: (String) -> String) -> QuestionList {
+    var list = self
+    for number in list.drafts.indices where list.drafts[number].link != nil {
+      list.drafts[number].question = ask(list.drafts[number].question)
+    }
+    return list
+  }
+
+  /// Adds a problem.
+  mutating func report(_ place: String?, _ message: String, remedy: String) {
+    problems.append(QuestionProblem(file: file, place: place, message, remedy: remedy))
+  }
+
+  /// Adds the questions and problems of `other`.
+  mutating func add(_ other: QuestionList) {
+    title = title ?? other.title
+    problems += other.problems
+    other.drafts.forEach { add($0) }
+  }
+
+  /// The questions in `data`, whose beginning tells what it is: a table, GIFT, QTI or a IIIF manifest; problems name `file`.
+  ///
+  /// - Throws: ``QuestionProblem`` where it is none of these.
+  public static func read(_ data: Data, file: String) throws(QuestionProblem) -> QuestionList {
+    guard data.count <= mostBytes else {
+      throw QuestionProblem(file: file, "it has more than \(mostBytes >> 20) MB", remedy: "Split it.")
+    }
+    if data.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
+      throw QuestionProblem(
+        file: file, "it is a workbook of Excel before 2007", remedy: "Save it as .xlsx, or as CSV UTF-8.")
+    }
+    guard let text = String(validating: data, as: UTF8.self), !text.utf8.contains(0) else {
+      throw QuestionProblem(
+        file: file, "it is not a text in UTF-8", remedy: "Save it as UTF-8; a spreadsheet as .xlsx or CSV UTF-8.")
+    }
+    let begin = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    guard let first = begin.first else { throw QuestionProblem(file: file, "it is empty", remedy: "Export it again.") }
+    let ending = URL(filePath: file).pathExtension.lowercased()
+    switch first {
+    case "<": return try QTI.read(data, file: file)
+    case "{" where !["gift", "txt"].contains(ending): return try IIIFManifest.read(data, file: file)
+    default:
+      let isTable = ["csv", "tsv"].contains(ending) || !(text.contains("{") && text.contains("}"))
+      return try isTable ? QuestionTable.read(csv: text, file: file) : GIFT.read(text, file: file)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Basics
+import Foundation
+import Quiz
+
+/// The questions of a list, each with the picture of its answer.
+struct QuestionMatching {
+  /// The questions that have one, with it.
+  private(set) var asked: [(draft: QuestionDraft, picture: PictureShelf.Picture)] = []
+  /// The others: what is missing.
+  private(set) var problems: [QuestionProblem] = []
+  /// What `pack.yaml` says of all of them, below `assignments:`.
+  private(set) var lines: [String] = []
+
+  /// Looks for each question's picture on `shelves`, the first before the others.
+  init(_ list: QuestionList, _ shelves: [PictureShelf]) {
+    var waiting: [String] = []
+    for draft in list.drafts {
+      let found = draft.pictureNames.lazy.compactMap { name in
+        shelves.lazy.compactMap { $0.picture(called: name) }.first
+      }
+      if let picture = found.first {
+        asked.append((draft, picture))
+        lines += Self.item(draft, image: picture.name)
+      } else {
+        problems.append(Self.missing(draft, file: list.file, among: shelves.flatMap(\.names)))
+        waiting += Self.item(draft, image: draft.pictureName)
+      }
+    }
+    guard !waiting.isEmpty else { return }
+    lines += [
+      "", "# Without a picture so far. Save one under the name of the image, and take the # away from its question.",
+    ]
+    lines += waiting.map { "#" + $0 }
+  }
+
+  private static func missing(_ draft: QuestionDraft, file: String, among names: [String]) -> QuestionProblem {
+    let wanted = draft.image ?? draft.answers.first ?? ""
+    let near = Spelling.nearest(to: wanted, among: names)
+    let remedy =
+      near.isEmpty
+      ? "Take a picture of it and save it as \("\(draft.pictureName).jpg".inQuotes)."
+      : "Did you mean \(near.inQuotes)? Else take a picture of it and save it as \("\(draft.pictureName).jpg".inQuotes)."
+    return QuestionProblem(
+      file: file, place: draft.place, "there is no picture called \(wanted.inQuotes)", remedy: remedy)
+  }
+
+  /// The lines of a question.
+  private static func item(_ draft: QuestionDraft, image: String) -> [String] {
+    // What a file calls a picture is not shown to players.
+    let right = draft.answers.first { PictureName.key(PictureName.made(of: $0)) == PictureName.key(image) }
+    let answer = right ?? draft.answers.first ?? image
+    var keys = [("image", image), ("question", draft.question), ("answer", Self.shown(answer, draft.explanation))]
+    if let hint = draft.hint { keys.append(("hint", hint)) }
+    if let points = draft.points { keys.append(("points", String(points))) }
+    if let seconds = draft.seconds { keys.append(("seconds", String(seconds))) }
+    let isWord = { (scalar: Unicode.Scalar) in
+      ![.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+    }
+    let remarks = draft.rights.map { text in
+      "  # " + String(String.UnicodeScalarView(text.unicodeScalars.map { isWord($0) ? $0 : " " }))
+    }
+    return remarks
+      + keys.enumerated().flatMap { number, key in
+        let isNumber = ["points", "seconds"].contains(key.0)
+        let value = isNumber ? key.1 : YAMLText.written(key.1, indentation: 4)
+        return "\(number == 0 ? "  - " : "    ")\(key.0): \(value)".split(
+          separator: "\n", omittingEmptySubsequences: false
+        ).map(String.init)
+      }
+  }
+
+  /// The answer with what is told about it, as far as there is room.
+  private static func shown(_ answer: String, _ explanation: String?) -> String {
+    let most = Assignment.longest.answer
+    let both = explanation.map { "\(answer)\n\($0)" } ?? answer
+    if both.count <= most, both.count(where: \.isNewline) < Assignment.mostLines { return both }
+    return answer.count <= most ? answer : "\(answer.prefix(most - 1))…"
+  }
+}

@@ -1,0 +1,21 @@
+/// One problem of a file with questions: where it is, what is wrong, and what to do.
+public struct QuestionProblem: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The path of the file, as given; of a file in a zip its path there behind it.
+  public let file: String
+  /// Where it is in the file: `row 9`; nil if the whole file is meant.
+  public let place: String?
+  /// What is wrong, worded to follow the place.
+  public let message: String
+  /// What to do about it, in a sentence.
+  public let remedy: String
+
+  /// Creates a problem.
+  public init(file: String, place: String? = nil, _ message: String, remedy: String) {
+    (self.file, self.place, self.message, self.remedy) = (file, place, message, remedy)
+  }
+
+  /// `quiz.xlsx: row 9: no answer is marked as right. Write its number into the last column.`
+  public var description: String {
+    [file, place, "\(message). \(remedy)"].compactMap(\.self).joined(separator: ": ")
+  }
+}

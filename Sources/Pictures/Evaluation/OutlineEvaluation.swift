@@ -1,0 +1,98 @@
+import Foundation
+public import Recognition
+public import Vision
+
+/// How well the outline of a thing is found in a photograph of it, before anything is known of the thing: what the page that enrols proposes.
+public enum OutlineEvaluation {
+  /// The outline that was found in one photograph.
+  public struct Result: Sendable, Equatable {
+    /// The photograph.
+    public let file: String
+    /// The intersection over union, 0...1, with the labelled outline of the thing that it covers best, within the photograph.
+    public let overlap: Double
+    /// How sure the finder was, 0...1.
+    public let sureness: Double
+
+    /// Whether nobody has to look at the corners.
+    public var isSure: Bool { sureness >= ImageDecoder.Outline.sure }
+    /// Whether they are right.
+    public var isRight: Bool { overlap > OutlineEvaluation.rightFrom }
+  }
+
+  /// The overlap above which corners are right.
+  public static let rightFrom = 0.9
+
+  /// The outline found in `picture`, whose label has corners of references of `catalogue`; nil where it has none.
+  public static func result(
+    of picture: LabelledPicture, _ catalogue: ReferenceLibrary
+  ) throws(VisionError) -> Result? {
+    var expected: [Quadrilateral] = []
+    for object in picture.label.objects {
+      guard let corners = object.corners,
+        let number = object.references.lazy.compactMap(catalogue.number(named:)).first
+      else { continue }
+      let reference = catalogue.references[number]
+      expected.append(outline(at: corners, without: try margins(of: reference)))
+    }
+    guard !expected.isEmpty else { return nil }
+    let bytes = try picture.read(limits: ImageDecoder.Limits())
+    let size = try ImageDecoder.size(bytes)
+    let found = try ImageDecoder.outline(of: bytes)
+    let overlaps = expected.map {
+      $0.intersectionOverUnion(with: found.corners, inImageOfWidth: size.width, height: size.height)
+    }
+    return Result(file: picture.name, overlap: overlaps.max() ?? 0, sureness: found.sureness)
+  }
+
+  /// The part of an image that its white margins leave, in shares of its size.
+  struct Inset: Equatable {
+    var left = 0.0
+    var top = 0.0
+    var right = 1.0
+    var bottom = 1.0
+  }
+
+  /// What the white margins of `reference` leave: those of a scan are not on the thing.
+  static func margins(of reference: Reference) throws(VisionError) -> Inset {
+    Inset(of: try reference.image(longestSide: longestSide))
+  }
+
+  /// Where the inner part of an image is seen whose corners are at `corners`.
+  private static func outline(at corners: Quadrilateral, without inset: Inset) -> Quadrilateral {
+    let unit = Quadrilateral(
+      topLeft: Point(x: 0, y: 0), topRight: Point(x: 1, y: 0), bottomRight: Point(x: 1, y: 1),
+      bottomLeft: Point(x: 0, y: 1))
+    let inner = Quadrilateral(
+      topLeft: Point(x: inset.left, y: inset.top), topRight: Point(x: inset.right, y: inset.top),
+      bottomRight: Point(x: inset.right, y: inset.bottom), bottomLeft: Point(x: inset.left, y: inset.bottom))
+    guard let seen = Homography(from: unit, to: corners) else { return corners }
+    return inner.map(seen.apply)
+  }
+
+  private static let longestSide = 480
+}
+
+extension OutlineEvaluation.Inset {
+  /// What is left of `image` without the rows and columns at its edges that are white.
+  init(of image: GrayImage) {
+    let isWhite = { (values: [UInt8]) in
+      values.count { $0 >= Self.white } * 100 >= values.count * Self.whiteShare
+    }
+    let row = { (y: Int) in Array(image.pixels[y * image.width..<(y + 1) * image.width]) }
+    let column = { (x: Int) in (0..<image.height).map { image.pixels[$0 * image.width + x] } }
+    let rows = (0..<image.height).filter { !isWhite(row($0)) }
+    let columns = (0..<image.width).filter { !isWhite(column($0)) }
+    guard let top = rows.first, let bottom = rows.last, let left = columns.first, let right = columns.last else {
+      self.init()
+      return
+    }
+    self.init(
+      left: Double(left) / Double(image.width), top: Double(top) / Double(image.height),
+      right: Double(right + 1) / Double(image.width), bottom: Double(bottom + 1) / Double(image.height))
+  }
+
+  /// From this brightness on a pixel is white, with what JPEG adds to it.
+  private static let white: UInt8 = 240
+  /// Of how many in a hundred pixels of a row that has to be so.
+  private static let whiteShare = 99
+}

@@ -1,0 +1,36 @@
+public import Vision
+
+/// A picture as it goes into a document: a JPEG, by itself.
+public struct PrintedPicture: Sendable {
+  /// Its number on the sheet, as the answer key has it.
+  public let number: Int
+  /// The upright size, in pixels.
+  public let width, height: Int
+  let jpeg: [UInt8]
+  /// How it is stored (EXIF, 1...8).
+  let orientation: Int
+
+  /// The longest side of what is made anew, in pixels: of A4 at 350 dots an inch.
+  private static let longestSide = 4096
+  /// The quality at which nobody sees what is lost.
+  private static let quality = 95
+
+  /// Takes the picture in `bytes`: a JPEG in colour as it is, all else as a JPEG of high quality.
+  public init(_ bytes: [UInt8], number: Int, isGrey: Bool) throws(VisionError) {
+    self.number = number
+    if !isGrey, bytes.starts(with: [0xFF, 0xD8]) {
+      (width, height) = try ImageDecoder.size(bytes)
+      orientation = try ImageDecoder.orientation(bytes)
+      jpeg = bytes
+    } else if isGrey {
+      let grey = try ImageDecoder.decode(bytes, scale: .atLeast(longestSide: Self.longestSide))
+        .reduced(toLongestSide: Self.longestSide)
+      (width, height, orientation) = (grey.width, grey.height, 1)
+      jpeg = try grey.jpeg(quality: Self.quality)
+    } else {
+      jpeg = try ImageDecoder.thumbnail(of: bytes, longestSide: Self.longestSide, quality: Self.quality)
+      (width, height) = try ImageDecoder.size(jpeg)
+      orientation = 1
+    }
+  }
+}

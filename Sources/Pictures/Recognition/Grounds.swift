@@ -1,0 +1,54 @@
+public import Vision
+
+/// What speaks for a sighting, in numbers that a person can follow: which points of the reference are found where in the picture, and
+/// the parts of the probability.
+public struct Grounds: Sendable, Equatable {
+  /// A point of the reference and the point of the picture in which it is found again.
+  public struct Pair: Sendable, Equatable {
+    /// In pixels of the picture.
+    public var inPicture: Point
+    /// As shares of the reference's width and height, 0...1.
+    public var inReference: Point
+    /// Whether the two look as alike as right matches mostly do.
+    public var isNear: Bool
+
+    /// Creates a pair.
+    public init(inPicture: Point, inReference: Point, isNear: Bool) {
+      (self.inPicture, self.inReference, self.isNear) = (inPicture, inReference, isNear)
+    }
+  }
+
+  /// The points that nothing else in the picture hides, the most alike first.
+  public var pairs: [Pair]
+  /// How many points were each other's nearest, and distinct, in the whole picture before the place was known.
+  public var strict: Int
+  /// How much the place looks like the reference as a whole, -1...1.
+  public var likeness: Double
+  /// How likely the reference, or something made like it, is there, 0...1.
+  public var resemblance: Double
+  /// How likely that is the reference itself and not another of its series, 0...1. Both together are the probability of one look.
+  public var identity: Double
+  /// The better reference that is seen in the same place; nil where there is none.
+  public var rival: String?
+
+  /// Creates the grounds of a sighting.
+  public init(
+    pairs: [Pair], strict: Int, likeness: Double, resemblance: Double, identity: Double, rival: String? = nil
+  ) {
+    (self.pairs, self.strict, self.likeness) = (pairs, strict, likeness)
+    (self.resemblance, self.identity, self.rival) = (resemblance, identity, rival)
+  }
+
+  init(_ claim: OverlapSuppression.Claim, of reference: Reference) {
+    let near = claim.candidate.kind.nearDistance
+    self.init(
+      pairs: claim.visible.map { inlier in
+        Pair(
+          inPicture: inlier.position,
+          inReference: Point(
+            x: inlier.inReference.x / Double(reference.width), y: inlier.inReference.y / Double(reference.height)),
+          isNear: inlier.distance <= near)
+      }, strict: claim.evidence.strictInliers, likeness: claim.evidence.likeness,
+      resemblance: claim.evidence.resemblance, identity: claim.evidence.identity, rival: claim.rival)
+  }
+}

@@ -1,0 +1,20 @@
+import EventSourcing
+import Quiz
+
+/// Why questions were decided as they were, as long as the room is there.
+extension ContestRoom {
+  /// Keeps `account` of the question `round`, from 1 on, where it says more than what is kept.
+  func keep(_ account: VerdictAccount, of player: PlayerID, in round: Int) {
+    // What was won is decided; who plays after that plays the question again.
+    if let known = accounts[player]?[round], !known.won, !account.won, !account.comesNearer(than: known) { return }
+    accounts[player, default: [:]][round] = account
+  }
+
+  /// The accounts of the question `round`, from 1 on, in the order of the players.
+  func accounts(of round: Int) -> [VerdictAccount] {
+    contest.state.rules.players.compactMap { accounts[$0.id]?[round] }
+  }
+
+  /// Forgets what is known of `player`.
+  func forgetAccounts(of player: PlayerID) { accounts[player] = nil }
+}

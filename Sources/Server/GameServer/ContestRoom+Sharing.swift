@@ -1,0 +1,55 @@
+import EventSourcing
+import Quiz
+
+/// What the rooms of one daemon have to do with those of others on the same journal.
+extension ContestRoom {
+  struct Sharing: Sendable {
+    /// The name of this daemon, which outlives it: the contests at its own cameras are known by it.
+    let station: String
+    /// Tells the other daemons.
+    let tell: @Sendable (DaemonNews) -> Void
+  }
+
+  /// Whether the contest is at a camera of another daemon, which alone sees what is shown, and so alone runs its clock.
+  nonisolated var isElsewhere: Bool { sharing != nil && source == .daemon && station != sharing?.station }
+
+  /// Tells the others who has a page open here.
+  func renewPresence() { tellPresence(watchedHere, isHere: true) }
+
+  func tellPresence(_ players: [PlayerID], isHere: Bool) {
+    guard let sharing else { return }
+    for first in stride(from: 0, to: players.count, by: DaemonNews.most) {
+      let some = Array(players[first..<min(players.count, first + DaemonNews.most)])
+      var news = DaemonNews(of: id)
+      if isHere { news.here = some } else { news.gone = some }
+      sharing.tell(news)
+    }
+  }
+
+  func tellCheck(_ camera: CameraCheck, of player: PlayerID) {
+    guard let sharing else { return }
+    var news = DaemonNews(of: id)
+    news.checks = [player: camera]
+    sharing.tell(news)
+  }
+
+  /// Tells the others of pictures that take so long to be judged that they might end the question before.
+  func tellJudging() {
+    guard let sharing else { return }
+    let now = clock.now
+    if let toldJudging, now - toldJudging < DaemonNews.judgingEvery { return }
+    let old = cameras.compactMapValues { memory in
+      memory.oldestUnjudged(at: now).flatMap { now - $0 > DaemonNews.judgingIsTold ? $0.nanoseconds : nil }
+    }
+    guard !old.isEmpty else { return }
+    toldJudging = now
+    var news = DaemonNews(of: id)
+    for (player, captured) in old {
+      news.unjudged = (news.unjudged ?? [:]).merging([player: captured]) { $1 }
+      guard news.unjudged?.count == DaemonNews.most else { continue }
+      sharing.tell(news)
+      news.unjudged = nil
+    }
+    if news.unjudged != nil { sharing.tell(news) }
+  }
+}

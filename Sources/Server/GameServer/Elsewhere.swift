@@ -1,0 +1,32 @@
+import EventSourcing
+import Quiz
+
+/// What other daemons tell of a contest.
+struct Elsewhere {
+  /// Until when a player is known to be there, by daemon.
+  private var here: [PlayerID: [String: Instant]] = [:]
+  private var judging: [PlayerID: [String: (captured: Instant, until: Instant)]] = [:]
+
+  /// Takes in what was told at `now`. Returns whether another player is there, or one is gone.
+  mutating func take(_ news: DaemonNews, at now: Instant) -> Bool {
+    let before = present(at: now)
+    for player in news.here ?? [] { here[player, default: [:]][news.daemon] = now + DaemonNews.presenceLasts }
+    for player in news.gone ?? [] { here[player]?[news.daemon] = nil }
+    for (player, captured) in news.unjudged ?? [:] {
+      judging[player, default: [:]][news.daemon] = (Instant(nanoseconds: captured), now + DaemonNews.judgingLasts)
+    }
+    here = here.mapValues { $0.filter { $0.value > now } }.filter { !$0.value.isEmpty }
+    judging = judging.mapValues { $0.filter { $0.value.until > now } }.filter { !$0.value.isEmpty }
+    return present(at: now) != before
+  }
+
+  /// The players who have a page open elsewhere.
+  func present(at now: Instant) -> Set<PlayerID> {
+    here.isEmpty ? [] : Set(here.filter { $0.value.values.contains { $0 > now } }.keys)
+  }
+
+  /// When the oldest picture of `player` was taken that is being judged elsewhere.
+  func oldestUnjudged(of player: PlayerID, at now: Instant) -> Instant? {
+    judging[player]?.values.filter { $0.until > now }.map(\.captured).min()
+  }
+}

@@ -1,0 +1,108 @@
+import EventSourcing
+import EventStore
+import Synchronization
+
+/// The clock of the contests of several daemons, on machines of their own: the machine's monotonic clock, set to the wall clock of the journal's
+/// database. So a deadline that one daemon records means the same to all.
+///
+/// The offset is measured again and again. A small difference is made good slowly, so that no question is seen to jump; a large one at once,
+/// since daemons that start then would not agree with this one otherwise.
+final class JournalClock: GameClock {
+  typealias Instant = EventSourcing.Instant
+
+  /// One look at the database's clock.
+  struct Sample: Sendable {
+    /// The machine's clock before and after, in nanoseconds.
+    let before, after: Int64
+    /// The database's in between, in nanoseconds since 1970.
+    let shared: Int64
+
+    /// How much the database's clock is ahead, to within half of the time that it took to ask.
+    var offset: Int64 { shared - before - (after - before) / 2 }
+  }
+
+  private struct State {
+    var samples: [Sample]
+    /// The offset at `since`, on the way to `target`.
+    var offset: Int64
+    var target: Int64
+    var since: Int64
+
+    /// The offset when the machine's clock shows `machine`.
+    func offset(at machine: Int64) -> Int64 {
+      let most = max(0, machine - since) / JournalClock.slowness
+      return offset + max(-most, min(most, target - offset))
+    }
+  }
+
+  /// A difference up to which the clock goes faster or slower: a twentieth, so that 100 ms are made good in 2 s. Beyond, it is set.
+  static let longestSlew = Duration.seconds(1)
+  static let slowness: Int64 = 20
+  /// The offset is that of the quickest of so many samples, whose error is the smallest.
+  static let samples = 16
+  static let measureEvery = Duration.seconds(1)
+
+  private let state: Mutex<State>
+
+  /// A clock set by `samples`, of which there is one at least.
+  init(_ samples: [Sample]) {
+    let offset = Self.best(samples).offset
+    state = Mutex(State(samples: samples, offset: offset, target: offset, since: samples[0].after))
+  }
+
+  /// A clock set by that of the database of `store`.
+  ///
+  /// - Throws: What is wrong with the database.
+  convenience init(measuring store: any SharedEventStore) async throws(EventStoreError) {
+    var samples: [Sample] = []
+    for _ in 0..<Self.samples / 2 { samples.append(try await Self.measure(store)) }
+    self.init(samples)
+  }
+
+  var now: Instant { instant(ofMachine: machineNow) }
+  var minimumResolution: Duration { SuspendingClock().minimumResolution }
+  var machineNow: SuspendingClock.Instant { .now }
+
+  func instant(ofMachine machine: SuspendingClock.Instant) -> Instant {
+    let nanoseconds = machine.nanoseconds
+    return Instant(nanoseconds: nanoseconds + state.withLock { $0.offset(at: nanoseconds) })
+  }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    try await SuspendingClock().sleep(for: now.duration(to: deadline), tolerance: tolerance)
+  }
+
+  /// Takes in another look. Returns by how much the clock was set, if it was.
+  func take(_ sample: Sample) -> Duration? {
+    state.withLock { state in
+      state.offset = state.offset(at: sample.after)
+      state.since = max(state.since, sample.after)
+      state.samples.append(sample)
+      if state.samples.count > Self.samples { state.samples.removeFirst() }
+      // Where the database's clock was set, what was measured before says nothing.
+      let before = state.samples.dropLast().map(\.offset)
+      let limit = Self.longestSlew.wholeNanoseconds
+      if let last = before.last, abs(last - sample.offset) > limit + (sample.after - sample.before) {
+        state.samples = [sample]
+      }
+      state.target = Self.best(state.samples).offset
+      let difference = state.target - state.offset
+      guard abs(difference) > limit else { return nil }
+      state.offset = state.target
+      return .nanoseconds(difference)
+    }
+  }
+
+  /// Looks at the database's clock.
+  ///
+  /// - Throws: What is wrong with the database.
+  static func measure(_ store: any SharedEventStore) async throws(EventStoreError) -> Sample {
+    let before = SuspendingClock.now.nanoseconds
+    let shared = try await store.sharedTime()
+    return Sample(before: before, after: SuspendingClock.now.nanoseconds, shared: shared)
+  }
+
+  private static func best(_ samples: [Sample]) -> Sample {
+    samples.min { $0.after - $0.before < $1.after - $1.before } ?? samples[0]
+  }
+}

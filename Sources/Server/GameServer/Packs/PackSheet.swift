@@ -1,0 +1,74 @@
+import EventSourcing
+import Packs
+import Quiz
+
+/// A pack as its author sees it in the editor. A text is a table of languages; one that is the same in all of them stands there under the
+/// empty language.
+public struct PackSheet: Codable, Sendable, Equatable {
+  /// A question with all of its texts.
+  public struct Question: Codable, Sendable, Equatable {
+    /// The name of the image that is the right answer.
+    public var image: String
+    /// The question.
+    public var question: [String: String]
+    /// What is shown when the round is over.
+    public var answer: [String: String]
+    /// The hint; nil if there is none.
+    public var hint: [String: String]?
+    /// The points for a right answer.
+    public var points: Int
+    /// The seconds to answer.
+    public var seconds: Int
+
+    init(_ assignment: Assignment) {
+      (image, question, answer) = (assignment.image, assignment.question.table, assignment.answer.table)
+      (hint, points, seconds) = (assignment.hint?.table, assignment.points, assignment.seconds)
+    }
+  }
+
+  /// Something that is wrong, and where.
+  public struct Problem: Codable, Sendable, Equatable {
+    /// The code for programs.
+    public var code: String
+    /// The line of `pack.yaml`, from 1 on; nil if the problem concerns the whole file.
+    public var line: Int?
+    /// The path of the value, as in `assignments[2].seconds`; nil if there is none.
+    public var field: String?
+    /// What is wrong, and the remedy.
+    public var title: String
+
+    init(_ problem: PackProblem) {
+      (code, line, field) = (problem.code.rawValue, problem.line, problem.field)
+      title = "\(problem.message). \(problem.remedy)"
+    }
+  }
+
+  /// The name in the library.
+  public var name: String
+  /// By what this state of `pack.yaml` is told from others.
+  public var version: String
+  /// What players read as the pack's name.
+  public var title: [String: String]
+  /// The languages of the texts, as tags.
+  public var languages: [String]
+  /// The questions in their order.
+  public var questions: [Question]
+  /// The names of all images.
+  public var images: [String]
+  /// What is wrong with the pack; that there are no questions yet is told here, too.
+  public var problems: [Problem]
+  /// What `pack.yaml` says.
+  public var yaml: String
+  /// Whether a game that is being played was opened with the pack.
+  public var played: Bool
+}
+
+extension LocalizedText {
+  /// The texts by language; the same for all readers under the empty language.
+  var table: [String: String] {
+    switch self {
+    case .plain(let text): ["": text]
+    case .byLanguage(let texts): texts
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Packs
+import Quiz
+import Recognition
+
+/// A pack as it was when a game was opened with it: what it asks, and what is looked for. Changing the pack makes another, so that
+/// nothing changes under the players. The games that were opened with it hold it, and it goes with the last of them.
+final class PlayedPack: Sendable {
+  /// Its name in the library; nil for the pack that the daemon was started with.
+  let name: String?
+  let pack: Pack
+  /// What the quiz looks for.
+  let recogniser: Recogniser
+  /// The image file of each reference.
+  let files: [String: ReferenceFile]
+
+  /// `pack`, for whose questions `recogniser` looks.
+  init(_ pack: Pack, name: String? = nil, recogniser: Recogniser) {
+    self.pack = pack
+    self.name = name
+    self.recogniser = recogniser
+    files = recogniser.catalogue.references.reduce(into: [:]) { $0[$1.name] = $1.file }
+  }
+
+  /// Its languages, and what its things are called.
+  var glossary: Glossary { Glossary(languages: pack.languages, names: pack.names) }
+}

@@ -1,0 +1,113 @@
+import Evaluation
+import Recognition
+
+/// What photographs of a pack's things say of the lesson to come, as the page of the rehearsal shows it.
+public struct RehearsalReport: Codable, Sendable, Equatable {
+  /// Why a thing was not found.
+  public struct Reason: Codable, Sendable, Equatable {
+    /// The code of the rejection; `unseen` where nothing of the thing was seen at all.
+    public var code: String
+    /// The sentence that says what to do.
+    public var title: String
+    /// The other thing that the reason names; nil where it names none.
+    public var name: String?
+    /// In how many photographs it was so.
+    public var photographs: Int
+
+    init(_ rejection: Rejection?, photographs: Int = 1) {
+      let reason = RehearsedThing.Reason(rejection: rejection, photographs: photographs)
+      (code, title, name) = (rejection?.code ?? "unseen", reason.sentence, rejection?.reference)
+      self.photographs = photographs
+    }
+  }
+
+  /// Another thing that was seen, and how often.
+  public struct Taken: Codable, Sendable, Equatable {
+    /// Its name.
+    public var name: String
+    /// In how many photographs.
+    public var photographs: Int
+  }
+
+  /// One thing of the pack.
+  public struct Thing: Codable, Sendable, Equatable {
+    /// Its name.
+    public var name: String
+    /// In how many photographs it was shown.
+    public var shown: Int
+    /// In how many of them it was found.
+    public var found: Int
+    /// The ends of the 95 % interval of the share; nil where it was not shown.
+    public var share95: [Double]?
+    /// The fewest and the most times that it will be found of the next 10, at 95 %.
+    public var expected: [Int]
+    /// What it was taken for, the most frequent first.
+    public var takenFor: [Taken]
+    /// Why it was not found, the most frequent first.
+    public var reasons: [Reason]
+    /// Whether it is ready for a lesson.
+    public var ready: Bool
+
+    init(_ thing: RehearsedThing) {
+      (name, shown, found, ready) = (thing.name, thing.shown, thing.found, thing.isReady)
+      share95 = thing.shown > 0 ? [thing.rate95.lowerBound, thing.rate95.upperBound] : nil
+      expected = [thing.expected.lowerBound, thing.expected.upperBound]
+      takenFor = thing.takenFor.map { Taken(name: $0.key, photographs: $0.value) }
+        .sorted { ($1.photographs, $0.name) < ($0.photographs, $1.name) }
+      reasons = thing.reasons.map { Reason($0.rejection, photographs: $0.photographs) }
+    }
+  }
+
+  /// What was found in the photograph that was sent last.
+  public struct Photograph: Codable, Sendable, Equatable {
+    /// Whether its thing was found; nil for one of a stranger.
+    public var found: Bool?
+    /// The other things that were seen.
+    public var takenFor: [String]
+    /// Why its thing was not found; nil where it was.
+    public var reason: Reason?
+
+    init(_ judgement: Judgement) {
+      takenFor = Array(Set(judgement.wrong.map(\.sighting.reference))).sorted()
+      let object = judgement.objects.first
+      found = object?.isFound
+      if let object, !object.isFound { reason = Reason(object.candidate?.rejection) }
+    }
+  }
+
+  /// The things in the order of the pack.
+  public var things: [Thing]
+  /// How many photographs were judged.
+  public var photographs: Int
+  /// In how many photographs of things their thing was found.
+  public var found: Int
+  /// How many photographs of things there were.
+  public var shown: Int
+  /// The ends of the 95 % interval of the share found; nil without photographs.
+  public var share95: [Double]?
+  /// How many photographs showed none of the things.
+  public var strangers: Int
+  /// In how many of those a thing was seen.
+  public var mistaken: Int
+  /// The ends of the 95 % interval of their share; nil without such photographs.
+  public var mistaken95: [Double]?
+  /// Whether the pack is ready for a lesson.
+  public var ready: Bool
+  /// Whether the pack was changed between the photographs.
+  public var changed: Bool
+  /// What is needed of a thing's photographs to be ready, 0...1.
+  public var readyFrom: Double
+  /// The photograph that was sent with the request; nil where none was.
+  public var last: Photograph?
+
+  init(_ rehearsal: Rehearsal, photographs: Int, changed: Bool, last: Judgement?) {
+    things = rehearsal.things.map(Thing.init)
+    (self.photographs, self.changed, ready) = (photographs, changed, rehearsal.isReady)
+    (found, shown) = (rehearsal.found.events, Int(rehearsal.found.units))
+    share95 = shown > 0 ? [rehearsal.found.interval95.lowerBound, rehearsal.found.interval95.upperBound] : nil
+    (strangers, mistaken) = (rehearsal.strangers, rehearsal.mistaken)
+    mistaken95 = strangers > 0 ? [rehearsal.mistaken95.lowerBound, rehearsal.mistaken95.upperBound] : nil
+    readyFrom = RehearsedThing.readyFrom
+    self.last = last.map(Photograph.init)
+  }
+}

@@ -1,0 +1,89 @@
+import Quiz
+import Recognition
+import Vision
+
+/// Why a question was decided for a player as it was: what the look that decided it saw, or, of a question that was not won, the look that
+/// came nearest. It has numbers only, and no picture.
+public struct VerdictAccount: Codable, Sendable, Equatable {
+  /// A thing that may have been in the picture.
+  public struct Candidate: Codable, Sendable, Equatable {
+    /// The name of its reference.
+    public var name: String
+    /// What people call it, in the language of who asks; nil until it is told to somebody.
+    public var label: String?
+    /// How likely it was there by this look alone, 0...1: the product of the two below.
+    public var probability: Double
+    /// How likely it, or something made like it, was there, 0...1.
+    public var resemblance: Double
+    /// How likely that was the thing itself, and not another of its series, 0...1.
+    public var identity: Double
+    /// How much the place looked like the reference as a whole, -1...1.
+    public var likeness: Double
+    /// How many points of the reference were found in their places.
+    public var points: Int
+    /// How many of them were distinct in the whole picture before the place was known.
+    public var strict: Int
+    /// Why this look did not accept it: the code of a rejection; nil where it did.
+    public var reason: String?
+    /// Its four corners, each as x and y in pixels of the picture.
+    public var outline: [[Double]]
+    /// The most alike of the points, each as x and y in the picture, in pixels, and in the reference, in shares of its size.
+    public var pairs: [[Double]]
+
+    init(_ sighting: Sighting, _ rejection: Rejection?, pairs most: Int) {
+      let grounds = sighting.grounds
+      (name, probability, points) = (sighting.reference, sighting.probability, sighting.inliers)
+      (resemblance, identity) = (grounds?.resemblance ?? sighting.probability, grounds?.identity ?? 1)
+      (likeness, strict, reason) = (grounds?.likeness ?? 0, grounds?.strict ?? 0, rejection?.code)
+      outline = sighting.outline.corners.map { [Self.tenth($0.x), Self.tenth($0.y)] }
+      pairs = (grounds?.pairs ?? []).prefix(most).map { pair in
+        [
+          Self.tenth(pair.inPicture.x), Self.tenth(pair.inPicture.y), Self.thousandth(pair.inReference.x),
+          Self.thousandth(pair.inReference.y),
+        ]
+      }
+    }
+
+    private static func tenth(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+    private static func thousandth(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+  }
+
+  /// The player.
+  public var player: String
+  /// Whether the question was won by this look.
+  public var won: Bool
+  /// The size of the picture, in pixels.
+  public var width, height: Int
+  /// The thing that was asked for; nil where nothing of it was seen.
+  public var asked: Candidate?
+  /// How likely it was there by all looks together, of which the last counts most, 0...1; nil where they do not add up to accept it.
+  public var overLooks: Double?
+  /// The other things that were seen, the most probable first.
+  public var others: [Candidate]
+  /// Why nothing was accepted: the code of a rejection; nil where something was.
+  public var reason: String?
+
+  /// The most points that are kept: more only darken the drawing.
+  static let mostPairs = 80
+  /// The most other things that are kept.
+  static let mostOthers = 3
+
+  /// The account of a look with this `result`, after which there is this `verdict`, at a question that asks for `image`.
+  init(_ result: FrameResult, _ verdict: FrameVerdict, asking image: String, of player: PlayerID, won: Bool) {
+    let seen =
+      result.findings.accepted.map { ($0, Rejection?.none) } + result.findings.rejected.map { ($0.sighting, $0.reason) }
+    self.player = player.rawValue
+    self.won = won
+    (width, height) = (result.width, result.height)
+    asked = seen.first { $0.0.reference == image }.map { Candidate($0, $1, pairs: Self.mostPairs) }
+    overLooks = verdict.sightings.first { $0.reference == image }?.probability
+    others = seen.filter { $0.0.reference != image }.sorted { $0.0.probability > $1.0.probability }
+      .prefix(Self.mostOthers).map { Candidate($0, $1, pairs: 0) }
+    reason = verdict.rejection?.code
+  }
+
+  /// Whether it says more of a question that is not won than `other`: it came nearer, or as near and later.
+  func comesNearer(than other: VerdictAccount) -> Bool {
+    (asked?.probability ?? -1) >= (other.asked?.probability ?? -1)
+  }
+}

@@ -1,0 +1,91 @@
+import GameServer
+import Hummingbird
+import Maths
+import Players
+
+/// How well a player knows what was asked, and the codes by which progress is taken to another device.
+struct MathsTransferRoutes {
+  let maths: MathsService
+  let players: PlayerRoutes
+  let codes: TransferCodes
+  let admission: Admission
+  let address: SiteAddress
+  let clock: any GameClock
+
+  private struct NewCode: Codable, Described {
+    static let fields: [String: JSONValue] = [
+      "code": "Six digits; it is good for once.", "seconds": "For how long it is good.",
+    ]
+
+    let code: String
+    let seconds: Int
+  }
+
+  private struct Use: Decodable, Described {
+    static let fields: [String: JSONValue] = ["code": "Six digits, with or without spaces."]
+
+    let code: String
+  }
+
+  var endpoints: [Endpoint] {
+    let endpoints: [Endpoint] = [
+      .get(
+        "/api/maths/players/{id}/knowledge", "How well a player knows what is asked",
+        .json(KnowledgeView.self, "Each item of the open levels of each game.")
+      ) { request, visit in
+        let (player, _) = try await players.player(request, visit)
+        return try .json(
+          KnowledgeView(
+            player, try await maths.notebook(of: player.id), now: players.wallClock.milliseconds))
+      },
+      .post(
+        "/api/maths/players/{id}/code", "Get a code by which another browser takes over this player's progress",
+        .created(NewCode.self, "The code.")
+      ) { request, visit in
+        let (player, _) = try await players.player(request, visit)
+        let code = codes.issue(TransferCodes.Traveller(player: player.id, name: player.name), at: clock.now)
+        return try .json(NewCode(code: code, seconds: Int(TransferCodes.lasts / .seconds(1))), status: .created)
+      },
+      .post(
+        "/api/maths/codes",
+        "Take over progress by a code: add it to this browser's player of that name, or to a new one",
+        Use.self, .created(PlayerEntry.self, "The player of this browser."),
+        refuses: [.notFound, .conflict, .tooManyRequests]
+      ) { body, request, visit in
+        try admission.checkGuesses(visit)
+        guard let traveller = codes.use(body.code.filter { !$0.isWhitespace }, at: clock.now) else {
+          admission.punishGuess(visit)
+          throw Self.unknown
+        }
+        let copy = try await maths.notebook(of: traveller.player).copy
+        return try await players.sessions.visit(request) { visitor in
+          let player = try await players.player(named: traveller.name, of: visitor)
+          // Who uses the code where it came from has all of it already.
+          if player.id != traveller.player { _ = try await maths.perform(.bring(copy), of: player.id) }
+          return try .json(PlayerEntry(player), status: .created)
+        }
+      },
+      .get(
+        "/api/maths/codes/{code}/qr.svg", "The address that uses the code, as a QR code",
+        .media("image/svg+xml", "The code."), refuses: [.tooManyRequests]
+      ) { _, visit in
+        try admission.checkGuesses(visit)
+        let code = try visit.parameters.require("code")
+        guard codes.isGood(code, at: clock.now) else {
+          admission.punishGuess(visit)
+          throw Self.unknown
+        }
+        guard let svg = address.addresses().first.flatMap({ QRCode.svg("\($0)/maths?code=\(code)") }) else {
+          throw Problem.notFound
+        }
+        return .text(svg, type: "image/svg+xml")
+      },
+    ]
+    return endpoints.tagged(
+      "maths", .path("id", "The player's number."),
+      .path("code", "Six digits.", ["type": "string", "pattern": "^[0-9]{6}$"]))
+  }
+
+  private static let unknown = Problem.missing(
+    "unknownCode", "This code is not good, or no longer: get another on the device that has the progress.")
+}

@@ -1,0 +1,325 @@
+// The editor of a pack: a row for each question, saved as it is typed. The file stays the truth: what is changed in it appears here.
+import { call, get, thumbnail } from "../shared/api.js";
+import { becomeHost } from "../shared/become-host.js";
+import { button, fill, h, linkButton, setText } from "../shared/dom.js";
+import { textIn, tonguesOf } from "../shared/pack-texts.js";
+import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
+import { plate } from "../shared/plate.js";
+import { t, languages as tongues } from "../shared/text.js";
+import { EditedField } from "./edited-field.js";
+import { showEnrol } from "./enrol.js";
+import { followReferences, matrixOf } from "./judged.js";
+import { freshPicture } from "./manage.js";
+import { lookAgain, PackKeeper } from "./pack-keeper.js";
+import { QuestionRow } from "./question-row.js";
+
+const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const api = `/api/packs/${encodeURIComponent(name)}`;
+const query = `pack=${encodeURIComponent(name)}`;
+const about = await openPage("editor");
+let keeper;
+if (about) open();
+
+async function open() {
+  showLoading();
+  try {
+    await becomeHost(about);
+    keeper = new PackKeeper(await get(api), send, () => {});
+    new Editor().draw();
+  } catch (problem) {
+    showProblem(problem, open, linkButton(t("page.packs"), "/packs", "primary"));
+  }
+}
+
+function send(path, body, version) {
+  const sent = typeof body === "string" ? new Blob([body], { type: "application/yaml" }) : body;
+  return call("POST", `${api}/${path}`, sent, { "If-Match": `"${version}"` });
+}
+
+/** Pixels from the edge of the window in which a row that is dragged moves the page, and by how many with each movement. */
+const [edge, step] = [80, 24];
+
+class Editor {
+  constructor() {
+    keeper.shown = (sheet, by) => this.show(sheet, by);
+  }
+
+  draw() {
+    this.list = h("ol", { class: "question-rows" });
+    this.rest = h("ul", { class: "cards unasked" });
+    this.head = h("div", { class: "pack-head" });
+    this.note = h("p", { class: "note", role: "status", hidden: true });
+    this.problems = h("ul", { class: "causes" });
+    this.state = h("p", { class: "muted small", role: "status" });
+    this.undo = button(t("editor.undo"), () => this.step(() => keeper.undo()), "quiet");
+    this.redo = button(t("editor.redo"), () => this.step(() => keeper.redo()), "quiet");
+    this.yaml = h("textarea", { class: "field yaml", rows: 16, spellcheck: "false", "aria-label": "pack.yaml" });
+    this.yamlFailure = h("p", { class: "failure", role: "alert" });
+    this.file = h(
+      "details",
+      {},
+      h("summary", {}, t("editor.file")),
+      this.yaml,
+      this.yamlFailure,
+      button(t("enrol.save"), () => this.writeFile()),
+    );
+    this.matrix = h("div", {});
+    this.alike = h("details", { class: "alike-all" }, h("summary", {}, t("matrix.title")), this.matrix);
+    this.drawn = null;
+    const address = encodeURIComponent(name);
+    this.element = h(
+      "div",
+      { class: "editor" },
+      h("p", { class: "eyebrow" }, h("a", { href: "/packs" }, t("page.packs"))),
+      h("h1", { class: "title" }, name),
+      h(
+        "div",
+        { class: "row editor-bar" },
+        button(t("editor.photograph"), () => this.photograph(), "primary"),
+        this.undo,
+        this.redo,
+        linkButton(t("packs.play"), `/play?pack=${address}`, "plain"),
+        linkButton(t("page.host"), `/host?pack=${address}`, "plain"),
+        linkButton(t("page.rehearse"), `/packs/${address}/rehearse`, "plain"),
+        linkButton(t("page.print"), `/packs/${address}/print`, "plain"),
+        linkButton(t("page.catalogue"), `/catalogue?pack=${address}`, "quiet"),
+      ),
+      this.note,
+      this.state,
+      this.head,
+      this.problems,
+      this.list,
+      this.rest,
+      this.alike,
+      this.file,
+    );
+    this.show(keeper.sheet, "me");
+    showScene("editor", this.element);
+    window.onkeydown = (event) => this.press(event);
+    this.watch();
+  }
+
+  /** Shows the pack; fields are made anew only where there are others. */
+  show(sheet, by) {
+    if (!this.list) return;
+    const shape = JSON.stringify([sheet.questions.map(({ image }) => image), sheet.languages, sheet.images]);
+    if (shape !== this.drawn) {
+      this.build(sheet);
+      this.drawn = shape;
+      this.judgedFrom = null;
+      this.judge();
+    }
+    for (const row of this.rows) row.show(sheet);
+    for (const { field, tongue } of this.titles) field.value = textIn(sheet.title, tongue);
+    this.languages.value = sheet.languages.join(", ");
+    fill(
+      this.problems,
+      sheet.problems.map(({ line, field, title }) =>
+        h("li", {}, [line ? t("editor.line", { line }) : null, field, title].filter(Boolean).join(": ")),
+      ),
+    );
+    if (document.activeElement !== this.yaml) this.yaml.value = sheet.yaml;
+    this.undo.disabled = !keeper.past.length;
+    this.redo.disabled = !keeper.future.length;
+    this.note.hidden = by !== "others" && !sheet.played;
+    setText(this.note, by === "others" ? t("editor.changed") : sheet.played ? t("editor.played") : "");
+    setText(this.state, t("editor.saved", { count: sheet.questions.length }));
+  }
+
+  build(sheet) {
+    const change = (change, place) => keeper.change(change, place).finally(() => this.buttons());
+    const desk = {
+      change,
+      move: (from, to) => this.move(from, to),
+      remove: (question) => this.step(() => keeper.change({ change: "remove", question })),
+      replace: (image) => this.enrol(image),
+      drag: (event, number) => this.drag(event, number),
+    };
+    this.rows = sheet.questions.map((_, number) => new QuestionRow(number, sheet, desk));
+    fill(
+      this.list,
+      this.rows.map(({ element }) => element),
+    );
+    this.titles = tonguesOf(sheet.languages).map((tongue) => ({
+      tongue,
+      field: new EditedField(t("editor.title") + (tongue ? ` · ${tongues[tongue] ?? tongue}` : ""), {
+        name: `title${tongue ? `-${tongue}` : ""}`,
+        save: (text) => change({ change: "title", text, ...(tongue ? { language: tongue } : {}) }, `title.${tongue}`),
+      }),
+    }));
+    this.languages = new EditedField(t("editor.languages"), {
+      name: "languages",
+      save: (text) => change({ change: "languages", languages: text.split(/[\s,]+/).filter(Boolean) }, "languages"),
+    });
+    fill(
+      this.head,
+      this.titles.map(({ field }) => field.element),
+      this.languages.element,
+    );
+    const asked = new Set(sheet.questions.map(({ image }) => image));
+    fill(
+      this.rest,
+      sheet.images
+        .filter((image) => !asked.has(image))
+        .map((image) =>
+          h(
+            "li",
+            { class: "card" },
+            plate(image, "", { src: thumbnail(image, name), loading: "lazy" }),
+            h("h2", {}, image),
+            h(
+              "div",
+              { class: "row" },
+              button(t("editor.ask"), () => this.step(() => keeper.change({ change: "add", image })), "plain", {
+                "aria-label": t("editor.askOf", { name: image }),
+              }),
+              button(t("catalogue.remove"), () => this.takeOut(image), "quiet", {
+                "aria-label": t("catalogue.removeOf", { name: image }),
+              }),
+            ),
+          ),
+        ),
+    );
+  }
+
+  /** Says of each thing how well it is recognised, and who looks like whom, as soon as it is known. */
+  judge() {
+    const { list, drawn } = this;
+    followReferences(
+      name,
+      list,
+      ({ references }) => {
+        const text = JSON.stringify(references);
+        if (text === this.judgedFrom) return;
+        this.judgedFrom = text;
+        for (const row of this.rows) row.judge(references, keeper.sheet);
+        fill(this.matrix, matrixOf(references, name));
+      },
+      () => this.list === list && this.drawn === drawn,
+    );
+  }
+
+  buttons() {
+    this.undo.disabled = !keeper.past.length;
+    this.redo.disabled = !keeper.future.length;
+  }
+
+  /** Does something whose failure is told at the top. */
+  async step(work) {
+    try {
+      await work();
+    } catch (problem) {
+      this.note.hidden = false;
+      setText(this.note, problem.words);
+    }
+    this.buttons();
+  }
+
+  async move(from, to) {
+    if (to < 0 || to >= this.rows.length || from === to) return;
+    await this.step(() => keeper.change({ change: "move", question: from, to }));
+    this.rows[to]?.grip.focus();
+  }
+
+  /** Leads a row along with the pointer, and puts it down before the one that is under it then. */
+  drag(event, from) {
+    event.preventDefault();
+    const { grip, element } = this.rows[from];
+    grip.setPointerCapture(event.pointerId);
+    element.classList.add("held");
+    let to = from;
+    const over = ({ clientY }) => {
+      // Rows are tall: the page follows the pointer to its edge.
+      if (clientY > innerHeight - edge) scrollBy(0, step);
+      else if (clientY < edge) scrollBy(0, -step);
+      const middles = this.rows
+        .map(({ element }) => element.getBoundingClientRect())
+        .map((box) => box.top + box.height / 2);
+      to = middles.filter((middle, i) => i !== from && middle < clientY).length;
+      this.rows.forEach(({ element }, i) => element.classList.toggle("goal", i === to && to !== from));
+    };
+    const end = () => {
+      grip.onpointermove = grip.onpointerup = grip.onpointercancel = null;
+      for (const { element } of this.rows) element.classList.remove("held", "goal");
+    };
+    grip.onpointermove = over;
+    grip.onpointercancel = end;
+    grip.onpointerup = () => {
+      end();
+      this.move(from, to);
+    };
+  }
+
+  /** Ctrl+Z and Ctrl+Shift+Z, but for what is being typed, where the browser takes keys back. */
+  press(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.target.matches?.("input, textarea, select")) return;
+    const key = event.key.toLowerCase();
+    const work =
+      key === "y" || (key === "z" && event.shiftKey) ? () => keeper.redo() : key === "z" ? () => keeper.undo() : null;
+    if (!work) return;
+    event.preventDefault();
+    this.step(work);
+  }
+
+  async writeFile() {
+    try {
+      await keeper.write(this.yaml.value);
+      this.yamlFailure.textContent = "";
+      this.yaml.blur();
+    } catch (problem) {
+      this.yamlFailure.textContent = problem.words;
+    }
+  }
+
+  async takeOut(image) {
+    if (!confirm(t("catalogue.removeSure", { name: image }))) return;
+    await this.step(async () => {
+      await call("DELETE", `/api/catalogue/${encodeURIComponent(image)}?${query}`);
+      keeper.look(await get(api));
+    });
+  }
+
+  /** Photograph after photograph, each with a question of its own. */
+  photograph() {
+    this.enrol(null);
+  }
+
+  enrol(known) {
+    this.list = null;
+    const back = async () => {
+      try {
+        keeper.look(await get(api));
+      } catch {
+        // The next look takes it in.
+      }
+      this.draw();
+    };
+    showEnrol(known, {
+      pack: name,
+      back,
+      saved: async ({ name: image }) => {
+        if (known) {
+          await freshPicture(image, name);
+          return back();
+        }
+        keeper.look(await get(api));
+        await keeper.change({ change: "add", image });
+        return true;
+      },
+    });
+  }
+
+  /** Takes in what others, or an editor of texts, make of the file. */
+  async watch() {
+    const { element } = this;
+    while (true) {
+      await new Promise((resolve) => setTimeout(resolve, lookAgain));
+      if (!element.isConnected) return;
+      if (document.hidden) continue;
+      const seen = keeper.sheet;
+      const sheet = await get(api).catch(() => null);
+      // A change of ours may have been faster than the answer.
+      if (sheet && element.isConnected && keeper.sheet === seen) keeper.look(sheet);
+    }
+  }
+}

@@ -1,0 +1,184 @@
+// The packs of the house: made, copied, renamed, exported, imported and deleted; and which one is played where nobody has chosen one.
+import { call, get, post } from "../shared/api.js";
+import { becomeHost } from "../shared/become-host.js";
+import { button, fill, h, linkButton } from "../shared/dom.js";
+import { packAddress, textIn } from "../shared/pack-texts.js";
+import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
+import { language, languages, t } from "../shared/text.js";
+import { nameField } from "./manage.js";
+
+const about = await openPage("packs");
+if (about) show();
+
+async function show() {
+  showLoading();
+  try {
+    await becomeHost(about);
+    if (!about.host) return showGate();
+    draw(await get("/api/packs"));
+  } catch (problem) {
+    showProblem(problem, show);
+  }
+}
+
+const showGate = () =>
+  showScene(
+    "gate",
+    h(
+      "div",
+      { class: "prose" },
+      h("h1", { class: "title" }, t("page.packs")),
+      h("p", { class: "lead" }, t("packs.hostOnly")),
+      linkButton(t("page.host"), "/host", "primary"),
+    ),
+  );
+
+function draw({ packs }) {
+  const list = h("ul", { class: "packs" });
+  const update = ({ packs }) => fill(list, packs.length ? packs.map((pack) => row(pack, update)) : emptiness());
+  update({ packs });
+  showScene(
+    "packs",
+    h(
+      "div",
+      { class: "library" },
+      h("h1", { class: "title" }, t("page.packs")),
+      h("p", { class: "lead" }, t("packs.lead")),
+      h("div", { class: "pack-ways" }, newPack(), taking()),
+      list,
+    ),
+  );
+}
+
+const emptiness = () => h("li", { class: "lead" }, t("packs.empty"));
+
+/** The form for a new pack, which opens in the editor. */
+function newPack() {
+  const name = nameField();
+  const tongue = h(
+    "select",
+    { class: "field", name: "language" },
+    Object.entries(languages).map(([code, words]) =>
+      h("option", { value: code, lang: code, selected: code === language }, words),
+    ),
+  );
+  return form(
+    t("packs.new"),
+    t("packs.new.go"),
+    [h("label", {}, t("packs.name"), name), h("label", {}, t("packs.language"), tongue)],
+    () => post("/api/packs", { name: name.value.trim(), language: tongue.value }),
+  );
+}
+
+/** The form that imports a pack from a file. */
+function taking() {
+  const file = h("input", { class: "field", type: "file", name: "file", required: true, accept: ".apeiron,.zip" });
+  return form(t("packs.import"), t("packs.import.go"), [h("label", {}, t("packs.file"), file)], () => {
+    const [chosen] = file.files;
+    const name = encodeURIComponent(chosen.name.replace(/\.[^.]*$/, ""));
+    return call("POST", `/api/pack-file?name=${name}`, chosen.slice(0, chosen.size, "application/octet-stream"));
+  });
+}
+
+/** A form of `fields`, called `title`, whose work, begun by the button `go`, ends with a pack, which is then opened. */
+function form(title, go, fields, work) {
+  const failure = h("p", { class: "failure", role: "alert" });
+  const submit = async (event) => {
+    event.preventDefault();
+    try {
+      const { name } = await work();
+      location.assign(packAddress(name));
+    } catch (problem) {
+      failure.textContent = problem.words;
+    }
+  };
+  return h(
+    "form",
+    { onsubmit: submit },
+    h("h2", {}, title),
+    fields,
+    failure,
+    h("button", { class: "button primary" }, go),
+  );
+}
+
+function row(pack, update) {
+  const { name, questions, images, problems, standard, played } = pack;
+  const title = textIn(pack.title, language);
+  const failure = h("p", { class: "failure", role: "alert" });
+  const api = `/api/packs/${encodeURIComponent(name)}`;
+  const act = async (work) => {
+    try {
+      await work();
+      update(await get("/api/packs"));
+    } catch (problem) {
+      failure.textContent = problem.words;
+    }
+  };
+  const asked = (words, then) => {
+    const answer = prompt(t(words, { name: title }), name || title)?.trim();
+    if (answer) act(() => then(answer));
+  };
+  const named = (words) => ({ "aria-label": t(words, { name: title }) });
+  return h(
+    "li",
+    { class: "pack" },
+    h("h2", {}, name ? h("a", { href: packAddress(name) }, title) : title),
+    h(
+      "p",
+      { class: "muted small" },
+      [
+        name ? (name === title ? null : name) : t("packs.started"),
+        t("packs.questions", { count: questions }),
+        t("packs.images", { count: images }),
+        standard ? t("packs.isStandard") : null,
+        played ? t("packs.isPlayed") : null,
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    ),
+    problems.length && questions ? h("p", { class: "note small" }, problems[0]) : null,
+    h(
+      "div",
+      { class: "row" },
+      name ? linkButton(t("packs.edit"), packAddress(name), "plain", named("packs.editOf")) : null,
+      questions
+        ? linkButton(t("packs.play"), `/play?pack=${encodeURIComponent(name)}`, "plain", named("packs.playOf"))
+        : null,
+      standard || !questions
+        ? null
+        : button(
+            t("packs.makeStandard"),
+            () => act(() => post("/api/standard-pack", { name })),
+            "quiet",
+            named("packs.makeStandardOf"),
+          ),
+      button(
+        t("packs.copy"),
+        () => asked("packs.copyName", (other) => post("/api/packs", { of: name, name: other })),
+        "quiet",
+        named("packs.copyOf"),
+      ),
+      name
+        ? [
+            button(
+              t("catalogue.rename"),
+              () => asked("packs.newName", (other) => post(`${api}/name`, { name: other })),
+              "quiet",
+              named("catalogue.renameOf"),
+            ),
+            questions
+              ? linkButton(t("packs.export"), `${api}/file`, "quiet", { download: true, ...named("packs.exportOf") })
+              : null,
+            button(
+              t("packs.delete"),
+              () => confirm(t("packs.deleteSure", { name: title })) && act(() => call("DELETE", api)),
+              "quiet",
+              named("packs.deleteOf"),
+            ),
+          ]
+        : null,
+    ),
+    failure,
+  );
+}

@@ -1,0 +1,136 @@
+// The things of a pack on paper: what to choose before the PDF is made, and what to know of it.
+import { get, inLanguage } from "../shared/api.js";
+import { becomeHost } from "../shared/become-host.js";
+import { fill, h, linkButton } from "../shared/dom.js";
+import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
+import { t } from "../shared/text.js";
+
+const papers = ["A4", "Letter"];
+const perPages = ["1", "2", "4", "8"];
+const flags = ["cropMarks", "answerKey", "grey", "cards"];
+
+const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const api = `/api/packs/${encodeURIComponent(name)}`;
+const editor = `/packs/${encodeURIComponent(name)}`;
+const about = await openPage("print");
+if (about) open();
+
+async function open() {
+  showLoading();
+  try {
+    await becomeHost(about);
+    draw(await get(api));
+  } catch (problem) {
+    showProblem(problem, open, linkButton(t("page.packs"), "/packs", "primary"));
+  }
+}
+
+function draw(sheet) {
+  const chosen = { paper: papers[0], perPage: "2", answerKey: true };
+  let asked = 0;
+  const notes = h("div", { class: "print-notes", role: "status" });
+  const pdf = linkButton(t("print.make"), "", "primary large", { target: "_blank" });
+  const query = () =>
+    new URLSearchParams(Object.entries(chosen).map(([key, value]) => [key, String(value)])).toString();
+  const look = async () => {
+    const mine = ++asked;
+    const wanted = query();
+    pdf.href = inLanguage(`${api}/print?${wanted}`);
+    if (chosen.grey) fill(notes, h("p", { class: "muted" }, t("print.grading")));
+    try {
+      const found = await get(`${api}/print-notes?${wanted}`);
+      if (mine !== asked) return;
+      pdf.hidden = false;
+      fill(notes, notesOf(found));
+    } catch (problem) {
+      if (mine !== asked) return;
+      pdf.hidden = true;
+      fill(
+        notes,
+        h(
+          "p",
+          { class: "failure", role: "alert" },
+          problem.code === "noQuestions" ? t("print.nothing") : problem.words,
+        ),
+      );
+    }
+  };
+  const select = (key, choices, label) =>
+    h(
+      "label",
+      {},
+      label,
+      h(
+        "select",
+        {
+          class: "field",
+          name: key,
+          onchange: (event) => {
+            chosen[key] = event.target.value;
+            look();
+          },
+        },
+        choices.map((value) =>
+          h(
+            "option",
+            { value, selected: value === chosen[key] },
+            key === "perPage" ? t("print.each", { count: Number(value) }) : value,
+          ),
+        ),
+      ),
+    );
+  const check = (key) =>
+    h(
+      "label",
+      { class: "check" },
+      h("input", {
+        type: "checkbox",
+        name: key,
+        checked: Boolean(chosen[key]),
+        onchange: (event) => {
+          chosen[key] = event.target.checked;
+          look();
+        },
+      }),
+      t(`print.${key}`),
+    );
+  showScene(
+    "print",
+    h(
+      "div",
+      { class: "print-choices" },
+      h("p", { class: "eyebrow" }, h("a", { href: editor }, name)),
+      h("h1", { class: "title" }, t("page.print")),
+      h("p", { class: "lead" }, t("print.lead", { count: sheet.questions.length })),
+      h(
+        "div",
+        { class: "print-options" },
+        select("paper", papers, t("print.paper")),
+        select("perPage", perPages, t("print.perPage")),
+      ),
+      h("div", {}, flags.map(check)),
+      notes,
+      h("div", { class: "row" }, pdf, linkButton(t("rehearse.edit"), editor, "quiet")),
+    ),
+  );
+  look();
+}
+
+function notesOf({ pictures, sheets, coarse, faded }) {
+  const lines = [
+    ...coarse.map(({ number, name, width, height, dotsPerInch }) =>
+      t("print.coarse", { number, name, width: String(width), height: String(height), count: dotsPerInch }),
+    ),
+    ...faded.map(({ number, name, grade, printed }) => t("print.faded", { number, name, grade, printed })),
+  ];
+  return [
+    h("p", {}, t("print.pictures", { count: pictures }), " ", t("print.sheets", { count: sheets })),
+    lines.length
+      ? h(
+          "ul",
+          { class: "causes" },
+          lines.map((line) => h("li", {}, line)),
+        )
+      : null,
+  ];
+}

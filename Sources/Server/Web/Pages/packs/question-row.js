@@ -1,0 +1,104 @@
+// A question in the editor: its picture, its texts, its time and points, and its place among the others.
+import { thumbnail } from "../shared/api.js";
+import { button, fill, h } from "../shared/dom.js";
+import { textIn, tonguesOf } from "../shared/pack-texts.js";
+import { plate } from "../shared/plate.js";
+import { t, languages as tongues } from "../shared/text.js";
+import { EditedField } from "./edited-field.js";
+import { judgedOf } from "./judged.js";
+
+/** The longest texts, in characters (AssignmentSchema.swift). */
+const longest = { question: 280, answer: 160, hint: 120 };
+
+export class QuestionRow {
+  /** The row of question `number`; `desk` changes the pack: `change(change, place)`, `move(from, to)`, `replace(image)`. */
+  constructor(number, sheet, desk) {
+    Object.assign(this, { number, desk });
+    const { image } = sheet.questions[number];
+    this.fields = [];
+    this.judged = h("div", { class: "judged" });
+    this.grip = h("button", {
+      type: "button",
+      class: "button quiet grip",
+      "aria-label": t("editor.grip", { number: number + 1 }),
+      title: t("editor.gripHelp"),
+      onkeydown: (event) => this.press(event),
+      onpointerdown: (event) => desk.drag(event, number),
+    });
+    this.grip.append("⠿");
+    this.element = h(
+      "li",
+      { class: "question-row" },
+      h(
+        "div",
+        { class: "question-picture" },
+        plate(image, image, { src: thumbnail(image, sheet.name), loading: "lazy" }),
+        button(t("catalogue.replace"), () => desk.replace(image), "quiet small", {
+          "aria-label": t("catalogue.replaceOf", { name: image }),
+        }),
+        this.judged,
+      ),
+      h(
+        "div",
+        { class: "question-texts" },
+        ["question", "answer", "hint"].flatMap((part) =>
+          tonguesOf(sheet.languages).map((tongue) => this.text(part, tongue)),
+        ),
+        h(
+          "div",
+          { class: "question-numbers" },
+          this.text("seconds", "", { min: 1, max: 3600 }),
+          this.text("points", "", { min: 0, max: 1_000_000, step: 50 }),
+        ),
+      ),
+      h(
+        "div",
+        { class: "question-tools" },
+        this.grip,
+        button("×", () => desk.remove(number), "quiet", { "aria-label": t("editor.removeOf", { number: number + 1 }) }),
+      ),
+    );
+    this.show(sheet);
+  }
+
+  /** The field of a part of the question in one language. */
+  text(part, tongue, number = null) {
+    const place = `${this.number}.${part}.${tongue}`;
+    const label = t(`editor.${part}`) + (tongue ? ` · ${tongues[tongue] ?? tongue}` : "");
+    const field = new EditedField(label, {
+      lines: !number,
+      number,
+      name: `${part}${tongue ? `-${tongue}` : ""}`,
+      ...(number ? {} : { maxlength: longest[part], ...(tongue ? { lang: tongue } : {}) }),
+      save: (text) =>
+        this.desk.change(
+          { change: "set", question: this.number, part, text, ...(tongue ? { language: tongue } : {}) },
+          place,
+        ),
+    });
+    this.fields.push({ field, part, tongue });
+    return field.element;
+  }
+
+  /** Shows what the file says. */
+  show(sheet) {
+    const question = sheet.questions[this.number];
+    for (const { field, part, tongue } of this.fields) {
+      const value = question[part];
+      field.value = typeof value === "number" ? String(value) : textIn(value, tongue);
+    }
+  }
+
+  /** Says how well its thing is recognised, and what it could be taken for. */
+  judge(references, sheet) {
+    const reference = references.find(({ name }) => name === sheet.questions[this.number].image);
+    fill(this.judged, reference ? judgedOf(reference, references, sheet.name) : []);
+  }
+
+  press(event) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    this.desk.move(this.number, this.number + by);
+  }
+}

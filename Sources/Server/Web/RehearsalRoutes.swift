@@ -1,0 +1,49 @@
+import GameServer
+import Hummingbird
+
+/// Rehearses packs: photographs of their things, and what they say of the lesson to come.
+struct RehearsalRoutes {
+  let rehearsals: RehearsalDesk
+  let sessions: Sessions
+  let uploads: PictureUploads
+
+  var endpoints: [Endpoint] {
+    let endpoints: [Endpoint] = [
+      .get(
+        "/api/packs/{pack}/rehearsal", "What photographs say of the lesson to come", by: [.host],
+        .json(RehearsalReport.self, "Of the photographs that were sent since the daemon started."),
+        refuses: [.unprocessableContent]
+      ) { request, visit in
+        try sessions.requireHost(request)
+        return try .json(await rehearsals.report(try PackRoutes.pack(visit)))
+      },
+      .post(
+        "/api/packs/{pack}/rehearsal", "Judge a photograph of a thing", with: [Self.thing], sends: .picture,
+        by: [.host], .json(RehearsalReport.self, "With what was found in the photograph."), refuses: [.notFound]
+      ) { request, visit in
+        try sessions.requireHost(request)
+        let (name, thing) = (try PackRoutes.pack(visit), Self.thing.text(in: request) ?? "")
+        return try await uploads.read(request, visit) {
+          try .json(await rehearsals.judge($0, of: thing.isEmpty ? nil : thing, in: name))
+        }
+      },
+      .delete(
+        "/api/packs/{pack}/rehearsal", "Forget photographs of a rehearsal", with: [Self.forgotten], by: [.host],
+        .json(RehearsalReport.self, "What is left."), refuses: [.unprocessableContent]
+      ) { request, visit in
+        try sessions.requireHost(request)
+        let name = try PackRoutes.pack(visit)
+        guard let thing = Self.forgotten.text(in: request) else {
+          return try .json(await rehearsals.forget(nil, all: true, in: name))
+        }
+        return try .json(await rehearsals.forget(thing.isEmpty ? nil : thing, in: name))
+      },
+    ]
+    return endpoints.tagged("packs", .path("pack", "The pack's name in the library."))
+  }
+
+  private static let thing = Parameter.query(
+    "thing", "The name of what the photograph shows; empty for something that the pack does not have.", required: true)
+  private static let forgotten = Parameter.query(
+    "thing", "Of which thing; empty for strangers. Without it, all photographs are forgotten.")
+}

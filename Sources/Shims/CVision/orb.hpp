@@ -1,0 +1,62 @@
+// ORB (Rublee et al., ICCV 2011), bit for bit as OpenCV computes it, in less than half of its time. Not part of the interface.
+#ifndef CVISION_ORB_HPP
+#define CVISION_ORB_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Weverything"
+#include <opencv2/core.hpp>
+#pragma clang diagnostic pop
+
+namespace orb {
+
+/// The instructions that are used; the results are the same. `fastest` is what this CPU has.
+enum class instructions { portable, fastest };
+
+/// Where a corner may be: within this many pixels of the edge there is no room for a turned patch.
+constexpr int edge = 31;
+/// The side of the patch that is described.
+constexpr int patch = 31;
+
+struct kernels;
+struct peak;
+struct smoothing;
+
+/// An image with reduced copies of it, each made of the one before.
+class pyramid {
+ public:
+  pyramid(const cv::Mat &image, float scale_factor, int levels, instructions = instructions::fastest);
+
+  /// The corners of all levels (FAST), of each level at most its share of `capacity`, the strongest by Harris' measure, and those that
+  /// are as strong as the weakest of them. They have no direction yet.
+  std::vector<cv::KeyPoint> corners(int capacity, int threshold) const;
+
+  /// Turns corners as their patches are (the centroid of intensity), and describes them: four words each.
+  void describe(std::vector<cv::KeyPoint> &corners, uint64_t *descriptors) const;
+
+ private:
+  struct level {
+    float scale;
+    int width, height;
+    size_t start;  // of the first pixel in a buffer of all levels
+    size_t stride;
+  };
+  const kernels &code;
+  float scale_factor;
+  std::vector<level> levels;
+  size_t size = 0;
+  std::unique_ptr<uint8_t[]> pixels;
+
+  void reduce(const level &from, const level &to);
+  std::vector<peak> peaks(const level &level, int threshold) const;
+  cv::Point in_level(const cv::KeyPoint &corner) const;
+  void smoothen(int number, const std::vector<cv::KeyPoint> &corners, const smoothing &by, uint8_t *smooth) const;
+};
+
+}  // namespace orb
+
+#endif

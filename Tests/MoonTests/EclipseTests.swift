@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import Moon
+
+/// The eclipses of 2024 to 2030 as NASA's Five Millennium Canons (Espenak and Meeus) list them: the middle in Terrestrial Time, and for the
+/// Sun's gamma, for the Moon's the magnitude in the umbra, or in the half-shadow of a penumbral one.
+@Suite struct EclipseTests {
+  private static let published: [(middle: String, body: Eclipse.Body, kind: Eclipse.Kind, figure: Double)] = [
+    ("2024-03-25T07:13:59Z", .moon, .penumbral, 0.9562), ("2024-04-08T18:18:29Z", .sun, .total, 0.3431),
+    ("2024-09-18T02:45:25Z", .moon, .partial, 0.0849), ("2024-10-02T18:46:13Z", .sun, .annular, -0.3509),
+    ("2025-03-14T06:59:56Z", .moon, .total, 1.1784), ("2025-03-29T10:48:36Z", .sun, .partial, 1.0405),
+    ("2025-09-07T18:12:58Z", .moon, .total, 1.3619), ("2025-09-21T19:43:04Z", .sun, .partial, -1.0651),
+    ("2026-02-17T12:13:06Z", .sun, .annular, -0.9743), ("2026-03-03T11:34:52Z", .moon, .total, 1.1507),
+    ("2026-08-12T17:47:06Z", .sun, .total, 0.8977), ("2026-08-28T04:14:04Z", .moon, .partial, 0.9299),
+    ("2027-02-06T16:00:48Z", .sun, .annular, -0.2952), ("2027-02-20T23:14:06Z", .moon, .penumbral, 0.9266),
+    ("2027-07-18T16:04:09Z", .moon, .penumbral, 0.0014), ("2027-08-02T10:07:50Z", .sun, .total, 0.1421),
+    ("2027-08-17T07:14:59Z", .moon, .penumbral, 0.5456), ("2028-01-12T04:14:13Z", .moon, .partial, 0.0662),
+    ("2028-01-26T15:08:59Z", .sun, .annular, 0.3901), ("2028-07-06T18:20:57Z", .moon, .partial, 0.3892),
+    ("2028-07-22T02:56:40Z", .sun, .total, -0.6056), ("2028-12-31T16:53:15Z", .moon, .total, 1.2463),
+    ("2029-01-14T17:13:48Z", .sun, .partial, 1.0553), ("2029-06-12T04:06:13Z", .sun, .partial, 1.2943),
+    ("2029-06-26T03:23:22Z", .moon, .total, 1.8436), ("2029-07-11T15:37:19Z", .sun, .partial, -1.4191),
+    ("2029-12-05T15:03:58Z", .sun, .partial, -1.0609), ("2029-12-20T22:43:12Z", .moon, .total, 1.1174),
+    ("2030-06-01T06:29:13Z", .sun, .annular, 0.5626), ("2030-06-15T18:34:34Z", .moon, .partial, 0.5025),
+    ("2030-11-25T06:51:37Z", .sun, .total, -0.3867), ("2030-12-09T22:28:51Z", .moon, .penumbral, 0.9416),
+  ]
+
+  private static func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
+
+  @Test func `the eclipses of seven years are those of NASA's canons, to the minute`() throws {
+    let found = Eclipse.all(in: try Self.date("2024-01-01T00:00:00Z")..<Self.date("2031-01-01T00:00:00Z"))
+    try #require(found.count == Self.published.count)
+    for (eclipse, line) in zip(found, Self.published) {
+      let middle = try Self.date(line.middle).addingTimeInterval(-Moment.deltaT(year: 2027))
+      #expect(eclipse.body == line.body && eclipse.kind == line.kind, "\(line.middle)")
+      #expect(abs(eclipse.greatest.timeIntervalSince(middle)) < 30, "\(line.middle)")
+      #expect(abs((line.body == .sun ? eclipse.gamma : eclipse.magnitude) - line.figure) < 0.002, "\(line.middle)")
+    }
+  }
+
+  @Test func `what is total in the middle of its path and annular at the ends is hybrid`() throws {
+    for (from, to) in [("2013-11-01", "2013-11-30"), ("2023-04-01", "2023-04-30"), ("2031-11-01", "2031-11-30")] {
+      let span = try Self.date("\(from)T00:00:00Z")..<Self.date("\(to)T00:00:00Z")
+      #expect(Eclipse.all(in: span).filter { $0.body == .sun }.map(\.kind) == [.hybrid])
+    }
+  }
+
+  /// Where the path of 8 April 2024 lay, and did not: Dallas saw four minutes of totality about 13:42 local time, New York nine tenths.
+  @Test func `an observer is told what is seen there`() throws {
+    let day = try Self.date("2024-04-08T00:00:00Z")..<Self.date("2024-04-09T00:00:00Z")
+    let eclipse = try #require(Eclipse.all(in: day).first)
+    let dallas = try #require(LocalEclipse(eclipse, for: Observer(latitude: 32.7767, longitude: -96.797)))
+    #expect(dallas.kind == .total)
+    #expect(abs(dallas.at.timeIntervalSince(try Self.date("2024-04-08T18:42:40Z"))) < 90)
+    let york = try #require(LocalEclipse(eclipse, for: Observer(latitude: 40.7128, longitude: -74.006)))
+    #expect(york.kind == .partial)
+    #expect(abs(york.magnitude - 0.91) < 0.01)
+    #expect(abs(york.at.timeIntervalSince(try Self.date("2024-04-08T19:25:30Z"))) < 90)
+    #expect(try LocalEclipse(eclipse, for: Observer(latitude: 55.75, longitude: 37.62)) == nil)
+  }
+
+  @Test func `a month has its days, its phases and the eclipses of the year`() throws {
+    let question = MoonQuestion(latitude: 42.34, longitude: -3.70, at: "2026-08-01", zone: "Europe/Madrid")
+    let sheet = try question.month(now: .distantPast, gazetteer: Gazetteer())
+    #expect(sheet.month == "2026-08" && sheet.days.map(\.day) == Array(1...31))
+    #expect(sheet.days.compactMap(\.phase) == [.lastQuarter, .new, .firstQuarter, .full])
+    #expect(sheet.eclipses.map(\.body) == [.sun, .moon, .sun, .moon])
+    // Burgos lies in the path of 12 August 2026, about 20:29 local time, the Sun low in the west.
+    let here = try #require(sheet.eclipses[2].here)
+    #expect(here.kind == .total && here.at.hasPrefix("2026-08-12T20:2"))
+    #expect(here.altitude > 5 && here.altitude < 12)
+  }
+}

@@ -1,0 +1,145 @@
+"""A class game as two film strips of twelve pictures, phone and wall: from joining to the podium. They are kept in `--shots`; those of
+the documentation were made by this test."""
+
+import base64
+
+PHONE, WALL = (390, 844), (1280, 720)
+# Pictures in the strip, in a row, and the width of each, in pixels.
+COUNT, IN_A_ROW, WIDTHS = 12, 6, {"phone": 150, "wall": 300}
+
+# Stops the catch as soon as it begins, so that a picture can be taken of each part of its way.
+HOLD = """() => new MutationObserver((_, observer) => {
+  if (!document.querySelector("body > .catch")) return;
+  observer.disconnect();
+  requestAnimationFrame(() => {
+    window.flying = document.getAnimations().filter(({ effect }) => effect.target.closest(".catch"));
+    for (const move of window.flying) move.pause();
+  });
+}).observe(document.body, { childList: true })"""
+# Lays pictures out on one sheet: `layout` is the style of the sheet, `size` that of each picture.
+SHEET = """async ({ pictures, layout, size }) => {
+  document.body.replaceChildren();
+  document.body.style.cssText = "margin: 0; background: #111; display: block; min-height: 0";
+  const sheet = document.body.appendChild(document.createElement("div"));
+  sheet.style.cssText = `${layout}; gap: 6px; padding: 6px`;
+  for (const picture of pictures) {
+    const image = sheet.appendChild(new Image());
+    image.style.cssText = size;
+    image.src = `data:image/png;base64,${picture}`;
+    await image.decode();
+  }
+  const { width: w, height: h } = sheet.getBoundingClientRect();
+  return { x: 0, y: 0, width: Math.ceil(w), height: Math.ceil(h) };
+}"""
+
+
+class Strip:
+    def __init__(self, visitor, name):
+        self.visitor, self.name, self.pictures = visitor, name, []
+
+    def take(self, settle=True):
+        if settle:
+            self.visitor.settle()
+        self.pictures.append(self.visitor.page.screenshot())
+
+    def keep(self, page):
+        """Writes the strip; the security policy of the daemon's pages allows no styles of ours, so another page draws it."""
+        assert len(self.pictures) == COUNT
+        page.goto("about:blank")
+        page.set_viewport_size({"width": 2200, "height": 1400})
+        width = WIDTHS[self.name]
+        clip = page.evaluate(SHEET, {"pictures": [base64.b64encode(each).decode() for each in self.pictures],
+                                     "layout": f"display: inline-grid; grid-template-columns: repeat({IN_A_ROW}, {width}px)",
+                                     "size": f"width: {width}px"})
+        page.screenshot(path=self.visitor.shots / f"strip-{self.name}.jpg", clip=clip, quality=72, type="jpeg")
+
+
+def hold(player):
+    """Waits until the thing has begun to fly, and takes a picture of each part of the way."""
+    player.page.wait_for_function("() => window.flying?.length")
+
+
+def fly_to(player, share):
+    player.page.evaluate("""async (share) => {
+      for (const move of window.flying) move.currentTime = share * move.effect.getComputedTiming().endTime;
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }""", share)
+
+
+def test_a_class_game_as_two_film_strips(visit, browser, server):
+    host, screen, player = visit(), visit(size=WALL), visit(size=PHONE)
+    sheet = browser.new_page()
+    screen.shots.mkdir(parents=True, exist_ok=True)
+    pin = host.open_game(rounds=1)
+    phone, wall = Strip(player, "phone"), Strip(screen, "wall")
+    screen.go(f"/wall/{pin}", ".pin-number")
+    wall.take()
+
+    # Join.
+    player.go(f"/join?pin={pin}", "form")
+    phone.take()
+    player.page.fill("[name=name]", "Anna")
+    phone.take()
+    player.press("form .primary")
+    player.see("[data-scene=lobby] .finder")
+    player.page.wait_for_function("() => document.querySelector('video')?.videoWidth")
+    phone.take()
+    screen.see(".arrived >> text=Anna")
+    wall.take()
+
+    # Rehearsal.
+    player.see(".camera-page.ready")
+    phone.take()
+    screen.see(".arrived .ready")
+    wall.take()
+    # Each with cookies of their own: a browser is one player.
+    for name in ("Boris", "Vera"):
+        assert visit().context.request.post(f"{server.url}/api/join", data={"pin": pin, "name": name}).ok
+    screen.see(".arrived li:nth-child(3)")
+    wall.take()
+
+    # Question. The film may need a while to come to the answer.
+    player.page.evaluate(HOLD)
+    for number in range(3):
+        host.page.locator("[data-focus^=time-]").nth(number).select_option("")
+    host.press(".controls .primary")
+    player.see(".question")
+    phone.take()
+    screen.see(".wall .question")
+    wall.take()
+    player.page.wait_for_function("() => document.querySelector('.seen')?.textContent || document.querySelector('.verdict')", timeout=120_000)
+    phone.take(settle=False)
+
+    # Catch and shelf.
+    player.see(".verdict.won", timeout=180_000)
+    hold(player)
+    for share in (0.05, 0.3, 0.6, 0.85):
+        fly_to(player, share)
+        phone.take(settle=False)
+    player.page.evaluate("window.flying.forEach((move) => move.finish())")
+    player.see(".shelf .slot:not(.awaited)")
+    screen.see(".light.lit")
+    wall.take()
+    host.press("[data-focus=skip]")
+    player.see(".reveal .plate")
+    player.page.wait_for_load_state("networkidle")
+    phone.take()
+    screen.see(".board")
+    wall.take(settle=False)
+    wall.take()
+
+    # Podium, in its beats.
+    host.press("[data-focus=ask]")
+    screen.see(".podium .place-1")
+    for beat in (100, 1900, 2700):
+        screen.page.evaluate("""(at) => document.getAnimations().filter(({ effect }) => effect.target.matches(".podium li"))
+          .forEach((move) => { move.pause(); move.currentTime = at; })""", beat)
+        wall.take(settle=False)
+    wall.take()
+    player.see(".summary")
+    phone.take()
+    while len(wall.pictures) < COUNT:
+        wall.take()
+    for strip in (phone, wall):
+        strip.keep(sheet)
+    sheet.close()

@@ -1,0 +1,161 @@
+"""A lesson with real books, in the browser alone: made, judged, rehearsed, printed and played, and its verdicts explained."""
+
+import json
+import os
+import pathlib
+import re
+import time
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from conftest import ROOT, Daemon, Server, browser_before
+from visitor import Visitor
+
+PHOTOS = pathlib.Path(os.environ.get("APEIRON_SHARED", ROOT.parent / "shared")) / "photos"
+BOOKS = ["book003", "book005", "book009", "book011", "book013"]
+
+pytestmark = pytest.mark.skipif(
+    not PHOTOS.exists(), reason="no photographs: neither APEIRON_SHARED nor ../shared has a folder photos")
+
+
+def photograph_of(book):
+    return PHOTOS / f"book_covers/queries/{book}_q.jpg"
+
+
+def scan_of(book):
+    return PHOTOS / f"book_covers/references/{book}.jpg"
+
+
+@pytest.fixture(scope="module")
+def books_browser(playwright, tmp_path_factory):
+    """A browser before whose camera five books are held, one after the other."""
+    yield from browser_before([scan_of(book) for book in BOOKS], playwright, tmp_path_factory.mktemp("books"))
+
+
+@pytest.fixture
+def daemon(tmp_path):
+    started = Daemon(tmp_path / "data", pack="none")
+    yield started
+    assert started.stop() == 0
+
+
+@pytest.fixture
+def host(books_browser, daemon, request):
+    visitor = Visitor(books_browser, Server(daemon.url, daemon.key), request.config.getoption("shots"))
+    yield visitor
+    visitor.context.close()
+    assert visitor.troubles == []
+
+
+def look_at(host, name):
+    """Pictures of the page at the sizes of a laptop and of a phone."""
+    host.shot(f"{name}-laptop")
+    host.page.set_viewport_size({"width": 390, "height": 844})
+    host.shot(f"{name}-phone")
+    host.page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def make_five(host, daemon):
+    host.go(f"/host#{daemon.key}", "text=There is nothing to ask yet")
+    host.go("/", "text=Make a pack")
+    host.press("text=Make a pack")
+    host.page.fill("[name=name]", "Shelf")
+    host.press("form .primary")
+    host.see("[data-scene=editor]")
+    host.press("text=Photograph things")
+    for number, book in enumerate(BOOKS, 1):
+        host.see("[data-scene=enrol] video")
+        host.page.set_input_files("input[type=file]", photograph_of(book))
+        host.see("[data-scene=corners] .preview img")
+        host.page.fill("[name=name]", f"Book {number}")
+        host.press("form .primary")
+        host.see(f".note:has-text('Book {number} is in')")
+
+
+def test_from_an_empty_daemon_to_the_first_right_answer_of_five_real_books(host, daemon):
+    begun = time.monotonic()
+    make_five(host, daemon)
+    # Judged as it is made: before the next picture is taken.
+    host.see(".judged .grade strong")
+    look_at(host, "lesson-judged")
+    host.press("text=That is all")
+    host.see("[data-scene=editor] .question-row:nth-child(5)")
+    host.press("text=Play alone")
+    host.see("form .primary")
+    host.press("form .primary")
+    host.begin()
+    host.play_until_won()
+    assert time.monotonic() - begun < 180
+    host.press_until("Enter", ".question")
+    host.choose("text=End")
+    host.see("[data-scene=summary], .summary")
+    host.page.locator("button:has-text('Why?')").first.click()
+    host.see(".account-drawing line")
+    look_at(host, "lesson-why")
+    words = host.text(".account")
+    assert "This look decided it." in words and re.search(r"\d+, of them \d+ distinct", words), words
+
+
+def serious(visitor):
+    """What axe finds on the page."""
+    found = Axe().run(visitor.page).response["violations"]
+    return [rule["id"] for rule in found if rule["impact"] in ("serious", "critical")]
+
+
+def test_what_looks_alike_is_shown_where_it_does_and_a_rehearsal_says_what_to_mend(host, books_browser, daemon, request):
+    make_five(host, daemon)
+    # The first book once more: a photograph of the same cover.
+    host.see("[data-scene=enrol] video")
+    host.page.set_input_files("input[type=file]", scan_of(BOOKS[0]))
+    host.see("[data-scene=corners] .preview img")
+    host.page.fill("[name=name]", "Twin")
+    host.press("form .primary")
+    host.see(".judged .alike:has-text('Mistaken for Book 1')")
+    host.press("text=That is all")
+    host.see(".question-row:nth-child(1) .judged .alike:has-text('Twin')")
+    host.shot("lesson-editor")
+    host.press(".question-row:nth-child(1) .alike")
+    host.see("dialog .area")
+    look_at(host, "lesson-pair")
+    host.press("dialog .primary")
+    host.press("text=Who looks like whom")
+    host.see(".matrix .mistaken")
+    assert host.page.locator(".matrix .mistaken").count() == 2
+    host.page.locator(".alike-all").scroll_into_view_if_needed()
+    look_at(host, "lesson-matrix")
+    # Rehearsed: the scans are other pictures of the same covers.
+    host.go("/packs/Shelf/rehearse", "[data-scene=rehearse]")
+    for number, book in enumerate(BOOKS[1:], 2):
+        host.page.set_input_files(f"[data-thing='Book {number}'] input", scan_of(book))
+        host.see(f"[data-thing='Book {number}'].ready")
+    host.page.set_input_files("[data-thing='Book 1'] input", scan_of(BOOKS[0]))
+    host.see("[data-thing='Book 1'] .grade.hard, [data-thing='Book 1'] :text('Taken for Twin')")
+    host.page.set_input_files("[data-thing=''] input", PHOTOS / "book_covers/references/book021.jpg")
+    host.see("[data-thing=''] :text('0 of 1 taken for a thing')")
+    host.see(".rehearsal-verdict :text('Not ready yet')")
+    host.see(".rehearsal-verdict :text('Take photographs of Twin too')")
+    look_at(host, "lesson-rehearsal")
+    # Printed, as the command prints it.
+    host.go("/packs/Shelf/print", "[data-scene=print] .print-notes p")
+    host.page.select_option("[name=perPage]", "4")
+    host.see("text=on 2 sheets.")
+    look_at(host, "lesson-print")
+    answer = host.context.request.get(daemon.url + host.page.get_attribute("[data-scene=print] .primary", "href"))
+    assert answer.status == 200 and answer.headers["content-type"] == "application/pdf"
+    assert answer.body().startswith(b"%PDF") and b"/Count 3" in answer.body()
+    report = host.context.request.get(daemon.url + "/api/packs/Shelf/rehearsal").json()
+    assert [thing["shown"] for thing in report["things"]] == [1, 1, 1, 1, 1, 0], json.dumps(report)
+    assert serious(host) == []
+    # In the other language, theme and size.
+    other = Visitor(
+        books_browser, Server(daemon.url, daemon.key), request.config.getoption("shots"), size=(390, 844), theme="light",
+        language="ru")
+    other.go(f"/host#{daemon.key}", "[name=rounds]")
+    for page in ["rehearse", "print"]:
+        other.go(f"/packs/Shelf/{page}", f"[data-scene={page}]")
+        other.page.wait_for_load_state("networkidle")
+        other.shot(f"lesson-{page}-ru-light-phone")
+        assert serious(other) == []
+    other.context.close()
+    assert other.troubles == []

@@ -1,0 +1,118 @@
+"""The Moon of the page beside another photograph of it, which has nothing to do with ours: the mosaic of the Lunar Reconnaissance Orbiter (NASA)
+that Debian's stellarium-data has. The package takes 390 MB, so that it is not installed for tests; to try:
+
+    apt-get download stellarium-data
+    dpkg --fsys-tarfile stellarium-data_*.deb | tar -xO ./usr/share/stellarium/textures/moon_4k.jpg > moon_4k.jpg
+    APEIRON_MOON_MAP=$PWD/moon_4k.jpg PYTEST_ADDOPTS="-k likeness -n 0 -s" scripts/test pages
+"""
+
+import io
+import math
+import os
+import pathlib
+
+import pytest
+from PIL import Image
+
+from test_moon import ask, sky
+
+MAP = pathlib.Path(os.environ.get("APEIRON_MOON_MAP", "/usr/share/stellarium/textures/moon_4k.jpg"))
+SIDE = 240
+# The photograph is drawn with so many times more points, and made smaller as the page's picture is: a crescent is thinner than a point.
+FINER = 2
+EARTHSHINE = 0.05
+# Brightness of what the Sun lights: the dark side has less.
+LIT = 16
+# The moon of the page and the photograph agree better than this over the disc. A crescent of less than a twentieth is as thin as a point of the
+# picture: what there is of it depends on where that lies.
+LEAST_ALIKE = 0.95
+LEAST_ALIKE_THIN = 0.9
+THIN = 0.05
+# One each twelfth of the month that begins with the new moon of 9 November 2026, 07:02, half a twelfth after it.
+PHASES = [f"2026-{11 + (day > 30)}-{day - 30 * (day > 30):02}T{hour:02}:00:00Z" for day, hour in (
+    (10, 13), (13, 0), (15, 11), (17, 22), (20, 10), (22, 21), (25, 8), (27, 19), (30, 7), (32, 18), (35, 5), (37, 16))]
+
+
+def direction(longitude, latitude):
+    a, b = math.radians(longitude), math.radians(latitude)
+    return math.cos(b) * math.cos(a), math.cos(b) * math.sin(a), math.sin(b)
+
+
+def dot(a, b):
+    return sum(x * y for x, y in zip(a, b))
+
+
+def cross(a, b):
+    return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
+
+
+def drawn(photograph, moon, side):
+    """The disc as the observer of `moon` has it."""
+    eye = direction(moon["libration"]["longitude"], moon["libration"]["latitude"])
+    sun = direction(moon["sun"]["longitude"], moon["sun"]["latitude"])
+    east = cross((0, 0, 1), eye)
+    east = tuple(value / math.hypot(*east) for value in east)
+    north = cross(eye, east)
+    # North is turned from the zenith by the axis less the parallactic angle, to the left as position angles grow.
+    turn = math.radians(moon["axis"] - moon["parallacticAngle"])
+    phase = math.degrees(math.acos(dot(eye, sun)))
+    dust = min(1, max(0, 1 - 0.019 * phase + 0.242e-3 * phase**2 - 1.46e-6 * phase**3))
+    picture = Image.new("L", (side, side))
+    points = picture.load()
+    width, height = photograph.size
+    values = photograph.load()
+    for j in range(side):
+        for i in range(side):
+            x, y = (i + 0.5) / side * 2 - 1, 1 - (j + 0.5) / side * 2
+            if x * x + y * y >= 1:
+                continue
+            z = math.sqrt(1 - x * x - y * y)
+            right, up = x * math.cos(turn) + y * math.sin(turn), y * math.cos(turn) - x * math.sin(turn)
+            n = tuple(right * a + up * b + z * c for a, b, c in zip(east, north, eye))
+            longitude, latitude = math.atan2(n[1], n[0]), math.asin(max(-1, min(1, n[2])))
+            albedo = values[int((longitude / (2 * math.pi) + 0.5) * width) % width,
+                            min(height - 1, int((0.5 - latitude / math.pi) * height))]
+            height_of_sun = max(0, dot(n, sun))
+            light = (1 - dust) * height_of_sun + dust * 2 * height_of_sun / (height_of_sun + z + 1e-4)
+            points[i, j] = round(albedo * max(EARTHSHINE, light ** (1 / 2.2)))
+    return picture
+
+
+def alike(pairs):
+    """Pearson's correlation."""
+    n = len(pairs)
+    mean = [sum(values) / n for values in zip(*pairs)]
+    across = [[value - m for value, m in zip(pair, mean)] for pair in pairs]
+    return sum(a * b for a, b in across) / math.sqrt(sum(a * a for a, _ in across) * sum(b * b for _, b in across))
+
+
+@pytest.mark.skipif(not MAP.exists(), reason=f"no independent photograph of the Moon at {MAP}: the head of this file says how to get it")
+@pytest.mark.parametrize("plain", ["", "&plain"])
+def test_the_moon_is_the_moon(visit, blind_browser, server, request, plain):
+    # Blocks of the photograph as large as points of the picture in its middle.
+    wide = round(SIDE * FINER * math.pi)
+    photograph = Image.open(MAP).convert("L").resize((wide, wide // 2), Image.BOX)
+    sheet = Image.new("L", (SIDE * 12, SIDE * 2))
+    table = []
+    for k, at in enumerate(PHASES):
+        address = f"/moon?lat=50&lon=10&zone=UTC&at={at}"
+        visitor = sky(visit, blind_browser, address + plain, size=(1600, 1200))
+        visitor.see(".moon-globe[data-map=moon]")
+        visitor.settle()
+        picture = Image.open(io.BytesIO(visitor.page.locator(".moon-globe").screenshot())).convert("L").resize((SIDE, SIDE), Image.BOX)
+        moon = ask(visitor, address)
+        visitor.context.close()
+        reference = drawn(photograph, moon, SIDE * FINER).resize((SIDE, SIDE), Image.BOX)
+        disc = [at for at in ((i, j) for i in range(SIDE) for j in range(SIDE))
+                if math.hypot(at[0] + 0.5 - SIDE / 2, at[1] + 0.5 - SIDE / 2) < SIDE / 2 - 1]
+        seen, photographed = picture.load(), reference.load()
+        pairs = [(seen[at], photographed[at]) for at in disc]
+        table.append((at, moon["illumination"], alike(pairs), alike([pair for pair in pairs if pair[1] > LIT])))
+        sheet.paste(picture, (SIDE * k, 0))
+        sheet.paste(reference, (SIDE * k, SIDE))
+    shots = pathlib.Path(request.config.getoption("shots"))
+    sheet.save(shots / f"moon-phases{'-plain' if plain else ''}.png")
+    for at, illumination, disc, lit in table:
+        (shots / "moon-phases.txt").open("a").write(f"| {at[:16]} | {illumination:.2f} | {disc:.3f} | {lit:.3f} |\n")
+    for at, illumination, disc, _ in table:
+        assert disc > (LEAST_ALIKE_THIN if illumination < THIN else LEAST_ALIKE), at

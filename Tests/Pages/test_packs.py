@@ -1,0 +1,159 @@
+"""A pack is made in the browser, from a daemon that has none to the first right answer, and edited by two at once and by hand."""
+
+import pathlib
+import time
+
+import pytest
+
+from conftest import ROOT, Daemon, Server, browser_before
+from visitor import Visitor, photo_of
+
+THINGS = ["Orion", "Thistle", "Dead Souls"]
+
+
+@pytest.fixture(scope="module")
+def things_browser(playwright, tmp_path_factory):
+    """A browser before whose camera three things are held, one after the other."""
+    plates = [ROOT / f"ReferenceImages/{name}.png" for name in THINGS]
+    yield from browser_before(plates, playwright, tmp_path_factory.mktemp("things"))
+
+
+@pytest.fixture
+def daemon(tmp_path):
+    started = Daemon(tmp_path / "data", pack="none")
+    yield started
+    assert started.stop() == 0
+
+
+@pytest.fixture
+def host(things_browser, daemon, request):
+    visitor = Visitor(things_browser, Server(daemon.url, daemon.key), request.config.getoption("shots"))
+    yield visitor
+    visitor.context.close()
+    assert visitor.troubles == []
+
+
+def file_of(daemon, name="My books"):
+    return pathlib.Path(daemon.data) / "packs" / name / "pack.yaml"
+
+
+def wait_for(what):
+    """Waits until `what` is so in a file, which is looked at again and again."""
+    end = time.monotonic() + 60
+    while not what():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def make_pack(host, daemon):
+    host.go(f"/host#{daemon.key}", "text=There is nothing to ask yet")
+    host.go("/", "text=Make a pack")
+    host.press("text=Make a pack")
+    host.see("[data-scene=packs] form")
+    host.shot("packs-empty")
+    host.page.fill("[name=name]", "My books")
+    host.press("form .primary")
+    host.see("[data-scene=editor]")
+    host.shot("editor-empty")
+
+
+def photograph(host, count):
+    """Adds photographs of so many things, one after the other."""
+    host.press("text=Photograph things")
+    for number, thing in enumerate(THINGS[:count], 1):
+        host.see("[data-scene=enrol] video")
+        host.page.set_input_files("input[type=file]", photo_of(thing))
+        host.see("[data-scene=corners] .preview img")
+        host.page.fill("[name=name]", f"Thing {number}")
+        host.press("form .primary")
+        host.see(f".note:has-text('Thing {number} is in')")
+    host.press("text=That is all")
+    host.see(f"[data-scene=editor] .question-row:nth-child({count})")
+
+
+def test_from_an_empty_daemon_to_the_first_right_answer(host, daemon):
+    begun = time.monotonic()
+    make_pack(host, daemon)
+    photograph(host, 3)
+    host.see(".question-row:nth-child(3)")
+    host.page.fill(".question-row:nth-child(1) [name=question]", "Who hunts in the sky?")
+    wait_for(lambda: "Who hunts in the sky?" in file_of(daemon).read_text())
+    host.shot("editor")
+    host.press("text=Play alone")
+    host.see("form .primary")
+    host.press("form .primary")
+    host.begin()
+    host.play_until_won()
+    host.shot("packs-first-answer")
+    assert time.monotonic() - begun < 180
+
+
+def test_the_order_is_changed_by_keys_and_by_dragging_and_taken_back(host, daemon):
+    make_pack(host, daemon)
+    photograph(host, 3)
+
+    def images():
+        return [line.split(": ")[1] for line in file_of(daemon).read_text().splitlines() if "image:" in line]
+
+    before = images()
+    host.page.locator(".grip").nth(0).focus()
+    host.page.keyboard.press("ArrowDown")
+    wait_for(lambda: images() == [before[1], before[0], before[2]])
+    host.see(".question-row:nth-child(2) .grip:focus")
+    # All rows are in view, and none of them at the edge.
+    host.page.set_viewport_size({"width": 1280, "height": 2000})
+    grips = [host.page.locator(".grip").nth(i).bounding_box() for i in (0, 2)]
+    host.page.mouse.move(grips[0]["x"] + 10, grips[0]["y"] + 10)
+    host.page.mouse.down()
+    host.page.mouse.move(grips[1]["x"] + 10, grips[1]["y"] + 250, steps=8)
+    host.page.mouse.up()
+    wait_for(lambda: images() == [before[0], before[2], before[1]])
+    host.page.keyboard.press("Control+z")
+    wait_for(lambda: images() == [before[1], before[0], before[2]])
+    host.press("text=Undo")
+    wait_for(lambda: images() == before)
+    host.press("text=Redo")
+    wait_for(lambda: images() == [before[1], before[0], before[2]])
+
+
+def test_what_is_wrong_is_said_at_its_field(host, daemon):
+    make_pack(host, daemon)
+    photograph(host, 1)
+    before = file_of(daemon).read_text()
+    host.page.fill("[name=seconds]", "0")
+    host.page.keyboard.press("Tab")
+    host.see(".edited:has([name=seconds]) .failure:has-text('too large or too small')")
+    host.shot("editor-wrong")
+    assert file_of(daemon).read_text() == before
+    host.page.fill("[name=seconds]", "20")
+    wait_for(lambda: "seconds: 20" in file_of(daemon).read_text())
+    host.see(".edited:has([name=seconds]) .failure:empty", state="attached")
+
+
+def test_what_is_edited_by_hand_and_by_another_appears_and_every_comment_stays(host, things_browser, daemon, request, tmp_path):
+    make_pack(host, daemon)
+    photograph(host, 1)
+    file = file_of(daemon)
+    file.write_text("# By hand.\n" + file.read_text().replace("answer: Thing 1", "answer: A thing  # or two"))
+    host.see("text=Somebody else has changed the pack")
+    host.page.wait_for_function("() => document.querySelector('[name=answer]').value === 'A thing'")
+    # Another editor, who has seen what is older.
+    other = Visitor(things_browser, Server(daemon.url, daemon.key), request.config.getoption("shots"))
+    other.go(f"/host#{daemon.key}", "[name=rounds]").go("/packs/My%20books", ".question-row")
+    host.page.fill("[name=hint]", "It is old.")
+    wait_for(lambda: "hint: It is old." in file.read_text())
+    other.see("text=Somebody else has changed the pack")
+    other.context.close()
+    text = file.read_text()
+    assert text.startswith("# By hand.\n") and "answer: A thing  # or two\n" in text
+    # Exported and taken in again, it is the same file.
+    host.go("/packs", "text=As a file")
+    with host.page.expect_download() as download:
+        host.press("text=As a file")
+    assert download.value.suggested_filename == "My books.apeiron"
+    sent = tmp_path / "Again.apeiron"
+    download.value.save_as(sent)
+    host.page.set_input_files("[name=file]", sent)
+    host.press("form:has([name=file]) .primary")
+    host.see("[data-scene=editor]")
+    assert file_of(daemon, "Again").read_text() == text
