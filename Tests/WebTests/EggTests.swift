@@ -98,6 +98,8 @@ import Testing
     #expect(hot["warmth"] as? String == "hot" && hot["latitude"] as? Double == 50 && hot["metres"] as? Double == 40)
     #expect(try await near(10)["warmth"] as? String == "here")
     #expect(try await anna.post("/api/eggs/park/near", json: #"{"latitude":91,"longitude":0}"#).status == 400)
+    let impossible = try await anna.post("/api/eggs/park/near", json: "{\(place(0, accuracy: -1))}")
+    #expect(impossible.status == 400 && impossible.json["code"] as? String == "notOnEarth")
     #expect(try await anna.post("/api/eggs/wood/near", json: "{\(place(0))}").json["code"] as? String == "noSuchHunt")
     let host = Browser(house.site)
     host.cookies["apeiron_host"] = try house.host.open(browser: "", address: "", now: FakeGames.wallTime)

@@ -59,15 +59,16 @@ struct EggRoutes {
 
   /// Somebody at this place; nil if none is said.
   ///
-  /// - Throws: ``Problem`` for a place that is not on the Earth.
+  /// - Throws: ``Problem`` for a place that is not on the Earth, and for an accuracy below 0.
   private static func seeker(_ latitude: Double?, _ longitude: Double?, _ accuracy: Double?) throws -> Seeker? {
     guard let latitude, let longitude else { return nil }
-    guard let position = Coordinate(latitude: latitude, longitude: longitude) else { throw notOnEarth }
-    return Seeker(at: position, accuracy: accuracy ?? 0)
+    let accuracy = accuracy ?? 0
+    guard let position = Coordinate(latitude: latitude, longitude: longitude), accuracy >= 0 else { throw notOnEarth }
+    return Seeker(at: position, accuracy: accuracy)
   }
 
   private static let notOnEarth = Problem.invalid(
-    "notOnEarth", "The position is wrong: latitude is -90...90, longitude -180...180.")
+    "notOnEarth", "The position is wrong: latitude is -90...90, longitude -180...180, accuracy 0 or more metres.")
 
   private struct Undo: Decodable, Described {
     static let fields = notes

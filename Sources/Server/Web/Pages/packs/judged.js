@@ -79,10 +79,10 @@ export function showPair(reference, other, references, pack) {
   const [first, second] = [reference.label ?? reference.name, labelOf(other.name, references)];
   const dialog = openDialog(
     t("judged.pair", { first, second }),
-    "pair-dialog",
+    "wide",
     h(
       "div",
-      { class: "pair" },
+      { class: "alike-pair" },
       framed(reference.name, first, other.here, pack),
       framed(other.name, second, other.there, pack),
     ),

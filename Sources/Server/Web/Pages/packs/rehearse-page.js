@@ -143,7 +143,7 @@ class Rehearsal {
       this.verdict,
       h(
         "p",
-        { class: `verdict-word ${report.ready ? "ready" : ""}` },
+        { class: `rehearsal-word ${report.ready ? "ready" : ""}` },
         t(report.ready ? "rehearse.ready" : "rehearse.notReady"),
       ),
       report.shown

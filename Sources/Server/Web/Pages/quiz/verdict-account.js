@@ -13,7 +13,7 @@ export async function showAccount(view, number, player, name, ...more) {
   const content = h("div", { class: "account" }, h("p", { class: "muted" }, t("loading")));
   const dialog = openDialog(
     t("account.title", { name, number }),
-    "pair-dialog",
+    "wide",
     content,
     h(
       "div",
