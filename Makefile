@@ -56,6 +56,7 @@ test-power: setup-test ## Cut the power of the journal's disk a hundred times, i
 UNPLUGS ?= 100
 MINUTES ?= 60
 soak-camera: setup-test ## Unplug a camera UNPLUGS=100 times and inject errors for MINUTES=60, with the debug program that was built last
+	@scripts/setup soak-camera
 	@python3 Tests/Camera/run.py .build/debug/apeiron --soak --unplugs $(UNPLUGS) --minutes $(MINUTES)
 
 test-service: setup-test ## Kill and restart the daemon, and open its pages in headless Chromium
@@ -99,6 +100,7 @@ deb: build ## Make a Debian package in .build
 	@scripts/deb $(BINARY) .build
 
 soak: setup-test ## Play a museum's month with the program that was built last, and see whether what it takes is flat (as root)
+	@scripts/setup soak
 	@.build/service-venv/bin/python Benchmarks/soak.py
 
 bench: build ## Measure speed, beside OpenCV and FAISS

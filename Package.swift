@@ -148,13 +148,15 @@ let server: [Target] = [
 let commandLine: [Target] = [
   /// Reports for people: self-contained HTML with tables, charts and pictures.
   .swift("CommandLine/Reports", ["Vision"]),
+  /// The frames in which other programs send pictures to be scored.
+  .swift("CommandLine/Frames", ["Basics", "Vision"]),
   /// The program: one file for each command.
   .program(
     "CommandLine/apeiron",
     [
       "Basics", "CHamming", "CPeer", "Capture", "Catalogue", "Daemon", "Eggs", "Evaluation", "EventSourcing",
-      "EventStore", "GameServer", "Maths", "Moon", "Packs", "PlaceFiles", "Places", "Printing", "Quiz", "Recognition",
-      "Reports",
+      "EventStore", "Frames", "GameServer", "Maths", "Moon", "Packs", "PlaceFiles", "Places", "Printing", "Quiz",
+      "Recognition", "Reports",
       "Settings",
       "Synthesis", "Vision", "Web",
       .argumentParser, .logging, .unixSignals,
@@ -219,8 +221,8 @@ let tests: [Target] = [
   .swift(
     "FuzzTargets",
     [
-      "Basics", "Catalogue", "Eggs", "EventSourcing", "EventStore", "GameServer", "Maths", "Packs", "PlaceFiles",
-      "Places", "Players", "Quiz", "Recognition", "TestSupport", "Tiles", "Vision", "Web",
+      "Basics", "Catalogue", "Eggs", "EventSourcing", "EventStore", "Frames", "GameServer", "Maths", "Packs",
+      "PlaceFiles", "Places", "Players", "Quiz", "Recognition", "TestSupport", "Tiles", "Vision", "Web",
       .grdb, .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
     ], root: "Tests"),
   .swift("TestSupport", ["Basics", "Vision"], settings: [.optimised], root: "Tests"),
@@ -364,7 +366,7 @@ let rooms: [String: Set<String>] = [
       + ["CaptureTests", "EventStoreCrasher", "EventStoreTests", "GameServerTests", "TestSupport"]),
   "fuzz": Set(
     (shims + basics + pictures + games + inputs + server).map(\.name)
-      + ["EmbedFiles", "FuzzTargets", "Fuzzer", "TestSupport"]),
+      + ["EmbedFiles", "Frames", "FuzzTargets", "Fuzzer", "TestSupport"]),
 ]
 let packagesOfRooms = [
   "capture": [loggingPackage], "evaluation": packages, "fuzz": packages, "journal": packages, "threads": packages,

@@ -7,7 +7,9 @@ It needs a network of its own, in which it gives the loopback device addresses o
 and the kiosk have one. The class first plays undisturbed, then beside the attacker, who has 250 cookies and
 
 - opens games and leaves a question open in each, and asks for the daemon's camera,
-- holds 128 connections with a body that comes a byte at a time,
+- opens kiosks with cameras of their own, and plays at them by photographs of noise,
+- joins the class as often as it is let, plays by photographs of noise, and sends 12 MB of which the last byte never comes,
+- holds 80 connections with a body that comes a byte at a time (an address may have 128 connections in all),
 - sends pictures that are small and decode to hundreds of megabytes, and texts of PNG that unpack for a minute,
 - sends photographs of noise as fast as they are taken, and asks by another's name.
 
@@ -18,6 +20,8 @@ import argparse
 import asyncio
 import collections
 import json
+import multiprocessing
+import os
 import pathlib
 import random
 import re
@@ -102,7 +106,13 @@ BROKEN = (OSError, asyncio.IncompleteReadError, asyncio.TimeoutError)
 
 
 class Attacker:
-    def __init__(self, port):
+    """Who plays against the class of a contest, whose PIN hangs on the wall."""
+
+    # So many names have joined before the question is asked: they play it, too.
+    NAMES = 20
+
+    def __init__(self, port, pin, contest):
+        self.pin, self.contest, self.joined = pin, contest, []
         self.port, self.answers, self.bombs = port, collections.Counter(), [bomb(8000, 8000, 4), bomb(4000, 4000, 3), texts(60)]
         self.photographs = [noise(1300, 1000, seed) for seed in range(4)]
         self.cookies = []
@@ -114,8 +124,9 @@ class Attacker:
             self.cookies += cookies
         line.close()
         await asyncio.gather(
-            *(self.open_games() for _ in range(4)), *(self.drip() for _ in range(96)), *(self.throw() for _ in range(6)),
-            *(self.flood() for _ in range(16)), self.masquerade())
+            *(self.open_games() for _ in range(4)), *(self.drip() for _ in range(80)), *(self.throw() for _ in range(4)),
+            *(self.flood() for _ in range(12)), *(self.open_kiosks() for _ in range(3)), self.join(),
+            *(self.cheat() for _ in range(8)), *(self.stall() for _ in range(11)), self.masquerade())
 
     def cookie(self):
         return random.choice(self.cookies) if self.cookies else ""
@@ -145,6 +156,58 @@ class Attacker:
             return status
 
         await self.again("open", deed)
+
+    async def open_kiosks(self):
+        async def deed(line):
+            status, body, cookies = await line.ask("POST", "/api/contests", b'{"mode":"kiosk","source":"browser"}', cookie=self.cookie())
+            if status == 201:
+                path = f"/api/contests/{json.loads(body)['id']}"
+                await line.ask("POST", f"{path}/actions", b'{"action":"ask"}', cookie=cookies[0])
+                for _ in range(100):
+                    told, _, _ = await line.ask("POST", f"{path}/frames", random.choice(self.photographs), "image/png", cookies[0])
+                    self.answers[f"kiosk frame {told}"] += 1
+                    await asyncio.sleep(0.05 if told in (429, 503) else 0)
+            return status
+
+        await self.again("kiosk", deed)
+
+    async def join(self):
+        async def deed(line):
+            body = json.dumps({"pin": self.pin, "name": f"Nobody {len(self.joined)}"}).encode()
+            status, _, cookies = await line.ask("POST", "/api/join", body)
+            if status == 201:
+                self.joined.append(cookies[0])
+            else:
+                await asyncio.sleep(2)
+            return status
+
+        await self.again("join", deed)
+
+    async def cheat(self):
+        async def deed(line):
+            while not self.joined:
+                await asyncio.sleep(0.1)
+            path = f"/api/contests/{self.contest}/frames"
+            return (await line.ask("POST", path, random.choice(self.photographs), "image/png", random.choice(self.joined)))[0]
+
+        await self.again("joined frame", deed)
+
+    async def stall(self):
+        """Fills the room for pictures by all of a picture but its last byte."""
+        while True:
+            try:
+                while not self.joined:
+                    await asyncio.sleep(0.1)
+                reader, writer = await asyncio.open_connection(SERVER, self.port, local_addr=(ATTACKER, 0))
+                head = f"POST /api/contests/{self.contest}/frames HTTP/1.1\r\nHost: {SERVER}\r\nContent-Length: {12 << 20}\r\n"
+                writer.write(f"{head}Cookie: {random.choice(self.joined)}\r\n\r\n".encode() + b"\xff\xd8" + bytes((12 << 20) - 3))
+                answer = await reader.readuntil(b"\r\n\r\n")
+                self.answers[f"stalled {answer.split()[1].decode()}"] += 1
+                writer.close()
+                await asyncio.sleep(0.5)
+            except BROKEN:
+                self.answers["stalled broken"] += 1
+                await asyncio.sleep(0.5)
 
     async def drip(self):
         while True:
@@ -186,6 +249,24 @@ class Attacker:
         await self.again("evil.test", deed)
 
 
+def attack(port, pin, contest, ready, over, answers):
+    """Attacks until it is over, in a process of its own: players must not wait for what keeps this script busy."""
+    # An attacker's machine is another one, which takes nothing of the daemon's cores.
+    os.nice(10)
+    attacker = Attacker(port, pin, contest)
+
+    async def run():
+        deeds = asyncio.create_task(attacker.run())
+        while not over.is_set():
+            if len(attacker.joined) >= Attacker.NAMES:
+                ready.set()
+            await asyncio.sleep(0.2)
+        deeds.cancel()
+
+    asyncio.run(run())
+    answers.put(dict(sorted(attacker.answers.items())))
+
+
 class Player:
     def __init__(self, port, source, contest, cookie, frames):
         self.line, self.path, self.cookie = Line(port, source), f"/api/contests/{contest}/frames", cookie
@@ -218,8 +299,7 @@ async def open_class(port, key):
             "POST", "/api/join", json.dumps({"pin": view["pin"], "name": f"Phone {number}"}).encode())
         assert status == 201, body
         players.append((source, joined[0]))
-    await line.ask("POST", f"/api/contests/{view['id']}/actions", b'{"action":"ask"}', cookie=cookies[0])
-    return line, cookies[0], view["id"], players
+    return line, cookies[0], view, players
 
 
 def memory(process):
@@ -227,10 +307,19 @@ def memory(process):
     return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) // 1024
 
 
-async def half(process, port, key, frames, seconds, rate, attacker):
-    line, cookie, contest, players = await open_class(port, key)
+async def half(process, port, key, frames, seconds, rate, is_attacked):
+    line, cookie, view, players = await open_class(port, key)
+    contest = view["id"]
     phones = [Player(port, source, contest, joined, frames) for source, joined in players]
-    attack = asyncio.create_task(attacker.run()) if attacker else None
+    told = {}
+    if is_attacked:
+        context = multiprocessing.get_context("spawn")
+        ready, over, answers = context.Event(), context.Event(), context.Queue()
+        attacker = context.Process(target=attack, args=(port, view["pin"], contest, ready, over, answers), daemon=True)
+        attacker.start()
+        while not ready.is_set():
+            await asyncio.sleep(0.1)
+    await line.ask("POST", f"/api/contests/{contest}/actions", b'{"action":"ask"}', cookie=cookie)
     until, kiosk, most = time.monotonic() + seconds, collections.Counter(), memory(process)
     playing = asyncio.gather(*(phone.play(until, 1 / rate) for phone in phones))
     local = Line(port, "127.0.0.1", "127.0.0.1")
@@ -246,27 +335,41 @@ async def half(process, port, key, frames, seconds, rate, attacker):
             await line.ask("POST", f"/api/contests/{contest}/actions", action, cookie=cookie)
             kiosk[(await local.ask("POST", "/api/contests", b'{"mode":"kiosk"}'))[0]] += 1
     await playing
-    if attack:
-        attack.cancel()
+    if is_attacked:
+        over.set()
+        told["attacker"] = await asyncio.to_thread(answers.get)
     times = sorted(time for phone in phones for time in phone.times)
     counts = sum((phone.counts for phone in phones), collections.Counter())
     await line.ask("POST", f"/api/contests/{contest}/actions", b'{"action":"end"}', cookie=cookie)
     return {
-        "attacked": attacker is not None, "seconds": seconds, "players": dict(counts),
+        "attacked": is_attacked, "seconds": seconds, "players": dict(counts),
         "p50Ms": round(times[len(times) // 2]), "p99Ms": round(times[len(times) * 99 // 100]), "residentMB": most,
-        "kiosk": dict(kiosk), **({"attacker": dict(sorted(attacker.answers.items()))} if attacker else {})}
+        "kiosk": dict(kiosk), **told}
 
 
 async def measure(arguments, process, port, key):
     frames = [path.read_bytes() for path in sorted(pathlib.Path(arguments.frames).glob("*.jpg"))]
-    for attacker in (None, Attacker(port)):
-        print(json.dumps(await half(process, port, key, frames, arguments.seconds, arguments.rate, attacker)), flush=True)
+    await rest(process)
+    for is_attacked, seconds in ((False, arguments.calm_seconds or arguments.seconds), (True, arguments.seconds)):
+        print(json.dumps(await half(process, port, key, frames, seconds, arguments.rate, is_attacked)), flush=True)
+
+
+async def rest(process):
+    """Waits until the daemon has graded its references: at its first start it looks at each in many frames."""
+    before = None
+    while True:
+        used = sum(map(int, pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()[11:13]))
+        if before is not None and used - before < 0.05 * os.sysconf("SC_CLK_TCK"):
+            return
+        before = used
+        await asyncio.sleep(2)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--binary", default=".build/release/apeiron")
     parser.add_argument("--seconds", type=int, default=60, help="of each half")
+    parser.add_argument("--calm-seconds", type=int, help="of the first half, in which nobody attacks")
     parser.add_argument("--rate", type=float, default=0.5, help="frames a second of each player: what the machine can judge of 32")
     parser.add_argument("--frames", help="folder of JPEG frames; by default a film is made")
     arguments = parser.parse_args()

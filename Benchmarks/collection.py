@@ -120,7 +120,7 @@ def query(kept):
     orb, matcher = cv2.ORB_create(2 * FEATURES), cv2.BFMatcher(cv2.NORM_HAMMING)
     for path in sys.stdin.read().split("\n")[:-1]:
         keypoints, found = features(path, orb)
-        best = (LEAST - 1, None)
+        best = (LEAST - 1, "")
         if found is not None:
             nearest = index.search(found, 1)[1][:, 0]
             votes = numpy.bincount(owners[nearest[nearest >= 0]], minlength=len(names))
@@ -134,7 +134,7 @@ def query(kept):
                 here = points[own][[one.trainIdx for one in good]]
                 inliers = cv2.findHomography(here, there, cv2.RANSAC, 4)[1]
                 best = max(best, (0 if inliers is None else int(inliers.sum()), names[number]))
-        print(json.dumps({"file": path, "reference": best[1]}))
+        print(json.dumps({"file": path, "reference": best[1] or None}))
 
 
 def run(command, paths, environment):

@@ -16,8 +16,8 @@ gone for long enough that the kiosk may know it (see `--grace`), whether the att
 daemon (which each restart begins anew) and of the browser in megabytes after each trouble and at the end, and errors of the page's scripts. Exit
 status 1 where a question was played by nobody, or the attract page did not come back.
 
-A camera is lost here by a picture that cannot be decoded; a folder gives no pictures again until the daemon has been started again, which the
-script does, as whoever plugs the cable in again would. A real camera that comes back by itself is tested by `Tests/Camera`.
+A camera is lost here by a picture that cannot be decoded, and comes back by itself with the next one that can. Real cameras are tested by
+`Tests/Camera`.
 """
 import argparse
 import base64
@@ -254,7 +254,6 @@ def main():
                 station.wait(10)
                 station.tell("camera lost", scene=station.scene())
                 station.see(None)
-                station.restart(suddenly=False)
                 station.tell("camera back")
             else:
                 station.see(dice.choice([name for name in station.pictures if name]))

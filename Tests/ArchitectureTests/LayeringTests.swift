@@ -61,10 +61,11 @@ import Testing
       "ServiceLifecycle", "Settings", "Tiles", "UnixSignals", "Vision", "Web",
     ],
     "Reports": ["Vision"],
+    "Frames": ["Basics", "Vision"],
     "apeiron": [
       "ArgumentParser", "Basics", "CHamming", "CPeer", "Capture", "Catalogue", "Daemon", "Eggs", "Evaluation",
-      "EventSourcing", "EventStore", "GameServer", "Logging", "Maths", "Moon", "Packs", "PlaceFiles", "Places",
-      "Printing",
+      "EventSourcing", "EventStore", "Frames", "GameServer", "Logging", "Maths", "Moon", "Packs", "PlaceFiles",
+      "Places", "Printing",
       "Quiz", "Recognition", "Reports",
       "Settings", "Synthesis", "UnixSignals", "Vision", "Web",
     ],

@@ -44,10 +44,16 @@ def soak(function):
 # What is filmed
 
 
-def luma_of(jpeg):
-    """The luma of a JPEG, by libjpeg's own program."""
+def gray_of(jpeg):
+    """The width and the luma of a JPEG, by libjpeg's own program."""
     picture = subprocess.run(["djpeg", "-grayscale", "-pnm"], input=jpeg, capture_output=True, check=True).stdout
-    return picture[-WIDTH * HEIGHT:]
+    width, height = (int(number) for number in picture.split(maxsplit=3)[1:3])
+    return width, picture[-width * height:]
+
+
+def luma_of(jpeg):
+    """The luma of a JPEG of the film's size."""
+    return gray_of(jpeg)[1]
 
 
 def frames_of(name, jpeg):
@@ -381,7 +387,34 @@ def vivid_is_read_through_one_plane_and_through_several():
 
 
 @check
-def vivid_survives_injected_errors_and_is_lost_when_it_is_disconnected():
+def vivid_gives_the_same_picture_in_each_format_and_through_several_planes():
+    """Of sizes whose lines are no multiple of what a computer likes, too: a wrong stride or plane shears the picture or repeats it."""
+    for size in ("640x360", "320x180"):
+        pictures = {}
+        for planes, formats in ((1, ["YUYV", "NV12", "GREY"]), (2, ["NM12"])):
+            with vivid(f"multiplanar={planes}"):
+                inject("osd_text_mode", 2)  # the counters would differ
+                inject("test_pattern", 10)  # squares of 16 pixels, so that lines that are shifted are seen
+                for name in formats:
+                    with tempfile.TemporaryDirectory() as folder:
+                        file = Path(folder, "picture.jpg")
+                        taken = apeiron("cameras", "picture", "vivid", "--format", name, "--size", size, "--out", str(file))
+                        assert taken.returncode == 0, taken
+                        pictures[name] = gray_of(file.read_bytes())
+        widths = {f"{width}x{len(luma) // width}" for width, luma in pictures.values()}
+        assert widths == {size}, widths
+        lumas = {name: luma for name, (_, luma) in pictures.items()}
+        assert max(lumas["GREY"]) - min(lumas["GREY"]) > 100, "the picture is empty"
+        # The luma of GREY goes from 0 to 255, that of the others from 16 to 235.
+        grey = [16 + level * 219 / 255 for level in lumas.pop("GREY")]
+        differences = {
+            name: sum(abs(a - b) for a, b in zip(luma[::7], grey[::7])) / len(luma[::7]) for name, luma in lumas.items()}
+        print(f"vivid {size}: mean difference of the luma from GREY's {differences}")
+        assert max(differences.values()) < 4, differences
+
+
+@check
+def vivid_survives_injected_errors_and_comes_back_after_it_was_disconnected():
     with vivid():
         measured = Running("cameras", "measure", "vivid", "--seconds", "600", "--format", "GREY")
         measured.says("streams")
@@ -390,6 +423,8 @@ def vivid_survives_injected_errors_and_is_lost_when_it_is_disconnected():
         measured.says("streams")
         inject("disconnect")
         measured.says("after .* s: ")
+    with vivid():
+        measured.says("streams")
         measured.end()
 
 
@@ -559,8 +594,8 @@ def vivid(*parameters):
         machine.unload("vivid")
 
 
-def inject(control):
-    subprocess.run(["v4l2-ctl", "-d", "/dev/video0", "-c", f"{control}=1"], check=True)
+def inject(control, value=1):
+    subprocess.run(["v4l2-ctl", "-d", "/dev/video0", "-c", f"{control}={value}"], check=True)
 
 
 def main():

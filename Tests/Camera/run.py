@@ -38,7 +38,7 @@ def main():
             "name: Camera\nassignments:\n"
             f"  - {{image: {picture.stem}, question: What is in the film?, answer: The picture}}\n")
         subprocess.run([program, "film", "--pack", pack, "--out", f"{work}/frames"], check=True, stderr=subprocess.DEVNULL)
-        limit = 600 if not arguments.soak else 600 + arguments.minutes * 60 + arguments.unplugs * 60
+        limit = 2400 if not arguments.soak else 600 + arguments.minutes * 60 + arguments.unplugs * 60
         command = [sys.executable, str(HERE / "checks.py"), str(program), "--only", arguments.only]
         if arguments.soak:
             command += ["--unplugs", str(arguments.unplugs), "--minutes", str(arguments.minutes)]

@@ -37,6 +37,16 @@ import Testing
     #expect(controls[index].value(of: text) == value)
   }
 
+  @Test(arguments: [256...300, -9 ... -1, 0...Int32.max, Int32.min...Int32.max])
+  func `have the choices that a driver names, whatever bounds it claims`(range: ClosedRange<Int32>) throws {
+    let menu = FakeCamera.Control(
+      id: 9, name: "Mode", type: V4L2_CTRL_TYPE_MENU, range: range, standard: range.lowerBound, words: [1: "Sport"])
+    let kernel = FakeKernel(camera: FakeCamera(controls: [menu]))
+    let controls = try Camera(CameraAddress(text: "/dev/video7"), calls: kernel.calls).controls()
+    #expect(controls.map(\.choices) == [range.contains(1) ? [1: "Sport"] : [:]])
+    #expect(kernel.leaks.isEmpty)
+  }
+
   @Test func `are set, and what is out of range is told`() throws {
     let kernel = FakeKernel(camera: camera)
     let refusals = try Camera(CameraAddress(text: "/dev/video7"), calls: kernel.calls)

@@ -65,6 +65,23 @@ import Vision
     #expect(losses.map(\.code) == [.noImages])
   }
 
+  @Test func `that loses all its files says so once, and shows them when they are back`() throws {
+    let book = LogBook()
+    let clock = ScriptedClock(waits: 8)
+    var source = try FolderSource(files: ["a", "b"], framesPerSecond: 1, loops: true, logger: book.logger)
+    source.clock = clock.waiting
+    // Its cable is pulled for some seconds.
+    source.decode = { _ in
+      let away = (SuspendingClock().systemEpoch + .seconds(1))...(SuspendingClock().systemEpoch + .seconds(4))
+      if away.contains(clock.waiting.now()) { throw VisionError(code: .unreadable, message: "it is not there") }
+      return GrayImage(width: 1, height: 1, pixels: [0])
+    }
+    let (frames, losses) = try play(source)
+    #expect(frames.map(\.name).starts(with: ["a", "b", "a", "b"]))
+    #expect(losses.map(\.code) == [.noImages])
+    #expect(book.lines.count { $0.hasPrefix("warning picture left out") } == 2)
+  }
+
   @Test func `without pictures is refused`() throws {
     let folder = try TemporaryFolder(["notes.txt": [1]])
     #expect(error(folder.path)?.code == .noImages)

@@ -26,11 +26,14 @@ import Testing
     #expect(WantedMode().choose(from: webcam) == mode(.yuyv, 640, 480, 30))
   }
 
-  @Test func `takes MJPEG where YUYV is too slow`() {
-    var wanted = WantedMode()
-    wanted.width = 1280
-    wanted.height = 720
+  @Test func `takes MJPEG where YUYV is too slow`() throws {
+    let wanted = WantedMode(size: try #require(PixelSize("1280x720")))
     #expect(wanted.choose(from: webcam) == mode(.mjpeg, 1280, 720, 30))
+  }
+
+  @Test func `reaches a rate that is wanted, whatever the format`() {
+    #expect(WantedMode(framesPerSecond: 60).choose(from: webcam) == mode(.mjpeg, 640, 480, 60))
+    #expect(WantedMode(framesPerSecond: 10, format: "YUYV").choose(from: webcam) == mode(.yuyv, 640, 480, 15))
   }
 
   @Test func `takes any format without artefacts before MJPEG, and none that cannot be read`() {
@@ -39,9 +42,7 @@ import Testing
     #expect(WantedMode().choose(from: modes) == modes[3])
     #expect(WantedMode().choose(from: modes.dropLast()) == modes[2])
     #expect(WantedMode().choose(from: [film]) == nil)
-    var wanted = WantedMode()
-    wanted.format = "GREY"
-    #expect(wanted.choose(from: modes) == modes[2])
+    #expect(WantedMode(format: "GREY").choose(from: modes) == modes[2])
   }
 
   @Test func `takes a fast mode of another size before a slow one of the wanted size`() {

@@ -25,6 +25,20 @@ import Vision
     #expect(!jpeg.isWhole(bytes))
   }
 
+  /// The start of a JPEG, a header with a whole thumbnail in it, and the start of a scan.
+  private let thumbnailed: [UInt8] = [
+    0xff, 0xd8, 0xff, 0xe1, 0, 8, 0xff, 0xd8, 1, 2, 0xff, 0xd9, 0xff, 0xda, 0, 3, 1, 5, 6,
+  ]
+
+  @Test(arguments: 0...19) func `are no JPEG by the end of a thumbnail in a header`(length: Int) {
+    #expect(!jpeg.isWhole(Array(thumbnailed.prefix(length))))
+  }
+
+  @Test func `are a JPEG with an end of its own after a thumbnail's`() {
+    #expect(jpeg.isWhole(thumbnailed + [0xff, 0xd9]))
+    #expect(jpeg.isWhole(thumbnailed + [0xff, 0xff, 0xd9, 0, 0]))
+  }
+
   @Test func `of YUYV are whole up to the last pixel, not to the padding after it`() {
     let format = StreamFormat(pixelFormat: .yuyv, width: 4, height: 3, bytesPerLine: 12)
     #expect(format.isWhole([UInt8](repeating: 0, count: 36)))

@@ -1,23 +1,11 @@
-import Basics
+import TestSupport
 import Vision
 
 /// Seeded pictures of known quality.
 enum Prints {
   /// Overlapping rectangles of all sizes: corners everywhere, no two alike.
   static func rich(seed: UInt64, width: Int = 480, height: Int = 360) -> GrayImage {
-    var generator = SplitMix64(seed: seed)
-    var pixels = [UInt8](repeating: 128, count: width * height)
-    for number in 0..<360 {
-      let largest = number < 40 ? 120 : number < 140 ? 48 : 20
-      let (left, top) = (generator.number(below: width), generator.number(below: height))
-      let right = min(width, left + largest / 4 + generator.number(below: largest))
-      let bottom = min(height, top + largest / 4 + generator.number(below: largest))
-      let level = UInt8(generator.number(below: 256))
-      for y in top..<bottom {
-        for x in left..<right { pixels[y * width + x] = level }
-      }
-    }
-    return GrayImage(width: width, height: height, pixels: pixels)
+    .artwork(seed: seed, width: width, height: height)
   }
 
   /// A chess board.

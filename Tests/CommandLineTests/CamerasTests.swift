@@ -1,3 +1,4 @@
+import Capture
 import Testing
 import Vision
 
@@ -18,6 +19,7 @@ import Vision
       (["measure", "/dev/no-such-camera"], 66, "There is no camera at /dev/no-such-camera"),
       (["controls", "no such camera"], 66, "There is no camera called \"no such camera\""),
       (["picture", "x", "--size", "640"], 64, "--size is 640; it must be WIDTHxHEIGHT"),
+      (["measure", "x", "--rate", "0"], 64, "--rate is 0.0; it must be 0.001...1000"),
       (["measure", "x", "--seconds", "0"], 64, "it must be 1...86400"),
       (["controls", "x", "--keep"], 64, "--keep needs values"),
       (["controls", "x", "a=1", "--keep", "--forget"], 64, "exclude each other"),
@@ -27,6 +29,23 @@ import Vision
     #expect(run.status == status)
     #expect(run.talk.contains(words))
     #expect(run.output == "")
+  }
+}
+
+@Suite struct `The measurement of a camera` {
+  @Test func `knows the ages of a day's frames, and does not grow with them`() {
+    var measured = CameraMeasure.Measurement()
+    let start = SuspendingClock.now
+    for number in 0..<100_000 {
+      // Every hundredth is late, as on a busy machine; one comes from the future, as the stamps of a driver may.
+      let age = Duration.milliseconds(number == 0 ? -5 : number % 100 == 0 ? 20_000 : 20 + number % 5)
+      let frame = Frame(image: GrayImage(width: 1, height: 1, pixels: [0]), capturedAt: start - age, sequence: number)
+      measured.add(frame, at: start)
+    }
+    #expect(measured.frames == 100_000 && measured.lastSequence == 99_999)
+    #expect(measured.age(of: 0.5) == 22 && measured.age(of: 0.99) == 24 && measured.age(of: 1) == 10_000)
+    #expect(measured.ages.count == 7)
+    #expect(CameraMeasure.Measurement().age(of: 0.5) == 0)
   }
 }
 

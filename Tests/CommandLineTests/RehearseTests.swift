@@ -45,6 +45,57 @@ import Vision
     #expect(try await rehearse("--require-found", "0.5").status == 0)
   }
 
+  @Test func `keeps what goes wrong, if it is told to, and replays it bit for bit`() async throws {
+    let wrong = try sample.frame(of: 1, to: "photos/Onegin/0.jpg")
+    try sample.folder.write(GrayImage.artwork(seed: 9).file, to: "photos/Onegin/1.jpg")
+    let kept = sample.folder.path("kept")
+    #expect(try await rehearse("--keep", kept).status == 1)
+    let lines = try String(contentsOfFile: "\(kept)/failures.jsonl", encoding: .utf8).split(separator: "\n")
+    #expect(lines.count == 3, "the manifest and two failures, and not the two of Ruslan")
+    #expect(lines[1].contains("\"missed\":[\"Onegin\"]") && lines[1].contains("\"takenFor\":[\"Ruslan\"]"))
+    #expect(FileManager.default.contentsEqual(atPath: "\(kept)/1.jpg", andPath: wrong))
+
+    let same = try await apeiron("replay", kept)
+    #expect(same.status == 0, "\(same.talk)")
+    #expect(same.lines.last == "2 of 2 are judged the same, bit for bit")
+    #expect(try await rehearse("--keep", kept).talk.contains("is there already: name another folder"))
+
+    // The last digit of one number.
+    let probability = try #require(lines[1].firstMatch(of: #/"probability":([0-9.]+)/#)?.output.1)
+    let next = try #require(Double(probability)).nextDown
+    let changed = lines[1].replacing("\"probability\":\(probability)", with: "\"probability\":\(next)")
+    try sample.folder.write("\(lines[0])\n\(changed)\n\(lines[2])\n", to: "kept/failures.jsonl")
+    let differs = try await apeiron("replay", kept)
+    #expect(differs.status == 1)
+    let difference = "differs: the probability of Ruslan was \(next), and is \(probability)"
+    #expect(differs.lines.first?.contains(difference) == true)
+    #expect(try await apeiron("replay", kept, "--json").objects().map { $0["same"] as? Bool } == [false, true])
+
+    let outside = lines[1].replacing("\"picture\":\"1.jpg\"", with: "\"picture\":\"../1.jpg\"")
+    try sample.folder.write("\(lines[0])\n\(outside)\n", to: "kept/failures.jsonl")
+    #expect(try await apeiron("replay", kept).status == 65)
+    #expect(try await apeiron("replay", sample.folder.path("none")).status == 66)
+  }
+
+  @Test func `replays with other references as a difference`() async throws {
+    try sample.folder.write(GrayImage.artwork(seed: 9).file, to: "photos/Onegin/1.jpg")
+    let kept = sample.folder.path("kept")
+    #expect(try await rehearse("--keep", kept).status == 1)
+    try sample.folder.write(GrayImage.artwork(seed: 7).file, to: "pack/Onegin.jpg")
+    let run = try await apeiron("replay", kept)
+    #expect(run.status == 1 && run.talk.contains("holds results for other references"))
+  }
+
+  @Test func `keeps the whole path of a pack, so that it is replayed from any folder`() async throws {
+    try sample.folder.write(GrayImage.artwork(seed: 9).file, to: "photos/Onegin/1.jpg")
+    let up = FileManager.default.currentDirectoryPath.split(separator: "/").map { _ in ".." }.joined(separator: "/")
+    let kept = sample.folder.path("kept")
+    _ = try await apeiron(
+      "pack", "rehearse", up + sample.path, "--photos", sample.folder.path("photos"), "--keep", kept)
+    let manifest = try String(contentsOfFile: "\(kept)/failures.jsonl", encoding: .utf8).prefix { $0 != "\n" }
+    #expect(manifest.replacing("\\/", with: "/").contains("\"path\":\"\(sample.path)\""))
+  }
+
   @Test func `asks for photographs of each thing`() async throws {
     try FileManager.default.removeItem(atPath: sample.folder.path("photos/Ruslan"))
     let run = try await rehearse()

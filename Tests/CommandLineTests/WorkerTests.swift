@@ -59,6 +59,10 @@ import Vision
     ("hello\n", "frame 2: its first line is not"), ("{\"id\":7,\"file\":\"x\"}\n", "frame 2: its first line is not"),
     ("{\"id\":\"7\",\"file\":\"x\",\"bytes\":-1}\n", "frame 2: its first line is not"),
     ("{\"id\":\"7\",\"file\":\"x\",\"bytes\":9}\nfew", "frame 2: it ends before its 9 bytes"),
+    (
+      "{\"id\":\"7\",\"file\":\"x\",\"bytes\":9223372036854775807}\nfew",
+      "frame 2: it ends before its 9223372036854775807 bytes"
+    ),
     ("␀\n", "frame 2: its first line contains a NUL byte"),
     (String(repeating: "x", count: 150_000), "frame 2: its first line has more than 131072 bytes"),
   ])

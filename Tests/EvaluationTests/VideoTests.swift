@@ -55,7 +55,7 @@ import Vision
     let doubtful = [0.7, 0, 0, 0.7, 0, 0.7, 0.96, 0.995]
     #expect(try accepted(doubtful, by: "every frame") == [0, 3, 5, 6, 7])
     #expect(try accepted(doubtful, by: "two of three") == [5, 6, 7])
-    #expect(try accepted(doubtful, by: "follow").first == 7 || accepted(doubtful, by: "follow").first == 6)
+    #expect(try accepted(doubtful, by: "follow").first == 7)
   }
 }
 

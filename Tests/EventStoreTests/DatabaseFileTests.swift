@@ -47,7 +47,7 @@ import Testing
     #expect(throws: EventStoreError.notAJournal(file: text)) { try SQLiteEventStore(path: text) }
     #expect(try folder.read("letter.txt") == before)
     let other = folder.path("other.sqlite")
-    try DatabaseQueue(path: other).write { db in try db.execute(sql: "CREATE TABLE song (title TEXT)") }
+    try anotherProgram(at: other).write { db in try db.execute(sql: "CREATE TABLE song (title TEXT)") }
     let songs = try folder.read("other.sqlite")
     #expect(throws: EventStoreError.notAJournal(file: other)) { try SQLiteEventStore(path: other) }
     #expect(try folder.read("other.sqlite") == songs)
@@ -56,7 +56,7 @@ import Testing
   @Test func `counts no fact that another program has deleted`() async throws {
     let journal = try SQLiteEventStore(path: path)
     try await journal.append([Note("a"), Note("b"), Note("c", kind: "test.other")], to: "one", expecting: 0)
-    try await DatabaseQueue(path: path).write { db in
+    try await anotherProgram(at: path).write { db in
       try db.execute(sql: "DELETE FROM fact WHERE version > 1")
     }
     #expect(try await journal.counts().map { "\($0.kind) \($0.count)" } == ["test.note 1"])
@@ -64,7 +64,7 @@ import Testing
 
   @Test func `is refused when a newer Apeiron wrote it`() async throws {
     _ = try SQLiteEventStore(path: path)
-    try await DatabaseQueue(path: path).write { db in
+    try await anotherProgram(at: path).write { db in
       try db.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('99 something new')")
     }
     #expect(throws: EventStoreError.newerSchema(file: path)) { try SQLiteEventStore(path: path) }
@@ -81,9 +81,7 @@ import Testing
 
   @Test func `says that another program keeps it locked, and records again when it is free`() async throws {
     let journal = try SQLiteEventStore(path: path, patience: .zero)
-    var configuration = Configuration()
-    configuration.allowsUnsafeTransactions = true
-    let other = try DatabaseQueue(path: path, configuration: configuration)
+    let other = try anotherProgram(at: path)
     try other.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") }
     await #expect(throws: EventStoreError.locked(file: path)) {
       try await journal.append([Note("a")], to: "one", expecting: 0)

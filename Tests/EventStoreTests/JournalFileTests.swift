@@ -71,7 +71,7 @@ import Testing
   }
 
   private func change(_ name: String, _ sql: String) async throws {
-    let queue = try DatabaseQueue(path: folder.path(name))
+    let queue = try anotherProgram(at: folder.path(name))
     try await queue.write { db in try db.execute(sql: sql) }
     try queue.close()
   }

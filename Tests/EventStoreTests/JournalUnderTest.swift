@@ -21,7 +21,8 @@ enum JournalUnderTest: CaseIterable {
       try await body(SQLiteEventStore(path: folder.path("journal.sqlite"), now: Wall().now))
     case .postgresql:
       let database = try await PostgreSQLServer.shared.value.database()
-      try await body(PostgreSQLEventStore(database, now: Wall().now))
+      // A daemon gives up after 5 s; a disk on which other tests write may need longer for what eight tasks ask at once.
+      try await body(PostgreSQLEventStore(database, patience: .seconds(600), now: Wall().now))
     }
   }
 

@@ -26,7 +26,7 @@ import Testing
     let kept = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Kept/\(release).sql")
     let sql = try String(contentsOf: kept, encoding: .utf8)
     // Outside of a transaction, because the text has its own.
-    try DatabaseQueue(path: path).inDatabase { db in try db.execute(sql: sql) }
+    try anotherProgram(at: path).inDatabase { db in try db.execute(sql: sql) }
     return try SQLiteEventStore(path: path)
   }
 

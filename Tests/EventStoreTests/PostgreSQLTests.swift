@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What only a journal on PostgreSQL can meet. What holds of every journal is tried with it, too.
-@Suite(.enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.remedy))
+@Suite(.enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.remedy), .timeLimit(.minutes(15)))
 struct `A journal on PostgreSQL` {
   private func database() async throws -> DatabaseAddress { try await PostgreSQLServer.shared.value.database() }
 
@@ -83,23 +83,41 @@ struct `A journal on PostgreSQL` {
     try await journal.append([Note("a")], to: "one", expecting: 0)
   }
 
-  @Test func `waits for who writes, and no longer than it may`() async throws {
+  @Test func `waits for who writes and for a connection, and no longer than it may`() async throws {
     let database = try await database()
-    let journal = try PostgreSQLEventStore(database)
+    let journal = try PostgreSQLEventStore(database, connections: 1, patience: .seconds(1))
+    _ = try await say("CREATE TABLE told (it text)", database)
     let other = Task {
       try await say(
-        "BEGIN; SELECT FROM journal FOR UPDATE; NOTIFY apeiron_journal; SELECT pg_sleep(7); COMMIT", database)
+        """
+        BEGIN;
+        SELECT FROM journal FOR UPDATE;
+        NOTIFY apeiron_journal;
+        DO $$ BEGIN WHILE NOT EXISTS (SELECT FROM told) LOOP PERFORM pg_sleep(0.1); END LOOP; END $$;
+        COMMIT
+        """, database)
     }
-    // Held once another session waits for no lock of it.
+    // Held once the other session only waits to be told.
     while try await say(
-      "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(7)%' AND wait_event = 'PgSleep'", database)
+      "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'", database)
       == "0\n"
     {}
-    await #expect(throws: EventStoreError.locked(file: database.description)) {
-      try await journal.append([Note("a")], to: "one", expecting: 0)
+    // One of them waits for the lock until it may no longer, the other as long for the only connection.
+    let codes = await withTaskGroup { group in
+      for stream in ["one", "two"] {
+        group.addTask {
+          do throws(EventStoreError) {
+            try await journal.append([Note("a")], to: StreamName(stream), expecting: 0)
+          } catch { return error.code }
+          return "appended"
+        }
+      }
+      return await group.reduce(into: Set()) { $0.insert($1) }
     }
-    #expect(try await journal.read("one", after: 0).isEmpty)
+    #expect(codes == ["locked", "unreachable"])
+    _ = try await say("INSERT INTO told VALUES ('end')", database)
     _ = try await other.value
+    for stream in ["one", "two"] { #expect(try await journal.read(StreamName(stream), after: 0).isEmpty) }
   }
 
   @Test func `refuses a database that holds something else, or is newer`() async throws {

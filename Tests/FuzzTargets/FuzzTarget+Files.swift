@@ -1,5 +1,7 @@
+import Basics
 import EventSourcing
 import Foundation
+import Frames
 import GRDB
 import PlaceFiles
 import Places
@@ -69,6 +71,21 @@ extension FuzzTarget {
       for row in 0..<2 { _ = try? await store.tile(zoom: zoom, column: 0, row: row) }
     }
     return true
+  }
+
+  /// The frames in which other programs send pictures to a worker.
+  static let frames = FuzzTarget(name: "frames") {
+    [#"{"id":"7","file":"/a.jpg"}"#, "{\"id\":\"8\",\"file\":\"b\",\"bytes\":3}\nabc"].map { Array($0.utf8) }
+  } takes: { bytes in
+    let pipe = Pipe()
+    // What does not fit into a pipe would wait for a reader.
+    guard (try? pipe.fileHandleForWriting.write(contentsOf: Data(bytes.prefix(1 << 15)))) != nil,
+      (try? pipe.fileHandleForWriting.close()) != nil
+    else { return false }
+    let frames = WorkerFrames(
+      pipe.fileHandleForReading.fileDescriptor, stop: StopRequest(), memory: PictureMemoryLimit(megabytes: 1))
+    let count = frames.reduce(0) { count, _ in count + 1 }
+    return count > 0 && frames.failure == nil
   }
 
   private static let listed = """

@@ -12,7 +12,7 @@ package struct FuzzTarget: Sendable {
 
   /// All of them, pictures first.
   package static let all = [
-    jpeg, png, exif, pack, archive, questions, catalogue, places, tiles, facts, body, query,
+    jpeg, png, exif, pack, archive, questions, catalogue, places, tiles, frames, facts, body, query,
   ]
 
   /// The target of this name; nil where there is none.

@@ -58,6 +58,32 @@ import Testing
     #expect(await !rooms.makeRoom(below: 2), "a class game and one that is played stay")
   }
 
+  @Test func `make room by what is over and by kiosks with cameras of their own, never by the daemon's kiosk`()
+    async throws
+  {
+    let clock = TestClock()
+    let rooms = Self.rooms(clock: clock)
+    var kiosk = Contest.Opening.sample(.kiosk)
+    let tablet = try await rooms.open(kiosk)
+    kiosk.source = .daemon
+    let station = try await rooms.open(kiosk)
+    clock.pass(.seconds(1))
+    let playing = try await rooms.open(.sample(.kiosk))
+    try await playing.perform(.join(anna, name: "Anna"))
+    try await playing.perform(.ask)
+    let finished = try await rooms.open(.sample())
+    try await finished.perform(.end)
+    clock.pass(.seconds(60))
+    #expect(await rooms.makeRoom(below: 4))
+    #expect(await tablet.state.contest.phase == .over)
+    #expect(await rooms.makeRoom(below: 3))
+    #expect(Set(await rooms.rooms.map(\.id)) == [station.id, playing.id], "a question that is live stays")
+    #expect(try await rooms.room(finished.id)?.state.contest.phase == .over, "its results are kept")
+    clock.pass(.seconds(60))
+    #expect(await rooms.makeRoom(below: 3))
+    #expect(await !rooms.makeRoom(below: 2))
+  }
+
   @Test func `make room by a question whose time stands and that nobody looks at`() async throws {
     let clock = TestClock()
     let rooms = Self.rooms(clock: clock)

@@ -38,6 +38,42 @@ import Vision
     }
   }
 
+  /// Which look a frame of `player` gets first where it is judged in `room`.
+  private func pass(of player: PlayerID, in room: ContestRoom, _ rooms: ContestRooms) async throws -> LookPass? {
+    let recognition = RecognitionService(workers: 1)
+    let judge = FrameJudge(
+      rooms: rooms, recognition: recognition, registry: RecogniserRegistry([], groups: ReferenceGroups()))
+    try await withThrowingTaskGroup { group in
+      group.addTask { await recognition.run() }
+      _ = try await judge.judge(
+        from: "x", captured: .now, for: [FrameJudge.Seat(room: room, player: player)]
+      ) { .seeing([], at: .now) }
+      group.cancelAll()
+    }
+    return await recognition.counts.keys.first
+  }
+
+  @Test func `comes first where a question of a class waits for it, and not for whoever opens a kiosk`() async throws {
+    let game = try await Room()
+    #expect(try await pass(of: anna, in: game.room, game.rooms) == .standby, "nothing is asked yet")
+    try await game.room.perform(.ask)
+    #expect(try await pass(of: anna, in: game.room, game.rooms) == .first)
+    try await game.room.perform(.leave(boris))
+    #expect(try await pass(of: boris, in: game.room, game.rooms) == .standby, "he has left")
+    #expect(try await pass(of: PlayerID(rawValue: "late"), in: game.room, game.rooms) == .standby)
+    for (mode, source, expected) in [
+      (Contest.Mode.kiosk, Contest.Source.browser, LookPass.standby), (.kiosk, .daemon, .first),
+      (.solo, .browser, .aside),
+    ] {
+      var opening = Contest.Opening.sample(mode)
+      opening.source = source
+      let room = try await game.rooms.open(opening)
+      try await room.perform(.join(anna, name: "Anna"))
+      try await room.perform(.ask)
+      #expect(try await pass(of: anna, in: room, game.rooms) == expected, "\(mode) at \(source)")
+    }
+  }
+
   @Test func `is expected to show what is asked, and nothing while nothing is asked`() async throws {
     let room = try await Room()
     let references = try ["0", "1", "2"].map { try Enrolment().enrol(.artwork(seed: 1), name: $0) }
@@ -60,6 +96,23 @@ import Vision
       let answers = try await judge.judge(from: "x", captured: captured, for: seats) { .seeing([wanted], at: captured) }
       #expect(answers.map(\.outcome) == ["won", "won"])
       #expect(answers.map { $0.sightings.map(\.isAnswer) } == [[true], [true]])
+    }
+  }
+
+  @Test func `names what it looks like, but not the answer`() async throws {
+    try await play { room, judge in
+      let (captured, wanted) = (room.clock.now, await room.wanted)
+      let seat = FrameJudge.Seat(room: room.room, player: anna)
+      for (reason, names) in [
+        (Rejection.differs(from: wanted, .middle), []), (.differs(from: "another", .middle), ["another"]),
+        (.ambiguous(with: [wanted, "another"]), ["another"]),
+      ] {
+        let answers = try await judge.judge(from: "x", captured: captured, for: [seat]) {
+          .seeing([], at: captured, reason: reason)
+        }
+        #expect(answers[0].reason?.names == names)
+        #expect(answers[0].reason?.title == reason.sentence(naming: names))
+      }
     }
   }
 

@@ -77,31 +77,105 @@ import Testing
 
   @Test func `what no class waits for is looked at when it is due, and not before`() {
     var queue = LookQueue<Int>()
-    for (job, pass) in [(1, LookPass.aside), (2, .first), (3, .second)] { _ = queue.put(job, as: pass, from: "anna") }
-    #expect(queue.next(toSpare: true, aside: false)?.job == 2)
-    #expect(queue.waits(.aside) && !queue.waits(.first))
-    #expect(queue.next(toSpare: true, aside: true)?.job == 1)
-    #expect(queue.next(toSpare: true, aside: true)?.job == 3)
+    for (job, pass) in [(1, LookPass.aside), (2, .standby), (3, .first), (4, .second)] {
+      _ = queue.put(job, as: pass, from: "anna")
+    }
+    #expect(queue.next(toSpare: true, due: { _ in false })?.job == 3)
+    #expect(queue.waits(.aside) && queue.waits(.standby) && !queue.waits(.first))
+    #expect(queue.next(toSpare: true, due: { $0 == .standby })?.job == 2)
+    #expect(queue.next(toSpare: true)?.job == 1)
+    #expect(queue.next(toSpare: true)?.job == 4)
   }
 
-  @Test func `what no class waits for has a quarter of one worker while a class plays, and all of them otherwise`() {
+  @Test(arguments: LookPass.allCases)
+  func `who has a hundred cookies at one address has the turns of one`(pass: LookPass) {
+    var queue = LookQueue<Int>()
+    var served: [String: Int] = [:]
+    for _ in 0..<330 {
+      for number in 0..<100 { _ = queue.put(0, as: pass, from: "cookie \(number)", at: "10.0.0.66") }
+      for player in ["anna", "boris"] { _ = queue.put(0, as: pass, from: player, at: "of \(player)") }
+      guard let sender = queue.next(toSpare: true)?.sender else { break }
+      served[sender, default: 0] += 1
+    }
+    #expect(served["anna"] == 110 && served["boris"] == 110)
+    #expect(served.count == 102, "his senders have their turns, too")
+    while queue.next(toSpare: true) != nil {}
+    #expect(queue.isEmpty)
+  }
+
+  /// Each turn of the address at which photographs are sent takes ten times as long as one of the others.
+  @Test(arguments: LookPass.allCases)
+  func `an address has a share of the time and not of the turns`(pass: LookPass) {
+    var queue = LookQueue<Int>()
+    var spent: [String: Duration] = [:]
+    for _ in 0..<1000 {
+      for number in 0..<20 { _ = queue.put(0, as: pass, from: "cookie \(number)", at: "10.0.0.66") }
+      for player in ["anna", "boris", "vera"] { _ = queue.put(0, as: pass, from: player) }
+      guard let sender = queue.next(toSpare: true)?.sender else { break }
+      let isPhotograph = sender.hasPrefix("cookie")
+      let time = Duration.milliseconds(isPhotograph ? 400 : 40)
+      queue.end(pass, from: sender, at: isPhotograph ? "10.0.0.66" : nil, after: time)
+      spent[isPhotograph ? "10.0.0.66" : sender, default: .zero] += time
+    }
+    let most = spent.values.max() ?? .zero
+    #expect(spent.count == 4)
+    for time in spent.values { #expect(most - time <= .milliseconds(440), "\(spent)") }
+  }
+
+  @Test
+  func
+    `who owes much waits until each of the others has been served for half a second, and who comes back owes no more`()
+  {
+    var turns = FairTurns()
+    turns.begin("photographer")
+    turns.end("photographer", after: .seconds(60))
+    var served = 0
+    while turns.next(of: ["photographer", "anna"]) == 1 {
+      turns.begin("anna")
+      turns.end("anna", after: .milliseconds(50))
+      served += 1
+    }
+    #expect(served == 10)
+    turns.begin("photographer")
+    #expect(turns.next(of: []) == nil && turns.next(of: ["anna", "boris"]) == 0)
+  }
+
+  @Test(arguments: [LookPass.standby, .aside])
+  func `what no class waits for has a quarter of one worker while a class plays, and all of them otherwise`(
+    pass: LookPass
+  ) {
     var share = AsideShare()
     let start = ContinuousClock().now
-    #expect(share.allows(at: start))
-    share.gamePlays(at: start)
-    #expect(share.allows(at: start))
-    share.begin(.aside)
-    #expect(!share.allows(at: start))
-    share.end(.aside, after: .milliseconds(500))
+    #expect(share.allows(pass, at: start))
+    share.send(.first, at: start)
+    #expect(share.allows(pass, at: start))
+    share.begin(pass)
+    #expect(!share.allows(.standby, at: start) && !share.allows(.aside, at: start), "one worker at most")
+    share.end(pass, after: .milliseconds(500))
     for look in 0..<15 {
-      #expect(!share.allows(at: start), "\(look)")
-      share.begin(.first)
+      #expect(!share.allows(pass, at: start), "\(look)")
+      share.begin(look % 5 == 0 ? .second : .first)
       share.end(look % 5 == 0 ? .second : .first, after: .milliseconds(100))
     }
-    #expect(share.allows(at: start))
+    #expect(share.allows(pass, at: start))
+    share.begin(pass)
+    #expect(!share.allows(pass, at: start + .seconds(1)))
+    #expect(share.allows(pass, at: start + .seconds(2)))
+  }
+
+  @Test func `a tablet that is a kiosk comes before who plays alone, and starves nobody`() {
+    var share = AsideShare()
+    let start = ContinuousClock().now
+    share.send(.standby, at: start)
+    share.begin(.standby)
+    #expect(share.allows(.standby, at: start) && share.allows(.first, at: start), "nothing comes before it")
+    #expect(share.allows(.aside, at: start), "a worker is free")
     share.begin(.aside)
-    #expect(!share.allows(at: start + .seconds(1)))
-    #expect(share.allows(at: start + .seconds(2)))
+    #expect(!share.allows(.aside, at: start) && share.allows(.standby, at: start))
+    share.end(.aside, after: .milliseconds(100))
+    #expect(!share.allows(.aside, at: start))
+    share.end(.standby, after: .milliseconds(300))
+    #expect(share.allows(.aside, at: start))
   }
 
   @Test func `where nobody else waits, no look is hurried`() {

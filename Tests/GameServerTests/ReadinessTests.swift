@@ -108,6 +108,26 @@ extension Probe.Outcome: Equatable {
     #expect(try await checks(cameras: [cameras[0]])["camera"]?.detail == "The camera is being opened.")
   }
 
+  @Test(arguments: [(Readiness.longestSilence, false), (Probe.longest, true)])
+  func `readiness is not there where a camera is live and gives nothing, and in the end a new process is wanted`(
+    silence: Duration, needsRestart: Bool
+  ) async throws {
+    let source = PushedSource()
+    let camera = CameraHub("door", source: source)
+    let found = try await withThrowingTaskGroup { group in
+      let captured = camera.captured()
+      group.addTask { try await camera.run() }
+      let longAgo = clock.now - silence - .seconds(1)
+      source.push(.frame(Frame(image: GrayImage(width: 1, height: 1, pixels: [0]), capturedAt: longAgo, sequence: 0)))
+      for await _ in captured { break }
+      defer { group.cancelAll() }
+      return try await checks(cameras: [camera])
+    }
+    let check = try #require(found["camera"])
+    #expect(!check.isGood && check.detail.contains("no frame"))
+    #expect(check.needsRestart == needsRestart)
+  }
+
   @Test func `readiness is not there while the journal refuses, which no other process would mend`() async throws {
     store.isBroken = true
     let journal = try #require(try await checks()["journal"])

@@ -3,7 +3,6 @@
 import itertools
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 SIZES = {"phone": (390, 844), "desk": (1280, 800), "projector": (1920, 1080)}
 LOOKS = list(itertools.product(SIZES, ("dark", "light"), ("en", "ru")))
@@ -13,13 +12,10 @@ VERDICTS = {"en": ("Correct!", "Skipped"), "ru": ("Верно!", "Пропуще
 
 
 def check(visitor, name):
-    """Takes a picture, and asks axe for what is serious: of one language, and not of the projector, which is a larger desk."""
+    """Takes a picture, and asks axe what is wrong: not on the projector, which is a larger desk."""
     visitor.shot(name)
-    if "-ru" in name or "projector" in name:
-        return
-    found = Axe().run(visitor.page).response["violations"]
-    serious = [(rule["id"], node["html"]) for rule in found if rule["impact"] in ("serious", "critical") for node in rule["nodes"]]
-    assert serious == [], name
+    if "projector" not in name:
+        assert visitor.violations() == [], name
 
 
 @pytest.mark.parametrize("size, theme, language", LOOKS)
@@ -44,7 +40,12 @@ def test_every_scene_of_a_game_is_whole_in_every_look(visit, blind_browser, size
     visitor.see(".question")
     check(visitor, f"question-{look}")
     visitor.show_photo()
-    visitor.see(".verdict.won")
+    visitor.see(".verdict")
+    while not visitor.page.is_visible(".verdict.won"):  # the time may be up when axe has seen it all
+        visitor.press(".verdict .primary")
+        visitor.see(".question")
+        visitor.show_photo()
+        visitor.see(".verdict")
     assert visitor.text(".verdict-word") == won
     check(visitor, f"won-{look}")
     visitor.press(".verdict .primary")

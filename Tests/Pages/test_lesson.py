@@ -7,7 +7,6 @@ import re
 import time
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from conftest import ROOT, Daemon, Server, browser_before
 from visitor import Visitor
@@ -97,12 +96,6 @@ def test_from_an_empty_daemon_to_the_first_right_answer_of_five_real_books(host,
     assert "This look decided it." in words and re.search(r"\d+, of them \d+ distinct", words), words
 
 
-def serious(visitor):
-    """What axe finds on the page."""
-    found = Axe().run(visitor.page).response["violations"]
-    return [rule["id"] for rule in found if rule["impact"] in ("serious", "critical")]
-
-
 def test_what_looks_alike_is_shown_where_it_does_and_a_rehearsal_says_what_to_mend(host, books_browser, daemon, request):
     make_five(host, daemon)
     # The first book once more: a photograph of the same cover.
@@ -146,7 +139,7 @@ def test_what_looks_alike_is_shown_where_it_does_and_a_rehearsal_says_what_to_me
     assert answer.body().startswith(b"%PDF") and b"/Count 3" in answer.body()
     report = host.context.request.get(daemon.url + "/api/packs/Shelf/rehearsal").json()
     assert [thing["shown"] for thing in report["things"]] == [1, 1, 1, 1, 1, 0], json.dumps(report)
-    assert serious(host) == []
+    assert host.violations() == []
     # In the other language, theme and size.
     other = Visitor(
         books_browser, Server(daemon.url, daemon.key), request.config.getoption("shots"), size=(390, 844), theme="light",
@@ -156,6 +149,6 @@ def test_what_looks_alike_is_shown_where_it_does_and_a_rehearsal_says_what_to_me
         other.go(f"/packs/Shelf/{page}", f"[data-scene={page}]")
         other.page.wait_for_load_state("networkidle")
         other.shot(f"lesson-{page}-ru-light-phone")
-        assert serious(other) == []
+        assert other.violations() == []
     other.context.close()
     assert other.troubles == []

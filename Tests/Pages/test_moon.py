@@ -6,7 +6,6 @@ import json
 import math
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
 
 from conftest import ROOT, browser_before
@@ -88,11 +87,6 @@ def apart(a, b):
     return abs((a - b + 180) % 360 - 180)
 
 
-def serious(visitor):
-    found = Axe().run(visitor.page).response["violations"]
-    return [(rule["id"], node["html"]) for rule in found if rule["impact"] in ("serious", "critical") for node in rule["nodes"]]
-
-
 # -- the walk-through -------------------------------------------------------------------------------------------------
 
 
@@ -102,7 +96,7 @@ def test_only_what_is_not_given_yet_is_asked_for(visit, blind_browser):
     visitor.context.set_geolocation({"latitude": 59.94, "longitude": 30.31})
     visitor.go("/moon", "[data-scene=permission-location]")
     visitor.shot("moon-permission")
-    assert serious(visitor) == []
+    assert visitor.violations() == []
     visitor.press(".permission .primary")
     visitor.see("[data-scene=moon]")
     assert "59.94° N, 30.31° E" in visitor.text(".moon-summary")
@@ -125,7 +119,7 @@ def test_a_denied_permission_is_told_how_to_grant_and_the_place_can_be_picked(vi
     visitor.see("option:has-text('Sydney')", state="attached")
     visitor.page.select_option("[name=town]", label="Sydney, Australia")
     visitor.shot("moon-place")
-    assert serious(visitor) == []
+    assert visitor.violations() == []
     visitor.press(".moon-place .primary")
     visitor.see("[data-scene=moon]")
     assert "Sydney" in visitor.text(".moon-summary")
@@ -148,7 +142,7 @@ def test_the_detail_says_all_for_a_place_and_a_time(visit, blind_browser, langua
     visitor.see("dialog[open]")
     visitor.shot(f"moon-detail-{language}-{theme}")
     if language == "en":
-        assert serious(visitor) == []
+        assert visitor.violations() == []
     # Names of seas and landing sites, none upon another, none beyond the picture.
     visitor.see(".moon-picture[data-map=moon]")
     names = {label.get_attribute("data-name"): label.bounding_box() for label in visitor.page.locator(".moon-labels .label:visible").all()}
@@ -268,7 +262,7 @@ def test_the_calendar_leads_to_days_and_eclipses(visit, blind_browser):
     visitor.press("text=Calendar")
     visitor.see("h2:has-text('July 2026')")
     assert visitor.page.locator("[data-day]").count() == 31
-    assert serious(visitor) == []
+    assert visitor.violations() == []
     visitor.shot("moon-calendar")
     visitor.press("[aria-label='The month after']")
     visitor.see("h2:has-text('August 2026')")
@@ -422,4 +416,4 @@ def test_without_a_camera_hands_and_keys_make_phases_and_eclipses(visit, browser
     visitor.page.mouse.move(earth["x"] - 60, earth["y"] + earth["height"] / 2, steps=4)
     visitor.page.mouse.up()
     visitor.see(".model[data-phase=full][data-eclipse^=moon]")
-    assert Axe().run(visitor.page, ".model").response["violations"] == []
+    assert visitor.violations(".model") == []

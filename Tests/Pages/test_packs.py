@@ -4,6 +4,7 @@ import pathlib
 import time
 
 import pytest
+import yaml
 
 from conftest import ROOT, Daemon, Server, browser_before
 from visitor import Visitor, photo_of
@@ -114,6 +115,27 @@ def test_the_order_is_changed_by_keys_and_by_dragging_and_taken_back(host, daemo
     wait_for(lambda: images() == before)
     host.press("text=Redo")
     wait_for(lambda: images() == [before[1], before[0], before[2]])
+
+
+def test_what_is_being_typed_moves_along_when_somebody_else_changes_the_order(host, daemon):
+    make_pack(host, daemon)
+    photograph(host, 2)
+    file = file_of(daemon)
+    pack = yaml.safe_load(file.read_text())
+    first, second = pack["assignments"]
+    pack["assignments"].reverse()
+    file.write_text(yaml.safe_dump(pack, allow_unicode=True))
+    # The keys come faster than the editor saves, and for longer than it takes to see the new order.
+    text = " And which of all these things is it?"
+    host.page.focus(".question-row:nth-child(1) [name=question]")
+    host.page.keyboard.press("End")
+    host.page.keyboard.type(text, delay=250)
+    assert host.page.evaluate("document.activeElement === document.querySelector('.question-row:nth-child(2) [name=question]')")
+
+    def asked():
+        return {each["image"]: each["question"] for each in yaml.safe_load(file.read_text())["assignments"]}
+
+    wait_for(lambda: asked() == {first["image"]: first["question"] + text, second["image"]: second["question"]})
 
 
 def test_what_is_wrong_is_said_at_its_field(host, daemon):

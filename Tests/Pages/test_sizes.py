@@ -157,6 +157,33 @@ def test_a_players_scenes_fit_every_screen_with_texts_of_every_length(visit, bli
     table.close(player.shots)
 
 
+def test_what_is_won_paused_or_waited_for_fits_every_screen(visit, blind_browser, language, table):
+    winner = visit(language=language)
+    winner.shots.mkdir(parents=True, exist_ok=True)
+    winner.start_solo()
+    winner.play_until_won()
+    table.measure(winner, "verdict: won")
+    host, player, late = (visit(of=blind_browser, language=language) for _ in range(3))
+    pin = host.open_game(rounds=1)
+    player.join(pin, "W" * 30)
+    host.press("[data-focus=approval]")
+    late.go(f"/join?pin={pin}", "form")
+    late.page.fill("[name=name]", "Ы" * 30)
+    late.press("form .primary")
+    late.see("[data-scene=knock]")
+    table.measure(late, "knocking")
+    host.press("[data-focus=ask]")
+    player.see(".question")
+    host.press("[data-focus=pause]")
+    player.see(".countdown.still")
+    table.measure(player, "question: paused")
+    table.measure(host, "host: paused")
+    host.press("[data-focus^=admit-]")
+    late.see("[data-scene=wait]")
+    table.measure(late, "waiting for the next question")
+    table.close(winner.shots)
+
+
 def fold_and_open(player, table):
     """On phones and tablets the question folds away, and the menu opens."""
     player.page.set_viewport_size({"width": 390, "height": 844})

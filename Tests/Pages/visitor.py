@@ -6,6 +6,7 @@ import tempfile
 import time
 
 import yaml
+from axe_playwright_python.sync_playwright import Axe
 
 PACK = pathlib.Path(__file__).parents[2] / "ReferenceImages"
 # Milliseconds for which a test waits for a page; a round of the film may take half a minute to come to its answer.
@@ -115,6 +116,11 @@ class Visitor:
         self.shots.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=self.shots / f"{name}.png")
         assert self.page.evaluate(BEYOND) == [], name
+
+    def violations(self, *of):
+        """What axe finds wrong on the page, or in one part of it, however small."""
+        found = Axe().run(self.page, *of).response["violations"]
+        return [(rule["id"], node["html"]) for rule in found for node in rule["nodes"]]
 
     # -- steps --------------------------------------------------------------------------------------------------------
 

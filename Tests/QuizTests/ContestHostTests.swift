@@ -148,7 +148,7 @@ import Testing
     #expect(try game.at(10_000, .loseCamera(anna)) == [.played(anna, .cameraLost(at: after(.seconds(10))))])
     #expect(try game.at(99_000, .tick(oldestUnjudged: [:])) == [])
     try game.at(100_000, anna, shows: [])
-    #expect(game.contest.turn(of: anna)?.round.countdown.deadline == after(.seconds(120)))
+    #expect(game.contest.turn(of: anna)?.round.clock.deadline == after(.seconds(120)))
   }
 
   @Test func `in a class the clock runs though a camera is lost`() throws {
@@ -164,8 +164,8 @@ import Testing
     try game.at(0, .ask)
     #expect(try game.at(5000, .addTime(seconds: 10)) == [.timeAdded(seconds: 10)])
     #expect(game.contest.round?.clock.deadline == after(.seconds(40)))
-    #expect(game.contest.turn(of: anna)?.round.countdown.deadline == after(.seconds(40)))
-    #expect(game.contest.turn(of: boris)?.round.countdown.deadline == after(.seconds(80)))
+    #expect(game.contest.turn(of: anna)?.round.clock.deadline == after(.seconds(40)))
+    #expect(game.contest.turn(of: boris)?.round.clock.deadline == after(.seconds(80)))
     try game.at(6000, .pause)
     try game.at(7000, .addTime(seconds: 5))
     try game.at(8000, .resume)

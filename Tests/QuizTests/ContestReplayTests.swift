@@ -17,8 +17,8 @@ import Testing
     #expect(game.status(of: anna) == .won)
     #expect(game.points == before)
     #expect(game.contest.round?.clock.deadline == after(.seconds(540)))
-    #expect(game.contest.turn(of: boris)?.round.countdown.deadline == after(.seconds(540)))
-    #expect(game.contest.turn(of: vera)?.round.countdown.deadline == after(.seconds(580)))
+    #expect(game.contest.turn(of: boris)?.round.clock.deadline == after(.seconds(540)))
+    #expect(game.contest.turn(of: vera)?.round.clock.deadline == after(.seconds(580)))
     #expect(try game.at(501_000, boris, captured: 499_999) == [], "captured before the question came again")
     #expect(try game.at(503_000, boris) == [.played(boris, .won(after: .seconds(3)))])
   }
@@ -41,7 +41,7 @@ import Testing
     #expect(try game.at(600_000, .tick(oldestUnjudged: [:])) == [])
     try game.at(700_000, .resume)
     #expect(game.contest.round?.clock.deadline == after(.seconds(730)))
-    #expect(game.contest.turn(of: anna)?.round.countdown.deadline == after(.seconds(730)))
+    #expect(game.contest.turn(of: anna)?.round.clock.deadline == after(.seconds(730)))
   }
 
   @Test(arguments: [Contest.Mode.solo, .kiosk])
@@ -52,7 +52,7 @@ import Testing
     #expect(facts == [.replayed(at: after(.seconds(500))), .played(anna, .cameraLost(at: after(.seconds(500))))])
     #expect(try game.at(600_000, .tick(oldestUnjudged: [:])) == [])
     try game.at(700_000, anna, shows: [])
-    #expect(game.contest.turn(of: anna)?.round.countdown.deadline == after(.seconds(730)))
+    #expect(game.contest.turn(of: anna)?.round.clock.deadline == after(.seconds(730)))
   }
 
   @Test func `the clock of a class waits until those who had not answered are back`() throws {
@@ -78,7 +78,7 @@ import Testing
     #expect(try game.at(519_999, .tick(oldestUnjudged: [:], present: [anna])) == [])
     let facts = try game.at(520_000, .tick(oldestUnjudged: [:], present: [anna]))
     #expect(facts == [.gathered(at: after(.seconds(520)))])
-    #expect(game.contest.turn(of: boris)?.round.countdown.deadline == after(.seconds(550)))
+    #expect(game.contest.turn(of: boris)?.round.clock.deadline == after(.seconds(550)))
   }
 
   @Test func `the host can end the wait, and another restart begins it anew`() throws {

@@ -54,7 +54,7 @@ import Testing
       round.handle(.frame(captured: now, seen: []), at: now)
     }
     let deadline = now + .nanoseconds(left)
-    #expect(round.countdown.deadline == deadline)
+    #expect(round.clock.deadline == deadline)
 
     let lastMoment = deadline - .nanoseconds(1)
     #expect(round.remaining(at: lastMoment) == .nanoseconds(1))

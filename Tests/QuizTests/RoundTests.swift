@@ -94,7 +94,7 @@ import Testing
       #expect(round.remaining(at: start) == .seconds(30))
       #expect(round.remaining(at: after(.milliseconds(29_999))) == .milliseconds(1))
       #expect(round.remaining(at: after(.seconds(31))) == .zero)
-      #expect(round.countdown.deadline == after(.seconds(30)))
+      #expect(round.clock.deadline == after(.seconds(30)))
     }
   }
 
@@ -138,14 +138,14 @@ import Testing
       var round = Round(ruslan, askedAt: start)
       #expect(round.handle(.loseCamera, at: after(.seconds(10))) == [.cameraLost(at: after(.seconds(10)))])
       #expect(round.isCameraLost)
-      #expect(round.countdown.deadline == nil)
+      #expect(round.clock.deadline == nil)
       #expect(round.remaining(at: after(.seconds(500))) == .seconds(20))
       #expect(round.handle(.tick(oldestUnjudged: nil), at: after(.seconds(500))).isEmpty)
 
       let back = round.handle(.frame(captured: after(.seconds(600)), seen: []), at: after(.seconds(601)))
       #expect(back == [.cameraBack(at: after(.seconds(600)))])
       #expect(!round.isCameraLost)
-      #expect(round.countdown.deadline == after(.seconds(620)))
+      #expect(round.clock.deadline == after(.seconds(620)))
       #expect(round.remaining(at: after(.seconds(601))) == .seconds(19))
     }
 
@@ -193,7 +193,7 @@ import Testing
       var round = Round(ruslan, askedAt: start)
       round.handle(.loseCamera, at: after(.seconds(10)))
       #expect(round.handle(.loseCamera, at: after(.seconds(12))).isEmpty)
-      #expect(round.countdown.stoppedAt == after(.seconds(10)))
+      #expect(round.clock.stoppedAt == after(.seconds(10)))
     }
   }
 

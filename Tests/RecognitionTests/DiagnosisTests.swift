@@ -90,10 +90,23 @@ import Vision
   @Test func `has a code and a sentence of its own for each`() {
     let all: [Rejection] = [
       .tooDark, .tooPlain, .tooBlurred, .glare, .tooSmall, .partlyOut, .fewMatches, .implausibleOutline, .unsure,
-      .ambiguous(runnerUp: "b"), .otherObject("b"),
+      .differs(from: "b", .middle), .ambiguous(with: ["b"]), .otherObject("b"),
     ]
     #expect(Set(all.map(\.code)).count == all.count)
     #expect(Set(all.map(\.sentence)).count == all.count)
+    for reason in all {
+      #expect(Rejection(code: reason.code, references: reason.references, part: reason.part?.rawValue) == reason)
+    }
+  }
+
+  @Test func `names all that it may be, and nothing that is a secret`() {
+    let open = Rejection.ambiguous(with: ["Ace", "King", "Queen"])
+    #expect(open.sentence == "It may as well be Ace, King or Queen: show what sets it apart.")
+    #expect(open.sentence(naming: ["King"]).contains("be King:"))
+    #expect(Rejection.differs(from: "Ace", .top).sentence.hasPrefix("It looks like Ace, but the picture"))
+    for reason in [open, .differs(from: "Ace", .top), .otherObject("Ace")] {
+      #expect(!reason.sentence(naming: []).contains("Ace"))
+    }
   }
 }
 

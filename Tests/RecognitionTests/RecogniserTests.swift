@@ -73,7 +73,7 @@ import Vision
       let frame = try Pictures.scene([(image, Pictures.outline(x: 320, y: 240, width: 360, height: 270, turn: 0.1))])
       let findings = try Recogniser(catalogue).identify(Query(frame, effort: .live))
       #expect(findings.accepted.map(\.reference) == [name])
-      #expect(findings.rejected.allSatisfy { $0.reason == .ambiguous(runnerUp: name) })
+      #expect(findings.rejected.allSatisfy { $0.reason == .ambiguous(with: [name]) })
     }
   }
 

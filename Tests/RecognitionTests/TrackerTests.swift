@@ -67,7 +67,7 @@ private func seen(_ probability: Double, _ name: String = "a", x: Double = 320, 
     var watch = Watch()
     _ = watch.at(0, seen(0.96))
     var findings = Recogniser.Findings()
-    findings.rejected = [(seen(0.96), .ambiguous(runnerUp: "b"))]
+    findings.rejected = [(seen(0.96), .ambiguous(with: ["b"]))]
     #expect(watch.follow.update(findings, at: Watch.instant(100)).isEmpty)
   }
 

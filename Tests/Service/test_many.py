@@ -112,7 +112,7 @@ def test_who_is_the_host_or_a_player_is_so_at_all(several, server):
             try:
                 host.open()
             except Refused as refused:
-                assert refused.status in (401, 403)
+                assert refused.status == 401
                 break
             time.sleep(0.05)
         else:
@@ -177,7 +177,7 @@ def test_a_daemon_that_is_cut_off_says_so_and_comes_back(several, server):
     try:
         with pytest.raises(Refused) as refused:
             Player(one, pin, "Anna")
-        assert refused.value.status in (500, 503)
+        assert refused.value.status == 503
         with pytest.raises(Refused) as unready:
             Caller(two).call("GET", "/readyz")
         assert unready.value.status == 503
@@ -189,7 +189,7 @@ def test_a_daemon_that_is_cut_off_says_so_and_comes_back(several, server):
                 Player(daemon, pin, name)
                 break
             except Refused as refused:
-                assert refused.status in (500, 503)
+                assert refused.status == 503
                 time.sleep(0.1)
         else:
             pytest.fail("the daemon did not come back")

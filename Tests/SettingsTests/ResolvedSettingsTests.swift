@@ -25,6 +25,15 @@ import Testing
     #expect(cameras.map(\.name) == ["left", "C920"] && cameras.map(\.device) == ["/dev/video0", "C920"])
   }
 
+  @Test func `say which mode is wanted of a camera`() throws {
+    let file = try folder.write("camera-format: mjpg\ncamera-size: 1280x720\ncamera-rate: 60\n", to: "room.yaml")
+    let settings = try ResolvedSettings(file: file, environment: [:]).settings
+    #expect(settings.cameraFormat == "MJPG" && "\(settings.cameraSize)" == "1280x720" && settings.cameraRate == 60)
+    let bad = try folder.write("camera-format: MJPEG\ncamera-size: 1280x\ncamera-rate: 0\n", to: "bad.yaml")
+    let error = #expect(throws: SettingsError.self) { try ResolvedSettings(file: bad, environment: [:]) }
+    #expect(error?.problems.map(\.code) == [.wrongValue, .wrongValue, .wrongValue])
+  }
+
   @Test(arguments: ["camera: []", "camera: [a, {b: c}]", "camera: [a, ~]"])
   func `take no list of anything else`(text: String) throws {
     let file = try folder.write(text, to: "room.yaml")

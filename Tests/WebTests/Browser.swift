@@ -55,12 +55,18 @@ final class Browser {
     async throws
     -> Answer
   {
+    try await send(method, path, headers, body: RequestBody(buffer: ByteBuffer(bytes: body)))
+  }
+
+  func send(
+    _ method: HTTPRequest.Method, _ path: String, _ headers: HTTPFields = [:], body: RequestBody
+  ) async throws -> Answer {
     var head = HTTPRequest(
       method: method, scheme: scheme, authority: authority, path: path, headerFields: headers)
     if !cookies.isEmpty {
       head.headerFields[.cookie] = cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
     }
-    let request = Request(head: head, body: .init(buffer: ByteBuffer(bytes: body)))
+    let request = Request(head: head, body: body)
     let channel = EmbeddedChannel()
     channel.remoteAddress = try address.map { try SocketAddress(ipAddress: $0, port: 4000) }
     channel.localAddress = try address.map { _ in try SocketAddress(ipAddress: "10.0.0.2", port: 8080) }

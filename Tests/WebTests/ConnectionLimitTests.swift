@@ -1,11 +1,19 @@
 import NIOCore
 import NIOEmbedded
+import Synchronization
 import Testing
 
 @testable import Web
 
 @Suite struct ConnectionLimitTests {
-  private let limit = ConnectionLimit(most: 2)
+  private let refused = Refused()
+  private let limit: ConnectionLimit
+
+  private final class Refused: Sendable { let addresses = Mutex<[String]>([]) }
+
+  init() {
+    limit = ConnectionLimit(most: 2) { [refused] address in refused.addresses.withLock { $0.append("\(address)") } }
+  }
 
   private func connect(from address: String) throws -> EmbeddedChannel {
     let channel = EmbeddedChannel(handler: limit.handler as any ChannelHandler)
@@ -22,6 +30,7 @@ import Testing
     #expect(first.isActive && second.isActive)
     #expect(try !connect(from: "10.0.0.1").isActive)
     #expect(try connect(from: "10.0.0.2").isActive)
+    #expect(refused.addresses.withLock(\.self) == ["10.0.0.1"], "it is counted")
     first.close(promise: nil)
     first.embeddedEventLoop.run()
     #expect(try connect(from: "10.0.0.1").isActive)

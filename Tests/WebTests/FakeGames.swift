@@ -40,6 +40,8 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
   let cameras = Mutex<[PlayerID: CameraCheck]>([:])
   /// What is in each picture that is looked at.
   let inView = Mutex<[FrameAnswer.Seen]>([])
+  /// What opening a contest throws.
+  let refusal = Mutex<GameServerError?>(nil)
   /// What judging a picture throws.
   let failure = Mutex<GameServerError?>(nil)
   /// The picture that was judged last.
@@ -145,6 +147,7 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
 
   func open(_ request: ContestRequest) async throws -> ContestSnapshot {
     opened.withLock { $0 = request }
+    if let refusal = refusal.withLock(\.self) { throw refusal }
     if let name = request.camera, stations[name] == nil { throw GameServerError.noSuchCamera }
     if request.source == .daemon {
       state.withLock { state in

@@ -133,10 +133,15 @@ import Testing
 
   @Test func `pictures beyond the room that there is for them have to wait`() async throws {
     let gate = UploadGate()
-    try await gate.pass(from: nil, isPlaying: true) { room in
-      try room.take(UploadGate.mostBytes)
-      await #expect(throws: Problem.self) { try await gate.pass(from: nil, isPlaying: true) { try $0.take(1) } }
+    let (full, rest) = UploadGate.mostBytes.quotientAndRemainder(dividingBy: UploadGate.mostOfPlayer)
+    func fill(from number: Int) async throws {
+      try await gate.pass(from: nil, player: "\(number)") { room in
+        try room.take(number < full ? UploadGate.mostOfPlayer : rest)
+        guard number == full else { return try await fill(from: number + 1) }
+        #expect(throws: Problem.self) { try room.take(1) }
+      }
     }
+    try await fill(from: 0)
     try await gate.pass(from: nil) { try $0.take(1) }
   }
 }

@@ -99,7 +99,9 @@ import Testing
     house.isWell.withLock { $0 = false }
     let answer = try await Browser(house.site).get("/readyz")
     #expect(answer.status == 503)
-    #expect(answer.text.contains("[-] journal"))
+    #expect(answer.text.contains("[-] journal: as it is"))
+    let guest = try await Browser(house.site, at: "10.0.0.66").get("/readyz?verbose=1")
+    #expect(guest.text == "not ready\n[-] journal\n", "details name what is on this machine")
     #expect(try await Browser(house.site).get("/livez").status == 200)
   }
 

@@ -15,10 +15,10 @@ struct BenchCommand: ParsableCommand {
       ratio (above 1, ours is faster) and the peer; where the results may differ, also how often each is right. Times \
       are CPU times of one core: medians, or means where the row says so. The groups of cases:
 
-        extract    the features of a live frame; peer: OpenCV's ORB
+        extract    the features of a live frame and of its second look; peers: OpenCV's ORB and SIFT
         verify     one reference, end to end; peers: OpenCV's ORB alone, and BFMatcher with findHomography
         identify   all references of the pack, end to end; peer: OpenCV's ORB alone
-        deep       a second look for all references of the pack; peer: SIFT extraction at the same size
+        deep       a second look for all references of the pack; peer: OpenCV's SIFT alone
         search     the Hamming kernels of this CPU; peer: BFMatcher
         consensus  the homography on which pairs agree, in the photographs of --photos; peer: USAC_MAGSAC
         many       1000 references (--references), takes minutes; peers: BFMatcher, and FAISS (--faiss) flat and IVF
@@ -74,7 +74,10 @@ struct BenchCommand: ParsableCommand {
     let parts = Set(only.isEmpty ? Part.allCases : only)
     if !parts.isDisjoint(with: [.extract, .verify, .identify, .deep]) {
       let input = try BenchInput(CatalogOptions.load(pack.path))
-      if parts.contains(.extract) { report(try input.extract(runs: runs)) }
+      if parts.contains(.extract) {
+        report(try input.extract(runs: runs))
+        report(try input.extractSift(runs: runs))
+      }
       if parts.contains(.verify) {
         report(try input.endToEnd(runs: runs))
         report(try input.endToEndOfAbsent(runs: runs))

@@ -34,13 +34,38 @@ struct CameraMeasure: AsyncParsableCommand {
     }
   }
 
-  /// What was seen of the camera.
+  /// What was seen of the camera. It does not grow with the frames: a camera is measured for a day.
   struct Measurement: Sendable {
-    var times: [SuspendingClock.Instant] = []
-    /// In milliseconds.
-    var ages: [Double] = []
-    var losses: [CaptureError] = []
-    var lastSequence = 0
+    private(set) var first: SuspendingClock.Instant?
+    private(set) var last: SuspendingClock.Instant?
+    private(set) var frames = 0
+    private(set) var lastSequence = 0
+    var losses: [CaptureError.Code] = []
+    /// How many frames were so old, in tenths of a millisecond.
+    private(set) var ages: [Int: Int] = [:]
+
+    /// The oldest that is told from older ones.
+    private static let oldest = Duration.seconds(10)
+
+    /// A frame has come.
+    mutating func add(_ frame: Frame, at now: SuspendingClock.Instant) {
+      first = first ?? now
+      last = now
+      frames += 1
+      lastSequence = frame.sequence
+      let age = min(max(.zero, now - frame.capturedAt), Self.oldest)
+      ages[Int((age / .microseconds(100)).rounded()), default: 0] += 1
+    }
+
+    /// In milliseconds, the age that a `share` of the frames do not exceed; 0 where there were none.
+    func age(of share: Double) -> Double {
+      var left = Int((share * Double(frames)).rounded(.up))
+      for (age, count) in ages.sorted(by: { $0.key < $1.key }) {
+        left -= count
+        if left <= 0 { return Double(age) / 10 }
+      }
+      return 0
+    }
   }
 
   func run() async throws {
@@ -58,16 +83,15 @@ struct CameraMeasure: AsyncParsableCommand {
       }
       return measured
     }
-    guard let measured, let first = measured.times.first, let last = measured.times.last else {
+    guard let measured, let first = measured.first, let last = measured.last else {
       // What never gave a frame cannot be measured.
       throw Exit.missingInput
     }
-    let ages = measured.ages.sorted()
     let row = Row(
-      frames: ages.count, unread: measured.lastSequence + 1 - ages.count,
-      framesPerSecond: Self.rounded(Double(ages.count - 1) / max((last - first) / .seconds(1), 0.001)),
-      ageMilliseconds: ["p50": Self.rounded(ages[ages.count / 2]), "p99": Self.rounded(ages[ages.count * 99 / 100])],
-      lost: measured.losses.map(\.code.rawValue))
+      frames: measured.frames, unread: measured.lastSequence + 1 - measured.frames,
+      framesPerSecond: Self.rounded(Double(measured.frames - 1) / max((last - first) / .seconds(1), 0.001)),
+      ageMilliseconds: ["p50": measured.age(of: 0.5), "p99": measured.age(of: 0.99)],
+      lost: measured.losses.map(\.rawValue))
     if json {
       Output.json(row)
     } else {
@@ -89,18 +113,16 @@ struct CameraMeasure: AsyncParsableCommand {
       let now = SuspendingClock.now
       switch event {
       case .lost(let error):
-        measured.losses.append(error)
-        guard let first = measured.times.first else {
+        measured.losses.append(error.code)
+        guard let first = measured.first else {
           StandardError.say(error.description)
           return measured
         }
         StandardError.say("after \(rounded((now - first) / .seconds(1))) s: \(error.description)")
       case .frame(let frame):
-        measured.times.append(now)
-        measured.ages.append((now - frame.capturedAt) / .milliseconds(1))
-        measured.lastSequence = frame.sequence
+        measured.add(frame, at: now)
       }
-      if let first = measured.times.first, now - first >= .seconds(seconds) { break }
+      if let first = measured.first, now - first >= .seconds(seconds) { break }
     }
     return measured
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Capture
 import Settings
 
@@ -105,19 +106,19 @@ struct CameraModeOptions: ParsableArguments {
   var format: String?
 
   @Option(help: ArgumentHelp("The size to come near to; the recogniser works at 640x480.", valueName: "size"))
-  var size = "640x480"
+  var size = PixelSize.recognised.description
+
+  @Option(help: ArgumentHelp("Frames per second to come near to; by default 15 to 30.", valueName: "number"))
+  var rate: Double?
 
   func validate() throws { _ = try wanted() }
 
   func wanted() throws -> WantedMode {
-    var wanted = WantedMode()
-    wanted.format = format
-    let numbers = size.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 2, let width = numbers[0], let height = numbers[1], (1...65_535).contains(width),
-      (1...65_535).contains(height)
-    else { throw ValidationError("--size is \(size); it must be WIDTHxHEIGHT, such as 1280x720.") }
-    (wanted.width, wanted.height) = (width, height)
-    return wanted
+    guard let size = PixelSize(size) else {
+      throw ValidationError("--size is \(size); it must be WIDTHxHEIGHT, such as 1280x720.")
+    }
+    if let rate, !(0.001...1000).contains(rate) { throw ValidationError("--rate is \(rate); it must be 0.001...1000.") }
+    return WantedMode(size: size, framesPerSecond: rate, format: format?.uppercased())
   }
 }
 

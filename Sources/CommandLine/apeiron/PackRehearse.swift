@@ -21,6 +21,7 @@ struct PackRehearse: ParsableCommand {
 
         apeiron pack rehearse my-pack --photos photos
         apeiron pack rehearse my-pack --photos photos --require-found 0.9 --require-false 0
+        apeiron pack rehearse my-pack --photos photos --keep failures
 
       The exit status is 1 if a requirement is not met or, where there is none, the pack is not ready; 3 if a photograph could not be \
       read, 65 if the pack or the labels are wrong, and 66 if there are no photographs.
@@ -36,6 +37,12 @@ struct PackRehearse: ParsableCommand {
 
   @Flag(help: "Rehearse with every second photograph only, and tell how well that predicts the others.")
   var halves = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep each photograph that goes wrong in this folder, for apeiron replay; without it none is kept.",
+      valueName: "dir"))
+  var keep: String?
 
   @Flag(help: "Print one line of JSON for each thing and one for the pack.")
   var json = false
@@ -53,6 +60,16 @@ struct PackRehearse: ParsableCommand {
     let judgements = evaluator.run(pictures) { result in
       if let error = result.error { StandardError.say("\(result.file): \(error.message)") }
       bar.advance()
+    }
+    if let keep {
+      var settings = Manifest.Settings(deep: true, exact: false, shard: .whole)
+      settings.queries = photos
+      let count = try KeptFailures.write(
+        judgements, by: evaluator.scorer, to: keep,
+        // Replayed from another folder, it is the same pack.
+        manifest: Manifest(
+          "pack rehearse", of: URL(filePath: path).standardizedFileURL.path, folder.library, settings: settings))
+      StandardError.say("\(keep) has \(count == 1 ? "1 photograph" : "\(count) photographs") that went wrong")
     }
     if halves { return try compare(judgements, names) }
     let rehearsal = Rehearsal(judgements, of: names)

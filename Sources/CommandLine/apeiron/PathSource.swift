@@ -1,6 +1,7 @@
 import ArgumentParser
 import Basics
 import Foundation
+import Frames
 import Synchronization
 
 /// The paths on the command line or, for a lone `-`, those on standard input, read as they are needed; of them those of a shard.

@@ -13,7 +13,8 @@ struct PlayCommand: AsyncParsableCommand {
     abstract: "Play the quiz in the terminal: show the answer to the camera.",
     discussion: """
       Without --camera and --frames, the first camera of the machine is used. On a machine without one, frames are \
-      rendered in which the pack's images are held in front of a camera.
+      rendered in which the pack's images are held in front of a camera. --format and --size are for a camera; of \
+      --frames, --rate shows so many pictures a second, by default 10.
       In a terminal, press Enter for the next question, or q and Enter to leave. In a pipe, questions follow by \
       themselves.
       """)
@@ -27,8 +28,7 @@ struct PlayCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("A folder of pictures that acts as a camera, in a loop.", valueName: "folder"))
   var frames: String?
 
-  @Option(help: "Pictures per second, for --frames.")
-  var rate = 10.0
+  @OptionGroup var mode: CameraModeOptions
 
   @Flag(help: "Show the pictures of --frames only once.")
   var once = false
@@ -60,9 +60,6 @@ struct PlayCommand: AsyncParsableCommand {
       throw ValidationError("--seconds is \(seconds); it must be 1...3600.")
     }
     if let rounds, rounds < 1 { throw ValidationError("--rounds is \(rounds); it must be at least 1.") }
-    guard (0.001...1000).contains(rate) else {
-      throw ValidationError("--rate is \(rate); it must be 0.001...1000.")
-    }
     guard (0...3600).contains(pause) else { throw ValidationError("--pause is \(pause); it must be 0...3600.") }
   }
 

@@ -12,15 +12,17 @@ struct PlaySource {
   init(_ options: PlayCommand, references: [Reference]) throws {
     let kept = KeptControls(folder: try DataOptions.parse([]).settings().data)
     let machine = options.frames == nil && options.camera == nil ? CameraList.available() : nil
+    let wanted = try options.mode.wanted()
+    let picturesPerSecond = options.mode.rate ?? 10
     do throws(CaptureError) {
       if let frames = options.frames {
-        source = try FolderSource(folder: frames, framesPerSecond: options.rate, loops: !options.once)
+        source = try FolderSource(folder: frames, framesPerSecond: picturesPerSecond, loops: !options.once)
         return
       }
       if let path = options.camera ?? machine?.cameras.first?.path {
         _ = try CameraInfo(path)
         _ = try kept.load()
-        source = CameraSource(path, controls: kept.values)
+        source = CameraSource(path, wanted: wanted, controls: kept.values)
         return
       }
     } catch {
@@ -32,7 +34,7 @@ struct PlaySource {
     Self.removeAtExit(path)
     try FilmCommand.render(references, to: path, seed: options.seed ?? 1)
     do throws(CaptureError) {
-      source = try FolderSource(folder: path, framesPerSecond: options.rate, loops: true)
+      source = try FolderSource(folder: path, framesPerSecond: picturesPerSecond, loops: true)
     } catch {
       throw Exit.failing(Exit.internalError, error.description)
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Evaluation
 import Foundation
+import Frames
 import Synchronization
 
 /// A file with a line of JSON for each result behind a line with the manifest. An interrupted run leaves whole lines, and a later

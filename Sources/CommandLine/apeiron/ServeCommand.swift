@@ -64,6 +64,8 @@ struct ServeCommand: AsyncParsableCommand {
   private static func cameras(_ settings: ServeSettings, _ log: DaemonLog) throws -> Cameras {
     let logger = Logger(label: "apeiron", factory: log.handler)
     let kept = KeptControls(folder: settings.data)
+    let wanted = WantedMode(
+      size: settings.cameraSize, framesPerSecond: settings.cameraRate.map(Double.init), format: settings.cameraFormat)
     var missing: [CaptureError] = []
     do throws(CaptureError) {
       var hubs: [CameraHub] = []
@@ -78,7 +80,7 @@ struct ServeCommand: AsyncParsableCommand {
         _ = try kept.load()
         hubs.append(
           CameraHub(
-            camera.name, source: CameraSource(camera.device, controls: kept.values),
+            camera.name, source: CameraSource(camera.device, wanted: wanted, controls: kept.values),
             controlled: ControlledCamera(camera.device, keptIn: kept)))
       }
       if let first = missing.first, missing.count == hubs.count { throw first }

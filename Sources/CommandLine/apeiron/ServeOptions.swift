@@ -20,6 +20,9 @@ struct ServeOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: .about(.hostAtMachine)) var hostAtMachine: Bool?
   @Option(help: .about(.pack)) var pack: String?
   @Option(help: .about(.camera)) var camera: String?
+  @Option(help: .about(.cameraFormat)) var cameraFormat: String?
+  @Option(help: .about(.cameraSize)) var cameraSize: String?
+  @Option(help: .about(.cameraRate)) var cameraRate: String?
   @Flag(inversion: .prefixedNo, help: .about(.https)) var https: Bool?
   @Option(help: .about(.certificate)) var certificate: String?
   @Option(help: .about(.key)) var key: String?
@@ -47,6 +50,7 @@ struct ServeOptions: ParsableArguments {
     let said: [(Setting, String?)] = [
       (.host, host), (.port, port), (.publicAddress, publicAddress), (.names, names),
       (.proxies, proxies), (.hostAtMachine, hostAtMachine?.description), (.pack, pack), (.camera, camera),
+      (.cameraFormat, cameraFormat), (.cameraSize, cameraSize), (.cameraRate, cameraRate),
       (.https, https?.description), (.certificate, certificate), (.key, key), (.data, data), (.journal, journal),
       (.journalPasswordFile, journalPasswordFile),
       (.keepClassGames, keepClassGames), (.keepSingleGames, keepSingleGames), (.keepNotes, keepNotes),

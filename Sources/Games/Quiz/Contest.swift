@@ -104,15 +104,20 @@ public struct Contest: Decider {
   /// A player's part in the latest question; nil if the player is not playing it.
   public func turn(of player: PlayerID) -> PlayerRound? { round?.turns[player] }
 
+  /// Whether a question runs that this player plays, and has not left.
+  public func isPlayed(by player: PlayerID) -> Bool {
+    isRoundRunning && turn(of: player).map { $0.status != .left } ?? false
+  }
+
   /// The instant before which this player's frames say nothing about the latest question; nil before the first
   /// question.
   public func viewBegins(for player: PlayerID) -> Instant? {
-    (turn(of: player)?.round.countdown ?? round?.clock)?.viewBegins
+    (turn(of: player)?.round.clock ?? round?.clock)?.viewBegins
   }
 
   /// The instant at which the question that runs was shown to this player; nil while none runs.
   public func asked(of player: PlayerID) -> Instant? {
-    isRoundRunning ? (turn(of: player)?.round.countdown ?? round?.clock)?.asked : nil
+    isRoundRunning ? (turn(of: player)?.round.clock ?? round?.clock)?.asked : nil
   }
 
   /// A player's total points so far.

@@ -5,7 +5,7 @@ public struct ContestRound: Sendable, Equatable {
   /// The question.
   public let assignment: Assignment
   /// The clock for players with a time factor of one; each player's own clock is in their ``PlayerRound``.
-  public private(set) var clock: Countdown
+  public private(set) var clock: DeadlineClock
   /// Whether a quicker answer earns more points.
   public internal(set) var speedPoints: Bool
   /// Whether it was ended before its time, by the host or by the only player.
@@ -22,7 +22,7 @@ public struct ContestRound: Sendable, Equatable {
     self.assignment = assignment
     self.speedPoints = speedPoints
     let time = Duration.seconds(assignment.seconds)
-    clock = Countdown(asked: start, reading: assignment.reading, limit: time)
+    clock = DeadlineClock(asked: start, reading: assignment.reading, limit: time)
     for player in players {
       let limit = player.timeFactor.limit(of: time)
       let round = Round(assignment, askedAt: start, limit: limit, namesWrongObjects: namesWrongObjects)
@@ -40,19 +40,19 @@ public struct ContestRound: Sendable, Equatable {
   /// Whether half of the time is over, for players with a time factor of one; `alone`, by the clock of the only player, which also
   /// stands while the camera is lost.
   func isHalfOver(at now: Instant, alone: Bool) -> Bool {
-    let clock = alone ? turns.values.first?.round.countdown ?? clock : clock
+    let clock = alone ? turns.values.first?.round.clock ?? clock : clock
     return clock.limit.map { clock.used(at: now) >= $0 / 2 } ?? false
   }
 
   /// The points that the question earned `player`; 0 for somebody who did not play it.
   public func points(of player: PlayerID) -> Int { turns[player]?.points(speedPoints: speedPoints) ?? 0 }
 
-  mutating func stop(at instant: Instant, by stopper: Countdown.Stopper) {
+  mutating func stop(at instant: Instant, by stopper: DeadlineClock.Stopper) {
     clock.stop(at: instant, by: stopper)
     change { $0.round.stop(at: instant, by: stopper) }
   }
 
-  mutating func goOn(at instant: Instant, after stopper: Countdown.Stopper) {
+  mutating func goOn(at instant: Instant, after stopper: DeadlineClock.Stopper) {
     clock.goOn(at: instant, after: stopper)
     change { $0.round.goOn(at: instant, after: stopper) }
   }
@@ -85,12 +85,12 @@ public struct ContestRound: Sendable, Equatable {
   /// Starts again for players who have not answered; a pause by the host continues.
   mutating func replay(at instant: Instant) {
     let wasPaused = clock.stoppers.contains(.host)
-    clock = Countdown(asked: instant, reading: assignment.reading, limit: clock.limit)
+    clock = DeadlineClock(asked: instant, reading: assignment.reading, limit: clock.limit)
     change { turn in
       guard turn.round.outcome == nil else { return }
       let round = turn.round
       turn.round = Round(
-        round.assignment, askedAt: instant, limit: round.countdown.limit, namesWrongObjects: round.namesWrongObjects)
+        round.assignment, askedAt: instant, limit: round.clock.limit, namesWrongObjects: round.namesWrongObjects)
     }
     if wasPaused { stop(at: instant, by: .host) }
   }

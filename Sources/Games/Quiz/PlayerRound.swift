@@ -42,7 +42,7 @@ public struct PlayerRound: Sendable, Equatable {
   public func points(speedPoints: Bool) -> Int {
     guard status == .won else { return 0 }
     let points = round.assignment.points
-    guard speedPoints, let limit = round.countdown.limit else { return points }
+    guard speedPoints, let limit = round.clock.limit else { return points }
     let share = min(1, (wonAfter ?? limit) / limit)
     return Int((Double(points) * (1 - share / 2)).rounded())
   }

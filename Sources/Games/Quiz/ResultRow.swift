@@ -33,7 +33,7 @@ extension Contest {
             round: index + 1, assignment: round.assignment, player: player,
             shownBy: player.turn(inRound: index + 1), status: turn.status,
             wonAfter: turn.wonAfter, points: round.points(of: player.id), timeFactor: turn.timeFactor,
-            limit: turn.round.countdown.limit, reason: turn.overrule?.reason)
+            limit: turn.round.clock.limit, reason: turn.overrule?.reason)
         }
       }
     }

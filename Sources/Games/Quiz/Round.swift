@@ -26,7 +26,7 @@ public struct Round: Decider {
   /// Whether the game names a wrong object that is shown.
   public let namesWrongObjects: Bool
   /// The clock of the round.
-  public private(set) var countdown: Countdown
+  public private(set) var clock: DeadlineClock
   /// The wrong object named last; nil before the first.
   public private(set) var lastOther: String?
   /// How the round ended; nil while it is being played.
@@ -42,14 +42,14 @@ public struct Round: Decider {
   public init(_ assignment: Assignment, askedAt start: Instant, limit: Duration?, namesWrongObjects: Bool = true) {
     self.assignment = assignment
     self.namesWrongObjects = namesWrongObjects
-    countdown = Countdown(asked: start, reading: assignment.reading, limit: limit)
+    clock = DeadlineClock(asked: start, reading: assignment.reading, limit: limit)
   }
 
   /// Whether the clock stands still because the camera is lost.
-  public var isCameraLost: Bool { outcome == nil && countdown.stoppers.contains(.camera) }
+  public var isCameraLost: Bool { outcome == nil && clock.stoppers.contains(.camera) }
 
   /// The time left to answer; zero once the round is over, nil without a limit.
-  public func remaining(at now: Instant) -> Duration? { outcome == nil ? countdown.remaining(at: now) : .zero }
+  public func remaining(at now: Instant) -> Duration? { outcome == nil ? clock.remaining(at: now) : .zero }
 
   /// The facts that follow from `command`; none once the round is over.
   public func decide(_ command: Command, at now: Instant) -> [RoundFact] {
@@ -59,9 +59,9 @@ public struct Round: Decider {
       // A camera's clock may run ahead, but no frame comes from the future.
       return judge(seen, captured: min(captured, now))
     case .tick(let oldestUnjudged):
-      return countdown.hasRunOut(at: min(now, oldestUnjudged ?? now)) ? [.lost] : []
+      return clock.hasRunOut(at: min(now, oldestUnjudged ?? now)) ? [.lost] : []
     case .loseCamera:
-      return isCameraLost || countdown.hasRunOut(at: now) ? [] : [.cameraLost(at: now)]
+      return isCameraLost || clock.hasRunOut(at: now) ? [] : [.cameraLost(at: now)]
     case .leave:
       return [.left]
     }
@@ -71,8 +71,8 @@ public struct Round: Decider {
   public mutating func apply(_ fact: RoundFact) {
     switch fact {
     case .sawOther(let image): lastOther = image
-    case .cameraLost(let instant): countdown.stop(at: instant, by: .camera)
-    case .cameraBack(let instant): countdown.goOn(at: instant, after: .camera)
+    case .cameraLost(let instant): clock.stop(at: instant, by: .camera)
+    case .cameraBack(let instant): clock.goOn(at: instant, after: .camera)
     case .won(let time): outcome = .won(after: time)
     case .lost: outcome = .lost
     case .left: outcome = .left
@@ -80,24 +80,24 @@ public struct Round: Decider {
   }
 
   /// Stops the clock for a reason that is not the player's; a round that is over does not change.
-  mutating func stop(at instant: Instant, by stopper: Countdown.Stopper) {
-    if outcome == nil { countdown.stop(at: instant, by: stopper) }
+  mutating func stop(at instant: Instant, by stopper: DeadlineClock.Stopper) {
+    if outcome == nil { clock.stop(at: instant, by: stopper) }
   }
-  mutating func goOn(at instant: Instant, after stopper: Countdown.Stopper) {
-    if outcome == nil { countdown.goOn(at: instant, after: stopper) }
+  mutating func goOn(at instant: Instant, after stopper: DeadlineClock.Stopper) {
+    if outcome == nil { clock.goOn(at: instant, after: stopper) }
   }
 
   /// Changes the time limit; nil for unlimited time.
-  mutating func limit(to limit: Duration?) { countdown.limit = limit }
+  mutating func limit(to limit: Duration?) { clock.limit = limit }
 
   private func judge(_ seen: [String], captured: Instant) -> [RoundFact] {
-    guard captured > countdown.asked, !countdown.hasRunOut(at: captured) else { return [] }
+    guard captured > clock.asked, !clock.hasRunOut(at: captured) else { return [] }
     var facts: [RoundFact] = []
     // A frame captured before the loss may be judged after it; it does not show that the camera is back.
-    if isCameraLost, let since = countdown.stoppedAt, captured > since { facts.append(.cameraBack(at: captured)) }
-    guard countdown.counts(captured) else { return facts }
+    if isCameraLost, let since = clock.stoppedAt, captured > since { facts.append(.cameraBack(at: captured)) }
+    guard clock.counts(captured) else { return facts }
     if seen.contains(assignment.image) {
-      facts.append(.won(after: countdown.used(at: captured)))
+      facts.append(.won(after: clock.used(at: captured)))
     } else if let other = other(in: seen) {
       facts.append(.sawOther(image: other))
     }

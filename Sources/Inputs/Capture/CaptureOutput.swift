@@ -16,6 +16,8 @@ struct CaptureOutput {
   private(set) var sentCount = 0
   private var drops = DropCounter()
   private var lastLoss: CaptureError?
+  /// Whether there have been no frames since the last loss.
+  var isLost: Bool { lastLoss != nil }
 
   init(logger: Logger, emit: @escaping (CaptureEvent) -> Outcome) {
     self.logger = logger

@@ -5,8 +5,9 @@ import Vision
 
 /// Image files that act as a camera: a folder, a list of files, or one file, at a frame rate, once or in a loop.
 ///
-/// A file that cannot be decoded is logged once, with the reason, and skipped from then on. If none is left, the stream
-/// emits `lost` with the code `noImages` and ends.
+/// A file that cannot be decoded is logged, with the reason, and skipped from then on. If none is left, the stream emits
+/// `lost` with the code `noImages`. A loop that has shown a picture then tries all files again once a second, as a camera
+/// does whose cable was pulled; otherwise the stream ends.
 public struct FolderSource: FrameSource {
   /// The path of the folder or of the only file, otherwise the number of files.
   public let description: String
@@ -78,11 +79,23 @@ public struct FolderSource: FrameSource {
   }
 
   func play(into output: inout CaptureOutput, until stop: StopSignal) {
+    repeat {
+      show(into: &output, until: stop)
+    } while loops && output.sentCount > 0
+      && (try? clock.wait(for: nil, until: clock.now() + Self.retryInterval, stop: stop)) == .timedOut
+  }
+
+  private static let retryInterval = Duration.seconds(1)
+
+  /// Shows the files until it is told to stop, until the last was shown once, or until none can be decoded.
+  private func show(into output: inout CaptureOutput, until stop: StopSignal) {
     var sequence = FileSequence(files: files, loops: loops)
     var due = clock.now()
     while !stop.isRequested {
       let picture = sequence.nextPicture(decode: decode) { path, error in
-        logger.warning("picture left out", metadata: ["file": "\(path)", "reason": "\(error)"])
+        // Once for all that are missing while the loop waits for them.
+        let level = output.isLost ? Logger.Level.debug : .warning
+        logger.log(level: level, "picture left out", metadata: ["file": "\(path)", "reason": "\(error)"])
       }
       guard let picture else { break }
       guard (try? clock.wait(for: nil, until: due, stop: stop)) == .timedOut else { return }

@@ -32,15 +32,28 @@ struct StreamFormat: Sendable, Equatable, CustomStringConvertible {
     return GrayImage(width: width, height: height, pixels: luma)
   }
 
-  /// Whether `bytes` begin as a JPEG and contain an end of image. Within JPEG data, 0xFF is never followed by 0xD9, so
-  /// the last such pair is the end; cameras put padding after it.
+  /// Whether `bytes` begin as a JPEG and contain an end of image after its headers. A header can hold a whole JPEG, a
+  /// thumbnail, whose end is not the picture's. Within JPEG data, 0xFF is never followed by 0xD9, so such a pair is the
+  /// end; cameras put padding after it.
   private static func isWholeJPEG(_ bytes: [UInt8]) -> Bool {
-    guard bytes.starts(with: [0xff, 0xd8]), let last = bytes.lastIndex(of: 0xd9) else { return false }
-    var end = last
-    while bytes[end - 1] != 0xff {
-      guard let earlier = bytes[..<end].lastIndex(of: 0xd9) else { return false }
-      end = earlier
+    guard bytes.starts(with: [0xff, 0xd8]) else { return false }
+    var rest = bytes[endOfHeaders(bytes)...]
+    while let marker = rest.firstIndex(of: 0xff) {
+      rest = rest[(marker + 1)...]
+      if rest.first == 0xd9 { return true }
     }
-    return true
+    return false
+  }
+
+  /// Where the segments end that follow the start of a JPEG and tell their length; the end of `bytes` if one is cut off.
+  private static func endOfHeaders(_ bytes: [UInt8]) -> Int {
+    var index = 2
+    // From 0xC0 to 0xFE all markers have a length, but for restarts, the start and the end of an image.
+    while index + 3 < bytes.count, bytes[index] == 0xff, (0xc0...0xfe).contains(bytes[index + 1]),
+      !(0xd0...0xd9).contains(bytes[index + 1])
+    {
+      index += 2 + (Int(bytes[index + 2]) << 8 | Int(bytes[index + 3]))
+    }
+    return min(index, bytes.count)
   }
 }

@@ -64,7 +64,8 @@ extension VideoDevice {
       isKnown = false
     }
     return CameraControl(
-      name: Self.plainName(text(of: query.name)), kind: kind, range: Int(query.minimum)...Int(query.maximum),
+      name: Self.plainName(text(of: query.name)), kind: kind,
+      range: Int(query.minimum)...Int(max(query.minimum, query.maximum)),
       step: max(1, Int(query.step)), standard: Int(query.default_value), value: isKnown ? Int(current.value) : nil,
       choices: kind == .choice ? try choices(query) : [:], isInactive: flags & UInt32(V4L2_CTRL_FLAG_INACTIVE) != 0,
       isReadOnly: flags & UInt32(V4L2_CTRL_FLAG_READ_ONLY) != 0)
@@ -72,7 +73,10 @@ extension VideoDevice {
 
   private func choices(_ query: v4l2_queryctrl) throws(SystemError) -> [Int: String] {
     var choices: [Int: String] = [:]
-    for index in max(0, query.minimum)...max(0, min(query.maximum, 255)) {
+    let (first, last) = (max(0, query.minimum), min(query.maximum, 255))
+    // A driver may say what it likes.
+    guard first <= last else { return choices }
+    for index in first...last {
       var menu = v4l2_querymenu()
       menu.id = query.id
       menu.index = UInt32(index)

@@ -1,3 +1,4 @@
+import Basics
 import CV4L2
 
 /// The modes of a camera, and agreeing on one of them.
@@ -35,13 +36,14 @@ extension VideoDevice {
       guard try find(.enumerateSizes, &size) else { break }
       guard size.type == V4L2_FRMSIZE_TYPE_DISCRETE.rawValue else {
         let range = size.stepwise
-        let width = nearest(to: wanted.width, from: range.min_width, to: range.max_width, step: range.step_width)
-        let height = nearest(to: wanted.height, from: range.min_height, to: range.max_height, step: range.step_height)
+        let width = nearest(to: wanted.size.width, from: range.min_width, to: range.max_width, step: range.step_width)
+        let height = nearest(
+          to: wanted.size.height, from: range.min_height, to: range.max_height, step: range.step_height)
         return [(width, height)]
       }
       sizes.append((size.discrete.width, size.discrete.height))
     }
-    return sizes.isEmpty ? [(UInt32(clamping: wanted.width), UInt32(clamping: wanted.height))] : sizes
+    return sizes.isEmpty ? [(UInt32(clamping: wanted.size.width), UInt32(clamping: wanted.size.height))] : sizes
   }
 
   private func intervals(

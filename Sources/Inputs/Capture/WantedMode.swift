@@ -1,21 +1,23 @@
+public import Basics
 import Foundation
 
 /// The mode that a camera should deliver, if it can.
 public struct WantedMode: Sendable, Equatable {
-  /// Columns, in pixels, at least 1. The recogniser works at about 640 x 480; anything beyond that is decoded in vain.
-  public var width = 640
-  /// Rows, in pixels, at least 1.
-  public var height = 480
+  /// The size to come near to.
+  let size: PixelSize
   /// Frames per second below which a mode is too slow to be chosen for its size; more than 0.
-  public var leastFramesPerSecond = 15.0
+  let leastFramesPerSecond: Double
   /// Frames per second above which more is of no use.
-  public var framesPerSecond = 30.0
-
+  let framesPerSecond: Double
   /// The four letters of the only pixel format to choose, such as `MJPG`; nil for the best.
-  public var format: String?
+  let format: String?
 
-  /// 640 x 480 at 15 to 30 frames per second.
-  public init() {}
+  /// A mode of a size, a rate and a format: by default 15 to 30 frames per second, of any format.
+  public init(size: PixelSize = .recognised, framesPerSecond: Double? = nil, format: String? = nil) {
+    (self.size, self.format) = (size, format)
+    self.framesPerSecond = framesPerSecond ?? 30
+    leastFramesPerSecond = framesPerSecond ?? 15
+  }
 }
 
 extension WantedMode {
@@ -34,10 +36,10 @@ extension WantedMode {
   private func rank(_ mode: VideoMode) -> [Double] {
     let rate = mode.interval?.framesPerSecond ?? framesPerSecond
     return [
-      mode.width * 2 < width || mode.height * 2 < height ? 1 : 0,
+      mode.width * 2 < size.width || mode.height * 2 < size.height ? 1 : 0,
       // A 15 fps mode may be listed as 14.99.
       rate < leastFramesPerSecond * 0.99 ? 1 : 0,
-      abs(log2(Double(mode.width) / Double(width))) + abs(log2(Double(mode.height) / Double(height))),
+      abs(log2(Double(mode.width) / Double(size.width))) + abs(log2(Double(mode.height) / Double(size.height))),
       Double(mode.format.flatMap { PixelFormat.allCases.firstIndex(of: $0) } ?? 0),
       abs(rate - framesPerSecond),
     ]

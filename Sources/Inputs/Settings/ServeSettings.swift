@@ -38,6 +38,12 @@ public struct ServeSettings: Sendable, Equatable {
   public var hasNoPack: Bool { pack == "none" }
   /// The daemon's own cameras, of which no two have the same name.
   public var cameras: [NamedCamera] = []
+  /// The four letters of the only pixel format that is taken of a camera; nil for the best.
+  public var cameraFormat: String?
+  /// The size that is wanted of a camera.
+  public var cameraSize = PixelSize.recognised
+  /// The frames per second that are wanted of a camera; nil for 15 to 30.
+  public var cameraRate: Int?
   /// Whether to serve HTTPS.
   public var https = false
   /// The PEM file of the certificate chain; nil for a certificate that is generated once on this machine.

@@ -1,10 +1,12 @@
+import Basics
 import Quiz
 
 // The only table of settings: options, variables, the file and `apeiron config show` are derived from it.
 extension Setting {
   /// All settings, in the order in which they are shown.
   public static let all: [Setting] = [
-    host, port, publicAddress, names, proxies, hostAtMachine, pack, camera, https, certificate, key, data, journal,
+    host, port, publicAddress, names, proxies, hostAtMachine, pack, camera, cameraFormat,
+    cameraSize, cameraRate, https, certificate, key, data, journal,
     journalPasswordFile, keepClassGames, keepSingleGames, keepNotes, keepPlaces, keepEggs, keepMaths, keepFrames,
     keepFramesMegabytes, language, maxPlayers,
     tiles, tilesAttribution, logLevel, logFormat, metricsToken,
@@ -51,6 +53,22 @@ extension Setting {
     "camera", \.cameras, .cameras,
     "Apeiron's own cameras: devices such as /dev/video0, names that \"apeiron cameras\" lists, or folders of pictures. With NAME=DEVICE, a kiosk is opened by that name."
   )
+
+  /// `camera-format`: the four letters of a pixel format, or best, which is the default.
+  public static let cameraFormat = Setting(
+    "camera-format", \.cameraFormat, .pixelFormat,
+    "The only pixel format to take from Apeiron's cameras, one that \"apeiron cameras\" lists; best leaves the choice to Apeiron."
+  )
+
+  /// `camera-size`: a size in pixels, by default 640x480.
+  public static let cameraSize = Setting(
+    "camera-size", \.cameraSize, .pixelSize,
+    "The size that is wanted of Apeiron's cameras: the mode nearest to it is taken. The recogniser works at 640x480.")
+
+  /// `camera-rate`: a whole number from 1 to 1000, or any, which is the default.
+  public static let cameraRate = Setting(
+    "camera-rate", \.cameraRate, .frameRate,
+    "The frames per second that are wanted of Apeiron's cameras; any is 15 to 30.")
 
   /// `https`: true or false, by default false.
   public static let https = Setting(

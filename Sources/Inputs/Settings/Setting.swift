@@ -34,7 +34,8 @@ public struct Setting: Sendable, Identifiable {
   /// Whether a daemon that runs goes on with the old value until its next start: what it listens on, looks through and keeps.
   public var needsRestart: Bool {
     [
-      "host", "port", "camera", "https", "certificate", "key", "data", "journal", "keep-frames",
+      "host", "port", "camera", "camera-format", "camera-size", "camera-rate", "https", "certificate", "key", "data",
+      "journal", "keep-frames",
       "keep-frames-megabytes",
       "log-format",
     ].contains(id)

@@ -119,6 +119,34 @@ extension Shape<[NamedCamera]> {
     write: { $0.isEmpty ? "none" : $0.map(\.text).joined(separator: ", ") }, isList: true)
 }
 
+extension Shape<String?> {
+  /// The code of a pixel format, or best.
+  static let pixelFormat = Shape(
+    wanted: "four letters such as MJPG, or best",
+    read: { text, _ in
+      if text == "best" { return .some(nil) }
+      return text.wholeMatch(of: /[A-Za-z0-9]{4}/).map { _ in text.uppercased() }
+    },
+    write: { $0 ?? "best" })
+}
+
+extension Shape<PixelSize> {
+  /// Columns and rows.
+  static let pixelSize = Shape(
+    wanted: "WIDTHxHEIGHT, such as 1280x720", read: { text, _ in PixelSize(text) }, write: \.description)
+}
+
+extension Shape<Int?> {
+  /// Frames per second, or any.
+  static let frameRate = Shape(
+    wanted: "a whole number in 1...1000, or any",
+    read: { text, _ in
+      if text == "any" { return .some(nil) }
+      return Int(text).flatMap { (1...1000).contains($0) ? .some($0) : nil }
+    },
+    write: { $0.map(\.description) ?? "any" })
+}
+
 extension Shape {
   /// The items of a list with commas between; none of "none", and nil where one is no item.
   fileprivate static func list<Item>(_ text: String, _ item: (String) -> Item?) -> [Item]? {

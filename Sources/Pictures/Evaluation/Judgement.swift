@@ -66,6 +66,9 @@ public struct Judgement: Sendable {
   /// The accepted sightings of references that are not there.
   public var wrong: [Candidate] { candidates.filter { $0.isAccepted && $0.truth == .wrong } }
 
+  /// Whether something that is there was not found, or something found that is not.
+  public var isFailure: Bool { isReadable && (!objects.allSatisfy(\.isFound) || !wrong.isEmpty) }
+
   /// This picture's contribution to the counts.
   var tally: EvaluationCounts {
     var tally = EvaluationCounts()

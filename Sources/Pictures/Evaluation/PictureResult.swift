@@ -45,8 +45,8 @@ public struct PictureResult: Sendable, Codable {
     public let coverage: Double
     /// The code of the rejection; nil for an accepted sighting.
     public let reason: String?
-    /// The other reference that the reason names; nil where it names none.
-    public let other: String?
+    /// The references that the reason names, the best first; nil where it names none.
+    public let others: [String]?
     /// Where the reference differs, if that is the reason.
     public let part: String?
     /// What the label says about the reference; nil for a picture without a label.
@@ -59,7 +59,7 @@ public struct PictureResult: Sendable, Codable {
       inliers = sighting.inliers
       coverage = rounded(sighting.coverage, digits: 3)
       self.reason = reason?.code
-      other = reason?.reference
+      others = reason.map(\.references).flatMap { $0.isEmpty ? nil : $0 }
       part = reason?.part?.rawValue
     }
   }
@@ -151,7 +151,7 @@ extension PictureResult.Seen {
   }
 
   /// Why it was rejected; nil for an accepted sighting.
-  var rejection: Rejection? { reason.map { Rejection(code: $0, reference: other, part: part) ?? .unsure } }
+  var rejection: Rejection? { reason.map { Rejection(code: $0, references: others ?? [], part: part) ?? .unsure } }
 }
 
 private func rounded(_ value: Double, digits: Int) -> Double {

@@ -12,6 +12,8 @@ struct EverythingInView {
   private(set) var reason = Rejection.fewMatches
   /// Numbers of the references that were compared.
   private(set) var compared: Set<Int> = []
+  /// Numbers of those that too few features agree with: in what is left of the picture there are no more of them.
+  private var absent: Set<Int> = []
 
   private let query: Query
   private let recogniser: Recogniser
@@ -55,11 +57,13 @@ struct EverythingInView {
     var idle = 0
     for number in order ?? numbers ?? Array(recogniser.catalogue.references.indices) where comparisons > 0 {
       if ranking != nil, idle >= query.shortlist + (hasClear ? 0 : query.reserve) { return }
+      idle += 1
+      if absent.contains(number) { continue }
       comparisons -= 1
       compared.insert(number)
       let found = try comparison.compare(number)
+      if found.candidate == nil, found.reason == .fewMatches { absent.insert(number) }
       if isFirst, found.reason == .implausibleOutline || found.reason == .tooPlain { reason = found.reason }
-      idle += 1
       guard let candidate = found.candidate else { continue }
       take(candidate, isFirst: isFirst)
       if candidate.probability >= recogniser.acceptFrom { idle = 0 }

@@ -34,11 +34,14 @@ struct Evidence {
   /// How likely what is there is the reference itself, and not another of its series, which has some parts in common with
   /// it and others not: see "Strangers" in the documentation. Many inliers make up for some glare, but only so many: a
   /// clear view of a sibling has them too.
-  var identity: Double {
+  var identity: Double { Self.logistic(identityLogOdds) }
+
+  /// The logarithm of the odds of ``identity``.
+  var identityLogOdds: Double {
     let inliers = min(Self.mostForIdentity, Double(strictInliers).squareRoot())
     return switch kind {
-    case .orb: Self.logistic(33.6 * likeness + 0.39 * inliers - 24)
-    case .sift: Self.logistic(33 * likeness + 1.4 * inliers - 28.4)
+    case .orb: 33.6 * likeness + 0.39 * inliers - 24
+    case .sift: 33 * likeness + 1.4 * inliers - 28.4
     }
   }
 

@@ -28,15 +28,11 @@ public struct Grounds: Sendable, Equatable {
   public var resemblance: Double
   /// How likely that is the reference itself and not another of its series, 0...1. Both together are the probability of one look.
   public var identity: Double
-  /// The better reference that is seen in the same place; nil where there is none.
-  public var rival: String?
 
   /// Creates the grounds of a sighting.
-  public init(
-    pairs: [Pair], strict: Int, likeness: Double, resemblance: Double, identity: Double, rival: String? = nil
-  ) {
+  public init(pairs: [Pair], strict: Int, likeness: Double, resemblance: Double, identity: Double) {
     (self.pairs, self.strict, self.likeness) = (pairs, strict, likeness)
-    (self.resemblance, self.identity, self.rival) = (resemblance, identity, rival)
+    (self.resemblance, self.identity) = (resemblance, identity)
   }
 
   init(_ claim: OverlapSuppression.Claim, of reference: Reference) {
@@ -49,6 +45,6 @@ public struct Grounds: Sendable, Equatable {
             x: inlier.inReference.x / Double(reference.width), y: inlier.inReference.y / Double(reference.height)),
           isNear: inlier.distance <= near)
       }, strict: claim.evidence.strictInliers, likeness: claim.evidence.likeness,
-      resemblance: claim.evidence.resemblance, identity: claim.evidence.identity, rival: claim.rival)
+      resemblance: claim.evidence.resemblance, identity: claim.evidence.identity)
   }
 }

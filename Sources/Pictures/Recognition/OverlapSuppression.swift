@@ -1,3 +1,4 @@
+import Basics
 import Vision
 
 /// References that look alike are found in the same place; but things are opaque, and only one of them can be seen there.
@@ -6,8 +7,8 @@ enum OverlapSuppression {
     var candidate: Verifier.Candidate
     /// What speaks for it where no better candidate hides it.
     var evidence: Evidence
-    /// The better candidate that hides most inliers, if one hides any.
-    var rival: String?
+    /// The better candidates that hide inliers, the one that hides most first.
+    var rivals: [String]
     /// Its inliers that no better candidate hides.
     var visible: [Verifier.Inlier]
 
@@ -34,7 +35,7 @@ enum OverlapSuppression {
     var claims: [Claim] = []
     for (candidate, _) in ordered {
       var (inliers, blocks) = (candidate.inliers, candidate.blocks)
-      var hidden = (most: 0, rival: String?.none)
+      var rivals: [(hidden: Int, name: String)] = []
       for better in claims where better.probability >= believedFrom {
         let hides = { (position: Point) in better.candidate.outline.contains(position) }
         let mine = inliers.count { hides($0.position) }
@@ -42,14 +43,12 @@ enum OverlapSuppression {
         guard theirs > 0, theirs >= mine else { continue }
         inliers.removeAll { hides($0.position) }
         blocks.removeAll { hides($0.position) }
-        if mine > hidden.most {
-          hidden = (mine, catalogue.references[better.candidate.reference].name)
-        }
+        if mine > 0 { rivals.append((mine, catalogue.references[better.candidate.reference].name)) }
       }
       claims.append(
         Claim(
-          candidate: candidate, evidence: candidate.evidence(of: inliers, blocks: blocks), rival: hidden.rival,
-          visible: inliers))
+          candidate: candidate, evidence: candidate.evidence(of: inliers, blocks: blocks),
+          rivals: rivals.sorted { $0.hidden > $1.hidden }.map(\.name).once(), visible: inliers))
     }
     return claims
   }
@@ -69,7 +68,7 @@ enum OverlapSuppression {
   }
 
   /// Intersection over union from which two candidates are two readings of one thing.
-  private static let samePlace = 0.5
+  static let samePlace = 0.5
 }
 
 extension Verifier.Candidate {

@@ -173,10 +173,17 @@ enum PatchSimilarity {
     let reducedFromFrame = Homography.resize(
       x: Double(reduced.width) / Double(query.width), y: Double(reduced.height) / Double(query.height))
     guard let thumbnailFromReduced = frameFromThumbnail.then(reducedFromFrame).inverse else { return nil }
+    return try laid(reduced, on: thumbnail, through: thumbnailFromReduced)
+  }
+
+  /// What `picture` shows in the place of `thumbnail`, with ``reach`` more pixels on each side.
+  private static func laid(
+    _ picture: GrayImage, on thumbnail: GrayImage, through thumbnailFromPicture: Homography
+  ) throws(VisionError) -> GrayImage {
     let (width, height) = (thumbnail.width + 2 * reach, thumbnail.height + 2 * reach)
     let canvas = GrayImage(width: width, height: height, pixels: [UInt8](repeating: 0, count: width * height))
     let withMargin = Homography([1, 0, Double(reach), 0, 1, Double(reach), 0, 0, 1])
-    return try canvas.drawing(reduced, through: thumbnailFromReduced.then(withMargin))
+    return try canvas.drawing(picture, through: thumbnailFromPicture.then(withMargin))
   }
 
   /// The highest correlation of the block of `reference` with `seen`, which has `margin` pixels more on each side, among shifts
@@ -258,13 +265,22 @@ enum PatchSimilarity {
     bestCorrelation(a, b, columns: 0..<a.width, rows: 0..<a.height, margin: 0, reach: 0)?.correlation ?? 0
   }
 
-  /// The same of each block in which `a` shows something.
-  static func blockCorrelations(_ a: GrayImage, _ b: GrayImage) -> [Double] {
+  /// The same of each block in which `a` shows something, and of what `b` shows in its place, up to `reach` pixels beside it, where
+  /// `aFromB` lays it.
+  static func blockCorrelations(
+    _ a: GrayImage, _ b: GrayImage, through aFromB: Homography
+  ) throws(VisionError) -> [Double] {
+    blockCorrelations(a, try laid(b, on: a, through: aFromB), reach: reach)
+  }
+
+  /// The same of each block in which `a` shows something; `b` has `reach` pixels more on each side, within which blocks are looked for.
+  static func blockCorrelations(_ a: GrayImage, _ b: GrayImage, reach: Int = 0) -> [Double] {
     var correlations: [Double] = []
     for top in stride(from: 0, to: a.height - block / 2, by: block) {
       for left in stride(from: 0, to: a.width - block / 2, by: block) {
         if let found = bestCorrelation(
-          a, b, columns: left..<min(a.width, left + block), rows: top..<min(a.height, top + block), margin: 0, reach: 0)
+          a, b, columns: left..<min(a.width, left + block), rows: top..<min(a.height, top + block),
+          margin: reach, reach: reach)
         {
           correlations.append(found.correlation)
         }

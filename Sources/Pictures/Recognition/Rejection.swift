@@ -19,9 +19,9 @@ public enum Rejection: Sendable, Equatable, Hashable {
   /// Something like the reference, with too little evidence to be sure, and nothing wrong with the picture.
   case unsure
   /// Something made like the reference, such as another card of its series: part of the picture differs.
-  case differs(PartOfReference)
-  /// What looks like it belongs to another reference that fits better.
-  case ambiguous(runnerUp: String)
+  case differs(from: String, PartOfReference)
+  /// What looks like it may as well be one of these other references, which fit as well or better; the best first.
+  case ambiguous(with: [String])
   /// Another reference than the one that was asked for.
   case otherObject(String)
 }
@@ -45,19 +45,20 @@ extension Rejection {
     }
   }
 
-  /// The other reference that the reason names; nil where it names none.
-  public var reference: String? {
+  /// The references that the reason names, the best first; empty where it names none.
+  public var references: [String] {
     switch self {
-    case .ambiguous(let name), .otherObject(let name): name
-    default: nil
+    case .ambiguous(let names): names
+    case .otherObject(let name), .differs(let name, _): [name]
+    default: []
     }
   }
 
   /// Where the reference differs, if that is the reason.
-  public var part: PartOfReference? { if case .differs(let part) = self { part } else { nil } }
+  public var part: PartOfReference? { if case .differs(_, let part) = self { part } else { nil } }
 
-  /// The reason with this ``code``, that names this ``reference`` or ``part``; nil where there is none.
-  public init?(code: String, reference: String? = nil, part: String? = nil) {
+  /// The reason with this ``code``, that names these ``references`` or this ``part``; nil where there is none.
+  public init?(code: String, references: [String] = [], part: String? = nil) {
     switch code {
     case "tooDark": self = .tooDark
     case "tooPlain": self = .tooPlain
@@ -69,20 +70,23 @@ extension Rejection {
     case "implausibleOutline": self = .implausibleOutline
     case "unsure": self = .unsure
     case "differs":
-      guard let part = part.flatMap(PartOfReference.init) else { return nil }
-      self = .differs(part)
+      guard let part = part.flatMap(PartOfReference.init), let name = references.first else { return nil }
+      self = .differs(from: name, part)
     case "ambiguous":
-      guard let reference else { return nil }
-      self = .ambiguous(runnerUp: reference)
+      guard !references.isEmpty else { return nil }
+      self = .ambiguous(with: references)
     case "otherObject":
-      guard let reference else { return nil }
-      self = .otherObject(reference)
+      guard let name = references.first else { return nil }
+      self = .otherObject(name)
     default: return nil
     }
   }
 
   /// The reason as a sentence that says what to do.
-  public var sentence: String {
+  public var sentence: String { sentence(naming: references) }
+
+  /// The same where only these of the ``references`` may be named.
+  public func sentence(naming names: [String]) -> String {
     switch self {
     case .tooDark: "It is too dark: turn on a light or uncover the lens."
     case .tooPlain: "The picture shows almost nothing to hold on to: it may be empty or covered."
@@ -93,10 +97,17 @@ extension Rejection {
     case .fewMatches: "Nothing known is in view: show the whole thing, flat and close."
     case .implausibleOutline: "Nothing known is in view, though some details look familiar: show it flat and whole."
     case .unsure: "Something like it is in view: hold it closer and steadier."
-    case .differs(let part):
-      "It looks like it, but the picture \(part.rawValue) differs: it may be another of its series."
-    case .ambiguous(let runnerUp): "What looks like it fits \(runnerUp) better: show what differs."
-    case .otherObject(let name): "That is \(name)."
+    case .differs(_, let part):
+      "It looks like \(names.first ?? "something known"), but the picture \(part.rawValue) differs: it may be another of its series."
+    case .ambiguous:
+      "It may as well be \(names.isEmpty ? "another of its series" : Self.choice(of: names)): show what sets it apart."
+    case .otherObject: "That is \(names.first ?? "another thing")."
     }
+  }
+
+  /// `a`, `a or b`, or `a, b or c`.
+  private static func choice(of names: [String]) -> String {
+    guard names.count > 1, let last = names.last else { return names.first ?? "" }
+    return "\(names.dropLast().joined(separator: ", ")) or \(last)"
   }
 }

@@ -10,8 +10,7 @@ public struct Tracker: Sendable {
   /// When a frame was captured, on a clock that stands still while the machine sleeps.
   public typealias Instant = SuspendingClock.Instant
 
-  /// Probability of all frames of a track together from which it is accepted: see "What frames say together" in the
-  /// documentation.
+  /// Probability of all frames of a track together from which it is accepted: see "Tracking" in the documentation.
   public static let acceptFrom = 0.97
   /// Time after which a thing that is not seen any more is forgotten, and must be proved anew.
   static let memory = Duration.seconds(1)

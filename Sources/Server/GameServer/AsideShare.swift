@@ -1,35 +1,43 @@
-/// How much of the workers' time goes to pictures that neither a class nor the kiosk waits for, while these play: a quarter at most, of
-/// one worker. What somebody sends to keep the daemon busy then costs a class little, and who collects eggs meanwhile is served too.
+/// How much of the workers' time goes to pictures of lower rank while those of higher ones are sent: to each rank a quarter at most, of
+/// one worker, and to one picture at a time. What somebody sends to keep the daemon busy then costs a class little, and a tablet beside
+/// the daemon's own kiosk, and who collects eggs meanwhile, are served too.
 struct AsideShare {
-  /// For each second of looks aside, so many of looks for games.
+  /// For each second of looks of a lower rank, so many of looks of higher ones.
   private static let games = 3
-  /// How long after a game's last picture looks aside have all workers.
+  /// How long after the last picture of higher rank the lower ones have all workers.
   static let silence = Duration.seconds(2)
+  /// The ranks of first looks, the highest first.
+  private static let ranks: [LookPass] = [.first, .standby, .aside]
 
-  /// The time of games' looks that must come before the next look aside.
-  private var debt = Duration.zero
-  private var running = 0
-  private var lastGame: ContinuousClock.Instant?
+  /// The time of looks of higher ranks that must come before the next look of this one.
+  private var debts: [LookPass: Duration] = [:]
+  private var running: [LookPass: Int] = [:]
+  /// When a picture was sent last.
+  private var sent: [LookPass: ContinuousClock.Instant] = [:]
 
-  /// A game has sent a picture.
-  mutating func gamePlays(at now: ContinuousClock.Instant) { lastGame = now }
+  /// A picture is sent, of which a look of `pass` is to be made.
+  mutating func send(_ pass: LookPass, at now: ContinuousClock.Instant) { sent[pass] = now }
 
-  /// Whether a look aside may begin.
-  func allows(at now: ContinuousClock.Instant) -> Bool {
-    guard let lastGame, now - lastGame < Self.silence else { return true }
-    return running == 0 && debt <= .zero
+  /// Whether a look of `pass` may begin.
+  func allows(_ pass: LookPass, at now: ContinuousClock.Instant) -> Bool {
+    let higher = Self.higher(than: pass).filter { rank in sent[rank].map { now - $0 < Self.silence } ?? false }
+    guard let highest = higher.first else { return true }
+    // While a class plays, all others together keep one worker busy at most.
+    let others = highest == .first ? [.standby, .aside] : [pass]
+    return others.allSatisfy { running[$0, default: 0] == 0 } && debts[pass, default: .zero] <= .zero
   }
 
   /// A look of `pass` begins.
-  mutating func begin(_ pass: LookPass) { if pass == .aside { running += 1 } }
+  mutating func begin(_ pass: LookPass) { running[pass, default: 0] += 1 }
 
   /// A look of `pass` has taken `time`.
   mutating func end(_ pass: LookPass, after time: Duration) {
-    switch pass {
-    case .aside:
-      running -= 1
-      debt = time * Self.games
-    case .first, .second: debt = max(.zero, debt - time)
+    running[pass, default: 1] -= 1
+    for rank in Self.ranks where Self.higher(than: rank).contains(pass) || pass == .second {
+      debts[rank] = max(.zero, debts[rank, default: .zero] - time)
     }
+    if pass != .second { debts[pass] = time * Self.games }
   }
+
+  private static func higher(than pass: LookPass) -> ArraySlice<LookPass> { ranks.prefix { $0 != pass } }
 }

@@ -11,7 +11,7 @@ extension ContestRooms {
 
   static let sweepEvery = Duration.seconds(60)
 
-  /// How long a contest for one player in which nothing happens is not put away for another.
+  /// How long a contest in which nothing happens is not put away for another.
   static let briefSilence = Duration.seconds(60)
 
   /// Runs the clocks of all contests, including those opened later, until the task is cancelled. Call it once.
@@ -25,15 +25,16 @@ extension ContestRooms {
     }
   }
 
-  /// Puts a room away where there are `most`: of one player, in which no question is live, and nothing has happened for longest;
-  /// first those that nobody looks at. Returns whether there is room for another.
+  /// Puts a room away where there are `most`: of a game that is over, of one player, or of a kiosk with a camera of its own, in which no
+  /// question is live, and nothing has happened for longest; first those that nobody looks at. Returns whether there is room for
+  /// another.
   func makeRoom(below most: Int) async -> Bool {
     let rooms = rooms
     guard rooms.count >= most else { return true }
     var idle: (room: ContestRoom, isWatched: Bool, silence: Duration)?
     for room in rooms {
       let state = await room.state
-      guard state.contest.opening.mode == .solo, !state.isLive else { continue }
+      guard state.contest.phase == .over || room.isGuests && !state.isLive else { continue }
       let (isWatched, silence) = (!state.present.isEmpty, await room.changedAt.duration(to: clock.now))
       guard silence >= Self.briefSilence else { continue }
       if let idle, (isWatched && !idle.isWatched) || (isWatched == idle.isWatched && silence < idle.silence) {
@@ -41,8 +42,9 @@ extension ContestRooms {
       }
       idle = (room, isWatched, silence)
     }
-    guard let idle, (try? await idle.room.perform(.end)) != nil else { return false }
-    await putAway(idle.room)
+    guard let room = idle?.room else { return false }
+    if await room.state.contest.phase != .over, (try? await room.perform(.end)) == nil { return false }
+    await putAway(room)
     return true
   }
 
@@ -61,11 +63,16 @@ extension ContestRooms {
   }
 }
 
+extension ContestRoom {
+  /// Whether any guest may open such a game: for one player, or at a kiosk with a camera of its own.
+  fileprivate nonisolated var isGuests: Bool { mode == .solo || mode == .kiosk && source == .browser }
+}
+
 extension ContestSnapshot {
   /// Whether a question is played whose time runs, or that somebody looks at: one whose clock stands, because its camera is lost
   /// or its player has left it so, may stand for ever.
   fileprivate var isLive: Bool {
     contest.isRoundRunning
-      && (!present.isEmpty || contest.players.contains { contest.turn(of: $0.id)?.round.countdown.deadline != nil })
+      && (!present.isEmpty || contest.players.contains { contest.turn(of: $0.id)?.round.clock.deadline != nil })
   }
 }

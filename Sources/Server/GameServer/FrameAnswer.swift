@@ -39,16 +39,16 @@ public struct FrameAnswer: Codable, Sendable, Equatable {
     public var code: String
     /// A sentence that says what to do.
     public var title: String
-    /// The reference that the reason concerns; nil if none.
-    public var name: String?
-    /// What people call it, as in a sighting.
-    public var label: String?
+    /// The references that the reason names, the best first; empty if it concerns the picture as a whole, or they are a secret.
+    public var names: [String]
+    /// What people call them, as in a sighting.
+    public var labels: [String]?
 
-    /// Creates a reason; without a `name`, it concerns the picture as a whole.
-    public init(code: String, title: String, name: String? = nil) {
+    /// Creates a reason; without `names`, it concerns the picture as a whole.
+    public init(code: String, title: String, names: [String] = []) {
       self.code = code
       self.title = title
-      self.name = name
+      self.names = names
     }
   }
 

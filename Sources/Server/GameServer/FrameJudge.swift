@@ -54,10 +54,11 @@ struct FrameJudge: Service, FrameJudging {
   }
 
   func look(_ picture: SentPicture, of sender: String, among group: ReferenceGroup) async throws -> FrameAnswer {
+    let origin = picture.origin
     let picture = Picture.sent(picture)
     let sender = "\(group)/\(sender)"
     guard let recogniser = registry[group] else { throw GameServerError.noSuchGroup("\(group)") }
-    let results = await recognition.looks(from: sender, isAside: true) { () throws(VisionError) in
+    let results = await recognition.looks(from: sender, at: origin, as: .aside) { () throws(VisionError) in
       var result = try picture.look(by: recogniser)
       // Nobody waits for what a second look says.
       result.again = nil
@@ -107,7 +108,8 @@ struct FrameJudge: Service, FrameJudging {
     // In a class, a point that is won unfairly is taken from the others.
     let mustBeTaken = picture.isCalledPhotograph && seats.contains { $0.room.mode == .classGame }
     let answers = try await judge(
-      from: sender, captured: picture.capturedAt, for: seats, mustBeTaken: mustBeTaken, hurried: hurried
+      from: sender, at: picture.origin, captured: picture.capturedAt, for: seats, mustBeTaken: mustBeTaken,
+      hurried: hurried
     ) { () throws(VisionError) in try picture.look(by: recogniser) }
     if answers.contains(where: { $0.status == .judged }) { keeper?.keep(picture, of: sender) }
     return answers
@@ -127,15 +129,17 @@ struct FrameJudge: Service, FrameJudging {
 
   /// The same for a picture of which `first` is the first look, and `hurried` the one that is made while others wait.
   func judge(
-    from sender: String, captured: Instant, for seats: [Seat], mustBeTaken: Bool = false,
+    from sender: String, at origin: String? = nil, captured: Instant, for seats: [Seat], mustBeTaken: Bool = false,
     hurried: FrameResult.Look? = nil, _ first: @escaping FrameResult.Look
   ) async throws(GameServerError) -> [FrameAnswer] {
-    var isAside = true
+    var passes: [LookPass] = []
     for seat in seats {
       await seat.room.judging(seat.player, captured: captured)
-      if seat.room.mode != .solo { isAside = false }
+      passes.append(await seat.room.pass(of: seat.player))
     }
-    let results = await recognition.looks(from: sender, isAside: isAside, hurried: hurried, first)
+    // Where several wait for it, it is looked at for the most urgent of them.
+    let pass = [LookPass.first, .standby].first { passes.contains($0) } ?? .aside
+    let results = await recognition.looks(from: sender, at: origin, as: pass, hurried: hurried, first)
     let answers = try await playNext(
       of: Trial(seats: seats, capturedAt: captured, results: results, mustBeTaken: mustBeTaken))
     return answers ?? Array(repeating: FrameAnswer(.superseded), count: seats.count)
@@ -181,7 +185,9 @@ struct FrameJudge: Service, FrameJudging {
     let turn = contest.turn(of: seat.player)
     let asked = turn?.round.assignment.image
     let told = verdict.sightings.filter { contest.opening.namesWrongObjects || $0.reference == asked }
-    var answer = FrameAnswer(result, sightings: told, rejection: verdict.rejection)
+    // A thing that is made like the answer must not give it away.
+    let named = verdict.rejection?.references.filter { contest.opening.namesWrongObjects && $0 != asked } ?? []
+    var answer = FrameAnswer(result, sightings: told, rejection: verdict.rejection, naming: named)
     if turn != nil {
       for i in answer.sightings.indices {
         let name = answer.sightings[i].name
@@ -198,9 +204,23 @@ struct FrameJudge: Service, FrameJudging {
   }
 }
 
+extension ContestRoom {
+  /// Which look the pictures of `player` get first: before all others where a question of a class waits for them, or at a camera of
+  /// the daemon's, on which only the host and those at the machine open games of more than one player or at the kiosk.
+  fileprivate func pass(of player: PlayerID) -> LookPass {
+    switch mode {
+    case .solo: .aside
+    case _ where source == .daemon: .first
+    case .kiosk: .standby
+    case .classGame: contest.state.rules.isPlayed(by: player) ? .first : .standby
+    }
+  }
+}
+
 extension FrameAnswer {
-  /// What is seen by a look with this `result`, in pixels of the picture as it came.
-  init(_ result: FrameResult, sightings: [Sighting], rejection: Rejection?) {
+  /// What is seen by a look with this `result`, in pixels of the picture as it came. The `rejection` tells only these
+  /// `names`, or all that it has.
+  init(_ result: FrameResult, sightings: [Sighting], rejection: Rejection?, naming names: [String]? = nil) {
     self.init(.judged)
     (width, height) = (result.width, result.height)
     self.sightings = sightings.map { sighting in
@@ -211,6 +231,9 @@ extension FrameAnswer {
           [corner.x, corner.y].map { ($0 * 10).rounded() / 10 }
         })
     }
-    reason = rejection.map { Reason(code: $0.code, title: $0.sentence, name: $0.reference) }
+    reason = rejection.map { rejection in
+      let names = names ?? rejection.references
+      return Reason(code: rejection.code, title: rejection.sentence(naming: names), names: names)
+    }
   }
 }

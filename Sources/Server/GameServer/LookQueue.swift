@@ -1,4 +1,6 @@
-/// Looks at pictures that wait to be made: of each sender the newest first look and the newest second one, the senders in turn.
+/// Looks at pictures that wait to be made: of each sender the newest first look and the newest second one. The addresses that
+/// they come from have equal shares of the time (``FairTurns``), and the senders of each have turns: who has a hundred cookies
+/// has no more than who has one.
 struct LookQueue<Job> {
   /// Of so many looks one is a second look while both wait, so that a hard object does not depend on how many others play.
   static var cycle: Int { 10 }
@@ -7,8 +9,11 @@ struct LookQueue<Job> {
 
   private struct Line {
     var jobs: [String: Job] = [:]
-    /// Senders with a job, the one who has waited longest first.
-    var senders: [String] = []
+    /// Origins whose senders have jobs, the one that has waited longest first.
+    var origins: [String] = []
+    /// The senders of each, the one who has waited longest first.
+    var senders: [String: [String]] = [:]
+    var turns = FairTurns()
   }
 
   private var lines = Dictionary(uniqueKeysWithValues: LookPass.allCases.map { ($0, Line()) })
@@ -17,27 +22,34 @@ struct LookQueue<Job> {
   /// Hurried looks since the last whole one, by sender; of nobody while nobody waits.
   private var hurriedInARow: [String: Int] = [:]
 
-  var isEmpty: Bool { lines.values.allSatisfy(\.senders.isEmpty) }
+  var isEmpty: Bool { lines.values.allSatisfy(\.jobs.isEmpty) }
 
-  /// Puts `job` in the place of an older one of `sender`, which is returned, or else behind those of all others.
-  mutating func put(_ job: Job, as pass: LookPass, from sender: String) -> Job? {
+  /// Puts `job` in the place of an older one of `sender`, which is returned, or else behind those of all others that came from
+  /// `origin`; where that is not known, the sender is the only one there.
+  mutating func put(_ job: Job, as pass: LookPass, from sender: String, at origin: String? = nil) -> Job? {
     if let older = lines[pass]?.jobs.updateValue(job, forKey: sender) { return older }
-    lines[pass]?.senders.append(sender)
+    let origin = origin ?? sender
+    if lines[pass]?.senders[origin] == nil { lines[pass]?.origins.append(origin) }
+    lines[pass]?.senders[origin, default: []].append(sender)
     return nil
   }
 
   /// Whether a look of this pass waits.
-  func waits(_ pass: LookPass) -> Bool { lines[pass]?.senders.isEmpty == false }
+  func waits(_ pass: LookPass) -> Bool { lines[pass]?.jobs.isEmpty == false }
 
   /// Takes the look that is to be made next; nil for none.
   ///
-  /// Where a look `aside` is due, as ``AsideShare`` says, that is made, and otherwise none of these. Apart from them it is a first
-  /// look, of the sender who has waited longest; every tenth time a second look, of the sender who has waited
-  /// longest for one. Where no first look waits, a second one is made only if there are workers `toSpare`. A first look is to be
-  /// hurried while others wait, but for every fifth of each sender.
-  mutating func next(toSpare: Bool, aside: Bool = true) -> (pass: LookPass, sender: String, job: Job, isHurried: Bool)?
-  {
-    if aside, let (sender, job) = take(.aside) { return (.aside, sender, job, isHurried(sender, .aside)) }
+  /// Where a look of the lower ranks is `due`, as ``AsideShare`` says, that is made, and otherwise none of these. Apart from
+  /// them it is a first look, of the sender who has waited longest; every tenth time a second look, of the sender who has
+  /// waited longest for one. Where no first look waits, a second one is made only if there are workers `toSpare`. A first look
+  /// is to be hurried while others wait, but for every fifth of each sender.
+  mutating func next(
+    toSpare: Bool, due: (LookPass) -> Bool = { _ in true }
+  ) -> (pass: LookPass, sender: String, job: Job, isHurried: Bool)? {
+    // The lowest first: it is due seldom.
+    for pass in [LookPass.aside, .standby] where due(pass) {
+      if let (sender, job) = take(pass) { return (pass, sender, job, isHurried(sender, pass)) }
+    }
     let isBusy = waits(.first)
     if isBusy ? firstsInARow >= Self.cycle - 1 : toSpare, let (sender, job) = take(.second) {
       firstsInARow = 0
@@ -59,6 +71,11 @@ struct LookQueue<Job> {
     return made < Self.wholeEvery - 1
   }
 
+  /// Charges `origin`, or the sender where that is not known, for a look of theirs that was taken and has been made.
+  mutating func end(_ pass: LookPass, from sender: String, at origin: String? = nil, after time: Duration) {
+    lines[pass]?.turns.end(origin ?? sender, after: time)
+  }
+
   /// Takes all that wait.
   mutating func removeAll() -> [Job] {
     defer { for pass in LookPass.allCases { lines[pass] = Line() } }
@@ -66,10 +83,16 @@ struct LookQueue<Job> {
   }
 
   private mutating func take(_ pass: LookPass) -> (sender: String, job: Job)? {
-    guard let sender = lines[pass]?.senders.first, let job = lines[pass]?.jobs.removeValue(forKey: sender) else {
-      return nil
-    }
-    lines[pass]?.senders.removeFirst()
+    guard var line = lines[pass], let place = line.turns.next(of: line.origins),
+      var senders = line.senders[line.origins[place]],
+      let job = senders.first.flatMap({ line.jobs.removeValue(forKey: $0) })
+    else { return nil }
+    let sender = senders.removeFirst()
+    let origin = line.origins.remove(at: place)
+    line.turns.begin(origin)
+    line.senders[origin] = senders.isEmpty ? nil : senders
+    if !senders.isEmpty { line.origins.append(origin) }
+    lines[pass] = line
     return (sender, job)
   }
 }

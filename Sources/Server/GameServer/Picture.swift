@@ -19,6 +19,9 @@ enum Picture: Sendable {
   /// Whether its sender calls it a photograph.
   var isCalledPhotograph: Bool { if case .sent(let picture) = self { picture.isPhotograph } else { false } }
 
+  /// The address that it was sent from; nil for frames of the daemon's own camera.
+  var origin: String? { if case .sent(let picture) = self { picture.origin } else { nil } }
+
   /// The longest side, in pixels, up to which a sent picture counts as a frame of a stream, of which more will follow,
   /// unless its sender calls it a photograph. A larger picture is a photograph, whose sender waits for the best
   /// possible answer.

@@ -6,8 +6,8 @@ import Vision
 /// Where the pictures of all players are looked at: on all cores, in turn, and always the newest of each.
 ///
 /// A picture is submitted once and gives one or two results: a frame that the first look leaves open is looked at again. A sender
-/// has one picture waiting for each look at most: a newer one takes its place, and nothing more is found in the older one. Senders
-/// are served round robin, so that one stream cannot starve another. Whether a first or a second look is made next, and whether it
+/// has one picture waiting for each look at most: a newer one takes its place, and nothing more is found in the older one. The
+/// addresses of senders have equal shares of the time, so that one stream cannot starve another. Whether a first or a second look is made next, and whether it
 /// is hurried, ``LookQueue`` says; second looks that are made because nobody waits leave a worker free for the next who comes.
 actor RecognitionService: Service {
   /// What the looks at one picture find, each when it has been made. Nothing where a newer picture came before the first look. It
@@ -16,6 +16,8 @@ actor RecognitionService: Service {
 
   private struct Job {
     let make: FrameResult.Look
+    /// The address that the picture came from; nil where that is not known.
+    let origin: String?
     /// What is done in its place while others wait; nil where that is the same.
     var hurried: FrameResult.Look?
     let results: Results.Continuation
@@ -42,14 +44,15 @@ actor RecognitionService: Service {
   /// A service of so many workers, one a core.
   init(workers: Int) { workerCount = max(1, workers) }
 
-  /// Has the `first` look at a picture of `sender` made when it is its turn, and what that calls for. `isAside` says that neither a class
-  /// nor the kiosk waits for it. While others wait, a `hurried` look is made in its place, where there is one.
+  /// Has the `first` look at a picture of `sender` made when it is its turn, and what that calls for. `pass` says who waits for
+  /// it, `origin` from which address it came. While others wait, a `hurried` look is made in its place, where there is one.
   func looks(
-    from sender: String, isAside: Bool = false, hurried: FrameResult.Look? = nil, _ first: @escaping FrameResult.Look
+    from sender: String, at origin: String? = nil, as pass: LookPass = .first, hurried: FrameResult.Look? = nil,
+    _ first: @escaping FrameResult.Look
   ) -> Results {
     let (stream, results) = Results.makeStream()
-    if !isAside, sender != Readiness.sender { asideShare.gamePlays(at: clock.now) }
-    submit(Job(make: first, hurried: hurried, results: results), as: isAside ? .aside : .first, from: sender)
+    if sender != Readiness.sender { asideShare.send(pass, at: clock.now) }
+    submit(Job(make: first, origin: origin, hurried: hurried, results: results), as: pass, from: sender)
     return stream
   }
 
@@ -78,7 +81,9 @@ actor RecognitionService: Service {
   func longestLook(at now: Instant) -> Duration? { lookedSince.values.min()?.duration(to: now) }
 
   private func wakeForAside() {
-    if queue.waits(.aside), asideShare.allows(at: clock.now) { idle.popLast()?.resume() }
+    let now = clock.now
+    let waits = [LookPass.standby, .aside].contains { queue.waits($0) && asideShare.allows($0, at: now) }
+    if waits { idle.popLast()?.resume() }
   }
 
   @concurrent private nonisolated func work(as worker: Int) async {
@@ -91,32 +96,34 @@ actor RecognitionService: Service {
       if sender != Readiness.sender {
         FrameMetrics.looked(pass, waited: job.since.duration(to: begin), took: time, result)
       }
-      await take(result, of: pass, from: sender, by: worker, for: job.results, after: time)
+      await take(result, of: pass, from: sender, by: worker, for: job, after: time)
     }
   }
 
   private func take(
-    _ result: Result<FrameResult, VisionError>, of pass: LookPass, from sender: String, by worker: Int,
-    for results: Results.Continuation, after time: Duration
+    _ result: Result<FrameResult, VisionError>, of pass: LookPass, from sender: String, by worker: Int, for job: Job,
+    after time: Duration
   ) {
+    let results = job.results
     lookedSince[worker] = nil
     counts[pass, default: 0] += 1
     asideShare.end(pass, after: time)
+    queue.end(pass, from: sender, at: job.origin, after: time)
     if pass == .second { secondLooks -= 1 }
     switch result {
     case .failure(let error): results.finish(throwing: error)
     case .success(let result):
       results.yield(result)
       guard let again = result.again else { return results.finish() }
-      submit(Job(make: again, results: results), as: .second, from: sender)
+      submit(Job(make: again, origin: job.origin, results: results), as: .second, from: sender)
     }
   }
 
   private func submit(_ job: Job, as pass: LookPass, from sender: String) {
     guard !isClosed else { return job.results.finish(throwing: Self.closed) }
-    if let older = queue.put(job, as: pass, from: sender) {
+    if let older = queue.put(job, as: pass, from: sender, at: job.origin) {
       older.results.finish()
-      if pass == .first { FrameMetrics.superseded() }
+      if [.first, .standby].contains(pass) { FrameMetrics.superseded() }
     }
     idle.popLast()?.resume()
   }
@@ -124,8 +131,9 @@ actor RecognitionService: Service {
   /// The next look to be made; nil when the service has ended.
   private func next(for worker: Int) async -> (pass: LookPass, sender: String, job: Job, isHurried: Bool)? {
     while !isClosed {
-      let aside = asideShare.allows(at: clock.now)
-      if let next = queue.next(toSpare: secondLooks < max(1, workerCount - 1), aside: aside) {
+      let now = clock.now
+      let toSpare = secondLooks < max(1, workerCount - 1)
+      if let next = queue.next(toSpare: toSpare, due: { asideShare.allows($0, at: now) }) {
         asideShare.begin(next.pass)
         if next.pass == .second { secondLooks += 1 }
         lookedSince[worker] = .now

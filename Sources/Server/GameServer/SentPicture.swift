@@ -8,6 +8,8 @@ public struct SentPicture: Sendable {
   public let capturedAt: Instant
   /// Whether its sender calls it a photograph, which is judged on its own; otherwise its size decides.
   public let isPhotograph: Bool
+  /// The address that it came from, whose senders share their turns; nil where that is not known.
+  public var origin: String?
 
   /// A picture with this file content.
   public init(_ bytes: [UInt8], capturedAt: Instant, isPhotograph: Bool = false) {

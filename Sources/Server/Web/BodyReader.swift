@@ -26,6 +26,7 @@ struct BodyReader {
     _ request: Request, upTo most: Int, arrived: @escaping @Sendable (Int) throws -> Void = { _ in }
   ) async throws -> [UInt8] {
     let body = request.body
+    let announced = min(most, request.headers[.contentLength].flatMap { Int($0) } ?? 0)
     let count = Count()
     return try await withThrowingTaskGroup(of: [UInt8].self) { group in
       group.addTask {
@@ -33,6 +34,11 @@ struct BodyReader {
         for try await part in body {
           guard bytes.count + part.readableBytes <= most else { throw NIOTooManyBytesError(maxBytes: most) }
           try arrived(part.readableBytes)
+          // An array that doubles holds up to twice what has arrived. Who announces much and sends
+          // little gets no more for it.
+          if bytes.capacity < announced, bytes.count + part.readableBytes > announced / 8 {
+            bytes.reserveCapacity(announced)
+          }
           bytes += part.readableBytesView
           count.bytes.store(bytes.count, ordering: .relaxed)
         }
@@ -57,7 +63,8 @@ struct BodyReader {
       let due = leastRate * ((elapsed - grace) / .seconds(1))
       guard elapsed < deadline, Double(count.bytes.load(ordering: .relaxed)) >= due else {
         throw Problem(
-          .requestTimeout, "tooSlow", "The request's body comes too slowly: send it again over a better network.")
+          .requestTimeout, "tooSlow", "The request's body comes too slowly: send it again over a better network.",
+          retryAfter: 1)
       }
     }
   }

@@ -7,13 +7,18 @@ import Synchronization
 final class ConnectionLimit: Sendable {
   private let most: Int
   private let proxies: Proxies
+  /// Told of each address whose connection is closed because it has too many.
+  private let refused: @Sendable (NetworkAddress) -> Void
   private let counts = Mutex<[NetworkAddress: Int]>([:])
   private let open = Mutex<[ObjectIdentifier: any Channel]>([:])
 
   /// At most so many connections of each address; of IPv6, of each /64.
-  init(most: Int, proxies: Proxies = Proxies()) {
+  init(
+    most: Int, proxies: Proxies = Proxies(), refused: @escaping @Sendable (NetworkAddress) -> Void = { _ in }
+  ) {
     self.most = most
     self.proxies = proxies
+    self.refused = refused
   }
 
   /// Closes, at once, the connections that are too many for their address. This machine itself may have as many as it
@@ -66,7 +71,10 @@ final class ConnectionLimit: Sendable {
       let other = context.remoteAddress?.ipAddress.flatMap { NetworkAddress($0) }
       if let other, !other.isLoopback, !limit.proxies.contains(other) {
         let address = other.subscriber
-        guard limit.enter(address) else { return context.close(promise: nil) }
+        guard limit.enter(address) else {
+          limit.refused(other)
+          return context.close(promise: nil)
+        }
         self.address = address
       }
       context.fireChannelActive()

@@ -281,12 +281,15 @@ struct ContestRoutes {
 }
 
 /// A contest in the host's list.
-private struct ContestEntry: Codable {
+private struct ContestEntry: Codable, Described {
+  static let fields: [String: JSONValue] = ["asked": "Questions that were asked so far."]
+
   let id: String
   let mode: Contest.Mode
   let pin: String?
   let phase: Contest.Phase
   let players: Int
+  let asked: Int
 
   init(_ snapshot: ContestSnapshot) {
     let contest = snapshot.contest
@@ -295,5 +298,6 @@ private struct ContestEntry: Codable {
     pin = contest.opening.pin
     phase = contest.phase
     players = contest.players.count { $0.presence == .here }
+    asked = contest.rounds.count
   }
 }

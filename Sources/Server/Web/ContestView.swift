@@ -163,7 +163,7 @@ struct ContestView: Codable {
     var turn: PlayerRound?
     var player: Player?
     if case .player(let id) = viewer { (turn, player) = (round.turns[id], contest.player(id)) }
-    let clock = turn?.round.countdown ?? round.clock
+    let clock = turn?.round.clock ?? round.clock
     let isOver = !contest.isRoundRunning
     let assignment = round.assignment
     let gathering = isOver ? nil : round.gatheringSince

@@ -27,8 +27,8 @@ struct FrameRoutes {
       ) { request, visit in
         let id = try visit.parameters.require("id")
         let player = PlayerID(rawValue: try sessions.requirePlayer(request, in: id))
-        let isPlaying = await isPlaying(player, in: id)
-        return try await answer(request, visit, isPlaying: isPlaying) {
+        let playing = await isPlaying(player, in: id) ? "\(id)/\(player.rawValue)" : nil
+        return try await answer(request, visit, player: playing) {
           try await frames.judge($0, of: player, in: id)
         }
       },
@@ -56,17 +56,17 @@ struct FrameRoutes {
   /// Whether `player` is one of a class that is asked a question now. Who plays alone may ask as often as he likes.
   private func isPlaying(_ player: PlayerID, in id: String) async -> Bool {
     guard let contest = await contests.knownSnapshot(of: id)?.contest else { return false }
-    return contest.opening.mode == .classGame && contest.isRoundRunning && contest.turn(of: player) != nil
+    return contest.opening.mode == .classGame && contest.isPlayed(by: player)
   }
 
   private func answer(
-    _ request: Request, _ visit: Visit, isPlaying: Bool = false,
+    _ request: Request, _ visit: Visit, player: String? = nil,
     _ judge: @Sendable (SentPicture) async throws -> FrameAnswer
   ) async throws -> Response {
     let arrived = clock.now
     let age = Self.capturedAgo.text(in: request).flatMap { Int($0) } ?? 0
     let capturedAt = arrived - .milliseconds(min(max(age, Self.oldest.lowerBound), Self.oldest.upperBound))
-    var answer = try await uploads.read(request, visit, capturedAt: capturedAt, isPlaying: isPlaying, judge)
+    var answer = try await uploads.read(request, visit, capturedAt: capturedAt, player: player, judge)
     let took = arrived.duration(to: clock.now)
     Timer(label: "apeiron_frame_stage_seconds", dimensions: [("stage", "answer")]).record(duration: took)
     answer.tookMs = (took / .milliseconds(1)).rounded()

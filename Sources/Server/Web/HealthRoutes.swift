@@ -10,15 +10,22 @@ struct HealthRoutes {
     let endpoints: [Endpoint] = [
       .get("/livez", "Whether the daemon answers", .media("text/plain", "It does.")) { _, _ in .text("ok\n") },
       .get(
-        "/readyz", "Whether a round can be played", with: [.query("verbose", "Show the state of each part.")],
+        "/readyz", "Whether a round can be played",
+        with: [
+          .query("verbose", "Show the state of each part; its details are for who may read the figures.")
+        ],
         .media("text/plain", "It can."),
         .media("text/plain", "It cannot; the lines say what is wrong.", status: .serviceUnavailable)
-      ) { request, _ in
+      ) { request, visit in
         let checks = await health()
         let isReady = checks.allSatisfy(\.isGood)
         var text = isReady ? "ok\n" : "not ready\n"
         if request.uri.queryParameters["verbose"] != nil || !isReady {
-          text += checks.map { "[\($0.isGood ? "+" : "-")] \($0.name): \($0.detail)\n" }.joined()
+          // Details name folders and devices of this machine.
+          let isTold = metrics.admits(request.headers[.authorization], isLocal: visit.isLocal)
+          text += checks.map { check in
+            "[\(check.isGood ? "+" : "-")] \(check.name)" + (isTold ? ": \(check.detail)\n" : "\n")
+          }.joined()
         }
         return .text(text, status: isReady ? .ok : .serviceUnavailable)
       },

@@ -5,7 +5,7 @@ import Hummingbird
 /// Logs the host in and out, and lists and revokes the sessions of all browsers that are the host's.
 struct HostRoutes {
   let sessions: Sessions
-  let admission: Admission
+  let limiter: RateLimiter
 
   private struct Login: Decodable, Described {
     static let fields: [String: JSONValue] = [
@@ -78,8 +78,8 @@ struct HostRoutes {
     // The right key is never locked out by wrong guesses from the same address.
     let isKnown = login.key.map { sessions.host.isKey($0, now: now) } ?? sessions.needsNoKey(visit)
     guard isKnown else {
-      try admission.checkGuesses(visit)
-      admission.punishGuess(visit)
+      try limiter.checkGuesses(visit)
+      limiter.punishGuess(visit)
       throw Problem(
         .forbidden, "wrongKey",
         "This is no host's key that is valid now: open the address that \"apeiron host link\" prints.")

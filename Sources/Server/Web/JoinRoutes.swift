@@ -8,7 +8,7 @@ import Quiz
 struct JoinRoutes {
   let contests: any Contests
   let sessions: Sessions
-  let admission: Admission
+  let limiter: RateLimiter
   let screens: ContestRoutes
   let stations: CameraRoutes
 
@@ -91,10 +91,10 @@ struct JoinRoutes {
 
   /// The contest with this PIN; limits wrong guesses.
   private func contest(pin: String, _ visit: Visit) async throws -> String {
-    try admission.checkGuesses(visit)
+    try limiter.checkGuesses(visit)
     let digits = pin.filter { !$0.isWhitespace }
     guard let id = await contests.id(pin: digits) else {
-      admission.punishGuess(visit)
+      limiter.punishGuess(visit)
       throw Problem(.notFound, "unknownPIN", "No open game has this PIN: check the PIN on the wall.")
     }
     return id

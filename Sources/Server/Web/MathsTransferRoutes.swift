@@ -8,7 +8,7 @@ struct MathsTransferRoutes {
   let maths: MathsService
   let players: PlayerRoutes
   let codes: TransferCodes
-  let admission: Admission
+  let limiter: RateLimiter
   let address: SiteAddress
   let clock: any GameClock
 
@@ -52,9 +52,9 @@ struct MathsTransferRoutes {
         Use.self, .created(PlayerEntry.self, "The player of this browser."),
         refuses: [.notFound, .conflict, .tooManyRequests]
       ) { body, request, visit in
-        try admission.checkGuesses(visit)
+        try limiter.checkGuesses(visit)
         guard let traveller = codes.use(body.code.filter { !$0.isWhitespace }, at: clock.now) else {
-          admission.punishGuess(visit)
+          limiter.punishGuess(visit)
           throw Self.unknown
         }
         let copy = try await maths.notebook(of: traveller.player).copy
@@ -69,10 +69,10 @@ struct MathsTransferRoutes {
         "/api/maths/codes/{code}/qr.svg", "The address that uses the code, as a QR code",
         .media("image/svg+xml", "The code."), refuses: [.tooManyRequests]
       ) { _, visit in
-        try admission.checkGuesses(visit)
+        try limiter.checkGuesses(visit)
         let code = try visit.parameters.require("code")
         guard codes.isGood(code, at: clock.now) else {
-          admission.punishGuess(visit)
+          limiter.punishGuess(visit)
           throw Self.unknown
         }
         guard let svg = address.addresses().first.flatMap({ QRCode.svg("\($0)/maths?code=\(code)") }) else {

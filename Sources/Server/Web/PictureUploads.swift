@@ -1,3 +1,4 @@
+import Basics
 import EventSourcing
 import GameServer
 import Hummingbird
@@ -7,34 +8,33 @@ import NIOCore
 /// judging them takes.
 struct PictureUploads: Sendable {
   let gate = UploadGate()
-  let admission: Admission
+  let limiter: RateLimiter
 
   /// A photograph of a phone, uploaded whole, has 3 to 8 MB; frames have 20 to 100 KB.
   static let mostBytes = 12 << 20
 
-  /// Reads the picture of `request`, which was captured now where nothing else is known, and holds its room while `body` runs. Who `isPlaying` in a question that runs is let in
-  /// before all others and is charged nothing: of each player one picture waits at most.
+  /// Reads the picture of `request`, which was captured now where nothing else is known, and holds its room while `body`
+  /// runs. `player` is who sends it where that is one in a question that runs: who is let in before all others and is charged
+  /// nothing for frames, of which one waits at most, but for photographs.
   func read<Result: Sendable>(
-    _ request: Request, _ visit: Visit, capturedAt: Instant? = nil, isPlaying: Bool = false,
+    _ request: Request, _ visit: Visit, capturedAt: Instant? = nil, player: String? = nil,
     _ body: (SentPicture) async throws -> Result
   ) async throws -> Result {
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > Self.mostBytes {
       throw Self.tooLarge
     }
     // That much each costs: who has nothing left need not send it.
-    if !isPlaying { try admission.admit(.look, request, visit) }
-    return try await gate.pass(from: visit.client.address, isPlaying: isPlaying) { room in
-      do {
-        let picture = SentPicture(
-          try await receive(request, in: room), capturedAt: capturedAt ?? admission.clock.now,
-          isPhotograph: Parameter.pictureKind.text(in: request) == "photograph")
-        let work = try picture.work
-        if !isPlaying, work > 1 { try admission.admit(.look, request, visit, cost: work - 1) }
-        return try await body(picture)
-      } catch let problem as Problem where problem.status == .serviceUnavailable {
-        admission.count(.look, visit)
-        throw problem
+    if player == nil { try limiter.admit(.look, request, visit) }
+    return try await gate.pass(from: visit.client.address, player: player) { room in
+      var picture = SentPicture(
+        try await receive(request, in: room), capturedAt: capturedAt ?? limiter.clock.now,
+        isPhotograph: Parameter.pictureKind.text(in: request) == "photograph")
+      picture.origin = visit.client.address?.subscriber.description
+      let work = try picture.work
+      if work > 1 {
+        try limiter.admit(.look, request, visit, cost: player == nil ? work - 1 : work, player: player)
       }
+      return try await body(picture)
     }
   }
 
@@ -42,7 +42,7 @@ struct PictureUploads: Sendable {
   private func receive(_ request: Request, in room: UploadGate.Room) async throws -> [UInt8] {
     let bytes: [UInt8]
     do {
-      bytes = try await BodyReader(clock: admission.clock).collect(request, upTo: Self.mostBytes) { try room.take($0) }
+      bytes = try await BodyReader(clock: limiter.clock).collect(request, upTo: Self.mostBytes) { try room.take($0) }
     } catch is NIOTooManyBytesError { throw Self.tooLarge }
     guard bytes.starts(with: [0xff, 0xd8]) || bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) else {
       throw Problem(.unsupportedMediaType, "noPicture", "The body is neither a JPEG nor a PNG picture: send one.")

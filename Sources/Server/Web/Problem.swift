@@ -51,6 +51,10 @@ public struct Problem: Error, HTTPResponseError, Sendable, Equatable {
 }
 
 extension Problem {
+  /// Whether it says that too much is asked for at once, or too slowly, which is counted and not logged one by one. What has a budget is
+  /// counted where that is spent.
+  var isOverload: Bool { ["busy", "tooSlow", "tooManyGames"].contains(code) }
+
   /// A malformed request (400).
   public static func invalid(_ code: String, _ title: String) -> Problem { Problem(.badRequest, code, title) }
   /// Something that does not exist (404).

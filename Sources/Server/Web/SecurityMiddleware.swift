@@ -74,7 +74,7 @@ struct SecurityMiddleware: RouterMiddleware {
   /// may be names.
   private static func log(_ problem: Problem, _ error: any Error, _ request: Request, _ context: Visit) {
     // Of who is refused because too much is asked for the log is told elsewhere.
-    guard problem.code != "busy", problem.code != "tooManyGames" else { return }
+    guard !problem.isOverload else { return }
     context.logger.error(
       "a request failed",
       metadata: [

@@ -49,7 +49,7 @@ public struct Site: Sendable {
   var endpoints: [Endpoint] { endpoints(memory) }
 
   /// A memory of nobody.
-  var memory: SiteMemory { SiteMemory(Admission(sessions: sessions, clock: games.clock)) }
+  var memory: SiteMemory { SiteMemory(RateLimiter(sessions: sessions, clock: games.clock)) }
 
   private var sessions: Sessions {
     Sessions(
@@ -58,7 +58,7 @@ public struct Site: Sendable {
   }
 
   private func endpoints(_ memory: SiteMemory) -> [Endpoint] {
-    let (admission, uploads) = (memory.admission, memory.uploads)
+    let (limiter, uploads) = (memory.limiter, memory.uploads)
     let clock = games.clock
     let players = PlayerRoutes(maths: games.maths, wallClock: wallClock, sessions: sessions)
     let contests = ContestRoutes(
@@ -71,10 +71,10 @@ public struct Site: Sendable {
         games: games, version: version, address: address, sessions: sessions, guests: memory.guests
       ).endpoints,
       LicenceRoutes().endpoints,
-      HostRoutes(sessions: sessions, admission: admission).endpoints,
+      HostRoutes(sessions: sessions, limiter: limiter).endpoints,
       contests.endpoints,
       JoinRoutes(
-        contests: games.contests, sessions: sessions, admission: admission, screens: contests, stations: stations
+        contests: games.contests, sessions: sessions, limiter: limiter, screens: contests, stations: stations
       ).endpoints,
       FrameRoutes(
         frames: games.frames, clock: clock, sessions: sessions, contests: games.contests, uploads: uploads,
@@ -99,14 +99,14 @@ public struct Site: Sendable {
       players.endpoints,
       MathsRoutes(maths: games.maths, players: players).endpoints,
       MathsTransferRoutes(
-        maths: games.maths, players: players, codes: memory.codes, admission: admission, address: address,
+        maths: games.maths, players: players, codes: memory.codes, limiter: limiter, address: address,
         clock: clock
       ).endpoints,
       SpeechRoutes(speech: speech).endpoints,
       StatisticsRoutes(statistics: games.statistics, glossary: games.glossary, sessions: sessions).endpoints,
       StoredRoutes(facts: games.facts, visitors: games.visitors, contests: games.contests, sessions: sessions)
         .endpoints,
-      AdmissionRoutes(admission: admission).endpoints,
+      RateLimitRoutes(limiter: limiter).endpoints,
     ].flatMap(\.self)
     return rooms + [OpenAPIDocument.endpoint(among: rooms)].tagged("daemon") + pages.endpoints
   }
@@ -115,7 +115,7 @@ public struct Site: Sendable {
   func router(_ memory: SiteMemory? = nil) -> Router<Visit> {
     let router = Router(context: Visit.self, options: .autoGenerateHeadEndpoints)
     let memory = memory ?? self.memory
-    let admission = memory.admission
+    let limiter = memory.limiter
     let endpoints = endpoints(memory)
     router.add(
       middleware: SecurityMiddleware(
@@ -123,8 +123,11 @@ public struct Site: Sendable {
         tileOrigin: tiles?.origin))
     for endpoint in endpoints {
       router.on(RouterPath(endpoint.path), method: endpoint.method) { request, visit in
-        if let kind = endpoint.kind { try admission.admit(kind, request, visit) }
-        return try await endpoint.answer(request, visit)
+        if let kind = endpoint.kind { try limiter.admit(kind, request, visit) }
+        do { return try await endpoint.answer(request, visit) } catch {
+          if Problem(error).isOverload { limiter.count(endpoint.countedAs, visit) }
+          throw error
+        }
       }
     }
     return router

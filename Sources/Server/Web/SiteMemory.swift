@@ -1,15 +1,15 @@
 /// What the site remembers of who asks, also when its games are loaded anew: the budgets, the room for pictures, who was
 /// removed from a game, the codes by which players take progress along, and how somebody came from the network.
 struct SiteMemory: Sendable {
-  let admission: Admission
+  let limiter: RateLimiter
   let uploads: PictureUploads
   let doorkeeper = Doorkeeper()
   let guests = GuestBook()
   let codes = TransferCodes()
 
   /// The memory of a site that has answered nobody yet.
-  init(_ admission: Admission) {
-    self.admission = admission
-    uploads = PictureUploads(admission: admission)
+  init(_ limiter: RateLimiter) {
+    self.limiter = limiter
+    uploads = PictureUploads(limiter: limiter)
   }
 }

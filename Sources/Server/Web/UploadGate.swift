@@ -3,18 +3,30 @@ import HTTPTypes
 import Synchronization
 
 /// Bounds the memory that pictures take while they are received and judged, by what has arrived of them. Players in a
-/// question that runs are let in before all others, of whom no address gets everything.
+/// question that runs have room that is kept for them. Of neither kind one address gets everything, nor one player what is
+/// meant for a class.
 final class UploadGate: Sendable {
   /// Bytes of all pictures at once: 32 phones send 3 MB of frames, or a few of them photographs.
   static let mostBytes = 128 << 20
   /// What only players in a question that runs may take of it.
   static let keptForPlayers = 64 << 20
-  /// The share of one address, in which two photographs of 12 MB and a class's frames have room.
+  /// The share of one address, in which two photographs of 12 MB and a class's frames have room; its players have another.
   static let mostOfOne = 32 << 20
+  /// The share of one player: one picture of any size that is taken.
+  static let mostOfPlayer = PictureUploads.mostBytes
+
+  /// Who has a share.
+  private enum Holder: Hashable {
+    case guests(NetworkAddress)
+    case players(NetworkAddress)
+    case player(String)
+
+    var most: Int { if case .player = self { mostOfPlayer } else { mostOfOne } }
+  }
 
   private struct Held {
     var all = 0
-    var of: [NetworkAddress: Int] = [:]
+    var of: [Holder: Int] = [:]
   }
 
   private let held = Mutex(Held())
@@ -22,19 +34,22 @@ final class UploadGate: Sendable {
   /// What one picture holds.
   final class Room: Sendable {
     private let gate: UploadGate
-    private let address: NetworkAddress?
+    private let holders: [Holder]
     private let isPlaying: Bool
     private let bytes = Atomic(0)
 
-    fileprivate init(_ gate: UploadGate, of address: NetworkAddress?, isPlaying: Bool) {
-      (self.gate, self.address, self.isPlaying) = (gate, address, isPlaying)
+    fileprivate init(_ gate: UploadGate, of address: NetworkAddress?, player: String?) {
+      self.gate = gate
+      isPlaying = player != nil
+      holders = [address.map { player == nil ? .guests($0) : .players($0) }, player.map { .player($0) }]
+        .compactMap(\.self)
     }
 
     /// Holds `more` bytes that have arrived.
     ///
     /// - Throws: ``Problem`` with 503 where there is no room.
     func take(_ more: Int) throws(Problem) {
-      guard gate.take(more, address, isPlaying) else {
+      guard gate.take(more, holders, isPlaying) else {
         throw Problem(
           .serviceUnavailable, "busy", "Too many pictures are being sent at once: try again in a moment.",
           retryAfter: 1)
@@ -42,36 +57,39 @@ final class UploadGate: Sendable {
       bytes.add(more, ordering: .relaxed)
     }
 
-    fileprivate func giveBack() { gate.giveBack(bytes.load(ordering: .relaxed), address) }
+    fileprivate func giveBack() { gate.giveBack(bytes.load(ordering: .relaxed), holders) }
   }
 
-  /// Receives a picture from `address` in the room that `body` takes, and gives the room back when it has run. Who
-  /// `isPlaying` is in a question that runs.
+  /// Receives a picture from `address` in the room that `body` takes, and gives the room back when it has run. `player` is
+  /// who sends it where that is one in a question that runs, and nil otherwise.
   @discardableResult
   func pass<Result: Sendable>(
-    from address: NetworkAddress?, isPlaying: Bool = false, _ body: (Room) async throws -> Result
+    from address: NetworkAddress?, player: String? = nil, _ body: (Room) async throws -> Result
   ) async throws -> Result {
-    let room = Room(self, of: address?.subscriber, isPlaying: isPlaying)
+    let room = Room(self, of: address?.subscriber, player: player)
     defer { room.giveBack() }
     return try await body(room)
   }
 
-  private func take(_ bytes: Int, _ address: NetworkAddress?, _ isPlaying: Bool) -> Bool {
+  private func take(_ bytes: Int, _ holders: [Holder], _ isPlaying: Bool) -> Bool {
     held.withLock { held in
-      let share = address.map { (held.of[$0] ?? 0) + bytes } ?? 0
-      let fits = isPlaying || held.all + bytes <= Self.mostBytes - Self.keptForPlayers && share <= Self.mostOfOne
-      guard fits, held.all + bytes <= Self.mostBytes else { return false }
+      let most = isPlaying ? Self.mostBytes : Self.mostBytes - Self.keptForPlayers
+      guard held.all + bytes <= most, holders.allSatisfy({ held.of[$0, default: 0] + bytes <= $0.most }) else {
+        return false
+      }
       held.all += bytes
-      if let address { held.of[address] = share }
+      for holder in holders { held.of[holder, default: 0] += bytes }
       return true
     }
   }
 
-  private func giveBack(_ bytes: Int, _ address: NetworkAddress?) {
+  private func giveBack(_ bytes: Int, _ holders: [Holder]) {
     held.withLock { held in
       held.all -= bytes
-      guard let address, let share = held.of[address] else { return }
-      held.of[address] = share > bytes ? share - bytes : nil
+      for holder in holders {
+        guard let share = held.of[holder] else { continue }
+        held.of[holder] = share > bytes ? share - bytes : nil
+      }
     }
   }
 }

@@ -48,9 +48,12 @@ public struct WebServer: Service {
     _ site: Site, host: String, port: Int, socket: Int32? = nil, tls: (@Sendable () throws -> TLS)?, logger: Logger,
     onListening: @escaping @Sendable (_ port: Int) async -> Void
   ) {
-    memory = site.memory
+    let memory = site.memory
+    self.memory = memory
     responder = CurrentResponder(site.router(memory))
-    connections = ConnectionLimit(most: Self.mostConnectionsOfOne, proxies: site.address.proxies)
+    connections = ConnectionLimit(most: Self.mostConnectionsOfOne, proxies: site.address.proxies) {
+      memory.limiter.countConnection(of: $0, logger)
+    }
     self.host = host
     self.port = port
     self.socket = socket

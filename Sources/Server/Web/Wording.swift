@@ -31,7 +31,8 @@ struct Wording: Sendable {
   func callAsFunction(_ answer: FrameAnswer) -> FrameAnswer {
     var answer = answer
     for i in answer.sightings.indices { answer.sightings[i].label = label(of: answer.sightings[i].name) }
-    if let name = answer.reason?.name { answer.reason?.label = label(of: name) }
+    let named = answer.reason?.names.map(label)
+    answer.reason?.labels = named
     return answer
   }
 

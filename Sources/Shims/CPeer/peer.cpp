@@ -52,6 +52,27 @@ int64_t cpeer_orb(const uint8_t *pixels, int32_t width, int32_t height, int32_t 
   }
 }
 
+int64_t cpeer_sift(const uint8_t *pixels, int32_t width, int32_t height, int32_t capacity, double contrast_threshold,
+                   cpeer_keypoint *keypoints, float *descriptors, size_t room) {
+  try {
+    const cv::Mat image(height, width, CV_8U, const_cast<uint8_t *>(pixels));
+    std::vector<cv::KeyPoint> found;
+    cv::Mat described;
+    cv::SIFT::create(capacity, 3, contrast_threshold)->detectAndCompute(image, cv::noArray(), found, described);
+    const size_t count = std::min(found.size(), room);
+    for (size_t i = 0; i < count; i++) {
+      const auto &point = found[i];
+      // The lowest byte of OpenCV's octave.
+      keypoints[i] = {point.pt.x,  point.pt.y,     point.size,
+                      point.angle, point.response, static_cast<int8_t>(point.octave & 255)};
+      std::memcpy(descriptors + 128 * i, described.ptr(static_cast<int>(i)), 128 * sizeof(float));
+    }
+    return static_cast<int64_t>(count);
+  } catch (...) {
+    return -1;
+  }
+}
+
 int64_t cpeer_match(const uint64_t *queries, size_t query_count, const uint64_t *references, size_t reference_count) {
   try {
     return static_cast<int64_t>(nearest(queries, query_count, references, reference_count).size());

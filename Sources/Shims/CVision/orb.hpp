@@ -2,6 +2,8 @@
 #ifndef CVISION_ORB_HPP
 #define CVISION_ORB_HPP
 
+#include "instructions.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -13,9 +15,6 @@
 #pragma clang diagnostic pop
 
 namespace orb {
-
-/// The instructions that are used; the results are the same. `fastest` is what this CPU has.
-enum class instructions { portable, fastest };
 
 /// Where a corner may be: within this many pixels of the edge there is no room for a turned patch.
 constexpr int edge = 31;

@@ -1,8 +1,9 @@
 // Features, homography and image geometry through OpenCV. Every body is inside one `guarded`, so no exception escapes.
-#include "consensus.hpp"
+#include "homography.hpp"
 #include "internal.h"
 #include "orb.hpp"
 #include "outline.hpp"
+#include "sift.hpp"
 
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Weverything"
@@ -50,6 +51,8 @@ cvision_status check(cvision_image image, cvision_error *error) {
 cv::Mat borrowed(cvision_image image) {
   return cv::Mat(image.height, image.width, CV_8U, const_cast<uint8_t *>(image.pixels), image.stride);
 }
+
+instructions code(bool portable) { return portable ? instructions::portable : instructions::fastest; }
 
 /// A total order, so that the sorting algorithm does not decide between equal responses.
 bool stronger(const cv::KeyPoint &a, const cv::KeyPoint &b) {
@@ -110,7 +113,7 @@ cv::Point2f in_full_image(const cv::KeyPoint &keypoint, cv::Size size, float sca
 /// whether it is above the upper quartile (Zhou, Lu, Li, Tian, Scalar quantization for large scale image search, ACM MM
 /// 2012).
 void binarise(const float *descriptor, uint64_t words[CVISION_DESCRIPTOR_WORDS]) {
-  constexpr size_t numbers = 128;
+  using sift::numbers;
   float sorted[numbers];
   std::copy(descriptor, descriptor + numbers, sorted);
   float *const median = sorted + numbers / 2, *const quartile = sorted + numbers * 3 / 4;
@@ -133,24 +136,16 @@ cvision_status cvision_extract_sift(cvision_image image, cvision_sift_options op
     if (options.capacity < 1 || !(options.contrast_threshold >= 0)) {
       return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the SIFT options are out of range");
     }
-    const auto sift = cv::SIFT::create(options.capacity, 3, options.contrast_threshold);
-    std::vector<cv::KeyPoint> found;
-    cv::Mat described;
-    sift->detectAndCompute(borrowed(image), cv::noArray(), found, described);
-    std::vector<size_t> order(found.size());
-    for (size_t i = 0; i < order.size(); i++) order[i] = i;
-    // One position may have several directions, each with a descriptor of its own.
-    std::sort(order.begin(), order.end(), [&](size_t a, size_t b) {
-      return stronger(found[a], found[b]) || (!stronger(found[b], found[a]) && found[a].angle < found[b].angle);
-    });
-    const size_t kept = std::min(order.size(), static_cast<size_t>(options.capacity));
-    for (size_t i = 0; i < kept; i++) {
-      const auto &point = found[order[i]];
-      keypoints[i] = {point.pt.x,  point.pt.y,     point.size,
-                      point.angle, point.response, static_cast<int8_t>(point.octave & 255)};
-      binarise(described.ptr<float>(static_cast<int>(order[i])), descriptors + i * CVISION_DESCRIPTOR_WORDS);
+    const sift::scale_space scales(borrowed(image), options.contrast_threshold, code(options.portable));
+    const auto found = scales.strongest(static_cast<size_t>(options.capacity));
+    for (size_t i = 0; i < found.size(); i++) {
+      const auto &point = found[i];
+      keypoints[i] = {point.pt.x, point.pt.y, point.size, point.angle, point.response, point.octave};
+      float descriptor[sift::numbers];
+      scales.describe(point, descriptor);
+      binarise(descriptor, descriptors + i * CVISION_DESCRIPTOR_WORDS);
     }
-    *count = kept;
+    *count = found.size();
     return CVISION_OK;
   });
 }
@@ -173,8 +168,7 @@ cvision_status cvision_extract_orb(cvision_image image, cvision_orb_options opti
         1 + static_cast<int>(std::log(static_cast<double>(shorter) / smallest_level) / std::log(options.scale_factor));
     const int levels = std::min(options.levels, most_levels);
     const cv::Mat pixels = borrowed(image);
-    const orb::pyramid pyramid(pixels, options.scale_factor, levels,
-                               options.portable ? orb::instructions::portable : orb::instructions::fastest);
+    const orb::pyramid pyramid(pixels, options.scale_factor, levels, code(options.portable));
     const auto capacity = static_cast<size_t>(options.capacity);
     auto found = pyramid.corners(options.capacity * options.candidates_per_feature, options.fast_threshold);
     if (options.candidates_per_feature > 1) found = spread(std::move(found), capacity, pixels.size());

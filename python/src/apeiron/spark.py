@@ -20,7 +20,7 @@ def _structure(*fields: tuple[str, Any]) -> StructType:
 
 _SEEN = [("reference", StringType()), ("probability", DoubleType()), ("outline", ArrayType(ArrayType(DoubleType()))),
          ("inliers", IntegerType()), ("coverage", DoubleType())]
-_REASON = [("reason", StringType()), ("other", StringType()), ("part", StringType())]
+_REASON = [("reason", StringType()), ("others", ArrayType(StringType())), ("part", StringType())]
 
 RESULT = _structure(
     ("width", IntegerType()),
@@ -106,7 +106,7 @@ def _joined(batch: pa.RecordBatch, results: list[Result], content: str | None) -
 
 _SEEN_FIELDS = [("reference", pa.string()), ("probability", pa.float64()), ("outline", pa.list_(pa.list_(pa.float64()))),
                 ("inliers", pa.int32()), ("coverage", pa.float64())]
-_REASON_FIELDS = [("reason", pa.string()), ("other", pa.string()), ("part", pa.string())]
+_REASON_FIELDS = [("reason", pa.string()), ("others", pa.list_(pa.string())), ("part", pa.string())]
 # `RESULT` in the words of Arrow. PySpark has a function for that, which is no part of its interface.
 _ARROW: dict[str, pa.DataType] = {
     "width": pa.int32(),

@@ -2,6 +2,7 @@ import Basics
 import Dispatch
 import Evaluation
 import Foundation
+import Frames
 import Synchronization
 import Vision
 

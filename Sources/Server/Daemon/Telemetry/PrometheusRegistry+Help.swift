@@ -20,7 +20,7 @@ extension PrometheusRegistry {
     "apeiron_ready": "Whether a round can be played (1) or not (0), as /readyz says.",
     "apeiron_references": "References that are looked for.",
     "apeiron_reloads_total": "Reloads of pack and settings, by outcome.",
-    "apeiron_requests_refused_total": "Requests refused because too much was asked for, by kind.",
+    "apeiron_requests_refused_total": "Requests refused, or connections closed, because too much was asked, by kind.",
     "process_cpu_seconds_total": "User and system time of the process.",
     "process_open_fds": "Open file descriptors.",
     "process_resident_memory_bytes": "Resident memory.",

@@ -31,14 +31,18 @@ actor ConnectionPool {
   private var idle: [PooledConnection]
   private var waiting: [CheckedContinuation<PooledConnection, Never>] = []
 
+  private let size: Int
+
   /// Up to `size` connections, none of which is made yet.
   init(_ address: DatabaseAddress, size: Int) {
+    self.size = size
     idle = (0..<size).map { _ in PooledConnection(address) }
   }
 
-  /// Calls `body` with a connection. Cancelling the task does not interrupt it.
+  /// Calls `body` with a connection. Cancelling the task does not interrupt it. Where all are in use until `due`, nothing is done:
+  /// who asked has been told that it failed by then, or soon will be, and behind a server that hangs nobody waits for all before.
   func use<Value: Sendable>(
-    _ body: @Sendable (DatabaseConnection) throws(DatabaseFailure) -> Value
+    until due: SuspendingClock.Instant, _ body: @Sendable (DatabaseConnection) throws(DatabaseFailure) -> Value
   ) async throws(DatabaseFailure) -> Value {
     let session: PooledConnection
     // The one that was used last, so that connections that are not needed stay unused.
@@ -46,6 +50,10 @@ actor ConnectionPool {
       session = free
     } else {
       session = await withCheckedContinuation { waiting.append($0) }
+      guard .now < due else {
+        giveBack(session)
+        throw .lost("all \(size) connections are in use")
+      }
     }
     defer { giveBack(session) }
     return try await session.run(body)

@@ -14,16 +14,21 @@ enum DatabaseFailure: Error {
     self = isLost ? .lost(message) : .refused(code: code, message)
   }
 
+  /// Whether the server gave up a statement, or waiting for a lock.
+  var tookTooLong: Bool {
+    guard case .refused(let code, _) = self else { return false }
+    return ["57014", "55P03"].contains(code)
+  }
+
   /// The error of the journal in `database`, which is named without a password.
   func error(in database: String) -> EventStoreError {
     switch self {
     case .journal(let error): error
     case .lost(let reason): .unreachable(database: database, reason: reason)
+    case .refused where tookTooLong: .locked(file: database)
     case .refused(let code, let reason):
       switch code {
       case "53100": .diskFull(file: database)
-      // A statement or a lock took too long.
-      case "57014", "55P03": .locked(file: database)
       case "42501": .readOnly(file: database)
       case "XX001", "XX002": .damaged(file: database)
       default: .failed(file: database, reason: "\(reason) (PostgreSQL \(code))")

@@ -111,6 +111,8 @@ enum PostgreSQL {
       if applied.isEmpty, try connection.query("SELECT to_regclass('fact')").first?.first ?? nil != nil {
         throw .journal(.notAJournal(file: database))
       }
+      // A journal of years is not changed in the seconds that a statement has otherwise.
+      try connection.execute("SET LOCAL statement_timeout = '10min'")
       for (name, script) in migrations where !applied.contains(name) {
         try connection.execute(script, within: .seconds(600))
         _ = try connection.query("INSERT INTO migration VALUES ($1)", [name])

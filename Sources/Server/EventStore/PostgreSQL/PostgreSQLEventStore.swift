@@ -291,9 +291,14 @@ public final class PostgreSQLEventStore: LastingEventStore, SharedEventStore {
   ) async throws(EventStoreError) -> Value {
     let due = SuspendingClock.now + patience
     var pause = Duration.milliseconds(20)
+    var lost: DatabaseFailure?
     while true {
-      do throws(DatabaseFailure) { return try await pool.use(work) } catch {
-        guard again, case .lost = error, .now + pause < due else { throw error.error(in: address.description) }
+      do throws(DatabaseFailure) { return try await pool.use(until: due, work) } catch {
+        if case .lost = error { lost = error }
+        guard again, case .lost = error, .now + pause < due else {
+          // A try that took too long has not found out whether one that was lost was kept.
+          throw (error.tookTooLong ? lost ?? error : error).error(in: address.description)
+        }
         await Self.pause(pause)
         pause = min(pause * 2, .milliseconds(640))
       }

@@ -53,7 +53,7 @@ public actor RehearsalDesk {
     let photograph = Picture.sent(SentPicture(picture.bytes, capturedAt: picture.capturedAt, isPhotograph: true))
     count += 1
     let number = count
-    let results = await recognition.looks(from: "rehearsal/\(number)", isAside: true) { () throws(VisionError) in
+    let results = await recognition.looks(from: "rehearsal/\(number)", as: .aside) { () throws(VisionError) in
       try photograph.look(by: recogniser)
     }
     guard let result = try await FrameJudge.next(of: results) else { throw .recognition(reason: "it is busy") }

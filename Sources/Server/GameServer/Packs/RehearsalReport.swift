@@ -9,14 +9,14 @@ public struct RehearsalReport: Codable, Sendable, Equatable {
     public var code: String
     /// The sentence that says what to do.
     public var title: String
-    /// The other thing that the reason names; nil where it names none.
-    public var name: String?
+    /// The things that the reason names, the best first.
+    public var names: [String]
     /// In how many photographs it was so.
     public var photographs: Int
 
     init(_ rejection: Rejection?, photographs: Int = 1) {
       let reason = RehearsedThing.Reason(rejection: rejection, photographs: photographs)
-      (code, title, name) = (rejection?.code ?? "unseen", reason.sentence, rejection?.reference)
+      (code, title, names) = (rejection?.code ?? "unseen", reason.sentence, rejection?.references ?? [])
       self.photographs = photographs
     }
   }

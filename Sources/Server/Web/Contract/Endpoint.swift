@@ -16,8 +16,7 @@ struct Endpoint: Sendable {
   /// The budget that a request is charged to; nil for pages and their files, and for endpoints that receive pictures, which
   /// ``PictureUploads`` charges by their size.
   var kind: RequestKind? {
-    guard let operation else { return nil }
-    if case .picture = operation.body { return nil }
+    guard operation != nil, !isForPictures else { return nil }
     switch (method, path) {
     case (.get, _): return path.hasSuffix("/events") || path.hasSuffix("/stream") ? .listen : .read
     // Erasing reads all that was ever written on maps: as rare as opening a game.
@@ -28,6 +27,11 @@ struct Endpoint: Sendable {
     default: return .write
     }
   }
+
+  /// What its requests are counted as where they are refused.
+  var countedAs: RequestKind { kind ?? (isForPictures ? .look : .write) }
+
+  private var isForPictures: Bool { if case .picture? = operation?.body { true } else { false } }
 
   /// Checks the parameters of `request` and answers it.
   func answer(_ request: Request, _ visit: Visit) async throws -> Response {

@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-/// A feature of `cv::ORB`, where OpenCV says that it is.
+/// A feature of `cv::ORB` or `cv::SIFT`, where OpenCV says that it is.
 typedef struct {
   float x, y, size, angle, response;
   int32_t octave;
@@ -21,6 +21,11 @@ typedef struct {
 int64_t cpeer_orb(const uint8_t *_Nonnull pixels, int32_t width, int32_t height, int32_t capacity, float scale_factor,
                   int32_t levels, int32_t fast_threshold, cpeer_keypoint *_Nonnull keypoints,
                   uint64_t *_Nonnull descriptors, size_t room);
+
+/// The same of SIFT features, by `cv::SIFT`, with 128 numbers from 0 to 255 each.
+int64_t cpeer_sift(const uint8_t *_Nonnull pixels, int32_t width, int32_t height, int32_t capacity,
+                   double contrast_threshold, cpeer_keypoint *_Nonnull keypoints, float *_Nonnull descriptors,
+                   size_t room);
 
 /// Finds the two nearest of `reference_count` descriptors (four words each) for each of `query_count` with OpenCV's
 /// BFMatcher; returns the number of matches, or -1 where OpenCV fails.

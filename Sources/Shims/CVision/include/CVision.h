@@ -88,9 +88,11 @@ typedef struct {
   int32_t capacity;
   /// The minimum contrast of a blob, at least 0; OpenCV's default is 0.04.
   double contrast_threshold;
+  /// Whether to use only instructions that every CPU has: as on an old machine, for tests. The features are the same.
+  bool portable;
 } cvision_sift_options;
 
-/// Extracts at most `options.capacity` SIFT features (Lowe, IJCV 2004) from the image at twice its size, strongest
+/// Extracts at most `options.capacity` SIFT features (Lowe, IJCV 2004) from the image at twice its size, those of OpenCV's `cv::SIFT`, strongest
 /// first, into memory as for `cvision_extract_orb`. A descriptor's 128 numbers are reduced to two bits each, so that
 /// descriptors are compared like ORB's, by the number of differing bits. The level of a keypoint is -1 for the doubled
 /// image.

@@ -133,38 +133,34 @@ export class HostDesk {
     );
   }
 
+  /** Each has its place for the whole game: what cannot be done now is pale, and stays where a hand has learned to find it. */
   controlsOf({ phase, hasNext, players, pin, nextMs }) {
-    const does = (key, action, look = "plain", values = {}, attributes = {}) =>
-      button(t(key, values.seconds ? { count: values.seconds } : {}), () => this.act(action, values), look, {
-        "data-focus": action + (values.seconds ?? ""),
-        ...attributes,
-      });
-    const end = button(t("host.end"), () => confirm(t("end.sure")) && this.act("end"), "quiet", {
-      "data-focus": "end",
-    });
-    const add = addings.map((seconds) => does("host.addTime", "addTime", "plain", { seconds }));
     const wall = linkButton(t("host.wall"), `/wall/${pin}`, "plain", { target: "_blank" });
-    switch (phase) {
-      case "lobby":
-        return [does("host.start", "ask", "primary large", {}, { disabled: players.length === 0 }), wall, end];
-      case "question":
-        return [does("pause", "pause", "primary"), does("host.skip", "skip"), add, end, wall];
-      case "paused":
-        return [does("resume", "resume", "primary"), does("host.skip", "skip"), add, end, wall];
-      case "answer":
-        return [
-          does(hasNext ? "next" : "host.podium", "ask", "primary large"),
-          nextMs ? does("host.hold", "hold") : null,
-          wall,
-          end,
-        ];
-      default:
-        return [
-          linkButton(t("page.hostresults"), `/host/results?game=${this.id}`, "primary large"),
-          linkButton(t("host.another"), "/host"),
-          wall,
-        ];
-    }
+    if (phase === "over")
+      return [
+        linkButton(t("page.hostresults"), `/host/results?game=${this.id}`, "primary large"),
+        linkButton(t("host.another"), "/host"),
+        wall,
+      ];
+    const does = (key, action, can, look = "plain", values = {}) =>
+      button(t(key, values.seconds ? { count: values.seconds } : {}), () => can && this.act(action, values), look, {
+        "data-focus": action + (values.seconds ?? ""),
+        "aria-disabled": can ? null : "true",
+      });
+    const isAsked = phase === "question" || phase === "paused";
+    const canAsk = phase === "lobby" ? players.length > 0 : phase === "answer";
+    return [
+      does(phase === "lobby" ? "host.start" : hasNext ? "next" : "host.podium", "ask", canAsk, "primary"),
+      phase === "paused"
+        ? does("resume", "resume", true)
+        : phase === "answer" && nextMs
+          ? does("host.hold", "hold", true)
+          : does("pause", "pause", phase === "question"),
+      does("host.skip", "skip", isAsked),
+      addings.map((seconds) => does("host.addTime", "addTime", isAsked, "plain", { seconds })),
+      wall,
+      button(t("host.end"), () => confirm(t("end.sure")) && this.act("end"), "quiet", { "data-focus": "end" }),
+    ];
   }
 
   switchesOf({ locked, approval, speedPoints, photographs, hintsAtHalfTime, advanceSeconds, phase }) {

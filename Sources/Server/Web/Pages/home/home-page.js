@@ -16,7 +16,7 @@ const signs = {
 };
 
 const arch = h("div", { class: "arch" });
-/** The first lesson, on a machine on which no class has played yet. */
+/** The first lesson, on a machine on which no class was asked anything yet. */
 const steps = h("div", { class: "fresh", hidden: true });
 const about = await openPage("home");
 if (about) {
@@ -79,13 +79,13 @@ function ways() {
   );
 }
 
-/** Through the open door one plate of the pack is seen, another one each day. */
+/** Through the open door one plate of the pack is seen, another one each day; none while a class must not see the answers. */
 async function hangPlate() {
   const { references } = await get("/api/catalogue").catch(() => ({ references: [] }));
   const asked = references.filter(({ assignment }) => assignment);
   if (!asked.length) return arch.remove();
   const today = Math.floor(Date.now() / 86_400_000);
-  arch.append(h("img", { src: thumbnail(asked[today % asked.length].name), alt: "" }));
+  arch.append(h("img", { src: thumbnail(asked[today % asked.length].name), alt: "", onerror: () => arch.remove() }));
 }
 
 function sideDoor(name) {
@@ -132,7 +132,7 @@ function who() {
 /** For a host: the games that are open now. */
 async function showRunning() {
   const contests = await get("/api/contests").catch(() => []);
-  if (!contests.some(({ mode }) => mode === "class")) showSteps();
+  if (!contests.some(({ mode, asked }) => mode === "class" && asked)) showSteps();
   const open = contests.filter(({ mode, phase }) => mode === "class" && phase !== "over");
   if (!open.length) return;
   document.querySelector(".running").append(

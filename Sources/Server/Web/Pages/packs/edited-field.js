@@ -9,6 +9,7 @@ export class EditedField {
   constructor(label, { save, lines = false, number = null, list = null, ...attributes }) {
     this.save = save;
     this.kept = null;
+    this.saving = 0;
     this.failure = h("span", { class: "failure small", role: "alert" });
     this.input = h(list ? "select" : lines ? "textarea" : "input", {
       class: "field",
@@ -27,10 +28,10 @@ export class EditedField {
     if (list) this.input.append(...list.map((value) => h("option", { value }, value)));
   }
 
-  /** What the file says; a field that is being typed in stays as it is. */
+  /** What the file says; a field that is being typed in, or whose text is under way, stays as it is. */
   set value(text) {
     this.kept = text;
-    if (this.timer || this.failure.textContent) return;
+    if (this.timer || this.saving || this.failure.textContent) return;
     if (this.input.value !== text) this.input.value = text;
     if (this.input.tagName === "TEXTAREA") this.fit();
   }
@@ -45,18 +46,43 @@ export class EditedField {
     if (this.input.tagName === "TEXTAREA") this.fit();
   }
 
+  /** Takes away what was typed and is not on its way yet, for a field that takes this one's place; null where there is nothing. */
+  handOver() {
+    // A browser says that a field has changed when it is taken off the page.
+    this.isOver = true;
+    if (!this.timer) return null;
+    clearTimeout(this.timer);
+    this.timer = null;
+    const { value, selectionStart: from } = this.input;
+    return { value, from, isHeld: document.activeElement === this.input };
+  }
+
+  /** Goes on with what {@link handOver} took from another field. */
+  takeOver({ value, from, isHeld }) {
+    this.input.value = value;
+    this.typed();
+    if (!isHeld) return;
+    this.input.focus({ preventScroll: true });
+    if (typeof from === "number") this.input.setSelectionRange(from, from);
+  }
+
   async flush() {
     clearTimeout(this.timer);
     this.timer = null;
+    if (this.isOver) return;
     const text = this.input.value;
     if (text === this.kept) return this.tell("");
+    this.saving += 1;
     try {
       await this.save(text);
-      this.kept = text;
       this.tell("");
     } catch (problem) {
       this.tell(problem.words);
+    } finally {
+      this.saving -= 1;
     }
+    // What was told meanwhile is shown now, but to nobody who has typed on, or whose text was refused.
+    if (this.input.value === text) this.value = this.kept;
   }
 
   tell(words) {

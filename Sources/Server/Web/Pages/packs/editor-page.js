@@ -135,11 +135,15 @@ class Editor {
       replace: (image) => this.enrol(image),
       drag: (event, number) => this.drag(event, number),
     };
+    // What is being typed moves along with its question.
+    const typed = this.rows?.flatMap((row) => row.handOver()) ?? [];
     this.rows = sheet.questions.map((_, number) => new QuestionRow(number, sheet, desk));
     fill(
       this.list,
       this.rows.map(({ element }) => element),
     );
+    for (const row of this.rows) row.show(sheet);
+    for (const each of typed) this.rows.find(({ image }) => image === each.image)?.takeOver(each);
     this.titles = tonguesOf(sheet.languages).map((tongue) => ({
       tongue,
       field: new EditedField(t("editor.title") + (tongue ? ` · ${tongues[tongue] ?? tongue}` : ""), {

@@ -1,5 +1,6 @@
 // Keeps a pack as the daemon has it: sends changes one after the other, each for the version that was seen, and takes them back.
 import { Problem } from "../shared/api.js";
+import { textIn } from "../shared/pack-texts.js";
 
 /** Milliseconds between looks whether somebody else has changed the file. */
 export const lookAgain = 3000;
@@ -17,8 +18,7 @@ export class PackKeeper {
   /** Makes `change`; of changes of one `place` in a row only the first is a step that is taken back. Throws the problem of one that is refused. */
   change(change, place = null) {
     return this.queue(async () => {
-      const before = this.sheet.yaml;
-      await this.take("changes", () => change);
+      const before = await this.take("changes", () => change, rebased);
       if (this.sheet.yaml === before) return;
       if (!place || place !== this.place) this.past.push(before);
       this.place = place;
@@ -51,7 +51,8 @@ export class PackKeeper {
     const isOther = sheet.version !== this.sheet.version;
     this.sheet = sheet;
     if (isOther) this.forget();
-    this.shown(sheet, "others");
+    // That a game begins, or a picture comes, is no change of the file.
+    this.shown(sheet, isOther ? "others" : "me");
   }
 
   async swap(from, to) {
@@ -65,18 +66,28 @@ export class PackKeeper {
     this.shown(this.sheet, "me");
   }
 
-  async take(path, body) {
-    try {
-      this.sheet = await this.send(path, body(), this.sheet.version);
-    } catch (problem) {
-      if (!(problem instanceof Problem) || problem.status !== 412) throw problem;
-      // What is there now came with the refusal: steps back would undo what is another's.
-      this.sheet = problem.told;
-      this.forget();
-      this.shown(this.sheet, "others");
-      throw problem;
+  /** Sends what `body` makes, and gives the text of the file before it. Where somebody else was faster, `again(body, seen, told)` makes what is sent for the pack that is there now, or nothing where both changed the same. */
+  async take(path, body, again = () => null) {
+    const seen = this.sheet;
+    let [sent, by] = [body(), "me"];
+    while (sent) {
+      const before = this.sheet;
+      try {
+        this.sheet = await this.send(path, sent, before.version);
+        this.shown(this.sheet, by);
+        return before.yaml;
+      } catch (problem) {
+        if (!(problem instanceof Problem) || problem.status !== 412) throw problem;
+        // What is there now came with the refusal: steps back would undo what is another's.
+        this.sheet = problem.told;
+        this.forget();
+        by = "others";
+        sent = again(body(), seen, this.sheet);
+        if (sent) continue;
+        this.shown(this.sheet, by);
+        throw problem;
+      }
     }
-    this.shown(this.sheet, "me");
   }
 
   forget() {
@@ -93,4 +104,27 @@ export class PackKeeper {
     this.last = done.catch(() => {});
     return done;
   }
+}
+
+/** `change`, which was made on the pack `seen`, for the pack `told`; null where the value that it sets is another there. */
+function rebased(change, seen, told) {
+  const moved = { ...change };
+  if (change.change === "set") {
+    const { image } = seen.questions[change.question];
+    const places = told.questions.flatMap((question, number) => (question.image === image ? [number] : []));
+    if (!places.includes(change.question)) {
+      if (places.length !== 1) return null;
+      moved.question = places[0];
+    }
+  }
+  const [before, now] = [valueThere(change, seen), valueThere(moved, told)];
+  return before !== undefined && before === now ? moved : null;
+}
+
+/** What `sheet` has where `change` sets a value; undefined for a change of another kind. */
+function valueThere({ change, question, part, language }, sheet) {
+  if (change === "languages") return sheet.languages.join(" ");
+  const value = { title: sheet.title, set: sheet.questions[question]?.[part] }[change];
+  if (change !== "title" && change !== "set") return undefined;
+  return typeof value === "number" ? value : textIn(value, language ?? "");
 }

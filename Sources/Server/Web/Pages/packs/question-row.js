@@ -15,6 +15,7 @@ export class QuestionRow {
   constructor(number, sheet, desk) {
     Object.assign(this, { number, desk });
     const { image } = sheet.questions[number];
+    this.image = image;
     this.fields = [];
     this.judged = h("div", { class: "judged" });
     this.grip = h("button", {
@@ -78,6 +79,19 @@ export class QuestionRow {
     });
     this.fields.push({ field, part, tongue });
     return field.element;
+  }
+
+  /** What is being typed in the row: its part, language and text. */
+  handOver() {
+    return this.fields.flatMap(({ field, part, tongue }) => {
+      const typed = field.handOver();
+      return typed ? [{ image: this.image, part, tongue, typed }] : [];
+    });
+  }
+
+  /** Goes on with what another row handed over. */
+  takeOver({ part, tongue, typed }) {
+    this.fields.find((field) => field.part === part && field.tongue === tongue)?.field.takeOver(typed);
   }
 
   /** Shows what the file says. */

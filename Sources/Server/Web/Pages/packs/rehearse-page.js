@@ -7,7 +7,8 @@ import { openPage, showLoading, showProblem, showScene } from "../shared/page-fr
 import { sendPhoto } from "../shared/photo.js";
 import { jpegOf } from "../shared/picture.js";
 import { plate } from "../shared/plate.js";
-import { formatShare, hasText, t } from "../shared/text.js";
+import { reasonWords } from "../shared/reason.js";
+import { formatShare, t } from "../shared/text.js";
 import { mending } from "./mending.js";
 
 /** The longest side of a picture that the camera takes here, in pixels: as much as is looked at in a photograph. */
@@ -277,7 +278,7 @@ function thingWords({ shown, found, share95, expected, takenFor, reasons, ready 
     takenFor.map((other) =>
       h("p", { class: "small" }, t("rehearse.takenFor", { name: other.name, count: other.photographs })),
     ),
-    reasons.map((reason) => h("p", { class: "small" }, reasonWords(reason))),
+    reasons.map((reason) => h("p", { class: "small" }, missedWords(reason))),
   ];
 }
 
@@ -292,14 +293,11 @@ function strangerWords({ strangers, mistaken, mistaken95 }) {
   );
 }
 
-/** Reasons come as codes (Rejection.swift); a sentence of a newer daemon is shown as it is. */
-function reasonWords({ code, title, name, photographs }) {
-  const words = hasText(`reason.${code}`) ? t(`reason.${code}`, { name: name ?? "" }) : title;
-  return t("rehearse.missed", { count: photographs, reason: words });
-}
+const missedWords = ({ code, title, names, photographs }) =>
+  t("rehearse.missed", { count: photographs, reason: reasonWords(code, names) ?? title });
 
 function lastWords({ found, takenFor, reason }) {
   if (takenFor.length) return t("rehearse.lastTaken", { name: takenFor.join(", ") });
   if (found === undefined || found === null) return t("rehearse.lastStranger");
-  return found ? t("rehearse.lastFound") : reasonWords(reason);
+  return found ? t("rehearse.lastFound") : missedWords(reason);
 }

@@ -8,10 +8,10 @@ import { covering } from "../shared/outline.js";
 import { beginAtHeading, showOnline, showScene } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";
 import { Catch } from "./catch.js";
+import { lobbyScene, quietScene } from "./lobby.js";
 import { RoundScene } from "./round.js";
 import { summaryScene } from "./summary.js";
 import { verdictScene } from "./verdict.js";
-import { lobbyScene, quietScene } from "./waiting.js";
 
 /** Which scene a View is, for the player it belongs to. */
 export function sceneOf({ phase, me, waits }) {

@@ -5,6 +5,8 @@ import { t } from "../shared/text.js";
 
 /** Things that are shown one after the other. */
 const most = 4;
+/** After so many milliseconds it is asked again which pictures there are, where none were told. */
+const patience = 5000;
 
 /** The film as an element; its pictures are some of the pack's. */
 export function demonstration() {
@@ -22,7 +24,11 @@ export function demonstration() {
 async function begin(element, thing) {
   const { references } = await get("/api/catalogue").catch(() => ({ references: [] }));
   const names = references.filter(({ assignment }) => assignment).map(({ name }) => name);
-  if (!names.length) return;
+  if (!names.length) {
+    // The daemon may be busy, or have no pack yet.
+    setTimeout(() => element.isConnected && begin(element, thing), patience);
+    return;
+  }
   let next = Math.floor(Math.random() * names.length);
   const show = () => {
     thing.src = thumbnail(names[next % Math.min(names.length, most)]);

@@ -3,7 +3,8 @@ import { get } from "../shared/api.js";
 import { openDialog } from "../shared/dialog.js";
 import { button, h, svg } from "../shared/dom.js";
 import { pictureOf } from "../shared/plate.js";
-import { formatSure, hasText, t } from "../shared/text.js";
+import { reasonWords } from "../shared/reason.js";
+import { formatSure, t } from "../shared/text.js";
 
 /** From this probability on it is told what came second: below it stands 0 %. */
 const leastTold = 0.001;
@@ -50,11 +51,11 @@ function wordsOf(account, view, number) {
             part("account.identity", formatSure(asked.identity)),
             part("account.probability", formatSure(asked.probability)),
             typeof overLooks === "number" ? part("account.overLooks", formatSure(overLooks)) : null,
-            asked.reason ? part("account.reason", reasonWords(asked.reason)) : null,
+            asked.reason ? part("account.reason", reasonWords(asked.reason) ?? asked.reason) : null,
           ),
         )
       : reason
-        ? h("p", {}, reasonWords(reason))
+        ? h("p", {}, reasonWords(reason) ?? reason)
         : null,
     h(
       "p",
@@ -69,9 +70,6 @@ function wordsOf(account, view, number) {
 }
 
 const part = (key, words) => h("tr", {}, h("th", { scope: "row" }, t(key)), h("td", {}, words));
-
-/** Reasons come as codes; of a newer daemon's the code has to do. */
-const reasonWords = (code) => (hasText(`reason.${code}`) ? t(`reason.${code}`, { name: t("account.another") }) : code);
 
 /** The frame of the picture, in which the points lie, beside the thing, with a line from each point to where it was found again. */
 function drawing({ asked, width, height }, src) {

@@ -1,7 +1,8 @@
 // The camera picture and what is said over it; where the picture comes from is in browser-finder.js and daemon-finder.js.
 import { announce } from "./announce.js";
 import { h, setText } from "./dom.js";
-import { hasText, t } from "./text.js";
+import { reasonWords } from "./reason.js";
+import { t } from "./text.js";
 
 /** Milliseconds for which a word stays at least: the reasons of single frames change faster than anybody reads. */
 const wordStays = 900;
@@ -47,8 +48,8 @@ export class Finder {
     // In a hurry only what is asked was looked for: what was said of another thing is as true as before.
     if (!answer.reason) return;
     this.named = null;
-    const key = `reason.${answer.reason.code}`;
-    this.sayWord(hasText(key) ? t(key, { name: answer.reason.label ?? "" }) : answer.reason.title, urgent);
+    const { code, title, labels } = answer.reason;
+    this.sayWord(reasonWords(code, labels) ?? title, urgent);
   }
 
   /** `urgent` words do not wait for the last one to be read. */

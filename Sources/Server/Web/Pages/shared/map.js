@@ -1,27 +1,16 @@
 // A map with pins, for eggs and for places: by mouse, by touch and by keyboard.
-import { announce } from "./announce.js";
 import { button, h, setText } from "./dom.js";
 import { BaseLayer, coastZoom } from "./map-base-layer.js";
 import { cutFor, lift } from "./map-extent.js";
-import { labelled } from "./map-labels.js";
 import { loadGlobe } from "./map-library.js";
-import { clusterButton, drawPin, pinButton } from "./map-pins.js";
+import { PinMarkers, placeOf, spotOf } from "./map-markers.js";
 import { mapScale } from "./map-scale.js";
 import { distanceOf, metresOfDegree } from "./sphere.js";
 import { t } from "./text.js";
 
 const maxZoom = 19;
-/** Pins closer than so many pixels are one: a fifth of a pin's head, so that of each there is something to be seen and pressed. */
-const crowd = 6;
-/** The same where there are more than `few` pins: they would be a heap, in which nobody finds one. */
-const manyCrowd = 40;
-const few = 100;
 /** Pixels that are left between a pin and the edge. */
 const margin = 44;
-/** Pixels across the bubble that stands for several pins: little more than the head of one. */
-const bubble = 32;
-/** Pixels that an arrow key moves a pin by. */
-const nudge = 8;
 /** A single place is shown with so many degrees around it: a small town. */
 const leastSpan = 0.02;
 
@@ -35,7 +24,7 @@ export async function openMap(label, heard = {}) {
 
 class GeoMap {
   constructor({ L, tiles, missingCoast }, label, heard) {
-    Object.assign(this, { L, heard, tiles, pins: new Map(), editing: false, ready: false, west: -180, crowd });
+    Object.assign(this, { L, heard, tiles, ready: false, west: -180 });
     this.window = h("div", { class: "map", role: "group", "aria-label": label });
     this.credit = h("p", { class: "map-credit small muted" });
     this.notes = { coast: missingCoast ? t("map.noCoast", { package: missingCoast }) : "", tiles: "", detail: "" };
@@ -45,6 +34,7 @@ class GeoMap {
     this.waiting = new ResizeObserver(() => this.resize());
     this.waiting.observe(this.window);
     this.calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.markers = new PinMarkers(L, heard, this.calm);
   }
 
   /** Shows `pins`: [{id, kind, label, latitude, longitude, mark, done, movable}]. What has not changed is left alone. */
@@ -52,25 +42,7 @@ class GeoMap {
     this.wanted = pins;
     if (!this.ready) return;
     this.turnTo(cutFor(pins.map(({ longitude }) => longitude)));
-    const ids = new Set(pins.map(({ id }) => id));
-    const gone = [...this.pins].filter(([id]) => !ids.has(id));
-    if (gone.some(([, marker]) => marker === this.alone)) this.bringBack();
-    // To take thousands out one by one takes longer than to begin anew with what is left.
-    const pixels = pins.length > few ? manyCrowd : crowd;
-    const isAnew = pixels !== this.crowd || (gone.length > few && gone.length > pins.length);
-    this.crowd = pixels;
-    if (isAnew) this.clusters.clearLayers();
-    else this.clusters.removeLayers(gone.map(([, marker]) => marker));
-    for (const [id] of gone) this.pins.delete(id);
-    const added = [];
-    for (const pin of pins) {
-      const marker = this.pins.get(pin.id);
-      if (marker) this.renew(marker, pin);
-      else added.push(this.add(pin));
-    }
-    this.clusters.addLayers(isAnew ? [...this.pins.values()].filter((marker) => marker !== this.alone) : added);
-    this.standOut();
-    this.label();
+    this.markers.show(pins);
   }
 
   /** Cuts the globe open at the meridian `west`, so that pins on both sides of the date line lie together. */
@@ -81,7 +53,7 @@ class GeoMap {
     this.map.options.maxBounds = this.L.latLngBounds(this.bounds);
     this.map.panInsideBounds(this.map.options.maxBounds, { animate: false });
     this.base.turnTo(west);
-    for (const marker of this.pins.values()) if (!marker.held) marker.setLatLng(this.spotOf(marker.pin));
+    this.markers.turnTo(west);
   }
 
   /** As far as the map can be moved: once around the globe, and a little beyond. */
@@ -92,39 +64,9 @@ class GeoMap {
     ];
   }
 
-  /** Where a place is on the globe that is cut open. */
-  spotOf({ latitude, longitude }) {
-    return [latitude, lift(longitude, this.west)];
-  }
-
-  /** Writes names beside the pins that stand by themselves and have room. */
-  label() {
-    const size = this.map.getSize();
-    const shown = [...this.pins.values()]
-      .filter((marker) => marker.pin.kind === "place" && marker.getElement())
-      .map((marker) => ({ marker, id: marker.pin.id, text: marker.pin.label, ...this.pointOf(marker) }))
-      .filter(({ x, y }) => x > 0 && y > 0 && x < size.x && y < size.y + 48);
-    // The one that is selected comes first.
-    shown.sort((one, other) => (other.id === this.selected) - (one.id === this.selected));
-    const named = labelled(shown);
-    for (const { marker, id } of shown) {
-      marker.isLabelled = named.has(id);
-      const name = marker.getElement().querySelector(".pin-label");
-      if (name) name.hidden = !marker.isLabelled;
-    }
-  }
-
-  pointOf(marker) {
-    const { x, y } = this.map.latLngToContainerPoint(marker.getLatLng());
-    return { x, y };
-  }
-
   /** Marks the pin `id` as selected, and no other; null for none. */
   select(id) {
-    this.selected = id;
-    this.standOut();
-    for (const marker of this.pins.values()) this.redraw(marker);
-    if (this.ready) this.label();
+    this.markers.select(id);
   }
 
   /** Shows all pins: centred in the middle of their bounding box, the window's span twice the box's larger side. */
@@ -167,7 +109,7 @@ class GeoMap {
     const frame = this.window.getBoundingClientRect();
     const half = 24; // a pin is 48 pixels wide
     const isHidden = (pin) => {
-      const { x, y } = this.map.latLngToContainerPoint(this.spotOf(pin));
+      const { x, y } = this.map.latLngToContainerPoint(spotOf(pin, this.west));
       return x + half > corner.left - frame.left && y - half < corner.bottom - frame.top;
     };
     for (let step = 0; step < 8 && this.wanted?.some(isHidden); step++)
@@ -197,8 +139,12 @@ class GeoMap {
 
   /** Whether pins can be moved: dragged, or by the arrow keys and Enter. */
   setEditing(on) {
-    this.editing = on;
-    for (const marker of this.pins.values()) this.arm(marker);
+    this.markers.setEditing(on);
+  }
+
+  /** Puts the pin `id` back where the server has it: a move was refused. */
+  putBack(id) {
+    this.markers.putBack(id);
   }
 
   /** Marks where the observer is; null takes the mark away. */
@@ -207,7 +153,7 @@ class GeoMap {
       this.observer?.remove();
       if (!position) return;
       const icon = this.L.divIcon({ className: "observer-mark", iconSize: [18, 18] });
-      this.observer = this.L.marker(this.spotOf(position), {
+      this.observer = this.L.marker(spotOf(position, this.west), {
         icon,
         interactive: false,
         keyboard: false,
@@ -249,28 +195,6 @@ class GeoMap {
     else (this.later ??= []).push(draw);
   }
 
-  /** Takes the selected pin out of its bubble, in which nobody could press it again. */
-  standOut() {
-    const marker = this.pins.get(this.selected);
-    if (!this.ready || marker === this.alone) return;
-    const held = [...this.pins.values()].find((other) => document.activeElement === other.getElement());
-    this.bringBack();
-    if (marker) {
-      this.clusters.removeLayer(marker);
-      marker.addTo(this.map);
-      this.alone = marker;
-    }
-    held?.getElement()?.focus({ preventScroll: true }); // the pin has been drawn anew
-  }
-
-  /** Puts the pin that stood by itself back among the others. */
-  bringBack() {
-    if (!this.alone) return;
-    this.alone.remove();
-    this.clusters.addLayer(this.alone);
-    this.alone = undefined;
-  }
-
   resize() {
     if (!this.window.clientWidth || !this.window.clientHeight) return;
     if (this.ready) return this.map.invalidateSize({ pan: true, animate: false });
@@ -304,21 +228,8 @@ class GeoMap {
     this.base = new BaseLayer(L, this.map);
     if (this.tiles) this.addTiles();
     this.map.on("moveend", () => this.noteDetail());
-    this.clusters = L.markerClusterGroup({
-      maxClusterRadius: () => this.crowd,
-      showCoverageOnHover: false,
-      animate: !calm,
-      spiderfyOnMaxZoom: true,
-      iconCreateFunction: (cluster) =>
-        this.iconOf(
-          () => clusterButton(cluster.getChildCount(), t("map.cluster", { count: cluster.getChildCount() })),
-          [bubble, bubble],
-          [bubble / 2, bubble / 2],
-        ),
-    }).addTo(this.map);
+    this.markers.addTo(this.map);
     this.window.append((this.toolbox = this.tools()));
-    this.map.on("moveend", () => this.label());
-    this.clusters.on("animationend spiderfied unspiderfied", () => this.label());
     this.map.on("click", ({ latlng }) => this.heard.spot?.(placeOf(latlng)));
     this.window.addEventListener("keydown", (event) => {
       if (event.target !== this.window || event.key !== "Enter") return;
@@ -376,136 +287,7 @@ class GeoMap {
       animate: animate && !this.calm,
     });
   }
-
-  add(pin) {
-    const marker = this.L.marker(this.spotOf(pin), {
-      keyboard: false, // the icon is a button and needs no help
-      autoPan: true,
-      bubblingMouseEvents: false,
-      icon: this.iconOf(
-        () => {
-          const element = pinButton(this.stateOf(marker.pin));
-          element.addEventListener("keydown", (event) => this.steer(event, marker));
-          element.addEventListener("blur", () => setTimeout(() => this.putDown(marker)));
-          return element;
-        },
-        [48, 48],
-        pin.kind === "place" ? [24, 46] : [24, 24],
-      ),
-    });
-    marker.pin = pin;
-    marker.on("click", ({ originalEvent }) => this.heard.pin?.(this.meant(marker, originalEvent).pin.id));
-    marker.on("add", () => this.arm(marker));
-    marker.on("dragstart", () => (marker.held = true));
-    marker.on("dragend", () => this.letGo(marker));
-    this.pins.set(pin.id, marker);
-    return marker;
-  }
-
-  renew(marker, pin) {
-    const before = marker.pin;
-    marker.pin = pin;
-    if (!marker.held && (before.latitude !== pin.latitude || before.longitude !== pin.longitude))
-      marker.setLatLng(this.spotOf(pin));
-    if (Object.keys(pin).some((name) => pin[name] !== before[name])) this.redraw(marker);
-  }
-
-  redraw(marker) {
-    const element = marker.getElement();
-    if (element) drawPin(element, this.stateOf(marker.pin));
-  }
-
-  stateOf(pin) {
-    const isLabelled = this.pins.get(pin.id)?.isLabelled ?? false;
-    return { ...pin, isLabelled, selected: pin.id === this.selected, editing: this.editing && pin.movable !== false };
-  }
-
-  arm(marker) {
-    marker.options.draggable = this.editing && marker.pin.movable !== false;
-    if (marker.options.draggable) marker.dragging?.enable();
-    else marker.dragging?.disable();
-    this.redraw(marker);
-  }
-
-  /** The pin that a press on `marker` means: pins are larger than they look, so it is the one whose middle is the nearest. */
-  meant(marker, { detail, clientX, clientY }) {
-    if (!detail || marker === this.alone) return marker; // by a key, or on the one that lies above the others
-    const far = (other) => {
-      const { x, y, width, height } = other.getElement().getBoundingClientRect();
-      return Math.hypot(x + width / 2 - clientX, y + height / 2 - clientY);
-    };
-    return [...this.pins.values()]
-      .filter((other) => other.getElement())
-      .reduce((best, other) => (far(other) < far(best) ? other : best), marker);
-  }
-
-  /** Arrow keys move a pin in edit mode, Enter or going elsewhere puts it down, Escape takes it back. */
-  steer(event, marker) {
-    const by = { ArrowLeft: [-nudge, 0], ArrowRight: [nudge, 0], ArrowUp: [0, -nudge], ArrowDown: [0, nudge] }[
-      event.key
-    ];
-    if (!marker.options.draggable) return;
-    if (by) {
-      marker.held = marker.steered = true;
-      const point = this.map.latLngToContainerPoint(marker.getLatLng()).add(by);
-      marker.setLatLng(this.map.containerPointToLatLng(point));
-      marker.getElement()?.focus();
-    } else if (event.key === "Enter" && marker.held) {
-      this.letGo(marker);
-    } else if (event.key === "Escape" && marker.held) {
-      marker.held = marker.steered = false;
-      marker.setLatLng(this.spotOf(marker.pin));
-    } else {
-      return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  /** Lets a steered pin go that has lost the focus: not where it was only drawn anew, nor where another window came before it. */
-  putDown(marker) {
-    if (marker.steered && document.activeElement !== marker.getElement()) this.letGo(marker);
-  }
-
-  letGo(marker) {
-    marker.held = marker.steered = false;
-    announce(t("map.movedTo", placeOf(marker.getLatLng())));
-    this.heard.moved?.(marker.pin.id, placeOf(marker.getLatLng()));
-  }
-
-  /** Puts the pin `id` back where the server has it: a move was refused. */
-  putBack(id) {
-    const marker = this.pins.get(id);
-    if (marker) marker.setLatLng(this.spotOf(marker.pin));
-  }
-
-  /** An icon that Leaflet places and we draw. */
-  iconOf(create, size, anchor) {
-    this.Icon ??= this.L.Icon.extend({
-      createIcon() {
-        const { create, iconSize: size, iconAnchor: anchor } = this.options;
-        const element = create();
-        // What stands on the map is this corner, moved so that the anchor is on the place.
-        element.classList.add("leaflet-marker-icon");
-        Object.assign(element.style, {
-          width: `${size[0]}px`,
-          height: `${size[1]}px`,
-          marginLeft: `${-anchor[0]}px`,
-          marginTop: `${-anchor[1]}px`,
-        });
-        return element;
-      },
-      createShadow: () => null,
-    });
-    return new this.Icon({ create, iconSize: size, iconAnchor: anchor });
-  }
 }
 
 const rangeOf = (numbers) =>
   numbers.reduce(([least, most], n) => [Math.min(least, n), Math.max(most, n)], [Infinity, -Infinity]);
-
-/** What a press means: six digits are a tenth of a metre. */
-const placeOf = ({ lat, lng }) => ({
-  latitude: Number(Math.max(-90, Math.min(90, lat)).toFixed(6)),
-  longitude: Number((((((lng + 180) % 360) + 360) % 360) - 180).toFixed(6)),
-});

@@ -45,6 +45,8 @@ export const formatShare = (share) => share.toLocaleString(language, { style: "p
 export const formatDate = (text) => new Date(text).toLocaleString(region, { dateStyle: "medium", timeStyle: "short" });
 /** "123456" as "123 456", held together by a space that does not break. */
 export const formatPin = (pin) => String(pin).replace(/(\d{3})(?=\d)/g, "$1\u00a0");
+/** "one", "one or two", "one, two or three". */
+export const listOf = (names) => new Intl.ListFormat(language, { type: "disjunction" }).format(names);
 /** Who has done something; the daemon calls those who give no name "somebody", and who types commands so, in one language. */
 export const nameOf = (name) =>
   name === "somebody" ? t("somebody") : name === "the command line" ? t("commandLine") : name;

@@ -2,7 +2,7 @@ public import EventSourcing
 
 /// The time of one round: it runs from `start` to a deadline, and stands while the camera is lost or the host pauses. Between the
 /// question and the start there may be time to read, in which an answer costs nothing.
-public struct Countdown: Sendable, Equatable {
+public struct DeadlineClock: Sendable, Equatable {
   /// A reason for the clock to stand still.
   public enum Stopper: Sendable, Hashable {
     /// No frames arrive; frames captured earlier still count once they are judged.

@@ -1,4 +1,4 @@
-#include "consensus.hpp"
+#include "homography.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,14 +1,14 @@
-import Vision
+package import Vision
 
 /// What the pictures of a worker may take: half of it those that wait, half of it those that are decoded.
-struct PictureMemoryLimit: Sendable {
+package struct PictureMemoryLimit: Sendable {
   /// What waiting pictures take their bytes from.
-  let waiting: DecodingBudget
+  package let waiting: DecodingBudget
   /// What a single picture may have.
-  let limits: ImageDecoder.Limits
+  package let limits: ImageDecoder.Limits
 
   /// A limit of `megabytes` in all.
-  init(megabytes: Int) {
+  package init(megabytes: Int) {
     let half = megabytes * 500_000
     var limits = ImageDecoder.Limits()
     limits.bytes = min(limits.bytes, half)
@@ -26,18 +26,18 @@ struct PictureMemoryLimit: Sendable {
 }
 
 /// The bytes of a picture, which count as waiting until this is gone.
-final class HeldPicture: Sendable {
-  let bytes: Result<[UInt8], VisionError>
+package final class HeldPicture: Sendable {
+  package let bytes: Result<[UInt8], VisionError>
   private let taken: Int
   private let budget: DecodingBudget?
 
-  init(_ bytes: [UInt8], taken: Int, of budget: DecodingBudget) {
+  package init(_ bytes: [UInt8], taken: Int, of budget: DecodingBudget) {
     self.bytes = .success(bytes)
     self.taken = taken
     self.budget = budget
   }
 
-  init(_ error: VisionError) {
+  package init(_ error: VisionError) {
     bytes = .failure(error)
     taken = 0
     budget = nil

@@ -1,10 +1,10 @@
-import Basics
+package import Basics
 import Foundation
 
 /// Reads what a delimiter ends, line by line for example, and bytes of a known number in between, from a file descriptor, as they arrive.
-struct DelimitedReader {
+package struct DelimitedReader {
   /// Why nothing more can be read.
-  enum Failure: Error {
+  package enum Failure: Error {
     case system(String)
     /// What begins at this number, from 1 on, is longer than allowed.
     case tooLong(number: Int)
@@ -19,12 +19,12 @@ struct DelimitedReader {
   private var buffer: [UInt8] = []
   private var place = 0
   /// How many have been read.
-  private(set) var count = 0
+  package private(set) var count = 0
   private var isAtEnd = false
   private let stop: StopRequest?
 
   /// Reads from `descriptor`, which stays the caller's. When a `stop` is requested, nothing more arrives.
-  init(_ descriptor: CInt, delimiter: UInt8, longest: Int, stop: StopRequest? = nil) {
+  package init(_ descriptor: CInt, delimiter: UInt8, longest: Int, stop: StopRequest? = nil) {
     self.descriptor = descriptor
     self.delimiter = delimiter
     self.longest = longest
@@ -32,7 +32,7 @@ struct DelimitedReader {
   }
 
   /// The next piece without its delimiter, which need not end the last one; nil at the end.
-  mutating func next() throws(Failure) -> ArraySlice<UInt8>? {
+  package mutating func next() throws(Failure) -> ArraySlice<UInt8>? {
     var searched = place
     while true {
       while searched < buffer.count {
@@ -51,14 +51,14 @@ struct DelimitedReader {
   }
 
   /// The next `count` bytes; fewer at the end only.
-  mutating func bytes(_ count: Int) throws(Failure) -> ArraySlice<UInt8> {
+  package mutating func bytes(_ count: Int) throws(Failure) -> ArraySlice<UInt8> {
     var bytes: ArraySlice<UInt8> = []
     try pass(count) { bytes += $0 }
     return bytes
   }
 
   /// Goes on behind the next `count` bytes. Returns whether there were so many.
-  mutating func skip(_ count: Int) throws(Failure) -> Bool { try pass(count) { _ in } == count }
+  package mutating func skip(_ count: Int) throws(Failure) -> Bool { try pass(count) { _ in } == count }
 
   /// Hands the next `count` bytes on, piece by piece, and returns how many there were.
   @discardableResult
@@ -72,7 +72,7 @@ struct DelimitedReader {
         try fill()
         continue
       }
-      let end = min(buffer.count, place + left)
+      let end = place + min(buffer.count - place, left)
       take(buffer[place..<end])
       left -= end - place
       place = end

@@ -10,13 +10,13 @@ import Synchronization
 /// Lets requests in as far as who asks has something left of the budget for it: of the address, and of the visitor, because
 /// whoever wants has many cookies, and behind one address there may be a class. The host, and who sits at this machine, where
 /// the kiosk is, have no budget.
-final class Admission: Sendable {
+final class RateLimiter: Sendable {
   let sessions: Sessions
   let clock: any GameClock
 
   private let addresses: [RequestKind: TokenBuckets<String>]
   private let visitors: [RequestKind: TokenBuckets<String>]
-  private let refusals = Mutex<(counts: [RequestKind: Int], toldAt: Instant?)>(([:], nil))
+  private let refusals = Mutex<(counts: [String: Int], toldAt: Instant?)>(([:], nil))
 
   /// How often the log is told of refusals at most.
   private static let tellEvery = Duration.seconds(60)
@@ -28,15 +28,22 @@ final class Admission: Sendable {
     visitors = Dictionary(uniqueKeysWithValues: RequestKind.allCases.map { ($0, TokenBuckets($0.ofVisitor)) })
   }
 
-  /// How many requests were refused since the start.
-  var refused: [RequestKind: Int] { refusals.withLock(\.counts) }
+  /// What connections that are closed because their address has too many are counted as.
+  private static let connection = "connect"
 
-  /// Lets in a request of `kind`, and takes what it costs.
+  /// How many requests of `kind` were refused since the start.
+  func refused(_ kind: RequestKind) -> Int { refusals.withLock { $0.counts[kind.rawValue] ?? 0 } }
+
+  /// How many connections were closed since the start because their address had too many.
+  var refusedConnections: Int { refusals.withLock { $0.counts[Self.connection] ?? 0 } }
+
+  /// Lets in a request of `kind`, and takes what it costs. A `player` in a question that runs has a visitor's budget of his own,
+  /// whatever others behind the same address have used.
   ///
   /// - Throws: ``Problem`` with 429 where too little is left.
-  func admit(_ kind: RequestKind, _ request: Request, _ visit: Visit, cost: Double = 1) throws {
+  func admit(_ kind: RequestKind, _ request: Request, _ visit: Visit, cost: Double = 1, player: String? = nil) throws {
     guard !isFree(request, visit) else { return }
-    let budgets = budgets(of: kind, request, visit)
+    let budgets = budgets(of: kind, request, visit, player)
     let now = clock.now
     // What costs more than a bucket holds is let in when the bucket is full.
     let waits = budgets.compactMap { buckets, key in buckets.wait(for: min(cost, buckets.rate.burst), of: key, at: now)
@@ -61,9 +68,10 @@ final class Admission: Sendable {
 
   private func isFree(_ request: Request, _ visit: Visit) -> Bool { visit.isLocal || sessions.isHost(request) }
 
-  private func budgets(of kind: RequestKind, _ request: Request, _ visit: Visit) -> [(
+  private func budgets(of kind: RequestKind, _ request: Request, _ visit: Visit, _ player: String?) -> [(
     TokenBuckets<String>, key: String
   )] {
+    if let player, let buckets = visitors[kind] { return [(buckets, player)] }
     let address = addressBudget(of: kind, visit)
     guard let visitor = sessions.visitor(request), let buckets = visitors[kind] else { return [address] }
     return [address, (buckets, visitor)]
@@ -87,18 +95,23 @@ final class Admission: Sendable {
   }
 
   /// Counts a request that is refused, and tells the log from time to time how many there were.
-  func count(_ kind: RequestKind, _ visit: Visit) {
-    Counter(label: "apeiron_requests_refused_total", dimensions: [("kind", kind.rawValue)]).increment()
+  func count(_ kind: RequestKind, _ visit: Visit) { count(kind.rawValue, of: visit.client.address, visit.logger) }
+
+  /// The same for a connection of `address`, which is closed.
+  func countConnection(of address: NetworkAddress, _ logger: Logger) { count(Self.connection, of: address, logger) }
+
+  private func count(_ kind: String, of address: NetworkAddress?, _ logger: Logger) {
+    Counter(label: "apeiron_requests_refused_total", dimensions: [("kind", kind)]).increment()
     let now = clock.now
-    let told = refusals.withLock { refusals -> [RequestKind: Int]? in
+    let told = refusals.withLock { refusals -> [String: Int]? in
       refusals.counts[kind, default: 0] += 1
       if let at = refusals.toldAt, at.duration(to: now) < Self.tellEvery { return nil }
       refusals.toldAt = now
       return refusals.counts
     }
     guard let told else { return }
-    var metadata: Logger.Metadata = ["last": "\(visit.client.address?.description ?? "unknown")"]
-    for (kind, count) in told { metadata[kind.rawValue] = "\(count)" }
-    visit.logger.warning("requests were refused: somebody asks for too much", metadata: metadata)
+    var metadata: Logger.Metadata = ["last": "\(address?.description ?? "unknown")"]
+    for (kind, count) in told { metadata[kind] = "\(count)" }
+    logger.warning("requests were refused: somebody asks for too much", metadata: metadata)
   }
 }

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 import Foundation
 import Synchronization
 import Vision
@@ -16,15 +16,15 @@ struct WorkerRequest: Decodable {
 /// The pictures that come from a descriptor, frame by frame.
 ///
 /// They end early where what comes is no frame; ``failure`` tells. When a stop is requested, a frame that has not come whole is left out.
-final class WorkerFrames: Sequence, Sendable {
+package final class WorkerFrames: Sequence, Sendable {
   /// In bytes: twice the longest path that `score` reads, for what JSON escapes in it.
   private static let longestHead = 1 << 17
 
-  struct Item: Sendable {
-    let id: String
-    let file: String
+  package struct Item: Sendable {
+    package let id: String
+    package let file: String
     /// Nil where the file is to be read.
-    let picture: HeldPicture?
+    package let picture: HeldPicture?
   }
 
   private let descriptor: CInt
@@ -32,16 +32,16 @@ final class WorkerFrames: Sequence, Sendable {
   private let memory: PictureMemoryLimit
   private let reason = Mutex<String?>(nil)
 
-  init(_ descriptor: CInt, stop: StopRequest, memory: PictureMemoryLimit) {
+  package init(_ descriptor: CInt, stop: StopRequest, memory: PictureMemoryLimit) {
     self.descriptor = descriptor
     self.stop = stop
     self.memory = memory
   }
 
   /// Why the frames have ended early; nil if they came to their end or a stop was requested.
-  var failure: String? { reason.withLock { $0 } }
+  package var failure: String? { reason.withLock { $0 } }
 
-  func makeIterator() -> AnyIterator<Item> {
+  package func makeIterator() -> AnyIterator<Item> {
     var reader = DelimitedReader(
       descriptor, delimiter: UInt8(ascii: "\n"), longest: Self.longestHead, stop: stop)
     return AnyIterator { [self] in

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Web
 
-@Suite struct `Admission` {
+@Suite struct `The rate limiter` {
   private let house = FakeGames(.solo)
   private let jpeg: [UInt8] = [0xff, 0xd8, 0xff]
 
@@ -115,6 +115,27 @@ import Testing
     #expect(try await show("/api/contests/c1/frames", anna) == 200)
   }
 
+  @Test func `whoever is refused because there are too many games, or sends too slowly, is counted, too`() async throws
+  {
+    let guest = Browser(house.site, at: "10.0.0.66")
+    house.refusal.withLock { $0 = .tooManyContests }
+    let full = try await guest.post("/api/contests", json: #"{"mode":"solo"}"#)
+    #expect(full.status == 503 && full.headers[.retryAfter] == "60")
+    let nothing = AsyncStream<ByteBuffer>(unfolding: { [house] in
+      while !Task.isCancelled {
+        house.time.withLock { $0 += .seconds(1) }
+        await Task.yield()
+      }
+      return nil
+    })
+    let slow = try await guest.send(.post, "/api/look", body: RequestBody(asyncSequence: nothing))
+    #expect(slow.status == 408 && slow.headers[.retryAfter] == "1")
+    guest.address = "127.0.0.1"
+    #expect(try await guest.post("/api/host", json: #"{"key":"\#(house.hostKey)"}"#).status == 204)
+    let counts = try await guest.get("/api/refused").json
+    #expect(counts["open"] as? Int == 1 && counts["look"] as? Int == 1)
+  }
+
   // MARK: Rooms for what is received
 
   @Test func `pictures of one address do not keep out those of another, nor guests the players`() async throws {
@@ -126,11 +147,51 @@ import Testing
       try await gate.pass(from: good) { other in
         try other.take(UploadGate.mostBytes - UploadGate.keptForPlayers - UploadGate.mostOfOne)
         #expect(throws: Problem.self) { try other.take(1) }
-        try await gate.pass(from: bad, isPlaying: true) { player in try player.take(UploadGate.keptForPlayers) }
+        try await gate.pass(from: bad, player: "anna") { try $0.take(UploadGate.mostOfPlayer) }
       }
       #expect(throws: Problem.self) { try room.take(1) }
     }
     try await gate.pass(from: bad) { try $0.take(UploadGate.mostOfOne) }
+  }
+
+  @Test func `one who has joined keeps out no other player, however much is sent and however often he has joined`()
+    async throws
+  {
+    let gate = UploadGate()
+    let (bad, good) = (NetworkAddress("10.0.0.66"), NetworkAddress("10.0.0.1"))
+    try await gate.pass(from: bad, player: "c/bad") { room in
+      try room.take(UploadGate.mostOfPlayer)
+      try await gate.pass(from: bad, player: "c/bad") { again in
+        #expect(throws: Problem.self, "a picture of his is under way") { try again.take(1) }
+      }
+      try await gate.pass(from: bad, player: "c/anna") { try $0.take(UploadGate.mostOfPlayer) }
+      try await gate.pass(from: bad, player: "c/bad2") { second in
+        try second.take(UploadGate.mostOfPlayer)
+        try await gate.pass(from: bad, player: "c/bad3") { third in
+          #expect(throws: Problem.self, "his address has its share") { try third.take(UploadGate.mostOfPlayer) }
+        }
+        for number in 0..<4 {
+          try await gate.pass(from: good, player: "c/\(number)") { try $0.take(UploadGate.mostOfPlayer) }
+        }
+      }
+    }
+    try await gate.pass(from: bad, player: "c/bad") { try $0.take(UploadGate.mostOfPlayer) }
+  }
+
+  @Test func `a player in a question that runs is charged for photographs, and not for frames`() async throws {
+    let house = FakeGames()
+    let browser = Browser(house.site, at: "10.0.0.66")
+    #expect(try await browser.post("/api/join", json: #"{"pin":"123456","name":"Anna"}"#).status == 201)
+    _ = try await house.perform(.ask, in: FakeGames.id)
+    let kind = try #require(HTTPField.Name("X-Picture"))
+    func show(_ what: String) async throws -> Browser.Answer {
+      try await browser.send(.post, "/api/contests/c1/frames", [kind: what], SmallPicture.png)
+    }
+    let most = Int(RequestKind.look.ofVisitor.burst) / 13
+    let photographs = try await statuses(most + 1) { try await show("photograph") }
+    #expect(photographs.dropLast().allSatisfy { $0 == 200 } && photographs.last == 429)
+    let frames = try await statuses(Int(RequestKind.look.ofVisitor.burst) + 1) { try await show("frame") }
+    #expect(frames.allSatisfy { $0 == 200 })
   }
 
   /// A request whose body comes in `parts` of so many bytes, each after a pause.

@@ -1,0 +1,69 @@
+import Evaluation
+import Recognition
+import Vision
+
+/// What was found in a picture, with every number as it was: JSON has doubles with as many digits as tell them from all others.
+struct ExactFindings: Codable {
+  /// A reference that may be there.
+  struct Seen: Codable {
+    let reference: String
+    let probability: Double
+    /// The corners, each as x and y in pixels of the picture: top left, top right, bottom right, bottom left.
+    let outline: [[Double]]
+    let inliers: Int
+    let coverage: Double
+    /// What speaks for it: nil where that was not kept.
+    let strict: Int?
+    let likeness, resemblance, identity: Double?
+    /// The code of the rejection; nil for an accepted one.
+    let reason: String?
+    /// The references that the reason names.
+    let others: [String]
+    /// The part of the reference that it names.
+    let part: String?
+
+    init(_ sighting: Sighting, _ rejection: Rejection? = nil) {
+      (reference, probability) = (sighting.reference, sighting.probability)
+      outline = sighting.outline.corners.map { [$0.x, $0.y] }
+      (inliers, coverage) = (sighting.inliers, sighting.coverage)
+      let grounds = sighting.grounds
+      (strict, likeness) = (grounds?.strict, grounds?.likeness)
+      (resemblance, identity) = (grounds?.resemblance, grounds?.identity)
+      (reason, others, part) = (rejection?.code, rejection?.references ?? [], rejection?.part?.rawValue)
+    }
+  }
+
+  let width, height: Int
+  let accepted, rejected: [Seen]
+  /// The code of why nothing was accepted.
+  let reason: String?
+
+  init(_ scored: Scorer.Scored) {
+    (width, height) = (scored.photograph.width, scored.photograph.height)
+    accepted = scored.findings.accepted.map { Seen($0) }
+    rejected = scored.findings.rejected.map { Seen($0.sighting, $0.reason) }
+    reason = scored.findings.reason?.code
+  }
+
+  /// Whether the other ones are the same, bit for bit: -0 is not 0.
+  func isSame(as other: ExactFindings) -> Bool { Output.encoded(self) == Output.encoded(other) }
+
+  /// The first value that `other` has differently, to follow the name of the picture; nil where it has none.
+  func difference(from other: ExactFindings) -> String? {
+    guard !isSame(as: other) else { return nil }
+    let names = { (seen: [Seen]) in seen.map(\.reference).joined(separator: ", ") }
+    for (what, before, now) in [("accepted", accepted, other.accepted), ("rejected", rejected, other.rejected)] {
+      guard names(before) == names(now) else {
+        let (earlier, later) = (before.isEmpty ? "nothing" : names(before), now.isEmpty ? "nothing" : names(now))
+        return "\(what) was \(earlier), and is \(later)"
+      }
+      for (one, another) in zip(before, now) where Output.encoded(one) != Output.encoded(another) {
+        guard one.probability == another.probability else {
+          return "the probability of \(one.reference) was \(one.probability), and is \(another.probability)"
+        }
+        return "\(one.reference) is as probable, \(one.probability), on other grounds: its place, points or reason"
+      }
+    }
+    return "the size of the picture, or the reason, is another"
+  }
+}

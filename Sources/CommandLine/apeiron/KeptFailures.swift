@@ -1,0 +1,97 @@
+import Evaluation
+import Foundation
+import Recognition
+import Vision
+
+/// The folder to which a rehearsal writes what went wrong: the pictures, and `failures.jsonl` with a line for each behind the manifest.
+struct KeptFailures {
+  /// A photograph in which a thing was not found, or another one was.
+  struct Failure: Codable {
+    /// The file in the folder.
+    let picture: String
+    /// Where it was, as it was given.
+    let photograph: String
+    /// What it shows; empty for a stranger.
+    let shows: [String]
+    /// What of it was not found.
+    let missed: [String]
+    /// What it was taken for.
+    let takenFor: [String]
+    /// Why the first thing that is missed was not found, for programs and for people; nil where nothing is missed.
+    let reason, sentence: String?
+    let findings: ExactFindings
+  }
+
+  static let file = "failures.jsonl"
+
+  /// Writes those of `judgements` that went wrong into `folder`, and returns how many there are. They are scored once more, for their
+  /// exact numbers.
+  static func write(_ judgements: [Judgement], by scorer: Scorer, to folder: String, manifest: Manifest) throws -> Int {
+    let inside = { (name: String) in (folder as NSString).appendingPathComponent(name) }
+    guard !FileManager.default.fileExists(atPath: inside(file)) else {
+      throw Exit.failing(Exit.unwritable, "\(inside(file)) is there already: name another folder for what is kept")
+    }
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw Exit.failing(Exit.unwritable, "\(folder) cannot be written: \(error.localizedDescription)")
+    }
+    let lines = try ResultFile(inside(file), manifest: manifest, resumes: false)
+    let failures = judgements.filter(\.isFailure)
+    for (number, judgement) in failures.enumerated() {
+      let path = judgement.picture.name
+      let type = (path as NSString).pathExtension
+      let name = "\(number + 1)" + (type.isEmpty ? "" : ".\(type)")
+      let (bytes, findings): ([UInt8], ExactFindings)
+      do throws(VisionError) {
+        bytes = try ImageDecoder.read(path, limits: scorer.limits)
+        findings = ExactFindings(try scorer.score(bytes))
+      } catch {
+        throw Exit.failing(Exit.missingInput, "\(path): \(error.message)")
+      }
+      do { try Data(bytes).write(to: URL(filePath: inside(name))) } catch {
+        throw Exit.failing(Exit.unwritable, "\(inside(name)) cannot be written: \(error.localizedDescription)")
+      }
+      lines.add(Failure(name, judgement, findings))
+    }
+    try lines.check()
+    return failures.count
+  }
+
+  let folder: String
+  let manifest: Manifest
+  let failures: [Failure]
+
+  /// Reads what ``write(_:by:to:manifest:)`` has written into `folder`.
+  init(in folder: String) throws {
+    self.folder = folder
+    var lines = try KeptLines((folder as NSString).appendingPathComponent(Self.file))
+    guard let first = try lines.next(ManifestLine.self) else {
+      throw Exit.failing(Exit.badData, "\(lines.path): it is empty")
+    }
+    var failures: [Failure] = []
+    while let failure = try lines.next(Failure.self) {
+      // A name from a file leads nowhere else.
+      guard failure.picture == (failure.picture as NSString).lastPathComponent, failure.picture != ".." else {
+        throw Exit.failing(
+          Exit.badData, "\(lines.path): line \(lines.number): the picture must be a file of the folder itself")
+      }
+      failures.append(failure)
+    }
+    (manifest, self.failures) = (first.manifest, failures)
+  }
+}
+
+extension KeptFailures.Failure {
+  init(_ picture: String, _ judgement: Judgement, _ findings: ExactFindings) {
+    let missed = judgement.objects.filter { !$0.isFound }
+    let rejection = missed.first?.candidate?.rejection
+    self.init(
+      picture: picture, photograph: judgement.picture.name,
+      shows: judgement.objects.flatMap(\.object.references), missed: missed.flatMap(\.object.references),
+      takenFor: Set(judgement.wrong.map(\.sighting.reference)).sorted(),
+      reason: missed.isEmpty ? nil : rejection?.code ?? "unseen",
+      sentence: missed.isEmpty ? nil : RehearsedThing.Reason(rejection: rejection, photographs: 1).sentence,
+      findings: findings)
+  }
+}

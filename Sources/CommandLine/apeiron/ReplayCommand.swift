@@ -1,0 +1,79 @@
+import ArgumentParser
+import Catalogue
+import Evaluation
+import Foundation
+import Recognition
+import Vision
+
+/// `apeiron replay`: judges again what a rehearsal has kept.
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay", abstract: "Judge again what a rehearsal has kept, and compare it bit for bit.",
+    discussion: """
+      DIR is what apeiron pack rehearse --keep has written. Each picture is judged again; a line is printed for each with what was wrong \
+      with it, and whether it is judged the same: every number is compared with all its digits. Another version of the program, or \
+      another kind of CPU, may judge otherwise; that it is another is said on standard error.
+
+        apeiron pack rehearse my-pack --photos photos --keep failures
+        apeiron replay failures
+
+      The exit status is 1 if anything differs, the references included, 65 if the folder is damaged, and 66 if it, a picture or the pack \
+      is missing.
+      """)
+
+  @Argument(help: ArgumentHelp("The folder with the failures.", valueName: "dir"))
+  var path: String
+
+  @Option(help: ArgumentHelp("The pack, where it is not where it was.", valueName: "folder"))
+  var catalog: String?
+
+  @Flag(help: "Print one line of JSON for each picture.")
+  var json = false
+
+  func run() throws {
+    let kept = try KeptFailures(in: path)
+    let folder = try CatalogOptions.load(catalog ?? kept.manifest.catalogue.path)
+    let now = Manifest(
+      kept.manifest.command, of: kept.manifest.catalogue.path, folder.library, settings: kept.manifest.settings)
+    let refusal = now.refusal(of: kept.manifest)
+    if let refusal { StandardError.say("\(path) \(refusal)") }
+    let scorer = Scorer(Recogniser(folder.library))
+    var different = 0
+    for failure in kept.failures {
+      let file = (path as NSString).appendingPathComponent(failure.picture)
+      let findings: ExactFindings
+      do throws(VisionError) {
+        findings = ExactFindings(try scorer.score(try ImageDecoder.read(file, limits: scorer.limits)))
+      } catch {
+        throw Exit.failing(Exit.missingInput, "\(file): \(error.message)")
+      }
+      let difference = failure.findings.difference(from: findings)
+      if difference != nil { different += 1 }
+      show(failure, difference, findings)
+    }
+    let all = kept.failures.count
+    if !json { Output.line("\(all - different) of \(all) are judged the same, bit for bit") }
+    if different > 0 || now.catalogue.hash != kept.manifest.catalogue.hash { throw Exit.unmet }
+  }
+
+  private func show(_ failure: KeptFailures.Failure, _ difference: String?, _ findings: ExactFindings) {
+    if json {
+      return Output.json(
+        ReplayLine(picture: failure.picture, same: difference == nil, difference: difference, findings: findings))
+    }
+    var wrong: [String] = []
+    if !failure.missed.isEmpty {
+      wrong.append("\(failure.missed.joined(separator: ", ")) not found (\(failure.reason ?? "unseen"))")
+    }
+    if !failure.takenFor.isEmpty { wrong.append("taken for \(failure.takenFor.joined(separator: ", "))") }
+    Output.line(
+      "\(failure.picture): \(wrong.joined(separator: ", ")): " + (difference.map { "differs: \($0)" } ?? "the same"))
+  }
+}
+
+private struct ReplayLine: Encodable {
+  let picture: String
+  let same: Bool
+  let difference: String?
+  let findings: ExactFindings
+}
