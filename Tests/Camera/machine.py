@@ -1,8 +1,8 @@
 """A virtual machine with Debian's own kernel, for what needs drivers of cameras, or a disk whose power is cut.
 
 It is emulated (TCG), as few machines that run tests have KVM to lend, and takes some seconds to boot. The root of the host is its root:
-it sees the same files under the same paths, and what it writes is gone afterwards but in one folder, which is shared. The kernel is
-unpacked into `.build/machine`, not installed.
+it sees the same files under the same paths, wherever the checkout lies, and what it writes is gone afterwards but in one folder, which is
+shared. Temporary files have a folder in its memory. The kernel is unpacked into `.build/machine`, not installed.
 """
 
 import gzip
@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parents[2] / ".build/machine"
@@ -22,6 +23,9 @@ FOLDER = Path(__file__).resolve().parents[2] / ".build/machine"
 class NotHere(Exception):
     """This machine cannot have the other; the reason is a clause."""
 
+
+# The machine's folder of temporary files: at a place of the root where no host has one, as what it covers is not seen.
+SCRATCH = "scratch-of-the-machine"
 
 # What the machine needs before it sees the host's files.
 FIRST_MODULES = ["virtio_pci", "9pnet_virtio", "9p", "overlay"]
@@ -40,8 +44,8 @@ cd /root
 /bin/busybox mount -t proc none proc
 /bin/busybox mount -t sysfs none sys
 /bin/busybox mount -t devtmpfs none dev
-/bin/busybox mount -t tmpfs none tmp
-/bin/busybox mount -t tmpfs none run
+/bin/busybox mkdir SCRATCH
+/bin/busybox mount -t tmpfs none SCRATCH
 /bin/busybox mkdir -p dev/shm dev/pts
 /bin/busybox mount -t tmpfs none dev/shm
 /bin/busybox mkdir -p .WORK
@@ -109,7 +113,7 @@ def initial_files(order, files, work):
     entries = [(folder, 0o40755, b"") for folder in ("bin", "changes", "dev", "host", "modules", "proc", "root")]
     entries += [(f"modules/{module}.ko", 0o100644, files[module].read_bytes()) for module in order]
     entries.append(("bin/busybox", 0o100755, (FOLDER / "root/bin/busybox").read_bytes()))
-    init = INIT.replace("MODULES", " ".join(order)).replace(".WORK", "." + shlex.quote(work))
+    init = INIT.replace("MODULES", " ".join(order)).replace("SCRATCH", SCRATCH).replace(".WORK", "." + shlex.quote(work))
     entries.append(("init", 0o100755, init.encode()))
     archive = bytearray()
     for number, (name, mode, data) in enumerate([*entries, ("TRAILER!!!", 0, b"")], 1):
@@ -134,9 +138,11 @@ def unload(module):
     subprocess.run([FOLDER / "root/bin/busybox", "rmmod", module], check=True)
 
 
-def run(command, work, modules=(), timeout=600, devices=()):
+def run(command, work, modules=(), devices=(), silence=1200):
     """Runs `command` in the machine, in the folder `work`, which is shared, and returns its exit status. The command can `load` what is
-    among `modules`. `devices` are more options of QEMU. The kernel's log is `machine.log` in that folder."""
+    among `modules`. `devices` are more options of QEMU. The kernel's log is `machine.log` in that folder.
+
+    What it prints is shown as it comes. After so many seconds of `silence` it hangs, and is ended: how fast it is depends on the host."""
     prepare()
     files = kernel_modules()
     orders = {module: [(name, str(files[name])) for name in with_dependencies([module], files)] for module in modules}
@@ -146,8 +152,8 @@ def run(command, work, modules=(), timeout=600, devices=()):
         (Path(folder) / "initrd").write_bytes(initial_files(with_dependencies(FIRST_MODULES, files), files, work))
         script, status = Path(work) / "command", Path(work) / "status"
         keep = {name: os.environ[name] for name in ("PATH", "LANG", "CI") if name in os.environ}
-        lines = [f"export {name}={shlex.quote(value)}" for name, value in keep.items()]
-        script.write_text("\n".join([*lines, "export HOME=/tmp", f"cd {shlex.quote(work)}", "exec " + shlex.join(command)]) + "\n")
+        lines = [f"export {name}={shlex.quote(value)}" for name, value in {**keep, "HOME": f"/{SCRATCH}", "TMPDIR": f"/{SCRATCH}"}.items()]
+        script.write_text("\n".join([*lines, f"cd {shlex.quote(work)}", "exec " + shlex.join(command)]) + "\n")
         status.unlink(missing_ok=True)
         kernel = next((FOLDER / "root/boot").glob("vmlinuz-*"))
         share = "local,security_model=none,multidevs=remap"
@@ -161,12 +167,35 @@ def run(command, work, modules=(), timeout=600, devices=()):
             "-fsdev", f"{share},id=root,path=/,readonly=on", "-device", "virtio-9p-pci,fsdev=root,mount_tag=root",
             "-fsdev", f"{share},id=work,path={work}", "-device", "virtio-9p-pci,fsdev=work,mount_tag=work", *devices,
         ]
-        try:
-            subprocess.run(machine, stdin=subprocess.DEVNULL, timeout=timeout, check=False)
-        except subprocess.TimeoutExpired:
-            print(f"machine: it was ended after {timeout} s; its log is {log}", file=sys.stderr)
+        if not show(subprocess.Popen(machine, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE), silence):
+            print(f"machine: it was ended after it had said nothing for {silence} s; the end of {log}:\n{end_of(log)}", file=sys.stderr)
             return 124
         if not status.exists():
-            print(f"machine: it failed; the end of {log}:\n" + Path(log).read_text(errors="replace")[-3000:], file=sys.stderr)
+            print(f"machine: it failed; the end of {log}:\n{end_of(log)}", file=sys.stderr)
             return 125
         return int(status.read_text())
+
+
+def end_of(log):
+    return Path(log).read_text(errors="replace")[-3000:]
+
+
+def show(process, silence):
+    """Shows what the process prints until it ends. Kills it after so many seconds without a word, and tells whether it had not to."""
+    hangs = threading.Event()
+
+    def end():
+        hangs.set()
+        process.kill()
+
+    watch = threading.Timer(silence, end)
+    watch.start()
+    for line in process.stdout:
+        watch.cancel()
+        watch = threading.Timer(silence, end)
+        watch.start()
+        sys.stdout.buffer.write(line)
+        sys.stdout.flush()
+    watch.cancel()
+    process.wait()
+    return not hangs.is_set()

@@ -36,14 +36,14 @@ def main():
         (pack / picture.name).write_bytes(picture.read_bytes())
         (pack / "pack.yaml").write_text(
             "name: Camera\nassignments:\n"
-            f"  - {{image: {picture.stem}, question: What is in the film?, answer: The picture}}\n")
+            # The film comes to the thing late where everything takes thirty times as long.
+            f"  - {{image: {picture.stem}, question: What is in the film?, answer: The picture, seconds: 3600}}\n")
         subprocess.run([program, "film", "--pack", pack, "--out", f"{work}/frames"], check=True, stderr=subprocess.DEVNULL)
-        limit = 2400 if not arguments.soak else 600 + arguments.minutes * 60 + arguments.unplugs * 60
         command = [sys.executable, str(HERE / "checks.py"), str(program), "--only", arguments.only]
         if arguments.soak:
             command += ["--unplugs", str(arguments.unplugs), "--minutes", str(arguments.minutes)]
         try:
-            sys.exit(machine.run(command, work, MODULES, limit))
+            sys.exit(machine.run(command, work, MODULES))
         except machine.NotHere as reason:
             print(f"camera: SKIPPED, {reason}")
 

@@ -10,6 +10,7 @@ import random
 import struct
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -26,14 +27,14 @@ def main():
         machine.load(module)
     while not Path("/dev/vda2").exists():
         time.sleep(0.1)
-    Path("/tmp/disk").mkdir()
-    subprocess.run(["mount", "-t", "ext4", "/dev/vda2", "/tmp/disk"], check=True)
+    disk = tempfile.mkdtemp()
+    subprocess.run(["mount", "-t", "ext4", "/dev/vda2", disk], check=True)
     # Written straight to the disk, which may still keep it in its memory.
     marks = os.open("/dev/vda1", os.O_WRONLY | os.O_DIRECT)
     room = mmap.mmap(-1, ROOM)
     count, dice = 0, random.Random(15)
     for life in range(lives):
-        process = subprocess.Popen([program, "/tmp/disk/journal.sqlite", str(life)], stdout=subprocess.PIPE)
+        process = subprocess.Popen([program, f"{disk}/journal.sqlite", str(life)], stdout=subprocess.PIPE)
         until = count + facts // lives
         for line in process.stdout:
             if not line.strip().isdigit():
