@@ -5,7 +5,7 @@ import Vision
 
 @testable import Capture
 
-@Suite struct `A folder that plays a camera` {
+@Suite(.timeLimit(.minutes(15))) struct `A folder that plays a camera` {
   /// The frames that `source` shows until its clock says stop, or to its end, on the calling thread.
   private func play(_ source: FolderSource) throws -> (frames: [Frame], losses: [CaptureError]) {
     var (frames, losses): ([Frame], [CaptureError]) = ([], [])
@@ -114,14 +114,14 @@ import Vision
     #expect(book.lines == ["debug 2 frames dropped in 1.0 seconds broken=0 settling=0 stale=0 unread=2"])
   }
 
-  @Test(.timeLimit(.minutes(15))) func `stops at once when nobody reads any more`() async throws {
+  @Test func `stops at once when nobody reads any more`() async throws {
     // The second picture would come after 1000 seconds.
     let source = try fake(["a", "b"], rate: 0.001, clock: .linux)
     for await _ in source.events() { break }
     await source.idle()
   }
 
-  @Test(.timeLimit(.minutes(15))) func `stops at once when its reader is cancelled`() async throws {
+  @Test func `stops at once when its reader is cancelled`() async throws {
     let source = try fake(["a", "b"], rate: 0.001, clock: .linux)
     await withTaskGroup { group in
       group.addTask { for await _ in source.events() {} }

@@ -74,7 +74,7 @@ import Vision
   func `ends with the score when it is interrupted`(signal: Int32) async throws {
     var program = Program()
     program.signal = (signal, after: "Which is")
-    let run = try await program.run(["play", "--pack", sample.path, "--frames", emptyDesk()])
+    let run = try await program.run(["play", "--pack", sample.path, "--frames", emptyDesk(), "--seconds", "3600"])
     #expect(run.status == 0)
     #expect(run.lines.suffix(1) == ["0 of 2 right, 0 points."])
     #expect(run.lines.contains("Left."))

@@ -10,12 +10,21 @@ struct Program {
     return tests.deletingLastPathComponent().appending(path: "apeiron").path
   }()
 
-  /// Only a program that hangs is ended by it, so that it may be much more than a loaded machine needs.
-  private static let limit = DispatchTimeInterval.seconds(240)
+  /// The seconds after which a program is killed. Only one that hangs is, so that they may be many more than a loaded machine needs.
+  private static let limit = 900
+
+  /// A program was killed.
+  struct Killed: Error, CustomStringConvertible {
+    let arguments: [String]
+
+    var description: String {
+      "apeiron \(arguments.joined(separator: " ")) was killed: it hung for \(Program.limit) s, or memory ran out."
+    }
+  }
 
   /// What a run left.
   struct Run: Sendable {
-    /// The exit status; -9 for a program that was ended at the limit.
+    /// The exit status; below 0 the signal that has ended the program.
     let status: Int32
     let output: String
     let talk: String
@@ -72,7 +81,7 @@ struct Program {
     try process.run()
     let pid = process.processIdentifier
     let end = DispatchWorkItem { kill(pid, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + Self.limit, execute: end)
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Self.limit), execute: end)
     try? inputPipe.fileHandleForWriting.write(contentsOf: Data(input))
     try inputPipe.fileHandleForWriting.close()
     var output = Data()
@@ -87,6 +96,7 @@ struct Program {
     process.waitUntilExit()
     end.cancel()
     let status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    guard status != -SIGKILL else { throw Killed(arguments: arguments) }
     return Run(
       status: status, output: String(decoding: output, as: UTF8.self),
       talk: String(decoding: try Data(contentsOf: talkURL), as: UTF8.self))

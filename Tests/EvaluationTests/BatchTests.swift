@@ -5,7 +5,7 @@ import Testing
 
 @testable import Evaluation
 
-@Suite struct `A batch` {
+@Suite(.timeLimit(.minutes(15))) struct `A batch` {
   /// What `Batch` emits for `count` items, each of which takes as long as its number and `seed` have it.
   private func emitted(_ count: Int, workers: Int, seed: UInt64) -> [Int] {
     let results = Mutex<[Int]>([])

@@ -11,7 +11,8 @@ struct EventStoreCrasher {
     let place = try JournalPlace(CommandLine.arguments[1])
     var generator = SplitMix64(seed: UInt64(CommandLine.arguments[2]) ?? 0)
     acknowledge("open\n")
-    let journal = try place.open()
+    // It ends by being killed, and not because a disk is slow.
+    let journal = try place.open(patience: .seconds(600))
     var versions: [StreamName: Int] = [:]
     for (stream, version) in try await journal.streams(prefix: "") { versions[stream] = version }
     while true {

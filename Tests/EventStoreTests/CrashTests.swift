@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `A process that is killed while it appends` {
+@Suite(.timeLimit(.minutes(15))) struct `A process that is killed while it appends` {
   /// How many journals are written, each by twelve processes that are killed. `APEIRON_CRASH_JOURNALS=84` kills a thousand.
   static let journals = ProcessInfo.processInfo.environment["APEIRON_CRASH_JOURNALS"].flatMap { UInt64($0) } ?? 3
 
@@ -15,7 +15,7 @@ import Testing
       for life in 0..<12 {
         let positions = try await Victim.run(place: place, lines: 1...40, seed: 100 * seed + UInt64(life))
         acknowledged += positions.count
-        let journal = try place.open()
+        let journal = try place.openPatiently()
         // A server may still be at what the process had asked for last; who writes waits for that.
         try await journal.tryWriting()
         let kept = try await journal.readAll(after: 0, limit: .max)
@@ -30,7 +30,7 @@ import Testing
   func `leaves a journal that opens, when it was still being made`(kind: JournalUnderTest, seed: UInt64) async throws {
     try await kind.usePlace { place in
       let positions = try await Victim.run(place: place, lines: 1...1, seed: seed)
-      let journal = try place.open()
+      let journal = try place.openPatiently()
       try await journal.tryWriting()
       let kept = try await journal.readAll(after: 0, limit: .max)
       #expect(Set(positions).isSubset(of: kept.map(\.position)))

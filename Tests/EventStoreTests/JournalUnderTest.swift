@@ -12,6 +12,9 @@ enum JournalUnderTest: CaseIterable {
   /// Those that outlive the process, and that several processes may use.
   static var lasting: [JournalUnderTest] { PostgreSQLServer.isInstalled ? [.sqlite, .postgresql] : [.sqlite] }
 
+  /// A daemon gives up after 5 s; a disk on which other tests write may need longer for what eight tasks ask at once.
+  static let patience = Duration.seconds(600)
+
   /// Gives `body` an empty journal.
   func use(_ body: (any EventStore) async throws -> Void) async throws {
     switch self {
@@ -21,8 +24,7 @@ enum JournalUnderTest: CaseIterable {
       try await body(SQLiteEventStore(path: folder.path("journal.sqlite"), now: Wall().now))
     case .postgresql:
       let database = try await PostgreSQLServer.shared.value.database()
-      // A daemon gives up after 5 s; a disk on which other tests write may need longer for what eight tasks ask at once.
-      try await body(PostgreSQLEventStore(database, patience: .seconds(600), now: Wall().now))
+      try await body(PostgreSQLEventStore(database, patience: Self.patience, now: Wall().now))
     }
   }
 
@@ -31,5 +33,12 @@ enum JournalUnderTest: CaseIterable {
     if self == .postgresql { return try await body(.database(PostgreSQLServer.shared.value.database())) }
     let folder = try TemporaryFolder()
     try await body(.file(folder.path("new/journal.sqlite")))
+  }
+}
+
+extension JournalPlace {
+  /// Opens the journal, and gives nothing up that is only slow.
+  func openPatiently() throws(EventStoreError) -> any LastingEventStore {
+    try open(patience: JournalUnderTest.patience)
   }
 }

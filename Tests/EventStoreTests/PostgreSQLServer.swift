@@ -2,6 +2,7 @@ import Dispatch
 import EventStore
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// A PostgreSQL server of Debian's package, started for the tests in a temporary folder and ended with them.
@@ -70,18 +71,13 @@ final class PostgreSQLServer: Sendable {
       "max_connections=200",
     ]
     _ = try await Self.run(["/bin/bash", "-c", script, "bash", folder, "\(getpid())"] + Self.asUser + server)
-    let due = SuspendingClock.now + .seconds(60)
-    while true {
-      do {
-        _ = try await Self.run("\(programs)/pg_isready", "-q", "-h", folder)
-        return
-      } catch {
-        guard .now < due else {
-          let log = (try? String(contentsOfFile: "\(folder)/log", encoding: .utf8)) ?? ""
-          throw Failure(message: "PostgreSQL does not start: \(log)")
-        }
-        try await Task.sleep(for: .milliseconds(50))
+    do {
+      try await eventually("PostgreSQL takes connections") {
+        (try? await Self.run("\(programs)/pg_isready", "-q", "-h", folder)) != nil
       }
+    } catch {
+      let log = (try? String(contentsOfFile: "\(folder)/log", encoding: .utf8)) ?? ""
+      throw Failure(message: "\(error) It says: \(log)")
     }
   }
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What daemons on one journal share beside its facts.
-@Suite(.enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.remedy))
+@Suite(.enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.remedy), .timeLimit(.minutes(15)))
 struct `Daemons on one journal` {
   private func place() async throws -> JournalPlace {
     .database(try await PostgreSQLServer.shared.value.database())
@@ -11,13 +11,14 @@ struct `Daemons on one journal` {
 
   @Test func `tell one another what is no fact, and have one time`() async throws {
     let place = try await place()
-    let one = try #require(try place.open() as? any SharedEventStore)
-    let two = try #require(try place.open() as? any SharedEventStore)
+    let one = try #require(try place.openPatiently() as? any SharedEventStore)
+    let two = try #require(try place.openPatiently() as? any SharedEventStore)
     var heard = two.news().makeAsyncIterator()
     // Who does not listen yet misses it.
     let telling = Task {
       while !Task.isCancelled {
         try await one.tell("Привет")
+        // steady: it is told until it is heard.
         try await Task.sleep(for: .milliseconds(20))
       }
     }
@@ -29,7 +30,7 @@ struct `Daemons on one journal` {
 
   @Test func `share it, of whom the first has it alone until it has settled`() async throws {
     let place = try await place()
-    _ = try place.open()
+    _ = try place.openPatiently()
     let first = try place.join()
     #expect(first.isFirst)
     #expect(throws: EventStoreError.inUse(file: place.description)) { _ = try place.claim() }
@@ -42,7 +43,7 @@ struct `Daemons on one journal` {
 
   @Test func `share documents, of which none is lost where two change one`() async throws {
     let place = try await place()
-    _ = try place.open()
+    _ = try place.openPatiently()
     let documents = try (0..<3).map { _ in try #require(try place.join(settling: true).documents) }
     #expect(try documents[0].read("book") == nil)
     try await withThrowingTaskGroup { group in

@@ -3,7 +3,7 @@ import EventStore
 import TestSupport
 import Testing
 
-@Suite struct `A subscribe of the journal` {
+@Suite(.timeLimit(.minutes(15))) struct `A subscribe of the journal` {
   @Test(arguments: JournalUnderTest.allCases)
   func `begins with what is there, and goes on with what comes`(kind: JournalUnderTest) async throws {
     try await kind.use { journal in
@@ -86,7 +86,7 @@ import Testing
   @Test(arguments: JournalUnderTest.lasting)
   func `has what another journal in the same place records`(kind: JournalUnderTest) async throws {
     try await kind.usePlace { place in
-      let (here, there) = (try place.open(), try place.open())
+      let (here, there) = (try place.openPatiently(), try place.openPatiently())
       var facts = here.subscribe(after: 0).makeAsyncIterator()
       for number in 0..<3 {
         try await there.append([Note("\(number)")], to: "one", expecting: number)

@@ -3,7 +3,7 @@ import FuzzTargets
 import Testing
 
 /// `make fuzz` looks for what no one has thought of. This takes seconds: it holds the beginnings, and some thousand changes to them.
-@Suite(.timeLimit(.minutes(10))) struct `Bytes from outside` {
+@Suite(.timeLimit(.minutes(30))) struct `Bytes from outside` {
   @Test(arguments: FuzzTarget.all.map(\.name)) func `are taken where they are right, and else refused`(name: String)
     async throws
   {

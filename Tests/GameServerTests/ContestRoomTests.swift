@@ -6,7 +6,7 @@ import Testing
 @testable import GameServer
 @testable import Recognition
 
-@Suite struct `A room` {
+@Suite(.timeLimit(.minutes(15))) struct `A room` {
   @Test func `keeps what happens, and can be folded from what it has kept`() async throws {
     let room = try await Room()
     try await room.room.perform(.ask)

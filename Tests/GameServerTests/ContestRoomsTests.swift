@@ -6,7 +6,7 @@ import Testing
 
 @testable import GameServer
 
-@Suite struct `The rooms` {
+@Suite(.timeLimit(.minutes(15))) struct `The rooms` {
   static func rooms(_ store: any EventStore = InMemoryEventStore(), clock: TestClock = TestClock(), seed: UInt64 = 1)
     -> ContestRooms
   {

@@ -8,7 +8,7 @@ import Vision
 @testable import GameServer
 
 /// Looks are made by the test itself.
-@Suite(.timeLimit(.minutes(5))) struct `A frame that is judged` {
+@Suite(.timeLimit(.minutes(15))) struct `A frame that is judged` {
   /// Runs `body` with a room that asks, and what judges frames for it.
   private func play(_ body: (Room, FrameJudge) async throws -> Void) async throws {
     let room = try await Room()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GameServer
 
-@Suite struct `A folder of judged pictures` {
+@Suite(.timeLimit(.minutes(15))) struct `A folder of judged pictures` {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -20,7 +20,7 @@ import Testing
     try await withThrowingTaskGroup { group in
       group.addTask { await recorder.run() }
       for size in pictures { recorder.keep(picture(size), of: "game/anna") }
-      while try !condition(sizes()) { await Task.yield() }
+      try await eventually("the pictures that are to stay are there, and no others") { try condition(sizes()) }
       group.cancelAll()
     }
   }
@@ -60,7 +60,7 @@ import Testing
     try await withThrowingTaskGroup { group in
       group.addTask { await recorder.run() }
       recorder.keep(picture(18), of: "game/ben")
-      while try folder.names().count < 3 { await Task.yield() }
+      try await eventually("the third picture is saved") { try folder.names().count >= 3 }
       group.cancelAll()
     }
     #expect(try folder.names().contains(names[2]))

@@ -6,13 +6,13 @@ import Testing
 @testable import GameServer
 
 @Suite(.timeLimit(.minutes(15))) struct ListFetcherTests {
-  private func fetch(_ server: ListServer, _ path: String, patience: Duration = .seconds(60)) async throws -> Data {
+  private func fetch(_ server: ListServer, _ path: String, patience: Duration = .seconds(600)) async throws -> Data {
     var fetcher = ListFetcher()
     fetcher.patience = patience
     return try await fetcher.fetch(try #require(WebLink(server.address + path)))
   }
 
-  private func failure(_ server: ListServer, _ path: String, patience: Duration = .seconds(60)) async throws
+  private func failure(_ server: ListServer, _ path: String, patience: Duration = .seconds(600)) async throws
     -> ListFetcher.Failure.Code?
   {
     do {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GameServer
 
-@Suite struct `Opening contests` {
+@Suite(.timeLimit(.minutes(15))) struct `Opening contests` {
   private let folder: TemporaryFolder
   private let journal = BrokenJournal()
   private let contests: OpenContests

@@ -7,7 +7,7 @@ import Vision
 @testable import GameServer
 
 /// Looks are made by the test itself: what they find, and when they are done, it says.
-@Suite struct RecognitionServiceTests {
+@Suite(.timeLimit(.minutes(15))) struct RecognitionServiceTests {
   private let service = RecognitionService(workers: 2)
 
   /// Runs `body` while `service` works, and ends it.

@@ -103,11 +103,8 @@ import Vision
       #expect(entry.grade == nil && registry.quiz.catalogue.number(named: "Graft") != nil)
       release.signal()
       for try await _ in results {}
-      var list = await shelf.list()
-      while list.grading {
-        await Task.yield()
-        list = await shelf.list()
-      }
+      try await eventually("all references are graded and compared") { await !shelf.list().grading }
+      let list = await shelf.list()
       #expect(list.references.allSatisfy { $0.grade != nil })
       let alike = Dictionary(uniqueKeysWithValues: list.references.map { ($0.name, Set($0.lookAlikes.map(\.name))) })
       #expect(alike == ["Graft": ["Elm", "Oak"], "Elm": ["Graft"], "Oak": ["Graft"]])

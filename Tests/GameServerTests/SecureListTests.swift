@@ -35,7 +35,7 @@ import Testing
     let port = try #require(server.localAddress?.port)
     let link = try #require(WebLink("https://127.0.0.1:\(port)/list"))
     var fetcher = ListFetcher()
-    fetcher.patience = .seconds(60)
+    fetcher.patience = .seconds(600)
     let failure = await #expect(throws: ListFetcher.Failure.self) { try await fetcher.fetch(link) }
     try await server.close()
     return try #require(failure)

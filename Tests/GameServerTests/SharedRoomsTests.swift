@@ -68,7 +68,7 @@ private struct TwoDaemons {
   }
 }
 
-@Suite struct `The rooms of two daemons` {
+@Suite(.timeLimit(.minutes(15))) struct `The rooms of two daemons` {
   @Test func `are found by their PIN at the other, which has not heard of them`() async throws {
     let daemons = TwoDaemons()
     let room = try await daemons.one.open(.sample())

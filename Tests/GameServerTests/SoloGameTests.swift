@@ -11,7 +11,7 @@ import Vision
 @testable import GameServer
 
 /// The limit is for a game that never ends; none of these waits for it.
-@Suite(.timeLimit(.minutes(5))) struct `A game at a camera` {
+@Suite(.timeLimit(.minutes(15))) struct `A game at a camera` {
   private let folder: TemporaryFolder
   private let references: ReferenceLibrary
 

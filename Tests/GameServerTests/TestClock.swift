@@ -9,7 +9,7 @@ final class TestClock: GameClock {
     var next = 0
     var sleepers: [Int: (until: EventSourcing.Instant, CheckedContinuation<Void, Never>)] = [:]
     /// Those who wait until so many sleep.
-    var watchers: [(count: Int, CheckedContinuation<Void, Never>)] = []
+    var watchers: [Int: (count: Int, CheckedContinuation<Void, Never>)] = [:]
   }
 
   private let state = Mutex(State())
@@ -18,18 +18,15 @@ final class TestClock: GameClock {
   var minimumResolution: Duration { .nanoseconds(1) }
 
   func sleep(until deadline: EventSourcing.Instant, tolerance: Duration?) async throws {
-    let number = state.withLock { state in
-      state.next += 1
-      return state.next
-    }
+    let number = nextNumber()
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let (isDue, watchers) = state.withLock { state -> (Bool, [CheckedContinuation<Void, Never>]) in
           if deadline <= state.now || Task.isCancelled { return (true, []) }
           state.sleepers[number] = (deadline, continuation)
-          let served = state.watchers.filter { $0.count <= state.sleepers.count }
-          state.watchers.removeAll { $0.count <= state.sleepers.count }
-          return (false, served.map(\.1))
+          let served = state.watchers.filter { $0.value.count <= state.sleepers.count }
+          for number in served.keys { state.watchers[number] = nil }
+          return (false, served.values.map(\.1))
         }
         if isDue { continuation.resume() }
         for watcher in watchers { watcher.resume() }
@@ -51,15 +48,27 @@ final class TestClock: GameClock {
     for sleeper in due { sleeper.resume() }
   }
 
-  /// Waits until so many sleep: all that was to be done now has been done.
+  /// Waits until so many sleep: all that was to be done now has been done. A test that is cancelled at its limit waits no longer.
   func sleeping(_ count: Int = 1) async {
-    await withCheckedContinuation { continuation in
-      let isSo = state.withLock { state in
-        if state.sleepers.count >= count { return true }
-        state.watchers.append((count, continuation))
-        return false
+    let number = nextNumber()
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+        let isSo = state.withLock { state -> Bool in
+          if state.sleepers.count >= count || Task.isCancelled { return true }
+          state.watchers[number] = (count, continuation)
+          return false
+        }
+        if isSo { continuation.resume() }
       }
-      if isSo { continuation.resume() }
+    } onCancel: {
+      state.withLock { $0.watchers.removeValue(forKey: number) }?.1.resume()
+    }
+  }
+
+  private func nextNumber() -> Int {
+    state.withLock { state in
+      state.next += 1
+      return state.next
     }
   }
 }

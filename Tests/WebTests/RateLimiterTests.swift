@@ -10,7 +10,7 @@ import Testing
 
 @testable import Web
 
-@Suite struct `The rate limiter` {
+@Suite(.timeLimit(.minutes(15))) struct `The rate limiter` {
   private let house = FakeGames(.solo)
   private let jpeg: [UInt8] = [0xff, 0xd8, 0xff]
 

@@ -30,11 +30,12 @@ public enum JournalPlace: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Opens the journal, or makes it where there is none. Blocks until done.
-  public func open() throws(EventStoreError) -> any LastingEventStore {
+  /// Opens the journal, or makes it where there is none. Blocks until done. `patience` is how long it is then waited for another process's
+  /// write, or for a server that cannot be reached.
+  public func open(patience: Duration = .seconds(5)) throws(EventStoreError) -> any LastingEventStore {
     switch self {
-    case .file(let path): try SQLiteEventStore(path: path)
-    case .database(let address): try PostgreSQLEventStore(address)
+    case .file(let path): try SQLiteEventStore(path: path, patience: patience)
+    case .database(let address): try PostgreSQLEventStore(address, patience: patience)
     }
   }
 
