@@ -101,6 +101,10 @@ import Testing
     let impossible = try await anna.post("/api/eggs/park/near", json: "{\(place(0, accuracy: -1))}")
     #expect(impossible.status == 400 && impossible.json["code"] as? String == "notOnEarth")
     #expect(try await anna.post("/api/eggs/wood/near", json: "{\(place(0))}").json["code"] as? String == "noSuchHunt")
+    for part in [#""accuracy":-1"#, #""latitude":91"#, #""longitude":-181"#] {
+      let pressed = try await anna.post("/api/eggs/park/0", json: "{\"collected\":true,\"seen\":0,\(part)}")
+      #expect(pressed.status == 400 && pressed.json["code"] as? String == "notOnEarth")
+    }
     let host = Browser(house.site)
     host.cookies["apeiron_host"] = try house.host.open(browser: "", address: "", now: FakeGames.wallTime)
     #expect(try egg(0, in: try await host.get("/api/eggs/park"))["latitude"] as? Double == 50)

@@ -61,10 +61,10 @@ struct EggRoutes {
   ///
   /// - Throws: ``Problem`` for a place that is not on the Earth, and for an accuracy below 0.
   private static func seeker(_ latitude: Double?, _ longitude: Double?, _ accuracy: Double?) throws -> Seeker? {
-    guard let latitude, let longitude else { return nil }
     let accuracy = accuracy ?? 0
-    guard let position = Coordinate(latitude: latitude, longitude: longitude), accuracy >= 0 else { throw notOnEarth }
-    return Seeker(at: position, accuracy: accuracy)
+    // One that is not whole is refused where it is wrong, too, as the document says.
+    guard let position = Coordinate(latitude: latitude ?? 0, longitude: longitude ?? 0), accuracy >= 0 else { throw notOnEarth }
+    return latitude == nil || longitude == nil ? nil : Seeker(at: position, accuracy: accuracy)
   }
 
   private static let notOnEarth = Problem.invalid(
