@@ -35,6 +35,9 @@ public import Quiz
 ///         latitude: 55.753215       # required, degrees (WGS 84)
 ///         longitude: 37.622504
 ///         map: pushkin-in-moscow    # optional: what a second tap does; or go: quiz, eggs, moon or maths; or link: https://…
+/// cards:                            # optional: images that are shown outside of the quiz, where they are neither asked about nor named
+///   moon: Moon                      # the card on which the Moon stands; earth and sun: those that are moved with it
+///   numbers: [Number 0, Number 1]   # the number cards of the maths games, that of 0 first
 /// eggs:                             # optional: hunts for eggs on a map
 ///   - id: penn                      # required: its name in URLs
 ///     title: On the Penn campus     # required
@@ -47,6 +50,9 @@ public import Quiz
 ///         longitude: -75.178        # required
 ///         title: Under the oak      # optional
 ///         image: Thistle            # optional: the egg is then collected by showing this image to a camera
+///         radius: 20                # optional: the egg is then collected by who stands within so many metres of it
+///         clue: Look up.            # optional: a text that leads to it
+///         hidden: true              # whether only who is near is told its place; default false
 /// ```
 ///
 /// Images (`.jpg`, `.jpeg`, `.png`, in upper or lower case) lie beside `pack.yaml` or in the folder `images` beside it;

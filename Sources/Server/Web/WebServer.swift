@@ -31,7 +31,7 @@ public struct WebServer: Service {
   let logger: Logger
   let onListening: @Sendable (_ port: Int) async -> Void
 
-  /// The most connections at once: a class of 32 with a page and a stream each, a wall, and enough for a whole maths.
+  /// The most connections at once: a class of 32 with a page and a stream each, a wall, and enough for a whole school.
   /// Further connections wait.
   static let mostConnections = 1024
   /// The most connections of one address (of IPv6, of one /64): twenty browsers behind one router.
