@@ -1,19 +1,24 @@
 """What the tests of the pages share: a daemon, browsers with fake cameras, visitors."""
 
+import contextlib
 import pathlib
-import sys
+import shutil
 import tempfile
 
 import pytest
 from playwright.sync_api import sync_playwright
 
 from film import make_film
-from visitor import Visitor
 
-ROOT = pathlib.Path(__file__).parents[2]
-sys.path.append(str(ROOT / "Tests/Service"))
-from daemon import Daemon  # noqa: E402
-from once import once, shared_folder  # noqa: E402
+# With it come the helpers of the service's tests.
+from visitor import ROOT, UNHURRIED, Visitor, unhurried_pack
+
+# isort: split
+from daemon import Daemon
+from once import once, shared_folder
+
+# Messages and logs of failed tests are kept.
+pytest_plugins = ["failed"]
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 
@@ -21,18 +26,19 @@ CHROMIUM = "/usr/bin/chromium-headless-shell"
 def pytest_addoption(parser):
     parser.addoption("--server", help="address of a daemon to check, e.g. http://127.0.0.1:8080; else one is started")
     parser.addoption("--host-key", help="the host's key, as the daemon prints it after # in its address")
+    parser.addoption("--pack", help="what the daemon that is started plays; else the default pack, whose questions then last for an hour")
     parser.addoption("--shots", default=str(ROOT / ".build/pages"), help="where screenshots are kept")
 
 
 class Server:
-    def __init__(self, url, key):
-        self.url, self.key = url.rstrip("/"), key
+    def __init__(self, url, key, log=None):
+        self.url, self.key, self.log = url.rstrip("/"), key, log
 
 
-def start_daemon(folder):
-    """The daemon that is checked. Phones would find it at an address of its network, which the QR code shows, and
-    nobody is the host without a key."""
-    return Daemon(folder / "data", public_address="https://192.0.2.5:8443", no_host_at_machine=True)
+def start_daemon(folder, config):
+    """The daemon that is checked. Phones would find it at an address of its network, which the QR code shows, and nobody is the host without a key."""
+    pack = config.getoption("pack") or unhurried_pack()
+    return Daemon(folder / "data", pack=pack, public_address="https://192.0.2.5:8443", no_host_at_machine=True)
 
 
 class SharedDaemon:
@@ -43,13 +49,13 @@ class SharedDaemon:
 
     def pytest_configure_node(self, node):
         """Before the process `node` starts."""
-        url, key = node.config.getoption("server"), node.config.getoption("host_key")
+        url, key, log = node.config.getoption("server"), node.config.getoption("host_key"), None
         if not url:
             if not self.daemon:
                 self.folder = tempfile.TemporaryDirectory(prefix="apeiron-pages-")
-                self.daemon = start_daemon(pathlib.Path(self.folder.name))
-            url, key = self.daemon.url, self.daemon.key
-        node.workerinput["server"] = (url, key)
+                self.daemon = start_daemon(pathlib.Path(self.folder.name), node.config)
+            url, key, log = self.daemon.url, self.daemon.key, self.daemon.log.name
+        node.workerinput["server"] = (url, key, log)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_sessionfinish(self):
@@ -63,14 +69,29 @@ class SharedDaemon:
 
 def pytest_configure(config):
     if not hasattr(config, "workerinput"):
+        shutil.rmtree(UNHURRIED, ignore_errors=True)
         config.pluginmanager.register(SharedDaemon())
 
 
 def pytest_runtest_setup(item):
     """A group is told by the end of a test's name. pytest-xdist 3.8 with pytest 9.2 loses it without a word (its issue 1386),
     and tests that change the same things would run side by side."""
+    Visitor.here.clear()
     if hasattr(item.config, "workerinput") and item.get_closest_marker("xdist_group") and "@" not in item.nodeid:
         pytest.fail("The group of this test is lost: add --dist loadgroup, or mend the versions of pytest in Tests/Service.")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Keeps what each visitor of a failed test sees, beside its message."""
+    report = yield
+    if report.failed:
+        place = item.config.pluginmanager.get_plugin("failed").place
+        for number, visitor in enumerate(Visitor.here):
+            # One may have gone, or its page hang.
+            with contextlib.suppress(Exception):
+                visitor.page.screenshot(path=place(item, f".{number}.png"), timeout=10_000)
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -81,8 +102,8 @@ def server(request, tmp_path_factory):
     elif url := request.config.getoption("server"):
         yield Server(url, request.config.getoption("host_key"))
     else:
-        daemon = start_daemon(tmp_path_factory.mktemp("daemon"))
-        yield Server(daemon.url, daemon.key)
+        daemon = start_daemon(tmp_path_factory.mktemp("daemon"), request.config)
+        yield Server(daemon.url, daemon.key, daemon.log.name)
         assert daemon.stop() == 0
 
 
@@ -105,7 +126,7 @@ def browser_before(plates, playwright, folder):
         make_film(plain, plates, film)
         plain.close()
 
-    started = launch(playwright, once(folder / "film.mjpeg", make))
+    started = launch(playwright, once(folder / "film.y4m", make))
     yield started
     started.close()
 

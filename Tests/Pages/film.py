@@ -1,9 +1,14 @@
-"""Makes a film for Chromium's fake camera: an MJPEG file is nothing but JPEG pictures, one after the other."""
+"""Makes a film for Chromium's fake camera: uncompressed (Y4M), or pictures of JPEG, one after the other (MJPEG).
+
+Chromium plays MJPEG with 30 pictures a second, each of which it decodes and the page draws; that took a good part of the time of all tests. Of Y4M
+the file says how many, and nothing is decoded."""
 
 import base64
+import io
 
-# Chromium plays MJPEG with 30 pictures a second. Each plate is held for a second and a half.
-PICTURES_EACH = 45
+# Each plate is held for a second and a half.
+SECONDS_EACH = 1.5
+RATE = {".mjpeg": 30, ".y4m": 10}
 
 DRAW = """async ([plates, height]) => {
   const canvas = new OffscreenCanvas((height * 16) / 9, height);
@@ -36,20 +41,38 @@ DRAW = """async ([plates, height]) => {
 }"""
 
 
-def make_film(browser, plates, path, height=540):
-    """Writes a film of `plates` to `path`; an empty room where there are none. Each is the path of a PNG file, None for the empty room, or
-    several that are seen at once: {path: (x, y)} with the middle of each in a picture of 1280 x 720.
+def placed(x, y, high=300):
+    return dict(x=x, y=y, high=high, wide=1.1 * high)
 
-    The film's pictures have `height`, 720 where several plates are in one. Chromium decodes each again and again, which takes a good part of
-    the time of all tests: they need no larger ones."""
+
+def uncompressed(jpeg):
+    """Its planes Y, Cb and Cr, these at half the width and height, with black at 16 and white at 235 (ITU-R BT.601), and its size."""
+    from PIL import Image
+
+    planes = Image.open(io.BytesIO(jpeg)).convert("YCbCr").split()
+    luma = planes[0].point(lambda level: 16 + level * 219 / 255)
+    chroma = [plane.reduce(2).point(lambda level: 128 + (level - 128) * 224 / 255) for plane in planes[1:]]
+    return b"".join(plane.tobytes() for plane in [luma, *chroma]), luma.size
+
+
+def make_film(browser, plates, path, height=540):
+    """Writes a film of `plates` to `path`, whose ending says of which kind; an empty room where there are none. Each is the path of a PNG file, None
+    for the empty room, or several that are seen at once: {path: (x, y)} with the middle of each in a picture of 1280 x 720, and, where it is not
+    300, its height. The film's pictures have `height`, 720 where several plates are in one."""
     if any(isinstance(plate, dict) for plate in plates):
         height = 720
-    page = browser.new_page()
+    page, rate = browser.new_page(), RATE[path.suffix]
     with open(path, "wb") as film:
         for plate in plates or [None]:
             laid = plate if isinstance(plate, dict) else {plate: None} if plate else {}
             seen = [{"url": "data:image/png;base64," + base64.b64encode(path.read_bytes()).decode(),
-                      **(dict(x=at[0], y=at[1], high=300, wide=330) if at else dict(x=640, y=360, high=600, wide=900))}
+                      **(placed(*at) if at else dict(x=640, y=360, high=600, wide=900))}
                      for path, at in laid.items()]
-            film.write(base64.b64decode(page.evaluate(DRAW, [seen, height])) * PICTURES_EACH)
+            picture = base64.b64decode(page.evaluate(DRAW, [seen, height]))
+            if path.suffix == ".y4m":
+                planes, (width, height) = uncompressed(picture)
+                if film.tell() == 0:
+                    film.write(b"YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C420\n" % (width, height, rate))
+                picture = b"FRAME\n" + planes
+            film.write(picture * round(SECONDS_EACH * rate))
     page.close()

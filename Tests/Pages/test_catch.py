@@ -1,10 +1,11 @@
-"""The catch: the thing that was found flies out of the picture to the shelf, smoothly on a slow phone, and calmly where that is wished."""
+"""The catch: the thing that was found flies out of the picture to the shelf, and calmly where that is wished. How smoothly it does on a slow
+phone is measured by Benchmarks/phone_trace.py."""
 
 import pytest
 
 from modules import LOAD
 
-# Lets a thing fly to a slot on an empty page; what moved, and how many frames of 60 a second were missed.
+# Lets a thing fly to a slot on an empty page; what moved, how, and what is left of it.
 FLY = LOAD + """
   const { Catch } = await load("quiz/catch");
   const slot = document.body.appendChild(document.createElement("div"));
@@ -16,17 +17,9 @@ FLY = LOAD + """
   const moving = document.getAnimations().filter(({ effect }) => effect.target.matches(".caught"));
   const properties = new Set(moving.flatMap(({ effect }) => effect.getKeyframes().flatMap((frame) =>
     Object.keys(frame).filter((key) => !["offset", "computedOffset", "easing", "composite"].includes(key)))));
-  let last = performance.now(), missed = 0, frames = 0, ended = false;
-  flight.then(() => (ended = true));
-  while (!ended) {
-    await new Promise(requestAnimationFrame);
-    const now = performance.now();
-    missed += Math.max(0, Math.round((now - last) / (1000 / 60)) - 1);
-    frames += 1;
-    last = now;
-  }
+  await flight;
   slot.remove();
-  return { properties: [...properties].sort(), missed, frames, left: document.querySelectorAll(".catch").length, moving: moving.length };
+  return { properties: [...properties].sort(), left: document.querySelectorAll(".catch").length, moving: moving.length };
 """
 
 
@@ -35,13 +28,9 @@ def phone(visit):
     return visit(size=(390, 844)).go("/nothing/here")
 
 
-def test_only_transform_and_opacity_move_and_a_slow_phone_keeps_up(phone):
-    throttle = phone.context.new_cdp_session(phone.page)
-    throttle.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+def test_only_transform_and_opacity_move_which_the_compositor_does(phone):
     flown = phone.page.evaluate(f"async () => {{ {FLY} }}")
-    print(f"the catch at a quarter of the speed: {flown['frames']} frames, {flown['missed']} missed")
-    assert flown["properties"] == ["opacity", "transform"] and flown["moving"] == 2
-    assert flown["left"] == 0 and flown["frames"] > 20
+    assert flown == {"properties": ["opacity", "transform"], "left": 0, "moving": 2}
 
 
 def test_with_less_motion_the_picture_only_fades(visit):

@@ -5,14 +5,14 @@ import pytest
 from conftest import CHROMIUM, Server
 from daemon import Daemon
 from test_sizes import PHONES, Table
-from visitor import Visitor
+from visitor import Visitor, unhurried_pack
 
 
 @pytest.fixture
 def door(tmp_path):
     """A daemon of HTTPS. Browsers call it quiz.test, which is not this machine's own name: by that, Chromium would open the camera over plain
     HTTP, too."""
-    daemon = Daemon(tmp_path / "data", https=True, names="quiz.test")
+    daemon = Daemon(tmp_path / "data", https=True, names="quiz.test", pack=unhurried_pack())
     daemon.plain = f"http://quiz.test:{daemon.port}"
     yield daemon
     assert daemon.stop() == 0

@@ -32,7 +32,7 @@ def test_a_thing_is_added_by_its_four_corners(browser, daemon, pack, request):
     host.go("/catalogue")
     host.press("text=Add a thing")
     host.see("[data-scene=enrol] video")
-    host.page.evaluate("new Promise((shown) => document.querySelector('video').requestVideoFrameCallback(shown))")
+    host.until("() => document.querySelector('video').readyState > 1", "a picture of the camera")
     host.press(".primary.large")
     host.see("[data-scene=corners] .preview img")
     before = host.page.get_attribute(".preview img", "src")
@@ -64,7 +64,7 @@ def test_what_the_pack_does_not_name_is_renamed_and_taken_out(browser, daemon, p
     assert (pack / "A weed.png").exists() and not (pack / "Thistle.png").exists()
     host.page.once("dialog", lambda dialog: dialog.accept())
     host.page.get_by_role("button", name="Take out A weed").click()
-    host.page.wait_for_function("() => document.querySelectorAll('.card').length === 1")
+    host.until("() => document.querySelectorAll('.card').length === 1", "one card is left")
     host.context.close()
     assert (pack / ".deleted" / "A weed.png").exists()
     assert host.troubles == []

@@ -8,6 +8,8 @@ SIZES = {"phone": (390, 844), "desk": (1280, 800), "projector": (1920, 1080)}
 LOOKS = list(itertools.product(SIZES, ("dark", "light"), ("en", "ru")))
 PAGES = {"home": "/", "start": "/play", "join": "/join?pin=123456", "gate": "/host", "catalogue": "/catalogue", "packs": "/packs",
          "stored": "/about/stored", "https": "/about/https", "licences": "/about/licences", "notfound": "/nothing/here"}
+# What comes after the heading of a page, on a phone without being seen: the open door has a plate, or none while a class must not see it.
+LATER = {"home": ".door.open:not(:has(.arch:empty))"}
 VERDICTS = {"en": ("Correct!", "Skipped"), "ru": ("Верно!", "Пропущено")}
 
 
@@ -22,8 +24,8 @@ def check(visitor, name):
 def test_every_page_is_whole_in_every_look(visit, size, theme, language):
     visitor = visit(size=SIZES[size], theme=theme, language=language)
     for name, path in PAGES.items():
-        visitor.go(path)
-        visitor.page.wait_for_load_state("networkidle")
+        visitor.go(path).see(LATER.get(name, "h1"), state="attached")
+        visitor.loaded()
         check(visitor, f"{name}-{size}-{theme}-{language}")
 
 
@@ -40,12 +42,7 @@ def test_every_scene_of_a_game_is_whole_in_every_look(visit, blind_browser, size
     visitor.see(".question")
     check(visitor, f"question-{look}")
     visitor.show_photo()
-    visitor.see(".verdict")
-    while not visitor.page.is_visible(".verdict.won"):  # the time may be up when axe has seen it all
-        visitor.press(".verdict .primary")
-        visitor.see(".question")
-        visitor.show_photo()
-        visitor.see(".verdict")
+    visitor.see(".verdict.won")
     assert visitor.text(".verdict-word") == won
     check(visitor, f"won-{look}")
     visitor.press(".verdict .primary")
@@ -62,10 +59,9 @@ def test_the_switches_of_language_and_theme_hold_after_a_reload(visit, theme, la
     for press in visitor.page.locator(".look-tools .button").all()[::-1]:
         press.click()
     visitor.see(f"html[lang={ {'en': 'ru', 'ru': 'en'}[language] }] h1")
+    other = {"dark": "light", "light": "dark"}[theme], {"en": "ru", "ru": "en"}[language]
     visitor.page.reload()
-    visitor.see("h1")
-    look = visitor.page.evaluate("[document.documentElement.dataset.theme, document.documentElement.lang]")
-    assert look == [{"dark": "light", "light": "dark"}[theme], {"en": "ru", "ru": "en"}[language]]
+    visitor.see("html[data-theme={}][lang={}] h1".format(*other))
 
 
 def test_with_reduced_motion_nothing_moves_but_fades(visit, blind_browser):

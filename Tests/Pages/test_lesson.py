@@ -4,7 +4,6 @@ import json
 import os
 import pathlib
 import re
-import time
 
 import pytest
 
@@ -73,7 +72,6 @@ def make_five(host, daemon):
 
 
 def test_from_an_empty_daemon_to_the_first_right_answer_of_five_real_books(host, daemon):
-    begun = time.monotonic()
     make_five(host, daemon)
     # Judged as it is made: before the next picture is taken.
     host.see(".judged .grade strong")
@@ -85,7 +83,6 @@ def test_from_an_empty_daemon_to_the_first_right_answer_of_five_real_books(host,
     host.press("form .primary")
     host.begin()
     host.play_until_won()
-    assert time.monotonic() - begun < 180
     host.press_until("Enter", ".question")
     host.choose("text=End")
     host.see("[data-scene=summary], .summary")
@@ -145,9 +142,9 @@ def test_what_looks_alike_is_shown_where_it_does_and_a_rehearsal_says_what_to_me
         books_browser, Server(daemon.url, daemon.key), request.config.getoption("shots"), size=(390, 844), theme="light",
         language="ru")
     other.go(f"/host#{daemon.key}", "[name=rounds]")
-    for page in ["rehearse", "print"]:
-        other.go(f"/packs/Shelf/{page}", f"[data-scene={page}]")
-        other.page.wait_for_load_state("networkidle")
+    for page, whole in {"rehearse": "[data-scene=rehearse]", "print": "[data-scene=print] .print-notes p"}.items():
+        other.go(f"/packs/Shelf/{page}", whole)
+        other.loaded()
         other.shot(f"lesson-{page}-ru-light-phone")
         assert other.violations() == []
     other.context.close()

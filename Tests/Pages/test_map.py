@@ -4,6 +4,7 @@ import math
 import sqlite3
 
 import pytest
+from playwright.sync_api import expect
 
 from conftest import ROOT, Server
 from daemon import Daemon
@@ -33,10 +34,16 @@ TOWNS = [(55.75, 37.62), (59.94, 30.32), (46.48, 30.73), (51.77, 55.1), (41.7, 4
 NEIGHBOURS = [(55.7500, 37.6200), (55.7501, 37.6201), (59.94, 30.32)]
 
 
+def hears(visitor, count):
+    """What the map has told, once that is so much."""
+    return visitor.until("(count) => heard.length >= count && heard", f"{count} presses of which the map tells", count)
+
+
 def opened(visitor, pins):
     visitor.go("/about/https")
     visitor.page.evaluate(OPEN, pins)
     visitor.see(".map-pin >> nth=0")
+    visitor.settle()
     return visitor
 
 
@@ -48,7 +55,7 @@ def test_all_pins_are_shown_around_the_middle_of_their_box_with_twice_its_larger
     spans = (view["north"] - view["south"], view["east"] - view["west"])
     # The window is not square: one direction fits, the other shows more.
     assert min(spans) >= 2 * side * 0.9 and all(view["south"] < lat < view["north"] for lat, _ in TOWNS)
-    assert visitor.page.locator(".map-pin[data-pin]").count() == len(TOWNS)
+    expect(visitor.page.locator(".map-pin[data-pin]")).to_have_count(len(TOWNS))
     visitor.shot("map-towns")
 
 
@@ -65,9 +72,7 @@ def test_a_pin_is_shown_as_near_as_leaves_its_nearest_neighbour_in_view(visit):
 
 def test_pins_that_crowd_are_one_until_they_are_looked_at(visit):
     visitor = opened(visit(reduced=True), NEIGHBOURS)
-    cluster = visitor.see(".map-pin.cluster")
-    assert cluster.inner_text() == "2"
-    assert cluster.get_attribute("aria-label") == "2 pins here. Show them apart"
+    visitor.see(".map-pin.cluster[aria-label='2 pins here. Show them apart']:text-is('2')")
     visitor.page.focus(".map-pin.cluster")
     visitor.page.keyboard.press("Enter")
     visitor.see(".map-pin[data-pin='0']")
@@ -80,11 +85,11 @@ def test_the_selected_pin_stands_by_itself_and_can_be_pressed_again(visit, other
     visitor = opened(visit(reduced=True), [TOWNS[0], other, TOWNS[1]])
     visitor.see(".map-pin.cluster")
     visitor.page.evaluate("map.select('1')")
-    assert visitor.page.locator(".map-pin.cluster").count() == 0
+    expect(visitor.page.locator(".map-pin.cluster")).to_have_count(0)
     visitor.press(".map-pin.selected")
     visitor.page.evaluate("map.select('0')")
     visitor.press(".map-pin.selected")
-    assert visitor.page.evaluate("heard") == [["pin", "1"], ["pin", "0"]]
+    assert hears(visitor, 2) == [["pin", "1"], ["pin", "0"]]
     visitor.page.evaluate("map.select(null)")
     visitor.see(".map-pin.cluster")
 
@@ -94,7 +99,7 @@ def test_pins_on_both_sides_of_the_date_line_lie_together(visit):
     visitor = opened(visit(reduced=True), [(-18.14, 178.44), (-13.83, -171.77), (-21.14, -175.2)])
     view = visitor.page.evaluate(VIEW)
     assert view["east"] - view["west"] < 60
-    assert visitor.page.locator(".map-pin[data-pin]").count() == 3
+    expect(visitor.page.locator(".map-pin[data-pin]")).to_have_count(3)
     frame = visitor.page.locator(".map").bounding_box()
     for i in range(3):
         pin = visitor.page.locator(f".map-pin[data-pin='{i}']").bounding_box()
@@ -102,7 +107,7 @@ def test_pins_on_both_sides_of_the_date_line_lie_together(visit):
     visitor.shot("map-date-line")
     box = visitor.page.locator(".map").bounding_box()
     visitor.page.mouse.click(box["x"] + box["width"] - 150, box["y"] + box["height"] - 60)
-    assert -180 <= visitor.page.evaluate("heard.at(-1)[1].longitude") < -120  # beyond the line
+    assert -180 <= hears(visitor, 1)[-1][1]["longitude"] < -120  # beyond the line
 
 
 def test_many_pins_are_few_bubbles_that_open_and_names_stand_where_there_is_room(visit):
@@ -115,9 +120,10 @@ def test_many_pins_are_few_bubbles_that_open_and_names_stand_where_there_is_room
     assert 1 < len(middles) < 150
     before = visitor.page.evaluate(VIEW)["zoom"]
     visitor.page.locator(".map-pin.cluster").first.press("Enter")
-    visitor.page.wait_for_function("before => map.map.getZoom() > before", arg=before)
+    visitor.until("before => map.map.getZoom() > before", "a map that is nearer than before", before)
     opened(visitor, TOWNS)
     # Where the third would have its name, the fifth has its pin.
+    expect(visitor.page.locator(".pin-label:visible")).to_have_count(4)
     assert set(visitor.page.locator(".pin-label:visible").all_inner_texts()) == {f"Place {i}" for i in (0, 1, 3, 4)}
 
 
@@ -132,7 +138,7 @@ def test_an_empty_spot_is_pressed_by_mouse_and_by_keyboard(visit):
     visitor.page.focus(".map")
     visitor.page.keyboard.press("Enter")
     visitor.press(".map-pin[data-pin='3']")
-    heard = visitor.page.evaluate("heard")
+    heard = hears(visitor, 3)
     assert [kind for kind, _ in heard] == ["spot", "spot", "pin"]
     view = visitor.page.evaluate(VIEW)
     assert heard[0][1]["latitude"] > view["middle"][0] and heard[0][1]["longitude"] < view["middle"][1]
@@ -144,15 +150,14 @@ def test_the_map_goes_on_without_coasts_and_says_how_to_get_them(visit):
     visitor.page.route("**/api/map", lambda route: route.fulfill(json={"missing": [], "missingCoast": "marble-qt-data"}))
     visitor.page.route("**/api/map/coast*", lambda route: route.fulfill(status=503, json={"code": "noCoast", "title": "Gone."}))
     opened(visitor, TOWNS)
-    assert "marble-qt-data" in visitor.see(".map-credit").inner_text()
-    assert visitor.page.locator(".map-edge span").count() > 2
+    visitor.see(".map-credit:has-text('marble-qt-data')")
+    visitor.see(".map-edge span >> nth=2", state="attached")
 
 
 def test_a_library_that_is_not_installed_is_named(visit):
     visitor = visit()
     visitor.page.route("**/api/map", lambda route: route.fulfill(json={"missing": ["libjs-leaflet"]}))
-    visitor.go("/eggs/penn", ".error")
-    assert "apt install libjs-leaflet" in visitor.text(".error")
+    visitor.go("/eggs/penn", ".error:has-text('apt install libjs-leaflet')")
 
 
 def test_where_coasts_end_the_map_says_that_it_has_no_streets(visit):

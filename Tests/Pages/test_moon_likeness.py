@@ -1,11 +1,9 @@
 """The Moon of the page beside another photograph of it, which has nothing to do with ours: the mosaic of the Lunar Reconnaissance Orbiter (NASA)
-that Debian's stellarium-data has. The package takes 390 MB, so that it is not installed for tests; to try:
-
-    apt-get download stellarium-data
-    dpkg --fsys-tarfile stellarium-data_*.deb | tar -xO ./usr/share/stellarium/textures/moon_4k.jpg > moon_4k.jpg
-    APEIRON_MOON_MAP=$PWD/moon_4k.jpg PYTEST_ADDOPTS="-k likeness -n 0 -s" scripts/test pages
+that Debian's stellarium-data has. Of that package, which takes 390 MB, `scripts/setup test` keeps this one file, of 2.4 MB, in .build/judges.
+Another is tried by APEIRON_MOON_MAP.
 """
 
+import functools
 import io
 import math
 import os
@@ -14,9 +12,15 @@ import pathlib
 import pytest
 from PIL import Image
 
+from conftest import ROOT
 from test_moon import ask, sky
 
-MAP = pathlib.Path(os.environ.get("APEIRON_MOON_MAP", "/usr/share/stellarium/textures/moon_4k.jpg"))
+pytestmark = pytest.mark.xdist_group("likeness")  # both are held against the same drawings, which take a while
+
+INSTALLED = "usr/share/stellarium/textures/moon_4k.jpg"
+MAP = next((path for path in (pathlib.Path(folder, INSTALLED) for folder in ("/", ROOT / ".build/judges")) if path.exists()), None)
+if named := os.environ.get("APEIRON_MOON_MAP"):
+    MAP = pathlib.Path(named)
 SIDE = 240
 # The photograph is drawn with so many times more points, and made smaller as the page's picture is: a crescent is thinner than a point.
 FINER = 2
@@ -31,6 +35,10 @@ THIN = 0.05
 # One each twelfth of the month that begins with the new moon of 9 November 2026, 07:02, half a twelfth after it.
 PHASES = [f"2026-{11 + (day > 30)}-{day - 30 * (day > 30):02}T{hour:02}:00:00Z" for day, hour in (
     (10, 13), (13, 0), (15, 11), (17, 22), (20, 10), (22, 21), (25, 8), (27, 19), (30, 7), (32, 18), (35, 5), (37, 16))]
+# The points of the disc but those on its very edge.
+DISC = [(i, j) for i in range(SIDE) for j in range(SIDE) if math.hypot(i + 0.5 - SIDE / 2, j + 0.5 - SIDE / 2) < SIDE / 2 - 1]
+# What the daemon says of the moon, by the time.
+reports = {}
 
 
 def direction(longitude, latitude):
@@ -78,6 +86,15 @@ def drawn(photograph, moon, side):
     return picture
 
 
+@functools.cache
+def reference(at):
+    """The photograph as the disc of the moon at one of `PHASES`, whose report is in `reports`."""
+    # Blocks of the photograph as large as points of the picture in its middle.
+    wide = round(SIDE * FINER * math.pi)
+    photograph = Image.open(MAP).convert("L").resize((wide, wide // 2), Image.BOX)
+    return drawn(photograph, reports[at], SIDE * FINER).resize((SIDE, SIDE), Image.BOX)
+
+
 def alike(pairs):
     """Pearson's correlation."""
     n = len(pairs)
@@ -86,12 +103,9 @@ def alike(pairs):
     return sum(a * b for a, b in across) / math.sqrt(sum(a * a for a, _ in across) * sum(b * b for _, b in across))
 
 
-@pytest.mark.skipif(not MAP.exists(), reason=f"no independent photograph of the Moon at {MAP}: the head of this file says how to get it")
+@pytest.mark.skipif(not MAP, reason="there is no independent photograph of the Moon: run scripts/setup test")
 @pytest.mark.parametrize("plain", ["", "&plain"])
 def test_the_moon_is_the_moon(visit, blind_browser, server, request, plain):
-    # Blocks of the photograph as large as points of the picture in its middle.
-    wide = round(SIDE * FINER * math.pi)
-    photograph = Image.open(MAP).convert("L").resize((wide, wide // 2), Image.BOX)
     sheet = Image.new("L", (SIDE * 12, SIDE * 2))
     table = []
     for k, at in enumerate(PHASES):
@@ -100,16 +114,13 @@ def test_the_moon_is_the_moon(visit, blind_browser, server, request, plain):
         visitor.see(".moon-globe[data-map=moon]")
         visitor.settle()
         picture = Image.open(io.BytesIO(visitor.page.locator(".moon-globe").screenshot())).convert("L").resize((SIDE, SIDE), Image.BOX)
-        moon = ask(visitor, address)
+        moon = reports[at] = ask(visitor, address)
         visitor.context.close()
-        reference = drawn(photograph, moon, SIDE * FINER).resize((SIDE, SIDE), Image.BOX)
-        disc = [at for at in ((i, j) for i in range(SIDE) for j in range(SIDE))
-                if math.hypot(at[0] + 0.5 - SIDE / 2, at[1] + 0.5 - SIDE / 2) < SIDE / 2 - 1]
-        seen, photographed = picture.load(), reference.load()
-        pairs = [(seen[at], photographed[at]) for at in disc]
+        seen, photographed = picture.load(), reference(at).load()
+        pairs = [(seen[point], photographed[point]) for point in DISC]
         table.append((at, moon["illumination"], alike(pairs), alike([pair for pair in pairs if pair[1] > LIT])))
         sheet.paste(picture, (SIDE * k, 0))
-        sheet.paste(reference, (SIDE * k, SIDE))
+        sheet.paste(reference(at), (SIDE * k, SIDE))
     shots = pathlib.Path(request.config.getoption("shots"))
     sheet.save(shots / f"moon-phases{'-plain' if plain else ''}.png")
     for at, illumination, disc, lit in table:

@@ -8,7 +8,7 @@ import pytest
 
 from conftest import CHROMIUM, Server
 from daemon import Daemon
-from visitor import Visitor
+from visitor import Visitor, unhurried_pack
 
 # Where the walk through all pages begins; the links on them lead to the others.
 FIRST = ["/", "/play", "/join", "/host", "/host/statistics", "/catalogue", "/about/stored", "/about/https", "/about/doorstep", "/places", "/eggs",
@@ -20,7 +20,7 @@ LINKS = """() => [...document.querySelectorAll("a[href]")].filter((link) => link
 
 @pytest.fixture
 def daemon(tmp_path):
-    daemon = Daemon(tmp_path / "data")
+    daemon = Daemon(tmp_path / "data", pack=unhurried_pack())
     yield daemon
     assert daemon.stop() == 0
 

@@ -1,10 +1,12 @@
 """The report of an evaluation: the slider, tables, exhibits and pictures do what they say, in one file that fetches nothing."""
 
+import re
 import shutil
 import subprocess
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from conftest import CHROMIUM, ROOT
 from daemon import BINARY
@@ -42,23 +44,31 @@ def page(playwright, report):
     browser.close()
 
 
+LIVE = ["found", "wrong", "false"]
+
+
 def counts(page):
-    return [page.locator(f"[data-live={name}]").inner_text() for name in ["found", "wrong", "false"]]
+    return [page.locator(f"[data-live={name}]").inner_text() for name in LIVE]
+
+
+def counts_are(page, *expected):
+    for name, count in zip(LIVE, expected):
+        expect(page.locator(f"[data-live={name}]")).to_have_text(count)
 
 
 def test_the_slider_tells_what_would_be_accepted(page):
-    assert counts(page) == ["2", "1", "1"]
+    counts_are(page, "2", "1", "1")
     page.locator("#threshold").fill("14")
-    assert page.locator("#threshold-value").inner_text().startswith("1 − ")
+    expect(page.locator("#threshold-value")).to_have_text(re.compile("^1 − "))
     strict = [int(count) for count in counts(page)]
     page.locator("#threshold").fill("-9")
     loose = [int(count) for count in counts(page)]
     assert all(few <= many for few, many in zip(strict, loose)) and loose[0] >= 2 and loose[2] == 1
     # The point wanders along both curves.
-    assert page.locator("svg .now").count() == 2
+    expect(page.locator("svg .now")).to_have_count(2)
     page.get_by_role("button", name="As accepted").click()
-    assert counts(page) == ["2", "1", "1"]
-    assert page.locator("svg .now").count() == 0
+    counts_are(page, "2", "1", "1")
+    expect(page.locator("svg .now")).to_have_count(0)
 
 
 def test_a_press_on_a_heading_sorts_the_references(page):
@@ -67,8 +77,8 @@ def test_a_press_on_a_heading_sorts_the_references(page):
     heading = page.locator(".explorer").get_by_role("button", name="wrongly seen")
     heading.click()
     heading.click()
+    expect(page.locator("th[aria-sort=descending]")).to_have_text(re.compile("^wrongly seen"))
     assert set(names.all_inner_texts()[:2]) == {"Dead Souls", "Minuet"}
-    assert page.locator("th[aria-sort=descending]").inner_text().startswith("wrongly seen")
 
 
 def test_what_was_seen_stands_beside_what_was_expected_and_grows_at_a_press(page):
@@ -79,7 +89,7 @@ def test_what_was_seen_stands_beside_what_was_expected_and_grows_at_a_press(page
     large = page.locator("dialog[open] svg")
     assert large.bounding_box()["width"] > 2 * small
     page.keyboard.press("Escape")
-    assert page.locator("dialog[open]").count() == 0
+    expect(page.locator("dialog[open]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -98,7 +108,7 @@ def test_it_says_everything_without_a_script(playwright, report):
     browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
     page = browser.new_context(java_script_enabled=False).new_page()
     page.goto(f"file://{report}")
-    assert counts(page) == ["2", "1", "1"]
+    counts_are(page, "2", "1", "1")
     assert not page.locator("#threshold").is_visible()
     assert page.locator("article").count() == 3
     browser.close()

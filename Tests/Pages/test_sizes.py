@@ -143,7 +143,7 @@ def test_a_players_scenes_fit_every_screen_with_texts_of_every_length(visit, bli
     table.measure(player, "lobby")
     player.press("main .primary")
     for number in range(1, len(IMAGES) + 1):
-        player.see(f".eyebrow:has-text(\"{number}\")")
+        player.see(f"[data-scene=question] .eyebrow:has-text(\"{number}\")")
         length = len(player.text(".question"))
         table.measure(player, f"question of {length:3} letters")
         if number == 1:
@@ -166,7 +166,7 @@ def test_what_is_won_paused_or_waited_for_fits_every_screen(visit, blind_browser
     host, player, late = (visit(of=blind_browser, language=language) for _ in range(3))
     pin = host.open_game(rounds=1)
     player.join(pin, "W" * 30)
-    host.press("[data-focus=approval]")
+    host.act("[data-focus=approval]")
     late.go(f"/join?pin={pin}", "form")
     late.page.fill("[name=name]", "Ы" * 30)
     late.press("form .primary")
@@ -188,7 +188,7 @@ def fold_and_open(player, table):
     """On phones and tablets the question folds away, and the menu opens."""
     player.page.set_viewport_size({"width": 390, "height": 844})
     player.press(".fold")
-    assert not player.page.is_visible(".question")
+    player.see(".question", state="hidden")
     table.measure(player, "question folded away", PHONES)
     assert float(re.search(r"(\d+) %", table.lines[-1])[1]) > 80
     player.press(".fold")
@@ -196,7 +196,7 @@ def fold_and_open(player, table):
     player.see(".menu .controls")
     table.measure(player, "question with its menu", PHONES)
     player.page.keyboard.press("Escape")
-    assert not player.page.is_visible(".menu .controls")
+    player.see(".menu .controls", state="hidden")
 
 
 def test_the_walls_scenes_fit_every_screen(visit, blind_browser, server, language, table):

@@ -1,6 +1,13 @@
 """A solo game in a real browser: the camera is a film of the pack's plates, or an empty room."""
 
+import shutil
 import struct
+
+import pytest
+
+from conftest import ROOT, Server
+from daemon import Daemon
+from visitor import Visitor
 
 
 def test_a_round_is_won_by_showing_the_right_thing(visit):
@@ -11,25 +18,71 @@ def test_a_round_is_won_by_showing_the_right_thing(visit):
     assert player.text(".verdict-word") == "Correct!" and player.text(".sign") == "✓"
     assert colour(player, ".band") == "rgb(119, 195, 68)"
     assert player.text(".answer") and player.see(".told:has-text('sure')")
-    width = "document.querySelector('.reveal .plate').naturalWidth"
-    player.page.wait_for_function(width)  # it may still be loading
-    assert player.page.evaluate(width) <= 480
+    assert player.until("() => document.querySelector('.reveal .plate').naturalWidth", "the picture of the answer") <= 480
     player.see(".shelf .slot .plate")
     player.shot("solo-won")
 
 
-def test_a_round_is_lost_when_nothing_is_shown_and_the_last_seconds_are_told(visit, blind_browser):
-    player = visit(of=blind_browser)
-    player.start_solo()
-    player.see(".countdown.last")
-    player.shot("solo-last-seconds")
+@pytest.fixture
+def hasty_server(tmp_path):
+    """A daemon whose questions take a few seconds, which a test can wait for."""
+    pack = tmp_path / "pack"
+    pack.mkdir()
+    shutil.copy(ROOT / "ReferenceImages/Orion.png", pack)
+    (pack / "pack.yaml").write_text("name: Sky\nassignments:\n  - {image: Orion, question: Who hunts?, answer: Orion, seconds: 3}\n")
+    daemon = Daemon(tmp_path / "data", pack=pack)
+    yield Server(daemon.url, daemon.key)
+    assert daemon.stop() == 0
+
+
+def test_a_round_is_lost_when_nothing_is_shown(blind_browser, hasty_server, request):
+    player = Visitor(blind_browser, hasty_server, request.config.getoption("shots"))
+    player.go("/play", "form")
+    player.press("form .primary")
+    player.see("[data-scene=lobby] .finder")
+    player.press("main .primary")
     player.see(".verdict.lost")
     assert player.text(".verdict-word") == "Too late!" and player.text(".sign") == "✗"
     assert colour(player, ".band") == "rgb(239, 89, 49)"
     assert player.text(".answer")
-    said = player.page.evaluate("window.said")
-    assert "10 seconds left" in said and "5 seconds left" in said
     player.shot("solo-lost")
+    player.context.close()
+    assert player.troubles == []
+
+
+def test_the_last_seconds_are_told_even_if_not_each_of_them_is_drawn(visit, blind_browser):
+    player = visit(of=blind_browser)
+    player.page.clock.install()
+    player.start_solo()
+    # The page's clock stands from now on, and goes as far as the test moves it: to just after a second has begun.
+    player.page.clock.pause_at(player.page.evaluate("Date.now() / 1000") + 60)
+    begun = left(player)
+    while (seconds := left(player)) == begun:
+        player.page.clock.run_for(50)
+    assert seconds > 10
+    assert told_left(player) == []
+    jump(player, seconds - 10)
+    assert told_left(player) == ["10 seconds left"]
+    assert not player.page.is_visible(".countdown.last")
+    jump(player, 6)
+    assert told_left(player) == ["10 seconds left", "4 seconds left"]
+    assert player.page.is_visible(".countdown.last")
+    player.page.clock.resume()
+    player.shot("solo-last-seconds")
+
+
+def left(player):
+    return int(player.text(".countdown .number"))
+
+
+def told_left(player):
+    return [text for text in player.page.evaluate("said") if text.endswith("left")]
+
+
+def jump(player, seconds):
+    """Moves the page's clock on at once, as a phone that is too busy to draw has it, and lets the page draw what it has to say."""
+    player.page.clock.fast_forward(seconds * 1000)
+    player.page.clock.run_for(100)
 
 
 def test_enter_goes_on_and_the_end_is_a_summary(visit, blind_browser):
@@ -47,8 +100,6 @@ def test_enter_goes_on_and_the_end_is_a_summary(visit, blind_browser):
 def test_a_reload_and_the_back_button_find_the_place_again(visit, blind_browser):
     player = visit(of=blind_browser)
     player.start_solo()
-    player.press("text=Pause")  # a slow machine must not be too late
-    player.see(".countdown.still")
     question = player.text(".question")
     player.page.reload()
     assert player.see(".question").inner_text() == question
@@ -88,8 +139,7 @@ def test_what_a_photo_shows_is_not_talked_over_by_the_camera(visit, blind_browse
     wrong = player.show_photo(right=False).stem
     told = player.see(f".finder .word:has-text(\"{wrong}\")").inner_text()
     frames = player.page.evaluate("sent.length")
-    while player.page.evaluate("sent.length") < frames + 4:
-        player.page.wait_for_timeout(100)
+    player.until("(count) => sent.length >= count", "four more frames", frames + 4)
     assert player.text(".finder .word") == told
 
 
@@ -100,7 +150,8 @@ def test_the_end_of_a_game_is_asked_for_twice(visit, blind_browser):
     player.page.remove_listener("dialog", player.accept)
     player.page.on("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
     player.press("text=End the game")
-    assert asked and player.page.is_visible(".question")
+    player.until(lambda: asked, "the question whether the game is to end")
+    assert player.page.is_visible(".question")
 
 
 # Keeps what is sent to be judged.

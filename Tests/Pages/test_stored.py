@@ -37,7 +37,7 @@ def test_a_browser_has_itself_erased_and_nothing_of_it_is_left(visit):
     assert sum(NAME in json.dumps(fact) for fact in before) == 2
     anna.go("/about/stored", "#erase")
     anna.press("text=Erase what is stored about this browser")
-    assert anna.see(".prose [role=status]").inner_text() == "Everything stored about this browser has been erased."
+    anna.see(".prose [role=status]:text-is('Everything stored about this browser has been erased.')")
     after = facts(host)
     assert sum(NAME in json.dumps(fact) for fact in after) == 0
     kept = {fact["position"]: fact for fact in after}

@@ -1,5 +1,7 @@
 """Teams, and phones that several share."""
 
+from playwright.sync_api import expect
+
 
 def test_teams_are_chosen_in_the_lobby_and_stand_on_wall_phone_and_podium(visit, blind_browser):
     host, wall = visit(of=blind_browser), visit(of=blind_browser, size=(1920, 1080))
@@ -25,17 +27,17 @@ def test_teams_are_chosen_in_the_lobby_and_stand_on_wall_phone_and_podium(visit,
     players[1].see(".verdict.won")
     host.press("[data-focus=skip]")
     wall.see(".board-row:has-text(\"Owls\")")
-    assert wall.page.locator(".board-row .name").all_inner_texts() == ["Owls", "Team 1"]
+    expect(wall.page.locator(".board-row .name")).to_have_text(["Owls", "Team 1"])
     players[2].see(".standing:has-text(\"Owls: place 1\")")
     wall.shot("teams-answer-wall")
     players[2].shot("teams-verdict-player")
-    host.press("[data-focus=ask]")
+    host.act("[data-focus=ask]")
     host.press("[data-focus=end]")
     wall.see(".podium .place-1:has-text(\"Owls\")")
     wall.shot("teams-podium-wall")
     players[2].see(".team-board .me:has-text(\"Owls\")")
     players[2].shot("teams-summary-player")
-    host.press(".controls .primary")
+    host.press(".controls a.primary")
     host.see(".board-row:has-text(\"Owls\")")
 
 
@@ -48,7 +50,7 @@ def test_those_who_share_a_phone_take_turns(visit, blind_browser):
     pair.page.fill("[name=other]", "Boris")
     pair.press("text=We share this phone")
     pair.press("text=We share this phone")
-    assert not pair.page.is_visible("text=We share this phone"), "four are enough"
+    pair.see("text=We share this phone", state="hidden")  # four are enough
     pair.shot("share-join-player")
     pair.press(".other:last-child button")
     pair.press(".other:last-child button")

@@ -2,13 +2,15 @@
 
 import pytest
 
-LOADED = """document.fonts.ready.then((faces) => [...faces].filter((face) => face.status === "loaded").map((face) => face.family))"""
+LOADED = """(wanted) => {
+  const loaded = [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family.replaceAll('"', ""));
+  return wanted.every((family) => loaded.includes(family));
+}"""
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_pages_are_drawn_with_the_typefaces_of_the_daemon(visit, language):
-    page = visit(language=language).go("/").page
-    assert {name.strip('"') for name in page.evaluate(LOADED)} >= {"Apeiron Serif", "Apeiron Sans"}
+    visit(language=language).go("/").until(LOADED, "both typefaces, loaded", ["Apeiron Serif", "Apeiron Sans"])
 
 
 def test_a_face_has_every_letter_of_the_pages_texts(visit):

@@ -2,15 +2,26 @@
 
 import pathlib
 import re
+import shutil
+import sys
 import tempfile
-import time
 
 import yaml
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import TimeoutError as Late
+from playwright.sync_api import expect
 
-PACK = pathlib.Path(__file__).parents[2] / "ReferenceImages"
-# Milliseconds for which a test waits for a page; a round of the film may take half a minute to come to its answer.
-PATIENCE = 60_000
+ROOT = pathlib.Path(__file__).parents[2]
+sys.path.append(str(ROOT / "Tests/Service"))
+from held import held  # noqa: E402
+from once import once  # noqa: E402
+from patience import PATIENCE, until  # noqa: E402
+
+PACK = ROOT / "ReferenceImages"
+# Made anew by each run.
+UNHURRIED = ROOT / ".build/unhurried-pack"
+# A test that expects something of a page (`expect(visitor.page.locator(…)).to_have_text(…)`) waits as long as all others, in milliseconds.
+expect.set_options(timeout=1000 * PATIENCE)
 # Counts what goes beyond the edge of the window, and text that is cut by the box it stands in.
 BEYOND = """() => {
   const width = document.documentElement.clientWidth;
@@ -30,12 +41,15 @@ BEYOND = """() => {
 SETTLE = """async () => {
   const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   await drawn();
-  // The countdown is still at the end only.
+  // Countdowns are still at the end only.
   const ends = document.getAnimations().filter((moving) => moving.playState === "running"
-    && !moving.effect.target.closest(".border-clock") && Number.isFinite(moving.effect.getComputedTiming().endTime));
+    && !moving.effect.target.closest(".border-clock, .next-in") && Number.isFinite(moving.effect.getComputedTiming().endTime));
   await Promise.allSettled(ends.map((moving) => moving.finished));
   await drawn();
 }"""
+# The typefaces and the pictures in view are there.
+DRAWN = """() => document.fonts.status === "loaded"
+  && [...document.images].every((image) => image.complete || !image.checkVisibility() || image.getBoundingClientRect().top > innerHeight)"""
 # Keeps what live regions say.
 LISTEN = """addEventListener("DOMContentLoaded", () => {
   window.said = [];
@@ -48,23 +62,36 @@ LISTEN = """addEventListener("DOMContentLoaded", () => {
 
 def photo_of(image):
     """The file of a photograph of the plate `image`."""
-    # The service's tests are on the path when conftest.py has been read.
-    from held import held
     photo = pathlib.Path(tempfile.mkdtemp(prefix="apeiron-photo-")) / f"{image}.png"
     photo.write_bytes(held((PACK / f"{image}.png").read_bytes()))
     return photo
 
 
+def unhurried_pack():
+    """The folder of the default pack, but that a question lasts for an hour: an answer ends it, or the host. It has one place for all tests, as a daemon
+    keeps what it has learnt of the pictures for the next one with the same folder."""
+    def make(folder):
+        shutil.copytree(PACK, folder, ignore=shutil.ignore_patterns("sources"))
+        text = re.sub(r"^ +seconds: .*\n", "", (PACK / "pack.yaml").read_text(), flags=re.MULTILINE)
+        (folder / "pack.yaml").write_text(text.replace("\nsettings:\n", "\nsettings:\n  seconds: 3600\n"))
+
+    return once(UNHURRIED, make)
+
+
 class Visitor:
+    # Those of the test that runs.
+    here = []
+
     def __init__(self, browser, server, shots, size=(1280, 800), theme="dark", language="en", camera=True, reduced=False,
                  trusts=True, agent=None):
+        self.here.append(self)
         self.server, self.shots, self.troubles = server, pathlib.Path(shots), []
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, color_scheme=theme, ignore_https_errors=trusts,
             **({"user_agent": agent} if agent else {}),
             locale={"en": "en-GB", "ru": "ru-RU"}[language], reduced_motion="reduce" if reduced else "no-preference",
             permissions=["camera"] if camera else [])
-        self.context.set_default_timeout(PATIENCE)
+        self.context.set_default_timeout(1000 * PATIENCE)
         self.page = self.context.new_page()
         self.page.add_init_script(LISTEN)
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
@@ -86,11 +113,34 @@ class Visitor:
     def see(self, selector, **options):
         return self.page.wait_for_selector(selector, **options)
 
+    def until(self, condition, what, arg=None):
+        """Waits until `condition` is so, and returns what it is: a script of the page with `arg`, or a function of the test, during which the
+        page goes on. `what` says in words what is waited for."""
+        if callable(condition):
+            return until(condition, what, rest=self.rest)
+        try:
+            return self.page.wait_for_function(condition, arg=arg).json_value()
+        except Late as error:
+            raise AssertionError(f"this has not come: {what} ({error})") from error
+
+    def rest(self, seconds):
+        """Lets the page go on."""
+        self.page.wait_for_timeout(1000 * seconds)  # steady: something is asked again afterwards
+
     def text(self, selector):
         return self.page.inner_text(selector)
 
     def press(self, selector):
         self.page.click(selector)
+
+    def act(self, selector, value=None):
+        """Presses what asks the daemon to act on a game, or chooses `value` there, and waits until it has done so: two requests may overtake
+        each other."""
+        with self.page.expect_response("**/actions"):
+            if value is None:
+                self.press(selector)
+            else:
+                self.page.select_option(selector, value)
 
     def choose(self, selector):
         """Presses what is in the menu of the camera's page, where that has one."""
@@ -102,13 +152,18 @@ class Visitor:
         """Waits until what moves has come to rest."""
         self.page.evaluate(SETTLE)
 
+    def loaded(self):
+        """Waits until what is in view is drawn as it will stay: typefaces and pictures come after the page."""
+        self.until(DRAWN, "the typefaces and the pictures in view")
+
     def press_until(self, key, selector):
         """Presses the key until `selector` is to be seen: a scene cannot be left before it was read."""
-        end = time.monotonic() + PATIENCE / 1000
-        while not self.page.is_visible(selector):
-            assert time.monotonic() < end, f"{key} does not lead to {selector}"
+        def pressed():
+            if self.page.is_visible(selector):
+                return True
             self.page.keyboard.press(key)
-            self.page.wait_for_timeout(100)
+
+        self.until(pressed, f"{selector}, to which {key} leads")
 
     def shot(self, name):
         """Keeps a picture of the page, and holds that nothing of it is cut or beyond its edge."""

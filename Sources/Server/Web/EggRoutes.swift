@@ -63,7 +63,9 @@ struct EggRoutes {
   private static func seeker(_ latitude: Double?, _ longitude: Double?, _ accuracy: Double?) throws -> Seeker? {
     let accuracy = accuracy ?? 0
     // One that is not whole is refused where it is wrong, too, as the document says.
-    guard let position = Coordinate(latitude: latitude ?? 0, longitude: longitude ?? 0), accuracy >= 0 else { throw notOnEarth }
+    guard let position = Coordinate(latitude: latitude ?? 0, longitude: longitude ?? 0), accuracy >= 0 else {
+      throw notOnEarth
+    }
     return latitude == nil || longitude == nil ? nil : Seeker(at: position, accuracy: accuracy)
   }
 

@@ -10,6 +10,29 @@ const announced = [10, 5];
 /** Seconds that are shown as the last. */
 const lastSeconds = 5;
 
+/** The marks, in seconds, to which the time that is left comes, each once: a slow phone does not draw every second. */
+export class Marks {
+  constructor(marks) {
+    this.marks = marks;
+    this.begin();
+  }
+
+  /** A question begins. */
+  begin() {
+    this.awaited = this.marks;
+    this.before = null;
+  }
+
+  /** Whether the time that is left has come to a mark, or has gone by it, since it was drawn last. */
+  reach(seconds) {
+    const before = this.before ?? seconds + 1;
+    this.before = seconds;
+    const reached = this.awaited.filter((mark) => seconds <= mark && mark < before);
+    this.awaited = this.awaited.filter((mark) => !reached.includes(mark));
+    return reached.length > 0 && seconds > 0;
+  }
+}
+
 export class Countdown {
   /** `ticks()` is called at each of the last seconds. */
   constructor(ticks = () => {}) {
@@ -19,14 +42,14 @@ export class Countdown {
     this.element = h("div", { class: "countdown", role: "timer", "aria-label": t("timeLeft") }, this.number);
     this.clock = new BorderClock();
     this.border = this.clock.element;
-    this.told = new Set();
+    this.marks = new Marks(announced);
     this.draw = this.draw.bind(this);
   }
 
   /** Shows the round of a View, which may stand still (paused, no camera) or have no limit. */
   show(view) {
     const { round } = view;
-    if (round.number !== this.round) this.told.clear();
+    if (round.number !== this.round) this.marks.begin();
     this.round = round.number;
     this.still = view.phase === "paused" || round.cameraLost;
     // What the daemon leaves out has no limit.
@@ -57,17 +80,9 @@ export class Countdown {
       part.classList.toggle("reading", reading);
     }
     if (this.still || left === null) return;
-    this.tell(seconds);
+    if (this.marks.reach(seconds)) announce(t("secondsLeft", { count: seconds }), true);
     if (seconds <= lastSeconds && seconds > 0 && seconds < (this.ticked ?? Infinity)) this.ticks();
     this.ticked = seconds;
     if (left > 0 && this.element.isConnected) this.frame = requestAnimationFrame(this.draw);
-  }
-
-  tell(seconds) {
-    for (const mark of announced) {
-      if (seconds !== mark || this.told.has(mark)) continue;
-      this.told.add(mark);
-      announce(t("secondsLeft", { count: mark }), true);
-    }
   }
 }

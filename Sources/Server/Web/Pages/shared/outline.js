@@ -48,7 +48,7 @@ export class OutlineOverlay {
     const strength = Math.min(1, left / fading);
     stroke(canvas.getContext("2d"), corners, ratio, strength, getComputedStyle(canvas));
     placeLabel(label, corners, box, strength);
-    label.classList.toggle("right", this.right);
+    label.classList.toggle("right", Boolean(this.right));
     this.frame = requestAnimationFrame(this.draw);
   }
 
