@@ -88,8 +88,8 @@ def node(number=0, present=True):
 def until(condition):
     end = time.monotonic() + PATIENCE
     while not (found := condition()):
-        assert time.monotonic() < end, "it has not come to that"
-        time.sleep(0.02)
+        assert time.monotonic() < end, "it has not come to that"  # steady: only a hang is ended
+        time.sleep(0.02)  # steady: it is asked again
     return found
 
 
@@ -503,7 +503,7 @@ def judged(folder, count):
         for entry in os.scandir(folder):
             if entry.name.endswith(".jpg") and entry.name not in seen:
                 seen[entry.name] = (time.monotonic(), Path(entry.path).read_bytes())
-        time.sleep(0.002)
+        time.sleep(0.002)  # steady: it is looked again
     return list(seen.values())
 
 
@@ -561,7 +561,7 @@ def vivid_survives_injected_errors_for_long(arguments):
         while time.monotonic() < begin + arguments.minutes * 60 or len(history) < 3:
             for error in errors:
                 inject(error)
-                # Between two errors it streams again, which takes a second after a loss.
+                # steady: between two errors it may stream again, which takes a second after a loss.
                 time.sleep(3)
                 assert measured.process.poll() is None, measured.text
             history.append(measured.facts())

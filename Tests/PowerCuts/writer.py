@@ -26,7 +26,7 @@ def main():
     for module in ("virtio_blk", "crc32c_generic", "ext4"):
         machine.load(module)
     while not Path("/dev/vda2").exists():
-        time.sleep(0.1)
+        time.sleep(0.1)  # steady: it is looked again
     disk = tempfile.mkdtemp()
     subprocess.run(["mount", "-t", "ext4", "/dev/vda2", disk], check=True)
     # Written straight to the disk, which may still keep it in its memory.

@@ -1,6 +1,8 @@
+import pathlib
 import shutil
 import subprocess
 import sys
+import tempfile
 
 import pytest
 import yaml
@@ -11,17 +13,21 @@ from once import once, shared_folder
 # The package that the tests of the worker ask it with.
 sys.path.insert(0, str(ROOT / "python/src"))
 
+# Messages and logs of failed tests are kept.
+pytest_plugins = ["failed"]
+
 PLATES = ["Orion", "The Nose", "Thistle", "A Hero of Our Time"]
 
 
 @pytest.fixture(scope="session")
 def pack(tmp_path_factory, worker_id):
-    """Four plates of the default pack and their questions: what a daemon learns and grades in a few seconds."""
+    """Four plates of the default pack and their questions: what a daemon learns and grades in a few seconds. A question has an hour, which no machine
+    is too slow for; the host ends it."""
 
     def make(folder):
         folder.mkdir()
         whole = yaml.safe_load((ROOT / "ReferenceImages/pack.yaml").read_text())
-        assignments = [entry for entry in whole["assignments"] if entry["image"] in PLATES]
+        assignments = [{**entry, "seconds": 3600} for entry in whole["assignments"] if entry["image"] in PLATES]
         part = {"name": "Four plates", "language": whole["language"], "assignments": assignments}
         (folder / "pack.yaml").write_text(yaml.safe_dump(part, allow_unicode=True))
         for plate in PLATES:
@@ -54,6 +60,13 @@ def frames(pack, pictures):
     """For each question of the pack the picture that answers it."""
     assignments = yaml.safe_load((pack / "pack.yaml").read_text())["assignments"]
     return {entry["question"]["en"].strip(): pictures[entry["image"]] for entry in assignments}
+
+
+@pytest.fixture
+def socket_folder():
+    """A folder whose path is so short that a socket may lie in it: that of one has 107 bytes at most."""
+    with tempfile.TemporaryDirectory(prefix="apeiron-", dir="/tmp") as folder:
+        yield pathlib.Path(folder)
 
 
 @pytest.fixture

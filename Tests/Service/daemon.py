@@ -1,5 +1,6 @@
 """A daemon of our own, and players who speak to it over HTTP as the pages do."""
 
+import contextlib
 import http.client
 import json
 import os
@@ -8,48 +9,74 @@ import re
 import signal
 import socket
 import subprocess
+import time
+import urllib.parse
 
 from held import held
+from patience import PATIENCE, line_of, until
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = os.environ.get("APEIRON_BINARY", ROOT / ".build/debug/apeiron")
 
 
-class Daemon:
-    """`apeiron serve` on a free port with a data folder that outlives it."""
+def keep_port(port=0):
+    """A socket that keeps a port, any free one or this, from all but servers that are told its number: it does not listen, and who listens may share
+    its address as long as it does not."""
+    kept = socket.socket()
+    kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    kept.bind(("127.0.0.1", port))
+    return kept
 
-    def __init__(self, data, port=None, **options):
+
+class Daemon:
+    """`apeiron serve` on a port that it chooses, and has again when it is started again, with a data folder that outlives it. Its log lies beside that."""
+
+    def __init__(self, data, **options):
         self.data, self.options = data, options
-        self.port = port or free_port()
+        self.port, self.kept = 0, None
         self.start()
 
     def start(self):
-        self.command = [BINARY, "serve", "--port", str(self.port), "--data", self.data, "--log-level", "warning"]
+        command = [BINARY, "serve", "--port", str(self.port), "--data", self.data, "--log-level", "warning"]
         for name, value in {"pack": ROOT / "ReferenceImages", **self.options}.items():
             if value is None:
                 continue
-            self.command += ["--" + name.replace("_", "-")] + ([] if value is True else [str(value)])
+            command += ["--" + name.replace("_", "-")] + ([] if value is True else [str(value)])
+        self.begin(command)
+
+    def begin(self, command, **options):
+        """Runs `command`, which is or becomes a daemon, and reads what it says when it is ready; `options` are those of `Popen`."""
+        self.command = command
         self.log = open(pathlib.Path(self.data).with_suffix(".log"), "ab")
-        self.process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log, text=True)
+        self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=self.log, text=True, **options)
         self.welcome = []
-        for line in self.process.stdout:
-            self.welcome.append(line.strip())
-            if found := re.search(r"(https?://\S+)/host#(\S+)", line):
-                self.url, self.key = found.groups()
-                return
-        raise RuntimeError(f"the daemon did not start; see {self.log.name}")
+        try:
+            while not (found := re.search(r"(https?://\S+)/host#(\S+)", self.welcome[-1] if self.welcome else "")):
+                self.welcome.append(line_of(self.process, self.process.stdout, "the daemon's address"))
+        except AssertionError as error:
+            last = pathlib.Path(self.log.name).read_text(errors="replace").splitlines()[-40:]
+            raise RuntimeError("\n".join([f"{error}; the end of {self.log.name}:", *last])) from None
+        self.url, self.key = found.groups()
+        self.port = urllib.parse.urlsplit(self.url).port
 
     def kill(self):
         """As a power cut would: no handler runs."""
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-        self.process.stdout.close()
+        return self.ended()
 
     def stop(self):
         """As systemd does; returns the exit status."""
         self.process.terminate()
-        status = self.process.wait(timeout=30)
+        return self.ended()
+
+    def ended(self):
+        """Waits for its end, and keeps its port for when it is started again; returns the exit status."""
+        status = self.process.wait(PATIENCE)
         self.process.stdout.close()
+        self.log.close()
+        # Another program that listens there is one of the test.
+        with contextlib.suppress(OSError):
+            self.kept = self.kept or keep_port(self.port)
         return status
 
 
@@ -67,7 +94,7 @@ class Caller:
 
     def call(self, method, path, body=None, kind="application/json", **more):
         """What is answered, JSON as a value. Raises `Refused`, or OSError where nobody answers."""
-        line = http.client.HTTPConnection(self.address, self.daemon.port, timeout=30)
+        line = http.client.HTTPConnection(self.address, self.daemon.port, timeout=PATIENCE)
         try:
             headers = {"Content-Type": kind, "Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items()), **more}
             line.request(method, path, body if isinstance(body, bytes) else json.dumps(body) if body else None, headers)
@@ -118,28 +145,46 @@ class Player(Caller):
         return self.call("POST", f"/api/contests/{self.contest}/frames", picture, "image/png", **{"X-Picture": "photograph"})
 
 
+def ready(daemon):
+    """Whether the daemon says that a round can be played, and its lines. What takes long on a busy machine is not ready: wait for it."""
+    try:
+        return 200, Caller(daemon).call("GET", "/readyz?verbose=1").decode()
+    except Refused as refused:
+        return refused.status, refused.problem.decode()
+
+
+def accepted(what, call):
+    """What `call` gives, as soon as it is not refused as what cannot be kept for now."""
+
+    def tried():
+        try:
+            return call()
+        except Refused as refused:
+            assert refused.status == 503
+            return None
+
+    return until(tried, what)
+
+
 class Listener:
     """A page's event stream, read as it comes."""
 
     def __init__(self, caller, path, last=None):
-        self.line = socket.create_connection(("127.0.0.1", caller.daemon.port), timeout=30)
+        self.path = path
+        self.line = socket.create_connection(("127.0.0.1", caller.daemon.port), timeout=PATIENCE)
         cookies = "; ".join(f"{name}={value}" for name, value in caller.cookies.items())
         head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {cookies}\r\n"
         self.line.sendall((head + (f"Last-Event-ID: {last}\r\n" if last else "") + "\r\n").encode())
         self.file = self.line.makefile("rb")
 
     def event(self):
-        """The next event: its id and its data. Raises TimeoutError after 30 s without one."""
-        id = None
+        """The next event: its id and its data. Raises TimeoutError where none comes for minutes, though the stream shows that it lives."""
+        id, end = None, time.monotonic() + PATIENCE
         while line := self.file.readline().decode():
             if line.startswith("id:"):
                 id = int(line[3:])
             elif line.startswith("data:"):
                 return id, json.loads(line[5:])
-        raise EOFError
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+            elif time.monotonic() > end:
+                raise TimeoutError(f"no event within {PATIENCE} s at {self.path}")
+        raise EOFError(f"the stream {self.path} has ended")

@@ -8,7 +8,7 @@ def once(path, make):
     with open(path.with_name(path.name + ".lock"), "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not path.exists():
-            part = path.with_name(path.name + ".part")
+            part = path.with_stem(path.stem + ".part")
             make(part)
             part.rename(path)
     return path

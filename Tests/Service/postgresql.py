@@ -19,7 +19,7 @@ class Server:
     """It listens at a socket in its folder only, and wants a password."""
 
     def __init__(self, folder):
-        self.folder, self.data = folder, folder / "data"
+        self.folder, self.data, self.log = folder, folder / "data", folder / "log"
         (folder / "password").write_text("secret\n")
         if AS_USER:
             for path in (folder, folder / "password"):
@@ -34,7 +34,7 @@ class Server:
 
     def start(self):
         # Without the pipes of `call`, which the server would keep.
-        command = [*AS_USER, f"{PROGRAMS}/pg_ctl", "start", "-w", "-D", self.data, "-l", self.folder / "log",
+        command = [*AS_USER, f"{PROGRAMS}/pg_ctl", "start", "-w", "-D", self.data, "-l", self.log,
                    "-o", f"-k {self.folder} -c listen_addresses="]
         subprocess.run(command, check=True, cwd="/", stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
@@ -62,7 +62,7 @@ class Server:
 def servers():
     """A server, until who asked for it is done."""
     # Its own: the path of a socket has 107 bytes at most, and the tests' folders are for their owner only.
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir="/tmp") as folder:
         server = Server(pathlib.Path(folder))
         try:
             yield server

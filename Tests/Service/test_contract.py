@@ -1,6 +1,7 @@
 """The daemon does what its OpenAPI document says, whatever it is sent."""
 
 import json
+import os
 import pathlib
 import re
 import socket
@@ -10,9 +11,12 @@ import sys
 import pytest
 
 from daemon import ROOT, Host
+from patience import PATIENCE
 
 # Streams do not end; an import fetches from whatever address it is told, and tests speak to nobody but the daemon.
 LEFT_OUT = r"(/events|/stream|/import)$"
+# Of each operation, beside what lies at the edges of its schema. More are for a search of hours.
+EXAMPLES = os.environ.get("CONTRACT_EXAMPLES", "5")
 
 
 def test_whatever_is_sent_the_answer_is_as_documented(start, tmp_path):
@@ -47,12 +51,12 @@ def test_whatever_is_sent_the_answer_is_as_documented(start, tmp_path):
     run = subprocess.run(
         [pathlib.Path(sys.executable).with_name("schemathesis"), "run", "openapi.json", "--url", host.daemon.url,
          "--header", "Cookie: " + "; ".join(f"{name}={value}" for name, value in host.cookies.items()),
-         "--exclude-path-regex", LEFT_OUT, "--phases", "coverage,fuzzing", "--max-examples", "5", "--seed", "11",
+         "--exclude-path-regex", LEFT_OUT, "--phases", "coverage,fuzzing", "--max-examples", EXAMPLES, "--seed", "11",
          # What the schema allows may still be against the rules of a game, and no random bytes are a picture.
          "--checks", "all", "--exclude-checks", "positive_data_acceptance",
          "--suppress-health-check", "all", "--warnings", "off", "--continue-on-failure", "--no-shrink",
-         "--request-timeout", "30", "--no-color"],
-        cwd=tmp_path, capture_output=True, text=True, timeout=600)
+         "--request-timeout", str(PATIENCE), "--no-color"],
+        cwd=tmp_path, capture_output=True, text=True)
     assert run.returncode == 0, run.stdout + run.stderr
     assert not re.search(r"\b0 generated", run.stdout), run.stdout
 
@@ -65,7 +69,7 @@ def test_whatever_is_sent_the_answer_is_as_documented(start, tmp_path):
 @pytest.mark.parametrize("path, kind", [("/api/join", "application/json"), ("/api/look", "image/jpeg")])
 def test_a_malformed_body_is_the_fault_of_the_sender(start, path, kind, body):
     daemon = start()
-    with socket.create_connection(("127.0.0.1", daemon.port), timeout=30) as line:
+    with socket.create_connection(("127.0.0.1", daemon.port), timeout=PATIENCE) as line:
         line.sendall(f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: {kind}\r\n{body}".encode())
         line.shutdown(socket.SHUT_WR)
         answer = b"".join(iter(lambda: line.recv(65536), b"")).decode()
@@ -76,7 +80,7 @@ def test_a_malformed_body_is_the_fault_of_the_sender(start, path, kind, body):
 
 def test_a_refusal_without_a_body_leaves_the_line_usable(start):
     daemon = start()
-    with socket.create_connection(("127.0.0.1", daemon.port), timeout=30) as line:
+    with socket.create_connection(("127.0.0.1", daemon.port), timeout=PATIENCE) as line:
         for path, status in [("/api/host", 405), ("/nowhere", 404), ("/api/about", 200)]:
             line.sendall(f"HEAD {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
             answer = b""

@@ -7,6 +7,7 @@ import ssl
 import pytest
 
 from daemon import Host, Listener, Player
+from patience import PATIENCE
 
 
 def test_each_change_is_told_and_nothing_twice(start):
@@ -56,7 +57,7 @@ def test_https_is_good_for_who_trusts_the_authority_and_for_no_other(start):
     plain.check_hostname, plain.verify_mode = False, ssl.CERT_NONE
 
     def get(path, context, name="127.0.0.1"):
-        with socket.create_connection(("127.0.0.1", daemon.port), timeout=30) as line:
+        with socket.create_connection(("127.0.0.1", daemon.port), timeout=PATIENCE) as line:
             with context.wrap_socket(line, server_hostname=name) as secure:
                 secure.sendall(f"GET {path} HTTP/1.1\r\nHost: {name}\r\nConnection: close\r\n\r\n".encode())
                 return b"".join(iter(lambda: secure.recv(65536), b"")).partition(b"\r\n\r\n")[2]

@@ -44,10 +44,10 @@ def test_haproxy_takes_its_settings():
     assert run.returncode == 0 and "WARNING" not in run.stderr, run.stdout + run.stderr
 
 
-def test_nginx_takes_its_settings(tmp_path):
+def test_nginx_takes_its_settings(tmp_path, socket_folder):
     settings = tmp_path / "nginx.conf"
     # Where it is tested, it may write to this folder only.
-    site = (PACKAGING / "many/nginx.conf").read_text().replace("listen 80;", f"listen unix:{tmp_path}/socket;")
+    site = (PACKAGING / "many/nginx.conf").read_text().replace("listen 80;", f"listen unix:{socket_folder}/socket;")
     folders = " ".join(f"{kind}_temp_path {tmp_path}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
     settings.write_text(f"pid {tmp_path}/pid; events {{}} http {{ access_log off; {folders} {site} }}")
     run = subprocess.run([tool("nginx"), "-t", "-q", "-c", settings, "-e", tmp_path / "log"], capture_output=True, text=True)

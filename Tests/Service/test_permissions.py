@@ -8,7 +8,8 @@ import subprocess
 
 import pytest
 
-from daemon import BINARY, Caller, Host, Player, Refused, free_port
+from daemon import BINARY, Caller, Host, Player, Refused
+from patience import PATIENCE
 
 
 def test_the_end_of_a_game_takes_nobody_out(start):
@@ -48,12 +49,13 @@ def test_the_kiosk_is_opened_at_the_machine_or_by_the_host(start):
 def test_two_daemons_do_not_play_with_one_journal(start):
     daemon = start()
     second = subprocess.run(
-        [BINARY, "serve", "--port", str(free_port()), "--data", daemon.data, "--pack", daemon.options["pack"]],
-        capture_output=True, text=True, timeout=120)
+        [BINARY, "serve", "--port", "0", "--data", daemon.data, "--pack", daemon.options["pack"]],
+        capture_output=True, text=True, timeout=PATIENCE)
     assert second.returncode == 69
     assert "another daemon uses it" in second.stderr and "--data" in second.stderr
     daemon.kill()
     daemon.start()
+
 
 def test_a_revoked_host_is_told_so_and_hears_no_more(start):
     daemon = start()
@@ -61,7 +63,7 @@ def test_a_revoked_host_is_told_so_and_hears_no_more(start):
     path = f"/api/contests/{host.open()['id']}"
     thief = Caller(daemon)
     thief.cookies = dict(host.cookies)
-    stream = http.client.HTTPConnection("127.0.0.1", daemon.port, timeout=30)
+    stream = http.client.HTTPConnection("127.0.0.1", daemon.port, timeout=PATIENCE)
     stream.request("GET", path + "/events", headers={"Cookie": f"apeiron_host={thief.cookies['apeiron_host']}"})
     heard = stream.getresponse()
     assert heard.readline().startswith(b"retry")
@@ -95,6 +97,7 @@ def test_the_link_of_the_command_line_is_the_daemons_whatever_it_was_started_wit
 def test_what_systemd_writes_down_holds_no_key(start, hidden):
     """The daemon's standard output is a socket, as that of a service is; only systemd says that it leads to the journal."""
     ours, theirs = socket.socketpair()
+    ours.settimeout(PATIENCE)
     status = os.fstat(theirs.fileno())
     environment = {**os.environ, **({"JOURNAL_STREAM": f"{status.st_dev}:{status.st_ino}"} if hidden else {})}
     daemon = start()
@@ -105,7 +108,7 @@ def test_what_systemd_writes_down_holds_no_key(start, hidden):
         line = next(line for line in ours.makefile() if line.startswith("To host"))
     finally:
         process.terminate()
-        process.wait(timeout=30)
+        process.wait(timeout=PATIENCE)
         ours.close()
     assert ("apeiron host link" in line, "#" in line) == (hidden, not hidden)
 
@@ -125,7 +128,7 @@ def command(daemon, *arguments):
     """What `apeiron host` does for the daemon."""
     verb, *rest = arguments
     return subprocess.run(
-        [BINARY, "host", verb, "--data", daemon.data, *rest], capture_output=True, text=True, timeout=120)
+        [BINARY, "host", verb, "--data", daemon.data, *rest], capture_output=True, text=True, timeout=PATIENCE)
 
 
 def key_of(daemon):

@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from daemon import BINARY, Host, Player, Refused
+from daemon import BINARY, Host, Player, Refused, accepted
 from postgresql import NEEDED, servers
 
 pytestmark = NEEDED
@@ -25,7 +25,7 @@ def test_a_game_lives_on_through_daemons_and_servers_that_are_killed(start, serv
         Player(daemon, pin, "Boris")
     assert refused.value.status == 503
     server.start()
-    Player(daemon, pin, "Boris")
+    accepted("Boris joins again", lambda: Player(daemon, pin, "Boris"))
     names = {player["name"] for player in host.view()["players"]}
     assert names == {"Anna", "Boris"}
     assert anna.view()["id"] == host.contest["id"]

@@ -9,6 +9,7 @@ import ssl
 import pytest
 
 from daemon import Daemon
+from patience import PATIENCE
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +26,7 @@ def trusting_nobody():
 
 
 def connect(daemon, context):
-    line = socket.create_connection(("127.0.0.1", daemon.port), timeout=60)
+    line = socket.create_connection(("127.0.0.1", daemon.port), timeout=PATIENCE)
     # An end that the daemon has not told of is an error.
     return context.wrap_socket(line, server_hostname="localhost", suppress_ragged_eofs=False)
 
@@ -65,7 +66,7 @@ def test_who_has_said_all_still_gets_the_whole_answer(secure):
     with connect(secure, trusting_nobody()) as line:
         ask(line, "/openapi.json", "Connection: close")
         body = everything(line).partition(b"\r\n\r\n")[2]
-    with socket.create_connection(("127.0.0.1", secure.port), timeout=60) as line:
+    with socket.create_connection(("127.0.0.1", secure.port), timeout=PATIENCE) as line:
         # Over memory, so that the request and close_notify go out together: Python's `unwrap` fails where the answer came first.
         received, sent = ssl.MemoryBIO(), ssl.MemoryBIO()
         tls = trusting_nobody().wrap_bio(received, sent, server_hostname="localhost")
@@ -103,7 +104,7 @@ def test_older_versions_get_nothing_and_others_are_served_on(secure):
 
 
 def test_plain_http_at_the_same_port_is_told_that_it_is_plain(secure):
-    with socket.create_connection(("127.0.0.1", secure.port), timeout=60) as line:
+    with socket.create_connection(("127.0.0.1", secure.port), timeout=PATIENCE) as line:
         ask(line, "/api/about", "Connection: close")
         head, _, body = everything(line).partition(b"\r\n\r\n")
     assert head.startswith(b"HTTP/1.1 200 ") and json.loads(body)["plain"] and b"; Secure" not in head

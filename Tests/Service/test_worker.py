@@ -2,6 +2,7 @@
 
 import json
 import os
+import select
 import shutil
 import signal
 import socket
@@ -10,11 +11,13 @@ import subprocess
 import sys
 import textwrap
 import threading
+import types
 
 import pytest
 from apeiron import Picture, Worker, WorkerError
 
 from daemon import BINARY, ROOT
+from patience import PATIENCE, line_of
 
 
 def plain(result):
@@ -104,16 +107,38 @@ def fragile(tmp_path):
             if asked["file"] == "ends":
                 os._exit(9)
             if asked["file"] == "silent":
-                time.sleep(1000)
+                open({str(tmp_path / "silent")!r}, "x").close()
+                time.sleep(100000)  # steady: it does not answer any more
             print(json.dumps({{"id": asked["id"], "file": asked["file"], "sightings": [], "rejected": []}}), flush=True)
         """))
     program.chmod(0o755)
     return str(program)
 
 
-def test_only_the_picture_on_which_a_worker_ends_is_an_error(fragile, tmp_path):
+@pytest.fixture
+def time_flies(tmp_path, monkeypatch):
+    """Whoever waits for the fragile worker waits in vain, and at once has done so for all the time that there is, where it has fallen silent; and never
+    before, however slow it is."""
+
+    class Poll:
+        def __init__(self):
+            self._poll = select.poll()
+            self.register = self._poll.register
+
+        def poll(self, milliseconds):
+            while not (events := self._poll.poll(20)):
+                if (tmp_path / "silent").exists():
+                    (tmp_path / "silent").unlink()
+                    # What it has said before.
+                    return self._poll.poll(0)
+            return events
+
+    monkeypatch.setattr("apeiron.link.select", types.SimpleNamespace(poll=Poll, POLLIN=select.POLLIN, POLLOUT=select.POLLOUT))
+
+
+def test_only_the_picture_on_which_a_worker_ends_is_an_error(fragile, time_flies, tmp_path):
     names = ["a", "b", "ends", "c", "silent", "d", "e", "ends"]
-    with Worker("x", program=fragile, jobs=2, patience=1) as worker:
+    with Worker("x", program=fragile, jobs=2) as worker:
         results = list(worker.score(map(Picture, names)))
     assert [result["file"] for result in results] == names
     codes = [result.get("error", {}).get("code") for result in results]
@@ -134,20 +159,21 @@ def test_a_worker_that_is_told_to_end_answers_what_it_has_and_ends_well(pack, fi
         process.send_signal(signal.SIGTERM)
         ids = [json.loads(line)["id"] for line in process.stdout]
         # Standard input is open still.
-        assert process.wait(timeout=60) == 0
+        assert process.wait(PATIENCE) == 0
     assert ids == ["1", "2"][: len(ids)]
 
 
 @pytest.fixture
-def listening(pack, tmp_path):
+def listening(pack, socket_folder):
     """The path of a socket at which a worker listens."""
-    path = tmp_path / "worker.sock"
+    path = socket_folder / "worker.sock"
     process = subprocess.Popen([BINARY, "worker", "--catalog", pack, "--socket", path, "--jobs", "2"], stderr=subprocess.PIPE, text=True)
     with process.stderr:
-        assert "ready at" in process.stderr.readline()
+        while "ready at" not in (line := line_of(process, process.stderr, "that the worker is ready")):
+            print(line)
         yield path
         process.terminate()
-        assert process.wait(timeout=60) == 0
+        assert process.wait(PATIENCE) == 0
     assert not path.exists()
 
 
