@@ -231,20 +231,20 @@ let tests: [Target] = [
 
 // MARK: Packages
 
-let loggingPackage: Package.Dependency = .package(url: "https://github.com/apple/swift-log", from: "1.16.2")
+let loggingPackage: Package.Dependency = .package(url: "https://github.com/apple/swift-log", exact: "1.16.2")
 
 let packages: [Package.Dependency] = [
-  .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-  .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
-  .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+  .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+  .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
+  .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
   loggingPackage,
-  .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
-  .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-  .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-  .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
-  .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-  .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-  .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+  .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
+  .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+  .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+  .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: ["FullFoundation"]),
+  .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+  .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+  .package(url: "https://github.com/swiftcsv/SwiftCSV", exact: "0.10.0"),
 ]
 
 extension Target.Dependency {

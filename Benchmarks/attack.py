@@ -32,6 +32,7 @@ import tempfile
 import time
 import zlib
 
+ROOT = pathlib.Path(__file__).resolve().parents[1]
 PLAYERS = [f"10.99.0.{number}" for number in range(2, 34)]
 ATTACKER, HOST = "10.99.0.66", "10.99.0.99"
 SERVER = "10.99.0.1"
@@ -343,7 +344,8 @@ async def half(process, port, key, frames, seconds, rate, is_attacked):
     await line.ask("POST", f"/api/contests/{contest}/actions", b'{"action":"end"}', cookie=cookie)
     return {
         "attacked": is_attacked, "seconds": seconds, "players": dict(counts),
-        "p50Ms": round(times[len(times) // 2]), "p99Ms": round(times[len(times) * 99 // 100]), "residentMB": most,
+        "p50Ms": round(times[len(times) // 2]) if times else None, "p99Ms": round(times[len(times) * 99 // 100]) if times else None,
+        "residentMB": most,
         "kiosk": dict(kiosk), **told}
 
 
@@ -371,7 +373,8 @@ def main():
     parser.add_argument("--seconds", type=int, default=60, help="of each half")
     parser.add_argument("--calm-seconds", type=int, help="of the first half, in which nobody attacks")
     parser.add_argument("--rate", type=float, default=0.5, help="frames a second of each player: what the machine can judge of 32")
-    parser.add_argument("--frames", help="folder of JPEG frames; by default a film is made")
+    parser.add_argument("--pack", default=ROOT / "ReferenceImages")
+    parser.add_argument("--frames", help="folder of JPEG frames; by default a film of the pack is made")
     arguments = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_NOFILE, (4096, 4096))
     subprocess.run(["ip", "link", "set", "lo", "up"], check=True)
@@ -380,8 +383,9 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         if not arguments.frames:
             arguments.frames = f"{folder}/film"
-            subprocess.run([arguments.binary, "film", "--out", arguments.frames], check=True, capture_output=True)
-        command = [arguments.binary, "serve", "--host", "0.0.0.0", "--port", "8080", "--data", f"{folder}/data", "--camera", arguments.frames]
+            subprocess.run([arguments.binary, "film", "--pack", arguments.pack, "--out", arguments.frames], check=True, capture_output=True)
+        command = [arguments.binary, "serve", "--host", "0.0.0.0", "--port", "8080", "--data", f"{folder}/data", "--pack", arguments.pack,
+                   "--camera", arguments.frames]
         # Addresses of the loopback device are none of the machine's own.
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:

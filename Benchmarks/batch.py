@@ -76,6 +76,9 @@ def measure(name, command, files, labels):
     start = time.monotonic()
     done = subprocess.run(command, input="".join(f"{file}\n" for file in files), stdout=subprocess.PIPE, text=True)
     wall = time.monotonic() - start
+    # 3: some of the photographs are none; 4: an image of the collection is no reference; 5: both.
+    if done.returncode not in (0, 3, 4, 5):
+        sys.exit(f"{name} has ended with {done.returncode}")
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     found = wrong = 0
     for line in done.stdout.splitlines():

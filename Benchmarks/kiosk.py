@@ -37,9 +37,7 @@ import yaml
 from playwright.sync_api import Error, sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-PACK = ROOT / "ReferenceImages"
 CHROMIUM = "/usr/bin/chromium-headless-shell"
-RESTARTS, LOSSES = 10, 3
 # A picture of a plate as a visitor holds it: in the middle, with a margin, on the grey of the hall.
 DRAW = """async (plate) => {
   const canvas = new OffscreenCanvas(1280, 720);
@@ -66,9 +64,10 @@ DRAW = """async (plate) => {
 class Station:
     """The daemon, its camera's picture, and the browser that shows the kiosk."""
 
-    def __init__(self, binary, folder, playwright):
-        self.binary, self.folder = binary, folder
-        self.began, self.errors, self.visits, self.back = time.time(), [], [], []
+    def __init__(self, binary, pack, speed, folder, playwright):
+        self.binary, self.pack, self.speed, self.folder = binary, pack, speed, folder
+        self.errors, self.visits, self.back = [], [], []
+        self.plates = yaml.safe_load((pack / "pack.yaml").read_text())["assignments"]
         self.camera = folder / "camera"
         self.camera.mkdir()
         self.browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
@@ -78,18 +77,17 @@ class Station:
         self.start()
         self.page = self.browser.new_page(viewport={"width": 1920, "height": 1080})
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        if speed != 1:
+            self.page.clock.install()
         self.page.goto(f"{self.url}/kiosk")
-        self.questions = {}
-        for each in yaml.safe_load((PACK / "pack.yaml").read_text())["assignments"]:
-            for text in each["question"].values():
-                self.questions[" ".join(text.split())] = each["image"]
+        self.questions = {" ".join(text.split()): each["image"] for each in self.plates for text in each["question"].values()}
+        self.began = time.time()
 
     def draw(self):
         """JPEGs of the hall (None) and of each plate that is asked for."""
         page, made = self.browser.new_page(), {}
-        images = {each["image"] for each in yaml.safe_load((PACK / "pack.yaml").read_text())["assignments"]}
-        for name in [None, *sorted(images)]:
-            plate = name and "data:image/png;base64," + base64.b64encode((PACK / f"{name}.png").read_bytes()).decode()
+        for name in [None, *sorted({each["image"] for each in self.plates})]:
+            plate = name and "data:image/png;base64," + base64.b64encode((self.pack / f"{name}.png").read_bytes()).decode()
             made[name] = base64.b64decode(page.evaluate(DRAW, plate))
         page.close()
         return made
@@ -103,7 +101,7 @@ class Station:
         os.replace(self.camera / "next.tmp", self.camera / "view.jpg")
 
     def start(self):
-        command = [self.binary, "serve", "--port", str(self.port or 0), "--pack", PACK, "--data", self.folder / "data", "--camera", self.camera,
+        command = [self.binary, "serve", "--port", str(self.port or 0), "--pack", self.pack, "--data", self.folder / "data", "--camera", self.camera,
                    "--log-level", "warning"]
         self.log = open(self.folder / "daemon.log", "ab")
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True)
@@ -130,8 +128,17 @@ class Station:
         while time.time() < end:
             if self.scene() in scenes:
                 return True
-            self.page.wait_for_timeout(200)
+            self.pass_time(200)
         return False
+
+    def pass_time(self, milliseconds):
+        """Waits, while the page's own clock goes as fast as was asked for."""
+        self.page.wait_for_timeout(milliseconds)
+        if self.speed != 1:
+            try:
+                self.page.clock.fast_forward(milliseconds * (self.speed - 1))
+            except Error:
+                pass  # the page is being opened anew
 
     def wanted(self):
         try:
@@ -145,7 +152,7 @@ class Station:
     def wait(self, seconds):
         end = time.time() + seconds
         while (left := end - time.time()) > 0:
-            self.page.wait_for_timeout(min(1000, left * 1000))
+            self.pass_time(min(1000, left * 1000))
 
     def memory(self):
         """Resident megabytes of the daemon, and of all processes of the browser."""
@@ -223,19 +230,23 @@ def main():
     parser.add_argument("--grace", type=float, default=150,
                         help="seconds after a visitor in which the kiosk may still ask: two unanswered questions with their verdicts")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pack", type=pathlib.Path, default=ROOT / "ReferenceImages")
+    parser.add_argument("--restarts", type=int, default=10)
+    parser.add_argument("--losses", type=int, default=3, help="how often the camera is lost")
+    parser.add_argument("--speed", type=float, default=1, help="how many times faster the page's own clock goes, where the day is to be over soon")
     wish = parser.parse_args()
     dice = random.Random(wish.seed)
     hour = wish.minutes * 60 / 24
     with tempfile.TemporaryDirectory(prefix="apeiron-kiosk-") as folder, sync_playwright() as playwright:
         folder = pathlib.Path(folder)
-        station = Station(wish.binary, folder, playwright)
+        station = Station(wish.binary, wish.pack, wish.speed, folder, playwright)
         memory = []
-        end = time.time() + wish.minutes * 60
+        end = station.began + wish.minutes * 60
         # What happens besides visitors, in an order of its own: restarts, losses, and the plate that lies there for an hour.
-        troubles = [("restart", number) for number in range(RESTARTS)] + [("loss", number) for number in range(LOSSES)]
+        troubles = [("restart", number) for number in range(wish.restarts)] + [("loss", number) for number in range(wish.losses)]
         dice.shuffle(troubles)
         troubles.insert(len(troubles) // 2, ("left for an hour", 0))
-        share = (end - time.time()) / (len(troubles) + 1)
+        share = wish.minutes * 60 / (len(troubles) + 1)
         kinds = ["knows", "wrong", "touches", "left behind"]
         number = 0
         for index, (trouble, count) in enumerate(troubles):
@@ -272,7 +283,7 @@ def main():
         station.process.wait(timeout=60)
         questions = asked(folder)
         lonely = [at for at in questions if not any(begin <= at <= until + wish.grace for begin, until in station.visits)]
-        result = {"minutes": round((time.time() - station.began) / 60, 1), "visitors": number, "restarts": RESTARTS, "camerasLost": LOSSES,
+        result = {"minutes": round((time.time() - station.began) / 60, 1), "visitors": number, "restarts": wish.restarts, "camerasLost": wish.losses,
                   "questions": len(questions), "playedByNobody": len(lonely), "silences": len(station.back), "cameBack": sum(station.back),
                   "daemonMB": [daemon for daemon, _ in memory], "browserMB": [browser for _, browser in memory], "scriptErrors": station.errors}
         print(json.dumps(result))

@@ -28,6 +28,7 @@ import random
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -158,20 +159,17 @@ def balance(folder, daemons):
     program = shutil.which("haproxy") or shutil.which("haproxy", path="/usr/sbin")
     if not program:
         return None, None
-    port = service.free_port()
-    text = (ROOT / "packaging/many/haproxy.cfg").read_text().replace("bind :80\n", f"bind 127.0.0.1:{port}\n")
+    # HAProxy does not tell which port it has chosen: it inherits one that listens already.
+    line = socket.create_server(("127.0.0.1", 0), backlog=1000)
+    text = (ROOT / "packaging/many/haproxy.cfg").read_text().replace("bind :80\n", f"bind fd@{line.fileno()}\n")
     for daemon, address in zip(daemons, re.findall(r"192\.0\.2\.\d+:8080", text)):
         text = text.replace(address, f"127.0.0.1:{daemon.port}")
     text = re.sub(r".*192\.0\.2\..*\n", "", text)
     (folder / "haproxy.cfg").write_text(text)
-    log = open(folder / "haproxy.log", "w+")
-    process = subprocess.Popen([program, "-db", "-f", folder / "haproxy.cfg"], stderr=log, stdout=subprocess.DEVNULL)
-    while subprocess.run(["ss", "-ltnH", f"sport = :{port}"], capture_output=True).stdout == b"":
-        if process.poll() is not None:
-            log.seek(0)
-            raise SystemExit(f"HAProxy has ended: {log.read()}")
-        time.sleep(0.05)
-    return process, port
+    # Who comes before it runs waits in the queue of the port.
+    process = subprocess.Popen([program, "-db", "-f", folder / "haproxy.cfg"], stdout=subprocess.DEVNULL, pass_fds=[line.fileno()])
+    with line:
+        return process, line.getsockname()[1]
 
 
 async def kill_in_turn(daemons, every, kills):

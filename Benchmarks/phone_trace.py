@@ -47,8 +47,8 @@ WATCH = """() => {
 }"""
 
 
-def daemon_of(binary, folder):
-    process = subprocess.Popen([binary, "serve", "--port", "0", "--data", folder / "data", "--pack", ROOT / "ReferenceImages", "--log-level", "error"],
+def daemon_of(binary, pack, folder):
+    process = subprocess.Popen([binary, "serve", "--port", "0", "--data", folder / "data", "--pack", pack, "--log-level", "error"],
                                stdout=subprocess.PIPE, text=True)
     for line in process.stdout:
         if found := re.search(r"Open (http://\S+)", line):
@@ -106,7 +106,7 @@ def run(browser, address, rate):
     trace = Trace(session)
     page.goto(f"{address}/play")
     page.wait_for_selector("form")
-    page.wait_for_load_state("networkidle")
+    page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length > 0")
     paints = dict(page.evaluate("performance.getEntriesByType('paint').map(({ name, startTime }) => [name, startTime])"))
     page.click("form .primary")
     page.wait_for_selector("[data-scene=lobby] .finder")
@@ -139,15 +139,16 @@ def run(browser, address, rate):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--binary", default=ROOT / ".build/release/apeiron", help="the program")
+    parser.add_argument("--pack", type=pathlib.Path, default=ROOT / "ReferenceImages")
     parser.add_argument("--rate", type=float, default=4, help="how many times slower the processor is")
     parser.add_argument("--runs", type=int, default=5)
     wish = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="apeiron-trace-") as folder, sync_playwright() as playwright:
         folder = pathlib.Path(folder)
-        process, address = daemon_of(wish.binary, folder)
+        process, address = daemon_of(wish.binary, wish.pack, folder)
         try:
             plain = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-            make_film(plain, sorted((ROOT / "ReferenceImages").glob("*.png")), folder / "film.mjpeg", height=720)
+            make_film(plain, sorted(wish.pack.glob("*.png")), folder / "film.mjpeg", height=720)
             plain.close()
             for _ in range(wish.runs):
                 # A browser for each run: nothing is in its cache, and the film begins anew.

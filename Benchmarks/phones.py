@@ -123,8 +123,8 @@ async def measure(arguments):
     return {
         "clientCPUSeconds": round(time.process_time(), 1), "phones": arguments.phones, "framesPerSecondEach": arguments.rate,
         "seconds": round(took, 1), **counts,
-        "judgedPerSecond": round(counts["judged"] / took, 1), "p50Ms": round(times[len(times) // 2], 1),
-        "p99Ms": round(times[len(times) * 99 // 100], 1), "residentMB": memory}
+        "judgedPerSecond": round(counts["judged"] / took, 1), "p50Ms": round(times[len(times) // 2], 1) if times else None,
+        "p99Ms": round(times[len(times) * 99 // 100], 1) if times else None, "residentMB": memory}
 
 
 def main():

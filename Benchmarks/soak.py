@@ -35,6 +35,8 @@ from daemon import BINARY, Caller, Daemon, Host, Player, Refused  # noqa: E402
 PLATES = ["Orion", "The Nose", "Thistle", "A Hero of Our Time"]
 # Games of one player are kept for so many days, so that a month shows whether the journal levels off.
 KEPT = 5
+# Fewer say nothing of what grows.
+LEAST_DAYS = 8
 
 
 def quiet(*command):
@@ -334,6 +336,9 @@ def main():
                 writer.writeheader()
                 writer.writerows(rows)
             plot(rows, asked.out / "soak.svg")
+    if len(rows) < LEAST_DAYS:
+        print(f"left out: whether anything is flat (fewer than {LEAST_DAYS} days)")
+        return
     # The first days fill what is kept for later: freed memory, references, and as many games as are kept.
     warm = rows[len(rows) // 4 :]
     # The journal needs as many days as games are kept to level off.

@@ -10,7 +10,7 @@ import sys
 
 import pytest
 
-from daemon import BINARY, ROOT
+from daemon import BINARY
 
 pytest.importorskip("pyspark", reason="PySpark is not installed: scripts/test spark installs it")
 if not shutil.which("java"):
@@ -24,8 +24,7 @@ COPIES = 10
 
 @pytest.fixture(scope="module")
 def spark():
-    # Of the executors: they find the package as on a cluster where it is installed.
-    os.environ["PYTHONPATH"] = str(ROOT / "python/src")
+    # Of the executors: the package is installed there, as on a cluster.
     os.environ["PYSPARK_PYTHON"] = sys.executable
     session = (
         SparkSession.builder.master("local-cluster[2,1,1024]")
