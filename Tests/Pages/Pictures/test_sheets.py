@@ -9,8 +9,6 @@ from test_strips import SHEET
 SIZES = [(390, 844), (844, 390), (768, 1024), (1280, 720)]
 # The height of each picture in a sheet, in pixels.
 HEIGHT = 200
-# The pictures in view are there.
-DRAWN = "() => [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)"
 
 
 class Sheet:
@@ -22,7 +20,7 @@ class Sheet:
     def take(self, visitor, sizes=SIZES):
         for size in sizes:
             visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
-            visitor.page.wait_for_function(DRAWN)
+            visitor.loaded()
             visitor.settle()
             self.pictures.append(visitor.page.screenshot())
         visitor.page.set_viewport_size({"width": SIZES[-1][0], "height": SIZES[-1][1]})
@@ -44,7 +42,7 @@ def test_every_scene_on_one_sheet(visit, browser, blind_browser, theme, language
     host, wall, anna, solo = (visit(of=blind_browser, size=SIZES[-1], **look) for _ in range(4))
     host.shots.mkdir(parents=True, exist_ok=True)
     sheet = Sheet()
-    sheet.take(solo.go("/", ".arch img"))
+    sheet.take(solo.go("/", ".door.open:not(:has(.arch:empty))"))
     sheet.take(solo.go("/play", "form"))
     solo.press("form .primary")
     solo.begin()

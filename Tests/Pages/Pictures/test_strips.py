@@ -4,8 +4,8 @@ the documentation were made by this test."""
 import base64
 
 PHONE, WALL = (390, 844), (1280, 720)
-# Pictures in the strip, in a row, and the width of each, in pixels.
-COUNT, IN_A_ROW, WIDTHS = 12, 6, {"phone": 150, "wall": 300}
+# Pictures in a strip; in a row of it, and the width of each, in pixels.
+COUNT, IN_A_ROW, WIDTHS = 12, {"phone": 6, "wall": 3}, {"phone": 150, "wall": 300}
 
 # Stops the catch as soon as it begins, so that a picture can be taken of each part of its way.
 HOLD = """() => new MutationObserver((_, observer) => {
@@ -49,9 +49,15 @@ class Strip:
         page.set_viewport_size({"width": 2200, "height": 1400})
         width = WIDTHS[self.name]
         clip = page.evaluate(SHEET, {"pictures": [base64.b64encode(each).decode() for each in self.pictures],
-                                     "layout": f"display: inline-grid; grid-template-columns: repeat({IN_A_ROW}, {width}px)",
+                                     "layout": f"display: inline-grid; grid-template-columns: repeat({IN_A_ROW[self.name]}, {width}px)",
                                      "size": f"width: {width}px"})
         page.screenshot(path=self.visitor.shots / f"strip-{self.name}.jpg", clip=clip, quality=72, type="jpeg")
+
+
+def unmirrored(visitor):
+    """A visitor who reads what is held to the camera, as it is seen by a camera that looks away from its user."""
+    visitor.page.add_init_script("if (location.host) localStorage.setItem('apeiron.mirror', 'no')")
+    return visitor
 
 
 def hold(player):
@@ -67,7 +73,7 @@ def fly_to(player, share):
 
 
 def test_a_class_game_as_two_film_strips(visit, browser, server):
-    host, screen, player = visit(), visit(size=WALL), visit(size=PHONE)
+    host, screen, player = visit(), visit(size=WALL), unmirrored(visit(size=PHONE))
     sheet = browser.new_page()
     screen.shots.mkdir(parents=True, exist_ok=True)
     pin = host.open_game(rounds=1)
@@ -101,7 +107,7 @@ def test_a_class_game_as_two_film_strips(visit, browser, server):
     # Question. The film may need a while to come to the answer.
     player.page.evaluate(HOLD)
     for number in range(3):
-        host.page.locator("[data-focus^=time-]").nth(number).select_option("")
+        host.act(f"[data-focus^=time-] >> nth={number}", "")
     host.press(".controls .primary")
     player.see(".question")
     phone.take()
@@ -122,7 +128,7 @@ def test_a_class_game_as_two_film_strips(visit, browser, server):
     wall.take()
     host.press("[data-focus=skip]")
     player.see(".reveal .plate")
-    player.page.wait_for_load_state("networkidle")
+    player.loaded()
     phone.take()
     screen.see(".board")
     wall.take(settle=False)

@@ -1,0 +1,56 @@
+"""The pictures of the documentation that show the program's pages: each with the test that makes it, its size and what it shows.
+
+It needs nothing but Python: `scripts/pictures --check` reads it, and so do the tests, for the size.
+"""
+
+from dataclasses import dataclass
+
+# Windows in which a page is whole and its words are read where the picture is shown, in a column of about a thousand points.
+DESK, TALL, PHONE, WALL = (1024, 640), (1024, 768), (390, 844), (1024, 576)
+
+
+@dataclass(frozen=True)
+class Picture:
+    # The test in this folder, and so the steps.
+    test: str
+    # In points; None where it follows from what is laid out on it.
+    size: tuple[int, int] | None
+    # Files of Sources/Server/Web/Pages, or, with a slash before them, of the whole tree. There are only those that make the look of what is in view:
+    # a picture is not made again because something changed that nobody sees on it. What all pages have, and the texts, are added.
+    shows: list[str]
+
+
+# What a question looks like to whoever has a camera.
+QUESTION = ["quiz/asked.js", "quiz/camera-page.js", "quiz/countdown.js", "quiz/quiz.css", "quiz/round.js", "shared/finder.js", "shared/outline.js"]
+MAP = ["shared/map.js", "shared/map-base-layer.js", "shared/map-markers.js", "shared/map-pins.js", "shared/map-scale.js"]
+MOON = ["moon/globe.js", "moon/moon-page.js", "moon/moon.css", "moon/stage.js", "moon/time-wheel.js", "moon/view.js"]
+# A sheet is there for the look of all scenes, which their style sheets make.
+SHEET = ["class/class.css", "home/home.css", "quiz/quiz.css"]
+
+PICTURES = {
+    "question.png": Picture("test_question", DESK, [*QUESTION, "/ReferenceImages/Orion.png"]),
+    "verdict.png": Picture("test_verdict", DESK, ["quiz/quiz.css", "quiz/verdict.js", "/ReferenceImages/Ostromir Gospel.png"]),
+    "wall.png": Picture("test_wall", WALL, ["class/arrivals.js", "class/class.css", "class/wall-page.js"]),
+    "host.png": Picture("test_host", TALL, ["class/class.css", "class/host-desk.js", "class/host-players.js", "quiz/asked.js"]),
+    "phone.png": Picture("test_phone", PHONE, [*QUESTION, "/ReferenceImages/Orion.png"]),
+    "strip-phone.jpg": Picture("test_a_class_game_as_two_film_strips", None, [
+        *QUESTION, "class/join-page.js", "quiz/catch.js", "quiz/lobby.js", "quiz/shelf.js", "quiz/summary.js", "quiz/verdict.js"]),
+    "strip-wall.jpg": Picture("test_a_class_game_as_two_film_strips", None, [
+        "class/arrivals.js", "class/class.css", "class/podium.js", "class/wall-page.js", "quiz/leaderboard.js", "quiz/shelf.js"]),
+    "catalogue.png": Picture("test_catalogue", DESK, ["packs/catalogue-page.js", "packs/packs.css", "/ReferenceImages/*.png"]),
+    "editor.png": Picture("test_editor", TALL, ["packs/editor-page.js", "packs/judged.js", "packs/packs.css", "packs/question-row.js"]),
+    "places.png": Picture("test_places", DESK, [*MAP, "places/map-page.js", "places/place-list.js", "places/places.css"]),
+    "eggs.png": Picture("test_eggs", TALL, [*MAP, "eggs/egg-panel.js", "eggs/eggs.css", "eggs/hunt-page.js"]),
+    "moon.png": Picture("test_moon_on_its_card", DESK, [*MOON, "moon/card.js", "/ReferenceImages/Moon.png"]),
+    "moon-eclipse.png": Picture("test_moon_eclipsed", DESK, [*MOON, "moon/shadow.js"]),
+    "maths.png": Picture("test_maths", (1024, 880), [
+        "maths/card-reader.js", "maths/game-page.js", "maths/maths.css", "maths/pictures.js", "/ReferenceImages/images/Number 3.png"]),
+    **{f"sheet-{look}.jpg": Picture(f"test_every_scene_on_one_sheet[{look}]", None, SHEET) for look in ("dark-en", "light-en", "dark-ru", "light-ru")},
+}
+
+# What is measured, by what draws it: no page looks like that.
+MEASURED = {
+    "dashboard.png": "Benchmarks/monitoring.py",
+    "moon-phases.jpg": "Tests/Pages/test_moon_likeness.py",
+    "soak.svg": "Benchmarks/soak.py",
+}
