@@ -10,9 +10,9 @@ BINARY = .build/release/apeiron
 # What `make bench` measures the index beside, in a library of its own: the program needs no FAISS.
 FAISS = .build/peers/faiss.so
 
-.PHONY: help setup setup-test setup-lint run build test test-swift test-modules test-asan test-tsan test-camera \
-  test-power test-service test-fresh test-package test-boot soak-camera fuzz check format lint docs tree sbom deb soak bench eval prove vocabulary speech art \
-  clean
+.PHONY: help setup setup-test setup-lint run build test test-swift test-modules test-asan test-tsan test-camera test-power test-service \
+  test-spark test-fresh test-package test-boot soak-camera fuzz check format lint docs tree pictures sbom deb soak bench eval prove \
+  vocabulary speech art clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -62,6 +62,10 @@ soak-camera: setup-test ## Unplug a camera UNPLUGS=100 times and inject errors f
 test-service: setup-test ## Kill and restart the daemon, and open its pages in headless Chromium
 	@scripts/test build service pages
 
+test-spark: setup-test ## Run the tests of data frames on Spark
+	@scripts/setup spark
+	@scripts/test spark
+
 test-fresh: ## Run `make run` and `make test` from a clean clone in a fresh Debian (as root)
 	@scripts/test-fresh
 
@@ -83,10 +87,15 @@ format: setup-lint ## Format the code
 
 lint: setup-test setup-lint ## Check the style of the code
 	@scripts/lint
+	@scripts/lint-tests
 	@scripts/source-tree --check
 
-docs: setup-test ## Render the documentation as a site, and follow its links
+docs: setup-test ## Render the documentation as a site, follow its links, and tell which pictures are older than what they show
 	@scripts/docs
+	@scripts/pictures --check
+
+pictures: setup-test ## Build the debug program, and make the pictures of the documentation anew from it
+	@scripts/pictures
 
 tree: setup-test ## Draw the tree of the sources in README.md and CONTRIBUTING.md from Package.swift
 	@scripts/source-tree

@@ -12,6 +12,7 @@ def until(condition, what, every=0.1, rest=time.sleep):
     seconds. Raises AssertionError where it gives nothing for minutes."""
     end = time.monotonic() + PATIENCE
     while not (found := condition()):
+        # steady: only a hang is ended.
         assert time.monotonic() < end, f"it has not come to that within {PATIENCE} s: {what}"
         rest(every)
     return found
