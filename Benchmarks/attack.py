@@ -288,10 +288,15 @@ class Player:
             await asyncio.sleep(max(0, every - (time.monotonic() - begin)))
 
 
+async def log_in(port, key):
+    """The cookies of the host. Without HTTPS only the machine itself logs in."""
+    _, _, cookies = await Line(port, "127.0.0.1", "127.0.0.1").ask("POST", "/api/host", json.dumps({"key": key}).encode())
+    return cookies
+
+
 async def open_class(port, key):
     line = Line(port, HOST)
-    # Without HTTPS only the machine itself logs in as the host.
-    _, _, cookies = await Line(port, "127.0.0.1", "127.0.0.1").ask("POST", "/api/host", json.dumps({"key": key}).encode())
+    cookies = await log_in(port, key)
     status, body, _ = await line.ask("POST", "/api/contests", b'{"mode":"class"}', cookie=cookies[0])
     assert status == 201, body
     view, players = json.loads(body), []
@@ -351,20 +356,16 @@ async def half(process, port, key, frames, seconds, rate, is_attacked):
 
 async def measure(arguments, process, port, key):
     frames = [path.read_bytes() for path in sorted(pathlib.Path(arguments.frames).glob("*.jpg"))]
-    await rest(process)
+    await rest(port, key)
     for is_attacked, seconds in ((False, arguments.calm_seconds or arguments.seconds), (True, arguments.seconds)):
         print(json.dumps(await half(process, port, key, frames, seconds, arguments.rate, is_attacked)), flush=True)
 
 
-async def rest(process):
+async def rest(port, key):
     """Waits until the daemon has graded its references: at its first start it looks at each in many frames."""
-    before = None
-    while True:
-        used = sum(map(int, pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()[11:13]))
-        if before is not None and used - before < 0.05 * os.sysconf("SC_CLK_TCK"):
-            return
-        before = used
-        await asyncio.sleep(2)
+    cookies = await log_in(port, key)
+    while json.loads((await Line(port, "127.0.0.1", "127.0.0.1").ask("GET", "/api/catalogue", cookie=cookies[0]))[1])["grading"]:
+        await asyncio.sleep(1)
 
 
 def main():

@@ -57,13 +57,13 @@ class Site:
 
     async def ask(self, method, path, body=b"", kind="application/json", cookie="", **headers):
         """What is answered: status, value, cookies. Who does not answer is asked again elsewhere."""
-        due = time.monotonic() + 60
+        due = time.monotonic() + 300
         while True:
             if time.monotonic() > due:
-                raise SystemExit(f"nobody has answered {method} {path} for a minute")
+                raise SystemExit(f"nobody has answered {method} {path} for five minutes")
             line = Connection("127.0.0.1", self.port(), headers)
             try:
-                status, data, cookies = await asyncio.wait_for(line.ask(method, path, body, kind, cookie), 20)
+                status, data, cookies = await asyncio.wait_for(line.ask(method, path, body, kind, cookie), 60)
                 if status not in (502, 503, 504):
                     return status, json.loads(data) if data[:1] in (b"{", b"[") else data, cookies
             except (TimeoutError, OSError, asyncio.IncompleteReadError):

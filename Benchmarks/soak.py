@@ -18,6 +18,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import shutil
 import signal
 import statistics
@@ -91,7 +92,8 @@ class House:
         """A script that runs the program by a clock that a file tells."""
         library, script = self.folder / "clock.so", self.folder / "apeiron"
         subprocess.run(["cc", "-O2", "-shared", "-fPIC", ROOT / "Benchmarks/peers/clock.c", "-o", library], check=True)
-        script.write_text(f"#!/bin/sh\nexport SOAK_CLOCK={self.clock} LD_PRELOAD={library}\nexec {BINARY} \"$@\"\n")
+        clock, preloaded, program = (shlex.quote(str(path)) for path in (self.clock, library, BINARY))
+        script.write_text(f"#!/bin/sh\nexport SOAK_CLOCK={clock} LD_PRELOAD={preloaded}\nexec {program} \"$@\"\n")
         script.chmod(0o755)
         return script
 
@@ -116,7 +118,7 @@ class House:
         except (Refused, OSError):
             return False
 
-    def until_ready(self, wanted=True, seconds=60):
+    def until_ready(self, wanted=True, seconds=300):
         end = time.monotonic() + seconds
         while self.ready() != wanted:
             assert time.monotonic() < end, f"not {'ready' if wanted else 'unready'} within {seconds} s"
@@ -196,7 +198,7 @@ class House:
     def reload(self):
         before = self.figures().get('apeiron_reloads_total{outcome="done"}', 0)
         self.daemon.process.send_signal(signal.SIGHUP)
-        end = time.monotonic() + 60
+        end = time.monotonic() + 300
         while self.figures().get('apeiron_reloads_total{outcome="done"}', 0) == before:
             assert time.monotonic() < end, "the reload did not come to its end"
             time.sleep(0.2)

@@ -18,11 +18,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 import machine
+from machine import patience
 from usb_camera import Faults, Film, UsbCamera
 
 WIDTH, HEIGHT = 640, 480
 # Everything takes thirty times as long here, and longer on a busy host: only a hang is ended.
-PATIENCE = 900
+PATIENCE = patience.PATIENCE = 900
+until = patience.until
 
 browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
 program = ""
@@ -30,6 +32,8 @@ picture_file = Path(tempfile.gettempdir(), "picture.jpg")
 film_frames = []
 plain_frame = b""
 checks, soaks = [], []
+# What a check has started: it would hold the camera in the next one.
+started = []
 
 
 def check(function):
@@ -82,15 +86,7 @@ def film(*names, frames=None, rate=10, **faults):
 
 def node(number=0, present=True):
     """Waits until a device node is there, or is not."""
-    until(lambda: os.path.exists(f"/dev/video{number}") == present)
-
-
-def until(condition):
-    end = time.monotonic() + PATIENCE
-    while not (found := condition()):
-        assert time.monotonic() < end, "it has not come to that"  # steady: only a hang is ended
-        time.sleep(0.02)  # steady: it is asked again
-    return found
+    until(lambda: os.path.exists(f"/dev/video{number}") == present, f"/dev/video{number} is {'there' if present else 'gone'}")
 
 
 @contextlib.contextmanager
@@ -120,6 +116,7 @@ class Running:
     def __init__(self, *arguments):
         self.process = subprocess.Popen(
             [program, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        started.append(self.process)
         self.text, self.changed, self.read = "", threading.Condition(), 0
         threading.Thread(target=self._listen, daemon=True).start()
 
@@ -271,7 +268,7 @@ def a_round_is_won_with_bad_frames_and_a_cable_that_is_pulled_meanwhile():
         game = Running(
             "play", "--pack", "pack", "--camera", "Film camera", "--rounds", "1", "--seed", "1")
         game.says("What is in the film")
-        until(lambda: camera.sent > 5)
+        until(lambda: camera.sent > 5, "the camera has sent six frames")
     game.says("clock stopped")
     with plugged(film("MJPG", frames=film_frames, **faults)):
         game.says("camera is back")
@@ -339,19 +336,19 @@ def two_kiosks_play_at_two_cameras_and_one_goes_on_while_the_other_is_unplugged(
     left, right = UsbCamera(shown, 0, "Left"), UsbCamera(film("MJPG", frames=film_frames), 1, "Right")
     with tempfile.TemporaryDirectory() as data, contextlib.ExitStack() as daemon:
         left.plug(), right.plug()
-        until(lambda: len(apeiron("cameras", "--json").stdout.splitlines()) == 2)
+        until(lambda: len(apeiron("cameras", "--json").stdout.splitlines()) == 2, "both cameras are listed")
         running = Running(
             "serve", "--camera", "door=Left,window=Right", "--pack", "pack", "--port", "0", "--data", data)
         daemon.callback(running.end)
         port = running.says(r"is ready.*:(\d+)")[1]
-        until(lambda: all(station(port, name)["state"] == "live" for name in ("door", "window")))
+        until(lambda: all(station(port, name)["state"] == "live" for name in ("door", "window")), "both cameras are live")
         # The left sees nothing until both are asked.
         shown.faults.black = 1
         paths = [kiosk(port, name) for name in ("door", "window")]
         assert station(port, "door")["phase"] == "question"
         shown.faults.black = 0
         for path in paths:
-            until(lambda path=path: asked(port, path)["phase"] == "answer")
+            until(lambda path=path: asked(port, path)["phase"] == "answer", "the question is over")
             assert asked(port, path)["me"]["status"] == "won", path
         print("two rounds that ran at the same time are won", flush=True)
         # The host sets one of them while both stream.
@@ -363,16 +360,16 @@ def two_kiosks_play_at_two_cameras_and_one_goes_on_while_the_other_is_unplugged(
         shown.faults.black = 1
         paths = [kiosk(port, name) for name in ("door", "window")]
         left.unplug()
-        until(lambda: station(port, "door")["state"] == "lost")
-        until(lambda: asked(port, paths[1])["phase"] == "answer")
+        until(lambda: station(port, "door")["state"] == "lost", "the camera at the door is lost")
+        until(lambda: asked(port, paths[1])["phase"] == "answer", "the question at the window is over")
         assert asked(port, paths[1])["me"]["status"] == "won" and station(port, "window")["state"] == "live"
         stopped = asked(port, paths[0])
         assert stopped["phase"] == "question" and stopped["round"]["cameraLost"], stopped
         print("the right is won while the left is unplugged, whose clock stands")
         shown.faults.black = 0
         left.plug()
-        until(lambda: station(port, "door")["state"] == "live")
-        until(lambda: asked(port, paths[0])["phase"] == "answer")
+        until(lambda: station(port, "door")["state"] == "live", "the camera at the door is back")
+        until(lambda: asked(port, paths[0])["phase"] == "answer", "the question at the door is over")
         assert asked(port, paths[0])["me"]["status"] == "won"
     left.unplug(), right.unplug()
     node(present=False)
@@ -527,7 +524,7 @@ def frames_are_delivered_and_judged_soon(_, count=120):
             peer = subprocess.Popen(
                 ["ustreamer", "--device=/dev/video0", "--format=MJPEG", "--resolution=640x480", "--encoder=HW", "--port=8091"],
                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            until(lambda: listens(8091))
+            until(lambda: listens(8091), "ustreamer listens")
             tell("ustreamer, delivered", streamed("http://127.0.0.1:8091/stream", count))
             peer.terminate()
             peer.wait()
@@ -622,9 +619,12 @@ def main():
             function(*([arguments] if function in soaks else []))
             passed += 1
             print(f"camera: ok, {name} ({time.monotonic() - start:.1f} s)", flush=True)
-        except Exception:
+        except Exception as error:
             failed += 1
-            print(f"camera: FAILED, {name}\n{traceback.format_exc()}", flush=True)
+            print(f"{traceback.format_exc()}\ncamera: FAILED, {name}: {error!r:.300}", flush=True)
+        for process in started:
+            process.kill()
+        started.clear()
     print(f"camera: {passed} passed, {failed} failed")
     sys.exit(failed > 0)
 

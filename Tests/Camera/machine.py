@@ -14,14 +14,17 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import threading
 from pathlib import Path
 
+sys.path.append(str(Path(__file__).resolve().parents[1] / "Service"))
+import patience  # noqa: E402
+
 FOLDER = Path(__file__).resolve().parents[2] / ".build/machine"
+FAILED = FOLDER.with_name("failed")
 
 
 class NotHere(Exception):
-    """This machine cannot have the other; the reason is a clause."""
+    """This computer cannot run the virtual machine; the message is a clause that says why."""
 
 
 # The machine's folder of temporary files: at a place of the root where no host has one, as what it covers is not seen.
@@ -167,35 +170,29 @@ def run(command, work, modules=(), devices=(), silence=1200):
             "-fsdev", f"{share},id=root,path=/,readonly=on", "-device", "virtio-9p-pci,fsdev=root,mount_tag=root",
             "-fsdev", f"{share},id=work,path={work}", "-device", "virtio-9p-pci,fsdev=work,mount_tag=work", *devices,
         ]
-        if not show(subprocess.Popen(machine, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE), silence):
-            print(f"machine: it was ended after it had said nothing for {silence} s; the end of {log}:\n{end_of(log)}", file=sys.stderr)
-            return 124
-        if not status.exists():
-            print(f"machine: it failed; the end of {log}:\n{end_of(log)}", file=sys.stderr)
-            return 125
-        return int(status.read_text())
+        process = subprocess.Popen(machine, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+        try:
+            while line := patience.next_line(process, process.stdout, silence):
+                sys.stdout.buffer.write(line)
+                sys.stdout.flush()
+            process.wait()
+            result = int(status.read_text())
+        except TimeoutError as error:
+            print(f"machine: {error}")
+            result = 124
+        except OSError:
+            print("machine: it failed before the command had ended")
+            result = 125
+    if result:
+        FAILED.mkdir(parents=True, exist_ok=True)
+        shutil.copy(log, FAILED / "machine.log")
+        print(f"machine: the end of its log, which is kept in {FAILED}:\n" + Path(log).read_text(errors="replace")[-3000:])
+    return result
 
 
-def end_of(log):
-    return Path(log).read_text(errors="replace")[-3000:]
-
-
-def show(process, silence):
-    """Shows what the process prints until it ends. Kills it after so many seconds without a word, and tells whether it had not to."""
-    hangs = threading.Event()
-
-    def end():
-        hangs.set()
-        process.kill()
-
-    watch = threading.Timer(silence, end)
-    watch.start()
-    for line in process.stdout:
-        watch.cancel()
-        watch = threading.Timer(silence, end)
-        watch.start()
-        sys.stdout.buffer.write(line)
-        sys.stdout.flush()
-    watch.cancel()
-    process.wait()
-    return not hangs.is_set()
+if __name__ == "__main__":
+    # scripts/setup fetches what later runs need.
+    try:
+        prepare()
+    except NotHere as reason:
+        print(f"setup: there is no virtual machine for tests: {reason}", file=sys.stderr)

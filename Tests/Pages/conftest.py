@@ -62,9 +62,13 @@ class SharedDaemon:
         yield
         if self.daemon:
             status = self.daemon.stop()
+            if status != 0:
+                kept = ROOT / ".build/failed/pages.daemon.log"
+                kept.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(self.daemon.log.name, kept)
             self.folder.cleanup()
             if status != 0:
-                pytest.exit(f"the daemon ended with status {status}", returncode=1)
+                pytest.exit(f"error: the daemon of the pages ended with status {status}", returncode=1)
 
 
 def pytest_configure(config):
@@ -88,7 +92,7 @@ def pytest_runtest_makereport(item, call):
     if report.failed:
         place = item.config.pluginmanager.get_plugin("failed").place
         for number, visitor in enumerate(Visitor.here):
-            # One may have gone, or its page hang.
+            # A visitor may have left, or the page may hang.
             with contextlib.suppress(Exception):
                 visitor.page.screenshot(path=place(item, f".{number}.png"), timeout=10_000)
     return report
@@ -159,5 +163,5 @@ def visit(server, browser, request):
 
     yield make
     for visitor in visitors:
-        visitor.context.close()
+        visitor.leave()
     assert [trouble for visitor in visitors for trouble in visitor.troubles] == []

@@ -79,7 +79,7 @@ def test_a_front_camera_is_mirrored_on_the_page_and_not_in_what_is_sent(visit, m
     player.see("video.mirrored")
     player.until("() => frames.length > 1", "a second frame")
     age, kind, width, height, likeness = player.page.evaluate(COMPARE)
-    assert kind == "image/jpeg" and 0 <= age <= player.page.evaluate("performance.now()") and 640 <= max(width, height) <= 960
+    assert kind == "image/jpeg" and 0 <= age <= 5000 and 640 <= max(width, height) <= 960
     assert likeness["straight"] < likeness["mirrored"]
 
 

@@ -34,7 +34,7 @@ def test_a_class_game_from_the_lobby_to_the_podium(visit, server):
 
     players[1].page.reload()
     for player in players:
-        player.see(".verdict.won", timeout=180_000)
+        player.see(".verdict.won")
     players[1].shot("class-verdict-player")
     wall.see(".board")
     wall.shot("class-answer-wall")

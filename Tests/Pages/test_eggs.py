@@ -269,7 +269,7 @@ def test_who_gives_no_name_is_called_so_in_the_language_of_the_page(person):
 def test_a_change_is_on_the_other_page_without_its_asking(person):
     anna, ben = person("Anna"), person("Ben")
     asked = []
-    ben.page.on("request", lambda request: "/api/" in request.url and asked.append(request.url))
+    ben.page.on("request", lambda request: "/api/eggs/" in request.url and asked.append(request.url))
     for number in range(5):
         press(anna, number)
         tally(ben, f"{number + 1} of 6")

@@ -78,6 +78,7 @@ def test_from_an_empty_daemon_to_the_first_right_answer_of_five_real_books(host,
     look_at(host, "lesson-judged")
     host.press("text=That is all")
     host.see("[data-scene=editor] .question-row:nth-child(5)")
+    host.give_an_hour(daemon.data / "packs/Shelf/pack.yaml")
     host.press("text=Play alone")
     host.see("form .primary")
     host.press("form .primary")

@@ -72,6 +72,7 @@ def test_from_an_empty_daemon_to_the_first_right_answer(host, daemon):
     host.page.fill(".question-row:nth-child(1) [name=question]", "Who hunts in the sky?")
     until(lambda: "Who hunts in the sky?" in file_of(daemon).read_text(), "the question, in the file")
     host.shot("editor")
+    host.give_an_hour(file_of(daemon))
     host.press("text=Play alone")
     host.see("form .primary")
     host.press("form .primary")
@@ -121,7 +122,10 @@ def test_what_is_being_typed_moves_along_when_somebody_else_changes_the_order(ho
     pack = yaml.safe_load(file.read_text())
     first, second = pack["assignments"]
     pack["assignments"].reverse()
-    file.write_text(yaml.safe_dump(pack, allow_unicode=True))
+    # At once: a page that reads it half written would look again only after a while.
+    changed = file.with_suffix(".new")
+    changed.write_text(yaml.safe_dump(pack, allow_unicode=True))
+    changed.rename(file)
     text = " And which of all these things is it?"
     host.page.focus(".question-row:nth-child(1) [name=question]")
     host.page.keyboard.press("End")

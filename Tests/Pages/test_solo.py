@@ -135,12 +135,15 @@ def test_a_photo_answers_where_there_is_no_camera(visit, browser, server):
 def test_what_a_photo_shows_is_not_talked_over_by_the_camera(visit, blind_browser):
     player = visit(of=blind_browser)
     player.page.add_init_script(KEEP_SENT)
+    player.page.add_init_script(KEEP_WORDS)
     player.start_solo()
     wrong = player.show_photo(right=False).stem
     told = player.see(f".finder .word:has-text(\"{wrong}\")").inner_text()
-    frames = player.page.evaluate("sent.length")
-    player.until("(count) => sent.length >= count", "four more frames", frames + 4)
-    assert player.text(".finder .word") == told
+    player.until("(told) => words.some(({ text }, index) => text === told && index < words.length - 1)", "another word than what the photo shows", told)
+    words = player.page.evaluate("words")
+    at = next(index for index, word in enumerate(words) if word["text"] == told)
+    # It stands for six seconds, though the camera has sent other pictures meanwhile.
+    assert words[at + 1]["at"] - words[at]["at"] > 5900 and words[at + 1]["sent"] > words[at]["sent"]
 
 
 def test_the_end_of_a_game_is_asked_for_twice(visit, blind_browser):
@@ -163,6 +166,14 @@ KEEP_SENT = """{
     return ask(path, options);
   };
 }"""
+# What is said of the camera's picture, one after the other, when, and how many pictures had been sent by then.
+KEEP_WORDS = """addEventListener("DOMContentLoaded", () => {
+  window.words = [];
+  new MutationObserver(() => {
+    const text = document.querySelector(".finder .word")?.textContent;
+    if (text && text !== words.at(-1)?.text) words.push({ text, at: performance.now(), sent: sent.length });
+  }).observe(document.body, { childList: true, subtree: true, characterData: true });
+})"""
 # Width and height, type, and what it is said to be, of each picture that was sent.
 SENT = """() => Promise.all(sent.map(async ({ body, headers }) => {
   const { width, height } = await createImageBitmap(body);

@@ -1,5 +1,6 @@
 """A person at a browser: a context of its own, and the steps that many tests take."""
 
+import contextlib
 import pathlib
 import re
 import shutil
@@ -8,8 +9,8 @@ import tempfile
 
 import yaml
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Error, expect
 from playwright.sync_api import TimeoutError as Late
-from playwright.sync_api import expect
 
 ROOT = pathlib.Path(__file__).parents[2]
 sys.path.append(str(ROOT / "Tests/Service"))
@@ -191,6 +192,12 @@ class Visitor:
         self.press("main .primary")
         self.see(".question")
 
+    def give_an_hour(self, file):
+        """In the editor of the pack in `file`: a question ends when it is answered, however slow the machine is."""
+        for number, field in enumerate(self.page.locator("[name=seconds]").all(), 1):
+            field.fill("3600")
+            until(lambda number=number: file.read_text().count("seconds: 3600") == number, f"the hour of question {number}, in the file")
+
     def play_until_won(self):
         """Goes on until a question is answered: on a busy machine a plate may go by before it is judged."""
         self.see(".verdict")
@@ -218,6 +225,15 @@ class Visitor:
         self.page.fill("[name=rounds]", str(rounds))
         self.press("form .primary")
         return re.sub(r"\D", "", self.see(".pin-number").inner_text())
+
+    def leave(self):
+        """Ends the game that this visitor plays alone or leads, and goes: its question would last for an hour beside other tests."""
+        game = re.search(r"[?&]game=([\w-]+)", self.page.url)
+        if game and not self.page.is_closed():
+            # Who is offline cannot.
+            with contextlib.suppress(Error):
+                self.context.request.post(f"{self.server.url}/api/contests/{game[1]}/actions", data={"action": "end"})
+        self.context.close()
 
     def join(self, pin, name):
         self.go(f"/join?pin={pin}", "form")

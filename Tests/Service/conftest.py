@@ -41,7 +41,7 @@ def film(tmp_path_factory, worker_id, pack):
     """A folder of frames in which the plates of the pack are held before a camera, one after the other."""
 
     def make(folder):
-        subprocess.run([BINARY, "film", "--pack", pack, "--out", folder], check=True, capture_output=True)
+        subprocess.run([BINARY, "film", "--pack", pack, "--out", folder], check=True, stdout=subprocess.DEVNULL)
 
     return once(shared_folder(tmp_path_factory, worker_id) / "film", make)
 

@@ -20,8 +20,8 @@ BINARY = os.environ.get("APEIRON_BINARY", ROOT / ".build/debug/apeiron")
 
 
 def keep_port(port=0):
-    """A socket that keeps a port, any free one or this, from all but servers that are told its number: it does not listen, and who listens may share
-    its address as long as it does not."""
+    """A socket that reserves a port, this one or any that is free. It does not listen, so that a server that is told the number can still bind it;
+    no other program is given it."""
     kept = socket.socket()
     kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     kept.bind(("127.0.0.1", port))

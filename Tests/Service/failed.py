@@ -15,7 +15,7 @@ import pytest
 FAILED = pathlib.Path(__file__).resolve().parents[2] / ".build/failed"
 # How much of a log is kept.
 LINES = 200
-# In seconds: longer than a test may wait for one thing, and for its whole on the slowest machine. What reads without a limit gets its name by this.
+# In seconds. No test takes longer, even on the slowest machine. A test that waits without a limit of its own is ended and named by this one.
 LONGEST = 1800
 
 

@@ -1,6 +1,7 @@
 """Things that tests in several processes share: the first that wants one makes it, and the others wait."""
 
 import fcntl
+import shutil
 
 
 def once(path, make):
@@ -9,6 +10,10 @@ def once(path, make):
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not path.exists():
             part = path.with_stem(path.stem + ".part")
+            # Of a run that was killed.
+            if part.is_dir():
+                shutil.rmtree(part)
+            part.unlink(missing_ok=True)
             make(part)
             part.rename(path)
     return path

@@ -18,22 +18,33 @@ def until(condition, what, every=0.1, rest=time.sleep):
     return found
 
 
-def line_of(process, stream, what):
-    """The next line that `process` writes to `stream`. Raises AssertionError, with `what` was awaited, where it ends before, or is silent for
-    minutes and is ended for that."""
-    silent = threading.Event()
+def next_line(process, stream, limit=None):
+    """The next line that `process` writes to `stream`; empty at its end. Raises TimeoutError where it is silent for `limit` seconds, else for
+    `PATIENCE`; it is ended for that."""
+    silent, limit = threading.Event(), limit or PATIENCE
 
     def give_up():
         silent.set()
         process.kill()
 
-    timer = threading.Timer(PATIENCE, give_up)
+    timer = threading.Timer(limit, give_up)
     timer.start()
     try:
         line = stream.readline()
     finally:
         timer.cancel()
-    if not line:
-        status = process.wait(PATIENCE)
-        raise AssertionError(f"{what} was awaited, and " + (f"did not come within {PATIENCE} s" if silent.is_set() else f"it ended with {status}"))
+    if not line and silent.is_set():
+        process.wait()
+        raise TimeoutError(f"it was ended after it had said nothing for {limit} s")
+    return line
+
+
+def line_of(process, stream, what):
+    """The next line that `process` writes to `stream`. Raises AssertionError, with `what` was awaited, where it ends before, or is silent for
+    minutes."""
+    try:
+        line = next_line(process, stream)
+    except TimeoutError as error:
+        raise AssertionError(f"{what} was awaited: {error}") from error
+    assert line, f"{what} was awaited, and it ended with {process.wait(PATIENCE)}"
     return line.strip()

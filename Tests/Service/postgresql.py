@@ -10,6 +10,8 @@ import tempfile
 
 import pytest
 
+from patience import PATIENCE
+
 PROGRAMS = max(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda path: int(path.split("/")[4]), default=None)
 NEEDED = pytest.mark.skipif(not PROGRAMS, reason="PostgreSQL is not installed: apt-get install postgresql")
 AS_USER = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"] if os.geteuid() == 0 else []
@@ -30,11 +32,11 @@ class Server:
         self.options = {"journal": self.address, "journal_password_file": folder / "password"}
 
     def call(self, program, *arguments):
-        subprocess.run([*AS_USER, f"{PROGRAMS}/{program}", *arguments], check=True, capture_output=True, cwd="/", stdin=subprocess.DEVNULL)
+        subprocess.run([*AS_USER, f"{PROGRAMS}/{program}", *arguments], check=True, stdout=subprocess.DEVNULL, cwd="/", stdin=subprocess.DEVNULL)
 
     def start(self):
         # Without the pipes of `call`, which the server would keep.
-        command = [*AS_USER, f"{PROGRAMS}/pg_ctl", "start", "-w", "-D", self.data, "-l", self.log,
+        command = [*AS_USER, f"{PROGRAMS}/pg_ctl", "start", "-w", "-t", str(PATIENCE), "-D", self.data, "-l", self.log,
                    "-o", f"-k {self.folder} -c listen_addresses="]
         subprocess.run(command, check=True, cwd="/", stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 

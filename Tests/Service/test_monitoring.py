@@ -137,8 +137,10 @@ def manager(socket_folder, monkeypatch):
 def test_systemd_is_told_that_the_daemon_is_ready_lives_reloads_and_ends(start, manager):
     daemon = start()
     manager.heard("READY")
-    for _ in range(3):
-        assert manager.heard("WATCHDOG")["STATUS"] == "ready"
+    # What takes long at the start is told as not ready, though the watchdog is fed.
+    until(lambda: manager.heard("WATCHDOG")["STATUS"] == "ready", "systemd is told that it is ready", every=0)
+    for _ in range(2):
+        manager.heard("WATCHDOG")
     daemon.process.send_signal(signal.SIGHUP)
     assert int(manager.heard("RELOADING")["MONOTONIC_USEC"]) > 0
     assert "anew" in manager.heard("READY")["STATUS"]
@@ -209,8 +211,10 @@ def hangs_in_a_look(answered):
             last, seen = now, time.monotonic()
         since = [now - then for now, then in zip(now, before)]
         # One answer may have been on its way.
+        if min(since) > 1:
+            return False
         if max(since) >= 20:
-            return min(since) <= 1
+            return True
         time.sleep(0.05)  # steady: it is looked again and again
     return False
 
@@ -231,7 +235,7 @@ def test_one_worker_that_hangs_while_others_judge_on_does_not_feed_the_watchdog(
                     calm.set()
                     before = list(answered)
                     assert "a picture has not been judged for" in until_silent(manager, "judgement")
-                    assert max(now - then for now, then in zip(answered, before)) > 10, "nobody else was judged"
+                    until(lambda before=before: max(now - then for now, then in zip(answered, before)) > 10, "others are judged on")
                     break
         except ProcessLookupError:
             continue  # the thread has ended
