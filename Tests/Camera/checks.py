@@ -270,8 +270,10 @@ def a_round_is_won_with_bad_frames_and_a_cable_that_is_pulled_meanwhile():
         game.says("What is in the film")
         until(lambda: camera.sent > 5, "the camera has sent six frames")
     game.says("clock stopped")
-    with plugged(film("MJPG", frames=film_frames, **faults)):
+    with plugged(film("MJPG", frames=film_frames, black=1, **faults)) as camera:
         game.says("camera is back")
+        look_on(camera)
+        show(camera)
         game.says("Correct!")
         game.process.wait(PATIENCE)
 
@@ -325,15 +327,33 @@ def kiosk(port, name):
     return path
 
 
+def look_on(camera):
+    """Waits until a camera that sees nothing has done so for three seconds: what was there before a question, or within a second after it, answers it
+    only after it was away for a second."""
+    end = camera.sent + 3 * camera.film.rate
+    until(lambda: camera.sent > end, f"three seconds of the camera {camera.name}")
+
+
+def show(camera):
+    """Shows the film to a camera that sees nothing."""
+    camera.film.faults.black = 0
+
+
 def station(port, name):
     return next(station for station in asked(port, "/api/cameras") if station["name"] == name)
 
 
 @check
 def two_kiosks_play_at_two_cameras_and_one_goes_on_while_the_other_is_unplugged():
-    shown = film("MJPG", frames=film_frames, black=1)
-    shown.faults.black = 0
-    left, right = UsbCamera(shown, 0, "Left"), UsbCamera(film("MJPG", frames=film_frames), 1, "Right")
+    left, right = (UsbCamera(film("MJPG", frames=film_frames, black=1), port, name) for port, name in enumerate(("Left", "Right")))
+
+    def ask():
+        for camera in (left, right):
+            camera.film.faults.black = 1
+        paths = [kiosk(port, name) for name in ("door", "window")]
+        look_on(left), look_on(right)
+        return paths
+
     with tempfile.TemporaryDirectory() as data, contextlib.ExitStack() as daemon:
         left.plug(), right.plug()
         until(lambda: len(apeiron("cameras", "--json").stdout.splitlines()) == 2, "both cameras are listed")
@@ -342,11 +362,9 @@ def two_kiosks_play_at_two_cameras_and_one_goes_on_while_the_other_is_unplugged(
         daemon.callback(running.end)
         port = running.says(r"is ready.*:(\d+)")[1]
         until(lambda: all(station(port, name)["state"] == "live" for name in ("door", "window")), "both cameras are live")
-        # The left sees nothing until both are asked.
-        shown.faults.black = 1
-        paths = [kiosk(port, name) for name in ("door", "window")]
+        paths = ask()
         assert station(port, "door")["phase"] == "question"
-        shown.faults.black = 0
+        show(left), show(right)
         for path in paths:
             until(lambda path=path: asked(port, path)["phase"] == "answer", "the question is over")
             assert asked(port, path)["me"]["status"] == "won", path
@@ -357,8 +375,8 @@ def two_kiosks_play_at_two_cameras_and_one_goes_on_while_the_other_is_unplugged(
         assert next(control["kept"] for control in told if control["name"] == "brightness") == 12, told
         assert (right.controls["brightness"], left.controls["brightness"]) == (12, 0)
         # The next question at each, in which the left sees nothing until its cable has been pulled.
-        shown.faults.black = 1
-        paths = [kiosk(port, name) for name in ("door", "window")]
+        paths = ask()
+        show(right)
         left.unplug()
         until(lambda: station(port, "door")["state"] == "lost", "the camera at the door is lost")
         until(lambda: asked(port, paths[1])["phase"] == "answer", "the question at the window is over")
@@ -366,7 +384,7 @@ def two_kiosks_play_at_two_cameras_and_one_goes_on_while_the_other_is_unplugged(
         stopped = asked(port, paths[0])
         assert stopped["phase"] == "question" and stopped["round"]["cameraLost"], stopped
         print("the right is won while the left is unplugged, whose clock stands")
-        shown.faults.black = 0
+        show(left)
         left.plug()
         until(lambda: station(port, "door")["state"] == "live", "the camera at the door is back")
         until(lambda: asked(port, paths[0])["phase"] == "answer", "the question at the door is over")
