@@ -122,10 +122,6 @@ def test_what_is_being_typed_moves_along_when_somebody_else_changes_the_order(ho
     pack = yaml.safe_load(file.read_text())
     first, second = pack["assignments"]
     pack["assignments"].reverse()
-    # At once: a page that reads it half written would look again only after a while.
-    changed = file.with_suffix(".new")
-    changed.write_text(yaml.safe_dump(pack, allow_unicode=True))
-    changed.rename(file)
     text = " And which of all these things is it?"
     host.page.focus(".question-row:nth-child(1) [name=question]")
     host.page.keyboard.press("End")
@@ -137,6 +133,10 @@ def test_what_is_being_typed_moves_along_when_somebody_else_changes_the_order(ho
         return host.page.query_selector(".question-row:nth-child(2) [name=question]:focus")
 
     types(*text[:20])
+    # Only now, as the page may be looking at the file at any time; and at once: it must not read a half.
+    changed = file.with_suffix(".new")
+    changed.write_text(yaml.safe_dump(pack, allow_unicode=True))
+    changed.rename(file)
     host.until(lambda: types("x", "Backspace"), "the new order, in which the question that is typed is the second")
     types(*text[20:])
     host.page.clock.resume()
