@@ -33,6 +33,14 @@ import Testing
     #expect(journal.path == path)
   }
 
+  @Test func `is alone in its folder as soon as nobody uses the journal`() async throws {
+    // Each time the queue that wrote may be behind: a program that ends then would leave its log beside the file.
+    for version in 0..<100 {
+      try await SQLiteEventStore(path: path).append([Note("a")], to: "one", expecting: version)
+      #expect(try folder.names(in: "state/apeiron") == ["journal.sqlite"])
+    }
+  }
+
   @Test func `is written through to the disk at each append`() throws {
     let pool = try DatabaseFile.open(folder.path("journal.sqlite"), patience: .zero)
     let (mode, level) = try pool.writeWithoutTransaction { db in

@@ -35,6 +35,12 @@ public final class SQLiteEventStore: LastingEventStore {
     pool = try DatabaseFile.open(self.path, patience: patience)
   }
 
+  deinit {
+    // Otherwise the queues, which hold the pool for a moment after they have answered, would close it: a program that ends in that moment
+    // would leave the log beside the file. No closure on them holds the journal, so none of them waits for itself here.
+    DatabaseFile.close(pool)
+  }
+
   /// Appends in one immediate transaction, in which the version is checked too, so that of two processes one gets the
   /// conflict.
   ///
