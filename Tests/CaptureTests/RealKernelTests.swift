@@ -49,7 +49,8 @@ import Testing
     #expect(OpenFiles.users(of: path) == [])
     let descriptor = try calls.open(path)
     defer { calls.close(descriptor) }
-    #expect(OpenFiles.users(of: path) == ["this program itself"])
+    // A process that another test starts has a copy of all descriptors until it runs its own program.
+    #expect(OpenFiles.users(of: path).contains("this program itself"))
     let holding = Process()
     holding.executableURL = URL(filePath: "/bin/sh")
     holding.arguments = ["-c", "exec 7<\"$0\"; echo; read line", path]

@@ -52,8 +52,19 @@ import Testing
     #expect(try await texts(file.path) == ["a"])
     #expect(try await texts(kept) == ["a", "b"])
     try FileManager.default.removeItem(atPath: file.path)
-    #expect(try file.restore(from: folder.path("copy.sqlite")) == nil)
+    #expect(try await restored() == nil)
     #expect(try await texts(file.path) == ["a"])
+  }
+
+  /// Puts the copy back as soon as nobody holds the lock: a process that another test starts has a copy of all descriptors, also of one
+  /// that was closed here meanwhile, until it runs its own program.
+  private func restored() async throws -> String? {
+    var kept: String?
+    try await eventually("nobody holds the journal's lock") {
+      do { kept = try file.restore(from: folder.path("copy.sqlite")) } catch EventStoreError.inUse { return false }
+      return true
+    }
+    return kept
   }
 
   @Test func `puts nothing back while a daemon runs, or from a copy that is not whole`() async throws {
@@ -65,8 +76,7 @@ import Testing
       withExtendedLifetime(daemon) {}
     }
     try await change("copy.sqlite", "DELETE FROM fact WHERE version = 2")
-    let copy = JournalFile(folder.path("copy.sqlite"))
-    #expect(throws: EventStoreError.damaged(file: copy.path)) { try file.restore(from: copy.path) }
+    await #expect(throws: EventStoreError.damaged(file: folder.path("copy.sqlite"))) { try await restored() }
     #expect(try await texts(file.path) == ["a", "b", "c"])
   }
 

@@ -27,7 +27,7 @@ export class BrowserFinder extends Finder {
     const overlay = new OutlineOverlay();
     super(video, overlay.canvas, overlay.label);
     video.muted = true; // the attribute alone does not count where the element is made by a script
-    Object.assign(this, { video, overlay, heard, dark: 0 });
+    Object.assign(this, { video, overlay, heard, dark: 0, photosUnderWay: 0 });
     // The camera's own shape, for style sheets in which nothing at the edge may be cut off.
     video.addEventListener("resize", () =>
       this.glass.style.setProperty("--camera", `${video.videoWidth} / ${video.videoHeight}`),
@@ -133,7 +133,8 @@ export class BrowserFinder extends Finder {
       (problem) => this.heard.failed(problem),
     );
     this.canvas = this.sender.canvas;
-    this.sender.start();
+    // A frame that is sent while a photograph waits for its turn would take its place.
+    if (!this.photosUnderWay) this.sender.start();
   }
 
   stop() {
@@ -164,9 +165,8 @@ export class BrowserFinder extends Finder {
     if (file && this.heard.photo) return this.heard.photo(file);
     if (!file || !this.path) return;
     this.sayWord(t("camera.photoSent"), true);
-    // A frame that is sent while the photograph waits for its turn would take its place.
-    const { sender } = this;
-    sender?.stop();
+    this.photosUnderWay += 1;
+    this.sender?.stop();
     try {
       const answer = await sendPhoto(file, this.path);
       this.sayPhoto(answer);
@@ -174,7 +174,9 @@ export class BrowserFinder extends Finder {
     } catch (problem) {
       this.sayWord(problem.words ?? t("camera.noPicture"), true);
     } finally {
-      if (sender === this.sender) sender?.start();
+      this.photosUnderWay -= 1;
+      // It may be another one by now, or none: whoever is told of a new state starts it or takes it away.
+      if (!this.photosUnderWay) this.sender?.start();
     }
   }
 
