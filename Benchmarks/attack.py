@@ -97,6 +97,11 @@ class Line:
             raise
         return int(answer.split()[1]), told, re.findall(r"set-cookie: ([^;\r]+)", answer, re.I)
 
+    async def ask_anew(self, *request, **options):
+        """Asks on a connection of its own: the daemon ends one that is idle for 90 s, and that long may pass between two requests on a busy machine."""
+        self.close()
+        return await self.ask(*request, timeout=300, **options)
+
     def close(self):
         if self.streams:
             self.streams[1].close()
@@ -325,7 +330,7 @@ async def half(process, port, key, frames, seconds, rate, is_attacked):
         attacker.start()
         while not ready.is_set():
             await asyncio.sleep(0.1)
-    await line.ask("POST", f"/api/contests/{contest}/actions", b'{"action":"ask"}', cookie=cookie)
+    await line.ask_anew("POST", f"/api/contests/{contest}/actions", b'{"action":"ask"}', cookie=cookie)
     until, kiosk, most = time.monotonic() + seconds, collections.Counter(), memory(process)
     playing = asyncio.gather(*(phone.play(until, 1 / rate) for phone in phones))
     local = Line(port, "127.0.0.1", "127.0.0.1")
@@ -336,17 +341,17 @@ async def half(process, port, key, frames, seconds, rate, is_attacked):
         asked += 1
         if asked % 10 == 0:
             # Frames that win end the question: it is asked anew, or gets more time.
-            status, body, _ = await line.ask("GET", f"/api/contests/{contest}", cookie=cookie)
+            status, body, _ = await line.ask_anew("GET", f"/api/contests/{contest}", cookie=cookie)
             action = b'{"action":"addTime","seconds":60}' if json.loads(body)["phase"] == "question" else b'{"action":"ask"}'
-            await line.ask("POST", f"/api/contests/{contest}/actions", action, cookie=cookie)
-            kiosk[(await local.ask("POST", "/api/contests", b'{"mode":"kiosk"}'))[0]] += 1
+            await line.ask_anew("POST", f"/api/contests/{contest}/actions", action, cookie=cookie)
+            kiosk[(await local.ask_anew("POST", "/api/contests", b'{"mode":"kiosk"}'))[0]] += 1
     await playing
     if is_attacked:
         over.set()
         told["attacker"] = await asyncio.to_thread(answers.get)
     times = sorted(time for phone in phones for time in phone.times)
     counts = sum((phone.counts for phone in phones), collections.Counter())
-    await line.ask("POST", f"/api/contests/{contest}/actions", b'{"action":"end"}', cookie=cookie)
+    await line.ask_anew("POST", f"/api/contests/{contest}/actions", b'{"action":"end"}', cookie=cookie)
     return {
         "attacked": is_attacked, "seconds": seconds, "players": dict(counts),
         "p50Ms": round(times[len(times) // 2]) if times else None, "p99Ms": round(times[len(times) * 99 // 100]) if times else None,

@@ -32,6 +32,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 
 import yaml
 from playwright.sync_api import Error, sync_playwright
@@ -76,6 +77,8 @@ class Station:
         self.see(None)
         self.start()
         self.page = self.browser.new_page(viewport={"width": 1920, "height": 1080})
+        # In milliseconds: only a hang is ended.
+        self.page.context.set_default_timeout(300_000)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         if speed != 1:
             self.page.clock.install()
@@ -99,6 +102,16 @@ class Station:
     def put(self, data):
         (self.camera / "next.tmp").write_bytes(data)
         os.replace(self.camera / "next.tmp", self.camera / "view.jpg")
+
+    def until_camera(self, state):
+        """Waits until the daemon says so of its camera."""
+        end = time.time() + 300
+        while time.time() < end:
+            with urllib.request.urlopen(f"{self.url}/api/cameras", timeout=300) as answer:
+                if json.load(answer)[0]["state"] == state:
+                    return
+            self.pass_time(200)
+        sys.exit(f"kiosk: the camera is not {state} within 300 s")
 
     def start(self):
         command = [self.binary, "serve", "--port", str(self.port or 0), "--pack", self.pack, "--data", self.folder / "data", "--camera", self.camera,
@@ -180,7 +193,7 @@ class Station:
         shown = dice.choice([name for name in self.pictures if name])
         # What has not been away for a second was left by the one before, and begins nothing.
         self.see(None)
-        self.wait(4)
+        self.wait(2)
         if not self.until(["lobby"], 120):
             self.tell("visitor found no attract page", kind=kind, scene=self.scene())
         if kind == "touches":
@@ -202,7 +215,8 @@ class Station:
                 done = self.until(["verdict", "over"], 45)
                 played.append(bool(done) and self.page.locator(".verdict.won").count() > 0)
                 self.see(None)
-                if not self.until(["question"], 30):
+                self.until(["question", "over", "lobby"], 30)
+                if self.scene() != "question":
                     break
         if kind != "left behind":
             self.see(None)
@@ -251,7 +265,8 @@ def main():
         number = 0
         for index, (trouble, count) in enumerate(troubles):
             due = station.began + (index + 1) * share
-            while time.time() < due - 5:
+            # Nobody comes just before it.
+            while time.time() < due - min(5, share / 2):
                 station.visit(kinds[number % len(kinds)], dice)
                 number += 1
                 rest = min(max(5, due - time.time()), hour / 2 + wish.grace)
@@ -262,15 +277,19 @@ def main():
                 station.tell("restart", suddenly=count % 2 == 0)
             elif trouble == "loss":
                 station.put(b"no picture")
-                station.wait(10)
+                station.until_camera("lost")
+                station.wait(10 / wish.speed)
                 station.tell("camera lost", scene=station.scene())
                 station.see(None)
+                station.until_camera("live")
                 station.tell("camera back")
             else:
                 station.see(dice.choice([name for name in station.pictures if name]))
                 begins = time.time()
                 # Whoever laid it there is a visitor until it lies.
                 station.visits.append((begins, begins + 1))
+                # It begins a question, which nobody answers; where it was there before, it does not.
+                station.until(["question"], 40)
                 station.silence(hour, "a plate in view for an hour of the day", wish.grace)
                 station.see(None)
             came_back = station.until(["lobby"], wish.grace)

@@ -3,10 +3,11 @@
 
     Benchmarks/monitoring.py --minutes 60 --out .build/monitoring      # as root, for a file system that gets full
 
-Prometheus gets the shipped configuration and rules, but for the daemon's port. Visitors play. In order: the disk gets nearly full for 34
-minutes (ApeironDiskFillsUp), meanwhile the daemon is stopped for most of each two seconds, as where another program has its cores
-(ApeironSlow), and at last no byte is left for five minutes (ApeironNotReady). Which alert was pending and fired when is written to
-alerts.csv, and what the panels of apeiron.dashboard.json show to dashboard.png, drawn by matplotlib (python3-matplotlib): it is no picture of Grafana.
+Prometheus gets the shipped configuration and rules, but for the daemon's port and, where it is asked for, how often it scrapes. Visitors play.
+In order: the disk gets nearly full for 34 minutes (ApeironDiskFillsUp), meanwhile the daemon is stopped for most of each two seconds, as where
+another program has its cores (ApeironSlow), and at last no byte is left for five minutes (ApeironNotReady). Which alert was pending and fired when
+is written to alerts.csv, and what the panels of apeiron.dashboard.json show to dashboard.png, drawn by matplotlib (python3-matplotlib): it is no
+picture of Grafana.
 It ends with 1 where an alert has not fired, or fired before its cause.
 """
 
@@ -33,13 +34,15 @@ from daemon import BINARY, Caller, Daemon, Host, Player, Refused  # noqa: E402
 
 MONITORING = ROOT / "packaging/monitoring"
 PLATES = ["Orion", "Thistle"]
+# Seconds between two scrapes.
+SHIPPED = 15
 
 
 class Station:
     """A daemon whose data folder is a file system of its own, and a Prometheus beside it."""
 
-    def __init__(self, out):
-        self.out, self.ends = out, threading.Event()
+    def __init__(self, out, every):
+        self.out, self.every, self.ends = out, every, threading.Event()
         self.data, pack, film = out / "data", out / "pack", out / "film"
         for folder in (self.data, pack):
             folder.mkdir(parents=True)
@@ -57,7 +60,10 @@ class Station:
         self.daemon = Daemon(self.data, pack=pack, camera=film)
         shutil.copy(MONITORING / "apeiron.rules.yml", out)
         config = (MONITORING / "prometheus.yml").read_text()
-        (out / "prometheus.yml").write_text(config.replace("127.0.0.1:8080", f"127.0.0.1:{self.daemon.port}"))
+        for shipped, own in (("127.0.0.1:8080", f"127.0.0.1:{self.daemon.port}"), (f"scrape_interval: {SHIPPED}s", f"scrape_interval: {every}s")):
+            assert shipped in config, shipped
+            config = config.replace(shipped, own)
+        (out / "prometheus.yml").write_text(config)
         self.prometheus = subprocess.Popen(
             ["prometheus", f"--config.file={out}/prometheus.yml", f"--storage.tsdb.path={out}/series", "--web.listen-address=127.0.0.1:0"],
             stdout=subprocess.DEVNULL, stderr=open(out / "prometheus.log", "w"))
@@ -75,9 +81,9 @@ class Station:
             return json.load(answer)["data"]
 
     def play(self):
-        """Visitors, one after the other, and now and then a class, until the end; what is refused is part of it."""
+        """Visitors, some between any two scrapes, and now and then a class, until the end; what is refused is part of it."""
         number = 0
-        while not self.ends.wait(6):
+        while not self.ends.wait(0.4 * self.every):
             number += 1
             try:
                 if number % 8 == 0:
@@ -141,7 +147,7 @@ def scrapes(station, minutes):
 
 def values(station, expression, begin, end):
     """Lines of a panel: labels, times in minutes and values."""
-    data = station.ask("query_range", query=expression.replace("$instance", ".*"), start=begin, end=end, step=15)
+    data = station.ask("query_range", query=expression.replace("$instance", ".*"), start=begin, end=end, step=station.every)
     return [(one["metric"], [(float(t) - begin) / 60 for t, _ in one["values"]], [float(v) for _, v in one["values"]]) for one in data["result"]]
 
 
@@ -195,6 +201,7 @@ def draw(station, begin, end, fired, file):
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--minutes", type=float, default=60, help="at least 42 for all alerts; fewer leave out those whose cause comes later")
+    options.add_argument("--every", type=int, default=SHIPPED, help="seconds between two scrapes")
     options.add_argument("--out", type=pathlib.Path, default=ROOT / ".build/monitoring")
     asked = options.parse_args()
     if "MONITORING_INSIDE" not in os.environ:
@@ -203,7 +210,7 @@ def main():
         os.execvp("unshare", ["unshare", "--mount", sys.executable, *sys.argv])
     shutil.rmtree(asked.out, ignore_errors=True)
     asked.out.mkdir(parents=True)
-    station = Station(asked.out.resolve())
+    station = Station(asked.out.resolve(), asked.every)
     begin, states, fired, causes = time.time(), {}, {}, {}
     nearly = 300 << 20
     # What happens, by the minute; the alert of which it is the cause.
@@ -237,7 +244,7 @@ def main():
                             fired.setdefault(name, minute)
                 states = now
                 file.flush()
-                time.sleep(5)
+                time.sleep(min(5, asked.every))
         print(f"{scrapes(station, minute)} scrapes in {minute:.0f} minutes")
         draw(station, begin, time.time(), fired, asked.out / "dashboard.png")
     finally:

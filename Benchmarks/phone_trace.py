@@ -101,6 +101,8 @@ def dropped(events, begin, end):
 
 def run(browser, address, rate):
     context = browser.new_context(viewport={"width": 390, "height": 844}, device_scale_factor=2, permissions=["camera"])
+    # In milliseconds: only a hang is ended.
+    context.set_default_timeout(300_000)
     page = context.new_page()
     session = context.new_cdp_session(page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": rate})

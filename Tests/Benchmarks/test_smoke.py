@@ -139,7 +139,7 @@ def test_a_journal_of_many_games_is_started_with(pack):
 @needs("chromium-headless-shell", "chromium-headless-shell")
 def test_a_kiosk_has_a_day(pack):
     *events, last = figures(
-        benchmark("kiosk", "--binary", BINARY, "--pack", pack, "--minutes", 0.5, "--restarts", 1, "--losses", 1, "--speed", 5))
+        benchmark("kiosk", "--binary", BINARY, "--pack", pack, "--minutes", 0.25, "--restarts", 1, "--losses", 1, "--speed", 20))
     assert last["visitors"] >= 1 and last["questions"] >= 1 and last["cameBack"] == last["silences"]
     assert {event["trouble"] for event in events if event["event"] == "after it"} == {"restart", "loss", "left for an hour"}
 
@@ -157,7 +157,7 @@ def test_several_daemons_have_a_class(balancer):
 @as_root
 @needs("prometheus", "prometheus")
 def test_prometheus_watches(tmp_path):
-    lines = benchmark("monitoring", "--minutes", 0.4, "--out", tmp_path / "out")
+    lines = benchmark("monitoring", "--minutes", 0.1, "--every", 2, "--out", tmp_path / "out")
     assert any("scrapes in" in line for line in lines), lines
     assert "left out: ApeironSlow, whose cause comes later" in lines
     assert (tmp_path / "out/dashboard.png").read_bytes()[1:4] == b"PNG"

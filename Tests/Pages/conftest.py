@@ -11,7 +11,7 @@ from playwright.sync_api import sync_playwright
 from film import make_film
 
 # With it come the helpers of the service's tests.
-from visitor import ROOT, UNHURRIED, Visitor, unhurried_pack
+from visitor import FILMED, PACK, ROOT, UNHURRIED, Visitor, filmed_pack, unhurried_pack
 
 # isort: split
 from daemon import Daemon
@@ -111,6 +111,14 @@ def server(request, tmp_path_factory):
         assert daemon.stop() == 0
 
 
+@pytest.fixture
+def filmed_server(tmp_path):
+    """A daemon that asks for nothing but what is held before the camera of `browser`."""
+    daemon = Daemon(tmp_path / "data", pack=filmed_pack(tmp_path / "pack"), no_host_at_machine=True)
+    yield Server(daemon.url, daemon.key)
+    assert daemon.stop() == 0
+
+
 @pytest.fixture(scope="session")
 def playwright():
     with sync_playwright() as started:
@@ -137,12 +145,10 @@ def browser_before(plates, playwright, folder):
 
 @pytest.fixture(scope="session")
 def browser(playwright, tmp_path_factory, worker_id):
-    """A browser before whose camera the plates of the default pack are held, one after the other."""
+    """A browser before whose camera some plates of the default pack are held, one after the other."""
     folder = shared_folder(tmp_path_factory, worker_id) / "plates"
     folder.mkdir(exist_ok=True)
-    # A round of half a minute is to see each plate once: cards that no question asks for would make the film longer.
-    plates = [path for path in sorted((ROOT / "ReferenceImages").glob("*.png")) if path.stem not in ("Earth", "Sun")]
-    yield from browser_before(plates, playwright, folder)
+    yield from browser_before([PACK / f"{name}.png" for name in FILMED], playwright, folder)
 
 
 @pytest.fixture(scope="session")
@@ -156,8 +162,8 @@ def visit(server, browser, request):
     """Makes visitors; at the end none of them may have met an error in the page's scripts or in its security policy."""
     visitors = []
 
-    def make(of=browser, **options):
-        visitor = Visitor(of, server, request.config.getoption("shots"), **options)
+    def make(of=browser, at=server, **options):
+        visitor = Visitor(of, at, request.config.getoption("shots"), **options)
         visitors.append(visitor)
         return visitor
 

@@ -17,7 +17,7 @@ from visitor import Visitor, until
 
 pytestmark = pytest.mark.xdist_group("eggs")  # all collect the same eggs
 
-PLATE = "A Hero of Our Time"  # with which the film before the fake camera begins
+PLATE = "Elements"  # with which the film before the fake camera begins
 PACK = f"""
 name: A lawn
 assignments:

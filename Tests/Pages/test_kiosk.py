@@ -14,34 +14,44 @@ from visitor import Visitor, unhurried_pack
 @pytest.fixture
 def daemon(tmp_path):
     """A daemon that a test stops and starts again at the same address."""
-    daemon = Daemon(tmp_path / "data")
+    daemon = Daemon(tmp_path / "data", pack=unhurried_pack())
     yield daemon
     daemon.stop()
 
 
-def next_request(visitor, address):
-    """The next request for `address`, which waits until the test lets it go on."""
+def next_request(visitor, address, seconds):
+    """The next request for `address`, which the page makes by itself after some `seconds`, and which waits until the test lets it go on."""
     held = []
     visitor.page.route(address, lambda route: route.continue_() if held else held.append(route))
+    visitor.page.clock.fast_forward(1000 * seconds)
     visitor.until(lambda: held, f"a request for {address}")
     return held[0]
+
+
+def away(visitor):
+    """A look for the daemon finds nobody."""
+    return visitor.page.expect_event("requestfailed", lambda request: request.url.endswith("/livez"))
 
 
 def test_a_kiosk_whose_daemon_is_away_waits_for_it_and_comes_back(blind_browser, daemon, tmp_path):
     kiosk = Visitor(blind_browser, Server(daemon.url, daemon.key), tmp_path)
     kiosk.page.add_init_script("navigator.mediaDevices.getUserMedia = undefined")
+    kiosk.page.clock.install()
     kiosk.go("/kiosk")
     kiosk.see("text=Apeiron has no camera")
     for _ in range(2):
         # The daemon goes away while the page looks for it, and not while a page is on its way.
-        look = next_request(kiosk, "**/livez")
+        look = next_request(kiosk, "**/livez", 10)
         daemon.kill()
         # It looks for the daemon until it is there, and leaves its own page no sooner.
-        with kiosk.page.expect_event("requestfailed", lambda request: request.url.endswith("/livez")):
+        with away(kiosk):
             look.continue_()
+        with away(kiosk):
+            kiosk.page.clock.fast_forward(5_000)
         assert kiosk.page.url == f"{daemon.url}/kiosk" and kiosk.page.is_visible("h1")
         with kiosk.page.expect_navigation():
             daemon.start()
+            kiosk.page.clock.fast_forward(5_000)
         kiosk.see("text=Apeiron has no camera")
     kiosk.context.close()
 

@@ -84,9 +84,11 @@ def test_from_an_empty_daemon_to_the_first_right_answer_of_five_real_books(host,
     host.press("form .primary")
     host.begin()
     host.play_until_won()
-    host.press_until("Enter", ".question")
-    host.choose("text=End")
-    host.see("[data-scene=summary], .summary")
+    # The books are still before the camera: the next question is not to be answered before the game is ended in it.
+    with host.unjudged():
+        host.press_until("Enter", ".question")
+        host.choose("text=End")
+        host.see(".summary")
     host.page.locator("button:has-text('Why?')").first.click()
     host.see(".account-drawing line")
     look_at(host, "lesson-why")

@@ -42,8 +42,8 @@ LIT = """async (png) => {
 
 @pytest.fixture(scope="module")
 def card_browser(playwright, tmp_path_factory):
-    """A browser before whose camera the card is held for twelve seconds, and then for six seconds nothing is."""
-    yield from browser_before([CARD] * 8 + [None] * 4, playwright, tmp_path_factory.mktemp("card"))
+    """A browser before whose camera the card is held for some seconds, and then nothing is, for longer than the moon waits for the card."""
+    yield from browser_before([CARD] * 3 + [None] * 5, playwright, tmp_path_factory.mktemp("card"))
 
 
 def told(visitor, camera="granted", location="granted"):
@@ -373,11 +373,11 @@ def test_without_the_card_a_tap_places_it_and_hands_and_keys_turn_and_scale_it(v
 
 @pytest.fixture(scope="module")
 def sky_browser(playwright, tmp_path_factory):
-    """A browser before whose camera the cards of Sun, Earth and Moon lie: at full moon in a line, and then at the last quarter, for six seconds each."""
+    """A browser before whose camera the cards of Sun, Earth and Moon lie: at full moon in a line, and then at the last quarter, for three seconds each."""
     sun, earth, moon = (ROOT / f"ReferenceImages/{name}.png" for name in ("Sun", "Earth", "Moon"))
     full = {sun: (1080, 360), earth: (640, 360), moon: (200, 360)}
     quarter = {sun: (1080, 180), earth: (640, 180), moon: (640, 540)}
-    yield from browser_before([full] * 4 + [quarter] * 4, playwright, tmp_path_factory.mktemp("sky"))
+    yield from browser_before([full] * 2 + [quarter] * 2, playwright, tmp_path_factory.mktemp("sky"))
 
 
 def test_cards_before_the_camera_make_phases_and_an_eclipse(visit, sky_browser):

@@ -9,13 +9,12 @@ import math
 import os
 import pathlib
 
+import numpy
 import pytest
 from PIL import Image
 
 from conftest import ROOT
 from test_moon import ask, sky
-
-pytestmark = pytest.mark.xdist_group("likeness")  # both are held against the same drawings, which take a while
 
 INSTALLED = "usr/share/stellarium/textures/moon_4k.jpg"
 MAP = next((path for path in (pathlib.Path(folder, INSTALLED) for folder in ("/", ROOT / ".build/judges")) if path.exists()), None)
@@ -36,9 +35,7 @@ THIN = 0.05
 PHASES = [f"2026-{11 + (day > 30)}-{day - 30 * (day > 30):02}T{hour:02}:00:00Z" for day, hour in (
     (10, 13), (13, 0), (15, 11), (17, 22), (20, 10), (22, 21), (25, 8), (27, 19), (30, 7), (32, 18), (35, 5), (37, 16))]
 # The points of the disc but those on its very edge.
-DISC = [(i, j) for i in range(SIDE) for j in range(SIDE) if math.hypot(i + 0.5 - SIDE / 2, j + 0.5 - SIDE / 2) < SIDE / 2 - 1]
-# What the daemon says of the moon, by the time.
-reports = {}
+DISC = numpy.hypot(*numpy.indices((SIDE, SIDE)) + 0.5 - SIDE / 2) < SIDE / 2 - 1
 
 
 def direction(longitude, latitude):
@@ -46,61 +43,45 @@ def direction(longitude, latitude):
     return math.cos(b) * math.cos(a), math.cos(b) * math.sin(a), math.sin(b)
 
 
-def dot(a, b):
-    return sum(x * y for x, y in zip(a, b))
-
-
-def cross(a, b):
-    return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
-
-
-def drawn(photograph, moon, side):
-    """The disc as the observer of `moon` has it."""
+def drawn(moon, side=SIDE * FINER):
+    """The photograph as the disc that the observer of `moon`, a report of the daemon, has."""
     eye = direction(moon["libration"]["longitude"], moon["libration"]["latitude"])
     sun = direction(moon["sun"]["longitude"], moon["sun"]["latitude"])
-    east = cross((0, 0, 1), eye)
-    east = tuple(value / math.hypot(*east) for value in east)
-    north = cross(eye, east)
+    east = numpy.cross((0, 0, 1), eye)
+    east /= numpy.linalg.norm(east)
+    north = numpy.cross(eye, east)
     # North is turned from the zenith by the axis less the parallactic angle, to the left as position angles grow.
     turn = math.radians(moon["axis"] - moon["parallacticAngle"])
-    phase = math.degrees(math.acos(dot(eye, sun)))
+    phase = math.degrees(math.acos(numpy.dot(eye, sun)))
     dust = min(1, max(0, 1 - 0.019 * phase + 0.242e-3 * phase**2 - 1.46e-6 * phase**3))
-    picture = Image.new("L", (side, side))
-    points = picture.load()
-    width, height = photograph.size
-    values = photograph.load()
-    for j in range(side):
-        for i in range(side):
-            x, y = (i + 0.5) / side * 2 - 1, 1 - (j + 0.5) / side * 2
-            if x * x + y * y >= 1:
-                continue
-            z = math.sqrt(1 - x * x - y * y)
-            right, up = x * math.cos(turn) + y * math.sin(turn), y * math.cos(turn) - x * math.sin(turn)
-            n = tuple(right * a + up * b + z * c for a, b, c in zip(east, north, eye))
-            longitude, latitude = math.atan2(n[1], n[0]), math.asin(max(-1, min(1, n[2])))
-            albedo = values[int((longitude / (2 * math.pi) + 0.5) * width) % width,
-                            min(height - 1, int((0.5 - latitude / math.pi) * height))]
-            height_of_sun = max(0, dot(n, sun))
-            light = (1 - dust) * height_of_sun + dust * 2 * height_of_sun / (height_of_sun + z + 1e-4)
-            points[i, j] = round(albedo * max(EARTHSHINE, light ** (1 / 2.2)))
-    return picture
+    across = (numpy.arange(side) + 0.5) / side * 2 - 1
+    x, y = numpy.meshgrid(across, -across)
+    disc = x * x + y * y < 1
+    x, y = x[disc], y[disc]
+    z = numpy.sqrt(1 - x * x - y * y)
+    right, up = x * math.cos(turn) + y * math.sin(turn), y * math.cos(turn) - x * math.sin(turn)
+    points = numpy.outer(right, east) + numpy.outer(up, north) + numpy.outer(z, eye)
+    longitude, latitude = numpy.arctan2(points[:, 1], points[:, 0]), numpy.arcsin(numpy.clip(points[:, 2], -1, 1))
+    height, width = photograph().shape
+    albedo = photograph()[numpy.minimum(height - 1, ((0.5 - latitude / math.pi) * height).astype(int)),
+                          ((longitude / (2 * math.pi) + 0.5) * width).astype(int) % width]
+    height_of_sun = numpy.maximum(0, points @ sun)
+    light = (1 - dust) * height_of_sun + dust * 2 * height_of_sun / (height_of_sun + z + 1e-4)
+    picture = numpy.zeros((side, side), numpy.uint8)
+    picture[disc] = numpy.rint(albedo * numpy.maximum(EARTHSHINE, light ** (1 / 2.2)))
+    return Image.fromarray(picture).resize((SIDE, SIDE), Image.BOX)
 
 
 @functools.cache
-def reference(at):
-    """The photograph as the disc of the moon at one of `PHASES`, whose report is in `reports`."""
-    # Blocks of the photograph as large as points of the picture in its middle.
+def photograph():
+    """The map, in blocks as large as points of the picture in its middle."""
     wide = round(SIDE * FINER * math.pi)
-    photograph = Image.open(MAP).convert("L").resize((wide, wide // 2), Image.BOX)
-    return drawn(photograph, reports[at], SIDE * FINER).resize((SIDE, SIDE), Image.BOX)
+    return numpy.asarray(Image.open(MAP).convert("L").resize((wide, wide // 2), Image.BOX))
 
 
-def alike(pairs):
+def alike(seen, photographed):
     """Pearson's correlation."""
-    n = len(pairs)
-    mean = [sum(values) / n for values in zip(*pairs)]
-    across = [[value - m for value, m in zip(pair, mean)] for pair in pairs]
-    return sum(a * b for a, b in across) / math.sqrt(sum(a * a for a, _ in across) * sum(b * b for _, b in across))
+    return numpy.corrcoef(seen, photographed)[0, 1]
 
 
 @pytest.mark.skipif(not MAP, reason="there is no independent photograph of the Moon: run scripts/setup test")
@@ -114,13 +95,14 @@ def test_the_moon_is_the_moon(visit, blind_browser, server, request, plain):
         visitor.see(".moon-globe[data-map=moon]")
         visitor.settle()
         picture = Image.open(io.BytesIO(visitor.page.locator(".moon-globe").screenshot())).convert("L").resize((SIDE, SIDE), Image.BOX)
-        moon = reports[at] = ask(visitor, address)
+        moon = ask(visitor, address)
         visitor.context.close()
-        seen, photographed = picture.load(), reference(at).load()
-        pairs = [(seen[point], photographed[point]) for point in DISC]
-        table.append((at, moon["illumination"], alike(pairs), alike([pair for pair in pairs if pair[1] > LIT])))
+        reference = drawn(moon)
+        seen, photographed = (numpy.asarray(image)[DISC] for image in (picture, reference))
+        lit = photographed > LIT
+        table.append((at, moon["illumination"], alike(seen, photographed), alike(seen[lit], photographed[lit])))
         sheet.paste(picture, (SIDE * k, 0))
-        sheet.paste(reference(at), (SIDE * k, SIDE))
+        sheet.paste(reference, (SIDE * k, SIDE))
     shots = pathlib.Path(request.config.getoption("shots"))
     sheet.save(shots / f"moon-phases{'-plain' if plain else ''}.png")
     for at, illumination, disc, lit in table:

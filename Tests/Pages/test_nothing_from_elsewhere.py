@@ -51,7 +51,7 @@ def connections(log):
 
 def every_page(visitor, url):
     """Opens each page that can be reached by links, and returns their paths. Pages that keep a connection open are never idle: what a page
-    loads at its start has been asked for once it shows something."""
+    loads at its start has been asked for once it shows something: a scene, and not that it loads, after which it may lead elsewhere by itself."""
     waiting, opened = list(FIRST), set()
     while waiting:
         path = waiting.pop(0)
@@ -61,7 +61,7 @@ def every_page(visitor, url):
         if not visitor.context.request.get(url + path).headers.get("content-type", "").startswith("text/html"):
             continue
         visitor.page.goto(url + path)
-        visitor.page.wait_for_selector("h1, [data-scene]")
+        visitor.page.wait_for_selector("[data-scene]:not([data-scene=loading])")
         visitor.page.wait_for_load_state("load")
         waiting += visitor.page.evaluate(LINKS)
     return opened

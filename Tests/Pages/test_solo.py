@@ -10,10 +10,11 @@ from daemon import Daemon
 from visitor import Visitor
 
 
-def test_a_round_is_won_by_showing_the_right_thing(visit):
-    player = visit()
-    player.start_solo()
-    player.shot("solo-question")
+def test_a_round_is_won_by_showing_the_right_thing(filmed_server, visit):
+    player = visit(at=filmed_server)
+    with player.unjudged():
+        player.start_solo()
+        player.shot("solo-question")
     player.play_until_won()
     assert player.text(".verdict-word") == "Correct!" and player.text(".sign") == "✓"
     assert colour(player, ".band") == "rgb(119, 195, 68)"
@@ -146,6 +147,24 @@ def test_what_a_photo_shows_is_not_talked_over_by_the_camera(visit, blind_browse
     assert words[at + 1]["at"] - words[at]["at"] > 5900 and words[at + 1]["sent"] > words[at]["sent"]
 
 
+def test_no_frame_takes_the_place_of_a_photo_that_is_under_way(visit, blind_browser):
+    player = visit(of=blind_browser)
+    player.page.add_init_script(KEEP_SENT)
+    player.start_solo()
+    with player.unjudged():
+        with player.page.expect_request(lambda request: "x-picture" in request.headers):
+            player.show_photo()
+        sent = player.page.evaluate("sent.length")
+        # The news that the game goes on would have the camera's pictures sent again.
+        player.press("text=Pause")
+        player.see(".countdown.still")
+        player.press("text=Resume")
+        player.see(".countdown:not(.still)")
+        player.page.evaluate(PICTURES_LATER)
+        assert player.page.evaluate("sent.length") == sent
+    player.see(".verdict.won")
+
+
 def test_the_end_of_a_game_is_asked_for_twice(visit, blind_browser):
     player = visit(of=blind_browser)
     player.start_solo()
@@ -166,6 +185,12 @@ KEEP_SENT = """{
     return ask(path, options);
   };
 }"""
+# A sender sends a picture as soon as the camera has a new one: ten later it would have sent some.
+PICTURES_LATER = """() => new Promise((done) => {
+  const video = document.querySelector("video.picture");
+  const count = (left) => (left ? video.requestVideoFrameCallback(() => count(left - 1)) : done());
+  count(10);
+})"""
 # What is said of the camera's picture, one after the other, when, and how many pictures had been sent by then.
 KEEP_WORDS = """addEventListener("DOMContentLoaded", () => {
   window.words = [];

@@ -154,7 +154,8 @@ def ready(daemon):
 
 
 def accepted(what, call):
-    """What `call` gives, as soon as it is not refused as what cannot be kept for now."""
+    """What `call` gives, as soon as it is not refused as what cannot be kept for now. What was refused may be kept later all the same, and then it is
+    done more than once: who joins again has another name."""
 
     def tried():
         try:

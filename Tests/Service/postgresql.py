@@ -1,5 +1,6 @@
 """A PostgreSQL server of Debian's package in a temporary folder."""
 
+import contextlib
 import glob
 import os
 import pathlib
@@ -10,7 +11,7 @@ import tempfile
 
 import pytest
 
-from patience import PATIENCE
+from patience import PATIENCE, until
 
 PROGRAMS = max(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda path: int(path.split("/")[4]), default=None)
 NEEDED = pytest.mark.skipif(not PROGRAMS, reason="PostgreSQL is not installed: apt-get install postgresql")
@@ -53,9 +54,14 @@ class Server:
     def freeze(self, signal_=signal.SIGSTOP):
         """Keeps the server from answering anybody, as a network that is cut does; connections stay."""
         main = int((self.data / "postmaster.pid").read_text().split()[0])
-        children = pathlib.Path(f"/proc/{main}/task/{main}/children").read_text().split()
-        for process in [main, *map(int, children)]:
-            os.kill(process, signal_)
+        process = pathlib.Path(f"/proc/{main}")
+        os.kill(main, signal_)
+        if signal_ == signal.SIGSTOP:
+            # It begins no other process from now on.
+            until(lambda: (process / "stat").read_text().rpartition(")")[2].split()[0] == "T", "the server's first process stands still")
+        for child in (process / f"task/{main}/children").read_text().split():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(int(child), signal_)
 
     def thaw(self):
         self.freeze(signal.SIGCONT)

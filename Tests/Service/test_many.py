@@ -35,12 +35,13 @@ def several(tmp_path, server, pack):
 
 @pytest.fixture
 def quick(tmp_path, pack):
-    """The same pack with a few seconds for each question."""
+    """The same pack with two seconds for each question, and none to read it."""
     folder = tmp_path / "quick"
     shutil.copytree(pack, folder)
     content = yaml.safe_load((folder / "pack.yaml").read_text())
+    content["settings"] = {"lettersPerSecond": 0}
     for assignment in content["assignments"]:
-        assignment["seconds"] = 5
+        assignment["seconds"] = 2
     (folder / "pack.yaml").write_text(yaml.safe_dump(content, allow_unicode=True))
     return folder
 
@@ -174,6 +175,8 @@ def test_who_comes_to_a_journal_that_nobody_leads_asks_again(several, server):
     host.act("ask")
     one.kill()
     two.kill()
+    # Who comes before the server knows that they have gone comes to a journal that is led.
+    until(lambda: not server.ask("SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'apeiron%'"), "their connections have ended")
     two.start()
     host.daemon = two
     assert host.view()["phase"] == "paused"

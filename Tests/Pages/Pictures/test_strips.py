@@ -72,8 +72,8 @@ def fly_to(player, share):
     }""", share)
 
 
-def test_a_class_game_as_two_film_strips(visit, browser, server):
-    host, screen, player = visit(), visit(size=WALL), unmirrored(visit(size=PHONE))
+def test_a_class_game_as_two_film_strips(filmed_server, visit, browser):
+    host, screen, player = visit(at=filmed_server), visit(at=filmed_server, size=WALL), unmirrored(visit(at=filmed_server, size=PHONE))
     sheet = browser.new_page()
     screen.shots.mkdir(parents=True, exist_ok=True)
     pin = host.open_game(rounds=1)
@@ -100,7 +100,7 @@ def test_a_class_game_as_two_film_strips(visit, browser, server):
     wall.take()
     # Each with cookies of their own: a browser is one player.
     for name in ("Boris", "Vera"):
-        assert visit().context.request.post(f"{server.url}/api/join", data={"pin": pin, "name": name}).ok
+        assert visit().context.request.post(f"{filmed_server.url}/api/join", data={"pin": pin, "name": name}).ok
     screen.see(".arrived li:nth-child(3)")
     wall.take()
 
