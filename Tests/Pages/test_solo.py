@@ -147,21 +147,26 @@ def test_what_a_photo_shows_is_not_talked_over_by_the_camera(visit, blind_browse
     assert words[at + 1]["at"] - words[at]["at"] > 5900 and words[at + 1]["sent"] > words[at]["sent"]
 
 
-def test_no_frame_takes_the_place_of_a_photo_that_is_under_way(visit, blind_browser):
-    player = visit(of=blind_browser)
+def test_a_photo_is_sent_once_the_last_frame_is_answered_and_no_other_takes_its_place(visit, blind_browser):
+    player, photos = visit(of=blind_browser), []
     player.page.add_init_script(KEEP_SENT)
     player.start_solo()
-    with player.unjudged():
-        with player.page.expect_request(lambda request: "x-picture" in request.headers):
-            player.show_photo()
-        sent = player.page.evaluate("sent.length")
-        # The news that the game goes on would have the camera's pictures sent again.
-        player.press("text=Pause")
-        player.see(".countdown.still")
-        player.press("text=Resume")
-        player.see(".countdown:not(.still)")
+    with player.unjudged() as held:
+        player.until(lambda: held, "a frame is under way")
+        player.show_photo()
         player.page.evaluate(PICTURES_LATER)
-        assert player.page.evaluate("sent.length") == sent
+        assert not any("x-picture" in route.request.headers for route in held)
+        player.page.route("**/frames", lambda route: photos.append(route) if "x-picture" in route.request.headers else route.fallback())
+    player.until(lambda: photos, "the photo is under way")
+    sent = player.page.evaluate("sent.length")
+    # The news that the game goes on would have the camera's pictures sent again.
+    player.press("text=Pause")
+    player.see(".countdown.still")
+    player.press("text=Resume")
+    player.see(".countdown:not(.still)")
+    player.page.evaluate(PICTURES_LATER)
+    assert player.page.evaluate("sent.length") == sent
+    photos[0].continue_()
     player.see(".verdict.won")
 
 

@@ -198,14 +198,14 @@ class Visitor:
 
     @contextlib.contextmanager
     def unjudged(self):
-        """Meanwhile what the camera sees is not judged: a question stays until the test has looked at it."""
+        """Meanwhile what the camera sees is not judged: a question stays until the test has looked at it. What is held back is given."""
         held = []
 
         def hold(route):
             held.append(route)
 
         self.page.route("**/frames", hold)
-        yield
+        yield held
         self.page.unroute("**/frames", hold)
         for route in held:
             route.fallback()

@@ -166,9 +166,12 @@ export class BrowserFinder extends Finder {
     if (!file || !this.path) return;
     this.sayWord(t("camera.photoSent"), true);
     this.photosUnderWay += 1;
-    this.sender?.stop();
+    const { path, sender } = this;
+    sender?.stop();
     try {
-      const answer = await sendPhoto(file, this.path);
+      // What is under way already may arrive later.
+      await sender?.sending?.catch(() => {});
+      const answer = await sendPhoto(file, path);
       this.sayPhoto(answer);
       this.heard.answer(answer);
     } catch (problem) {
