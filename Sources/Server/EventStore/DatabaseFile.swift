@@ -36,7 +36,9 @@ enum DatabaseFile {
     try? pool.close()
     // GRDB closes its readers last (its issue 739), and SQLite does not let a reader remove the log.
     guard FileManager.default.fileExists(atPath: pool.path + "-wal") else { return }
-    _ = try? DatabaseQueue(path: pool.path).read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") }
+    _ = try? DatabaseQueue(path: pool.path).read { db in
+      try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
+    }
   }
 
   /// Creates an empty file and its missing parent folders, readable by their owner only. SQLite gives the files that it
