@@ -112,10 +112,13 @@ soak: setup-test ## Play a museum's month with the program that was built last, 
 	@scripts/setup soak
 	@.build/service-venv/bin/python Benchmarks/soak.py
 
-bench: build ## Measure speed, beside OpenCV and FAISS
-	@scripts/setup bench
+$(FAISS): Benchmarks/peers/faiss.cpp
 	@mkdir -p $(dir $(FAISS))
 	@g++ -O2 -std=c++17 -shared -fPIC -fopenmp Benchmarks/peers/faiss.cpp -lfaiss -llapack -lblas -o $(FAISS)
+
+bench: build ## Measure speed, beside OpenCV and FAISS
+	@scripts/setup bench
+	@$(MAKE) --no-print-directory $(FAISS)
 	@$(BINARY) bench --photos "$(APEIRON_SHARED)/photos" --faiss $(FAISS)
 
 eval: build ## Measure recall and false accepts on the photographs in APEIRON_SHARED

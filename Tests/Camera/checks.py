@@ -574,6 +574,7 @@ def vivid_survives_injected_errors_for_long(arguments):
         measured = Running("cameras", "measure", "vivid", "--seconds", "86400", "--format", "GREY")
         measured.says("streams")
         begin, history = time.monotonic(), []
+        # steady: for as long as was asked for.
         while time.monotonic() < begin + arguments.minutes * 60 or len(history) < 3:
             for error in errors:
                 inject(error)

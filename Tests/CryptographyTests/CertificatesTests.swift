@@ -2,7 +2,7 @@ import Cryptography
 import Foundation
 import Testing
 
-@Suite struct CertificatesTests {
+@Suite(.timeLimit(.minutes(15))) struct CertificatesTests {
   /// `openssl verify` is the independent judge of what we sign.
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl"), "openssl is not installed"))
   func `the server's certificate is good for its names by our authority, and for no others`() throws {

@@ -14,7 +14,7 @@ import Testing
   private let descriptor: Int32
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryFolder(below: TemporaryFolder.ofSockets)
     socketPath = folder.path("notify")
     descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
     var address = sockaddr_un()

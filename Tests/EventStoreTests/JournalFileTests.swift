@@ -6,7 +6,7 @@ import Testing
 
 @testable import EventStore
 
-@Suite struct `A journal's keeper` {
+@Suite(.timeLimit(.minutes(15))) struct `A journal's keeper` {
   private let folder: TemporaryFolder
   private let file: JournalFile
 

@@ -29,7 +29,7 @@ final class PostgreSQLServer: Sendable {
 
   init() async throws {
     guard let programs = Self.programs else { throw Failure(message: "\(Self.remedy)") }
-    folder = FileManager.default.temporaryDirectory.appending(path: "apeiron-pg-\(UUID().uuidString.prefix(8))").path
+    folder = TemporaryFolder.ofSockets.appending(path: "apeiron-pg-\(UUID().uuidString.prefix(8))").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     // PostgreSQL does not run as root.
     if geteuid() == 0 { _ = try await Self.run("/bin/chown", "nobody", folder) }

@@ -94,7 +94,7 @@ def pytest_runtest_makereport(item, call):
         for number, visitor in enumerate(Visitor.here):
             # A visitor may have left, or the page may hang.
             with contextlib.suppress(Exception):
-                visitor.page.screenshot(path=place(item, f".{number}.png"), timeout=10_000)
+                visitor.page.screenshot(path=place(item, f".{number}.png"), timeout=10_000)  # steady: it may hang
     return report
 
 

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from conftest import CHROMIUM, ROOT
 from daemon import BINARY
+from patience import PATIENCE, until
 
 PLATES = ["A Hero of Our Time", "Alexander Pushkin", "Dead Souls", "Minuet"]
 
@@ -33,6 +34,7 @@ def report(tmp_path_factory):
 def page(playwright, report):
     browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
     page = browser.new_page(viewport={"width": 1200, "height": 900})
+    page.set_default_timeout(1000 * PATIENCE)
     page.troubles, page.asked = [], []
     page.on("console", lambda message: page.troubles.append(message.text))
     page.on("pageerror", lambda error: page.troubles.append(str(error)))
@@ -87,7 +89,7 @@ def test_what_was_seen_stands_beside_what_was_expected_and_grows_at_a_press(page
     small = wrong.locator("svg").nth(1).bounding_box()["width"]
     wrong.get_by_role("button", name="Enlarge: picture").click()
     large = page.locator("dialog[open] svg")
-    assert large.bounding_box()["width"] > 2 * small
+    until(lambda: large.bounding_box()["width"] > 2 * small, "it has grown")
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
 

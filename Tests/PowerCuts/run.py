@@ -115,7 +115,7 @@ def kept(image, program, work):
     folder = work / "found"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
-    subprocess.run(["debugfs", "-R", f"rdump / {folder}", image], check=True, capture_output=True)
+    subprocess.run(["debugfs", "-R", f'rdump / "{folder}"', image], check=True, capture_output=True)
     journal = folder / "journal.sqlite"
     if not journal.exists() or journal.stat().st_size == 0:
         return [], None

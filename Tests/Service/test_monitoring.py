@@ -205,7 +205,7 @@ def hangs_in_a_look(answered):
     """Whether others are answered again and again while one is not. It is not so where nobody is answered: what counts is the time since the last."""
     before = last = list(answered)
     seen = time.monotonic()
-    while time.monotonic() < seen + 10:
+    while time.monotonic() < seen + 10:  # steady: where no frame is answered for so long, nobody knows; then another thread is tried
         now = list(answered)
         if now != last:
             last, seen = now, time.monotonic()
@@ -224,7 +224,7 @@ def test_one_worker_that_hangs_while_others_judge_on_does_not_feed_the_watchdog(
     answered, calm = crowd(daemon, pictures["Orion"])
     manager.heard("WATCHDOG")
     times, end = {}, time.monotonic() + PATIENCE
-    while time.monotonic() < end:
+    while time.monotonic() < end:  # steady: it ends what hangs
         time.sleep(0.1)  # steady: until a thread has computed, and is tried again
         # It computes, but may be between two looks: then another thread takes the next one, and nothing hangs.
         thread, times = busiest(daemon.process.pid, times)

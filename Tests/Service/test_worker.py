@@ -3,6 +3,7 @@
 import json
 import os
 import select
+import shlex
 import shutil
 import signal
 import socket
@@ -96,9 +97,10 @@ def test_what_keeps_a_worker_from_starting_is_told(tmp_path):
 @pytest.fixture
 def fragile(tmp_path):
     """A worker that ends, or falls silent, where a picture is called so. It counts its starts."""
-    program = tmp_path / "fragile"
-    program.write_text(textwrap.dedent(f"""\
-        #!{sys.executable}
+    program, body = tmp_path / "fragile", tmp_path / "fragile.py"
+    # The first line of a script takes no path with a blank.
+    program.write_text(f"#!/bin/sh\nexec {shlex.quote(sys.executable)} {shlex.quote(str(body))}\n")
+    body.write_text(textwrap.dedent(f"""\
         import json, os, sys, time
         open({str(tmp_path / "starts")!r}, "a").write("x")
         print(json.dumps({{"manifest": {{}}}}), flush=True)

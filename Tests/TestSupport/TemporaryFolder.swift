@@ -1,12 +1,15 @@
-import Foundation
+package import Foundation
 
 /// A folder of its own that goes, with everything in it, when the object does.
 package final class TemporaryFolder: Sendable {
   package let path: String
 
+  /// Where folders of sockets lie: the folder for temporary files may have a longer path than the 107 bytes that the kernel takes of a socket's.
+  package static let ofSockets = URL(filePath: "/tmp")
+
   /// A new, empty folder.
-  package init() throws {
-    path = FileManager.default.temporaryDirectory.appending(path: "apeiron-test-\(UUID().uuidString)").path
+  package init(below folder: URL = FileManager.default.temporaryDirectory) throws {
+    path = folder.appending(path: "apeiron-test-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 

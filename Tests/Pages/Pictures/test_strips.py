@@ -113,11 +113,11 @@ def test_a_class_game_as_two_film_strips(filmed_server, visit, browser):
     phone.take()
     screen.see(".wall .question")
     wall.take()
-    player.page.wait_for_function("() => document.querySelector('.seen')?.textContent || document.querySelector('.verdict')", timeout=120_000)
+    player.page.wait_for_function("() => document.querySelector('.seen')?.textContent || document.querySelector('.verdict')")
     phone.take(settle=False)
 
     # Catch and shelf.
-    player.see(".verdict.won", timeout=180_000)
+    player.see(".verdict.won")
     hold(player)
     for share in (0.05, 0.3, 0.6, 0.85):
         fly_to(player, share)
