@@ -104,14 +104,14 @@ class Station:
         os.replace(self.camera / "next.tmp", self.camera / "view.jpg")
 
     def until_camera(self, state):
-        """Waits until the daemon says so of its camera."""
+        """Waits until the daemon reports that its camera is in this state."""
         end = time.time() + 300
         while time.time() < end:
             with urllib.request.urlopen(f"{self.url}/api/cameras", timeout=300) as answer:
                 if json.load(answer)[0]["state"] == state:
                     return
             self.pass_time(200)
-        sys.exit(f"kiosk: the camera is not {state} within 300 s")
+        sys.exit(f"kiosk: the camera was not {state} after 300 s")
 
     def start(self):
         command = [self.binary, "serve", "--port", str(self.port or 0), "--pack", self.pack, "--data", self.folder / "data", "--camera", self.camera,
@@ -265,7 +265,7 @@ def main():
         number = 0
         for index, (trouble, count) in enumerate(troubles):
             due = station.began + (index + 1) * share
-            # Nobody comes just before it.
+            # No visitor comes just before the trouble.
             while time.time() < due - min(5, share / 2):
                 station.visit(kinds[number % len(kinds)], dice)
                 number += 1
@@ -288,7 +288,7 @@ def main():
                 begins = time.time()
                 # Whoever laid it there is a visitor until it lies.
                 station.visits.append((begins, begins + 1))
-                # It begins a question, which nobody answers; where it was there before, it does not.
+                # The plate begins a question, which nobody answers, unless it was in view before.
                 station.until(["question"], 40)
                 station.silence(hour, "a plate in view for an hour of the day", wish.grace)
                 station.see(None)

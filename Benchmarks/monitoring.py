@@ -34,7 +34,7 @@ from daemon import BINARY, Caller, Daemon, Host, Player, Refused  # noqa: E402
 
 MONITORING = ROOT / "packaging/monitoring"
 PLATES = ["Orion", "Thistle"]
-# Seconds between two scrapes.
+# Seconds between two scrapes in the shipped configuration.
 SHIPPED = 15
 
 
@@ -81,7 +81,7 @@ class Station:
             return json.load(answer)["data"]
 
     def play(self):
-        """Visitors, some between any two scrapes, and now and then a class, until the end; what is refused is part of it."""
+        """Plays until the end: several visitors between two scrapes, and now and then a class. Some requests are meant to be refused."""
         number = 0
         while not self.ends.wait(0.4 * self.every):
             number += 1

@@ -22,10 +22,10 @@ OTHERS = ["The Nose", "A Hero of Our Time", "Minuet"]
 JUDGES = [ROOT / ".build/judges/usr/bin", ROOT / ".build/judges/usr/sbin"]
 ENVIRONMENT = {**os.environ, "APEIRON_BINARY": str(BINARY), "PATH": os.pathsep.join([os.environ["PATH"], "/usr/sbin", *map(str, JUDGES)])}
 SPARK = ROOT / ".build/spark-venv/bin/python"
-# As the Makefile calls it.
+# The name of the target in the Makefile.
 FAISS = ".build/peers/faiss.so"
 
-# Root needs no namespace of users for a network of its own, and cannot have one in a chroot.
+# Root can make a network namespace without a user namespace, which is not available in a chroot.
 NETWORK = ["unshare", "-n" if os.geteuid() == 0 else "-rn"]
 
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can mount a file system and make an interface of a network")
@@ -44,7 +44,7 @@ def run(*command):
         # It waits for many things, one after the other.
         out, errors = process.communicate(timeout=4 * PATIENCE)
     except subprocess.TimeoutExpired:
-        # With all that it has started.
+        # The whole process group, so that nothing that it has started is left.
         os.killpg(process.pid, signal.SIGKILL)
         out, errors = process.communicate()
     last = (errors.splitlines() or [""])[-1]
@@ -108,7 +108,7 @@ def photos(tmp_path_factory):
 @needs("unshare", "util-linux")
 @needs("ip", "iproute2")
 @pytest.mark.skipif(
-    subprocess.run([*NETWORK, "true"], capture_output=True).returncode != 0, reason="this machine allows no network of one's own")
+    subprocess.run([*NETWORK, "true"], capture_output=True).returncode != 0, reason="this machine allows no network namespace")
 def test_a_class_is_attacked(pack, film):
     told = run(*NETWORK, sys.executable, ROOT / "Benchmarks/attack.py", "--binary", BINARY, "--pack", pack, "--frames", film,
                "--seconds", 3, "--calm-seconds", 6)

@@ -290,7 +290,7 @@ def a_camera_that_falls_silent_is_started_again():
 @check
 def a_camera_that_is_pulled_comes_back_and_nothing_leaks():
     measured, facts = None, []
-    # So often that each of the quarters that are compared has two: one alone may be of a moment in which little is held.
+    # Eight times, so that each quarter that is compared has two samples: a single one may be taken while little memory is held.
     for _ in range(8):
         with plugged(film("MJPG")):
             measured = measured or Running("cameras", "measure", "Film camera", "--seconds", "86400")

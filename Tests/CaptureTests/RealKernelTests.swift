@@ -49,7 +49,7 @@ import Testing
     #expect(OpenFiles.users(of: path) == [])
     let descriptor = try calls.open(path)
     defer { calls.close(descriptor) }
-    // A process that another test starts has a copy of all descriptors until it runs its own program.
+    // A process that another test has just forked has the file open, too, until it calls `exec`.
     #expect(OpenFiles.users(of: path).contains("this program itself"))
     let holding = Process()
     holding.executableURL = URL(filePath: "/bin/sh")

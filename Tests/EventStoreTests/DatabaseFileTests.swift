@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `is alone in its folder as soon as nobody uses the journal`() async throws {
-    // Each time the queue that wrote may be behind: a program that ends then would leave its log beside the file.
+    // Without waiting for the queue that wrote, about one in ten of these would leave the log beside the file.
     for version in 0..<100 {
       try await SQLiteEventStore(path: path).append([Note("a")], to: "one", expecting: version)
       #expect(try folder.names(in: "state/apeiron") == ["journal.sqlite"])

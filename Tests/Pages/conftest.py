@@ -113,7 +113,7 @@ def server(request, tmp_path_factory):
 
 @pytest.fixture
 def filmed_server(tmp_path):
-    """A daemon that asks for nothing but what is held before the camera of `browser`."""
+    """A daemon that asks only for what the camera of `browser` shows."""
     daemon = Daemon(tmp_path / "data", pack=filmed_pack(tmp_path / "pack"), no_host_at_machine=True)
     yield Server(daemon.url, daemon.key)
     assert daemon.stop() == 0

@@ -84,7 +84,7 @@ def test_from_an_empty_daemon_to_the_first_right_answer_of_five_real_books(host,
     host.press("form .primary")
     host.begin()
     host.play_until_won()
-    # The books are still before the camera: the next question is not to be answered before the game is ended in it.
+    # The books are still in front of the camera: the next question must not be won before the test ends the game.
     with host.unjudged():
         host.press_until("Enter", ".question")
         host.choose("text=End")

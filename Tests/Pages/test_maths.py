@@ -69,7 +69,7 @@ def verdict(visitor, number):
 
 
 def go_on(visitor):
-    """The second for which a verdict stands is over, by the page's clock, which the test has installed."""
+    """Moves the page's clock past the second for which a verdict is shown. The test has installed that clock."""
     visitor.page.clock.fast_forward(1000)
 
 

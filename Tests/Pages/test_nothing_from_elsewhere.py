@@ -51,7 +51,7 @@ def connections(log):
 
 def every_page(visitor, url):
     """Opens each page that can be reached by links, and returns their paths. Pages that keep a connection open are never idle: what a page
-    loads at its start has been asked for once it shows something: a scene, and not that it loads, after which it may lead elsewhere by itself."""
+    loads at its start has been asked for once it shows something: a scene other than `loading`, from which a page may still move to another by itself."""
     waiting, opened = list(FIRST), set()
     while waiting:
         path = waiting.pop(0)

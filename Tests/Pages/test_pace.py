@@ -142,7 +142,7 @@ def test_a_question_waits_after_a_restart_for_those_who_played_it(crowd, daemon)
     boris.page.goto("about:blank")
     daemon.kill()
     daemon.start()
-    # Not for longer than 20 s, in which nobody has to look.
+    # The note goes away after 20 s, so the test looks at what the page has shown, not at what it shows now.
     for page in (anna, host):
         page.until("() => shown.some((text) => text.includes('One player is awaited'))", "one player is awaited")
     boris.go(f"/play/{pin}", ".question")

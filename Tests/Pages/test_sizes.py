@@ -9,6 +9,7 @@ import yaml
 
 from conftest import ROOT
 from daemon import Daemon, Player
+from visitor import FILMED
 
 PHONES = [(320, 568), (390, 844), (844, 390)]
 LAPTOPS = [(1024, 640), (1280, 720), (1920, 1080)]
@@ -38,7 +39,6 @@ ANSWER = {"en": "Saint Petersburg, founded in 1703; the lines are from «The Bro
 SHORT = {"en": "Show him.", "ru": "Кто это?"}
 WORD = {"en": "What does «Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz» mean?",
         "ru": "Что такое «превысокомногорассмотрительствующий» и «рентгеноэлектрокардиографический»?"}
-IMAGES = ["Orion", "Elements", "Thistle", "The Nose"]
 SHOT = {(320, 568), (844, 390), (1280, 720)}
 
 # What is wrong with the scene, but for what flies over it where it is won, and what the table has of it.
@@ -72,12 +72,12 @@ MEASURE = """() => {
 def pack_of(folder, language):
     """A pack of texts that are as short and as long as they may be."""
     folder.mkdir()
-    for image in IMAGES:
+    for image in FILMED:
         shutil.copy(ROOT / "ReferenceImages" / f"{image}.png", folder)
     texts = [(SHORT, None), (VERSE, None), (PROSE, HINT), (WORD, HINT)]
     assignments = [
         {"image": image, "question": question[language], "answer": ANSWER[language], "seconds": 3600, **({"hint": hint[language]} if hint else {})}
-        for image, (question, hint) in zip(IMAGES, texts)]
+        for image, (question, hint) in zip(FILMED, texts)]
     (folder / "pack.yaml").write_text(yaml.safe_dump({"name": SHORT[language], "language": language, "assignments": assignments}, allow_unicode=True))
     assert max(len(a["question"]) for a in assignments) > 270 and len(ANSWER[language]) > 130 and len(HINT[language]) > 105
     return folder
@@ -142,7 +142,7 @@ def test_a_players_scenes_fit_every_screen_with_texts_of_every_length(visit, bli
     player.see("[data-scene=lobby] .finder")
     table.measure(player, "lobby")
     player.press("main .primary")
-    for number in range(1, len(IMAGES) + 1):
+    for number in range(1, len(FILMED) + 1):
         player.see(f"[data-scene=question] .eyebrow:has-text(\"{number}\")")
         length = len(player.text(".question"))
         table.measure(player, f"question of {length:3} letters")
@@ -202,14 +202,14 @@ def fold_and_open(player, table):
 def test_the_walls_scenes_fit_every_screen(visit, blind_browser, server, language, table):
     host, wall = visit(of=blind_browser, language=language), visit(of=blind_browser, language=language)
     host.shots.mkdir(parents=True, exist_ok=True)
-    pin = host.open_game(rounds=len(IMAGES))
+    pin = host.open_game(rounds=len(FILMED))
     for number in range(30):
         name = ["W" * 32, "Maximilian-Alexander der Große", "Ы", "Anna"][number % 4][:30] + str(number)
         Player(server, pin, name)
     wall.go(f"/wall/{pin}", ".arrived li:not([hidden])")
     table.measure(wall, "wall: lobby", WALLS)
     table.measure(host, "host: lobby")
-    for number in range(1, len(IMAGES) + 1):
+    for number in range(1, len(FILMED) + 1):
         host.press("[data-focus=ask]")
         wall.see(".wall .question")
         length = len(wall.text(".question"))

@@ -159,7 +159,7 @@ def test_a_photo_is_sent_once_the_last_frame_is_answered_and_no_other_takes_its_
         player.page.route("**/frames", lambda route: photos.append(route) if "x-picture" in route.request.headers else route.fallback())
     player.until(lambda: photos, "the photo is under way")
     sent = player.page.evaluate("sent.length")
-    # The news that the game goes on would have the camera's pictures sent again.
+    # When the page hears that the game goes on, it starts to send frames.
     player.press("text=Pause")
     player.see(".countdown.still")
     player.press("text=Resume")
@@ -190,7 +190,7 @@ KEEP_SENT = """{
     return ask(path, options);
   };
 }"""
-# A sender sends a picture as soon as the camera has a new one: ten later it would have sent some.
+# A running sender sends a frame as soon as the camera has a new one, so ten frames later it would have sent some.
 PICTURES_LATER = """() => new Promise((done) => {
   const video = document.querySelector("video.picture");
   const count = (left) => (left ? video.requestVideoFrameCallback(() => count(left - 1)) : done());

@@ -25,8 +25,8 @@ FILMED = ["Elements", "Orion", "The Nose", "Thistle"]
 UNHURRIED = ROOT / ".build/unhurried-pack"
 # A test that expects something of a page (`expect(visitor.page.locator(…)).to_have_text(…)`) waits as long as all others, in milliseconds.
 expect.set_options(timeout=1000 * PATIENCE)
-# Counts what goes beyond the edge of the window, and text that is cut by the box it stands in. What was caught (`.catch`) is larger than it looks, and
-# flies whenever a question is won.
+# Counts what goes beyond the edge of the window, and text that is cut by the box it stands in. The picture that flies when a question is won (`.catch`) is
+# clipped, so its box is larger than what is seen.
 BEYOND = """() => {
   const width = document.documentElement.clientWidth;
   const found = document.documentElement.scrollWidth > width ? [`scrolls sideways: ${document.documentElement.scrollWidth}`] : [];
@@ -45,7 +45,7 @@ BEYOND = """() => {
 SETTLE = """async () => {
   const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   await drawn();
-  // Paper that falls for those who have won takes seconds, and goes away.
+  // Confetti falls for seconds after a win, and is removed then.
   for (const falling of document.getAnimations()) if (falling.effect.target.closest(".confetti")) falling.finish();
   // Countdowns are still at the end only.
   const ends = document.getAnimations().filter((moving) => moving.playState === "running"
@@ -85,7 +85,7 @@ def unhurried_pack():
 
 
 def filmed_pack(folder):
-    """Makes the unhurried pack at `folder`, but that it asks for nothing else than what is held before the camera of `browser`."""
+    """Makes a copy of the unhurried pack in `folder` that asks only for what the camera of `browser` shows."""
     pack = yaml.safe_load((unhurried_pack() / "pack.yaml").read_text())
     assignments = [assignment for assignment in pack["assignments"] if assignment["image"] in FILMED]
     names = {name: pack["names"][name] for name in FILMED}
@@ -198,7 +198,7 @@ class Visitor:
 
     @contextlib.contextmanager
     def unjudged(self):
-        """Meanwhile what the camera sees is not judged: a question stays until the test has looked at it. What is held back is given."""
+        """Holds back the frames of the camera, so that no question is won meanwhile. Yields the requests that are held back."""
         held = []
 
         def hold(route):

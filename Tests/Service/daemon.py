@@ -154,8 +154,8 @@ def ready(daemon):
 
 
 def accepted(what, call):
-    """What `call` gives, as soon as it is not refused as what cannot be kept for now. What was refused may be kept later all the same, and then it is
-    done more than once: who joins again has another name."""
+    """Repeats `call` until the daemon no longer answers that it cannot store it now, and returns its result. A request that was refused so may still be
+    stored later, so that it is done twice: a player who joins again gets another name."""
 
     def tried():
         try:

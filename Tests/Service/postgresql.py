@@ -57,7 +57,7 @@ class Server:
         process = pathlib.Path(f"/proc/{main}")
         os.kill(main, signal_)
         if signal_ == signal.SIGSTOP:
-            # It begins no other process from now on.
+            # From here on it cannot fork.
             until(lambda: (process / "stat").read_text().rpartition(")")[2].split()[0] == "T", "the server's first process stands still")
         for child in (process / f"task/{main}/children").read_text().split():
             with contextlib.suppress(ProcessLookupError):

@@ -41,7 +41,7 @@ def test_whatever_is_sent_the_answer_is_as_documented(start, tmp_path):
     for path, values in known.items():
         pairs = ", ".join(f'"path.{name}" = {json.dumps(value)}' for name, value in values.items())
         settings += f'[[operations]]\ninclude-path-regex = "^{path}"\nparameters = {{ {pairs} }}\n'
-    # Where a picture is not judged in time, as on a machine that is too busy, a daemon is not ready, and says so by an error of a server.
+    # On a busy machine a daemon may not judge pictures in time. It then reports with 503 that it is not ready.
     settings += '[[operations]]\ninclude-path = "/readyz"\nchecks.not_a_server_error.expected-statuses = ["2xx", "3xx", "4xx", "503"]\n'
     (tmp_path / "schemathesis.toml").write_text(settings)
     # Who may do what is a matter of Tests/WebTests: here the sender may do everything, with cookies that are always there.
@@ -57,7 +57,7 @@ def test_whatever_is_sent_the_answer_is_as_documented(start, tmp_path):
          # What the schema allows may still be against the rules of a game, and no random bytes are a picture.
          "--checks", "all", "--exclude-checks", "positive_data_acceptance",
          "--suppress-health-check", "all", "--warnings", "off", "--continue-on-failure", "--no-shrink",
-         # All checks hold an answer to ten seconds, too, where no other limit is given.
+         # Without a limit here, "all" also fails answers that take more than ten seconds.
          "--request-timeout", str(PATIENCE), "--max-response-time", str(PATIENCE), "--no-color"],
         cwd=tmp_path, capture_output=True, text=True)
     assert run.returncode == 0, run.stdout + run.stderr

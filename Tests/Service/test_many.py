@@ -175,7 +175,7 @@ def test_who_comes_to_a_journal_that_nobody_leads_asks_again(several, server):
     host.act("ask")
     one.kill()
     two.kill()
-    # Who comes before the server knows that they have gone comes to a journal that is led.
+    # Until the database server has noticed that both are gone, the next daemon would find another one leading.
     until(lambda: not server.ask("SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'apeiron%'"), "their connections have ended")
     two.start()
     host.daemon = two

@@ -28,7 +28,7 @@ def test_a_game_lives_on_through_daemons_and_servers_that_are_killed(start, serv
     boris = accepted("Boris joins again", lambda: Player(daemon, pin, "Boris"))
     names = {player["id"]: player["name"] for player in host.view()["players"]}
     assert names.pop(anna.id) == "Anna" and boris.id in names
-    # One whom the daemon had refused may have joined all the same.
+    # A request to join that was refused may have been stored all the same.
     assert all(name.startswith("Boris") for name in names.values())
     assert anna.view()["id"] == host.contest["id"]
 

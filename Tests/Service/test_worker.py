@@ -98,7 +98,7 @@ def test_what_keeps_a_worker_from_starting_is_told(tmp_path):
 def fragile(tmp_path):
     """A worker that ends, or falls silent, where a picture is called so. It counts its starts."""
     program, body = tmp_path / "fragile", tmp_path / "fragile.py"
-    # The first line of a script takes no path with a blank.
+    # A `#!` line cannot name a program whose path has a blank.
     program.write_text(f"#!/bin/sh\nexec {shlex.quote(sys.executable)} {shlex.quote(str(body))}\n")
     body.write_text(textwrap.dedent(f"""\
         import json, os, sys, time
@@ -130,7 +130,7 @@ def time_flies(tmp_path, monkeypatch):
         def poll(self, milliseconds):
             while not (events := self._poll.poll(20)):
                 if (tmp_path / "silent").exists():
-                    # What it has said before is heard first.
+                    # Read first what the worker wrote before it fell silent.
                     if not (events := self._poll.poll(0)):
                         (tmp_path / "silent").unlink()
                     return events
@@ -218,7 +218,7 @@ def test_the_package_can_be_installed_and_says_its_types(tmp_path):
     target = tmp_path / "site"
     # setuptools leaves what it builds beside the sources.
     source = shutil.copytree(ROOT / "python", tmp_path / "python")
-    # Without a build of its own surroundings, for which pip would fetch setuptools each time.
+    # In an isolated build, pip would download setuptools each time.
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--target", target, source]
     run = subprocess.run(pip, capture_output=True, text=True)
     assert run.returncode == 0, run.stderr

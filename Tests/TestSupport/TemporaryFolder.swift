@@ -4,7 +4,7 @@ package import Foundation
 package final class TemporaryFolder: Sendable {
   package let path: String
 
-  /// Where folders of sockets lie: the folder for temporary files may have a longer path than the 107 bytes that the kernel takes of a socket's.
+  /// Where to put folders with sockets. A socket's path may have 107 bytes at most, and the folder for temporary files may be deeper.
   package static let ofSockets = URL(filePath: "/tmp")
 
   /// A new, empty folder.

@@ -36,8 +36,8 @@ public final class SQLiteEventStore: LastingEventStore {
   }
 
   deinit {
-    // Otherwise the queues, which hold the pool for a moment after they have answered, would close it: a program that ends in that moment
-    // would leave the log beside the file. No closure on them holds the journal, so none of them waits for itself here.
+    // The pool's queues still hold it for a moment after they have answered, and a program that ended in that moment would leave the log
+    // beside the file. No closure on these queues holds the journal, so this never runs on one of them and waits for itself.
     DatabaseFile.close(pool)
   }
 

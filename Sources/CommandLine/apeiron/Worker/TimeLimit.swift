@@ -27,7 +27,7 @@ final class TimeLimit: Sendable {
     let count = leftBehind.add(1, ordering: .relaxed).newValue
     if count >= most {
       StandardError.say("\(count) pictures that took more than \(seconds) s are still at work: start another worker")
-      // Not `exit`, which would take apart what those threads are using. Every line has been written already.
+      // `exit` would destroy objects that those threads still use. All output has been written already.
       _exit(Exit.internalError.rawValue)
     }
     return nil

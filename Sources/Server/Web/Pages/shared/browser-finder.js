@@ -133,7 +133,7 @@ export class BrowserFinder extends Finder {
       (problem) => this.heard.failed(problem),
     );
     this.canvas = this.sender.canvas;
-    // A frame that is sent while a photograph waits for its turn would take its place.
+    // A frame that is sent while a photograph waits to be judged would supersede it.
     if (!this.photosUnderWay) this.sender.start();
   }
 
@@ -169,7 +169,7 @@ export class BrowserFinder extends Finder {
     const { path, sender } = this;
     sender?.stop();
     try {
-      // What is under way already may arrive later.
+      // A frame that was sent before the photograph may still arrive after it.
       await sender?.sending?.catch(() => {});
       const answer = await sendPhoto(file, path);
       this.sayPhoto(answer);
@@ -178,7 +178,7 @@ export class BrowserFinder extends Finder {
       this.sayWord(problem.words ?? t("camera.noPicture"), true);
     } finally {
       this.photosUnderWay -= 1;
-      // It may be another one by now, or none: whoever is told of a new state starts it or takes it away.
+      // Meanwhile news of the game may have replaced the sender, or removed it.
       if (!this.photosUnderWay) this.sender?.start();
     }
   }
