@@ -109,7 +109,7 @@ def run(browser, address, rate):
     trace = Trace(session)
     page.goto(f"{address}/play")
     page.wait_for_selector("form")
-    page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length > 0")
+    page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length > 0")
     paints = dict(page.evaluate("performance.getEntriesByType('paint').map(({ name, startTime }) => [name, startTime])"))
     page.click("form .primary")
     page.wait_for_selector("[data-scene=lobby] .finder")
