@@ -48,7 +48,7 @@ let shims: [Target] = [
 
 let basics: [Target] = [
   /// A seeded random number generator, suggestions for misspelt names, image files, groups of references by name,
-  /// network addresses, and owners of files.
+  /// network addresses, and stamps and owners of files.
   .swift("Basics")
 ]
 

@@ -264,7 +264,7 @@ def a_round_is_won_with_bad_frames_and_a_cable_that_is_pulled_meanwhile():
         "play", "--pack", "pack", "--camera", "Film camera", "--rounds", "1", "--seed", "1")
     game.process.wait(PATIENCE)
     assert game.process.returncode == 66, "a camera that is not there"
-    with plugged(film("MJPG", black=2, **faults)) as camera:
+    with plugged(film("MJPG", black=1, **faults)) as camera:
         game = Running(
             "play", "--pack", "pack", "--camera", "Film camera", "--rounds", "1", "--seed", "1")
         game.says("What is in the film")

@@ -1,4 +1,4 @@
-import Basics
+public import Basics
 public import Vision
 
 /// References that were enrolled before.

@@ -1,3 +1,4 @@
+public import Basics
 public import Vision
 
 /// The image file that a reference was made of.

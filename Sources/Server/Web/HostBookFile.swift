@@ -22,15 +22,10 @@ public final class HostBookFile: Sendable {
 
   private let path: String
   private let shared: Shared?
+  private let now: @Sendable () -> Date
   /// When the shared book may be asked again for what the copy does not have.
   private let nextLook = Mutex(SuspendingClock.now)
-  private let cached = Mutex<(stamp: Stamp, book: HostBook)?>(nil)
-
-  /// What tells one version of the file from another: each is a file of its own.
-  private struct Stamp: Equatable {
-    let inode, size: Int?
-    let changed: Date?
-  }
+  private let cached = Mutex<(stamp: FileStamp, book: HostBook)?>(nil)
 
   /// Why the book cannot be changed.
   public struct Failure: Error, CustomStringConvertible {
@@ -39,18 +34,27 @@ public final class HostBookFile: Sendable {
   }
 
   /// The book in `folder`, which is there; a copy of the `shared` one, if any.
-  public init(folder: String, shared: Shared? = nil) {
+  public convenience init(folder: String, shared: Shared? = nil) {
+    self.init(folder: folder, shared: shared, now: { Date() })
+  }
+
+  /// The same with another clock on the wall, by which it is seen whether the file has just changed.
+  init(folder: String, shared: Shared? = nil, now: @escaping @Sendable () -> Date) {
     path = (folder as NSString).appendingPathComponent("host.json")
-    self.shared = shared
+    (self.shared, self.now) = (shared, now)
   }
 
   /// Copies the shared book, which another daemon may have changed. Blocks until done.
   ///
   /// - Throws: ``Failure`` for the file, or what is wrong with the shared book.
   public func refresh() throws {
-    guard let shared, let data = try shared.read() else { return }
-    guard let book = try? JSONDecoder().decode(HostBook.self, from: data) else { return }
-    try locked { try write(book.found(at: read().daemon)) }
+    guard let shared else { return }
+    try locked {
+      guard let data = try shared.read(), let book = try? JSONDecoder().decode(HostBook.self, from: data) else {
+        return
+      }
+      try write(book.found(at: load().daemon))
+    }
   }
 
   /// The same for who asks for something that is not in the copy yet, which strangers may do many times a second. Returns whether it was done.
@@ -74,19 +78,29 @@ public final class HostBookFile: Sendable {
   private static let patience = Duration.seconds(5)
 
   /// The book as it is now, also where another process has changed it. A book that is missing or damaged has no host in it:
-  /// who can write to the folder makes a new key.
-  func read() -> HostBook {
-    guard let stamp = stamp() else { return HostBook() }
-    if let cached = cached.withLock(\.self), cached.stamp == stamp { return cached.book }
-    let book = (try? JSONDecoder().decode(HostBook.self, from: Data(contentsOf: URL(filePath: path)))) ?? HostBook()
-    cached.withLock { $0 = (stamp, book) }
+  /// who can write to the folder makes a new key. One that cannot be read now has none now.
+  func read() -> HostBook { (try? load()) ?? HostBook() }
+
+  /// The same, which throws where the file is there and cannot be read: what is not known must not be written over.
+  private func load() throws -> HostBook {
+    // The stamp is taken before the file is read. A file that has just changed has none, because it could change again and look the same.
+    let stamp = FileStamp(of: path, now: now())
+    if let stamp, let cached = cached.withLock(\.self), cached.stamp == stamp { return cached.book }
+    let data: Data
+    do { data = try Data(contentsOf: URL(filePath: path)) } catch CocoaError.fileReadNoSuchFile {
+      return HostBook()
+    } catch {
+      throw Failure(description: "\(path) cannot be read: \(error.localizedDescription)")
+    }
+    let book = (try? JSONDecoder().decode(HostBook.self, from: data)) ?? HostBook()
+    if let stamp { cached.withLock { $0 = (stamp, book) } }
     return book
   }
 
   /// Changes the book while nobody else does; nothing is changed if `body` throws.
   func change<Value>(_ body: (inout HostBook) throws -> Value) throws -> Value {
     try locked {
-      let before = read()
+      let before = try load()
       guard let shared else {
         var book = before
         let value = try body(&book)
@@ -125,21 +139,13 @@ public final class HostBookFile: Sendable {
 
   /// Writes the book if it is another than the file has.
   private func write(_ book: HostBook) throws {
-    guard book != read() else { return }
+    guard try book != load() else { return }
     // Written aside and moved: a power cut leaves the whole file, old or new.
     let draft = path + ".new"
     let data = try JSONEncoder().encode(book)
     guard FileManager.default.createFile(atPath: draft, contents: data, attributes: [.posixPermissions: 0o600]),
       FileOwner.giveToFolderOwner(draft), FileOwner.giveToFolderOwner(path + ".lock"), unsafe rename(draft, path) == 0
     else { throw failure() }
-  }
-
-  private func stamp() -> Stamp? {
-    guard let status = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
-    let number = status[.systemFileNumber] as? any BinaryInteger
-    return Stamp(
-      inode: number.map { Int(truncatingIfNeeded: $0) }, size: status[.size] as? Int,
-      changed: status[.modificationDate] as? Date)
   }
 
   private func failure() -> Failure {

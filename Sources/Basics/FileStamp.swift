@@ -1,4 +1,3 @@
-import Basics
 public import Foundation
 
 /// What the system says of a file without reading it. As long as it says the same, the file has the same content: whoever writes to it,
