@@ -57,8 +57,10 @@ let basics: [Target] = [
 let pictures: [Target] = [
   /// Images, features and homographies: the Swift face of CVision.
   .swift("Pictures/Vision", ["Basics", "CVision"], settings: [.optimised]),
+  /// Tells a reference from what is made like it: what a frame shows in its place, block by block, in colour.
+  .swift("Pictures/Identity", ["Vision"], settings: [.optimised]),
   /// Finds references in frames: shortlist, matching, verification, probability, tracking.
-  .swift("Pictures/Recognition", ["Basics", "CHamming", "Vision"], settings: [.optimised]),
+  .swift("Pictures/Recognition", ["Basics", "CHamming", "Identity", "Vision"], settings: [.optimised]),
   /// Frames of a picture as a camera would take them, with the true outline, and films of them.
   .swift("Pictures/Synthesis", ["Basics", "Vision"], settings: [.optimised]),
   /// The images of a folder as references: enrolment, also from photographs, grades and look-alikes.
@@ -170,6 +172,7 @@ let tests: [Target] = [
   .tests("Basics", ["Basics", "Quiz"]),
   .tests("CHamming", ["Basics", "CHamming"]),
   .tests("Vision", ["Basics", "CPeer", "CVision", "TestSupport", "Vision"]),
+  .tests("Identity", ["Identity", "TestSupport", "Vision"]),
   .tests("Recognition", ["Basics", "Recognition", "Vision"]),
   .tests("Synthesis", ["Basics", "Recognition", "Synthesis", "TestSupport", "Vision"]),
   .tests("Catalogue", ["Basics", "Catalogue", "Recognition", "TestSupport", "Vision"]),
@@ -341,17 +344,20 @@ extension Target {
 /// the same time, for ThreadSanitizer, and `APEIRON_ONLY=fuzz` what reads bytes from outside, with libFuzzer: these need packages.
 let rooms: [String: Set<String>] = [
   "vision": [
-    "CEXIF", "CHamming", "CJPEG", "CPNG", "CPeer", "CVision", "Basics", "Vision", "Recognition", "Synthesis",
+    "CEXIF", "CHamming", "CJPEG", "CPNG", "CPeer", "CVision", "Basics", "Vision", "Identity", "Recognition",
+    "Synthesis",
     "Catalogue",
-    "CHammingTests", "VisionTests", "RecognitionTests", "SynthesisTests", "CatalogueTests", "TestSupport",
+    "CHammingTests", "VisionTests", "IdentityTests", "RecognitionTests", "SynthesisTests", "CatalogueTests",
+    "TestSupport",
   ],
   "evaluation": [
-    "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "Vision", "Recognition", "Synthesis", "Catalogue",
+    "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "Vision", "Identity", "Recognition", "Synthesis",
+    "Catalogue",
     "Evaluation", "CHammingTests", "EvaluationTests", "RecognitionTests", "SynthesisTests", "TestSupport",
   ],
   "shims": [
     "CCrypto", "CEXIF", "CHamming", "CJPEG", "CPNG", "CPeer", "CTLS", "CVision", "Basics", "Cryptography",
-    "Recognition", "Vision",
+    "Identity", "Recognition", "Vision",
     "CHammingTests", "CryptographyTests", "RecognitionTests", "TestSupport", "VisionTests",
   ],
   "capture": ["Basics", "CEXIF", "CJPEG", "CPNG", "CV4L2", "CVision", "Capture", "CaptureTests", "Vision"],

@@ -19,6 +19,7 @@ import Testing
   static let mayImport: [String: Set<String>] = [
     "Basics": ["FoundationXML"],
     "Vision": ["Basics", "CVision"],
+    "Identity": ["Vision"],
     "Recognition": ["Basics", "CHamming", "Vision"],
     "Synthesis": ["Basics", "Vision"],
     "Catalogue": ["Basics", "Recognition", "Synthesis", "Vision"],

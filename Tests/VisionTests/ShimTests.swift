@@ -32,10 +32,10 @@ import Vision
       let image = cvision_image(pixels: base, width: width, height: height, stride: stride)
       #expect(cvision_extract_orb(image, orb, &keypoints, &descriptors, &count, &error) == CVISION_INVALID_ARGUMENT)
       #expect(count == 0)
-      #expect(cvision_resize(image, 5, 5, &output, &error) == CVISION_INVALID_ARGUMENT)
+      #expect(cvision_resize(image, 1, 5, 5, &output, &error) == CVISION_INVALID_ARGUMENT)
       #expect(cvision_warp(image, identity, 5, 5, &output, &error) == CVISION_INVALID_ARGUMENT)
       #expect(cvision_blur(image, 1, 1, &output, &error) == CVISION_INVALID_ARGUMENT)
-      #expect(cvision_encode_jpeg(image, 80, &output, 100, &count, &error) == CVISION_INVALID_ARGUMENT)
+      #expect(cvision_encode_jpeg(image, 1, 80, &output, 100, &count, &error) == CVISION_INVALID_ARGUMENT)
       #expect(message(error).contains("\(width) x \(height)"))
     }
   }
@@ -48,11 +48,11 @@ import Vision
         let lent = cvision_image(pixels: base + 7, width: 120, height: 100, stride: 134)
         var (error, count) = (cvision_error(), 0)
         var output = [UInt8](repeating: 0, count: 120 * 100 + 4096)
-        #expect(cvision_resize(lent, 60, 50, &output, &error) == CVISION_OK)
+        #expect(cvision_resize(lent, 1, 60, 50, &output, &error) == CVISION_OK)
         #expect(try Array(output.prefix(60 * 50)) == image.resized(width: 60, height: 50).pixels)
         #expect(cvision_blur(lent, 2, 2, &output, &error) == CVISION_OK)
         #expect(try Array(output.prefix(120 * 100)) == image.blurred(sigmaX: 2, sigmaY: 2).pixels)
-        #expect(cvision_encode_jpeg(lent, 90, &output, output.count, &count, &error) == CVISION_OK)
+        #expect(cvision_encode_jpeg(lent, 1, 90, &output, output.count, &count, &error) == CVISION_OK)
         #expect(try Array(output.prefix(count)) == image.jpeg(quality: 90))
         var keypoints = [cvision_keypoint](repeating: cvision_keypoint(), count: 50)
         var descriptors = [UInt64](repeating: 0, count: 200)
@@ -86,7 +86,7 @@ import Vision
       let lent = cvision_image(pixels: try #require(buffer.baseAddress), width: 200, height: 150, stride: 200)
       var (error, count) = (cvision_error(), 0)
       var bytes = [UInt8](repeating: 0xAB, count: 5000)
-      #expect(cvision_encode_jpeg(lent, 90, &bytes, 4000, &count, &error) == CVISION_INVALID_ARGUMENT)
+      #expect(cvision_encode_jpeg(lent, 1, 90, &bytes, 4000, &count, &error) == CVISION_INVALID_ARGUMENT)
       #expect(count == 0)
       #expect(message(error).hasPrefix("the JPEG needs "))
       #expect(bytes[4000...].allSatisfy { $0 == 0xAB })
@@ -111,10 +111,14 @@ import Vision
       longest_side: 0, max_pixels: 1000, max_stored_pixels: 1000, formats: CVISION_JPEG.rawValue | CVISION_PNG.rawValue)
     #expect(cvision_read_header(small, small.count, wish, &header, &error) == CVISION_OK)
     var pixels = [UInt8](repeating: 1, count: 64)
-    #expect(cvision_decode(large, large.count, header, &pixels, &error) == CVISION_INVALID_ARGUMENT)
+    #expect(cvision_decode(large, large.count, header, 1, &pixels, &error) == CVISION_INVALID_ARGUMENT)
     #expect(message(error) == "the header belongs to another picture")
     #expect(pixels.allSatisfy { $0 == 1 })
-    #expect(cvision_decode(large, large.count, cvision_header(), &pixels, &error) == CVISION_INVALID_ARGUMENT)
+    #expect(cvision_decode(large, large.count, cvision_header(), 1, &pixels, &error) == CVISION_INVALID_ARGUMENT)
+    for channels in [-1, 0, 2, 4] as [Int32] {
+      #expect(cvision_decode(small, small.count, header, channels, &pixels, &error) == CVISION_INVALID_ARGUMENT)
+      #expect(message(error) == "a pixel has 1 or 3 channels, not \(channels)")
+    }
   }
 
   @Test func `refuses fewer than four pairs`() {

@@ -5,7 +5,7 @@ extension GrayImage {
   public func resized(width: Int, height: Int) throws(VisionError) -> GrayImage {
     if width == self.width, height == self.height { return self }
     return try GrayImage.drawn(width: width, height: height) { pixels, error in
-      withShimImage { unsafe cvision_resize($0, Int32(width), Int32(height), pixels, error) }
+      withShimImage { unsafe cvision_resize($0, 1, Int32(width), Int32(height), pixels, error) }
     }
   }
 
@@ -47,7 +47,7 @@ extension GrayImage {
     let capacity = bytes.count
     try VisionError.check { error in
       withShimImage { source in
-        unsafe cvision_encode_jpeg(source, Int32(clamping: quality), &bytes, capacity, &count, error)
+        unsafe cvision_encode_jpeg(source, 1, Int32(clamping: quality), &bytes, capacity, &count, error)
       }
     }
     return Array(bytes.prefix(count))

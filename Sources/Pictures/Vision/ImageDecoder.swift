@@ -62,13 +62,41 @@ public enum ImageDecoder {
   ) throws(VisionError) -> Photograph {
     let header = try header(bytes, scale: scale, limits: limits)
     let (width, height) = (Int(header.width), Int(header.height))
-    let taken = limits.budget?.take(Int(header.memory) + width * height)
+    let grays = GrayImage(
+      width: width, height: height, pixels: try pixels(bytes, header, channels: 1, limits: limits))
+    let colors = ColorSource { () throws(VisionError) in try color(bytes, header, limits: limits) }
+    return Photograph(grays, colors: colors, width: Int(header.full_width), height: Int(header.full_height))
+  }
+
+  /// Decodes like `decode`, in colour.
+  public static func color(
+    _ bytes: [UInt8], scale: Scale = .full, limits: Limits = Limits()
+  ) throws(VisionError) -> ColorImage {
+    try color(bytes, header(bytes, scale: scale, limits: limits), limits: limits)
+  }
+
+  private static func color(
+    _ bytes: [UInt8], _ header: cvision_header, limits: Limits
+  ) throws(VisionError) -> ColorImage {
+    ColorImage(
+      width: Int(header.width), height: Int(header.height),
+      pixels: try pixels(bytes, header, channels: 3, limits: limits))
+  }
+
+  /// The picture in `bytes`, whose `header` was read, with so many bytes for each pixel.
+  private static func pixels(
+    _ bytes: [UInt8], _ header: cvision_header, channels: Int, limits: Limits
+  ) throws(VisionError) -> [UInt8] {
+    let count = Int(header.width) * Int(header.height) * channels
+    // The header counts one byte a pixel for turning the picture upright.
+    let more = header.orientation > 1 ? count / channels * (channels - 1) : 0
+    let taken = limits.budget?.take(Int(header.memory) + more + count)
     defer { taken.map { limits.budget?.giveBack($0) } }
-    var pixels = [UInt8](repeating: 0, count: width * height)
-    try VisionError.check { error in unsafe cvision_decode(bytes, bytes.count, header, &pixels, error) }
-    return Photograph(
-      GrayImage(width: width, height: height, pixels: pixels), width: Int(header.full_width),
-      height: Int(header.full_height))
+    var pixels = [UInt8](repeating: 0, count: count)
+    try VisionError.check { error in
+      unsafe cvision_decode(bytes, bytes.count, header, Int32(channels), &pixels, error)
+    }
+    return pixels
   }
 
   /// The size of the stored picture, upright; refused where decoding it would be.

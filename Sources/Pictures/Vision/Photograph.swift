@@ -1,15 +1,18 @@
 /// A picture as taken: its pixels, perhaps reduced, and its original size.
-public struct Photograph: Sendable, Equatable {
+public struct Photograph: Sendable {
   /// The pixels; a large JPEG may be decoded at 1/2, 1/4 or 1/8.
   public let pixels: GrayImage
+  /// The same in colour; nil where the picture was never more than grey.
+  public let colors: ColorSource?
   /// The stored width, upright, in pixels. Positions in the photograph refer to the stored size.
   public let width: Int
   /// The stored height, upright, in pixels.
   public let height: Int
 
   /// A photograph of `width` x `height` pixels; by default as large as `pixels`.
-  public init(_ pixels: GrayImage, width: Int? = nil, height: Int? = nil) {
+  public init(_ pixels: GrayImage, colors: ColorSource? = nil, width: Int? = nil, height: Int? = nil) {
     self.pixels = pixels
+    self.colors = colors
     self.width = width ?? pixels.width
     self.height = height ?? pixels.height
   }

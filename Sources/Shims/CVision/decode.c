@@ -139,11 +139,6 @@ static size_t stored_index(int32_t orientation, size_t x, size_t y, size_t store
   }
 }
 
-cvision_status cvision_decode(const uint8_t *bytes, size_t count, cvision_header header, uint8_t *pixels,
-                              cvision_error *error) {
-  return cvision_decode_channels(bytes, count, header, 1, pixels, error);
-}
-
 static cvision_decoder *decoder_of(cvision_format format) {
   switch (format) {
     case CVISION_JPEG:
@@ -161,9 +156,11 @@ static cvision_decoder *decoder_of(cvision_format format) {
   }
 }
 
-cvision_status cvision_decode_channels(const uint8_t *bytes, size_t count, cvision_header header, int32_t channels,
-                                       uint8_t *pixels, cvision_error *error) {
+cvision_status cvision_decode(const uint8_t *bytes, size_t count, cvision_header header, int32_t channels,
+                              uint8_t *pixels, cvision_error *error) {
   cvision_decoder *const decode = decoder_of(header.format);
+  if (channels != 1 && channels != 3)
+    return cvision_fail(error, CVISION_INVALID_ARGUMENT, "a pixel has 1 or 3 channels, not %d", channels);
   if (header.width < 1 || header.height < 1 || decode == NULL)
     return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the header is empty");
   if (header.orientation <= 1) {

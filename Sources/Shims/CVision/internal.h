@@ -50,13 +50,6 @@ typedef struct {
 /// stays loaded.
 int cvision_load(const char *const *files, const cvision_symbol *symbols);
 
-/// Writes `image`, whose `stride` bytes a row hold pixels of 1 or 3 channels, as `cvision_encode_jpeg` does.
-cvision_status cvision_jpeg_encode(cvision_image image, int32_t channels, int32_t quality, uint8_t *bytes,
-                                   size_t capacity, size_t *count, cvision_error *error);
-/// Decodes as `cvision_decode` does, to pixels of 1 or 3 channels.
-cvision_status cvision_decode_channels(const uint8_t *bytes, size_t count, cvision_header header, int32_t channels,
-                                       uint8_t *pixels, cvision_error *error);
-
 #ifdef __cplusplus
 }
 #endif

@@ -1,4 +1,5 @@
 // Features, homography and image geometry through OpenCV. Every body is inside one `guarded`, so no exception escapes.
+#include "guarded.hpp"
 #include "homography.hpp"
 #include "internal.h"
 #include "orb.hpp"
@@ -24,33 +25,6 @@ namespace {
 
 /// OpenCV's own threads would compete with ours for the cores: we process pictures in parallel, not their parts.
 const bool single_threaded = (cv::setNumThreads(1), true);
-
-template <class Body>
-cvision_status guarded(cvision_error *error, Body body) noexcept {
-  try {
-    return body();
-  } catch (const std::bad_alloc &) {
-    return cvision_fail(error, CVISION_OUT_OF_MEMORY, "not enough memory");
-  } catch (const cv::Exception &exception) {
-    const auto status = exception.code == cv::Error::StsNoMem ? CVISION_OUT_OF_MEMORY : CVISION_INTERNAL;
-    return cvision_fail(error, status, "OpenCV: %.200s", exception.err.c_str());
-  } catch (const std::exception &exception) {
-    return cvision_fail(error, CVISION_INTERNAL, "%.200s", exception.what());
-  } catch (...) {
-    return cvision_fail(error, CVISION_INTERNAL, "an unknown exception");
-  }
-}
-
-cvision_status check(cvision_image image, cvision_error *error) {
-  if (image.width >= 1 && image.height >= 1 && image.stride >= static_cast<size_t>(image.width)) return CVISION_OK;
-  return cvision_fail(error, CVISION_INVALID_ARGUMENT, "it has %d x %d pixels in rows of %zu bytes", image.width,
-                      image.height, image.stride);
-}
-
-/// OpenCV has no read-only matrix; none of the functions used here writes to its input.
-cv::Mat borrowed(cvision_image image) {
-  return cv::Mat(image.height, image.width, CV_8U, const_cast<uint8_t *>(image.pixels), image.stride);
-}
 
 instructions code(bool portable) { return portable ? instructions::portable : instructions::fastest; }
 
@@ -216,15 +190,15 @@ void cvision_keep_freed_memory(void) {
   mallopt(M_ARENA_MAX, static_cast<int>(std::max(2u, std::thread::hardware_concurrency())));
 }
 
-cvision_status cvision_resize(cvision_image image, int32_t width, int32_t height, uint8_t *pixels,
+cvision_status cvision_resize(cvision_image image, int32_t channels, int32_t width, int32_t height, uint8_t *pixels,
                               cvision_error *error) {
   return guarded(error, [&] {
-    if (const auto status = check(image, error); status != CVISION_OK) return status;
+    if (const auto status = check(image, error, channels); status != CVISION_OK) return status;
     if (width < 1 || height < 1)
       return cvision_fail(error, CVISION_INVALID_ARGUMENT, "it cannot be resized to %d x %d pixels", width, height);
-    cv::Mat output(height, width, CV_8U, pixels);
+    cv::Mat output(height, width, CV_8UC(channels), pixels);
     const bool reduces = width < image.width || height < image.height;
-    cv::resize(borrowed(image), output, output.size(), 0, 0, reduces ? cv::INTER_AREA : cv::INTER_LINEAR);
+    cv::resize(borrowed(image, channels), output, output.size(), 0, 0, reduces ? cv::INTER_AREA : cv::INTER_LINEAR);
     return CVISION_OK;
   });
 }
@@ -237,12 +211,12 @@ cvision_status decode_colour(const uint8_t *bytes, size_t count, cvision_header 
   if (header.width < 1 || header.height < 1)
     return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the header is empty");
   picture.create(header.height, header.width, CV_8UC3);
-  return cvision_decode_channels(bytes, count, header, 3, picture.data, error);
+  return cvision_decode(bytes, count, header, 3, picture.data, error);
 }
 
 cvision_status encode_colour(const cv::Mat &picture, int32_t quality, uint8_t *jpeg, size_t capacity, size_t *count,
                              cvision_error *error) {
-  return cvision_jpeg_encode({picture.data, picture.cols, picture.rows, picture.step}, 3, quality, jpeg, capacity,
+  return cvision_encode_jpeg({picture.data, picture.cols, picture.rows, picture.step}, 3, quality, jpeg, capacity,
                              count, error);
 }
 

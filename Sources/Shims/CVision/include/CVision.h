@@ -37,7 +37,8 @@ typedef struct {
   char message[256];
 } cvision_error;
 
-/// An 8-bit grey image: `height` rows of `width` pixels, `stride` bytes apart.
+/// An 8-bit image: `height` rows of `width` pixels, `stride` bytes apart. A pixel is one byte, its grey level; where a function
+/// takes a number of `channels`, that may also be 3 (red, green, blue).
 typedef struct {
   const uint8_t *_Nonnull pixels;
   int32_t width, height;
@@ -120,13 +121,45 @@ cvision_status cvision_find_homography(const double *_Nonnull from, const double
                                        int32_t *_Nonnull found, cvision_error *_Nonnull error);
 
 /// Reduces or enlarges `image` to `width` x `height` (area filter down, bilinear up) into `pixels`, rows without padding.
-cvision_status cvision_resize(cvision_image image, int32_t width, int32_t height, uint8_t *_Nonnull pixels,
-                              cvision_error *_Nonnull error);
+cvision_status cvision_resize(cvision_image image, int32_t channels, int32_t width, int32_t height,
+                              uint8_t *_Nonnull pixels, cvision_error *_Nonnull error);
 
 /// Draws `image` as seen through `output_from_image` (row-major homography) over the `width` x `height` picture in
 /// `pixels`; where the image does not reach, `pixels` is left unchanged. A homography without an inverse is refused.
 cvision_status cvision_warp(cvision_image image, const double output_from_image[_Nonnull 9], int32_t width,
                             int32_t height, uint8_t *_Nonnull pixels, cvision_error *_Nonnull error);
+
+/// Draws what `image` shows where `image_from_output` (row-major homography) puts each of `width` x `height` pixels, each moved before by
+/// its `displacement`, if there is one: x and y in turn, in pixels of the output. `pixels` has room for `width * height * channels`, and
+/// `inside` for a byte of each pixel: 1 where it lies in the image. Beyond its edge the nearest pixel is repeated. Where one pixel of the
+/// output stands for more than one of the image, `reduction` in each direction, the image is averaged first, so that fine print does not
+/// alias.
+cvision_status cvision_draw(cvision_image image, int32_t channels, const double image_from_output[_Nonnull 9],
+                            const float *_Nullable displacement, double reduction, int32_t width, int32_t height,
+                            uint8_t *_Nonnull pixels, uint8_t *_Nonnull inside, cvision_error *_Nonnull error);
+
+/// The factor of the numbers of a root gradient.
+enum { CVISION_GRADIENT_UNIT = 64 };
+
+/// The gradient g of the grey `image` after a Gaussian of 0.8 pixels, as g / sqrt(|g|) times `CVISION_GRADIENT_UNIT`: two numbers for each
+/// pixel (to the right and down), whose squares add up to |g| in grey levels a pixel. So a strong edge counts little more than fine print.
+cvision_status cvision_root_gradients(cvision_image image, int16_t *_Nonnull gradients, cvision_error *_Nonnull error);
+
+/// Blocks of `side` x `side` pixels side by side, the first at (`left`, `top`).
+typedef struct {
+  int32_t columns, rows, left, top;
+  /// 9 or 18.
+  int32_t side;
+} cvision_grid;
+
+/// Compares each block of the root gradients of a `reference` with those of a `picture` of the same size, at its shifted place (`shifts`: x
+/// and y for each block, in rows, at most 256) and at each of the (2 `radius` + 1)² offsets around it, row by row: the sums of the products
+/// of the two, and of the squares of the picture's. Beyond its edge the picture is plain. `radius` is at most 64. The numbers are those that
+/// `cvision_root_gradients` writes, up to about 1,100; the sums of larger ones may overflow.
+cvision_status cvision_compare_blocks(const int16_t *_Nonnull reference, const int16_t *_Nonnull picture, int32_t width,
+                                      int32_t height, cvision_grid grid, const int16_t *_Nonnull shifts, int32_t radius,
+                                      int32_t *_Nonnull products, int32_t *_Nonnull squares,
+                                      cvision_error *_Nonnull error);
 
 /// The largest sigma in pixels: its kernel is six times as wide, and no picture needs more.
 enum { CVISION_LARGEST_SIGMA = 1000 };
@@ -180,15 +213,15 @@ typedef struct {
 cvision_status cvision_read_header(const uint8_t *_Nonnull bytes, size_t count, cvision_wish wish,
                                    cvision_header *_Nonnull header, cvision_error *_Nonnull error);
 
-/// Decodes the picture whose `header` was read from the same bytes to grey (ITU-R BT.601 luma), upright, with
-/// transparent parts composited over white. `pixels` has room for `header.width * header.height`.
-cvision_status cvision_decode(const uint8_t *_Nonnull bytes, size_t count, cvision_header header,
+/// Decodes the picture whose `header` was read from the same bytes to grey (ITU-R BT.601 luma; 1 channel) or to colour (3), upright,
+/// with transparent parts composited over white. `pixels` has room for `header.width * header.height * channels`.
+cvision_status cvision_decode(const uint8_t *_Nonnull bytes, size_t count, cvision_header header, int32_t channels,
                               uint8_t *_Nonnull pixels, cvision_error *_Nonnull error);
 
-/// Writes `image` as a grey JPEG of `quality` 1...100 into `bytes` of `capacity`; `*count` is its length. Returns
-/// `CVISION_INVALID_ARGUMENT` if it does not fit: `width * height + 4096` bytes always suffice at quality 95 or less.
-cvision_status cvision_encode_jpeg(cvision_image image, int32_t quality, uint8_t *_Nonnull bytes, size_t capacity,
-                                   size_t *_Nonnull count, cvision_error *_Nonnull error);
+/// Writes `image` as a JPEG of `quality` 1...100 into `bytes` of `capacity`; `*count` is its length. Returns
+/// `CVISION_INVALID_ARGUMENT` if it does not fit: `channels * width * height + 4096` bytes always suffice at quality 95 or less.
+cvision_status cvision_encode_jpeg(cvision_image image, int32_t channels, int32_t quality, uint8_t *_Nonnull bytes,
+                                   size_t capacity, size_t *_Nonnull count, cvision_error *_Nonnull error);
 
 /// Writes the picture whose `header` was read from the same bytes as a JPEG in colour of `quality` 1...100 into `thumbnail` of
 /// `capacity`, reduced until its longest side has at most `longest_side` pixels, never enlarged; `*thumbnail_count` is its length.

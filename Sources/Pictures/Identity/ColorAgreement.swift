@@ -1,0 +1,137 @@
+import Foundation
+import Vision
+
+/// What the colours of blocks say against their showing the same, after a white balance from the blocks that agree: a frame of a reference
+/// differs from it by the light, and by how strongly its camera or its printer paints.
+///
+/// It abstains where either picture has no colours (a grey camera, a grey print), and where too few blocks agree to tell the light.
+struct ColorAgreement {
+  /// Mean chroma, in units of L*a*b*, below which a picture has no colours.
+  static let leastChroma: Float = 2.5
+  /// How many blocks it takes to tell the light.
+  static let leastTrusted = 4
+  /// The logarithm of the strongest gain of a channel.
+  static let strongestGain: Float = 0.5
+  /// The share of a colour's chroma, and the distance in units of L*a*b*, up to which it may be another.
+  static let mostRelative: Float = 0.3
+  static let mostDistance: Float = 6
+  /// The root mean square of a block's gradients between colours from which they are compared, and the correlation that they must have.
+  static let leastGradient: Float = 3
+  static let leastCorrelation: Float = 0.4
+  /// What of both a block loses.
+  static let weightOfHue: Float = 0.8
+  static let weightOfEdges: Float = 0.4
+
+  /// For each block of the reference what colour takes from its agreement, at least 0.
+  private(set) var deductions: [Float]
+  /// What had to be assumed of light and camera for that; nil where colour abstains.
+  private(set) var assumed: ComparedBlocks.Light?
+
+  /// Compares `reference` with `picture`, where each block was found as `matches` say; those in `seen` can be compared, and those in
+  /// `trusted`, some of them, tell the light.
+  init(
+    _ reference: Raster, _ picture: Raster, matches: [BlockMatching.Match], seen: [Int], trusted: [Int]
+  ) throws(VisionError) {
+    deductions = [Float](repeating: 0, count: reference.grid.count)
+    guard trusted.count >= Self.leastTrusted else { return }
+    let ours = try HalfRaster(reference)
+    let theirs = try HalfRaster(picture)
+    let (here, there) = (ours.pixels(of: reference.grid), theirs.pixels(of: reference.grid, found: matches))
+    let expected = OpponentColors(of: ours.light)
+    guard expected.meanChroma(of: seen.flatMap { here[$0] }) >= Self.leastChroma,
+      OpponentColors(of: theirs.light).meanChroma(of: seen.flatMap { there[$0] }) >= Self.leastChroma
+    else { return }
+    let gains = Self.gains(from: theirs.light, there, to: ours.light, here, by: trusted)
+    let limited = SIMD3((0..<3).map { exp(min(Self.strongestGain, max(-Self.strongestGain, gains[$0]))) })
+    let shown = OpponentColors(of: theirs.light.lit(by: limited))
+    let (means, shownMeans) = (here.map(expected.mean), there.map(shown.mean))
+    let rendering = ColorRendering(from: trusted.map { means[$0] }, to: trusted.map { shownMeans[$0] })
+    let (edges, shownEdges) = (expected.gradients(), shown.gradients())
+    for block in seen {
+      deductions[block] =
+        Self.deduction(of: shownMeans[block], instead: rendering.of(means[block]))
+        + Self.deduction(of: there[block].map { shownEdges[$0] }, instead: here[block].map { edges[$0] })
+    }
+    let exposure = gains.sum() / 3
+    assumed = ComparedBlocks.Light(
+      exposure: exposure, cast: (0..<3).map { abs(gains[$0] - exposure) }.max() ?? 0, slope: rendering.slope,
+      offset: rendering.offset.length)
+  }
+
+  /// What a lamp does to the reference's channels, in most of the blocks that show the same: the logarithms of the gains that undo it.
+  private static func gains(
+    from picture: LinearLight, _ there: [[Int]], to reference: LinearLight, _ here: [[Int]], by trusted: [Int]
+  ) -> SIMD3<Float> {
+    let ratios = trusted.map { block in
+      let (one, other) = (reference.mean(of: here[block]) + 0.003, picture.mean(of: there[block]) + 0.003)
+      return (0..<3).map { log(one[$0] / other[$0]) }
+    }
+    return SIMD3((0..<3).map { channel in ratios.map { $0[channel] }.median })
+  }
+
+  /// What a block loses for having this colour instead of the expected one.
+  private static func deduction(of color: SIMD2<Float>, instead expected: SIMD2<Float>) -> Float {
+    let distance = (color - expected).length
+    let relative = distance / (max(color.length, expected.length) + 8)
+    return weightOfHue * min(0.6, max(0, relative - mostRelative)) * min(1, max(0, distance / mostDistance - 1))
+  }
+
+  /// What a block loses for having these edges between colours instead of the expected ones.
+  private static func deduction(of edges: [SIMD4<Float>], instead expected: [SIMD4<Float>]) -> Float {
+    let count = Float(expected.count)
+    let energy = expected.reduce(0) { $0 + ($1 * $1).sum() } / count
+    guard energy > leastGradient * leastGradient else { return 0 }
+    let shown = edges.reduce(0) { $0 + ($1 * $1).sum() } / count
+    let common = zip(expected, edges).reduce(0) { $0 + ($1.0 * $1.1).sum() } / count
+    let correlation = common / ((energy + 0.1) * (shown + 0.1)).squareRoot()
+    return weightOfEdges * min(1, max(0, leastCorrelation - correlation))
+  }
+}
+
+/// A raster at half its size, at which colours are compared: cameras and JPEG keep no finer ones.
+private struct HalfRaster {
+  let light: LinearLight
+
+  init(_ raster: Raster) throws(VisionError) {
+    light = LinearLight(of: try raster.colors.resized(width: raster.width / 2, height: raster.height / 2))
+  }
+
+  /// The pixels of each block, in its place or where it was `found`; beyond the edge the nearest.
+  func pixels(of grid: BlockGrid, found matches: [BlockMatching.Match]? = nil) -> [[Int]] {
+    let blocks = grid.coarse
+    return (0..<grid.count).map { block in
+      let half = { (shift: Int) in Int((Double(shift) / 2).rounded()) }
+      let (right, down) = matches.map { (half($0[block].right), half($0[block].down)) } ?? (0, 0)
+      let left = blocks.left + block % grid.columns * blocks.side + right
+      let top = blocks.top + block / grid.columns * blocks.side + down
+      return (top..<top + blocks.side).flatMap { y in
+        let row = min(light.height - 1, max(0, y)) * light.width
+        return (left..<left + blocks.side).map { row + min(light.width - 1, max(0, $0)) }
+      }
+    }
+  }
+}
+
+extension LinearLight {
+  fileprivate func mean(of pixels: [Int]) -> SIMD3<Float> {
+    pixels.reduce(SIMD3<Float>.zero) { $0 + self.pixels[$1] } / Float(max(1, pixels.count))
+  }
+}
+
+extension OpponentColors {
+  fileprivate func mean(of pixels: [Int]) -> SIMD2<Float> {
+    pixels.reduce(SIMD2<Float>.zero) { $0 + values[$1] } / Float(max(1, pixels.count))
+  }
+
+  fileprivate func meanChroma(of pixels: [Int]) -> Float {
+    pixels.reduce(0) { $0 + values[$1].length } / Float(max(1, pixels.count))
+  }
+}
+
+extension [Float] {
+  /// The middle one, or the mean of the two middle ones.
+  fileprivate var median: Float {
+    let sorted = sorted()
+    return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
+  }
+}

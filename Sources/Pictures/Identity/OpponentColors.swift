@@ -1,0 +1,70 @@
+import Foundation
+
+/// A picture as two opponent colours, a (red against green) and b (yellow against blue) of CIE L*a*b* under D65, about -100...100: (0, 0) is
+/// grey.
+struct OpponentColors {
+  let width: Int
+  let height: Int
+  /// a and b of each pixel, in rows.
+  let values: [SIMD2<Float>]
+
+  /// Those of `light`.
+  init(of light: LinearLight) {
+    (width, height) = (light.width, light.height)
+    values = light.pixels.map { pixel in
+      let x = Self.root((pixel * SIMD3(0.412453, 0.357580, 0.180423)).sum() / 0.950456)
+      let y = Self.root((pixel * SIMD3(0.212671, 0.715160, 0.072169)).sum())
+      let z = Self.root((pixel * SIMD3(0.019334, 0.119193, 0.950227)).sum() / 1.088754)
+      return SIMD2(500 * (x - y), 200 * (y - z))
+    }
+  }
+
+  private init(width: Int, height: Int, values: [SIMD2<Float>]) {
+    (self.width, self.height, self.values) = (width, height, values)
+  }
+
+  /// The function of L*a*b*: a cube root, but for the darkest, where it is a line.
+  private static func root(_ value: Float) -> Float {
+    let place = min(1, max(0, value)) * Float(steps)
+    let step = min(steps - 1, Int(place))
+    return roots[step] + (roots[step + 1] - roots[step]) * (place - Float(step))
+  }
+
+  private static let steps = 4096
+  private static let roots: [Float] = (0...steps).map { step in
+    let value = Float(step) / Float(steps)
+    return value > 0.008856 ? cbrt(value) : 7.787 * value + 16 / 116
+  }
+
+  /// The gradients of each pixel (Scharr), in units a pixel, after a Gaussian of 0.8 pixels: those of a and b to the right, then down.
+  func gradients() -> [SIMD4<Float>] {
+    let smooth = smoothed()
+    return (0..<width * height).map { i in
+      let pixel = { (right: Int, down: Int) in smooth.pixel(i % width + right, i / width + down) }
+      let corner = (pixel(1, 1) - pixel(-1, -1), pixel(1, -1) - pixel(-1, 1))
+      let right = 3 * (corner.0 + corner.1) + 10 * (pixel(1, 0) - pixel(-1, 0))
+      let down = 3 * (corner.0 - corner.1) + 10 * (pixel(0, 1) - pixel(0, -1))
+      return SIMD4(lowHalf: right, highHalf: down) / 32
+    }
+  }
+
+  /// The values after a Gaussian of 0.8 pixels.
+  private func smoothed() -> OpponentColors {
+    let smooth = { (picture: OpponentColors, right: Int, down: Int) in
+      let values = picture.values.indices.map { i in
+        (-2...2).reduce(SIMD2<Float>.zero) { sum, k in
+          sum + Self.gaussian[k + 2] * picture.pixel(i % width + k * right, i / width + k * down)
+        }
+      }
+      return OpponentColors(width: width, height: height, values: values)
+    }
+    return smooth(smooth(self, 1, 0), 0, 1)
+  }
+
+  private static let gaussian: [Float] = [6, 58, 128, 58, 6].map { $0 / 256 }
+
+  /// The value of a pixel; beyond the edge that of the nearest.
+  private func pixel(_ x: Int, _ y: Int) -> SIMD2<Float> {
+    values[min(height - 1, max(0, y)) * width + min(width - 1, max(0, x))]
+  }
+}

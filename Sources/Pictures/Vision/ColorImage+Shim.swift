@@ -1,0 +1,72 @@
+import CVision
+
+extension ColorImage {
+  /// Lends the pixels to the shim for the duration of one call.
+  @safe private func withShimImage<Result>(_ body: (cvision_image) -> Result) -> Result {
+    unsafe pixels.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { preconditionFailure("a ColorImage has at least one pixel") }
+      return unsafe body(cvision_image(pixels: base, width: Int32(width), height: Int32(height), stride: 3 * width))
+    }
+  }
+
+  /// The image reduced (area filter) or enlarged (bilinear) to `width` x `height` pixels.
+  public func resized(width: Int, height: Int) throws(VisionError) -> ColorImage {
+    if width == self.width, height == self.height { return self }
+    guard Self.canHave(width, height) else {
+      throw VisionError(code: .invalidArgument, message: "it cannot be resized to \(width) x \(height) pixels")
+    }
+    var output = [UInt8](repeating: 0, count: 3 * width * height)
+    try VisionError.check { error in
+      withShimImage { unsafe cvision_resize($0, 3, Int32(width), Int32(height), &output, error) }
+    }
+    return ColorImage(width: width, height: height, pixels: output)
+  }
+
+  /// What the image shows where `imageFromOutput` puts each of `width` x `height` pixels, each moved before by its displacement, if there
+  /// is one (x and y in turn, in pixels of the output), and which of them lie in the image. Beyond its edge the nearest pixel is repeated.
+  ///
+  /// One pixel of the output stands for `reduction` pixels of the image in each direction, which are averaged if that is more than 1.
+  public func drawn(
+    through imageFromOutput: Homography, displacement: [Float]? = nil, reduction: Double, width: Int, height: Int
+  ) throws(VisionError) -> (image: ColorImage, inside: [Bool]) {
+    guard Self.canHave(width, height),
+      displacement.map({ $0.count == 2 * width * height }) ?? true
+    else { throw VisionError(code: .invalidArgument, message: "it cannot be drawn at \(width) x \(height) pixels") }
+    var output = [UInt8](repeating: 0, count: 3 * width * height)
+    var inside = [UInt8](repeating: 0, count: width * height)
+    try VisionError.check { error in
+      withShimImage { image in
+        displacement.withUnsafePointer { displacement in
+          unsafe cvision_draw(
+            image, 3, imageFromOutput.elements, displacement, reduction, Int32(width), Int32(height), &output, &inside,
+            error)
+        }
+      }
+    }
+    return (ColorImage(width: width, height: height, pixels: output), inside.map { $0 != 0 })
+  }
+
+  /// Whether a picture can have so many columns and rows: the shim counts bytes in 32 bits.
+  private static func canHave(_ width: Int, _ height: Int) -> Bool {
+    width > 0 && height > 0 && height <= Int(Int32.max) / 3 / width
+  }
+
+  /// The image as a JPEG in colour of `quality` 1...95.
+  public func jpeg(quality: Int) throws(VisionError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 3 * width * height + 4096)
+    let capacity = bytes.count
+    var count = 0
+    try VisionError.check { error in
+      withShimImage { unsafe cvision_encode_jpeg($0, 3, Int32(clamping: quality), &bytes, capacity, &count, error) }
+    }
+    return Array(bytes.prefix(count))
+  }
+}
+
+extension Optional<[Float]> {
+  /// Lends the numbers, if there are any, for the duration of one call.
+  @safe fileprivate func withUnsafePointer<Result>(_ body: (UnsafePointer<Float>?) -> Result) -> Result {
+    guard let self else { return body(nil) }
+    return unsafe self.withUnsafeBufferPointer { unsafe body($0.baseAddress) }
+  }
+}
