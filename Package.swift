@@ -60,7 +60,7 @@ let pictures: [Target] = [
   /// Tells a reference from what is made like it: what a frame shows in its place, block by block, in colour.
   .swift("Pictures/Identity", ["Vision"], settings: [.optimised]),
   /// Finds references in frames: shortlist, matching, verification, probability, tracking.
-  .swift("Pictures/Recognition", ["Basics", "CHamming", "Identity", "Vision"], settings: [.optimised]),
+  .swift("Pictures/Recognition", ["Basics", "CHamming", "Vision"], settings: [.optimised]),
   /// Frames of a picture as a camera would take them, with the true outline, and films of them.
   .swift("Pictures/Synthesis", ["Basics", "Vision"], settings: [.optimised]),
   /// The images of a folder as references: enrolment, also from photographs, grades and look-alikes.
@@ -345,19 +345,17 @@ extension Target {
 let rooms: [String: Set<String>] = [
   "vision": [
     "CEXIF", "CHamming", "CJPEG", "CPNG", "CPeer", "CVision", "Basics", "Vision", "Identity", "Recognition",
-    "Synthesis",
-    "Catalogue",
+    "Synthesis", "Catalogue",
     "CHammingTests", "VisionTests", "IdentityTests", "RecognitionTests", "SynthesisTests", "CatalogueTests",
     "TestSupport",
   ],
   "evaluation": [
-    "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "Vision", "Identity", "Recognition", "Synthesis",
-    "Catalogue",
+    "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "Vision", "Recognition", "Synthesis", "Catalogue",
     "Evaluation", "CHammingTests", "EvaluationTests", "RecognitionTests", "SynthesisTests", "TestSupport",
   ],
   "shims": [
     "CCrypto", "CEXIF", "CHamming", "CJPEG", "CPNG", "CPeer", "CTLS", "CVision", "Basics", "Cryptography",
-    "Identity", "Recognition", "Vision",
+    "Recognition", "Vision",
     "CHammingTests", "CryptographyTests", "RecognitionTests", "TestSupport", "VisionTests",
   ],
   "capture": ["Basics", "CEXIF", "CJPEG", "CPNG", "CV4L2", "CVision", "Capture", "CaptureTests", "Vision"],

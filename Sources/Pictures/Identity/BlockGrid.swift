@@ -1,10 +1,10 @@
 import Vision
 
-/// The square blocks in which a raster is compared: as many whole ones as fit, about in the middle. All numbers are even, so that the blocks
-/// lie on whole pixels at half the size, too.
+/// The square blocks into which a raster is divided for comparing: as many whole blocks as fit, centred to within a pixel or two. The side
+/// and the first block's place are even numbers, so that the blocks also start on whole pixels at half the size.
 package struct BlockGrid: Sendable, Equatable {
-  /// Pixels of a raster in a side of a block. Smaller ones hold too little to tell a picture from another by; in larger ones a bend of
-  /// the paper does not agree with itself.
+  /// The side of a block, in pixels of the raster. A smaller block holds too little to tell one picture from another; across a larger one,
+  /// bent paper no longer moves as one piece.
   static let side = 18
 
   package let columns: Int
@@ -28,14 +28,13 @@ package struct BlockGrid: Sendable, Equatable {
 
   /// The middle of a block, in pixels of the raster.
   func middle(of block: Int) -> Point {
-    let half = Double(Self.side - 1) / 2
-    return Point(
-      x: Double(left + block % columns * Self.side) + half, y: Double(top + block / columns * Self.side) + half)
+    let (half, corner) = (Double(Self.side - 1) / 2, fine.corner(of: block))
+    return Point(x: Double(corner.x) + half, y: Double(corner.y) + half)
   }
 
   /// The pixels of a block at the size of the raster, row by row.
   func pixels(of block: Int) -> (columns: Range<Int>, rows: Range<Int>) {
-    let (x, y) = (left + block % columns * Self.side, top + block / columns * Self.side)
+    let (x, y) = fine.corner(of: block)
     return (x..<x + Self.side, y..<y + Self.side)
   }
 

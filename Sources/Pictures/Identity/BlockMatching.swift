@@ -3,36 +3,38 @@ import Vision
 
 /// Finds each block of a raster near its place in another picture on the same raster.
 ///
-/// First at half the size, within a radius, by the correlation of the root gradients and the votes of the blocks beside it, so that plain
-/// or repeated print goes where its surroundings go; then within two pixels at the full size, by the correlation alone.
+/// The first search is at half the size and within a radius. It adds the votes of the neighbouring blocks to the correlation of the root
+/// gradients, so that a block of plain or repeated print moves along with its surroundings. The second search is at the full size, within two
+/// pixels of the place that the first has found, by the correlation alone.
 struct BlockMatching {
-  /// What is added to the mean gradient of a block, in grey levels a pixel, so that plain paper does not correlate by its noise.
+  /// The mean gradient that is added to each block's, in grey levels a pixel. It keeps plain paper from correlating by its noise.
   static let noise = 0.15
-  /// What each pixel of shift at half the size costs.
+  /// How much each pixel of shift, at half the size, lowers the score of a place.
   static let costOfShift: Float = 0.006
-  /// The weight of the mean correlation of a block and those beside it at the same shift.
+  /// The weight of the votes: the mean correlation of a block and its neighbours at the same shift.
   static let votes: Float = 0.5
-  /// Pixels of the raster within which a block is looked for at last.
+  /// The radius of the second search, in pixels of the raster.
   static let fineRadius = 2
 
   /// Where a block was found.
   struct Match: Sendable {
     /// The correlation of the root gradients, -1...1: about 0.9 where both show the same, about 0.3 by chance.
     var correlation: Float
-    /// Pixels of the raster to the right and down of its place.
+    /// How far from its own place the block was found, in pixels of the raster to the right and down.
     var right: Int
     var down: Int
   }
 
   let reference: Raster
-  /// The blocks whose votes count.
+  /// For each block whether its correlation counts as a vote.
   let valid: [Bool]
 
-  /// The best place of each block in `picture` within twice `radius` pixels, and two more.
+  /// The best place of each block in `picture`, at most 2 `radius` + 2 pixels away in each direction.
   func matches(in picture: Raster, radius: Int) throws(VisionError) -> [Match] {
     let shifts = try coarseShifts(in: picture, radius: radius)
     let correlations = try Correlations(
-      reference.fine, picture.fine, reference.grid.fine, shifts: shifts, radius: Self.fineRadius)
+      reference.fine, picture.fine, reference.grid.fine, energies: reference.fineEnergies, shifts: shifts,
+      radius: Self.fineRadius)
     return (0..<reference.grid.count).map { block in
       var best = Match(correlation: -.infinity, right: 0, down: 0)
       for place in 0..<correlations.places where correlations[block, place] > best.correlation {
@@ -45,11 +47,12 @@ struct BlockMatching {
     }
   }
 
-  /// The best shift of each block by the correlation at half the size and the votes, in pixels of the raster.
+  /// The best shift of each block by the first search, in pixels of the raster.
   private func coarseShifts(in picture: Raster, radius: Int) throws(VisionError) -> [Int16] {
     let grid = reference.grid
     let still = [Int16](repeating: 0, count: 2 * grid.count)
-    let correlations = try Correlations(reference.coarse, picture.coarse, grid.coarse, shifts: still, radius: radius)
+    let correlations = try Correlations(
+      reference.coarse, picture.coarse, grid.coarse, energies: reference.coarseEnergies, shifts: still, radius: radius)
     var best = [Float](repeating: -.infinity, count: grid.count)
     var shifts = still
     for place in 0..<correlations.places {
@@ -66,17 +69,18 @@ struct BlockMatching {
     return shifts
   }
 
-  /// The correlations of blocks with each of several places.
+  /// The correlation of each block with what is at each of several places.
   private struct Correlations {
     let places: Int
     private let radius: Int
     private let values: [Float]
 
+    /// `energies` has those of the blocks of `one`.
     init(
-      _ one: RootGradients, _ other: RootGradients, _ blocks: RootGradients.Blocks, shifts: [Int16], radius: Int
+      _ one: RootGradients, _ other: RootGradients, _ blocks: RootGradients.Blocks, energies: [Int32], shifts: [Int16],
+      radius: Int
     ) throws(VisionError) {
       let compared = try one.compare(blocks, with: other, shifts: shifts, radius: radius)
-      let energies = try one.energies(of: blocks)
       let floor = BlockMatching.noise * RootGradients.unit * RootGradients.unit * Double(blocks.side * blocks.side)
       (places, self.radius) = (compared.places, radius)
       values = compared.products.indices.map { i in
@@ -90,13 +94,5 @@ struct BlockMatching {
     func shift(of place: Int) -> (right: Int, down: Int) {
       (place % (2 * radius + 1) - radius, place / (2 * radius + 1) - radius)
     }
-  }
-}
-
-extension RootGradients {
-  /// The sums of the squares of the numbers in each of `blocks`.
-  func energies(of blocks: Blocks) throws(VisionError) -> [Int32] {
-    let still = [Int16](repeating: 0, count: 2 * blocks.columns * blocks.rows)
-    return try compare(blocks, with: self, shifts: still, radius: 0).squares
   }
 }

@@ -1,34 +1,35 @@
 import Foundation
 import Vision
 
-/// What the colours of blocks say against their showing the same, after a white balance from the blocks that agree: a frame of a reference
-/// differs from it by the light, and by how strongly its camera or its printer paints.
+/// How much the colours of each block speak against its showing the same as the reference. They are compared after a white balance by the
+/// blocks that agree, because light, camera and print change the colours of a thing.
 ///
-/// It abstains where either picture has no colours (a grey camera, a grey print), and where too few blocks agree to tell the light.
+/// Colour says nothing if either picture is grey (a grey camera, a grey print), or if too few blocks agree to estimate the light.
 struct ColorAgreement {
-  /// Mean chroma, in units of L*a*b*, below which a picture has no colours.
+  /// A picture with a lower mean chroma, in units of L*a*b*, counts as grey.
   static let leastChroma: Float = 2.5
-  /// How many blocks it takes to tell the light.
+  /// The number of blocks that it takes to estimate the light.
   static let leastTrusted = 4
-  /// The logarithm of the strongest gain of a channel.
+  /// The white balance multiplies no channel by more than e to this power, and divides none by more.
   static let strongestGain: Float = 0.5
-  /// The share of a colour's chroma, and the distance in units of L*a*b*, up to which it may be another.
+  /// A colour costs nothing up to this distance from the expected one, as a share of its chroma and in units of L*a*b*.
   static let mostRelative: Float = 0.3
   static let mostDistance: Float = 6
-  /// The root mean square of a block's gradients between colours from which they are compared, and the correlation that they must have.
+  /// The colour gradients of a block are compared if the root mean square of the reference's is above this, in units of L*a*b* a pixel.
   static let leastGradient: Float = 3
+  /// From this correlation of the colour gradients on, they cost nothing.
   static let leastCorrelation: Float = 0.4
-  /// What of both a block loses.
+  /// How much a block's agreement falls for another hue, and for other colour gradients.
   static let weightOfHue: Float = 0.8
   static let weightOfEdges: Float = 0.4
 
-  /// For each block of the reference what colour takes from its agreement, at least 0.
+  /// By how much colour lowers the agreement of each block of the reference, at least 0.
   private(set) var deductions: [Float]
-  /// What had to be assumed of light and camera for that; nil where colour abstains.
+  /// The light and the camera that were assumed for that; nil if colour says nothing.
   private(set) var assumed: ComparedBlocks.Light?
 
-  /// Compares `reference` with `picture`, where each block was found as `matches` say; those in `seen` can be compared, and those in
-  /// `trusted`, some of them, tell the light.
+  /// Compares `reference` with `picture`, in which `matches` has the place of each block. Only the blocks numbered in `seen` can be compared;
+  /// those of them in `trusted` serve to estimate the light.
   init(
     _ reference: Raster, _ picture: Raster, matches: [BlockMatching.Match], seen: [Int], trusted: [Int]
   ) throws(VisionError) {
@@ -58,7 +59,7 @@ struct ColorAgreement {
       offset: rendering.offset.length)
   }
 
-  /// What a lamp does to the reference's channels, in most of the blocks that show the same: the logarithms of the gains that undo it.
+  /// The logarithms of the gains that give the picture's channels the levels of the reference's: the median over the trusted blocks.
   private static func gains(
     from picture: LinearLight, _ there: [[Int]], to reference: LinearLight, _ here: [[Int]], by trusted: [Int]
   ) -> SIMD3<Float> {
@@ -88,7 +89,7 @@ struct ColorAgreement {
   }
 }
 
-/// A raster at half its size, at which colours are compared: cameras and JPEG keep no finer ones.
+/// A raster at half its size. Colours are compared at this size because cameras and JPEG keep none of finer details.
 private struct HalfRaster {
   let light: LinearLight
 
@@ -96,17 +97,16 @@ private struct HalfRaster {
     light = LinearLight(of: try raster.colors.resized(width: raster.width / 2, height: raster.height / 2))
   }
 
-  /// The pixels of each block, in its place or where it was `found`; beyond the edge the nearest.
+  /// The pixels of each block, in its own place or in the place where it was `found`. A pixel beyond the edge is replaced by the nearest.
   func pixels(of grid: BlockGrid, found matches: [BlockMatching.Match]? = nil) -> [[Int]] {
     let blocks = grid.coarse
     return (0..<grid.count).map { block in
       let half = { (shift: Int) in Int((Double(shift) / 2).rounded()) }
       let (right, down) = matches.map { (half($0[block].right), half($0[block].down)) } ?? (0, 0)
-      let left = blocks.left + block % grid.columns * blocks.side + right
-      let top = blocks.top + block / grid.columns * blocks.side + down
-      return (top..<top + blocks.side).flatMap { y in
+      let corner = blocks.corner(of: block)
+      return (corner.y + down..<corner.y + down + blocks.side).flatMap { y in
         let row = min(light.height - 1, max(0, y)) * light.width
-        return (left..<left + blocks.side).map { row + min(light.width - 1, max(0, $0)) }
+        return (corner.x + right..<corner.x + right + blocks.side).map { row + min(light.width - 1, max(0, $0)) }
       }
     }
   }

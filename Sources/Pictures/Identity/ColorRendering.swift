@@ -1,12 +1,12 @@
-/// How one camera shows the opponent colours that another shows: the first is `slope` times the second, plus `offset`.
+/// How a frame renders the opponent colours of a reference: it shows `slope` times the reference's colour, plus `offset`.
 struct ColorRendering {
   /// A factor, 0.35...1.3.
   private(set) var slope: Float = 1
   /// Up to 12 units of L*a*b* in a and in b.
   private(set) var offset = SIMD2<Float>.zero
 
-  /// The rendering that takes the colours `from` a reference `to` those of a frame: least squares in three rounds, in which a colour counts
-  /// less the more it differs. One more colour, 10 units from the others and rendered as it is, holds the slope where colours do not vary.
+  /// Estimates the rendering by least squares, in three rounds: a colour counts less in the next round the worse it fits. A fictitious colour,
+  /// 10 units from the mean and rendered unchanged, keeps the slope near 1 if the colours hardly vary.
   init(from: [SIMD2<Float>], to: [SIMD2<Float>]) {
     var weights = [Float](repeating: 1, count: from.count)
     for _ in 0..<3 {

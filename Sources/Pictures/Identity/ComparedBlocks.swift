@@ -6,50 +6,52 @@ package struct ComparedBlocks: Sendable {
   package struct Block: Sendable, Equatable {
     package var column: Int
     package var row: Int
-    /// Its middle, as shares of the reference's width and height, 0...1.
+    /// Where its middle is in the reference, as shares of the width and height, 0...1.
     package var place: Point
-    /// The same in pixels of the picture that it was compared with.
+    /// Where its middle was found in the picture, in pixels.
     package var position: Point
-    /// How alike the two are in grey, -1...1.
+    /// How well the grey levels agree, -1...1.
     package var gray: Float
-    /// What colour takes from that, at least 0.
+    /// By how much the colours lower that, at least 0.
     package var deduction: Float
-    /// The mean gradient of what is shown, as a share of the reference's.
+    /// The mean gradient of the picture there, divided by that of the reference.
     package var contrast: Float
 
-    /// How alike the two are.
+    /// How well reference and picture agree.
     package var agreement: Float { gray - deduction }
-    /// Whether they show the same.
+    /// Whether the picture shows the same as the reference.
     package var isGood: Bool { agreement > ComparedBlocks.good }
   }
 
-  /// Agreement of a block from which it shows the same. Right ones have 0.85 in the median, chance has 0.3.
+  /// A block with a higher agreement shows the same. The median is 0.85 for the right reference, and 0.3 by chance.
   package static let good: Float = 0.7
-  /// Agreement, of a block and those beside it in the mean, below which they show something else.
+  /// Where the mean agreement of a block and its neighbours is lower, the picture shows something else.
   package static let different: Float = 0.55
 
-  /// In rows.
+  /// The blocks, row by row.
   package var blocks: [Block]
-  /// What had to be assumed for the colours to agree as well as they do; nil where colour says nothing.
+  /// The light and the camera that were assumed when the colours were compared; nil if colour says nothing.
   package var light: Light?
 
-  /// The light and the camera that make of the reference's colours those of the picture.
+  /// How light and camera turn the colours of the reference into those of the picture.
   package struct Light: Sendable, Equatable {
-    /// The logarithm of the gain of all channels together.
+    /// The logarithm of the gain that all channels have in common.
     package var exposure: Float
-    /// The logarithm of the gain by which a channel differs most from that: 0 in white light.
+    /// By how much the logarithm of one channel's gain differs at most from that: 0 in white light.
     package var cast: Float
-    /// How strongly the picture is coloured, as a share of the reference.
+    /// The chroma of the picture, divided by that of the reference.
     package var slope: Float
-    /// What is added to every colour, in units of L*a*b*.
+    /// The length of the offset that is added to every colour, in units of L*a*b*.
     package var offset: Float
   }
+
   let grid: BlockGrid
-  /// Pixels of the raster.
+  /// The size of the raster, in pixels.
   let width: Int
   let height: Int
 
-  /// The share of good blocks, 0...1, each with the weight that `weight` gives it; 2 more that are not good say that few blocks say little.
+  /// The share of good blocks, 0...1, where each block counts with its `weight`. Two further blocks count as not good, because few blocks
+  /// prove little.
   package func goodShare(weight: (Block) -> Double = { _ in 1 }) -> Double {
     var (good, all) = (0.0, 2.0)
     for block in blocks {
@@ -60,8 +62,8 @@ package struct ComparedBlocks: Sendable {
     return good / all
   }
 
-  /// The same without the blocks in whose place something plain is shown, and without those beside them that are not good: a hand, a sheet of
-  /// paper or a shadow lies on them, and what covers a thing says nothing of it.
+  /// The same without the blocks that something plain covers, such as a hand, a sheet of paper or a shadow, and without those of their
+  /// neighbours that are not good: what covers a thing says nothing about it.
   package var uncovered: ComparedBlocks {
     let good = blocks.filter(\.isGood)
     let contrasts = (good.isEmpty ? blocks : good).map(\.contrast).sorted()
@@ -75,10 +77,10 @@ package struct ComparedBlocks: Sendable {
     return uncovered
   }
 
-  /// Contrast, of that of the good blocks, below which a block that is not good is covered.
+  /// A block that is not good counts as covered if its contrast is below this share of the good blocks' median.
   static let leastContrast: Float = 0.35
 
-  /// The block in which a place lies (shares of the reference's width and height, 0...1); nil where none can be compared.
+  /// The block at a place, which is given as shares of the reference's width and height, 0...1; nil if no block there could be compared.
   package func block(at place: Point) -> Block? {
     let column = (place.x * Double(width) - Double(grid.left)) / Double(BlockGrid.side)
     let row = (place.y * Double(height) - Double(grid.top)) / Double(BlockGrid.side)
@@ -86,7 +88,7 @@ package struct ComparedBlocks: Sendable {
     return blocks.first { $0.column == Int(column) && $0.row == Int(row) }
   }
 
-  /// The largest region of blocks beside each other that show something else.
+  /// The blocks of the largest connected region in which the picture shows something else.
   package var region: [Block] {
     var places = [Int?](repeating: nil, count: grid.count)
     for (i, block) in blocks.enumerated() { places[block.row * grid.columns + block.column] = i }

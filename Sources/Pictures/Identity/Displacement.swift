@@ -1,16 +1,16 @@
 import Foundation
 import Vision
 
-/// How far each pixel of a raster lies beside its place where paper is bent, by the shifts of the blocks.
+/// How far bent paper moves each pixel of a raster from its place, estimated from the shifts of the blocks.
 struct Displacement {
-  /// The correlation from which a block's shift counts.
+  /// A block's shift counts if its correlation is above this.
   private static let counted: Float = 0.2
 
-  /// For each pixel of the raster, in rows: pixels to the right, and down.
+  /// Two numbers for each pixel of the raster, row by row: how far it moves to the right, and down.
   let pixels: [Float]
 
-  /// Smooths `shifts` by a Gaussian of one block (each weighs the square of what its correlation has above chance), and lays them out
-  /// between the middles of the blocks.
+  /// Smooths `shifts` by a Gaussian of one block, in which each shift weighs the square of what its correlation exceeds `counted` by, and
+  /// interpolates between the middles of the blocks.
   init(of shifts: [BlockMatching.Match], valid: [Bool], on raster: Raster) {
     let grid = raster.grid
     let weights = zip(shifts, valid).map { shift, valid in
@@ -40,7 +40,7 @@ struct Displacement {
     self.pixels = pixels
   }
 
-  /// The two blocks of a row or column between whose middles a pixel lies.
+  /// The two columns, or rows, of blocks between whose middles a pixel lies.
   private struct Between {
     let before: Int
     let after: Int

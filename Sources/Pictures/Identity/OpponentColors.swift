@@ -1,14 +1,14 @@
 import Foundation
 
-/// A picture as two opponent colours, a (red against green) and b (yellow against blue) of CIE L*a*b* under D65, about -100...100: (0, 0) is
-/// grey.
+/// A picture in the two opponent colours of CIE L*a*b* under D65: a (red against green) and b (yellow against blue), each about -100...100.
+/// Grey is (0, 0).
 struct OpponentColors {
   let width: Int
   let height: Int
-  /// a and b of each pixel, in rows.
+  /// The values of a and b for each pixel, row by row.
   let values: [SIMD2<Float>]
 
-  /// Those of `light`.
+  /// Converts a picture in linear light.
   init(of light: LinearLight) {
     (width, height) = (light.width, light.height)
     values = light.pixels.map { pixel in
@@ -23,7 +23,7 @@ struct OpponentColors {
     (self.width, self.height, self.values) = (width, height, values)
   }
 
-  /// The function of L*a*b*: a cube root, but for the darkest, where it is a line.
+  /// The function f of L*a*b*, from a table: a cube root, and a straight line for the darkest values.
   private static func root(_ value: Float) -> Float {
     let place = min(1, max(0, value)) * Float(steps)
     let step = min(steps - 1, Int(place))
@@ -36,7 +36,7 @@ struct OpponentColors {
     return value > 0.008856 ? cbrt(value) : 7.787 * value + 16 / 116
   }
 
-  /// The gradients of each pixel (Scharr), in units a pixel, after a Gaussian of 0.8 pixels: those of a and b to the right, then down.
+  /// The gradients of a and b for each pixel (Scharr, after a Gaussian of 0.8 pixels), in units a pixel: both to the right, then both down.
   func gradients() -> [SIMD4<Float>] {
     let smooth = smoothed()
     return (0..<width * height).map { i in

@@ -1,39 +1,41 @@
 package import Vision
 
-/// The test whether what was found by its geometry is the reference itself, and not something that is made like it: a card of the same
+/// This comparison tells whether what geometry has found is the reference itself, and not something that is made like it: a card of the same
 /// series, a note of another value, a carton of another flavour.
 extension Raster {
-  /// Pixels at half the size within which a block is looked for at first, and again once the raster is bent as the paper is.
+  /// The radius of the first search, in pixels at half the size: for the flat raster, and again once it is bent as the paper is.
   private static let radius = 6
   private static let refinedRadius = 2
-  /// The mean gradient of a block, in grey levels a pixel, below which it has nothing to compare.
+  /// A block of the reference with a lower mean gradient, in grey levels a pixel, has nothing to compare.
   private static let leastGradient = 1.5
-  /// The share of a block's pixels that must lie in the picture.
+  /// At least this share of a block's pixels must lie in the picture.
   private static let leastInside = 0.8
-  /// The share that a lamp may saturate, from a level on, where the reference is not white.
+  /// A lamp hides a block if it saturates this share of its pixels, not counting those that are white in the reference.
   private static let mostSaturated = 0.5
+  /// A pixel is saturated in the picture, or white in the reference, if its darkest channel has at least this level.
   private static let saturated: UInt8 = 250
   private static let white: UInt8 = 235
-  /// The correlation from which a block tells the light by its colours.
+  /// A block with a higher correlation serves to estimate the light.
   private static let trusted: Float = 0.55
 
-  /// Compares the raster, of a reference, with what `picture` shows where `pictureFromRaster` puts it: by where each block is found, the
-  /// raster is bent, and each is looked for again, so that neither a crease nor a bottle's bend counts as a difference.
+  /// Compares this raster, which is that of a reference, with what `picture` shows where `pictureFromRaster` puts it. The shifts at which the
+  /// blocks are found bend the raster, and then each block is searched for again, so that neither a crease nor the bend of a bottle counts as
+  /// a difference.
   package func compare(with picture: ColorImage, through pictureFromRaster: Homography) throws(VisionError)
     -> ComparedBlocks
   {
     let corners = Quadrilateral(width: width, height: height)
-    // Of either sign: only whether it changes says something.
+    // A homography has an arbitrary sign. Only a change of sign within the raster means something.
     let sign = pictureFromRaster.depth(at: corners.centre) < 0 ? -1.0 : 1
     let pictureFromRaster = Homography(pictureFromRaster.elements.map { sign * $0 })
     let reduction = (abs(corners.map(pictureFromRaster.apply).signedArea) / Double(width * height)).squareRoot()
-    // What reaches beyond the horizon is no view of a flat thing.
+    // A raster that reaches beyond the horizon is no view of a flat thing.
     guard reduction.isFinite, corners.corners.allSatisfy({ pictureFromRaster.depth(at: $0) > 0 }) else {
       return ComparedBlocks(blocks: [], light: nil, grid: grid, width: width, height: height)
     }
     let (flat, inside) = try picture.drawn(
       through: pictureFromRaster, reduction: reduction, width: width, height: height)
-    let valid = try validBlocks(in: flat, inside: inside)
+    let valid = validBlocks(in: flat, inside: inside)
     guard valid.contains(true) else {
       return ComparedBlocks(blocks: [], light: nil, grid: grid, width: width, height: height)
     }
@@ -47,7 +49,6 @@ extension Raster {
     let second = try matching.matches(in: refined, radius: Self.refinedRadius)
     let correlations = zip(first, second).map { max($0.correlation, $1.correlation) }
     let seen = valid.indices.filter { valid[$0] }
-    let (ours, shown) = (try fine.energies(of: grid.fine), try refined.fine.energies(of: grid.fine))
     let colors = try ColorAgreement(
       self, refined, matches: second, seen: seen, trusted: seen.filter { correlations[$0] > Self.trusted })
     return ComparedBlocks(
@@ -59,17 +60,16 @@ extension Raster {
           position: pictureFromRaster.apply(
             Point(x: middle.x + Double(first[block].right), y: middle.y + Double(first[block].down))),
           gray: correlations[block], deduction: colors.deductions[block],
-          contrast: Float(shown[block]) / Float(max(1, ours[block])))
+          contrast: Float(refined.fineEnergies[block]) / Float(max(1, fineEnergies[block])))
       }, light: colors.assumed, grid: grid, width: width, height: height)
   }
 
-  /// The blocks that have something to compare, lie in the picture, and are not hidden by a lamp.
-  private func validBlocks(in flat: ColorImage, inside: [Bool]) throws(VisionError) -> [Bool] {
+  /// For each block whether it has something to compare, lies in the picture, and is not hidden by a lamp.
+  private func validBlocks(in flat: ColorImage, inside: [Bool]) -> [Bool] {
     let area = Double(BlockGrid.side * BlockGrid.side)
     let least = Self.leastGradient * area * RootGradients.unit * RootGradients.unit
-    let energies = try fine.energies(of: grid.fine)
     return (0..<grid.count).map { block in
-      guard Double(energies[block]) >= least else { return false }
+      guard Double(fineEnergies[block]) >= least else { return false }
       let (columns, rows) = grid.pixels(of: block)
       var (within, hidden) = (0, 0)
       for y in rows {

@@ -2,21 +2,28 @@ package import Vision
 
 /// A picture at the size at which identity is judged, and its gradients there and at half of it.
 package struct Raster: Sendable {
-  /// Longest side, in pixels. At 96, notes and their siblings are too alike; finer than this, what is out of focus differs from itself.
+  /// The longest side, in pixels. At 96 pixels, different notes of a series look too alike; with more than 240, what is out of focus no
+  /// longer agrees with its reference.
   package static let longestSide = 240
 
   let colors: ColorImage
+  /// The gradients at the full and at half the size.
   let fine: RootGradients
   let coarse: RootGradients
   package let grid: BlockGrid
+  /// For each block the sum of the squares of its gradients, at the full and at half the size.
+  let fineEnergies: [Int32]
+  let coarseEnergies: [Int32]
 
-  /// A picture that has the size of a raster.
+  /// Makes a raster of a picture that already has its size.
   init(drawn colors: ColorImage) throws(VisionError) {
     let gray = colors.gray
     self.colors = colors
     fine = try RootGradients(of: gray)
     coarse = try RootGradients(of: gray.resized(width: gray.width / 2, height: gray.height / 2))
     grid = BlockGrid(width: colors.width, height: colors.height)
+    fineEnergies = try fine.energies(of: grid.fine)
+    coarseEnergies = try coarse.energies(of: grid.coarse)
   }
 
   /// The raster of a reference `image` of any size.
@@ -34,4 +41,12 @@ package struct Raster: Sendable {
 
   package var width: Int { colors.width }
   package var height: Int { colors.height }
+}
+
+extension RootGradients {
+  /// The sums of the squares of the numbers in each of `blocks`.
+  fileprivate func energies(of blocks: Blocks) throws(VisionError) -> [Int32] {
+    let still = [Int16](repeating: 0, count: 2 * blocks.count)
+    return try compare(blocks, with: self, shifts: still, radius: 0).squares
+  }
 }

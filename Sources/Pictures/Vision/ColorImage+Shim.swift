@@ -1,14 +1,6 @@
 import CVision
 
 extension ColorImage {
-  /// Lends the pixels to the shim for the duration of one call.
-  @safe private func withShimImage<Result>(_ body: (cvision_image) -> Result) -> Result {
-    unsafe pixels.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { preconditionFailure("a ColorImage has at least one pixel") }
-      return unsafe body(cvision_image(pixels: base, width: Int32(width), height: Int32(height), stride: 3 * width))
-    }
-  }
-
   /// The image reduced (area filter) or enlarged (bilinear) to `width` x `height` pixels.
   public func resized(width: Int, height: Int) throws(VisionError) -> ColorImage {
     if width == self.width, height == self.height { return self }
@@ -22,10 +14,11 @@ extension ColorImage {
     return ColorImage(width: width, height: height, pixels: output)
   }
 
-  /// What the image shows where `imageFromOutput` puts each of `width` x `height` pixels, each moved before by its displacement, if there
-  /// is one (x and y in turn, in pixels of the output), and which of them lie in the image. Beyond its edge the nearest pixel is repeated.
+  /// Draws a picture of `width` x `height` pixels: each shows the place of this image to which `imageFromOutput` maps it. `inside` tells
+  /// which of the places lie in the image; for the others the nearest pixel is repeated.
   ///
-  /// One pixel of the output stands for `reduction` pixels of the image in each direction, which are averaged if that is more than 1.
+  /// If there is a `displacement` (x and y in turn, in pixels of the output), each pixel is moved by its own before it is mapped. `reduction`
+  /// is the number of this image's pixels, in each direction, for one of the output: if it is above 1, the image is averaged first.
   public func drawn(
     through imageFromOutput: Homography, displacement: [Float]? = nil, reduction: Double, width: Int, height: Int
   ) throws(VisionError) -> (image: ColorImage, inside: [Bool]) {
@@ -51,16 +44,8 @@ extension ColorImage {
     width > 0 && height > 0 && height <= Int(Int32.max) / 3 / width
   }
 
-  /// The image as a JPEG in colour of `quality` 1...95.
-  public func jpeg(quality: Int) throws(VisionError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: 3 * width * height + 4096)
-    let capacity = bytes.count
-    var count = 0
-    try VisionError.check { error in
-      withShimImage { unsafe cvision_encode_jpeg($0, 3, Int32(clamping: quality), &bytes, capacity, &count, error) }
-    }
-    return Array(bytes.prefix(count))
-  }
+  /// The image as a JPEG in colour of `quality` 1...100.
+  public func jpeg(quality: Int) throws(VisionError) -> [UInt8] { try encoded(quality: quality) }
 }
 
 extension Optional<[Float]> {

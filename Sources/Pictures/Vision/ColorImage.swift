@@ -15,7 +15,7 @@ public struct ColorImage: Sendable, Equatable {
     self.pixels = pixels
   }
 
-  /// A picture that has no colours but grey.
+  /// Converts a grey image: the three levels of each pixel are equal.
   public init(_ image: GrayImage) {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(3 * image.pixels.count)

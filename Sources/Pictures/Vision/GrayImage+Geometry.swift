@@ -41,15 +41,5 @@ extension GrayImage {
   }
 
   /// The image as a grey JPEG of `quality` 1...100.
-  public func jpeg(quality: Int) throws(VisionError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: width * height * 2 + 4096)
-    var count = 0
-    let capacity = bytes.count
-    try VisionError.check { error in
-      withShimImage { source in
-        unsafe cvision_encode_jpeg(source, 1, Int32(clamping: quality), &bytes, capacity, &count, error)
-      }
-    }
-    return Array(bytes.prefix(count))
-  }
+  public func jpeg(quality: Int) throws(VisionError) -> [UInt8] { try encoded(quality: quality) }
 }

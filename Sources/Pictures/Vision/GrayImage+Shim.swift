@@ -1,15 +1,6 @@
 import CVision
 
 extension GrayImage {
-  /// Lends the pixels to the shim for the duration of one call.
-  @safe func withShimImage<Result>(_ body: (cvision_image) -> Result) -> Result {
-    unsafe pixels.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { preconditionFailure("a GrayImage has at least one pixel") }
-      return unsafe body(
-        cvision_image(pixels: base, width: Int32(width), height: Int32(height), stride: width))
-    }
-  }
-
   /// A `width` x `height` picture, initially `pixels`, into which the shim draws.
   @safe static func drawn(
     width: Int, height: Int, over pixels: [UInt8]? = nil,

@@ -1,7 +1,7 @@
 import CVision
 
-/// For each pixel of an image the gradient g of its grey levels as g / √|g|: vectors whose correlation says whether two pictures show the
-/// same, in whatever light. A strong edge counts little more in it than fine print (compare the square root of histograms: Arandjelović
+/// The gradient g of each pixel of a grey image, as g / √|g|. The correlation of these vectors tells whether two pictures show the same,
+/// whatever the light. Because of the root, a strong edge counts little more than fine print (compare the root of histograms in Arandjelović
 /// & Zisserman, Three things everyone should know, CVPR 2012).
 public struct RootGradients: Sendable, Equatable {
   /// Columns of the image.
@@ -27,7 +27,7 @@ public struct RootGradients: Sendable, Equatable {
   public struct Blocks: Sendable, Equatable {
     /// Pixels of a side: 9 or 18.
     public let side: Int
-    /// How many blocks are beside each other, and how many below each other.
+    /// The number of blocks in a row, and in a column.
     public let columns, rows: Int
     /// The upper-left pixel of the first block.
     public let left, top: Int
@@ -37,9 +37,17 @@ public struct RootGradients: Sendable, Equatable {
       (self.side, self.columns, self.rows) = (side, columns, rows)
       (self.left, self.top) = (left, top)
     }
+
+    /// How many blocks there are; they are counted in rows.
+    public var count: Int { columns * rows }
+
+    /// The upper-left pixel of a block.
+    public func corner(of block: Int) -> (x: Int, y: Int) {
+      (left + block % columns * side, top + block / columns * side)
+    }
   }
 
-  /// What the blocks of two images have in common at each of several places.
+  /// How much the blocks of two images have in common at each of several places.
   public struct Comparison: Sendable {
     /// Places that each block was compared with: (2 radius + 1)², row by row.
     public let places: Int
@@ -57,7 +65,7 @@ public struct RootGradients: Sendable, Equatable {
     guard (0...64).contains(radius) else {
       throw VisionError(code: .invalidArgument, message: "no block is looked for within \(radius) pixels")
     }
-    let (count, places) = (blocks.columns * blocks.rows, (2 * radius + 1) * (2 * radius + 1))
+    let (count, places) = (blocks.count, (2 * radius + 1) * (2 * radius + 1))
     guard other.width == width, other.height == height, shifts.count == 2 * count else {
       throw VisionError(code: .invalidArgument, message: "it has another size than what it is compared with")
     }

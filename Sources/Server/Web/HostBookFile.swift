@@ -38,7 +38,7 @@ public final class HostBookFile: Sendable {
     self.init(folder: folder, shared: shared, now: { Date() })
   }
 
-  /// The same with another clock on the wall, by which it is seen whether the file has just changed.
+  /// Creates the same book with another wall clock, which decides whether the file has just changed.
   init(folder: String, shared: Shared? = nil, now: @escaping @Sendable () -> Date) {
     path = (folder as NSString).appendingPathComponent("host.json")
     (self.shared, self.now) = (shared, now)
@@ -53,7 +53,8 @@ public final class HostBookFile: Sendable {
       guard let data = try shared.read(), let book = try? JSONDecoder().decode(HostBook.self, from: data) else {
         return
       }
-      try write(book.found(at: load().daemon))
+      let before = try load()
+      try write(book.found(at: before.daemon), over: before)
     }
   }
 
@@ -78,10 +79,10 @@ public final class HostBookFile: Sendable {
   private static let patience = Duration.seconds(5)
 
   /// The book as it is now, also where another process has changed it. A book that is missing or damaged has no host in it:
-  /// who can write to the folder makes a new key. One that cannot be read now has none now.
+  /// who can write to the folder makes a new key. A book that cannot be read at the moment has no host either.
   func read() -> HostBook { (try? load()) ?? HostBook() }
 
-  /// The same, which throws where the file is there and cannot be read: what is not known must not be written over.
+  /// The same book, but a file that exists and cannot be read is an error: nobody may write over a book that he has not read.
   private func load() throws -> HostBook {
     // The stamp is taken before the file is read. A file that has just changed has none, because it could change again and look the same.
     let stamp = FileStamp(of: path, now: now())
@@ -104,7 +105,7 @@ public final class HostBookFile: Sendable {
       guard let shared else {
         var book = before
         let value = try body(&book)
-        try write(book)
+        try write(book, over: before)
         return value
       }
       var outcome: (book: HostBook, value: Result<Value, any Error>)?
@@ -123,7 +124,7 @@ public final class HostBookFile: Sendable {
       }
       guard let outcome else { throw failure() }
       let value = try outcome.value.get()
-      try write(outcome.book)
+      try write(outcome.book, over: before)
       return value
     }
   }
@@ -137,9 +138,9 @@ public final class HostBookFile: Sendable {
     return try body()
   }
 
-  /// Writes the book if it is another than the file has.
-  private func write(_ book: HostBook) throws {
-    guard try book != load() else { return }
+  /// Writes the book if it differs from the one `before`, which the file has.
+  private func write(_ book: HostBook, over before: HostBook) throws {
+    guard book != before else { return }
     // Written aside and moved: a power cut leaves the whole file, old or new.
     let draft = path + ".new"
     let data = try JSONEncoder().encode(book)

@@ -22,6 +22,11 @@ cvision_status cvision_check_size(int64_t width, int64_t height, int64_t max_pix
                       (long long)width, (long long)height, (long long)max_pixels);
 }
 
+cvision_status cvision_check_channels(int32_t channels, cvision_error *error) {
+  if (channels == 1 || channels == 3) return CVISION_OK;
+  return cvision_fail(error, CVISION_INVALID_ARGUMENT, "a pixel has 1 or 3 channels, not %d", channels);
+}
+
 static int begins(const uint8_t *bytes, size_t count, const char *magic, size_t length) {
   return count >= length && memcmp(bytes, magic, length) == 0;
 }
@@ -159,8 +164,8 @@ static cvision_decoder *decoder_of(cvision_format format) {
 cvision_status cvision_decode(const uint8_t *bytes, size_t count, cvision_header header, int32_t channels,
                               uint8_t *pixels, cvision_error *error) {
   cvision_decoder *const decode = decoder_of(header.format);
-  if (channels != 1 && channels != 3)
-    return cvision_fail(error, CVISION_INVALID_ARGUMENT, "a pixel has 1 or 3 channels, not %d", channels);
+  const cvision_status known = cvision_check_channels(channels, error);
+  if (known != CVISION_OK) return known;
   if (header.width < 1 || header.height < 1 || decode == NULL)
     return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the header is empty");
   if (header.orientation <= 1) {

@@ -30,8 +30,7 @@ inline cvision_status guarded(cvision_error *error, Body body) noexcept {
 }
 
 inline cvision_status check(cvision_image image, cvision_error *error, int32_t channels = 1) {
-  if (channels != 1 && channels != 3)
-    return cvision_fail(error, CVISION_INVALID_ARGUMENT, "a pixel has 1 or 3 channels, not %d", channels);
+  if (const auto status = cvision_check_channels(channels, error); status != CVISION_OK) return status;
   const size_t row = static_cast<size_t>(std::max(0, image.width)) * static_cast<size_t>(channels);
   if (image.width >= 1 && image.height >= 1 && image.stride >= row) return CVISION_OK;
   return cvision_fail(error, CVISION_INVALID_ARGUMENT, "it has %d x %d pixels in rows of %zu bytes", image.width,

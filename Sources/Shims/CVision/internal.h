@@ -15,6 +15,9 @@ cvision_status cvision_fail(cvision_error *error, cvision_status status, const c
 /// Returns `CVISION_TOO_LARGE` for more than `max_pixels` pixels; the sides may have any size but are not negative.
 cvision_status cvision_check_size(int64_t width, int64_t height, int64_t max_pixels, cvision_error *error);
 
+/// Returns `CVISION_INVALID_ARGUMENT` unless pixels have 1 channel or 3.
+cvision_status cvision_check_channels(int32_t channels, cvision_error *error);
+
 /// The orientation, 1 to 8, that the EXIF data says, whose bytes begin with "Exif"; 1 if it says none.
 int32_t cvision_exif_orientation(const uint8_t *bytes, size_t count);
 

@@ -226,8 +226,8 @@ cvision_status cvision_jpeg_decode(const uint8_t *bytes, size_t count, cvision_h
 cvision_status cvision_encode_jpeg(cvision_image image, int32_t channels, int32_t quality, uint8_t *bytes,
                                    size_t capacity, size_t *count, cvision_error *error) {
   *count = 0;
-  if (channels != 1 && channels != 3)
-    return cvision_fail(error, CVISION_INVALID_ARGUMENT, "a pixel has 1 or 3 channels, not %d", channels);
+  const cvision_status known = cvision_check_channels(channels, error);
+  if (known != CVISION_OK) return known;
   if (quality < 1 || quality > 100) {
     return cvision_fail(error, CVISION_INVALID_ARGUMENT, "the quality is %d, not 1...100", quality);
   }

@@ -129,11 +129,11 @@ cvision_status cvision_resize(cvision_image image, int32_t channels, int32_t wid
 cvision_status cvision_warp(cvision_image image, const double output_from_image[_Nonnull 9], int32_t width,
                             int32_t height, uint8_t *_Nonnull pixels, cvision_error *_Nonnull error);
 
-/// Draws what `image` shows where `image_from_output` (row-major homography) puts each of `width` x `height` pixels, each moved before by
-/// its `displacement`, if there is one: x and y in turn, in pixels of the output. `pixels` has room for `width * height * channels`, and
-/// `inside` for a byte of each pixel: 1 where it lies in the image. Beyond its edge the nearest pixel is repeated. Where one pixel of the
-/// output stands for more than one of the image, `reduction` in each direction, the image is averaged first, so that fine print does not
-/// alias.
+/// Draws a picture of `width` x `height` pixels: each shows the place of `image` to which `image_from_output` (row-major homography) maps it.
+/// If there is a `displacement` (x and y in turn, in pixels of the output), each pixel is moved by its own before it is mapped. `pixels` has
+/// room for `width * height * channels`, and `inside` for one byte a pixel: 1 if its place lies in the image; for other places the nearest
+/// pixel is repeated. `reduction` is the number of the image's pixels, in each direction, for one of the output: if it is above 1, the image is
+/// averaged first, so that fine print does not alias.
 cvision_status cvision_draw(cvision_image image, int32_t channels, const double image_from_output[_Nonnull 9],
                             const float *_Nullable displacement, double reduction, int32_t width, int32_t height,
                             uint8_t *_Nonnull pixels, uint8_t *_Nonnull inside, cvision_error *_Nonnull error);
