@@ -121,4 +121,63 @@ enum InstalledFormat: String, CaseIterable {
       #expect(!error.message.isEmpty)
     }
   }
+
+  /// An animation on a canvas of 40 x 20 pixels: the sample, of 32 x 16, at (`left`, `top`), and a second picture that cannot be decoded. Of
+  /// the first one's data the last `missing` bytes are left out; all sizes are those of what is there. `wide` is the width that it says.
+  private func animation(left: Int = 4, top: Int = 2, missing: Int = 0, wide: Int = 32) -> [UInt8] {
+    let sample = InstalledFormat.webp.bytes
+    guard let name = sample.firstRange(of: Array("VP8L".utf8)) else { return [] }
+    let picture = sample[name.lowerBound..<name.upperBound + 4 + Int(sample[name.upperBound])].dropLast(missing)
+    let chunk = { (name: String, data: [UInt8]) -> [UInt8] in
+      let size = [data.count & 0xFF, data.count >> 8, 0, 0].map { UInt8($0) }
+      return Array(name.utf8) + size + data + [UInt8](repeating: 0, count: data.count % 2)
+    }
+    let frame = [left / 2, 0, 0, top / 2, 0, 0, wide - 1, 0, 0, 15, 0, 0, 100, 0, 0, 0].map { UInt8($0) }
+    let body =
+      chunk("VP8X", [0x02, 0, 0, 0, 39, 0, 0, 19, 0, 0]) + chunk("ANIM", [0, 0, 0, 0, 0, 0])
+      + chunk("ANMF", frame + picture) + chunk("ANMF", frame + [1, 2, 3])
+    return chunk("RIFF", Array("WEBP".utf8) + body)
+  }
+
+  @Test(.enabled(if: InstalledFormat.webp.isInstalled), arguments: [(4, 2), (8, 4), (0, 0)])
+  func `is the first picture of an animation, in its place on white`(left: Int, top: Int) throws {
+    let picture = try ImageDecoder.decode(animation(left: left, top: top))
+    try #require((picture.width, picture.height) == (40, 20))
+    for y in 0..<20 {
+      for x in 0..<40 where !(left..<left + 32).contains(x) || !(top..<top + 16).contains(y) {
+        #expect(picture[x, y] == 255)
+      }
+    }
+    #expect(abs(Int(picture[left + 4, top + 8]) - 40) <= 3 && abs(Int(picture[left + 28, top + 8]) - 200) <= 3)
+  }
+
+  @Test(
+    .enabled(if: InstalledFormat.webp.isInstalled), arguments: [(10, 2, 32), (4, 6, 32), (4, 2, 31), (4, 2, 33)])
+  func `is refused where the first picture of an animation leaves the canvas, or has another size than it says`(
+    left: Int, top: Int, wide: Int
+  ) {
+    #expect(throws: VisionError.self) { try ImageDecoder.decode(animation(left: left, top: top, wide: wide)) }
+  }
+
+  @Test(.enabled(if: InstalledFormat.webp.isInstalled), arguments: 1..<40)
+  func `of an animation that is cut off is an error or a picture, and no crash`(missing: Int) {
+    let whole = animation()
+    let files = [
+      animation(missing: min(missing, 29)), Array(whole.dropLast(4 * missing)), Array(whole.prefix(missing)),
+    ]
+    for bytes in files {
+      do throws(VisionError) {
+        #expect(try ImageDecoder.decode(bytes).width == 40)
+      } catch {
+        #expect(!error.message.isEmpty)
+      }
+    }
+  }
+
+  @Test(.enabled(if: InstalledFormat.webp.isInstalled))
+  func `that is still shows nothing of what stands behind it`() throws {
+    let still = InstalledFormat.webp.bytes
+    let picture = try ImageDecoder.decode(still + animation().dropFirst(12))
+    #expect(try picture == ImageDecoder.decode(still))
+  }
 }

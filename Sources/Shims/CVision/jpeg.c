@@ -165,15 +165,14 @@ cvision_status cvision_jpeg_header(const uint8_t *bytes, size_t count, cvision_w
   return CVISION_OK;
 }
 
-/// Converts ink on paper to luma, or to red, green and blue. Adobe's CMYK is stored inverted, so that 255 means no ink.
-static void light_from_cmyk(const uint8_t *cmyk, uint8_t *light, size_t width, int32_t channels, int inverted) {
+/// Converts ink on paper to luma, or to red, green and blue. 255 means no ink: that is how Adobe's programs store it, whether or not their
+/// marker is still in the file, and how browsers read it.
+static void light_from_cmyk(const uint8_t *cmyk, uint8_t *light, size_t width, int32_t channels) {
   for (size_t x = 0; x < width; x++, cmyk += 4) {
-    int paper[4];
-    for (int i = 0; i < 4; i++) paper[i] = inverted ? cmyk[i] : 255 - cmyk[i];
     if (channels == 1) {
-      *light++ = (uint8_t)((299 * paper[0] + 587 * paper[1] + 114 * paper[2]) * paper[3] / (1000 * 255));
+      *light++ = (uint8_t)((299 * cmyk[0] + 587 * cmyk[1] + 114 * cmyk[2]) * cmyk[3] / (1000 * 255));
     } else {
-      for (int i = 0; i < 3; i++) *light++ = (uint8_t)(paper[i] * paper[3] / 255);
+      for (int i = 0; i < 3; i++) *light++ = (uint8_t)(cmyk[i] * cmyk[3] / 255);
     }
   }
 }
@@ -215,7 +214,7 @@ cvision_status cvision_jpeg_decode(const uint8_t *bytes, size_t count, cvision_h
     uint8_t *row = pixels + (size_t)jpeg.output_scanline * (size_t)width * (size_t)channels;
     JSAMPROW target = has_ink ? cmyk : row;
     jpeg_read_scanlines(&jpeg, &target, 1);
-    if (has_ink) light_from_cmyk(cmyk, row, (size_t)width, channels, jpeg.saw_Adobe_marker);
+    if (has_ink) light_from_cmyk(cmyk, row, (size_t)width, channels);
   }
   jpeg_finish_decompress(&jpeg);
   jpeg_destroy_decompress(&jpeg);

@@ -22,26 +22,63 @@ static uint32_t little_endian(const uint8_t *bytes) {
   return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
 }
 
-/// The orientation that an EXIF chunk says; 1 if there is none. Chunks are padded to even lengths.
-static int32_t orientation_of(const uint8_t *bytes, size_t count) {
-  enum { FIRST_CHUNK = 12, CHUNK_HEADER = 8, LARGEST = 0xFFFF };
-  static const uint8_t prefix[] = {'E', 'x', 'i', 'f', 0, 0};  // which some writers leave out
+/// The data of the first chunk of this name, and its `*length`; NULL if there is none. Chunks are padded to even lengths.
+static const uint8_t *chunk(const uint8_t *bytes, size_t count, const char *name, size_t *length) {
+  enum { FIRST_CHUNK = 12, CHUNK_HEADER = 8 };
   for (size_t from = FIRST_CHUNK; from <= count && count - from >= CHUNK_HEADER;) {
-    const size_t length = little_endian(bytes + from + 4);
-    const uint8_t *const data = bytes + from + CHUNK_HEADER;
-    if (length > count - from - CHUNK_HEADER) break;
-    if (memcmp(bytes + from, "EXIF", 4) == 0) {
-      uint8_t exif[LARGEST];
-      const size_t skipped = length >= sizeof prefix && memcmp(data, prefix, sizeof prefix) == 0 ? sizeof prefix : 0;
-      size_t kept = length - skipped;
-      if (kept > LARGEST - sizeof prefix) kept = LARGEST - sizeof prefix;
-      memcpy(exif, prefix, sizeof prefix);
-      memcpy(exif + sizeof prefix, data + skipped, kept);
-      return cvision_exif_orientation(exif, sizeof prefix + kept);
-    }
-    from += CHUNK_HEADER + length + (length & 1);
+    *length = little_endian(bytes + from + 4);
+    if (*length > count - from - CHUNK_HEADER) return NULL;
+    if (memcmp(bytes + from, name, 4) == 0) return bytes + from + CHUNK_HEADER;
+    from += CHUNK_HEADER + *length + (*length & 1);
   }
-  return 1;
+  return NULL;
+}
+
+/// The orientation that an EXIF chunk says; 1 if there is none.
+static int32_t orientation_of(const uint8_t *bytes, size_t count) {
+  enum { LARGEST = 0xFFFF };
+  static const uint8_t prefix[] = {'E', 'x', 'i', 'f', 0, 0};  // which some writers leave out
+  size_t length = 0;
+  const uint8_t *const data = chunk(bytes, count, "EXIF", &length);
+  if (data == NULL) return 1;
+  uint8_t exif[LARGEST];
+  const size_t skipped = length >= sizeof prefix && memcmp(data, prefix, sizeof prefix) == 0 ? sizeof prefix : 0;
+  size_t kept = length - skipped;
+  if (kept > LARGEST - sizeof prefix) kept = LARGEST - sizeof prefix;
+  memcpy(exif, prefix, sizeof prefix);
+  memcpy(exif + sizeof prefix, data + skipped, kept);
+  return cvision_exif_orientation(exif, sizeof prefix + kept);
+}
+
+static size_t three_bytes(const uint8_t *bytes) {
+  return (size_t)bytes[0] | (size_t)bytes[1] << 8 | (size_t)bytes[2] << 16;
+}
+
+/// Whether the file says that it is an animation, as libwebp sees it: by a flag in the first chunk. A still picture may have chunks of any
+/// name beside it.
+static int is_animated(const uint8_t *bytes, size_t count) {
+  enum { FIRST_CHUNK = 12, FLAGS = 20, ANIMATION = 0x02 };
+  return count > FLAGS && memcmp(bytes + FIRST_CHUNK, "VP8X", 4) == 0 && (bytes[FLAGS] & ANIMATION) != 0;
+}
+
+/// Decodes the picture, or the first one of an animation in its place on a transparent canvas. Returns whether that was possible.
+static int decode_first(const uint8_t *bytes, size_t count, size_t width, size_t height, uint8_t *rgba) {
+  enum { FRAME_HEADER = 16 };
+  size_t length = 0;
+  const uint8_t *const frame = is_animated(bytes, count) ? chunk(bytes, count, "ANMF", &length) : NULL;
+  if (frame == NULL) return decode_rgba(bytes, count, rgba, 4 * width * height, (int)(4 * width)) != NULL;
+  if (length < FRAME_HEADER) return 0;
+  const size_t left = 2 * three_bytes(frame), top = 2 * three_bytes(frame + 3);
+  const size_t frame_width = three_bytes(frame + 6) + 1, frame_height = three_bytes(frame + 9) + 1;
+  int inner_width = 0, inner_height = 0;
+  if (!get_info(frame + FRAME_HEADER, length - FRAME_HEADER, &inner_width, &inner_height) || inner_width < 1 ||
+      inner_height < 1 || (size_t)inner_width != frame_width || (size_t)inner_height != frame_height ||
+      left + frame_width > width || top + frame_height > height)
+    return 0;
+  memset(rgba, 0, 4 * width * height);
+  const size_t first = 4 * (top * width + left);
+  return decode_rgba(frame + FRAME_HEADER, length - FRAME_HEADER, rgba + first, 4 * width * height - first,
+                     (int)(4 * width)) != NULL;
 }
 
 cvision_status cvision_webp_header(const uint8_t *bytes, size_t count, cvision_wish wish, cvision_header *header,
@@ -84,9 +121,9 @@ cvision_status cvision_webp_decode(const uint8_t *bytes, size_t count, cvision_h
   uint8_t *const rgba = malloc(4 * area);
   if (rgba == NULL)
     return cvision_fail(error, CVISION_OUT_OF_MEMORY, "not enough memory for %d x %d pixels", width, height);
-  if (decode_rgba(bytes, count, rgba, 4 * area, 4 * width) == NULL) {
+  if (!decode_first(bytes, count, (size_t)width, (size_t)height, rgba)) {
     free(rgba);
-    return cvision_fail(error, CVISION_DAMAGED, "the WebP picture cannot be decoded: it is damaged, or an animation");
+    return cvision_fail(error, CVISION_DAMAGED, "the WebP picture cannot be decoded: it is damaged");
   }
   cvision_flatten(rgba, area, CVISION_STRAIGHT_ALPHA, channels, pixels);
   free(rgba);

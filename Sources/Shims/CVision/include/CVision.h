@@ -173,7 +173,7 @@ cvision_status cvision_blur(cvision_image image, double sigma_x, double sigma_y,
 typedef enum cvision_format : int32_t {
   CVISION_JPEG = 1,
   CVISION_PNG = 2,
-  /// libwebp; no animations.
+  /// libwebp; the first picture of an animation.
   CVISION_WEBP = 4,
   /// libtiff; the first picture of the file.
   CVISION_TIFF = 8,
