@@ -282,12 +282,14 @@ import Vision
       "eval", "--synthetic", "--references", sample.path, "--negatives", folder.path("negatives"), "--frames", "2",
       "--markdown", "pack", "--out", folder.path("out"))
     #expect(run.status == 0)
-    #expect(run.lines.count == 9)
+    #expect(run.lines.count == 14)
+    #expect(run.output.contains(/(?m)^\| `pack` \| stranger by 50 % \| \d of 2 \| .* \| ≤ 0.5 % \| – \|$/))
     #expect(run.output.contains(/(?m)^\| `pack` \| size 25 % \| \d of 2 \| \d+\.\d+ % \(.*\) \| 98.0 % \| \d+ \|$/))
     let json = try JSONSerialization.jsonObject(with: Data(folder.read("out/summary.json")))
     let series = try #require((json as? [String: Any])?["series"] as? [[String: Any]])
-    #expect(series.count == 9)
+    #expect(series.count == 14)
     #expect(Set(series[0].keys) == ["step", "toReach", "objects", "found", "wrong", "recall95"])
+    #expect(Set(series[13].keys) == ["step", "mostAccepted", "strangers", "accepted", "accepted95"])
   }
 
   @Test(arguments: [

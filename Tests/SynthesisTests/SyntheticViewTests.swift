@@ -93,8 +93,8 @@ import Vision
     var generator = SplitMix64(seed: seed)
     var view = view()
     let bare = try view.render(flat(255)).frame
-    let thumb = Thumb(using: &generator)
-    view.thumb = thumb
+    let thumb = Finger.thumb(using: &generator)
+    view.fingers = [thumb]
     let held = try view.render(flat(255)).frame
     let outline = Quadrilateral(width: 200, height: 200)
     let sceneFromPicture = try #require(try Homography(from: outline, to: view.render(flat(255)).outline))
@@ -112,6 +112,26 @@ import Vision
     // The thumb goes on where the picture ends.
     let beyond = (0..<480).contains { y in (0..<640).contains { bare[$0, y] == 0 && held[$0, y] > 60 } }
     #expect(beyond)
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `shows half of the picture under a hand, and under a lamp`(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let bare = try view().render(flat(255)).frame
+    let share = { (view: SyntheticView, isHidden: (UInt8) -> Bool) in
+      let covered = try view.render(flat(128)).frame
+      let (inside, hidden) = bare.pixels.indices.reduce(into: (0, 0)) { counts, i in
+        guard bare.pixels[i] == 255 else { return }
+        counts.0 += 1
+        counts.1 += isHidden(covered.pixels[i]) ? 1 : 0
+      }
+      return Double(hidden) / Double(inside)
+    }
+    var (held, shining) = (view(), view())
+    held.fingers = Finger.hand(width: 200, height: 200, using: &generator)
+    shining.lamp = Lamp(using: &generator)
+    #expect((0.4...0.65).contains(try share(held) { $0 != 128 }))
+    #expect((0.4...0.6).contains(try share(shining) { $0 >= 250 }))
   }
 
   @Test func `outside of the frame is the background alone`() throws {

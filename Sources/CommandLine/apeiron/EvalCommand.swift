@@ -22,8 +22,10 @@ struct EvalCommand: ParsableCommand {
 
         apeiron eval --references set/references --queries set/queries --labels set/labels.csv --negatives negatives
 
-      --synthetic renders frames of 640 x 480 in which the references are small, tilted, blurred, compressed or dark, \
-      in front of the negatives as backgrounds, and reports how many are found. The same seed gives the same frames.
+      --synthetic renders frames of 640 x 480 in which the references are small, tilted, blurred, compressed, dark or \
+      half covered, in front of the negatives as backgrounds, and reports how many are found; and of strangers, which \
+      show another picture in a part, how many are accepted. The totals leave strangers out. The same seed gives the \
+      same frames.
 
         apeiron eval --synthetic --references set/references --negatives negatives --seed 7
 

@@ -43,21 +43,24 @@ struct SummaryTable {
   }
 
   private static func print(_ result: SyntheticSeries.Result) {
-    Output.line(
-      "  \(result.step.name): found \(result.found) of \(result.objects), \(Percent(result.recall))"
-        + " (95 %: \(Percent(result.recall95))), target \(Percent(result.step.target)), wrong \(result.wrong)")
+    let share = "\(result.hits) of \(result.frames), \(Percent(result.share)) (95 %: \(Percent(result.share95)))"
+    switch result.step.target {
+    case .found(let least):
+      Output.line("  \(result.step.name): found \(share), target \(Percent(least)), wrong \(result.wrong)")
+    case .accepted(let most):
+      Output.line("  \(result.step.name): accepted \(share), target at most \(Percent(most))")
+    }
   }
 
   /// The figures as rows of a Markdown table. Photographs give one row: set, found, top-1, wrong, false accepts,
   /// outlines that overlap by more than 80 %, and the median and 99th percentile of the milliseconds. Synthetic frames
-  /// give a row per step: set, step, found, share with its 95 % interval, target, wrong.
+  /// give a row per step: set, step, found (of strangers: accepted), share with its 95 % interval, target, wrong.
   func markdown(_ name: String) -> [String] {
     guard summary.series.isEmpty else {
       return summary.series.map { result in
         row([
-          "`\(name)`", result.step.name, "\(result.found) of \(result.objects)",
-          "\(Percent(result.recall)) (\(Percent(result.recall95)))", "\(Percent(result.step.target))",
-          "\(result.wrong)",
+          "`\(name)`", result.step.name, "\(result.hits) of \(result.frames)",
+          "\(Percent(result.share)) (\(Percent(result.share95)))", result.step.target.text, result.wrongText,
         ])
       }
     }
@@ -89,4 +92,21 @@ struct Percent: CustomStringConvertible {
   }
 
   private static func rounded(_ share: Double) -> Double { (share * 10_000).rounded() / 100 }
+}
+
+extension SyntheticSeries.Target {
+  /// The share, with a sign if it is a maximum.
+  var text: String {
+    switch self {
+    case .found(let least): "\(Percent(least))"
+    case .accepted(let most): "≤ \(Percent(most))"
+    }
+  }
+}
+
+extension SyntheticSeries.Result {
+  /// The number of wrong sightings; of strangers each that is accepted is one.
+  var wrongText: String {
+    if case .found = step.target { "\(wrong)" } else { "–" }
+  }
 }

@@ -43,7 +43,8 @@ public enum Degradation: String, Sendable, CaseIterable {
       var generator = SplitMix64(seed: seed)
       return try exposure.frame(of: frame, using: &generator)
     case .glare:
-      return Self.shining(on: frame, at: outline.centre, radius: 0.1 * strength * outline.signedArea.squareRoot())
+      let (middle, squaredRadius) = (outline.centre, 0.01 * strength * strength * outline.signedArea)
+      return frame.reflecting { $0.squaredDistance(to: middle) / squaredRadius }
     case .partlyOut:
       let xs = outline.corners.map(\.x)
       let (left, right) = (xs.min() ?? 0, xs.max() ?? 0)
@@ -52,18 +53,5 @@ public enum Degradation: String, Sendable, CaseIterable {
       return try backdrop.resized(width: frame.width, height: frame.height).drawing(
         frame, through: Homography([1, 0, move, 0, 1, 0, 0, 0, 1]))
     }
-  }
-
-  /// Adds a lamp's reflection with a soft edge.
-  private static func shining(on frame: GrayImage, at centre: Point, radius: Double) -> GrayImage {
-    var pixels = frame.pixels
-    for y in 0..<frame.height {
-      for x in 0..<frame.width {
-        let distance = Point(x: Double(x), y: Double(y)).squaredDistance(to: centre).squareRoot()
-        let light = 400 * exp(-pow(distance / radius, 4))
-        pixels[y * frame.width + x] = UInt8(min(255, Double(frame[x, y]) + light))
-      }
-    }
-    return GrayImage(width: frame.width, height: frame.height, pixels: pixels)
   }
 }

@@ -89,22 +89,31 @@ public struct SyntheticFrames: Sendable {
     isHeld: Bool = false, seed: UInt64, number: Int
   ) throws(VisionError) -> LabelledPicture {
     var generator = SplitMix64(seed: seed)
-    var view = Self.view(hardship, using: &generator)
-    if isHeld { view.thumb = Thumb(using: &generator) }
+    var view = Self.view(hardship, of: object.image, using: &generator)
+    if isHeld { view.fingers = [.thumb(using: &generator)] }
     let frameFromObject = try view.pose.frameFromPicture(
       width: object.image.width, height: object.image.height, frameWidth: view.width, frameHeight: view.height)
     let corners = Quadrilateral(width: object.image.width, height: object.image.height).map(frameFromObject.apply)
     let name = "\(group)#\(number + 1)"
-    let label = LabelledQuery(
-      file: name, group: group, objects: [.init(references: [object.name], corners: corners)])
-    return LabelledPicture(name: name, label: label) { [view] limits throws(VisionError) in
-      var view = view
+    // An object with a replaced part is a stranger, so it gets no label.
+    let shown = hardship.isStranger ? [] : [LabelledQuery.Object(references: [object.name], corners: corners)]
+    let label = LabelledQuery(file: name, group: group, objects: shown)
+    return LabelledPicture(name: name, label: label) { [view, generator] limits throws(VisionError) in
+      var (view, generator) = (view, generator)
       if let background { view.background = .image(try ImageDecoder.decode(file: background, limits: limits)) }
-      return try view.render(object.image).frame
+      var picture = object.image
+      if case .replaced(let share) = hardship {
+        let others = objects.filter { $0.name != object.name }
+        let other = others.isEmpty ? object : others[generator.number(below: others.count)]
+        picture = try picture.replacing(share, by: other.image, using: &generator)
+      }
+      return try view.render(picture).frame
     }
   }
 
-  private static func view(_ hardship: SyntheticSeries.Hardship, using generator: inout SplitMix64) -> SyntheticView {
+  private static func view(
+    _ hardship: SyntheticSeries.Hardship, of picture: GrayImage, using generator: inout SplitMix64
+  ) -> SyntheticView {
     var view = SyntheticView()
     view.seed = generator.next()
     view.exposure = .webcam
@@ -112,16 +121,50 @@ public struct SyntheticFrames: Sendable {
     view.pose.rotation = .random(in: -usualRotation...usualRotation, using: &generator)
     view.pose.tilt = .random(in: 0...usualTilt, using: &generator)
     view.pose.tiltAxis = .random(in: 0..<360, using: &generator)
+    view.pose.centre = Point(
+      x: 0.5 + .random(in: -usualShift...usualShift, using: &generator),
+      y: 0.5 + .random(in: -usualShift...usualShift, using: &generator))
     switch hardship {
     case .size(let share): view.pose.share = share
     case .tilt(let degrees): view.pose.tilt = degrees
     case .blur(let sigma): view.exposure.blurSigma = sigma
     case .jpeg(let quality): view.exposure.jpegQuality = quality
     case .light(let factor): view.exposure.light = factor
+    case .hand: view.fingers = Finger.hand(width: picture.width, height: picture.height, using: &generator)
+    case .lamp: view.lamp = Lamp(using: &generator)
+    case .replaced: break
     }
-    view.pose.centre = Point(
-      x: 0.5 + .random(in: -usualShift...usualShift, using: &generator),
-      y: 0.5 + .random(in: -usualShift...usualShift, using: &generator))
     return view
+  }
+}
+
+extension GrayImage {
+  /// How often another rectangle is drawn where the one before would change too little.
+  private static let tries = 20
+
+  /// The picture with a rectangle of the share `replaced` of its area taken from the same place in `other`; if both are the same picture,
+  /// `other` is turned upside down. Of a few rectangles the first one counts in which a third of the pixels change plainly, or else the
+  /// one in which most do: two cards of a series have their margins in common.
+  func replacing(
+    _ replaced: Double, by other: GrayImage, using generator: inout SplitMix64
+  ) throws(VisionError) -> GrayImage {
+    var other = try other.resized(width: width, height: height)
+    if other == self { other = GrayImage(width: width, height: height, pixels: other.pixels.reversed()) }
+    var best = (changed: -1, pixels: pixels)
+    for _ in 0..<Self.tries where best.changed * 3 < Int(replaced * Double(width * height)) {
+      let across = min(1, max(replaced, replaced.squareRoot() * .random(in: 0.7...1.4, using: &generator)))
+      let (columns, rows) = (Int(across * Double(width)), Int(replaced / across * Double(height)))
+      let (left, top) = (generator.number(below: width - columns + 1), generator.number(below: height - rows + 1))
+      var mixed = pixels
+      var changed = 0
+      for y in top..<top + rows {
+        for i in y * width + left..<y * width + left + columns {
+          changed += abs(Int(mixed[i]) - Int(other.pixels[i])) > 32 ? 1 : 0
+          mixed[i] = other.pixels[i]
+        }
+      }
+      if changed > best.changed { best = (changed, mixed) }
+    }
+    return GrayImage(width: width, height: height, pixels: best.pixels)
   }
 }

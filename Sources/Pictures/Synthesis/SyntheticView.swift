@@ -11,8 +11,10 @@ public struct SyntheticView: Sendable {
   public var background = Background.desk
   /// How the picture is held before the camera.
   public var pose = Pose()
-  /// The thumb that holds the picture and covers a part of it; nil where no hand is in view.
-  public var thumb: Thumb?
+  /// The fingers before the picture, each of which covers those before it in the list.
+  public var fingers: [Finger] = []
+  /// The lamp that is reflected on the picture; nil for none.
+  public var lamp: Lamp?
   /// What lens, light and sensor make of the scene.
   public var exposure = Exposure()
   /// The seed of the desk and the noise: the same seed gives the same pixels.
@@ -36,11 +38,15 @@ public struct SyntheticView: Sendable {
     var generator = SplitMix64(seed: seed)
     let behind = try background.picture(width: width, height: height, using: &generator)
     var scene = try behind.placing(picture, through: frameFromPicture)
-    if let thumb {
-      scene = thumb.drawn(on: scene, width: picture.width, height: picture.height, through: frameFromPicture)
+    for finger in fingers {
+      scene = finger.drawn(on: scene, width: picture.width, height: picture.height, through: frameFromPicture)
+    }
+    var frame = try exposure.frame(of: scene, using: &generator)
+    if let lamp {
+      frame = lamp.drawn(on: frame, width: picture.width, height: picture.height, through: frameFromPicture)
     }
     return Rendered(
-      frame: try exposure.frame(of: scene, using: &generator),
+      frame: frame,
       outline: Quadrilateral(width: picture.width, height: picture.height).map(frameFromPicture.apply))
   }
 }

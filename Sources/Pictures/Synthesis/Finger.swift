@@ -2,32 +2,47 @@ public import Basics
 import Foundation
 public import Vision
 
-/// A thumb that holds a picture from in front, as hands do: it covers a part of it.
-public struct Thumb: Sendable, Hashable {
+/// A finger before a picture, which covers a part of it.
+public struct Finger: Sendable, Hashable {
   /// Where the tip lies, in widths and heights of the picture.
   public var tip = Point(x: 0.5, y: 0.8)
-  /// The direction in which the thumb comes in, in degrees clockwise from the picture's x axis: -90 for upwards.
+  /// The direction in which the finger comes in, in degrees clockwise from the picture's x axis: -90 for upwards.
   public var direction = -90.0
-  /// Its thickness, in longest sides of the picture: 2 cm of a postcard of 15.
+  /// Its thickness, in longest sides of the picture: a thumb's 2 cm of a postcard of 15.
   public var thickness = 0.14
 
   /// Creates a thumb in the middle of the lower edge.
   public init() {}
 
-  /// A thumb that reaches in from the lower edge or from a side, over a tenth to a third of the picture.
-  public init(using generator: inout SplitMix64) {
+  /// A thumb that holds the picture, as hands do: it reaches in from the lower edge or from a side, over a tenth to a third of the picture.
+  public static func thumb(using generator: inout SplitMix64) -> Finger {
+    var thumb = Finger()
     let reach = Double.random(in: 0.1...0.33, using: &generator)
     let along = Double.random(in: 0.2...0.8, using: &generator)
     let slant = Double.random(in: -25...25, using: &generator)
     switch generator.number(below: 3) {
-    case 0: (tip, direction) = (Point(x: along, y: 1 - reach), -90 + slant)
-    case 1: (tip, direction) = (Point(x: reach, y: along), slant)
-    default: (tip, direction) = (Point(x: 1 - reach, y: along), 180 + slant)
+    case 0: (thumb.tip, thumb.direction) = (Point(x: along, y: 1 - reach), -90 + slant)
+    case 1: (thumb.tip, thumb.direction) = (Point(x: reach, y: along), slant)
+    default: (thumb.tip, thumb.direction) = (Point(x: 1 - reach, y: along), 180 + slant)
     }
-    thickness = .random(in: 0.11...0.17, using: &generator)
+    thumb.thickness = .random(in: 0.11...0.17, using: &generator)
+    return thumb
   }
 
-  /// `scene` with the thumb on the picture of `width` x `height` pixels that `sceneFromPicture` puts there.
+  /// Four fingers side by side that reach from the left or the right over about half of a picture of `width` x `height` pixels.
+  public static func hand(width: Int, height: Int, using generator: inout SplitMix64) -> [Finger] {
+    let isFromLeft = generator.number(below: 2) == 0
+    return (0..<4).map { number in
+      var finger = Finger()
+      let reach = Double.random(in: 0.45...0.6, using: &generator)
+      finger.tip = Point(x: isFromLeft ? reach : 1 - reach, y: (Double(number) + 0.5) / 4)
+      finger.direction = isFromLeft ? 0 : 180
+      finger.thickness = Double(height) / Double(max(width, height)) / 4
+      return finger
+    }
+  }
+
+  /// `scene` with the finger on the picture of `width` x `height` pixels that `sceneFromPicture` puts there.
   func drawn(on scene: GrayImage, width: Int, height: Int, through sceneFromPicture: Homography) -> GrayImage {
     let side = Double(max(width, height))
     let from = Point(x: tip.x * Double(width), y: tip.y * Double(height))
@@ -38,7 +53,7 @@ public struct Thumb: Sendable, Hashable {
     let length = end.squaredDistance(to: start).squareRoot()
     guard length > 0, length.isFinite else { return scene }
     let radius = thickness / 2 * length
-    // The axis of the thumb begins a radius behind its tip.
+    // The axis of the finger begins a radius behind its tip.
     let (ux, uy) = ((start.x - end.x) / length, (start.y - end.y) / length)
     let round = Point(x: end.x + ux * radius, y: end.y + uy * radius)
     var pixels = scene.pixels
