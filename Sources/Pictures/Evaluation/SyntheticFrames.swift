@@ -139,12 +139,12 @@ public struct SyntheticFrames: Sendable {
 }
 
 extension GrayImage {
-  /// How often another rectangle is drawn where the one before would change too little.
+  /// The most rectangles that are drawn to find one that changes enough.
   private static let tries = 20
 
   /// The picture with a rectangle of the share `replaced` of its area taken from the same place in `other`; if both are the same picture,
-  /// `other` is turned upside down. Of a few rectangles the first one counts in which a third of the pixels change plainly, or else the
-  /// one in which most do: two cards of a series have their margins in common.
+  /// `other` is turned upside down. Cards of a series share their margins, so a rectangle may change hardly anything. Rectangles are drawn
+  /// until one changes at least a third of its pixels by more than 32 grey levels; if none does, the one that changes most of them is used.
   func replacing(
     _ replaced: Double, by other: GrayImage, using generator: inout SplitMix64
   ) throws(VisionError) -> GrayImage {

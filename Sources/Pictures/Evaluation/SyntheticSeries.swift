@@ -16,13 +16,6 @@ public enum SyntheticSeries {
     case found(Double)
     /// At most this share, 0...1, of the strangers is taken for a reference.
     case accepted(Double)
-
-    /// The share, 0...1.
-    public var share: Double {
-      switch self {
-      case .found(let share), .accepted(let share): share
-      }
-    }
   }
 
   /// The property that is made hard.
@@ -44,7 +37,7 @@ public enum SyntheticSeries {
     /// The share of the object's area that shows another of the objects, so that it is a stranger.
     case replaced(Double)
 
-    /// Whether what is shown is no longer the object.
+    /// Whether the frame shows a stranger instead of the object.
     var isStranger: Bool { if case .replaced = self { true } else { false } }
   }
 
@@ -66,7 +59,7 @@ public enum SyntheticSeries {
     Step(name: "stranger by 50 %", target: .accepted(0.005), hardship: .replaced(0.5)),
   ]
 
-  /// The names of the steps that show strangers, which are made to be mistaken.
+  /// The names of the steps that show strangers, which are made to be mistaken for a reference.
   static let strangers = Set(steps.filter(\.hardship.isStranger).map(\.name))
 
   /// The result of one step.

@@ -17,7 +17,7 @@ struct ColorAgreement {
   static let mostDistance: Float = 6
   /// The colour gradients of a block are compared if the root mean square of the reference's is above this, in units of L*a*b* a pixel.
   static let leastGradient: Float = 3
-  /// From this correlation of the colour gradients on, they cost nothing.
+  /// Colour gradients that correlate at least this much cost nothing.
   static let leastCorrelation: Float = 0.4
   /// How much a block's agreement falls for another hue, and for other colour gradients.
   static let weightOfHue: Float = 0.8
@@ -45,7 +45,7 @@ struct ColorAgreement {
     let gains = Self.gains(from: theirs.light, there, to: ours.light, here, by: trusted)
     let limited = SIMD3((0..<3).map { exp(min(Self.strongestGain, max(-Self.strongestGain, gains[$0]))) })
     let shown = OpponentColors(of: theirs.light.lit(by: limited))
-    let (means, shownMeans) = (here.map(expected.mean), there.map(shown.mean))
+    let (means, shownMeans) = (here.map(expected.values.mean), there.map(shown.values.mean))
     let rendering = ColorRendering(from: trusted.map { means[$0] }, to: trusted.map { shownMeans[$0] })
     let (edges, shownEdges) = (expected.gradients(), shown.gradients())
     for block in seen {
@@ -64,7 +64,8 @@ struct ColorAgreement {
     from picture: LinearLight, _ there: [[Int]], to reference: LinearLight, _ here: [[Int]], by trusted: [Int]
   ) -> SIMD3<Float> {
     let ratios = trusted.map { block in
-      let (one, other) = (reference.mean(of: here[block]) + 0.003, picture.mean(of: there[block]) + 0.003)
+      let one = reference.pixels.mean(of: here[block]) + 0.003
+      let other = picture.pixels.mean(of: there[block]) + 0.003
       return (0..<3).map { log(one[$0] / other[$0]) }
     }
     return SIMD3((0..<3).map { channel in ratios.map { $0[channel] }.median })
@@ -112,24 +113,21 @@ private struct HalfRaster {
   }
 }
 
-extension LinearLight {
-  fileprivate func mean(of pixels: [Int]) -> SIMD3<Float> {
-    pixels.reduce(SIMD3<Float>.zero) { $0 + self.pixels[$1] } / Float(max(1, pixels.count))
+extension Array where Element: SIMD, Element.Scalar == Float {
+  /// The mean of the elements at these `places`; 0 without any.
+  fileprivate func mean(of places: [Int]) -> Element {
+    places.reduce(Element.zero) { $0 + self[$1] } / Float(Swift.max(1, places.count))
   }
 }
 
 extension OpponentColors {
-  fileprivate func mean(of pixels: [Int]) -> SIMD2<Float> {
-    pixels.reduce(SIMD2<Float>.zero) { $0 + values[$1] } / Float(max(1, pixels.count))
-  }
-
   fileprivate func meanChroma(of pixels: [Int]) -> Float {
     pixels.reduce(0) { $0 + values[$1].length } / Float(max(1, pixels.count))
   }
 }
 
 extension [Float] {
-  /// The middle one, or the mean of the two middle ones.
+  /// The middle value, or the mean of the two middle values.
   fileprivate var median: Float {
     let sorted = sorted()
     return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2

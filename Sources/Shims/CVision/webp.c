@@ -22,9 +22,11 @@ static uint32_t little_endian(const uint8_t *bytes) {
   return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
 }
 
+/// Where the first chunk begins, and how long its name and length are.
+enum { FIRST_CHUNK = 12, CHUNK_HEADER = 8 };
+
 /// The data of the first chunk of this name, and its `*length`; NULL if there is none. Chunks are padded to even lengths.
 static const uint8_t *chunk(const uint8_t *bytes, size_t count, const char *name, size_t *length) {
-  enum { FIRST_CHUNK = 12, CHUNK_HEADER = 8 };
   for (size_t from = FIRST_CHUNK; from <= count && count - from >= CHUNK_HEADER;) {
     *length = little_endian(bytes + from + 4);
     if (*length > count - from - CHUNK_HEADER) return NULL;
@@ -57,7 +59,7 @@ static size_t three_bytes(const uint8_t *bytes) {
 /// Whether the file says that it is an animation, as libwebp sees it: by a flag in the first chunk. A still picture may have chunks of any
 /// name beside it.
 static int is_animated(const uint8_t *bytes, size_t count) {
-  enum { FIRST_CHUNK = 12, FLAGS = 20, ANIMATION = 0x02 };
+  enum { FLAGS = FIRST_CHUNK + CHUNK_HEADER, ANIMATION = 0x02 };
   return count > FLAGS && memcmp(bytes + FIRST_CHUNK, "VP8X", 4) == 0 && (bytes[FLAGS] & ANIMATION) != 0;
 }
 
