@@ -122,7 +122,7 @@ struct CameraLoop {
       return true
     }
     output.send(
-      image, jpeg: format.pixelFormat == .mjpeg ? bytes : nil,
+      image, colors: format.colors(of: bytes), jpeg: format.pixelFormat == .mjpeg ? bytes : nil,
       capturedAt: .taken(at: dequeued.timestamp, deliveredAt: now), now: now)
     return true
   }

@@ -25,10 +25,11 @@ struct CaptureOutput {
   }
 
   mutating func send(
-    _ image: GrayImage, jpeg: [UInt8]? = nil, capturedAt: SuspendingClock.Instant, name: String? = nil,
-    now: SuspendingClock.Instant
+    _ image: GrayImage, colors: ColorSource? = nil, jpeg: [UInt8]? = nil, capturedAt: SuspendingClock.Instant,
+    name: String? = nil, now: SuspendingClock.Instant
   ) {
-    let frame = Frame(image: image, jpeg: jpeg, capturedAt: capturedAt, sequence: sentCount, name: name)
+    let frame = Frame(
+      image: image, colors: colors, jpeg: jpeg, capturedAt: capturedAt, sequence: sentCount, name: name)
     sentCount += 1
     lastLoss = nil
     if emit(.frame(frame)) == .droppedFrame { count(.unread, at: now) }

@@ -32,6 +32,47 @@ struct StreamFormat: Sendable, Equatable, CustomStringConvertible {
     return GrayImage(width: width, height: height, pixels: luma)
   }
 
+  /// The colours of a complete frame, converted when they are asked for; nil where the frame has none, or has them in another buffer.
+  func colors(of bytes: [UInt8]) -> ColorSource? {
+    // Two pixels beside each other share their colours, and in NV12 two below each other; an odd last one has those before it.
+    let (lastColumn, lastRow) = (width / 2 - 1, height / 2 - 1)
+    switch pixelFormat {
+    case .mjpeg: return ColorSource(decoding: bytes)
+    case .yuyv where lastColumn >= 0:
+      return ColorSource { () throws(VisionError) in
+        color { x, y in
+          let pair = y * bytesPerLine + 4 * min(x / 2, lastColumn)
+          return (bytes[y * bytesPerLine + 2 * x], bytes[pair + 1], bytes[pair + 3])
+        }
+      }
+    case .nv12 where lastColumn >= 0 && lastRow >= 0 && bytes.count >= bytesPerLine * (height + height / 2):
+      return ColorSource { () throws(VisionError) in
+        color { x, y in
+          let pair = bytesPerLine * (height + min(y / 2, lastRow)) + 2 * min(x / 2, lastColumn)
+          return (bytes[y * bytesPerLine + x], bytes[pair], bytes[pair + 1])
+        }
+      }
+    case .yuyv, .nv12, .grey: return nil
+    }
+  }
+
+  /// The picture whose pixels have this luma, blue difference and red difference (ITU-R BT.601, of full range as in a JPEG; cameras seldom say
+  /// which they use, and to a white balance the difference is a slope).
+  private func color(of pixel: (_ x: Int, _ y: Int) -> (luma: UInt8, blue: UInt8, red: UInt8)) -> ColorImage {
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(3 * width * height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let (luma, blue, red) = pixel(x, y)
+        let (l, b, r) = (1000 * Int(luma), Int(blue) - 128, Int(red) - 128)
+        for level in [l + 1402 * r, l - 344 * b - 714 * r, l + 1772 * b] {
+          pixels.append(UInt8(max(0, min(255, (level + 500) / 1000))))
+        }
+      }
+    }
+    return ColorImage(width: width, height: height, pixels: pixels)
+  }
+
   /// Whether `bytes` begin as a JPEG and contain an end of image after its headers. A header can hold a whole JPEG, a
   /// thumbnail, whose end is not the picture's. Within JPEG data, 0xFF is never followed by 0xD9, so such a pair is the
   /// end; cameras put padding after it.

@@ -33,9 +33,8 @@ struct CameraPlay: Service {
         // A clock that cannot be stopped because the journal fails is in the room's `trouble`.
         for seat in seats { _ = try? await seat.room.perform(.loseCamera(seat.player)) }
       case .frame(let taken):
-        let frame = Frame(
-          image: taken.image, jpeg: taken.jpeg, capturedAt: instant(taken.capturedAt), sequence: taken.sequence,
-          name: taken.name)
+        var frame = taken
+        frame.capturedAt = instant(taken.capturedAt)
         guard !seats.isEmpty, let answers = try? await judge.judge(.frame(frame), from: sender, for: seats) else {
           continue
         }

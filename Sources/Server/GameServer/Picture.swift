@@ -47,7 +47,7 @@ enum Picture: Sendable {
   /// The decoded pixels; a large photograph is reduced to the size that recognition needs.
   func decoded() throws(VisionError) -> Photograph {
     switch self {
-    case .frame(let frame): Photograph(frame.image)
+    case .frame(let frame): Photograph(frame.image, colors: frame.colors)
     case .sent(let picture):
       try ImageDecoder.photograph(
         picture.bytes, scale: Self.scale, limits: Self.limits)
