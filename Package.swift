@@ -60,7 +60,7 @@ let pictures: [Target] = [
   /// Tells a reference from what is made like it: what a frame shows in its place, block by block, in colour.
   .swift("Pictures/Identity", ["Vision"], settings: [.optimised]),
   /// Finds references in frames: shortlist, matching, verification, probability, tracking.
-  .swift("Pictures/Recognition", ["Basics", "CHamming", "Vision"], settings: [.optimised]),
+  .swift("Pictures/Recognition", ["Basics", "CHamming", "Identity", "Vision"], settings: [.optimised]),
   /// Frames of a picture as a camera would take them, with the true outline, and films of them.
   .swift("Pictures/Synthesis", ["Basics", "Vision"], settings: [.optimised]),
   /// The images of a folder as references: enrolment, also from photographs, grades and look-alikes.
@@ -173,7 +173,7 @@ let tests: [Target] = [
   .tests("CHamming", ["Basics", "CHamming"]),
   .tests("Vision", ["Basics", "CPeer", "CVision", "TestSupport", "Vision"]),
   .tests("Identity", ["Identity", "TestSupport", "Vision"]),
-  .tests("Recognition", ["Basics", "Recognition", "Vision"]),
+  .tests("Recognition", ["Basics", "Identity", "Recognition", "TestSupport", "Vision"]),
   .tests("Synthesis", ["Basics", "Recognition", "Synthesis", "TestSupport", "Vision"]),
   .tests("Catalogue", ["Basics", "Catalogue", "Recognition", "TestSupport", "Vision"]),
   .tests("Evaluation", ["Basics", "Evaluation", "Recognition", "Synthesis", "TestSupport", "Vision"]),
@@ -350,11 +350,12 @@ let rooms: [String: Set<String>] = [
     "TestSupport",
   ],
   "evaluation": [
-    "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "Vision", "Recognition", "Synthesis", "Catalogue",
+    "CEXIF", "CHamming", "CJPEG", "CPNG", "CVision", "Basics", "Vision", "Identity", "Recognition", "Synthesis",
+    "Catalogue",
     "Evaluation", "CHammingTests", "EvaluationTests", "RecognitionTests", "SynthesisTests", "TestSupport",
   ],
   "shims": [
-    "CCrypto", "CEXIF", "CHamming", "CJPEG", "CPNG", "CPeer", "CTLS", "CVision", "Basics", "Cryptography",
+    "CCrypto", "CEXIF", "CHamming", "CJPEG", "CPNG", "CPeer", "CTLS", "CVision", "Basics", "Cryptography", "Identity",
     "Recognition", "Vision",
     "CHammingTests", "CryptographyTests", "RecognitionTests", "TestSupport", "VisionTests",
   ],

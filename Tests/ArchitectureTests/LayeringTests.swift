@@ -20,7 +20,7 @@ import Testing
     "Basics": ["FoundationXML"],
     "Vision": ["Basics", "CVision"],
     "Identity": ["Vision"],
-    "Recognition": ["Basics", "CHamming", "Vision"],
+    "Recognition": ["Basics", "CHamming", "Identity", "Vision"],
     "Synthesis": ["Basics", "Vision"],
     "Catalogue": ["Basics", "Recognition", "Synthesis", "Vision"],
     "Evaluation": ["Basics", "Recognition", "Synthesis", "SwiftCSV", "Vision"],

@@ -149,7 +149,7 @@ import Vision
     for seed in 3...5 { try print(UInt64(seed), "print \(seed).jpg") }
     let query = try Query(Prints.rich(seed: 4), effort: kind == .orb ? .live : .deepLive)
     let ranking = { (library: ReferenceLibrary) in
-      InvertedIndex(library, kind: kind).shortlist(for: query, count: 10).map { library.references[$0].name }
+      InvertedIndex(library, kind: kind).shortlist(for: query.features, count: 10).map { library.references[$0].name }
     }
     let whole = ranking(try ReferenceFolder(images.path).library)
     #expect(whole.count == 5 && whole[0] == "print 4")

@@ -59,8 +59,8 @@ import Vision
   ) throws -> Rejection {
     var diagnosis = Diagnosis(try Query(frame, effort: .live))
     let candidate = Verifier.Candidate(
-      reference: 0, kind: kind, source: .camera, outline: outline, inliers: [], coverage: 0.1, blocks: [],
-      strictInliers: 5)
+      reference: 0, kind: kind, outline: outline, inliers: [], coverage: 0.1, blocks: [],
+      strictInliers: 5, model: .fitted, frameFromReference: .identity)
     return try diagnosis.reason(
       of: candidate, probability: probability, for: Self.recogniser.catalogue.references[0])
   }
@@ -90,7 +90,7 @@ import Vision
   @Test func `has a code and a sentence of its own for each`() {
     let all: [Rejection] = [
       .tooDark, .tooPlain, .tooBlurred, .glare, .tooSmall, .partlyOut, .fewMatches, .implausibleOutline, .unsure,
-      .differs(from: "b", .middle), .ambiguous(with: ["b"]), .otherObject("b"),
+      .differs(from: "b", .middle), .otherColors(than: "b", .top), .ambiguous(with: ["b"]), .otherObject("b"),
     ]
     #expect(Set(all.map(\.code)).count == all.count)
     #expect(Set(all.map(\.sentence)).count == all.count)

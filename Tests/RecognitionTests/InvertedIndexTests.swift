@@ -23,14 +23,14 @@ import Vision
   func `the reference in view stands first on the shortlist`(picture: UInt64, effort: Query.Effort) throws {
     let query = try Query(frame(of: picture), effort: effort)
     let index = InvertedIndex(Self.catalogue, kind: query.kind)
-    let shortlist = index.shortlist(for: query, count: 5)
+    let shortlist = index.shortlist(for: query.features, count: 5)
     #expect(shortlist.first == Self.catalogue.number(named: "picture \(picture)"))
     #expect(Set(shortlist).count == 5)
   }
 
   @Test func `a shortlist longer than the catalogue names each reference once`() throws {
     let index = InvertedIndex(Self.catalogue, kind: .orb)
-    let shortlist = index.shortlist(for: try Query(frame(of: 3), effort: .live), count: 1000)
+    let shortlist = index.shortlist(for: try Query(frame(of: 3), effort: .live).features, count: 1000)
     #expect(shortlist.sorted() == Array(Self.catalogue.references.indices))
   }
 
@@ -91,6 +91,6 @@ import Vision
     enrolment.views = [Enrolment.quickViews[0]]
     let reference = try enrolment.enrol(Pictures.textured(seed: 1), name: "picture 1")
     let index = InvertedIndex(ReferenceLibrary([reference]), kind: .sift)
-    #expect(index.shortlist(for: try Query(frame(of: 1), effort: .deepLive), count: 3).isEmpty)
+    #expect(index.shortlist(for: try Query(frame(of: 1), effort: .deepLive).features, count: 3).isEmpty)
   }
 }

@@ -78,10 +78,10 @@ import Vision
   }
 
   @Test func `differs where its picture does`() {
-    #expect(PartOfReference(of: Point(x: 52, y: 50), width: 100, height: 100) == .middle)
-    #expect(PartOfReference(of: Point(x: 52, y: 10), width: 100, height: 100) == .top)
-    #expect(PartOfReference(of: Point(x: 52, y: 90), width: 100, height: 100) == .bottom)
-    #expect(PartOfReference(of: Point(x: 5, y: 30), width: 100, height: 100) == .left)
-    #expect(PartOfReference(of: Point(x: 95, y: 30), width: 100, height: 100) == .right)
+    #expect(PartOfReference(of: Point(x: 0.52, y: 0.5)) == .middle)
+    #expect(PartOfReference(of: Point(x: 0.52, y: 0.1)) == .top)
+    #expect(PartOfReference(of: Point(x: 0.52, y: 0.9)) == .bottom)
+    #expect(PartOfReference(of: Point(x: 0.05, y: 0.3)) == .left)
+    #expect(PartOfReference(of: Point(x: 0.95, y: 0.3)) == .right)
   }
 }

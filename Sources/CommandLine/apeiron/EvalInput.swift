@@ -81,11 +81,7 @@ struct EvalInput: ParsableArguments {
     of folder: ReferenceFolder, before backgrounds: [String], strangers: Bool
   ) throws -> [LabelledPicture] {
     let objects = try folder.library.references.map { reference in
-      do throws(VisionError) {
-        let image = try reference.image(longestSide: SyntheticFrames.Object.longestSide)
-        return SyntheticFrames.Object(
-          name: reference.name, image: try image.reduced(toLongestSide: SyntheticFrames.Object.longestSide))
-      } catch {
+      do throws(VisionError) { return try SyntheticFrames.Object(reference) } catch {
         throw Exit.failing(Exit.missingInput, "\(reference.file?.path ?? reference.name): \(error.message)")
       }
     }

@@ -16,8 +16,12 @@ final class ResultFile: Sendable {
   private let keptBytes: Int
   private let failure = Mutex<Int32?>(nil)
 
-  /// Starts the file afresh, or where an earlier run with the same `manifest` has written it, goes on behind its last whole line.
-  init(_ path: String, manifest: Manifest, resumes: Bool) throws {
+  /// Starts the file afresh, or where an earlier run with the same `manifest` has written it, goes on behind its last whole line; `otherwise`
+  /// is what to do where another run has.
+  init(
+    _ path: String, manifest: Manifest, resumes: Bool,
+    otherwise: String = "name another file, or leave out --resume to start afresh"
+  ) throws {
     self.path = path
     descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | (resumes ? 0 : O_TRUNC), 0o666)
     guard descriptor >= 0 else { throw Self.unwritable(path, errno) }
@@ -35,7 +39,7 @@ final class ResultFile: Sendable {
       throw Exit.failing(Exit.badData, "\(path): its first line is no manifest")
     }
     if let refusal = manifest.refusal(of: first.manifest) {
-      throw Exit.failing(Exit.badData, "\(path) \(refusal): name another file, or leave out --resume to start afresh")
+      throw Exit.failing(Exit.badData, "\(path) \(refusal): \(otherwise)")
     }
   }
 

@@ -69,7 +69,7 @@ struct SurveyCommand: ParsableCommand {
       everything += judged[Survey.Setting(amongAll: true, looksAgain: true)] ?? []
       tell(judged)
     }
-    let ofAllSets = [true, false].map { inDoubt(Calibration(alone[$0] ?? [], in: Calibration.doubt)) }
+    let ofAllSets = [true, false].map { Self.inDoubt(Calibration(alone[$0] ?? [], in: Calibration.doubt)) }
     Output.line("\nError in doubt, of all sets, each alone: \(ofAllSets[0]), with one look \(ofAllSets[1])")
     let judged = survey.run(negatives: negatives) { bar.advance() }
     tell(judged)
@@ -101,13 +101,13 @@ struct SurveyCommand: ParsableCommand {
       summaries[Survey.Setting(amongAll: false, looksAgain: looksAgain)] ?? EvaluationSummary([])
     }
     cells.append("\(own[0].outlineOver80) of \(own[0].outlineLabelled)")
-    cells += own.map { inDoubt($0.calibrationInDoubt) }
+    cells += own.map { Self.inDoubt($0.calibrationInDoubt) }
     return "| \(cells.joined(separator: " | ")) |"
   }
 
-  private func inDoubt(_ calibration: Calibration) -> String {
+  static func inDoubt(_ calibration: Calibration) -> String {
     guard let error = calibration.expectedError, let chance = calibration.errorByChance() else { return "–" }
-    let (short, mean, upper) = (Self.short(error), Self.short(chance.mean), Self.short(chance.upper95))
+    let (short, mean, upper) = (short(error), short(chance.mean), short(chance.upper95))
     return "\(short) of \(calibration.count) (\(mean), \(upper))"
   }
 

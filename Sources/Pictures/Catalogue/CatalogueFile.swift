@@ -37,7 +37,7 @@ public struct CatalogueFile: Sendable {
   }
 
   /// `APEIRON`, and a byte for the version of the layout.
-  static let signature: [UInt8] = Array("APEIRON".utf8) + [3]
+  static let signature: [UInt8] = Array("APEIRON".utf8) + [4]
   /// Signature and fingerprint.
   static let headerBytes = 8 + 8
   /// Where the entries begin, the number of references and of pairs of copies, and the checksum of all but the contents.

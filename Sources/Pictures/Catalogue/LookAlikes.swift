@@ -84,7 +84,8 @@ public struct LookAlikes: Sendable {
     for (number, other) in recogniser.catalogue.references.enumerated()
     where other.name != shown && names.contains(other.name) {
       guard recogniser.votes(of: query, for: number) >= Self.leastVotes else { continue }
-      let seen = try recogniser.verify(query, reference: number)
+      // By itself, so that the blocks that the two share count in full: they are what is asked for.
+      let seen = try Recogniser(ReferenceLibrary([other])).verify(query, reference: 0)
       guard let best = (seen.accepted + seen.rejected.map(\.sighting)).first else { continue }
       let all = best.grounds?.pairs ?? []
       let near = all.filter(\.isNear)

@@ -75,8 +75,12 @@ public struct OpenSetEvaluation: Sendable {
     case allButOne
   }
 
-  /// Leaves out references of `library` as `folds` says; `without` names the stages of the recogniser that are left out.
-  public init(_ library: ReferenceLibrary, folds: Folds, policy: LookPolicy, without: Set<AblationStage> = []) {
+  /// Leaves out references of `library` as `folds` says; `without` names the stages of the recogniser that are left out, and `model` says
+  /// what evidence is worth.
+  public init(
+    _ library: ReferenceLibrary, folds: Folds, policy: LookPolicy, without: Set<AblationStage> = [],
+    model: EvidenceModel = .fitted
+  ) {
     self.policy = policy
     let count =
       switch folds {
@@ -89,7 +93,7 @@ public struct OpenSetEvaluation: Sendable {
         let isFirst = item.offset % count == fold
         if isFirst == (folds != .allButOne) { halves.0.append(item.element) } else { halves.1.append(item.element) }
       }
-      return (Recogniser(ReferenceLibrary(kept), without: without), Set(out.map(\.name)))
+      return (Recogniser(ReferenceLibrary(kept), without: without, model: model), Set(out.map(\.name)))
     }
   }
 

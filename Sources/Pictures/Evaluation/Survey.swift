@@ -49,15 +49,20 @@ public struct Survey: Sendable {
 
   private let everything: Recogniser
   private let without: Set<AblationStage>
+  private let model: EvidenceModel
   private let policy: LookPolicy
   /// The number of threads.
   public var workers = ProcessInfo.processInfo.activeProcessorCount
 
-  /// `without` lists the stages of the recogniser to leave out.
-  public init(_ sets: [PhotoSet], policy: LookPolicy = .photograph, without: Set<AblationStage> = []) {
+  /// `without` lists the stages of the recogniser to leave out; `model` says what evidence is worth.
+  public init(
+    _ sets: [PhotoSet], policy: LookPolicy = .photograph, without: Set<AblationStage> = [],
+    model: EvidenceModel = .fitted
+  ) {
     self.policy = policy
     self.without = without
-    everything = Recogniser(ReferenceLibrary(sets.flatMap(\.catalogue.references)), without: without)
+    self.model = model
+    everything = Recogniser(ReferenceLibrary(sets.flatMap(\.catalogue.references)), without: without, model: model)
   }
 
   /// The number of references in all sets together.
@@ -66,7 +71,7 @@ public struct Survey: Sendable {
   /// Judges the photographs of `set` in all settings; `advance` is called after each.
   public func run(_ set: PhotoSet, advance: @escaping @Sendable () -> Void = {}) -> Judgements {
     judge(
-      set.pictures, by: [(false, Recogniser(set.catalogue, without: without)), (true, everything)],
+      set.pictures, by: [(false, Recogniser(set.catalogue, without: without, model: model)), (true, everything)],
       advance: advance)
   }
 

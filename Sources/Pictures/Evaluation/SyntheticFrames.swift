@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+public import Recognition
 import Synthesis
 public import Vision
 
@@ -27,6 +28,12 @@ public struct SyntheticFrames: Sendable {
     /// The longest side, in pixels, at which a picture has all the detail that a frame of 640 x 480 can show.
     public static let longestSide = 1280
 
+    /// The object that `reference` shows, by its file.
+    public init(_ reference: Reference) throws(VisionError) {
+      let image = try reference.image(longestSide: Self.longestSide)
+      self.init(name: reference.name, image: try image.reduced(toLongestSide: Self.longestSide))
+    }
+
     /// Creates an object from the frontal view `image`; labels refer to it as `name`.
     public init(name: String, image: GrayImage) {
       self.name = name
@@ -46,6 +53,13 @@ public struct SyntheticFrames: Sendable {
   public func all(count: Int) throws(VisionError) -> [LabelledPicture] {
     var pictures: [LabelledPicture] = []
     for step in SyntheticSeries.steps { pictures += try frames(of: step, count: count) }
+    return pictures
+  }
+
+  /// `count` frames of each step that shows a thing half covered, or a stranger that differs from a reference in a part.
+  public func inPart(count: Int) throws(VisionError) -> [LabelledPicture] {
+    var pictures: [LabelledPicture] = []
+    for step in SyntheticSeries.steps where step.hardship.isInPart { pictures += try frames(of: step, count: count) }
     return pictures
   }
 

@@ -39,6 +39,8 @@ public enum SyntheticSeries {
 
     /// Whether the frame shows a stranger instead of the object.
     var isStranger: Bool { if case .replaced = self { true } else { false } }
+    /// Whether only a part of the frame's thing is seen of the object.
+    var isInPart: Bool { isStranger || self == .hand || self == .lamp }
   }
 
   /// The steps of all series, each series from easy to hard, with what each should reach.

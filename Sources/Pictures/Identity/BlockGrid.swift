@@ -18,12 +18,34 @@ package struct BlockGrid: Sendable, Equatable {
     top = (height - rows * Self.side) / 4 * 2
   }
 
+  /// A grid of so many blocks.
+  package init(columns: Int, rows: Int) { self.init(width: columns * Self.side, height: rows * Self.side) }
+
   var count: Int { columns * rows }
 
   /// The blocks at the size of the raster, and at half of it.
   var fine: RootGradients.Blocks { .init(side: Self.side, columns: columns, rows: rows, left: left, top: top) }
   var coarse: RootGradients.Blocks {
     .init(side: Self.side / 2, columns: columns, rows: rows, left: left / 2, top: top / 2)
+  }
+
+  /// The blocks for which `isMember` holds, in groups that are connected by their sides.
+  func connected(where isMember: [Bool]) -> [[Int]] {
+    var left = Set(isMember.indices.filter { isMember[$0] })
+    var groups: [[Int]] = []
+    for start in left.sorted() where left.remove(start) != nil {
+      var group: [Int] = []
+      var open = [start]
+      while let block = open.popLast() {
+        group.append(block)
+        let column = block % columns
+        for next in [
+          column > 0 ? block - 1 : -1, column < columns - 1 ? block + 1 : -1, block - columns, block + columns,
+        ] where left.remove(next) != nil { open.append(next) }
+      }
+      groups.append(group)
+    }
+    return groups
   }
 
   /// The middle of a block, in pixels of the raster.

@@ -6,6 +6,8 @@ package struct ComparedBlocks: Sendable {
   package struct Block: Sendable, Equatable {
     package var column: Int
     package var row: Int
+    /// Which block of the reference it is.
+    package var cell: Cell { Cell(column: column, row: row) }
     /// Where its middle is in the reference, as shares of the width and height, 0...1.
     package var place: Point
     /// Where its middle was found in the picture, in pixels.
@@ -17,10 +19,27 @@ package struct ComparedBlocks: Sendable {
     /// The mean gradient of the picture there, divided by that of the reference.
     package var contrast: Float
 
+    /// Creates a block.
+    package init(
+      column: Int, row: Int, place: Point, position: Point, gray: Float, deduction: Float, contrast: Float
+    ) {
+      (self.column, self.row, self.place, self.position) = (column, row, place, position)
+      (self.gray, self.deduction, self.contrast) = (gray, deduction, contrast)
+    }
+
     /// How well reference and picture agree.
     package var agreement: Float { gray - deduction }
     /// Whether the picture shows the same as the reference.
     package var isGood: Bool { agreement > ComparedBlocks.good }
+
+    /// Whether it is the other one, or touches it.
+    fileprivate func isBeside(_ other: Self) -> Bool { abs(column - other.column) <= 1 && abs(row - other.row) <= 1 }
+  }
+
+  /// The column and the row of a block.
+  package struct Cell: Sendable, Hashable {
+    package var column: Int
+    package var row: Int
   }
 
   /// A block with a higher agreement shows the same. The median is 0.85 for the right reference, and 0.3 by chance.
@@ -45,71 +64,63 @@ package struct ComparedBlocks: Sendable {
     package var offset: Float
   }
 
-  let grid: BlockGrid
-  /// The size of the raster, in pixels.
-  let width: Int
-  let height: Int
+  /// No block at all.
+  package static let none = ComparedBlocks(blocks: [], light: nil, grid: BlockGrid(width: 36, height: 36))
 
-  /// The share of good blocks, 0...1, where each block counts with its `weight`. Two further blocks count as not good, because few blocks
-  /// prove little.
+  package let grid: BlockGrid
+
+  /// Blocks of a raster of this `grid`.
+  package init(blocks: [Block], light: Light?, grid: BlockGrid) {
+    (self.blocks, self.light, self.grid) = (blocks, light, grid)
+  }
+
+  /// The share of good blocks, 0...1, where each block counts with its `weight`. Six further blocks of the mean weight count as not good,
+  /// because few blocks prove little.
   package func goodShare(weight: (Block) -> Double = { _ in 1 }) -> Double {
-    var (good, all) = (0.0, 2.0)
+    var (good, all) = (0.0, 0.0)
     for block in blocks {
       let weight = weight(block)
       all += weight
       if block.isGood { good += weight }
     }
-    return good / all
+    let count = Double(blocks.count)
+    return all > 0 ? good / all * count / (count + Self.blocksAgainst) : 0
   }
 
+  private static let blocksAgainst = 6.0
+
   /// The same without the blocks that something plain covers, such as a hand, a sheet of paper or a shadow, and without those of their
-  /// neighbours that are not good: what covers a thing says nothing about it.
+  /// neighbours that are not good: what covers a thing says nothing about it. A single plain block is not covered: other pictures have such, too.
   package var uncovered: ComparedBlocks {
     let good = blocks.filter(\.isGood)
     let contrasts = (good.isEmpty ? blocks : good).map(\.contrast).sorted()
     guard !contrasts.isEmpty else { return self }
     let usual = contrasts[contrasts.count / 2]
     let plain = blocks.filter { !$0.isGood && $0.contrast < Self.leastContrast * usual }
+    let covered = plain.filter { block in plain.contains { $0.isBeside(block) && $0.cell != block.cell } }
     var uncovered = self
-    uncovered.blocks.removeAll { block in
-      !block.isGood && plain.contains { abs($0.column - block.column) <= 1 && abs($0.row - block.row) <= 1 }
-    }
+    uncovered.blocks.removeAll { block in !block.isGood && covered.contains { $0.isBeside(block) } }
     return uncovered
   }
 
-  /// A block that is not good counts as covered if its contrast is below this share of the good blocks' median.
-  static let leastContrast: Float = 0.35
+  /// A block that is not good is plain if its contrast is below this share of the good blocks' median.
+  private static let leastContrast: Float = 0.35
 
-  /// The block at a place, which is given as shares of the reference's width and height, 0...1; nil if no block there could be compared.
-  package func block(at place: Point) -> Block? {
-    let column = (place.x * Double(width) - Double(grid.left)) / Double(BlockGrid.side)
-    let row = (place.y * Double(height) - Double(grid.top)) / Double(BlockGrid.side)
-    guard column >= 0, row >= 0, column < Double(grid.columns), row < Double(grid.rows) else { return nil }
-    return blocks.first { $0.column == Int(column) && $0.row == Int(row) }
+  /// For each block of the grid its place in `blocks`; nil where it cannot be seen.
+  private var places: [Int?] {
+    var places = [Int?](repeating: nil, count: grid.count)
+    for (i, block) in blocks.enumerated() { places[block.row * grid.columns + block.column] = i }
+    return places
   }
 
   /// The blocks of the largest connected region in which the picture shows something else.
   package var region: [Block] {
-    var places = [Int?](repeating: nil, count: grid.count)
-    for (i, block) in blocks.enumerated() { places[block.row * grid.columns + block.column] = i }
+    let places = self.places
     let counts = places.map { $0 != nil }
     let means = grid.neighbourhoodMeans(of: places.map { $0.map { blocks[$0].agreement } ?? 0 }, where: counts)
-    var left = Set((0..<grid.count).filter { counts[$0] && means[$0] < Self.different })
+    let differs = counts.indices.map { counts[$0] && means[$0] < Self.different }
     var largest: [Int] = []
-    for start in left.sorted() where left.contains(start) {
-      var region: [Int] = []
-      var open = [start]
-      left.remove(start)
-      while let block = open.popLast() {
-        region.append(block)
-        let column = block % grid.columns
-        for next in [
-          column > 0 ? block - 1 : -1, column < grid.columns - 1 ? block + 1 : -1, block - grid.columns,
-          block + grid.columns,
-        ] where left.remove(next) != nil { open.append(next) }
-      }
-      if region.count > largest.count { largest = region }
-    }
+    for region in grid.connected(where: differs) where region.count > largest.count { largest = region }
     return largest.compactMap { places[$0].map { blocks[$0] } }
   }
 }

@@ -31,13 +31,13 @@ extension Raster {
     let reduction = (abs(corners.map(pictureFromRaster.apply).signedArea) / Double(width * height)).squareRoot()
     // A raster that reaches beyond the horizon is no view of a flat thing.
     guard reduction.isFinite, corners.corners.allSatisfy({ pictureFromRaster.depth(at: $0) > 0 }) else {
-      return ComparedBlocks(blocks: [], light: nil, grid: grid, width: width, height: height)
+      return ComparedBlocks(blocks: [], light: nil, grid: grid)
     }
     let (flat, inside) = try picture.drawn(
       through: pictureFromRaster, reduction: reduction, width: width, height: height)
     let valid = validBlocks(in: flat, inside: inside)
     guard valid.contains(true) else {
-      return ComparedBlocks(blocks: [], light: nil, grid: grid, width: width, height: height)
+      return ComparedBlocks(blocks: [], light: nil, grid: grid)
     }
     let matching = BlockMatching(reference: self, valid: valid)
     let first = try matching.matches(in: Raster(drawn: flat), radius: Self.radius)
@@ -61,7 +61,7 @@ extension Raster {
             Point(x: middle.x + Double(first[block].right), y: middle.y + Double(first[block].down))),
           gray: correlations[block], deduction: colors.deductions[block],
           contrast: Float(refined.fineEnergies[block]) / Float(max(1, fineEnergies[block])))
-      }, light: colors.assumed, grid: grid, width: width, height: height)
+      }, light: colors.assumed, grid: grid)
   }
 
   /// For each block whether it has something to compare, lies in the picture, and is not hidden by a lamp.

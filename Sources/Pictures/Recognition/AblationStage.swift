@@ -13,6 +13,8 @@ public enum AblationStage: String, Sendable, CaseIterable {
   case affinePlace
   /// Sanity of the outline.
   case outlineCheck
+  /// Telling a reference from what is made like it, block by block.
+  case identity
   /// Places are held by one reference only.
   case competition
   /// SIFT features, where ORB's leave a picture open.

@@ -7,7 +7,7 @@ struct Comparison {
 
   init(_ query: Query, recogniser: Recogniser) {
     self.recogniser = recogniser
-    verifier = Verifier(query: query, without: recogniser.without)
+    verifier = Verifier(query: query, recogniser: recogniser)
   }
 
   /// What may be there of the reference with this `number`, or why nothing is.
@@ -31,12 +31,19 @@ struct Comparison {
   private func look(for number: Int) throws(VisionError) -> Verifier.Outcome {
     let reference = recogniser.catalogue.references[number].loaded()
     let straight = Matcher.matches(verifier.query, with: reference, tilted: false)
-    let outcome = try verifier.verify(straight, of: reference, number: number)
-    if outcome.probability >= Recogniser.clear { return outcome }
-    let tilted = Matcher.matches(verifier.query, with: reference, tilted: true)
-    // By the same matches it would say the same again.
-    if tilted.isEmpty { return outcome }
-    let other = try verifier.verify(straight + tilted, of: reference, number: number)
-    return other.probability > outcome.probability ? other : outcome
+    var outcome = try verifier.verify(straight, of: reference, number: number)
+    try verifier.compareBlocks(of: &outcome, reference)
+    if outcome.probability < Recogniser.clear {
+      let tilted = Matcher.matches(verifier.query, with: reference, tilted: true)
+      // By the same matches it would say the same again.
+      if !tilted.isEmpty {
+        var other = try verifier.verify(straight + tilted, of: reference, number: number)
+        if other.promise > outcome.promise {
+          try verifier.compareBlocks(of: &other, reference)
+          outcome = other
+        }
+      }
+    }
+    return outcome
   }
 }

@@ -23,7 +23,7 @@ struct Diagnosis {
     of rejected: [(sighting: Sighting, reason: Rejection)], otherwise: Rejection
   ) throws(VisionError) -> Rejection {
     if let best = rejected.first, best.reason != .fewMatches { return best.reason }
-    return try condition().fault ?? otherwise
+    return try fault() ?? otherwise
   }
 
   /// Why `reference` is not believed to be where `candidate` has it, though nothing else is there.
@@ -53,6 +53,9 @@ struct Diagnosis {
     case .sift: 90
     }
   }
+
+  /// What is wrong with the whole picture; nil where nothing is.
+  mutating func fault() throws(VisionError) -> Rejection? { try condition().fault }
 
   private mutating func condition() throws(VisionError) -> FrameCondition {
     if let measured { return measured }

@@ -1,5 +1,6 @@
 public import Basics
 import Foundation
+import Identity
 public import Vision
 
 /// How a reference image becomes a reference.
@@ -66,7 +67,7 @@ public struct Enrolment: Sendable, Hashable {
     return try enrol(photograph, name: file.name, file: source)
   }
 
-  private func enrol(
+  func enrol(
     _ photograph: Photograph, name: String, file: ReferenceFile?
   ) throws(VisionError) -> Reference {
     let enrolled = try photograph.pixels.reduced(toLongestSide: longestSide)
@@ -82,6 +83,24 @@ public struct Enrolment: Sendable, Hashable {
     return Reference(
       name: name, file: file, width: enrolled.width, height: enrolled.height, fullWidth: photograph.width,
       fullHeight: photograph.height, contrast: enrolled.statistics.standardDeviation,
-      content: Reference.Content(thumbnail: try PatchSimilarity.thumbnail(of: enrolled), views: made))
+      content: Reference.Content(
+        thumbnail: try PatchSimilarity.thumbnail(of: enrolled), picture: try picture(of: photograph), views: made))
+  }
+
+  /// The most bytes of the picture that is kept in colour.
+  static let mostPictureBytes = 12_000
+
+  /// `photograph` in colour at the size of a raster, or less, as the best JPEG that is small enough.
+  private func picture(of photograph: Photograph) throws(VisionError) -> [UInt8] {
+    let colors = try photograph.colors?.image() ?? ColorImage(photograph.pixels)
+    var (width, height) = Raster.size(width: colors.width, height: colors.height)
+    while true {
+      let reduced = try colors.resized(width: width, height: height)
+      for quality in stride(from: 90, through: 10, by: -10) {
+        let picture = try reduced.jpeg(quality: quality)
+        if picture.count <= Self.mostPictureBytes { return picture }
+      }
+      (width, height) = (width / 2, height / 2)
+    }
   }
 }

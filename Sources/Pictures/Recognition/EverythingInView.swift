@@ -33,7 +33,7 @@ struct EverythingInView {
     try round(in: query.without(explained), before: urgent, among: numbers, isFirst: true)
     while comparisons > 0 {
       let now = believed
-      if now.count <= explained.count { return }
+      if now.allSatisfy(explained.contains) { return }
       explained = now
       let rest = query.without(explained)
       if rest.features.count < ReferenceLibraryBuilder.leastFeatures { return }

@@ -31,7 +31,7 @@ enum EvidenceOverFrames {
       // Less than one frame, because it is old, needs no discount.
       most = max(most, sum / (1 + max(0, weights - 1) * correlation))
     }
-    return 1 / (1 + exp(-(logit(neutral) + (frames.isEmpty ? 0 : most))))
+    return logistic(logit(neutral) + (frames.isEmpty ? 0 : most))
   }
 
   private static func logit(_ probability: Double) -> Double {

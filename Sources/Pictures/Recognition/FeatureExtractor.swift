@@ -7,7 +7,7 @@ public enum FeatureExtractor: Sendable, Hashable {
   case sift(SiftExtractor)
 
   /// Features are only compared with others of their kind.
-  public enum Kind: Sendable, Hashable, CaseIterable {
+  public enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
     /// Quick: the first look at a picture.
     case orb
     /// Slow, and still found where things are small, blurred or tilted: the second look.

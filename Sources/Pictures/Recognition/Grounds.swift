@@ -44,7 +44,7 @@ public struct Grounds: Sendable, Equatable {
           inReference: Point(
             x: inlier.inReference.x / Double(reference.width), y: inlier.inReference.y / Double(reference.height)),
           isNear: inlier.distance <= near)
-      }, strict: claim.evidence.strictInliers, likeness: claim.evidence.likeness,
+      }, strict: claim.evidence.figures.strictInliers, likeness: claim.evidence.figures.likeness,
       resemblance: claim.evidence.resemblance, identity: claim.evidence.identity)
   }
 }

@@ -40,14 +40,14 @@ struct InvertedIndex: Sendable {
     let weight: Float
   }
 
-  /// The `count` references for which most speaks in `query`, the likeliest first.
-  func shortlist(for query: Query, count: Int) -> [Int] {
-    let voters = voters(for: query)
+  /// The `count` references for which most speaks in the `features` of a picture, the likeliest first.
+  func shortlist(for features: Features, count: Int) -> [Int] {
+    let voters = voters(for: features)
     guard !voters.isEmpty else { return [] }
     // Each feature of the query has one vote: what is like many tells little of each.
-    var sums = [Float](repeating: 0, count: query.features.count)
+    var sums = [Float](repeating: 0, count: features.count)
     for voter in voters { sums[Int(voter.query)] += voter.weight }
-    let stances = query.features.keypoints.map { GeometricVotes.Stance($0) }
+    let stances = features.keypoints.map { GeometricVotes.Stance($0) }
     var votes = GeometricVotes(references: referenceCount)
     for voter in voters {
       let share = voter.weight / sums[Int(voter.query)]
@@ -57,14 +57,14 @@ struct InvertedIndex: Sendable {
     return Array(counted.indices.sorted { (counted[$1], $0) < (counted[$0], $1) }.prefix(count))
   }
 
-  /// What votes for each feature of `query`. Word by word, so that a list is fetched from memory once.
-  private func voters(for query: Query) -> [Voter] {
+  /// What votes for each of `features`. Word by word, so that a list is fetched from memory once.
+  private func voters(for features: Features) -> [Voter] {
     var asking = [[Int32]](repeating: [], count: Vocabulary.count)
-    for (feature, words) in vocabulary.words(of: query.features).enumerated() {
+    for (feature, words) in vocabulary.words(of: features).enumerated() {
       asking[words.first].append(Int32(feature))
       if words.second != words.first { asking[words.second].append(Int32(feature)) }
     }
-    let signatures = query.features.signatures
+    let signatures = features.signatures
     var voters: [Voter] = []
     var found: [chamming_nearest] = []
     for section in sections {

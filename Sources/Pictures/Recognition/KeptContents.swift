@@ -46,7 +46,7 @@ package final class KeptContents: Sendable {
   /// is empty where that is gone, too, and the reference is then not found.
   func content(_ number: Int, of reference: Reference) -> Reference.Content {
     if let content = held.withLock({ $0.contents[number] }) { return content }
-    let content = read(number) ?? made(of: reference) ?? Reference.Content(thumbnail: .single, views: [])
+    let content = read(number) ?? made(of: reference) ?? Reference.Content(thumbnail: .single, picture: [], views: [])
     let bytes = content.byteCount
     held.withLock { held in
       guard held.contents.updateValue(content, forKey: number) == nil else { return }
@@ -63,11 +63,6 @@ package final class KeptContents: Sendable {
     guard let file = reference.file else { return nil }
     return try? enrolment.enrol(ImageFile(file.path)).content
   }
-}
-
-extension Reference.Content {
-  /// Memory that it takes.
-  fileprivate var byteCount: Int { views.reduce(thumbnail.pixels.count) { $0 + $1.byteCount } }
 }
 
 extension GrayImage {

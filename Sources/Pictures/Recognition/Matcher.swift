@@ -16,8 +16,15 @@ struct Matcher {
 
   /// Matches of `query` with view number `view`: nearest in both directions, near enough, and distinct.
   static func matches(_ query: Query, with reference: Reference, view: Int) -> [Match] {
-    let found = Neighbours.between(query.features, and: reference.views[view].features)
-    let mostDistance = query.kind.mostDistance
+    matches(query.features, with: reference.views[view].features, kind: query.kind, view: view)
+  }
+
+  /// Matches of the features of a picture with those of view number `view`, both of one `kind`.
+  static func matches(
+    _ features: Features, with others: Features, kind: FeatureExtractor.Kind, view: Int = 0
+  ) -> [Match] {
+    let found = Neighbours.between(features, and: others)
+    let mostDistance = kind.mostDistance
     return found.ofQuery.enumerated().compactMap { (q, neighbour) in
       guard neighbour.distance <= mostDistance, found.ofReference[Int(neighbour.index)].index == q else { return nil }
       let ratio = Double(neighbour.distance) / Double(max(1, neighbour.second))

@@ -1,89 +1,155 @@
 import Basics
+import Identity
 import Vision
 
 /// References that look alike are found in the same place; but things are opaque, and only one of them can be seen there.
 enum OverlapSuppression {
   struct Claim {
     var candidate: Verifier.Candidate
+    /// What speaks for it, were it alone in its place.
+    var alone: Evidence
     /// What speaks for it where no better candidate hides it.
     var evidence: Evidence
-    /// The better candidates that hide inliers, the one that hides most first.
-    var rivals: [String]
+    /// The better candidates that hide a part of it, the one that hides most first.
+    var rivals: [String] = []
     /// Its inliers that no better candidate hides.
     var visible: [Verifier.Inlier]
 
     /// How likely the reference is really there.
     var probability: Double { evidence.probability }
+
+    init(_ candidate: Verifier.Candidate) {
+      self.candidate = candidate
+      alone = candidate.evidence
+      (evidence, visible) = (alone, candidate.inliers)
+    }
   }
 
-  /// Lets the candidates compete for their places, the most probable first. Where a candidate's outline overlaps that of a
-  /// better one that is believed (its probability is at least `believedFrom`), the one with fewer inliers in the overlap is
-  /// hidden there: its inliers in the other's outline do not count, and that its blocks there differ says nothing.
+  /// Lets the candidates compete for their places. One is believed if its probability is at least `believedFrom`.
+  ///
+  /// Of several believed readings of one thing only the one stays of whose own blocks most are seen, and hides the others. Things that
+  /// overlap hide each other in part: the one with fewer inliers in the overlap lies below, its inliers there do not count, and that its
+  /// blocks there differ says nothing.
   static func settle(
     _ candidates: [Verifier.Candidate], catalogue: ReferenceLibrary, believedFrom: Double
   ) -> [Claim] {
-    // What is as likely made like a reference as what is believed is there, whichever of its series it is.
+    // Anything that resembles a reference this much is there, whichever of its series it is.
     let things = candidates.filter { $0.evidence.resemblance >= believedFrom }
-    let shown = candidates.map { candidate in
-      var candidate = candidate
-      candidate.blocks = blocks(of: candidate, besides: things)
-      return (candidate: candidate, probability: candidate.probability)
-    }
-    let ordered = shown.sorted {
-      ($1.probability, $0.candidate.reference) < ($0.probability, $1.candidate.reference)
-    }
-    var claims: [Claim] = []
-    for (candidate, _) in ordered {
-      var (inliers, blocks) = (candidate.inliers, candidate.blocks)
-      var rivals: [(hidden: Int, name: String)] = []
-      for better in claims where better.probability >= believedFrom {
-        let hides = { (position: Point) in better.candidate.outline.contains(position) }
-        let mine = inliers.count { hides($0.position) }
-        let theirs = better.candidate.inliers.count { candidate.outline.contains($0.position) }
-        guard theirs > 0, theirs >= mine else { continue }
-        inliers.removeAll { hides($0.position) }
-        blocks.removeAll { hides($0.position) }
-        if mine > 0 { rivals.append((mine, catalogue.references[better.candidate.reference].name)) }
+    let claims = candidates.map { Claim($0.hidden(below: things)) }.sorted { $0.isMoreItself(than: $1) }
+    let name = { (claim: Claim) in catalogue.references[claim.candidate.reference].name }
+    // A reading that something else hides in the end does not hide others.
+    var refuted: Set<Int> = []
+    while true {
+      var standing: [Int] = []
+      var settled: [Int: Claim] = [:]
+      for (i, claim) in claims.enumerated() {
+        let winner = standing.first {
+          !refuted.contains($0) && claims[$0].probability >= believedFrom
+            && claims[$0].candidate.isReading(of: claim.candidate)
+        }
+        if let winner { settled[i] = claim.hidden(by: name(claims[winner])) } else { standing.append(i) }
       }
-      claims.append(
-        Claim(
-          candidate: candidate, evidence: candidate.evidence(of: inliers, blocks: blocks),
-          rivals: rivals.sorted { $0.hidden > $1.hidden }.map(\.name).once(), visible: inliers))
+      var above: [Claim] = []
+      for i in standing.sorted(by: { claims[$0].isMoreProbable(than: claims[$1]) }) {
+        var claim = claims[i]
+        claim.hide(below: above, name: name)
+        if claim.probability >= believedFrom { above.append(claim) }
+        settled[i] = claim
+      }
+      let fallen = Set(
+        standing.filter { claims[$0].probability >= believedFrom && (settled[$0]?.probability ?? 0) < believedFrom })
+      if fallen.isSubset(of: refuted) {
+        return settled.values.sorted { $0.isMoreProbable(than: $1) }
+      }
+      refuted.formUnion(fallen)
     }
-    return claims
-  }
-
-  /// The blocks of `candidate` that no other of `things` lies on: in a stack of banknotes the lower ones need not look like
-  /// themselves where the upper ones are. What is found in the same place lies on nothing.
-  private static func blocks(
-    of candidate: Verifier.Candidate, besides things: [Verifier.Candidate]
-  ) -> [PatchSimilarity.Block] {
-    var blocks = candidate.blocks
-    for other in things where other.outline.intersectionOverUnion(with: candidate.outline) < samePlace {
-      let mine = candidate.inliers.count { other.outline.contains($0.position) }
-      let theirs = other.inliers.count { candidate.outline.contains($0.position) }
-      if theirs > mine { blocks.removeAll { other.outline.contains($0.position) } }
-    }
-    return blocks
   }
 
   /// Intersection over union from which two candidates are two readings of one thing.
   static let samePlace = 0.5
 }
 
+extension OverlapSuppression.Claim {
+  /// Whether it comes first among readings of one place: the one more of whose own blocks are seen.
+  fileprivate func isMoreItself(than other: Self) -> Bool {
+    let (ours, theirs) = (alone.figures.blocks?.own ?? -1, other.alone.figures.blocks?.own ?? -1)
+    return (ours, alone.resemblance, other.candidate.reference) > (theirs, other.alone.resemblance, candidate.reference)
+  }
+
+  fileprivate func isMoreProbable(than other: Self) -> Bool {
+    (probability, candidate.inliers.count, other.candidate.reference)
+      > (other.probability, other.candidate.inliers.count, candidate.reference)
+  }
+
+  /// The same where the whole of it is hidden by the better reading called `rival`.
+  fileprivate func hidden(by rival: String) -> Self {
+    var hidden = self
+    hidden.visible = []
+    hidden.evidence = candidate.evidence(of: [], blocks: [], compared: candidate.compared)
+    hidden.rivals = [rival]
+    return hidden
+  }
+
+  /// Hides what lies below one of the `better` claims, which have more inliers where they overlap.
+  fileprivate mutating func hide(below better: [Self], name: (Self) -> String) {
+    var seen = candidate
+    var hiding: [(hidden: Int, name: String)] = []
+    for other in better {
+      let hides = { (position: Point) in other.candidate.outline.contains(position) }
+      let mine = seen.inliers.count { hides($0.position) }
+      let theirs = other.visible.count { candidate.outline.contains($0.position) }
+      guard theirs > 0, theirs >= mine else { continue }
+      seen.inliers.removeAll { hides($0.position) }
+      seen.hide(where: hides)
+      hiding.append((mine, name(other)))
+    }
+    guard !hiding.isEmpty else { return }
+    visible = seen.inliers
+    evidence = candidate.evidence(of: seen.inliers, blocks: seen.blocks, compared: seen.compared)
+    rivals = hiding.filter { $0.hidden > 0 }.sorted { $0.hidden > $1.hidden }.map(\.name).once()
+  }
+}
+
 extension Verifier.Candidate {
   /// What speaks for the reference, were it alone in the frame.
-  var evidence: Evidence { evidence(of: inliers, blocks: blocks) }
+  var evidence: Evidence { evidence(of: inliers, blocks: blocks, compared: compared) }
 
   /// How likely the reference is really there, were it alone in the frame.
   var probability: Double { evidence.probability }
 
-  /// The same where only these of its inliers and blocks can be seen.
-  func evidence(of visible: [Verifier.Inlier], blocks: [PatchSimilarity.Block]) -> Evidence {
+  /// Whether both are readings of one thing: in one place, of whatever reference.
+  func isReading(of other: Verifier.Candidate) -> Bool {
+    outline.intersectionOverUnion(with: other.outline) >= OverlapSuppression.samePlace
+  }
+
+  /// Takes out the blocks whose middle, in the frame, something lies on.
+  fileprivate mutating func hide(where isHidden: (Point) -> Bool) {
+    blocks.removeAll { isHidden($0.position) }
+    compared?.blocks.removeAll { isHidden($0.position) }
+  }
+
+  /// The same without the blocks on which others of `things` lie: in a stack of banknotes the lower ones need not look like themselves where
+  /// the upper ones are. What is found in the same place lies on nothing.
+  fileprivate func hidden(below things: [Verifier.Candidate]) -> Verifier.Candidate {
+    let above = things.filter { other in
+      guard !other.isReading(of: self) else { return false }
+      let mine = inliers.count { other.outline.contains($0.position) }
+      return other.inliers.count { outline.contains($0.position) } > mine
+    }
+    var hidden = self
+    if !above.isEmpty { hidden.hide { position in above.contains { $0.outline.contains(position) } } }
+    return hidden
+  }
+
+  /// What speaks for it where only these of its inliers and blocks can be seen.
+  fileprivate func evidence(
+    of visible: [Verifier.Inlier], blocks: [PatchSimilarity.Block], compared: ComparedBlocks?
+  ) -> Evidence {
     let share = Double(visible.count) / Double(max(1, inliers.count))
-    return Evidence(
-      kind: kind, source: source, inliers: visible.count,
-      nearInliers: visible.count { $0.distance <= kind.nearDistance },
-      strictInliers: Int((Double(strictInliers) * share).rounded()), likeness: PatchSimilarity.likeness(blocks))
+    let figures = EvidenceFigures(
+      kind: kind, inliers: visible.count, strictInliers: Int((Double(strictInliers) * share).rounded()),
+      likeness: PatchSimilarity.likeness(blocks),
+      blocks: compared.map { EvidenceFigures.Blocks($0, shared: shared) })
+    return Evidence(figures: figures, model: model)
   }
 }

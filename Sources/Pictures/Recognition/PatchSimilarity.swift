@@ -21,9 +21,7 @@ enum PatchSimilarity {
 
   /// A block of a reference that can be seen in a frame.
   struct Block: Sendable {
-    /// Its middle, in the coordinates of the reference.
-    var place: Point
-    /// The same in pixels of the frame.
+    /// Its middle, in pixels of the frame.
     var position: Point
     /// Its column and row among all blocks of the reference.
     var column: Int
@@ -76,22 +74,12 @@ enum PatchSimilarity {
   /// The correlation that blocks of unrelated pictures have at their best shift, in the mean.
   private static let byChance = 0.3
 
-  /// The middle, in the coordinates of the reference, of the `blocks` that differ; nil where none does.
-  static func middleOfDifference(_ blocks: [Block]) -> Point? {
-    let differing = uncovered(blocks).filter { !$0.agrees }
-    guard !differing.isEmpty else { return nil }
-    let count = Double(differing.count)
-    return Point(
-      x: differing.reduce(0) { $0 + $1.place.x } / count, y: differing.reduce(0) { $0 + $1.place.y } / count)
-  }
-
   /// A reference and what a frame shows in its place, at the size of the comparison.
   struct Place: Sendable {
     private let thumbnail: GrayImage
     /// With ``PatchSimilarity/reach`` more pixels on each side.
     private let seen: GrayImage
     private let printed: (columns: Range<Int>, rows: Range<Int>)
-    private let referenceFromThumbnail: Homography
     private let frameFromThumbnail: Homography
     /// The size of the frame.
     private let width, height: Int
@@ -99,7 +87,7 @@ enum PatchSimilarity {
     /// What `query` shows where `frameFromReference` puts `reference`; nil for a place of no size.
     init?(of reference: Reference, in query: Query, through frameFromReference: Homography) throws(VisionError) {
       thumbnail = reference.thumbnail
-      referenceFromThumbnail = .resize(
+      let referenceFromThumbnail = Homography.resize(
         x: Double(reference.width) / Double(thumbnail.width), y: Double(reference.height) / Double(thumbnail.height))
       frameFromThumbnail = referenceFromThumbnail.then(frameFromReference)
       guard let seen = try rectified(query, like: thumbnail, through: frameFromThumbnail) else { return nil }
@@ -127,8 +115,8 @@ enum PatchSimilarity {
           let middle = Point(x: Double(left + right - 1) / 2, y: Double(top + bottom - 1) / 2)
           blocks.append(
             Block(
-              place: referenceFromThumbnail.apply(middle), position: frameFromThumbnail.apply(middle),
-              column: left / block, row: top / block, correlation: found.correlation, contrast: found.contrast))
+              position: frameFromThumbnail.apply(middle), column: left / block, row: top / block,
+              correlation: found.correlation, contrast: found.contrast))
         }
       }
       return blocks
@@ -265,22 +253,14 @@ enum PatchSimilarity {
     bestCorrelation(a, b, columns: 0..<a.width, rows: 0..<a.height, margin: 0, reach: 0)?.correlation ?? 0
   }
 
-  /// The same of each block in which `a` shows something, and of what `b` shows in its place, up to `reach` pixels beside it, where
-  /// `aFromB` lays it.
-  static func blockCorrelations(
-    _ a: GrayImage, _ b: GrayImage, through aFromB: Homography
-  ) throws(VisionError) -> [Double] {
-    blockCorrelations(a, try laid(b, on: a, through: aFromB), reach: reach)
-  }
-
-  /// The same of each block in which `a` shows something; `b` has `reach` pixels more on each side, within which blocks are looked for.
-  static func blockCorrelations(_ a: GrayImage, _ b: GrayImage, reach: Int = 0) -> [Double] {
+  /// The same of each block in which `a` shows something.
+  static func blockCorrelations(_ a: GrayImage, _ b: GrayImage) -> [Double] {
     var correlations: [Double] = []
     for top in stride(from: 0, to: a.height - block / 2, by: block) {
       for left in stride(from: 0, to: a.width - block / 2, by: block) {
         if let found = bestCorrelation(
           a, b, columns: left..<min(a.width, left + block), rows: top..<min(a.height, top + block),
-          margin: reach, reach: reach)
+          margin: 0, reach: 0)
         {
           correlations.append(found.correlation)
         }

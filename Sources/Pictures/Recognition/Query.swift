@@ -11,16 +11,12 @@ public struct Query: Sendable {
   let searched: GrayImage
   /// The same, brightened if it was dark: what features and likeness are taken from.
   let brightened: ImagePyramid
+  /// What identity is judged by: the frame in colour, or, where it was brightened, that in grey.
+  private let colors: ColorSource
+  /// Maps pixels of the frame to those of ``scene()``.
+  let sceneFromFrame: Homography
   /// Keypoints in pixels of the frame.
   public private(set) var features: Features
-
-  /// Where a picture is from: evidence is worth more in some than in others.
-  public enum Source: Sendable, Hashable {
-    /// One frame of many, small and seldom sharp.
-    case camera
-    /// A photograph, of which each counts.
-    case photograph
-  }
 
   /// How much is looked for in a picture, by the kind of work.
   public struct Effort: Sendable, Hashable {
@@ -28,8 +24,6 @@ public struct Query: Sendable {
     public var longestSide: Int
     /// What finds the picture's features; a reference is compared by its views with features of the same kind.
     public var extractor: FeatureExtractor
-    /// Where the picture is from, which decides what the evidence in it is worth.
-    public var source: Source
     /// References in a row, in the order of an index, that may show nothing before no more are compared.
     public var shortlist: Int
     /// How many more that may be where the picture shows nothing clearly.
@@ -40,12 +34,10 @@ public struct Query: Sendable {
     /// 24 references hold nearly all that are in view, and 24 in reserve nearly all the rest; "Shortlist" in the
     /// documentation has the figures, also with each set left out.
     public init(
-      longestSide: Int, extractor: FeatureExtractor, source: Source, shortlist: Int = 24, reserve: Int = 0,
-      comparisons: Int = 400
+      longestSide: Int, extractor: FeatureExtractor, shortlist: Int = 24, reserve: Int = 0, comparisons: Int = 400
     ) {
       self.longestSide = longestSide
       self.extractor = extractor
-      self.source = source
       self.shortlist = shortlist
       self.reserve = reserve
       self.comparisons = comparisons
@@ -53,27 +45,26 @@ public struct Query: Sendable {
 
     /// For frames of a camera, of which there are many a second.
     public static let live = Effort(
-      longestSide: 640, extractor: .orb(OrbExtractor(capacity: 1000)), source: .camera, shortlist: 16, comparisons: 100)
+      longestSide: 640, extractor: .orb(OrbExtractor(capacity: 1000)), shortlist: 16, comparisons: 100)
     /// For photographs, of which each counts.
     public static let still = {
       var extractor = OrbExtractor(capacity: 3000)
       extractor.candidatesPerFeature = 2
       extractor.fastThreshold = 10
-      return Effort(longestSide: 1280, extractor: .orb(extractor), source: .photograph, reserve: 24)
+      return Effort(longestSide: 1280, extractor: .orb(extractor), reserve: 24)
     }()
     /// For a second look at a live frame, in a tenth of a second. 640 pixels with 2000 features take half as long again, and
     /// find no more of three sets ("Second look" in the documentation).
     public static let deepLive = Effort(
-      longestSide: 512, extractor: .sift(SiftExtractor(capacity: 1200)), source: .camera, shortlist: 8, comparisons: 100
+      longestSide: 512, extractor: .sift(SiftExtractor(capacity: 1200)), shortlist: 8, comparisons: 100
     )
     /// For a second look at a photograph.
     public static let deepStill = Effort(
-      longestSide: 1024, extractor: .sift(SiftExtractor(capacity: 4000)), source: .photograph)
+      longestSide: 1024, extractor: .sift(SiftExtractor(capacity: 4000)))
   }
 
   /// The kind of the frame's features: views with features of another kind are not compared.
   public let kind: FeatureExtractor.Kind
-  let source: Source
   /// How many references are compared with it: see ``Effort``.
   let shortlist: Int
   let reserve: Int
@@ -92,6 +83,9 @@ public struct Query: Sendable {
     return rest
   }
 
+  /// What identity is judged by, decoded when it is first asked for.
+  func scene() throws(VisionError) -> ColorImage { try colors.image() }
+
   /// Where `match` lies in the frame.
   func position(of match: Match) -> Point { features.keypoints[match.query].position }
 
@@ -108,12 +102,22 @@ public struct Query: Sendable {
     (width, height) = (photograph.width, photograph.height)
     let searched = try photograph.pixels.reduced(toLongestSide: effort.longestSide)
     self.searched = searched
-    brightened = try ImagePyramid(LowLight.brightened(searched))
-    (kind, source) = (effort.extractor.kind, effort.source)
+    let brightened = try LowLight.brightened(searched)
+    self.brightened = try ImagePyramid(brightened)
+    kind = effort.extractor.kind
     (shortlist, reserve, comparisons) = (effort.shortlist, effort.reserve, effort.comparisons)
     let frameFromSearched = Homography.resize(
       x: Double(width) / Double(searched.width), y: Double(height) / Double(searched.height))
-    let found = try effort.extractor.extract(from: brightened.whole)
+    if brightened != searched {
+      colors = ColorSource { () throws(VisionError) in ColorImage(brightened) }
+      sceneFromFrame = .resize(
+        x: Double(searched.width) / Double(width), y: Double(searched.height) / Double(height))
+    } else {
+      let pixels = photograph.pixels
+      colors = photograph.colors ?? ColorSource { () throws(VisionError) in ColorImage(pixels) }
+      sceneFromFrame = photograph.pixelsFromPhotograph
+    }
+    let found = try effort.extractor.extract(from: brightened)
     let isReduced = width != searched.width || height != searched.height
     features = isReduced ? found.mapKeypoints { $0.seen(through: frameFromSearched) } : found
     scale = Double(max(width, height)) / Double(searched.longestSide)

@@ -8,21 +8,29 @@ public struct Recogniser: Sendable {
   public var acceptFrom: Double
   /// What is left out to measure what it brings.
   public let without: Set<AblationStage>
+  /// What the evidence is worth.
+  let model: EvidenceModel
   /// What says which references to compare a query with; empty where that is all of them.
   private let indexes: [FeatureExtractor.Kind: InvertedIndex]
+  /// The references as their blocks are compared.
+  let rasters: Rasters
 
   /// With two looks none of 700 negatives against 496 references is above, with one look one is; see "What is in doubt" in the
   /// documentation for what remains below.
-  public static let usualAcceptFrom = 0.6
+  public static let usualAcceptFrom = 0.65
 
   /// `without` names what is left out; without ``AblationStage/index`` every query is compared with every reference, however many.
-  public init(_ catalogue: ReferenceLibrary, acceptFrom: Double = usualAcceptFrom, without: Set<AblationStage> = []) {
+  public init(
+    _ catalogue: ReferenceLibrary, acceptFrom: Double = usualAcceptFrom, without: Set<AblationStage> = [],
+    model: EvidenceModel = .fitted
+  ) {
     self.catalogue = catalogue
     self.acceptFrom = acceptFrom
     self.without = without
-    let isIndexed = catalogue.references.count >= Self.indexedFrom && !without.contains(.index)
-    let kinds = isIndexed ? FeatureExtractor.Kind.allCases : []
+    self.model = without.contains(.identity) ? model.withoutIdentity : model
+    let kinds = catalogue.references.count >= Self.indexedFrom ? FeatureExtractor.Kind.allCases : []
     indexes = Dictionary(uniqueKeysWithValues: kinds.map { ($0, InvertedIndex(catalogue, kind: $0)) })
+    rasters = Rasters(of: catalogue.references, indexes: indexes)
   }
 
   /// What was found in a frame.
@@ -115,7 +123,8 @@ public struct Recogniser: Sendable {
   /// All references in the order in which `query` is worth comparing with them; nil for a catalogue so small that it is
   /// compared with all.
   package func ranking(_ query: Query) -> [Int]? {
-    indexes[query.kind]?.shortlist(for: query, count: catalogue.references.count)
+    if without.contains(.index) { return nil }
+    return indexes[query.kind]?.shortlist(for: query.features, count: catalogue.references.count)
   }
 
   /// What `candidates` are worth where they compete for their places.
@@ -137,7 +146,7 @@ public struct Recogniser: Sendable {
       let siblings = try siblings(of: claim, among: claims)
       var sighting = Sighting(
         reference: reference.name, probability: claim.probability, outline: claim.candidate.outline,
-        inliers: claim.evidence.inliers, coverage: claim.candidate.coverage)
+        inliers: claim.evidence.figures.inliers, coverage: claim.candidate.coverage)
       sighting.grounds = Grounds(claim, of: reference)
       if claim.probability >= acceptFrom, siblings.isEmpty {
         findings.accepted.append(sighting)
@@ -145,11 +154,10 @@ public struct Recogniser: Sendable {
         findings.rejected.append((sighting, .ambiguous(with: siblings)))
       } else if !claim.rivals.isEmpty {
         findings.rejected.append((sighting, .ambiguous(with: claim.rivals)))
-      } else if claim.evidence.resemblance >= acceptFrom,
-        let middle = PatchSimilarity.middleOfDifference(claim.candidate.blocks)
+      } else if let difference = claim.difference(from: reference.name, believedFrom: acceptFrom),
+        try diagnosis.fault() == nil
       {
-        let part = PartOfReference(of: middle, width: reference.width, height: reference.height)
-        findings.rejected.append((sighting, .differs(from: reference.name, part)))
+        findings.rejected.append((sighting, difference))
       } else {
         findings.rejected.append(
           (sighting, try diagnosis.reason(of: claim.candidate, probability: claim.probability, for: reference)))

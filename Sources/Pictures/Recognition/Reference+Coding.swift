@@ -5,13 +5,15 @@ public import Vision
 extension Reference {
   /// Writes the image and the features. `simulations` are the views of its enrolment, of which each of its own is one.
   ///
-  /// Size of the thumbnail (2 × 32 bits) and a byte for each of its pixels, number of views (32 bits); for each view the number of
-  /// its simulation and of its features (32 bits each), four 32-bit numbers for each keypoint (x, y, size, angle), four 64-bit words
-  /// for each descriptor, and the number of each feature's word (16).
+  /// Size of the thumbnail (2 × 32 bits) and a byte for each of its pixels, size of the picture (32 bits) and its bytes, number of views
+  /// (32 bits); for each view the number of its simulation and of its features (32 bits each), four 32-bit numbers for each keypoint (x,
+  /// y, size, angle), four 64-bit words for each descriptor, and the number of each feature's word (16).
   package func writeContent(to writer: inout ByteWriter, simulations: [ViewSimulation]) {
     let content = content
     for side in [content.thumbnail.width, content.thumbnail.height] { writer.write(Int32(side)) }
     writer.write(content.thumbnail.pixels)
+    writer.write(Int32(content.picture.count))
+    writer.write(content.picture)
     writer.write(Int32(content.views.count))
     for view in content.views {
       writer.write(Int32(simulations.firstIndex(of: view.simulation) ?? -1))
@@ -52,6 +54,9 @@ extension Reference.Content {
     let (columns, rows) = (Int(try reader.integer(Int32.self)), Int(try reader.integer(Int32.self)))
     guard columns > 0, rows > 0, columns < 1 << 16, rows < 1 << 16 else { throw ByteReader.Truncated() }
     let pixels = try reader.integers(columns * rows, of: UInt8.self)
+    let pictureBytes = Int(try reader.integer(Int32.self))
+    guard (0...Enrolment.mostPictureBytes).contains(pictureBytes) else { throw ByteReader.Truncated() }
+    let picture = try reader.integers(pictureBytes, of: UInt8.self)
     var views: [Reference.View] = []
     for _ in 0..<max(0, try reader.integer(Int32.self)) {
       let number = Int(try reader.integer(Int32.self))
@@ -69,7 +74,7 @@ extension Reference.Content {
       let features = Features(keypoints: keypoints, descriptors: descriptors)
       views.append(Reference.View(simulation: simulations[number], features: features, words: words))
     }
-    self.init(thumbnail: GrayImage(width: columns, height: rows, pixels: pixels), views: views)
+    self.init(thumbnail: GrayImage(width: columns, height: rows, pixels: pixels), picture: picture, views: views)
   }
 }
 
@@ -93,8 +98,11 @@ extension Enrolment {
     let (width, height, cell) = (160, 120, 8)
     let levels = (0..<(width / cell) * (height / cell)).map { _ in UInt8(generator.number(below: 256)) }
     let pixels = (0..<width * height).map { levels[$0 / width / cell * (width / cell) + $0 % width / cell] }
-    let probe = try enrol(
-      GrayImage(width: width, height: height, pixels: pixels).blurred(sigmaX: 1, sigmaY: 1), name: "")
+    let colors = ColorImage(width: width, height: height, pixels: pixels.flatMap { [$0, 255 - $0, $0 / 2] })
+    let photograph = Photograph(
+      try GrayImage(width: width, height: height, pixels: pixels).blurred(sigmaX: 1, sigmaY: 1),
+      colors: ColorSource { () throws(VisionError) in colors })
+    let probe = try enrol(photograph, name: "", file: nil)
     var writer = ByteWriter()
     writer.write(Array("\(self)".utf8))
     probe.writeContent(to: &writer, simulations: views)

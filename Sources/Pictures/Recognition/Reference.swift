@@ -25,6 +25,8 @@ public struct Reference: Sendable {
   package struct Content: Sendable {
     /// The enrolled image, small: what a place in a frame is compared with as a whole.
     let thumbnail: GrayImage
+    /// The same in colour, at the size at which identity is judged: a JPEG of at most ``Enrolment/mostPictureBytes``, empty where the image is gone.
+    let picture: [UInt8]
     /// The reference as seen from several distances and directions; each is matched by itself, because the same corner in
     /// two views has two like descriptors that would fail the ratio test against each other.
     let views: [View]
@@ -94,6 +96,18 @@ public struct Reference: Sendable {
   /// The enrolled image, small.
   var thumbnail: GrayImage { content.thumbnail }
 
+  /// The enrolled image in colour, at the size at which blocks are compared; nil where it is gone or damaged.
+  func picture() throws(VisionError) -> ColorImage? {
+    let picture = content.picture
+    if picture.isEmpty { return nil }
+    do throws(VisionError) {
+      return try ImageDecoder.color(picture)
+    } catch {
+      if error.code == .outOfMemory { throw error }
+      return nil
+    }
+  }
+
   /// The reference as seen from several distances and directions.
   public var views: [View] { content.views }
 
@@ -140,9 +154,20 @@ public struct Reference: Sendable {
   /// Features of all views.
   public var featureCount: Int { featureCounts.values.reduce(0, +) }
 
-  /// Bytes of the features of all views and of the thumbnail.
-  public var byteCount: Int { views.reduce(thumbnail.pixels.count) { $0 + $1.byteCount } }
+  /// Bytes of the features of all views and of the pictures.
+  public var byteCount: Int { content.byteCount }
 
-  /// What of that the first view alone and the thumbnail would take: the rest is what extra views cost.
-  public var byteCountWithoutExtraViews: Int { thumbnail.pixels.count + (views.first?.byteCount ?? 0) }
+  /// What of that the first view alone and the pictures would take: the rest is what extra views cost.
+  public var byteCountWithoutExtraViews: Int {
+    let content = content
+    return content.pictureByteCount + (content.views.first?.byteCount ?? 0)
+  }
+}
+
+extension Reference.Content {
+  /// Memory that the pictures take.
+  var pictureByteCount: Int { thumbnail.pixels.count + picture.count }
+
+  /// Memory that it takes.
+  var byteCount: Int { views.reduce(pictureByteCount) { $0 + $1.byteCount } }
 }

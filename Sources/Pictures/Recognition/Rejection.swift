@@ -20,6 +20,8 @@ public enum Rejection: Sendable, Equatable, Hashable {
   case unsure
   /// Something made like the reference, such as another card of its series: part of the picture differs.
   case differs(from: String, PartOfReference)
+  /// The same picture as the reference in other colours, such as another flavour: where they differ most.
+  case otherColors(than: String, PartOfReference)
   /// What looks like it may as well be one of these other references, which fit as well or better; the best first.
   case ambiguous(with: [String])
   /// Another reference than the one that was asked for.
@@ -40,6 +42,7 @@ extension Rejection {
     case .implausibleOutline: "implausibleOutline"
     case .unsure: "unsure"
     case .differs: "differs"
+    case .otherColors: "otherColors"
     case .ambiguous: "ambiguous"
     case .otherObject: "otherObject"
     }
@@ -49,13 +52,18 @@ extension Rejection {
   public var references: [String] {
     switch self {
     case .ambiguous(let names): names
-    case .otherObject(let name), .differs(let name, _): [name]
+    case .otherObject(let name), .differs(let name, _), .otherColors(let name, _): [name]
     default: []
     }
   }
 
   /// Where the reference differs, if that is the reason.
-  public var part: PartOfReference? { if case .differs(_, let part) = self { part } else { nil } }
+  public var part: PartOfReference? {
+    switch self {
+    case .differs(_, let part), .otherColors(_, let part): part
+    default: nil
+    }
+  }
 
   /// The reason with this ``code``, that names these ``references`` or this ``part``; nil where there is none.
   public init?(code: String, references: [String] = [], part: String? = nil) {
@@ -69,9 +77,9 @@ extension Rejection {
     case "fewMatches": self = .fewMatches
     case "implausibleOutline": self = .implausibleOutline
     case "unsure": self = .unsure
-    case "differs":
+    case "differs", "otherColors":
       guard let part = part.flatMap(PartOfReference.init), let name = references.first else { return nil }
-      self = .differs(from: name, part)
+      self = code == "differs" ? .differs(from: name, part) : .otherColors(than: name, part)
     case "ambiguous":
       guard !references.isEmpty else { return nil }
       self = .ambiguous(with: references)
@@ -99,6 +107,8 @@ extension Rejection {
     case .unsure: "Something like it is in view: hold it closer and steadier."
     case .differs(_, let part):
       "It looks like \(names.first ?? "something known"), but the picture \(part.rawValue) differs: it may be another of its series."
+    case .otherColors(_, let part):
+      "It looks like \(names.first ?? "something known"), but its colours differ \(part.rawValue): it may be another of its series."
     case .ambiguous:
       "It may as well be \(names.isEmpty ? "another of its series" : Self.choice(of: names)): show what sets it apart."
     case .otherObject: "That is \(names.first ?? "another thing")."

@@ -34,7 +34,7 @@ public struct Tracker: Sendable {
     for (sighting, reason) in findings.rejected where sighting.probability > EvidenceOverFrames.neutral {
       // What fits another reference better, or differs from this one, does not speak for it.
       switch reason {
-      case .ambiguous, .differs: continue
+      case .ambiguous, .differs, .otherColors: continue
       default: sightings.append(sighting)
       }
     }

@@ -1,3 +1,4 @@
+import Identity
 import Vision
 
 /// Decides whether matches of one reference are one flat thing, and where it is.
@@ -10,15 +11,20 @@ struct Verifier {
   static let rounds = 2
 
   let query: Query
+  private let rasters: Rasters
+  /// What the evidence is worth.
+  private let model: EvidenceModel
   /// What is left out to measure what it brings.
   let without: Set<AblationStage>
   private let search: GuidedSearch
   /// Pixels of the frame within which a match agrees with a homography.
   private let radius: Double
 
-  init(query: Query, without: Set<AblationStage> = []) {
-    self.query = query
-    self.without = without
+  /// Looks at `query` as `recogniser` does.
+  init(query: Query, recogniser: Recogniser) {
+    (self.query, rasters) = (query, recogniser.rasters)
+    model = recogniser.model
+    without = recogniser.without
     radius = query.maxError
     search = GuidedSearch(query: query, radius: radius)
   }
@@ -28,16 +34,22 @@ struct Verifier {
     var reference: Int
     /// The kind of features by which it was found.
     var kind: FeatureExtractor.Kind
-    /// Where the picture is from.
-    var source: Query.Source
     var outline: Quadrilateral
     /// One for each different point, the nearest first.
     var inliers: [Inlier]
     var coverage: Double
     /// The blocks of the reference that can be compared with the frame.
     var blocks: [PatchSimilarity.Block]
+    /// The blocks by which it is told from what is made like it; nil where they were not compared.
+    var compared: ComparedBlocks?
+    /// Those that other references show as well.
+    var shared: Set<ComparedBlocks.Cell> = []
     /// Matches that were mutual and distinct in the whole frame and agree with the outline: one for each different point.
     var strictInliers: Int
+    /// What the evidence for it is worth.
+    var model: EvidenceModel
+    /// Maps the reference to the frame.
+    var frameFromReference: Homography
   }
 
   /// A feature of the frame that lies where the outline says.
@@ -54,7 +66,11 @@ struct Verifier {
     case candidate(Candidate)
     case rejected(Rejection)
 
-    /// How likely the reference is there.
+    /// How likely something like the reference would be there if the blocks agreed, too.
+    var promise: Double {
+      if case .candidate(let candidate) = self { candidate.evidence.promise } else { 0 }
+    }
+    /// How likely the reference is there, were it alone in the frame.
     var probability: Double {
       if case .candidate(let candidate) = self { candidate.probability } else { 0 }
     }
@@ -76,14 +92,43 @@ struct Verifier {
     let strict = matches.filter { search.agrees($0, of: reference, through: fit.homography) }
     return .candidate(
       Candidate(
-        reference: number, kind: query.kind, source: query.source, outline: fit.outline,
+        reference: number, kind: query.kind, outline: fit.outline,
         inliers: inliers.matches.map {
           Inlier(
             position: query.position(of: $0), inReference: reference.keypoint(of: $0).position, distance: $0.distance)
         },
         coverage: inliers.coverage(through: fit.homography),
         blocks: fit.place?.blocks() ?? [],
-        strictInliers: DistinctPoints(of: strict, query: query, reference: reference).matches.count))
+        strictInliers: DistinctPoints(of: strict, query: query, reference: reference).matches.count,
+        model: model, frameFromReference: fit.homography))
+  }
+
+  /// The promise of a candidate from which its blocks are compared: 1 in 200 of what is there has less, and 1 in 3 chance candidates.
+  private static let worthComparing = 0.9
+
+  /// Compares the blocks of a candidate with what the frame shows in its place. Where they cannot be compared none is good: its picture is
+  /// gone, or it is seen from beyond the horizon.
+  func compareBlocks(of outcome: inout Outcome, _ reference: Reference) throws(VisionError) {
+    guard case .candidate(var candidate) = outcome, outcome.promise >= Self.worthComparing else { return }
+    try compareBlocks(of: &candidate, reference)
+    outcome = .candidate(candidate)
+  }
+
+  private func compareBlocks(of candidate: inout Candidate, _ reference: Reference) throws(VisionError) {
+    candidate.compared = ComparedBlocks.none
+    guard let raster = try rasters.raster(candidate.reference), let frameFromScene = query.sceneFromFrame.inverse else {
+      return
+    }
+    let referenceFromRaster = Homography.resize(
+      x: Double(reference.width) / Double(raster.width), y: Double(reference.height) / Double(raster.height))
+    let sceneFromRaster = referenceFromRaster.then(candidate.frameFromReference).then(query.sceneFromFrame)
+    var compared = try raster.compare(with: query.scene(), through: sceneFromRaster)
+    for i in compared.blocks.indices {
+      compared.blocks[i].position = frameFromScene.apply(compared.blocks[i].position)
+    }
+    candidate.compared = compared
+    guard candidate.evidence.resemblance >= Recogniser.doubtfulFrom else { return }
+    candidate.shared = try rasters.sharedCells(of: candidate.reference)
   }
 
   /// A place of a reference in the frame.

@@ -1,0 +1,163 @@
+import Foundation
+public import Recognition
+import Synchronization
+public import Vision
+
+/// A candidate in a labelled photograph: what speaks for it, and whether it is there.
+public struct LabelledEvidence: Sendable, Codable {
+  /// What a label says of a candidate.
+  public enum Truth: String, Sendable, Codable {
+    /// It is there.
+    case right
+    /// Another reference is there, which is known, too: the two compete.
+    case sibling
+    /// Something else is there, which is not known: a reference that was left out, or a thing that never was one.
+    case stranger
+    /// It is not there: a reference of another set.
+    case absent
+    /// It lies where nothing is labelled, on a thing that is partly there, or beside its labelled place: it may be either.
+    case unknown
+  }
+
+  /// The name of the set.
+  public let set: String
+  /// How it was looked at: as a photograph, or as a frame of a camera.
+  public let look: String
+  /// The name of the photograph.
+  public let picture: String
+  /// The name of the reference.
+  public let reference: String
+  /// Whether it is there.
+  public let truth: Truth
+  /// Whether all references of the set were known, and no others.
+  public let isWhole: Bool
+  package private(set) var figures: EvidenceFigures
+  /// The blocks of which the figures are made; nil where they were not compared.
+  let seen: SeenBlocks?
+
+  /// The same with the figures that are now made of the blocks.
+  var current: Self {
+    var current = self
+    if let seen { current.figures.blocks = seen.figures }
+    return current
+  }
+}
+
+/// Collects what speaks for each candidate in labelled photographs: with all references of a set, and with each half of them left out, so
+/// that photographs of those show strangers.
+public struct EvidenceCollector: Sendable {
+  private let name: String
+  private let pictures: [LabelledPicture]
+  private let folds: [(recogniser: Recogniser, leftOut: Set<String>)]
+  private let look: (name: String, policy: LookPolicy)
+  private let everything: Recogniser?
+
+  /// Collects from the photographs of `set`, in a look of this name and policy; against the references of all sets (`everything`), too.
+  public init(_ set: Survey.PhotoSet, look: (name: String, policy: LookPolicy), everything: Recogniser) {
+    (name, pictures, self.look, self.everything) = (set.name, set.pictures, look, everything)
+    let references = set.catalogue.references
+    let halves = references.count < 2 ? [] : [0, 1]
+    folds =
+      [(Recogniser(set.catalogue), Set<String>())]
+      + halves.map { half in
+        let (out, kept) = references.enumerated().reduce(into: ([Reference](), [Reference]())) { halves, item in
+          if item.offset % 2 == half { halves.0.append(item.element) } else { halves.1.append(item.element) }
+        }
+        return (Recogniser(ReferenceLibrary(kept)), Set(out.map(\.name)))
+      }
+  }
+
+  /// The name of the look at synthetic frames.
+  public static let synthetic = "synthetic"
+
+  /// Collects from synthetic frames of the references of `catalogue`, none of which is left out.
+  public init(_ name: String, synthetic frames: [LabelledPicture], of catalogue: ReferenceLibrary) {
+    (self.name, pictures, look) = (name, frames, (Self.synthetic, .frame))
+    everything = nil
+    folds = [(Recogniser(catalogue), [])]
+  }
+
+  /// Collects from `pictures` that show none of the references of `everything`.
+  public init(
+    _ name: String, negatives pictures: [LabelledPicture], everything: Recogniser,
+    look: (name: String, policy: LookPolicy)
+  ) {
+    (self.name, self.pictures, self.look, self.everything) = (name, pictures, look, everything)
+    folds = []
+  }
+
+  /// The number of photographs.
+  public var count: Int { pictures.count { !$0.label.isIgnored } }
+
+  /// The evidence of all photographs. `done` is called after each, with its name and why it could not be read.
+  public func run(
+    done: @escaping @Sendable (_ name: String, VisionError?) -> Void = { _, _ in }
+  ) -> [LabelledEvidence] {
+    let collected = Mutex<[LabelledEvidence]>([])
+    Batch.run(
+      pictures.filter { !$0.label.isIgnored }, workers: ProcessInfo.processInfo.activeProcessorCount
+    ) { picture in
+      (picture.name, Result { () throws(VisionError) in try evidence(in: picture) })
+    } emit: { name, evidence in
+      switch evidence {
+      case .success(let evidence):
+        collected.withLock { $0 += evidence }
+        done(name, nil)
+      case .failure(let error): done(name, error)
+      }
+    }
+    return collected.withLock { $0 }
+  }
+
+  private func evidence(in picture: LabelledPicture) throws(VisionError) -> [LabelledEvidence] {
+    let photograph = try picture.photograph(longestSide: look.policy.longestSide)
+    var evidence: [LabelledEvidence] = []
+    for effort in [look.policy.first] + (look.policy.second.map { [$0] } ?? []) {
+      let query = try Query(photograph, effort: effort)
+      // Where the objects are: as labelled, or where they are found.
+      var places = picture.label.objects.compactMap { object in object.corners.map { (object, $0) } }
+      for (recogniser, leftOut) in folds {
+        let found = recogniser.figures(of: try recogniser.identify(query))
+        if leftOut.isEmpty {
+          for object in picture.label.objects where object.corners == nil {
+            let best = found.filter { object.references.contains($0.reference) }
+              .max { $0.figures.inliers < $1.figures.inliers }
+            if let best { places.append((object, best.outline)) }
+          }
+        }
+        evidence += found.map { found in
+          let truth = truth(
+            of: found.reference, at: found.outline, label: picture.label, places: places, unknown: leftOut)
+          return labelled(found, truth, isWhole: leftOut.isEmpty, in: picture)
+        }
+      }
+      if let everything {
+        evidence += everything.figures(of: try everything.identify(query))
+          .filter { !$0.reference.hasPrefix("\(name)/") }
+          .map { labelled($0, .absent, isWhole: false, in: picture) }
+      }
+    }
+    return evidence
+  }
+
+  private func labelled(
+    _ found: Recogniser.CandidateFigures, _ truth: LabelledEvidence.Truth, isWhole: Bool, in picture: LabelledPicture
+  ) -> LabelledEvidence {
+    LabelledEvidence(
+      set: name, look: look.name, picture: picture.name, reference: found.reference, truth: truth, isWhole: isWhole,
+      figures: found.figures, seen: found.seen)
+  }
+
+  /// Whether `reference` is what lies at `outline`, where the references called `unknown` are left out.
+  private func truth(
+    of reference: String, at outline: Quadrilateral, label: LabelledQuery,
+    places: [(object: LabelledQuery.Object, outline: Quadrilateral)], unknown: Set<String>
+  ) -> LabelledEvidence.Truth {
+    if label.partial.contains(reference) { return .unknown }
+    let here = places.filter { $0.outline.isConvex && $0.outline.intersectionOverUnion(with: outline) > 0.4 }
+    if here.contains(where: { $0.object.references.contains(reference) }) { return .right }
+    if label.objects.contains(where: { $0.references.contains(reference) }) { return .unknown }
+    if here.contains(where: { !$0.object.references.allSatisfy(unknown.contains) }) { return .sibling }
+    return !here.isEmpty || label.objects.isEmpty && label.partial.isEmpty ? .stranger : .unknown
+  }
+}

@@ -1,0 +1,113 @@
+public import Recognition
+
+/// Fits an `EvidenceModel` to labelled evidence: for each kind of features a logistic regression that tells what is there from chance
+/// agreement, and one for all that tells it from strangers that are made like it.
+public struct EvidenceFit: Sendable {
+  private let rows: [LabelledEvidence]
+
+  /// The photographs of a set that count in full; those of a larger set count less, so that none outweighs the others.
+  private static let fullPhotographs = 100.0
+  /// Fewer strict inliers are a chance agreement, which says nothing of what is made like a reference.
+  private static let leastOfStranger = 6
+
+  /// Fits `rows` of several sets.
+  public init(_ rows: [LabelledEvidence]) {
+    self.rows = rows.filter { $0.figures.inliers >= EvidenceModel.leastInliers }.map(\.current)
+  }
+
+  /// The names of the sets, in their order.
+  public var sets: [String] { Set(rows.map(\.set)).sorted() }
+
+  /// The model of all sets but the one that is `leftOut`, of which neither the photographs count nor the references; nil where there are no
+  /// samples of both kinds. Synthetic frames do not count: strangers that are made to be mistaken for a reference say nothing of how often
+  /// such are met.
+  public func model(without leftOut: String? = nil) -> EvidenceModel? {
+    let rows = rows.filter { row in
+      row.look != EvidenceCollector.synthetic
+        && leftOut.map { row.set != $0 && !row.reference.hasPrefix("\($0)/") } ?? true
+    }
+    let there = rows.filter { $0.truth == .right && $0.isWhole }
+    let chance = rows.filter { $0.truth == .absent }
+    let strangers = rows.filter { $0.truth == .stranger && $0.figures.strictInliers >= Self.leastOfStranger }
+    let resemblance = { (kind: FeatureExtractor.Kind) in
+      regression(there.filter { $0.figures.kind == kind }, chance.filter { $0.figures.kind == kind }) {
+        EvidenceModel.Resemblance.features(of: $0.figures)
+      }.map { EvidenceModel.Resemblance(weights: $0.weights, constant: $0.constant) }
+    }
+    let identity = regression(there, strangers) { $0.figures.blocks.map(EvidenceModel.Identity.features) }
+    guard let orb = resemblance(.orb), let sift = resemblance(.sift), let identity else { return nil }
+    return EvidenceModel(
+      orb: orb, sift: sift,
+      identity: EvidenceModel.Identity(weights: identity.weights, constant: identity.constant))
+  }
+
+  /// How many candidates of a set the model of the other sets believes, in one look at features of one kind.
+  public struct Believed: Sendable {
+    /// The name of the set.
+    public let set: String
+    /// The look, and the kind of features.
+    public let look: String
+    /// Of those that are there, with all references known.
+    public let there: (of: Int, all: Int)
+    /// Of strangers.
+    public let strangers: (of: Int, all: Int)
+    /// Of chance candidates.
+    public let chance: (of: Int, all: Int)
+  }
+
+  /// How many candidates of the set called `leftOut` the model of all other sets believes, for each look; empty where those cannot be fitted.
+  public func believed(of leftOut: String) -> [Believed] {
+    guard let model = model(without: leftOut) else { return [] }
+    let looks = Dictionary(grouping: rows.filter { $0.set == leftOut }) { "\($0.look), \($0.figures.kind.rawValue)" }
+    return looks.sorted { $0.key < $1.key }.map { look, rows in
+      let count = { (isCounted: (LabelledEvidence) -> Bool) in
+        let rows = rows.filter(isCounted)
+        return (
+          of: rows.count { model.probability(of: $0.figures) >= Recogniser.usualAcceptFrom }, all: rows.count
+        )
+      }
+      return Believed(
+        set: leftOut, look: look, there: count { $0.truth == .right && $0.isWhole },
+        strangers: count { $0.truth == .stranger }, chance: count { $0.truth == .absent })
+    }
+  }
+
+  /// Tells the `right` rows from the `wrong` ones by their features; rows without any do not count. The rows of one photograph count as one
+  /// of each kind.
+  private func regression(
+    _ right: [LabelledEvidence], _ wrong: [LabelledEvidence], features: (LabelledEvidence) -> [Double]?
+  ) -> LogisticRegression? {
+    var samples: [Source: [LogisticRegression.Sample]] = [:]
+    for (rows, isRight) in [(right, true), (wrong, false)] {
+      let photographs = Dictionary(grouping: rows) { [$0.set, $0.look, $0.picture] }
+      for (_, rows) in photographs.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+        let candidates = rows.compactMap(features)
+        samples[Source(of: rows[0]), default: []] += candidates.map {
+          LogisticRegression.Sample(features: $0, isRight: isRight, weight: 1 / Double(candidates.count))
+        }
+      }
+    }
+    return LogisticRegression(
+      samples.sorted { $0.key < $1.key }.flatMap { _, samples in
+        let sum = { (isRight: Bool) in samples.filter { $0.isRight == isRight }.map(\.weight).reduce(0, +) }
+        return samples.map { $0.weighed(min(1, Self.fullPhotographs / max(sum(true), sum(false)))) }
+      })
+  }
+
+  /// Photographs of one set in one look.
+  private struct Source: Hashable, Comparable {
+    let set: String
+    let look: String
+
+    init(of row: LabelledEvidence) { (set, look) = (row.set, row.look) }
+
+    static func < (one: Self, other: Self) -> Bool { (one.set, one.look) < (other.set, other.look) }
+  }
+}
+
+extension LogisticRegression.Sample {
+  /// The same with `factor` times the weight.
+  fileprivate func weighed(_ factor: Double) -> Self {
+    Self(features: features, isRight: isRight, weight: factor * weight)
+  }
+}

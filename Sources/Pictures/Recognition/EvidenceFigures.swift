@@ -1,0 +1,76 @@
+import Identity
+package import Vision
+
+/// What speaks for a reference being in a picture, in the numbers to which an ``EvidenceModel`` is fitted.
+package struct EvidenceFigures: Sendable, Equatable, Codable {
+  /// The kind of the features that the counts are of.
+  package var kind: FeatureExtractor.Kind
+  /// Different points found in their place by the guided search.
+  package var inliers: Int
+  /// Different points in their place that are mutual nearest neighbours, and distinct, in the whole picture.
+  package var strictInliers: Int
+  /// How much the place looks like the reference as a whole, -1...1 (`PatchSimilarity`).
+  package var likeness: Double
+  /// What the blocks say that tell it from what is made like it; nil where they were not compared.
+  package var blocks: Blocks?
+
+  /// What is seen of a reference, block by block (`ComparedBlocks`).
+  package struct Blocks: Sendable, Equatable, Codable {
+    /// The number of blocks that nothing covers.
+    package var count: Int
+    /// The share of those that show the same, 0...1.
+    package var good: Double
+    /// The same where those count less that another reference shows as well.
+    package var own: Double
+    /// The share of those in the largest region that shows something else, 0...1.
+    package var different: Double
+
+    /// How much speaks for another picture in a part: the share that differs, times the square of how well the rest agrees. What is
+    /// blurred or bent agrees badly everywhere; that a part of it differs says little.
+    var contradiction: Double {
+      let rest = different < 1 ? min(1, good / (1 - different)) : 0
+      return different * rest * rest
+    }
+  }
+}
+
+extension EvidenceFigures.Blocks {
+  /// How little a block counts that another reference shows as well.
+  private static let weightOfShared = 0.1
+
+  /// Where all blocks show the same.
+  static let allGood = Self(count: 0, good: 1, own: 1, different: 0)
+
+  /// The blocks of `compared`, of which another reference shows those that are `shared` as well.
+  init(_ compared: ComparedBlocks, shared: Set<ComparedBlocks.Cell>) {
+    let shown = compared.uncovered
+    count = shown.blocks.count
+    good = shown.goodShare()
+    own = shown.goodShare { shared.contains($0.cell) ? Self.weightOfShared : 1 }
+    different = Double(shown.region.count) / Double(max(1, count))
+  }
+}
+
+extension Recogniser {
+  /// The figures of all candidates of `findings`, each as if no other were in its place.
+  package func figures(
+    of findings: Findings
+  ) -> [CandidateFigures] {
+    claims(of: findings.candidates).map { claim in
+      let reference = catalogue.references[claim.candidate.reference]
+      return CandidateFigures(
+        reference: reference.name, outline: claim.candidate.outline, figures: claim.alone.figures,
+        seen: SeenBlocks(claim.candidate))
+    }
+  }
+
+  /// What speaks for a candidate.
+  package struct CandidateFigures: Sendable {
+    package let reference: String
+    /// Where it is, in pixels of the frame.
+    package let outline: Quadrilateral
+    package let figures: EvidenceFigures
+    /// Its blocks, of which the figures are made; nil where they were not compared.
+    package let seen: SeenBlocks?
+  }
+}
