@@ -68,7 +68,7 @@ struct FitCommand: ParsableCommand {
     for set in fit.sets {
       for row in fit.believed(of: set) { Output.line(row.markdown) }
     }
-    if let write { try Data(FittedSource(model).text.utf8).write(to: URL(fileURLWithPath: write)) }
+    if let write { try ReportFile(write).write(FittedSource(model).text) }
     if let judge { judgeLeftOut(photoSets, fit, policy: judge.policy) }
   }
 
@@ -77,14 +77,15 @@ struct FitCommand: ParsableCommand {
     Output.line("\n| set left out of the fit | found | wrong | error in doubt | strangers, accepted |")
     Output.line("| --- | ---: | ---: | ---: | ---: |")
     let sets = photoSets.sets
-    let bar = ProgressBar(total: 2 * sets.reduce(0) { $0 + $1.pictures.count { !$0.label.isIgnored } })
+    let hasHalves = { (set: Survey.PhotoSet) in set.catalogue.references.count > 1 }
+    let bar = ProgressBar(
+      total: sets.reduce(0) { $0 + (hasHalves($1) ? 2 : 1) * $1.pictures.count { !$0.label.isIgnored } })
     for set in sets {
       guard let model = fit.model(without: set.name) else { continue }
-      let survey = Survey([set], policy: policy, model: model)
-      let judged = survey.run(set) { bar.advance() }[Survey.Setting(amongAll: false, looksAgain: true)] ?? []
-      let summary = EvaluationSummary(judged)
+      let evaluator = Evaluator(Scorer(Recogniser(set.catalogue, model: model), policy: policy))
+      let summary = EvaluationSummary(evaluator.run(set.pictures) { _ in bar.advance() })
       var strangers = "–"
-      if set.catalogue.references.count > 1 {
+      if hasHalves(set) {
         let halves = OpenSetEvaluation(set.catalogue, folds: .every(2), policy: policy, model: model)
         let total = halves.run(set.pictures) { _, _ in bar.advance() }.total
         strangers = "\(total.strangersAccepted) of \(total.strangers)"

@@ -55,15 +55,12 @@ public struct EvidenceCollector: Sendable {
   /// Collects from the photographs of `set`, in a look of this name and policy; against the references of all sets (`everything`), too.
   public init(_ set: Survey.PhotoSet, look: (name: String, policy: LookPolicy), everything: Recogniser) {
     (name, pictures, self.look, self.everything) = (set.name, set.pictures, look, everything)
-    let references = set.catalogue.references
-    let halves = references.count < 2 ? [] : [0, 1]
+    let halves = set.catalogue.references.count < 2 ? [] : [0, 1]
     folds =
       [(Recogniser(set.catalogue), Set<String>())]
       + halves.map { half in
-        let (out, kept) = references.enumerated().reduce(into: ([Reference](), [Reference]())) { halves, item in
-          if item.offset % 2 == half { halves.0.append(item.element) } else { halves.1.append(item.element) }
-        }
-        return (Recogniser(ReferenceLibrary(kept)), Set(out.map(\.name)))
+        let (kept, leftOut) = set.catalogue.leavingOut { $0 % 2 == half }
+        return (Recogniser(kept), leftOut)
       }
   }
 
@@ -89,7 +86,8 @@ public struct EvidenceCollector: Sendable {
   /// The number of photographs.
   public var count: Int { pictures.count { !$0.label.isIgnored } }
 
-  /// The evidence of all photographs. `done` is called after each, with its name and why it could not be read.
+  /// Returns the evidence of all photographs. It calls `done` after each one, with the name and, if the photograph could not be read, the
+  /// reason.
   public func run(
     done: @escaping @Sendable (_ name: String, VisionError?) -> Void = { _, _ in }
   ) -> [LabelledEvidence] {
@@ -112,7 +110,7 @@ public struct EvidenceCollector: Sendable {
   private func evidence(in picture: LabelledPicture) throws(VisionError) -> [LabelledEvidence] {
     let photograph = try picture.photograph(longestSide: look.policy.longestSide)
     var evidence: [LabelledEvidence] = []
-    for effort in [look.policy.first] + (look.policy.second.map { [$0] } ?? []) {
+    for effort in [look.policy.first, look.policy.second].compactMap({ $0 }) {
       let query = try Query(photograph, effort: effort)
       // Where the objects are: as labelled, or where they are found.
       var places = picture.label.objects.compactMap { object in object.corners.map { (object, $0) } }

@@ -19,8 +19,8 @@ public struct EvidenceFit: Sendable {
   public var sets: [String] { Set(rows.map(\.set)).sorted() }
 
   /// The model of all sets but the one that is `leftOut`, of which neither the photographs count nor the references; nil where there are no
-  /// samples of both kinds. Synthetic frames do not count: strangers that are made to be mistaken for a reference say nothing of how often
-  /// such are met.
+  /// samples of both kinds. Synthetic frames do not count: strangers that are made to be mistaken for a reference say nothing about how often
+  /// such strangers occur.
   public func model(without leftOut: String? = nil) -> EvidenceModel? {
     let rows = rows.filter { row in
       row.look != EvidenceCollector.synthetic

@@ -89,11 +89,8 @@ public struct OpenSetEvaluation: Sendable {
       }
     precondition(count >= 2, "there are at least two folds")
     parts = (0..<count).map { fold in
-      let (out, kept) = library.references.enumerated().reduce(into: ([Reference](), [Reference]())) { halves, item in
-        let isFirst = item.offset % count == fold
-        if isFirst == (folds != .allButOne) { halves.0.append(item.element) } else { halves.1.append(item.element) }
-      }
-      return (Recogniser(ReferenceLibrary(kept), without: without, model: model), Set(out.map(\.name)))
+      let (kept, leftOut) = library.leavingOut { ($0 % count == fold) == (folds != .allButOne) }
+      return (Recogniser(kept, without: without, model: model), leftOut)
     }
   }
 
@@ -142,6 +139,17 @@ public struct OpenSetEvaluation: Sendable {
         (fold, accepted.map { Confusion(kind: .wrong, picture: picture, object: nil, candidate: $0) }))
     }
     return judged
+  }
+}
+
+extension ReferenceLibrary {
+  /// The library without the references whose numbers are `leftOut`, and the names of those.
+  func leavingOut(_ leftOut: (Int) -> Bool) -> (kept: ReferenceLibrary, leftOut: Set<String>) {
+    var (kept, names) = ([Reference](), Set<String>())
+    for (number, reference) in references.enumerated() {
+      if leftOut(number) { names.insert(reference.name) } else { kept.append(reference) }
+    }
+    return (ReferenceLibrary(kept), names)
   }
 }
 

@@ -49,20 +49,15 @@ public struct Survey: Sendable {
 
   private let everything: Recogniser
   private let without: Set<AblationStage>
-  private let model: EvidenceModel
   private let policy: LookPolicy
   /// The number of threads.
   public var workers = ProcessInfo.processInfo.activeProcessorCount
 
-  /// `without` lists the stages of the recogniser to leave out; `model` says what evidence is worth.
-  public init(
-    _ sets: [PhotoSet], policy: LookPolicy = .photograph, without: Set<AblationStage> = [],
-    model: EvidenceModel = .fitted
-  ) {
+  /// `without` lists the stages of the recogniser to leave out.
+  public init(_ sets: [PhotoSet], policy: LookPolicy = .photograph, without: Set<AblationStage> = []) {
     self.policy = policy
     self.without = without
-    self.model = model
-    everything = Recogniser(ReferenceLibrary(sets.flatMap(\.catalogue.references)), without: without, model: model)
+    everything = Recogniser(ReferenceLibrary(sets.flatMap(\.catalogue.references)), without: without)
   }
 
   /// The number of references in all sets together.
@@ -71,7 +66,7 @@ public struct Survey: Sendable {
   /// Judges the photographs of `set` in all settings; `advance` is called after each.
   public func run(_ set: PhotoSet, advance: @escaping @Sendable () -> Void = {}) -> Judgements {
     judge(
-      set.pictures, by: [(false, Recogniser(set.catalogue, without: without, model: model)), (true, everything)],
+      set.pictures, by: [(false, Recogniser(set.catalogue, without: without)), (true, everything)],
       advance: advance)
   }
 

@@ -65,18 +65,19 @@ struct EverythingInView {
       if found.candidate == nil, found.reason == .fewMatches { absent.insert(number) }
       if isFirst, found.reason == .implausibleOutline || found.reason == .tooPlain { reason = found.reason }
       guard let candidate = found.candidate else { continue }
-      take(candidate, isFirst: isFirst)
-      if candidate.probability >= recogniser.acceptFrom { idle = 0 }
-      hasClear = hasClear || candidate.probability >= Recogniser.clear
+      let probability = candidate.probability
+      take(candidate, probability, isFirst: isFirst)
+      if probability >= recogniser.acceptFrom { idle = 0 }
+      hasClear = hasClear || probability >= Recogniser.clear
     }
   }
 
-  /// Adds a candidate, or puts it in the place of a worse one for the same thing. Of what features are left over, later
+  /// Adds a candidate of this probability, or puts it in the place of a worse one for the same thing. Of what features are left over, later
   /// rounds make chance candidates: only those that may be something count.
-  private mutating func take(_ candidate: Verifier.Candidate, isFirst: Bool) {
+  private mutating func take(_ candidate: Verifier.Candidate, _ probability: Double, isFirst: Bool) {
     if let place = candidates.firstIndex(where: { $0.isSame(as: candidate) }) {
-      if candidate.probability > candidates[place].probability { candidates[place] = candidate }
-    } else if isFirst || candidate.probability >= Recogniser.doubtfulFrom {
+      if probability > candidates[place].probability { candidates[place] = candidate }
+    } else if isFirst || probability >= Recogniser.doubtfulFrom {
       candidates.append(candidate)
     }
   }
