@@ -32,6 +32,7 @@ import Vision
     #expect(frames.map(\.name) == ["frame2.PNG", "frame10.png", "frame2.PNG", "frame10.png", "frame2.PNG"])
     #expect(frames.map(\.sequence) == [0, 1, 2, 3, 4])
     #expect(frames.first?.image == GrayImage(width: 2, height: 1, pixels: [10, 200]))
+    #expect(try frames.first?.colors?.image().pixels == [10, 10, 10, 200, 200, 200])
     #expect(losses.isEmpty)
     #expect(book.lines.count == 2)
     #expect(book.lines.first?.hasPrefix("warning picture left out file=\(folder.path)/frame1.png reason=") == true)

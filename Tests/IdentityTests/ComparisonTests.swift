@@ -53,17 +53,32 @@ import Vision
     #expect(try compare(bent).goodShare() > 0.85)
   }
 
-  @Test func `differs where another picture is`() throws {
+  /// The reference on the left, and another picture on the right.
+  private var half: ColorImage {
     let other = ColorImage.artwork(seed: 2)
-    let half = reference.map { x, y, pixel in
+    return reference.map { x, y, pixel in
       x < 240 ? pixel : Array(other.pixels[3 * (y * 480 + x)..<3 * (y * 480 + x) + 3])
     }
+  }
+
+  @Test func `is good out of focus, and another picture is not`() throws {
+    let soft = { (image: ColorImage) throws(VisionError) in
+      try image.resized(width: image.width / 6, height: image.height / 6)
+        .resized(width: image.width, height: image.height)
+    }
+    #expect(try compare(soft(reference)).goodShare() > 0.8)
+    let compared = try compare(soft(half))
+    #expect((0.35...0.55).contains(compared.goodShare()))
+    #expect(Double(compared.region.count) > 0.35 * Double(compared.blocks.count))
+  }
+
+  @Test func `differs where another picture is`() throws {
     let compared = try compare(half)
     #expect((0.4...0.6).contains(compared.goodShare()))
     let region = compared.region
     #expect(Double(region.count) > 0.35 * Double(compared.blocks.count))
     #expect(region.allSatisfy { $0.place.x > 0.42 })
-    #expect(try compare(other).goodShare() < 0.05)
+    #expect(try compare(.artwork(seed: 2)).goodShare() < 0.05)
   }
 
   @Test func `differs where the colours are others, but not by the light`() throws {
@@ -135,5 +150,24 @@ import Vision
     let row = compared.blocks.filter { $0.row == 0 }
     #expect(abs(share - Double(row.count(where: \.isGood)) / Double(row.count) * count / (count + 6)) < 1e-9)
     #expect(abs(compared.goodShare() - Double(good) / (count + 6)) < 1e-9)
+  }
+
+  @Test func `takes what is good at another place, around where that is known`() {
+    let row = { (grays: [Float]) in
+      ComparedBlocks(
+        blocks: grays.enumerated().map { column, gray in
+          let nowhere = Point(x: 0, y: 0)
+          return ComparedBlocks.Block(
+            column: column, row: 0, place: nowhere, position: nowhere, gray: gray, deduction: 0, contrast: 1)
+        }, light: nil, grid: BlockGrid(columns: grays.count, rows: 1))
+    }
+    var compared = row([0.9, 0.2, 0.2, 0.2, 0.2, 0.2])
+    let other = row([0.8, 0.8, 0.5, 0.8, 0.8, 0.8])
+    let around: Set = [ComparedBlocks.Cell(column: 1, row: 0)]
+    var hasTaken = compared.take(other, around: around)
+    #expect(hasTaken)
+    #expect(compared.blocks.map(\.gray) == [0.9, 0.8, 0.2, 0.8, 0.2, 0.2])
+    hasTaken = compared.take(other, around: around)
+    #expect(!hasTaken)
   }
 }

@@ -54,7 +54,7 @@ struct BenchInput {
     let effort = Query.Effort.deepLive
     let reduced = try frame.reduced(toLongestSide: effort.longestSide)
     return try BenchCase(
-      "extract at most 1200 SIFT features from \(reduced.width)x\(reduced.height) pixels",
+      "extract the SIFT features of a live second look from \(reduced.width)x\(reduced.height) pixels",
       peer: "SIFT extraction of OpenCV", runs: runs
     ) {
       _ = try effort.extractor.extract(from: reduced)

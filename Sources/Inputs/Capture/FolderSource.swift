@@ -102,9 +102,9 @@ public struct FolderSource: FrameSource {
       let now = clock.now()
       let file = picture.path as NSString
       let isJPEG = ["jpg", "jpeg"].contains(file.pathExtension.lowercased())
-      let jpeg = isJPEG ? try? ImageDecoder.read(picture.path) : nil
+      let bytes = try? ImageDecoder.read(picture.path)
       output.send(
-        picture.image, colors: jpeg.map { ColorSource(decoding: $0) }, jpeg: jpeg, capturedAt: now,
+        picture.image, colors: bytes.map { ColorSource(decoding: $0) }, jpeg: isJPEG ? bytes : nil, capturedAt: now,
         name: file.lastPathComponent, now: now)
       // After a picture that took too long to decode, the next ones do not hurry to catch up.
       due = (now - due > interval ? now : due) + interval

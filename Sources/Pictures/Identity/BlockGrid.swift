@@ -1,4 +1,4 @@
-import Vision
+package import Vision
 
 /// The square blocks into which a raster is divided for comparing: as many whole blocks as fit, centred to within a pixel or two. The side
 /// and the first block's place are even numbers, so that the blocks also start on whole pixels at half the size.
@@ -52,6 +52,14 @@ package struct BlockGrid: Sendable, Equatable {
   func middle(of block: Int) -> Point {
     let (half, corner) = (Double(Self.side - 1) / 2, fine.corner(of: block))
     return Point(x: Double(corner.x) + half, y: Double(corner.y) + half)
+  }
+
+  /// The block in which a `point` of the raster lies; nil at its border, which holds no whole block.
+  package func cell(at point: Point) -> ComparedBlocks.Cell? {
+    let column = (point.x + 0.5 - Double(left)) / Double(Self.side)
+    let row = (point.y + 0.5 - Double(top)) / Double(Self.side)
+    guard column >= 0, row >= 0, column < Double(columns), row < Double(rows) else { return nil }
+    return ComparedBlocks.Cell(column: Int(column), row: Int(row))
   }
 
   /// The pixels of a block at the size of the raster, row by row.

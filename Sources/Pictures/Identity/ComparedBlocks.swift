@@ -33,13 +33,18 @@ package struct ComparedBlocks: Sendable {
     package var isGood: Bool { agreement > ComparedBlocks.good }
 
     /// Whether it is the other one, or touches it.
-    fileprivate func isBeside(_ other: Self) -> Bool { abs(column - other.column) <= 1 && abs(row - other.row) <= 1 }
+    fileprivate func isBeside(_ other: Self) -> Bool { cell.isWithin(1, of: other.cell) }
   }
 
   /// The column and the row of a block.
   package struct Cell: Sendable, Hashable {
     package var column: Int
     package var row: Int
+
+    /// Whether it is at most so many columns and rows away from the other one.
+    fileprivate func isWithin(_ distance: Int, of other: Self) -> Bool {
+      abs(column - other.column) <= distance && abs(row - other.row) <= distance
+    }
   }
 
   /// A block with a higher agreement shows the same. The median is 0.85 for the right reference, and 0.3 by chance.
@@ -88,6 +93,20 @@ package struct ComparedBlocks: Sendable {
   }
 
   private static let blocksAgainst = 6.0
+
+  /// Replaces each block that is not good, and lies within two blocks of one of `cells`, by that of `other`, which was compared at another
+  /// place, where that one is good. Says whether there were any.
+  package mutating func take(_ other: ComparedBlocks, around cells: Set<Cell>) -> Bool {
+    let there = Dictionary(uniqueKeysWithValues: other.blocks.filter(\.isGood).map { ($0.cell, $0) })
+    var hasTaken = false
+    for i in blocks.indices where !blocks[i].isGood {
+      let cell = blocks[i].cell
+      guard let block = there[cell], cells.contains(where: { $0.isWithin(2, of: cell) }) else { continue }
+      blocks[i] = block
+      hasTaken = true
+    }
+    return hasTaken
+  }
 
   /// The same without the blocks that something plain covers, such as a hand, a sheet of paper or a shadow, and without those of their
   /// neighbours that are not good: what covers a thing says nothing about it. A single plain block is not covered: other pictures have such, too.

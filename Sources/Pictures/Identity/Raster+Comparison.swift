@@ -46,9 +46,11 @@ extension Raster {
       drawn: picture.drawn(
         through: pictureFromRaster, displacement: bend.pixels, reduction: reduction, width: width, height: height
       ).image)
-    let second = try matching.matches(in: refined, radius: Self.refinedRadius)
-    let correlations = zip(first, second).map { max($0.correlation, $1.correlation) }
     let seen = valid.indices.filter { valid[$0] }
+    let soft = try softened(as: refined, in: seen.filter { first[$0].correlation > Self.trusted })
+    let second = try BlockMatching(reference: soft ?? self, valid: valid)
+      .matches(in: refined, radius: Self.refinedRadius)
+    let correlations = zip(first, second).map { max($0.correlation, $1.correlation) }
     let colors = try ColorAgreement(
       self, refined, matches: second, seen: seen, trusted: seen.filter { correlations[$0] > Self.trusted })
     return ComparedBlocks(
@@ -63,6 +65,27 @@ extension Raster {
           contrast: Float(refined.fineEnergies[block]) / Float(max(1, fineEnergies[block])))
       }, light: colors.assumed, grid: grid)
   }
+
+  /// This raster, blurred as much as `picture` is in these `blocks`; nil where the picture is as sharp, or too few blocks are given.
+  private func softened(as picture: Raster, in blocks: [Int]) throws(VisionError) -> Raster? {
+    guard blocks.count >= ColorAgreement.leastTrusted else { return nil }
+    let aim = Self.sharpness(of: picture, in: blocks)
+    var soft: Raster?
+    for sigma in Self.sigmas where aim < Self.sharp * Self.sharpness(of: soft ?? self, in: blocks) {
+      soft = try blurred(sigma: sigma)
+    }
+    return soft
+  }
+
+  /// The sum of the gradients' lengths in `blocks`, divided by that at half the size: light does not change it, and blur lowers it.
+  private static func sharpness(of raster: Raster, in blocks: [Int]) -> Double {
+    let sum = { (energies: [Int32]) in blocks.reduce(0) { $0 + Double(energies[$1]) } }
+    return sum(raster.fineEnergies) / max(1, sum(raster.coarseEnergies))
+  }
+
+  /// The blurs that are tried in turn, in pixels, and the share of the reference's sharpness from which a picture is as sharp.
+  private static let sigmas = [0.7, 1, 1.4, 2]
+  private static let sharp = 0.9
 
   /// For each block whether it has something to compare, lies in the picture, and is not hidden by a lamp.
   private func validBlocks(in flat: ColorImage, inside: [Bool]) -> [Bool] {

@@ -16,8 +16,9 @@ package struct Raster: Sendable {
   let coarseEnergies: [Int32]
 
   /// Makes a raster of a picture that already has its size.
-  init(drawn colors: ColorImage) throws(VisionError) {
-    let gray = colors.gray
+  init(drawn colors: ColorImage) throws(VisionError) { try self.init(colors, gray: colors.gray) }
+
+  private init(_ colors: ColorImage, gray: GrayImage) throws(VisionError) {
     self.colors = colors
     fine = try RootGradients(of: gray)
     coarse = try RootGradients(of: gray.resized(width: gray.width / 2, height: gray.height / 2))
@@ -37,6 +38,11 @@ package struct Raster: Sendable {
     let scale = Double(longestSide) / Double(max(width, height))
     let side = { (full: Int) in max(2 * BlockGrid.side, 2 * Int((Double(full) * scale / 2).rounded())) }
     return (side(width), side(height))
+  }
+
+  /// The same with its grey levels blurred by a Gaussian of `sigma` pixels; its colours stay sharp.
+  func blurred(sigma: Double) throws(VisionError) -> Raster {
+    try Raster(colors, gray: colors.gray.blurred(sigmaX: sigma, sigmaY: sigma))
   }
 
   package var width: Int { colors.width }

@@ -15,6 +15,8 @@ public enum AblationStage: String, Sendable, CaseIterable {
   case outlineCheck
   /// Telling a reference from what is made like it, block by block.
   case identity
+  /// Places of further sides of a carton, and of the parts of a folded note.
+  case furtherFaces
   /// Places are held by one reference only.
   case competition
   /// SIFT features, where ORB's leave a picture open.

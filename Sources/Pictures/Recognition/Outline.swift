@@ -3,8 +3,8 @@ import Vision
 
 /// Whether four corners can be those of a flat thing before a camera.
 struct OutlineCheck {
-  /// Least share of the outline that must lie in the frame. Of less, the rest is guessed from too few points.
-  static let leastVisibleShare = 0.2
+  /// The least share of the outline that must lie in the frame. Closer views show details that no view of a reference has features for.
+  static let leastVisibleShare = 0.05
   /// Least area in the frame, in square pixels: 24 x 24, below which no descriptor of 31 pixels has its neighbourhood.
   static let leastArea = 576.0
   /// Most that one direction may be compressed against the other: a tilt of 83°.

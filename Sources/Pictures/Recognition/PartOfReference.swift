@@ -46,9 +46,7 @@ extension ComparedBlocks {
     let region = region
     let differing = region.isEmpty ? blocks.filter { !$0.isGood } : region
     guard !differing.isEmpty else { return nil }
-    let count = Double(differing.count)
-    let middle = Point(
-      x: differing.reduce(0) { $0 + $1.place.x } / count, y: differing.reduce(0) { $0 + $1.place.y } / count)
-    return (PartOfReference(of: middle), 2 * differing.count { $0.gray > Self.good } > differing.count)
+    let part = PartOfReference(of: .mean(of: differing.map(\.place)))
+    return (part, 2 * differing.count { $0.gray > Self.good } > differing.count)
   }
 }

@@ -53,11 +53,9 @@ public struct Query: Sendable {
       extractor.fastThreshold = 10
       return Effort(longestSide: 1280, extractor: .orb(extractor), reserve: 24)
     }()
-    /// For a second look at a live frame, in a tenth of a second. 640 pixels with 2000 features take half as long again, and
-    /// find no more of three sets ("Second look" in the documentation).
+    /// For a second look at a live frame, in a tenth of a second; "Second look" in the documentation has what other numbers find.
     public static let deepLive = Effort(
-      longestSide: 512, extractor: .sift(SiftExtractor(capacity: 1200)), shortlist: 8, comparisons: 100
-    )
+      longestSide: 640, extractor: .sift(SiftExtractor(capacity: 1600)), shortlist: 16, comparisons: 100)
     /// For a second look at a photograph.
     public static let deepStill = Effort(
       longestSide: 1024, extractor: .sift(SiftExtractor(capacity: 4000)))

@@ -16,7 +16,7 @@ struct Verifier {
   private let model: EvidenceModel
   /// What is left out to measure what it brings.
   let without: Set<AblationStage>
-  private let search: GuidedSearch
+  let search: GuidedSearch
   /// Pixels of the frame within which a match agrees with a homography.
   private let radius: Double
 
@@ -44,6 +44,8 @@ struct Verifier {
     var compared: ComparedBlocks?
     /// Those that other references show as well.
     var shared: Set<ComparedBlocks.Cell> = []
+    /// The matches of the whole frame that do not agree with the outline.
+    var others: [Match] = []
     /// Matches that were mutual and distinct in the whole frame and agree with the outline: one for each different point.
     var strictInliers: Int
     /// What the evidence for it is worth.
@@ -89,7 +91,8 @@ struct Verifier {
     }
     guard let fit = best else { return .rejected(.implausibleOutline) }
     let inliers = DistinctPoints(of: fit.found, query: query, reference: reference)
-    let strict = matches.filter { search.agrees($0, of: reference, through: fit.homography) }
+    let isStrict = matches.map { search.agrees($0, of: reference, through: fit.homography) }
+    let strict = zip(matches, isStrict).filter(\.1).map(\.0)
     return .candidate(
       Candidate(
         reference: number, kind: query.kind, outline: fit.outline,
@@ -98,7 +101,7 @@ struct Verifier {
             position: query.position(of: $0), inReference: reference.keypoint(of: $0).position, distance: $0.distance)
         },
         coverage: inliers.coverage(through: fit.homography),
-        blocks: fit.place?.blocks() ?? [],
+        blocks: fit.place?.blocks() ?? [], others: zip(matches, isStrict).filter { !$0.1 }.map(\.0),
         strictInliers: DistinctPoints(of: strict, query: query, reference: reference).matches.count,
         model: model, frameFromReference: fit.homography))
   }
@@ -122,8 +125,16 @@ struct Verifier {
     }
     let referenceFromRaster = Homography.resize(
       x: Double(reference.width) / Double(raster.width), y: Double(reference.height) / Double(raster.height))
-    let sceneFromRaster = referenceFromRaster.then(candidate.frameFromReference).then(query.sceneFromFrame)
-    var compared = try raster.compare(with: query.scene(), through: sceneFromRaster)
+    let scene = try query.scene()
+    let blocks = { (place: Homography) throws(VisionError) in
+      try raster.compare(with: scene, through: referenceFromRaster.then(place).then(query.sceneFromFrame))
+    }
+    var compared = try blocks(candidate.frameFromReference)
+    try addFurtherFaces(
+      to: &compared, of: candidate, reference,
+      rasterFromReference: .resize(
+        x: Double(raster.width) / Double(reference.width), y: Double(raster.height) / Double(reference.height)),
+      compare: blocks)
     for i in compared.blocks.indices {
       compared.blocks[i].position = frameFromScene.apply(compared.blocks[i].position)
     }
@@ -185,7 +196,7 @@ struct Verifier {
 
   /// The homography that most of `matches` agree on, if there is one on which enough do; if it is known roughly, `near`
   /// that.
-  private func homography(
+  func homography(
     by matches: [Match], of reference: Reference, model: RobustHomography.Model, near known: Homography? = nil
   ) throws(VisionError) -> Homography? {
     let robust = try RobustHomography.estimate(

@@ -68,9 +68,7 @@ public struct Quadrilateral: Sendable, Hashable {
   }
 
   /// The mean of the corners, which under perspective is not where the middle of the image is seen.
-  public var centre: Point {
-    Point(x: corners.map(\.x).reduce(0, +) / 4, y: corners.map(\.y).reduce(0, +) / 4)
-  }
+  public var centre: Point { .mean(of: corners) }
 
   /// The intersection over union with `other`, 0...1; both must be convex and clockwise.
   public func intersectionOverUnion(with other: Quadrilateral) -> Double {

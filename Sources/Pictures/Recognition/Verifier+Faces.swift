@@ -1,0 +1,64 @@
+import Identity
+import Vision
+
+/// The picture of a carton may show two of its sides, and a banknote may be folded. Each face then has a place of its own in the frame.
+extension Verifier {
+  /// The most faces that are looked for besides the first.
+  private static let mostFurtherFaces = 2
+  /// Blocks that must be missed before a face is looked for.
+  private static let leastMissed = 4
+  /// How far apart the places of two faces may be, as a share of the outline's longest side, at the missed block at which they are nearest:
+  /// faces of one thing share an edge. Two blocks are 0.15.
+  private static let mostApart = 0.15
+
+  /// Looks for the blocks that `compared` misses of the reference where further faces of it are, as `compare` sees them through a homography
+  /// from the reference.
+  func addFurtherFaces(
+    to compared: inout ComparedBlocks, of candidate: Candidate, _ reference: Reference,
+    rasterFromReference: Homography, compare: (Homography) throws(VisionError) -> ComparedBlocks
+  ) throws(VisionError) {
+    guard !without.contains(.furtherFaces), let referenceFromFrame = candidate.frameFromReference.inverse else {
+      return
+    }
+    let grid = compared.grid
+    let cell = { (point: Point) in grid.cell(at: rasterFromReference.apply(point)) }
+    var matches = candidate.others
+    for _ in 0..<Self.mostFurtherFaces {
+      let good = Set(compared.blocks.filter(\.isGood).map(\.cell))
+      let missed = compared.blocks.filter { !$0.isGood }
+      let cells = Set(missed.map(\.cell))
+      // What shows a part of the first face is no further one.
+      matches.removeAll { match in
+        !(cell(reference.keypoint(of: match).position).map(cells.contains) ?? false)
+          || (cell(referenceFromFrame.apply(query.position(of: match))).map(good.contains) ?? false)
+      }
+      guard missed.count >= Self.leastMissed, let face = try place(by: matches, of: reference),
+        isBeside(face, candidate, reference, missed: missed.map(\.place))
+      else { return }
+      let agreeing = matches.filter { search.agrees($0, of: reference, through: face) }
+      let points = DistinctPoints(of: agreeing, query: query, reference: reference).matches
+      let around = Set(points.compactMap { cell(reference.keypoint(of: $0).position) })
+      guard points.count >= Self.leastAgreeing, try compared.take(compare(face), around: around) else { return }
+      matches.removeAll { search.agrees($0, of: reference, through: face) }
+    }
+  }
+
+  /// The place on which most of `matches` agree, nil where too few do. It has no perspective: a face is known by few points.
+  private func place(by matches: [Match], of reference: Reference) throws(VisionError) -> Homography? {
+    let consistent = WeakGeometry.consistent(matches, query: query.features, reference: reference)
+    guard consistent.count >= Self.leastAgreeing else { return nil }
+    return try homography(by: consistent, of: reference, model: .affine)
+  }
+
+  /// Whether a `face` can belong to the same thing as `candidate`: the two are together at one of the `missed` places, given as shares of the
+  /// reference's width and height.
+  private func isBeside(_ face: Homography, _ candidate: Candidate, _ reference: Reference, missed: [Point]) -> Bool {
+    let corners = candidate.outline.corners
+    let longest = zip(corners, corners.dropFirst() + corners.prefix(1)).map { $0.squaredDistance(to: $1) }.max() ?? 0
+    return missed.contains { place in
+      let point = Point(x: place.x * Double(reference.width), y: place.y * Double(reference.height))
+      let apart = face.apply(point).squaredDistance(to: candidate.frameFromReference.apply(point))
+      return apart <= Self.mostApart * Self.mostApart * longest
+    }
+  }
+}
