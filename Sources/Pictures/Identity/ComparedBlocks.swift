@@ -94,8 +94,8 @@ package struct ComparedBlocks: Sendable {
 
   private static let blocksAgainst = 6.0
 
-  /// Replaces each block that is not good, and lies within two blocks of one of `cells`, by that of `other`, which was compared at another
-  /// place, where that one is good. Says whether there were any.
+  /// Replaces every block that is not good and lies within two blocks of one of `cells` by the same block of `other`, if that is good there.
+  /// `other` was compared at another place. Returns whether it has replaced any.
   package mutating func take(_ other: ComparedBlocks, around cells: Set<Cell>) -> Bool {
     let there = Dictionary(uniqueKeysWithValues: other.blocks.filter(\.isGood).map { ($0.cell, $0) })
     var hasTaken = false

@@ -66,7 +66,7 @@ extension Raster {
       }, light: colors.assumed, grid: grid)
   }
 
-  /// This raster, blurred as much as `picture` is in these `blocks`; nil where the picture is as sharp, or too few blocks are given.
+  /// Returns this raster, blurred as much as `picture` is in these `blocks`, or nil if the picture is just as sharp or too few blocks are given.
   private func softened(as picture: Raster, in blocks: [Int]) throws(VisionError) -> Raster? {
     guard blocks.count >= ColorAgreement.leastTrusted else { return nil }
     let aim = Self.sharpness(of: picture, in: blocks)

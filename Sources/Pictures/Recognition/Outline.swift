@@ -32,9 +32,14 @@ struct OutlineCheck {
 }
 
 extension Quadrilateral {
+  /// The lengths of the four sides, clockwise from the top.
+  var sides: [Double] {
+    zip(corners, corners.dropFirst() + [topLeft]).map { $0.squaredDistance(to: $1).squareRoot() }
+  }
+
   /// The largest ratio of the lengths of opposite sides, at least 1: 1 seen from the front.
   var perspective: Double {
-    let sides = zip(corners, corners.dropFirst() + [topLeft]).map { $0.squaredDistance(to: $1).squareRoot() }
+    let sides = self.sides
     return (0..<2).map { max(sides[$0], sides[$0 + 2]) / min(sides[$0], sides[$0 + 2]) }.max() ?? 1
   }
 }

@@ -53,7 +53,7 @@ public struct Query: Sendable {
       extractor.fastThreshold = 10
       return Effort(longestSide: 1280, extractor: .orb(extractor), reserve: 24)
     }()
-    /// For a second look at a live frame, in a tenth of a second; "Second look" in the documentation has what other numbers find.
+    /// For a second look at a live frame. "Second look" in the documentation lists what is found with other sizes and numbers of features.
     public static let deepLive = Effort(
       longestSide: 640, extractor: .sift(SiftExtractor(capacity: 1600)), shortlist: 16, comparisons: 100)
     /// For a second look at a photograph.

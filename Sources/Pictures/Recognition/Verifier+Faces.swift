@@ -11,8 +11,8 @@ extension Verifier {
   /// faces of one thing share an edge. Two blocks are 0.15.
   private static let mostApart = 0.15
 
-  /// Looks for the blocks that `compared` misses of the reference where further faces of it are, as `compare` sees them through a homography
-  /// from the reference.
+  /// Looks for the blocks of the reference that are not good in `compared` where further faces of it are, and replaces those that it finds.
+  /// `compare` compares the whole reference with the frame through a homography.
   func addFurtherFaces(
     to compared: inout ComparedBlocks, of candidate: Candidate, _ reference: Reference,
     rasterFromReference: Homography, compare: (Homography) throws(VisionError) -> ComparedBlocks
@@ -27,7 +27,7 @@ extension Verifier {
       let good = Set(compared.blocks.filter(\.isGood).map(\.cell))
       let missed = compared.blocks.filter { !$0.isGood }
       let cells = Set(missed.map(\.cell))
-      // What shows a part of the first face is no further one.
+      // A match counts if its block is missed, and if it does not lie where a good block of the first face is seen.
       matches.removeAll { match in
         !(cell(reference.keypoint(of: match).position).map(cells.contains) ?? false)
           || (cell(referenceFromFrame.apply(query.position(of: match))).map(good.contains) ?? false)
@@ -43,22 +43,20 @@ extension Verifier {
     }
   }
 
-  /// The place on which most of `matches` agree, nil where too few do. It has no perspective: a face is known by few points.
+  /// Returns the place on which most of `matches` agree, or nil if too few do. The place has no perspective, because a face is known by few points.
   private func place(by matches: [Match], of reference: Reference) throws(VisionError) -> Homography? {
     let consistent = WeakGeometry.consistent(matches, query: query.features, reference: reference)
     guard consistent.count >= Self.leastAgreeing else { return nil }
     return try homography(by: consistent, of: reference, model: .affine)
   }
 
-  /// Whether a `face` can belong to the same thing as `candidate`: the two are together at one of the `missed` places, given as shares of the
-  /// reference's width and height.
+  /// Whether a `face` can belong to the same thing as `candidate`: both put one of the `missed` places, given as shares of the reference's width
+  /// and height, at nearly the same point of the frame.
   private func isBeside(_ face: Homography, _ candidate: Candidate, _ reference: Reference, missed: [Point]) -> Bool {
-    let corners = candidate.outline.corners
-    let longest = zip(corners, corners.dropFirst() + corners.prefix(1)).map { $0.squaredDistance(to: $1) }.max() ?? 0
+    let most = Self.mostApart * (candidate.outline.sides.max() ?? 0)
     return missed.contains { place in
       let point = Point(x: place.x * Double(reference.width), y: place.y * Double(reference.height))
-      let apart = face.apply(point).squaredDistance(to: candidate.frameFromReference.apply(point))
-      return apart <= Self.mostApart * Self.mostApart * longest
+      return face.apply(point).squaredDistance(to: candidate.frameFromReference.apply(point)) <= most * most
     }
   }
 }

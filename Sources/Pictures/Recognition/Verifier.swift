@@ -44,7 +44,7 @@ struct Verifier {
     var compared: ComparedBlocks?
     /// Those that other references show as well.
     var shared: Set<ComparedBlocks.Cell> = []
-    /// The matches of the whole frame that do not agree with the outline.
+    /// The matches that were found in the whole frame and do not agree with the outline.
     var others: [Match] = []
     /// Matches that were mutual and distinct in the whole frame and agree with the outline: one for each different point.
     var strictInliers: Int
