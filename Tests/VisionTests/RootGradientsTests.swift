@@ -33,6 +33,37 @@ import Vision
     }
   }
 
+  /// Some of the places lie beyond the edge; nine side by side are more than a vector holds.
+  @Test(arguments: [(9, 4), (18, 2), (9, 0)]) func `are compared as by the plain sums`(side: Int, radius: Int) throws {
+    let (width, height) = (41, 38)
+    let one = try RootGradients(of: .texture(seed: 13, width: width, height: height))
+    let other = try RootGradients(of: .texture(seed: 14, width: width, height: height))
+    let blocks = RootGradients.Blocks(side: side, columns: 2, rows: 2, left: 3, top: 1)
+    let shifts: [Int16] = [-7, 2, 5, 0, 0, 9, 1, -1]
+    let compared = try one.compare(blocks, with: other, shifts: shifts, radius: radius)
+    let numbers = { (gradients: RootGradients, x: Int, y: Int) -> [Int32] in
+      guard (0..<width).contains(x), (0..<height).contains(y) else { return [0, 0] }
+      return gradients.numbers[2 * (y * width + x)..<2 * (y * width + x) + 2].map(Int32.init)
+    }
+    for block in 0..<blocks.count {
+      let corner = blocks.corner(of: block)
+      for place in 0..<compared.places {
+        let right = Int(shifts[2 * block]) + place % (2 * radius + 1) - radius
+        let down = Int(shifts[2 * block + 1]) + place / (2 * radius + 1) - radius
+        var (products, squares): (Int32, Int32) = (0, 0)
+        for y in corner.y..<corner.y + side {
+          for x in corner.x..<corner.x + side {
+            let (ours, theirs) = (numbers(one, x, y), numbers(other, x + right, y + down))
+            products += ours[0] * theirs[0] + ours[1] * theirs[1]
+            squares += theirs[0] * theirs[0] + theirs[1] * theirs[1]
+          }
+        }
+        #expect(compared.products[block * compared.places + place] == products)
+        #expect(compared.squares[block * compared.places + place] == squares)
+      }
+    }
+  }
+
   @Test func `are plain beyond the edge`() throws {
     let gradients = try RootGradients(of: .texture(seed: 9, width: 44, height: 32))
     let far = [Int16](repeating: 100, count: 12)

@@ -17,9 +17,10 @@ public struct ColorImage: Sendable, Equatable {
 
   /// Converts a grey image: the three levels of each pixel are equal.
   public init(_ image: GrayImage) {
-    var pixels: [UInt8] = []
-    pixels.reserveCapacity(3 * image.pixels.count)
-    for level in image.pixels { pixels.append(contentsOf: [level, level, level]) }
+    var pixels = [UInt8](repeating: 0, count: 3 * image.pixels.count)
+    for (i, level) in image.pixels.enumerated() {
+      for channel in 0..<3 { pixels[3 * i + channel] = level }
+    }
     self.init(width: image.width, height: image.height, pixels: pixels)
   }
 

@@ -6,11 +6,28 @@
 #include <opencv2/imgproc.hpp>
 #pragma clang diagnostic pop
 
+#include <array>
 #include <cmath>
 #include <cstdlib>
+#include <cstring>
 #include <vector>
 
+#if defined(__x86_64__)
+#include <emmintrin.h>
+#endif
+
 namespace {
+
+typedef int16_t i16x8 __attribute__((vector_size(16)));
+typedef int32_t i32x4 __attribute__((vector_size(16)));
+typedef float f32x4 __attribute__((vector_size(16)));
+
+template <class V>
+V load(const void *from) {
+  V vector;
+  std::memcpy(&vector, from, sizeof vector);
+  return vector;
+}
 
 /// A Gaussian of 0.8 pixels, in 256ths.
 constexpr int32_t gaussian[5] = {6, 58, 128, 58, 6};
@@ -52,33 +69,90 @@ std::vector<int32_t> smoothed(cvision_image image) {
   return both;
 }
 
-/// Two sums over a block.
-struct sums {
-  int32_t products, squares;
-};
+/// Rounds numbers between -2²² and 2²² to the nearest whole ones, ties to even: their sums with this one have no binary places.
+i32x4 rounded(f32x4 numbers) {
+  const f32x4 shifter = 3 * 4194304.0F + f32x4{};
+  return reinterpret_cast<i32x4>(numbers + shifter) - reinterpret_cast<i32x4>(shifter);
+}
 
-/// The sums over a block of `side` x `side` pixels, two numbers each; `reference_row` and `picture_row` are the numbers in a row of each.
+/// The numbers of four pixels, two each, from their slopes, which come times 65,536 from the Gaussian and times 32 from Scharr's weights.
+i16x8 rooted(i32x4 across, i32x4 down) {
+  constexpr float unit = 1.0F / (32 * 65536);
+  const f32x4 gx = __builtin_convertvector(across, f32x4) * unit, gy = __builtin_convertvector(down, f32x4) * unit;
+  const f32x4 length = __builtin_elementwise_sqrt(gx * gx + gy * gy);
+  const f32x4 scale = static_cast<float>(CVISION_GRADIENT_UNIT) / __builtin_elementwise_sqrt(length + 1e-6F);
+  return reinterpret_cast<i16x8>((rounded(gx * scale) & 0xFFFF) | (rounded(gy * scale) << 16));
+}
+
+/// The places side by side that a block is compared with at once: two vectors.
+constexpr int together = 8;
+
+/// For each of four pairs of numbers the sum of its products with those of `pair`, which repeats one pair.
+i32x4 multiplied(i16x8 pairs, i16x8 pair) {
+#if defined(__x86_64__)
+  return reinterpret_cast<i32x4>(_mm_madd_epi16(reinterpret_cast<__m128i>(pairs), reinterpret_cast<__m128i>(pair)));
+#else
+  const auto one = reinterpret_cast<i32x4>(pairs), other = reinterpret_cast<i32x4>(pair);
+  return (one << 16 >> 16) * (other << 16 >> 16) + (one >> 16) * (other >> 16);
+#endif
+}
+
+/// The sums, over a block of `side` x `side` pixels, of its products with what is at `picture` and at the next places to the right.
+/// `reference_row` and `picture_row` are the numbers in a row of each.
 template <int side>
-sums compared(const int16_t *reference, size_t reference_row, const int16_t *picture, size_t picture_row) {
-  sums found = {0, 0};
+std::array<int32_t, together> multiplied(const int16_t *reference, size_t reference_row, const int16_t *picture,
+                                         size_t picture_row) {
+  i32x4 sums[2] = {};
   for (int y = 0; y < side; y++, reference += reference_row, picture += picture_row) {
-    for (int i = 0; i < 2 * side; i++) {
-      found.products += static_cast<int32_t>(reference[i]) * picture[i];
-      found.squares += static_cast<int32_t>(picture[i]) * picture[i];
+    for (int x = 0; x < side; x++) {
+      const auto pair = reinterpret_cast<i16x8>(load<int32_t>(reference + 2 * x) + i32x4{});
+      for (int i = 0; i < 2; i++) sums[i] += multiplied(load<i16x8>(picture + 2 * x + 8 * i), pair);
     }
   }
+  std::array<int32_t, together> found;
+  std::memcpy(found.data(), sums, sizeof found);
   return found;
 }
 
-/// `gradients` with a margin of zeros around them.
-std::vector<int16_t> framed(const int16_t *gradients, int width, int height, int margin) {
-  const size_t row = 2 * static_cast<size_t>(width + 2 * margin);
-  std::vector<int16_t> wider(row * static_cast<size_t>(height + 2 * margin));
-  for (int y = 0; y < height; y++)
-    std::copy_n(gradients + 2 * area(y, width), 2 * width,
-                wider.data() + static_cast<size_t>(y + margin) * row + 2 * margin);
-  return wider;
-}
+/// Gradients with a margin of zeros around them.
+struct framed {
+  /// The numbers in a row, two for each pixel.
+  size_t row;
+  std::vector<int16_t> numbers;
+  /// The sums of the squares above and to the left of each pixel, modulo 2³²; a row has one more than pixels. (Crow, SIGGRAPH 1984)
+  std::vector<uint32_t> sums;
+
+  framed(const int16_t *gradients, int width, int height, int margin)
+      : row(2 * static_cast<size_t>(width + 2 * margin)),
+        // The last places are read together with some that lie beyond the end.
+        numbers(row * static_cast<size_t>(height + 2 * margin) + 2 * together),
+        sums((row / 2 + 1) * static_cast<size_t>(height + 2 * margin + 1)) {
+    for (int y = 0; y < height; y++)
+      std::copy_n(gradients + 2 * area(y, width), 2 * width,
+                  numbers.data() + static_cast<size_t>(y + margin) * row + 2 * margin);
+    for (size_t y = 0; y < static_cast<size_t>(height + 2 * margin); y++) {
+      const int16_t *const here = numbers.data() + y * row;
+      const uint32_t *const above = sums.data() + y * (row / 2 + 1);
+      uint32_t *const below = sums.data() + (y + 1) * (row / 2 + 1);
+      uint32_t sum = 0;
+      for (size_t x = 0; x < row / 2; x++) {
+        sum += static_cast<uint32_t>(here[2 * x] * here[2 * x] + here[2 * x + 1] * here[2 * x + 1]);
+        below[x + 1] = above[x + 1] + sum;
+      }
+    }
+  }
+
+  const int16_t *at(int x, int y) const {
+    return numbers.data() + static_cast<size_t>(y) * row + 2 * static_cast<size_t>(x);
+  }
+
+  /// The sum of the squares in a block whose upper-left pixel is given.
+  int32_t squares(int x, int y, int side) const {
+    const uint32_t *const above = sums.data() + static_cast<size_t>(y) * (row / 2 + 1) + x;
+    const uint32_t *const below = above + static_cast<size_t>(side) * (row / 2 + 1);
+    return static_cast<int32_t>(below[side] - below[0] - above[side] + above[0]);
+  }
+};
 
 /// Where a pixel of an output lies in an image; if it lies outside, the nearest place that does not.
 struct placed {
@@ -149,23 +223,24 @@ cvision_status cvision_root_gradients(cvision_image image, int16_t *gradients, c
     if (const auto status = check(image, error); status != CVISION_OK) return status;
     const int width = image.width, height = image.height;
     const auto levels = smoothed(image);
+    // Whole vectors, of which the last may reach beyond the row.
+    std::vector<int32_t> across(area(width, 1) + 3), down(across.size());
     for (int y = 0; y < height; y++) {
       const int32_t *const above = levels.data() + area(mirrored(y - 1, height), width);
       const int32_t *const here = levels.data() + area(y, width);
       const int32_t *const below = levels.data() + area(mirrored(y + 1, height), width);
-      int16_t *const out = gradients + 2 * area(y, width);
-      for (int x = 0; x < width; x++) {
-        const int left = mirrored(x - 1, width), right = mirrored(x + 1, width);
-        // Scharr's weights add up to 32 for a slope of one level a pixel.
-        const int32_t across =
+      const auto slope = [&](int left, int x, int right) {
+        across[static_cast<size_t>(x)] =
             3 * (above[right] - above[left]) + 10 * (here[right] - here[left]) + 3 * (below[right] - below[left]);
-        const int32_t down =
+        down[static_cast<size_t>(x)] =
             3 * (below[left] - above[left]) + 10 * (below[x] - above[x]) + 3 * (below[right] - above[right]);
-        constexpr float unit = 1.0F / (32 * 65536);
-        const float gx = static_cast<float>(across) * unit, gy = static_cast<float>(down) * unit;
-        const float scale = CVISION_GRADIENT_UNIT / std::sqrt(std::sqrt(gx * gx + gy * gy) + 1e-6F);
-        out[2 * x] = static_cast<int16_t>(std::lrint(gx * scale));
-        out[2 * x + 1] = static_cast<int16_t>(std::lrint(gy * scale));
+      };
+      for (int x = 1; x < width - 1; x++) slope(x - 1, x, x + 1);
+      for (int x : {0, width - 1}) slope(mirrored(x - 1, width), x, mirrored(x + 1, width));
+      for (int x = 0; x < width; x += 4) {
+        const auto numbers = rooted(load<i32x4>(across.data() + x), load<i32x4>(down.data() + x));
+        std::memcpy(gradients + 2 * (area(y, width) + static_cast<size_t>(x)), &numbers,
+                    sizeof(int32_t) * static_cast<size_t>(std::min(4, width - x)));
       }
     }
     return CVISION_OK;
@@ -187,21 +262,24 @@ cvision_status cvision_compare_blocks(const int16_t *reference, const int16_t *p
     for (size_t i = 0; i < 2 * blocks; i++) reach = std::max(reach, std::abs(static_cast<int>(shifts[i])));
     if (reach > 256)
       return cvision_fail(error, CVISION_INVALID_ARGUMENT, "a block is shifted by %d pixels, the limit is 256", reach);
-    const int margin = reach + radius;
-    const auto wider = framed(picture, width, height, margin);
-    const size_t ours = 2 * static_cast<size_t>(width), theirs = 2 * static_cast<size_t>(width + 2 * margin);
-    const auto compare = grid.side == 9 ? compared<9> : compared<18>;
+    const int margin = reach + radius, across = 2 * radius + 1;
+    const framed theirs(picture, width, height, margin);
+    const size_t row = 2 * static_cast<size_t>(width);
+    const auto multiply = grid.side == 9 ? multiplied<9> : multiplied<18>;
     for (size_t block = 0; block < blocks; block++) {
       const int x = grid.left + static_cast<int>(block) % grid.columns * grid.side;
       const int y = grid.top + static_cast<int>(block) / grid.columns * grid.side;
-      const int16_t *const a = reference + static_cast<size_t>(y) * ours + 2 * static_cast<size_t>(x);
-      for (size_t at = 0; at < places; at++) {
-        const int right = x + shifts[2 * block] + static_cast<int>(at) % (2 * radius + 1) - radius + margin;
-        const int down = y + shifts[2 * block + 1] + static_cast<int>(at) / (2 * radius + 1) - radius + margin;
-        const sums found = compare(
-            a, ours, wider.data() + static_cast<size_t>(down) * theirs + 2 * static_cast<size_t>(right), theirs);
-        products[block * places + at] = found.products;
-        squares[block * places + at] = found.squares;
+      const int16_t *const ours = reference + static_cast<size_t>(y) * row + 2 * static_cast<size_t>(x);
+      const int left = x + shifts[2 * block] + reach, top = y + shifts[2 * block + 1] + reach;
+      size_t at = block * places;
+      for (int down = top; down < top + across; down++) {
+        for (int first = 0; first < across; first += together) {
+          const auto found = multiply(ours, row, theirs.at(left + first, down), theirs.row);
+          for (int i = 0; i < std::min(together, across - first); i++, at++) {
+            products[at] = found[static_cast<size_t>(i)];
+            squares[at] = theirs.squares(left + first + i, down, grid.side);
+          }
+        }
       }
     }
     return CVISION_OK;
