@@ -1,8 +1,9 @@
-import Recognition
+import TestSupport
 import Testing
 import Vision
 
 @testable import Catalogue
+@testable import Recognition
 
 @Suite struct `Look-alikes` {
   private func pairs(_ pictures: [GrayImage]) throws -> [LookAlikes.Pair] {
@@ -11,7 +12,7 @@ import Vision
     let names = Set(references.map(\.name))
     return LookAlikes.pairs(
       of: try pictures.enumerated().flatMap {
-        try LookAlikes().findings(in: $0.element, shown: "\($0.offset)", of: names, by: recogniser)
+        try LookAlikes().findings(in: Photograph($0.element), shown: "\($0.offset)", of: names, by: recogniser)
       })
   }
 
@@ -25,6 +26,22 @@ import Vision
     #expect((pair.first, pair.second) == ("0", "2"))
     #expect(pair.strength > 0.5 && pair.strength <= 1)
     #expect((0.25...0.6).contains(pair.shareOfFirst) && (0.25...0.6).contains(pair.shareOfSecond))
+  }
+
+  @Test func `are told apart by their colours`() throws {
+    let (one, other) = (photograph(ofFirst: true), photograph(ofFirst: false))
+    let recogniser = Recogniser(ReferenceLibrary([try Enrolment().enrol(one, name: "lemon", file: nil)]))
+    let found = try LookAlikes().findings(in: other, shown: "cherry", of: ["lemon"], by: recogniser)
+    let pair = try #require(LookAlikes.pairs(of: found, withSeries: true).first)
+    #expect(pair.isSeries && pair.resemblance > 0.5)
+    let gray = try LookAlikes().findings(
+      in: Photograph(other.pixels), shown: "cherry", of: ["lemon"], by: recogniser)
+    #expect(LookAlikes.pairs(of: gray).count == 1)
+  }
+
+  private func photograph(ofFirst isFirst: Bool) -> Photograph {
+    let flavour = ColorImage.flavour(isFirst: isFirst, seed: 1)
+    return Photograph(flavour.gray, colors: ColorSource { () throws(VisionError) in flavour })
   }
 
   @Test func `say where in either picture the two agree`() throws {
@@ -59,10 +76,10 @@ import Vision
     let references = try pictures.map { try Enrolment().enrol($0.value, name: $0.key) }
     let (known, newcomer) = (references, [try Enrolment().enrol(new, name: "new")])
     let inNew = try LookAlikes().findings(
-      in: new, shown: "new", of: Set(pictures.keys), by: Recogniser(ReferenceLibrary(known)))
+      in: Photograph(new), shown: "new", of: Set(pictures.keys), by: Recogniser(ReferenceLibrary(known)))
     let inOld = try pictures.flatMap {
       try LookAlikes().findings(
-        in: $0.value, shown: $0.key, of: ["new"], by: Recogniser(ReferenceLibrary(newcomer)))
+        in: Photograph($0.value), shown: $0.key, of: ["new"], by: Recogniser(ReferenceLibrary(newcomer)))
     }
     #expect(LookAlikes.pairs(of: inNew + inOld).map { [$0.first, $0.second] } == [["new", "old"]])
   }

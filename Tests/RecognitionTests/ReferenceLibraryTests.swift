@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import TestSupport
 import Testing
 import Vision
 
@@ -86,6 +87,18 @@ import Vision
     #expect(catalogue.references.map(\.name) == ["a", "d"])
     #expect(problems.map(\.path) == [compressed, reduced])
     for problem in problems { #expect(problem.message.contains("the same image as \(original)")) }
+  }
+
+  @Test func `two flavours of one print in grey are two references, and a copy of one is refused`() throws {
+    let folder = try Folder()
+    let (lemon, cherry) = (ColorImage.flavour(isFirst: true, seed: 1), ColorImage.flavour(isFirst: false, seed: 1))
+    let files = [
+      ("a.jpg", try lemon.jpeg(quality: 90)), ("b.jpg", try cherry.jpeg(quality: 90)),
+      ("c.jpg", try lemon.jpeg(quality: 30)), ("d.jpg", try lemon.gray.jpeg(quality: 90)),
+    ]
+    let made = ReferenceLibraryBuilder().enrol(try files.map { ImageFile(try folder.add($0.0, $0.1)) })
+    #expect(made.catalogue.references.map(\.name) == ["a", "b"])
+    #expect(made.problems.count == 2)
   }
 
   @Test func `two editions that differ in one corner are two references`() throws {

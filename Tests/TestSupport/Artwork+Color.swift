@@ -9,6 +9,16 @@ extension ColorImage {
       pixels: (0..<width * height).flatMap { i in channels.map { $0.pixels[i] } })
   }
 
+  /// One of two flavours of a print, which have all grey levels in common: what is red, blue or green in one is green, yellow or red in the other.
+  package static func flavour(isFirst: Bool, seed: UInt64) -> ColorImage {
+    // Without any luma.
+    let tints = [[57, -29, 0], [0, -15, 77], [-57, 29, 0]]
+    let print = ColorImage(GrayImage.artwork(seed: seed))
+    return print.map { x, _, pixel in
+      zip(pixel, tints[3 * x / print.width]).map { UInt8(90 + Int($0) / 3 + (isFirst ? $1 : -$1)) }
+    }
+  }
+
   /// The picture with what `change` makes of each pixel.
   package func map(_ change: (_ x: Int, _ y: Int, _ pixel: [UInt8]) -> [UInt8]) -> ColorImage {
     ColorImage(

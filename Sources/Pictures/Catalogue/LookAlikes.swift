@@ -72,12 +72,12 @@ public struct LookAlikes: Sendable {
   public func findings(
     in shown: Reference, of names: Set<String>, by recogniser: Recogniser
   ) throws(VisionError) -> [Finding] {
-    try findings(in: shown.image(longestSide: effort.longestSide), shown: shown.name, of: names, by: recogniser)
+    try findings(in: shown.photograph(longestSide: effort.longestSide), shown: shown.name, of: names, by: recogniser)
   }
 
   /// The same where the image is at hand.
   func findings(
-    in image: GrayImage, shown: String, of names: Set<String>, by recogniser: Recogniser
+    in image: Photograph, shown: String, of names: Set<String>, by recogniser: Recogniser
   ) throws(VisionError) -> [Finding] {
     let query = try Query(image, effort: effort)
     var findings: [Finding] = []

@@ -20,7 +20,12 @@ public struct ReferenceFile: Sendable, Hashable {
 extension Reference {
   /// The image that the reference was made of, decoded at no less than `longestSide` pixels where it is stored larger.
   public func image(longestSide: Int) throws(VisionError) -> GrayImage {
+    try photograph(longestSide: longestSide).pixels
+  }
+
+  /// The same with its colours and its stored size.
+  public func photograph(longestSide: Int) throws(VisionError) -> Photograph {
     guard let file else { throw VisionError(code: .unreadable, message: "\(name) was made of no file") }
-    return try ImageDecoder.decode(file: file.path, scale: .atLeast(longestSide: longestSide))
+    return try ImageDecoder.photograph(ImageDecoder.read(file.path), scale: .atLeast(longestSide: longestSide))
   }
 }
