@@ -54,6 +54,8 @@ package struct ComparedBlocks: Sendable {
 
   /// The blocks, row by row.
   package var blocks: [Block]
+  /// How many blocks are left out because something plain covers them.
+  package private(set) var coveredCount = 0
   /// The light and the camera that were assumed when the colours were compared; nil if colour says nothing.
   package var light: Light?
 
@@ -79,8 +81,8 @@ package struct ComparedBlocks: Sendable {
     (self.blocks, self.light, self.grid) = (blocks, light, grid)
   }
 
-  /// The share of good blocks, 0...1, where each block counts with its `weight`. Six further blocks of the mean weight count as not good,
-  /// because few blocks prove little.
+  /// The share of good blocks, 0...1, where each block counts with its `weight`. Further blocks of the mean weight count as not good: six, because
+  /// few blocks prove little, and three for every ten that are covered, because another thing may be plain where this one is not.
   package func goodShare(weight: (Block) -> Double = { _ in 1 }) -> Double {
     var (good, all) = (0.0, 0.0)
     for block in blocks {
@@ -89,10 +91,12 @@ package struct ComparedBlocks: Sendable {
       if block.isGood { good += weight }
     }
     let count = Double(blocks.count)
-    return all > 0 ? good / all * count / (count + Self.blocksAgainst) : 0
+    let against = Self.blocksAgainst + Self.againstForCovered * Double(coveredCount)
+    return all > 0 ? good / all * count / (count + against) : 0
   }
 
   private static let blocksAgainst = 6.0
+  private static let againstForCovered = 0.3
 
   /// Replaces every block that is not good and lies within two blocks of one of `cells` by the same block of `other`, if that is good there.
   /// `other` was compared at another place. Returns whether it has replaced any.
@@ -119,6 +123,7 @@ package struct ComparedBlocks: Sendable {
     let covered = plain.filter { block in plain.contains { $0.isBeside(block) && $0.cell != block.cell } }
     var uncovered = self
     uncovered.blocks.removeAll { block in !block.isGood && covered.contains { $0.isBeside(block) } }
+    uncovered.coveredCount += blocks.count - uncovered.blocks.count
     return uncovered
   }
 
