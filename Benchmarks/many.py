@@ -95,12 +95,14 @@ class Page:
         try:
             writer.write(f"GET {self.path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: {self.cookie}\r\n\r\n".encode())
             # What comes first is what was before.
-            isFirst, id = True, None
+            isFirst, name, id = True, None, None
             while line := await reader.readline():
                 text = line.decode().strip()
                 if text.startswith("id:"):
                     id = int(text[3:])
-                elif text.startswith("data:"):
+                elif text.startswith("event:"):
+                    name = text[6:].strip()
+                elif text.startswith("data:") and name != "beat":
                     now = time.time()
                     view = json.loads(text[5:])
                     if not isFirst and id is not None:

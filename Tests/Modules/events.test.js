@@ -8,12 +8,16 @@ beforeEach(() => {
   streams.length = 0;
 });
 
-/** Follows a list, and keeps what is heard. */
+/** Follows a list, and keeps what is heard; whether the daemon is reached, only where that is new. */
 function followed() {
   const heard = [];
+  let reached = null;
   const stream = followItems("/api/list", {
     changed: (_data, items) => heard.push([...items.keys()]),
-    online: (online) => heard.push(online ? "online" : "offline"),
+    online: (online) => {
+      if (online !== reached) heard.push(online ? "online" : "offline");
+      reached = online;
+    },
   });
   return { heard, stream };
 }
@@ -24,11 +28,10 @@ function answering(status, body) {
   return mock.method(globalThis, "fetch", async () => new Response(JSON.stringify(body), { status, headers }));
 }
 
-/** The pauses that the module asks for, which end when the test says so. */
-function waiting(context) {
-  const waits = [];
-  context.mock.method(globalThis, "setTimeout", (end, milliseconds) => waits.push({ end, milliseconds }));
-  return waits;
+/** A clock that goes on only when the test says so, `pass(seconds)`. */
+function stoppedClock(context) {
+  context.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  return (seconds) => context.mock.timers.tick(1000 * seconds);
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -73,11 +76,82 @@ for (const [reason, wake] of [
   }
 }
 
-test("a stream that is open is left alone when the network changes", () => {
+test("a stream whose heart beats is left alone", (context) => {
+  const pass = stoppedClock(context);
+  const { heard, stream } = followed();
+  streams[0].open();
+  for (let beats = 0; beats < 8; beats++) {
+    pass(15);
+    streams[0].send("beat", {});
+  }
+  assert.equal(streams.length, 1);
+  assert.ok(!heard.includes("offline"));
+  stream.close();
+});
+
+test("a stream that has fallen silent without an end is opened anew, and the page is told", (context) => {
+  const pass = stoppedClock(context);
+  const { heard, stream } = followed();
+  streams[0].open();
+  streams[0].send("beat", {});
+  pass(29);
+  assert.equal(streams.length, 1);
+  pass(4);
+  assert.equal(streams.length, 2);
+  assert.equal(heard.at(-1), "offline");
+  assert.equal(streams[0].readyState, EventSource.CLOSED);
+  // Nothing answers yet.
+  pass(5);
+  assert.equal(streams.length, 3);
+  streams[2].open();
+  assert.equal(heard.at(-1), "online");
+  stream.close();
+  pass(60);
+  assert.equal(streams.length, 3);
+});
+
+test("a stream that was heard since the last beat is left alone when the page is shown again", (context) => {
+  const pass = stoppedClock(context);
   const { stream } = followed();
   streams[0].open();
-  comeOnline();
+  pass(15);
+  document.dispatchEvent(new Event("visibilitychange"));
   assert.equal(streams.length, 1);
+  stream.close();
+});
+
+test("an attempt on a slow line gets more and more time", (context) => {
+  const pass = stoppedClock(context);
+  const { stream } = followed();
+  for (const [tried, seconds] of [5, 5, 10, 20, 20].entries()) {
+    pass(seconds - 0.001);
+    assert.equal(streams.length, tried + 1);
+    pass(0.001);
+    assert.equal(streams.length, tried + 2);
+  }
+  stream.close();
+});
+
+test("an open stream is opened anew when the network changes, and nobody is alarmed", () => {
+  const { heard, stream } = followed();
+  streams[0].open();
+  comeOnline();
+  assert.equal(streams[0].readyState, EventSource.CLOSED);
+  streams[1].open();
+  assert.ok(!heard.includes("offline"));
+  stream.close();
+});
+
+test("a page that wakes up tells within 5 s that its stream has died in its sleep", (context) => {
+  const pass = stoppedClock(context);
+  const { heard, stream } = followed();
+  streams[0].open();
+  pass(20);
+  document.dispatchEvent(new Event("visibilitychange"));
+  assert.equal(streams.length, 2);
+  assert.ok(!heard.includes("offline"));
+  pass(5);
+  assert.equal(heard.at(-1), "offline");
   stream.close();
 });
 
@@ -92,27 +166,27 @@ test("nothing is opened after the end", () => {
 
 test("a contest that is gone is told once, and not asked for again", async (context) => {
   answering(410, { code: "over" });
-  const waits = waiting(context);
+  const pass = stoppedClock(context);
   const gone = [];
   followView("/api/contests/1", { state() {}, gone: (problem) => gone.push(problem.code) });
   streams[0].lose(true);
   await settled();
   comeOnline();
+  pass(60);
   assert.deepEqual(gone, ["over"]);
   assert.equal(streams.length, 1);
-  assert.equal(waits.length, 0);
 });
 
 test("a daemon that is starting is asked after longer and longer pauses", async (context) => {
   answering(503, { code: "starting" });
-  const waits = waiting(context);
+  const pass = stoppedClock(context);
   const stream = followView("/api/contests/1", { state() {} });
-  for (const [tried, pause] of [1000, 2000, 4000, 8000, 8000].entries()) {
+  for (const [tried, pause] of [1, 2, 4, 8, 8].entries()) {
     streams[tried].lose(true);
     await settled();
+    pass(pause - 0.001);
     assert.equal(streams.length, tried + 1);
-    assert.equal(waits[tried].milliseconds, pause);
-    waits[tried].end();
+    pass(0.001);
     assert.equal(streams.length, tried + 2);
   }
   stream.close();

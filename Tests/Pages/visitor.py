@@ -56,6 +56,8 @@ SETTLE = """async () => {
 # The typefaces and the pictures in view are there.
 DRAWN = """() => document.fonts.status === "loaded"
   && [...document.images].every((image) => image.complete || !image.checkVisibility() || image.getBoundingClientRect().top > innerHeight)"""
+# Requests have no limit: tests hold them, and a machine may be slow.
+UNHURRIED_REQUESTS = "AbortSignal.timeout = () => undefined;"
 # Keeps what live regions say.
 LISTEN = """addEventListener("DOMContentLoaded", () => {
   window.said = [];
@@ -102,7 +104,7 @@ class Visitor:
     here = []
 
     def __init__(self, browser, server, shots, size=(1280, 800), theme="dark", language="en", camera=True, reduced=False,
-                 trusts=True, agent=None):
+                 trusts=True, agent=None, hurried=False):
         self.here.append(self)
         self.server, self.shots, self.troubles = server, pathlib.Path(shots), []
         self.context = browser.new_context(
@@ -113,6 +115,8 @@ class Visitor:
         self.context.set_default_timeout(1000 * PATIENCE)
         self.page = self.context.new_page()
         self.page.add_init_script(LISTEN)
+        if not hurried:
+            self.page.add_init_script(UNHURRIED_REQUESTS)
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
         self.page.on("console", self.hear)
         self.page.on("dialog", self.accept)

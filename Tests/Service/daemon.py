@@ -180,11 +180,13 @@ class Listener:
 
     def event(self):
         """The next event: its id and its data. Raises TimeoutError where none comes for minutes, though the stream shows that it lives."""
-        id, end = None, time.monotonic() + PATIENCE
+        name, id, end = None, None, time.monotonic() + PATIENCE
         while line := self.file.readline().decode():
             if line.startswith("id:"):
                 id = int(line[3:])
-            elif line.startswith("data:"):
+            elif line.startswith("event:"):
+                name = line[6:].strip()
+            elif line.startswith("data:") and name != "beat":
                 return id, json.loads(line[5:])
             elif time.monotonic() > end:
                 raise TimeoutError(f"no event within {PATIENCE} s at {self.path}")

@@ -43,6 +43,17 @@ def test_who_has_a_page_open_is_here(start):
     assert not watching.event()[1]["players"][0]["here"]
 
 
+def test_the_heart_of_a_stream_beats_for_pages_to_hear(start):
+    daemon = start()
+    host = Host(daemon)
+    page = Listener(host, f"/api/contests/{host.open()['id']}/events")
+    page.event()
+    # Nothing happens, and yet something is said.
+    while (line := page.file.readline().decode()) and not line.startswith("event:"):
+        pass
+    assert line == "event: beat\n"
+
+
 def test_a_daemon_with_open_streams_ends_in_order(start):
     daemon = start()
     host = Host(daemon)

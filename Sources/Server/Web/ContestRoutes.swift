@@ -40,9 +40,8 @@ struct ContestRoutes {
         "/api/contests/{id}/events", "A contest, again after each change",
         with: [Self.asPlayer, .language, .lastEventID],
         by: [.player, .host],
-        .media(
-          "text/event-stream",
-          "Events `state` (a ContestView, with its version as id) and, if the daemon's camera is used, `sight` (a FrameAnswer)."
+        .events(
+          "`state` (a ContestView, with its version as id) and, if the daemon's camera is used, `sight` (a FrameAnswer)"
         ), run: events),
       .post(
         "/api/contests/{id}/actions", "Lead a contest", ContestAction.self, by: [.player, .host],

@@ -105,7 +105,7 @@ struct EggRoutes {
       },
       .get(
         "/api/eggs/{hunt}/events", "Follow a hunt", with: [.language, .after, .lastEventID],
-        .media("text/event-stream", "Events `changes`, each a HuntView with the eggs that have changed.")
+        .events("`changes`, each a HuntView with the eggs that have changed")
       ) { request, visit in
         let hunt = try visit.parameters.require("hunt")
         guard let states = try await hunts.changes(of: hunt) else { throw GameServerError.noSuchHunt }

@@ -13,26 +13,23 @@ struct ServerEvent: Sendable {
   /// The data, on one line.
   let data: String
 
+  private init(name: String, id: Int?, data: String) { (self.name, self.id, self.data) = (name, id, data) }
+
   /// An event that carries `value` as JSON; nil if it cannot be encoded.
   init?(_ name: String, _ value: some Encodable, id: Int? = nil) {
     guard let data = try? JSONEncoder.web.encode(value) else { return nil }
-    self.name = name
-    self.id = id
-    self.data = String(decoding: data, as: UTF8.self)
+    self.init(name: name, id: id, data: String(decoding: data, as: UTF8.self))
   }
+
+  /// Tells the page that the connection lives. A page hears no comment, and no event without data.
+  static let beat = ServerEvent(name: "beat", id: nil, data: "{}")
 
   var text: String { (id.map { "id: \($0)\n" } ?? "") + "event: \(name)\ndata: \(data)\n\n" }
 }
 
 extension Response {
-  /// The interval of comments that keep a stream alive, below the timeouts of phones and proxies.
+  /// The interval of ``ServerEvent/beat``, below the timeouts of phones and proxies.
   private static let heartbeat = Duration.seconds(15)
-
-  private enum Beat: Sendable {
-    case event(ServerEvent)
-    case pulse
-    case end
-  }
 
   /// Streams `events` until they end, the page is closed or the daemon stops, and as long as `isAllowed`: a host's session can
   /// be revoked.
@@ -45,22 +42,22 @@ extension Response {
       open.increment()
       defer { open.decrement() }
       try await request.body.consumeWithCancellationOnInboundClose { _ in
+        // Nil is the end.
         let beats = merge(
-          chain(events.map(Beat.event), [Beat.end].async),
-          AsyncTimerSequence(interval: heartbeat, clock: .suspending).map { _ in Beat.pulse })
+          chain(events.map { $0 as ServerEvent? }, [ServerEvent?.none].async),
+          AsyncTimerSequence(interval: heartbeat, clock: .suspending).map { _ -> ServerEvent? in .beat })
         // The first bytes tell the browser that it is connected.
         try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
-        stream: for await beat in beats.cancelOnGracefulShutdown() {
-          guard isAllowed() else { break }
-          switch beat {
-          case .event(let event): try await writer.write(ByteBuffer(string: event.text))
-          case .pulse: try await writer.write(ByteBuffer(string: ": still here\n\n"))
-          case .end: break stream
-          }
+        for await event in beats.cancelOnGracefulShutdown() {
+          guard let event, isAllowed() else { break }
+          try await writer.write(ByteBuffer(string: event.text))
         }
       }
       try await writer.finish(nil)
     }
-    return Response(status: .ok, headers: [.contentType: "text/event-stream"], body: body)
+    var response = Response(status: .ok, headers: [.contentType: "text/event-stream"], body: body)
+    // Asks nginx to pass on each event at once.
+    response.headers[named: "X-Accel-Buffering"] = "no"
+    return response
   }
 }

@@ -77,7 +77,7 @@ struct JoinRoutes {
       },
       .get(
         "/api/walls/{pin}/events", "The projector's view, again after each change", with: [.language, .lastEventID],
-        .media("text/event-stream", "Events `state`, each a ContestView with its version as id."),
+        .events("`state`, each a ContestView with its version as id"),
         refuses: [.tooManyRequests]
       ) { request, visit in
         let id = try await contest(pin: try visit.parameters.require("pin"), visit)

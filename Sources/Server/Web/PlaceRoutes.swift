@@ -38,7 +38,7 @@ struct PlaceRoutes {
       },
       .get(
         "/api/places/{map}/events", "Follow a map", with: [.language, .after, .lastEventID],
-        .media("text/event-stream", "Events `changes`, each a PlaceMapView with the places that have changed.")
+        .events("`changes`, each a PlaceMapView with the places that have changed")
       ) { request, visit in
         let changes = try await maps.changes(of: visit.parameters.require("map"))
         let viewer = viewer(request)

@@ -37,6 +37,13 @@ struct Operation: Sendable {
       Answer(status: status, content: .media(type), description: description)
     }
 
+    /// A stream of `events`.
+    static func events(_ events: String) -> Answer {
+      .media(
+        "text/event-stream",
+        "Events \(events); and `beat` every 15 s, by which a page knows that the connection lives.")
+    }
+
     /// For who asks with `If-None-Match`.
     static let unchanged = Answer(status: .notModified, content: .nothing, description: "The browser has it already.")
 

@@ -1,5 +1,5 @@
 // What is stored: every kind of fact with its count, and an export for the host.
-import { call, get } from "../shared/api.js";
+import { get, longWork } from "../shared/api.js";
 import { button, h, linkButton } from "../shared/dom.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { allKept, keep } from "../shared/storage.js";
@@ -101,7 +101,7 @@ function eraser() {
   const erase = async () => {
     if (!confirm(t("stored.eraseSure"))) return;
     try {
-      const { games, facts } = await call("DELETE", "/api/stored/mine");
+      const { games, facts } = await longWork("DELETE", "/api/stored/mine");
       for (const [name] of allKept()) keep(name, null);
       await show();
       tellErased(games + facts > 0);

@@ -1,5 +1,5 @@
 // The daemon's own cameras for the host: the picture of each beside what can be set of it.
-import { get, post } from "../shared/api.js";
+import { get, longWork, post } from "../shared/api.js";
 import { once } from "../shared/busy.js";
 import { DaemonFinder } from "../shared/daemon-finder.js";
 import { button, h, linkButton, renew, setText } from "../shared/dom.js";
@@ -77,7 +77,7 @@ class CameraDesk {
     setText(this.refused, "");
     setText(this.told, t("cameras.tuning"));
     try {
-      const tuned = await post("/api/camera/tuning", { camera: this.name });
+      const tuned = await longWork("POST", "/api/camera/tuning", { camera: this.name });
       const [before, after] = [tuned.sharpnessBefore, tuned.sharpnessAfter].map((number) =>
         formatNumber(Math.round(number * 100) / 100),
       );

@@ -4,6 +4,7 @@ import { Countdown } from "../quiz/countdown.js";
 import { NextIn } from "../quiz/next-in.js";
 import { stillOf } from "../quiz/round.js";
 import { act } from "../shared/api.js";
+import { stayAwake } from "../shared/awake.js";
 import { button, h, linkButton, renew, setText } from "../shared/dom.js";
 import { followView } from "../shared/events.js";
 import { noteGame } from "../shared/left-game.js";
@@ -38,7 +39,14 @@ export class HostDesk {
     this.finished = new FinishedRounds(packLanguage, (action, values) => this.act(action, values));
     this.asked = new Asked(packLanguage);
     this.countdown = new Countdown();
-    this.live = followView(`/api/contests/${id}`, { state: (view) => this.update(view), online: showOnline, gone });
+    this.live = followView(`/api/contests/${id}`, {
+      state: (view) => this.update(view),
+      online: showOnline,
+      gone: (problem) => {
+        stayAwake(false);
+        gone(problem);
+      },
+    });
   }
 
   async act(action, values) {
@@ -76,6 +84,7 @@ export class HostDesk {
     );
     this.finished.update(view);
     noteGame(view.phase !== "over");
+    stayAwake(view.phase !== "over");
   }
 
   lay() {

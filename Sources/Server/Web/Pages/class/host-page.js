@@ -1,6 +1,6 @@
 // The host: shows the key once, opens a class game, and then sits at its desk (host-desk.js).
 import { parameter, step } from "../shared/address.js";
-import { get, post } from "../shared/api.js";
+import { get, longWork, post } from "../shared/api.js";
 import { becomeHost } from "../shared/become-host.js";
 import { fill, h, linkButton } from "../shared/dom.js";
 import { textIn } from "../shared/pack-texts.js";
@@ -123,7 +123,7 @@ async function showGames() {
   const open = async (event) => {
     event.preventDefault();
     try {
-      const view = await post("/api/contests", {
+      const view = await longWork("POST", "/api/contests", {
         mode: "class",
         source: "browser",
         pack: pack.value,

@@ -7,6 +7,7 @@ import { stillOf } from "../quiz/round.js";
 import { bookcaseOf } from "../quiz/shelf.js";
 import { streakOf } from "../quiz/streak.js";
 import { inTeams, nameOfTeam, teamRows } from "../quiz/teams.js";
+import { stayAwake } from "../shared/awake.js";
 import { celebrate } from "../shared/confetti.js";
 import { h, renew, setText } from "../shared/dom.js";
 import { followView } from "../shared/events.js";
@@ -55,7 +56,10 @@ if (about) {
   followView(wall, {
     state: update,
     online: showOnline,
-    gone: showProblem,
+    gone: (problem) => {
+      stayAwake(false);
+      showProblem(problem);
+    },
   });
 }
 
@@ -70,6 +74,7 @@ function update(view) {
     lit = Infinity;
   }
   shown = key;
+  stayAwake(scene !== "over");
   if (scene === "lobby") arrive(view);
   if (scene === "question") {
     asked.update(view);

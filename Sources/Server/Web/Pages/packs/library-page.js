@@ -1,5 +1,5 @@
 // The packs of the house: made, copied, renamed, exported, imported and deleted; and which one is played where nobody has chosen one.
-import { call, get, post } from "../shared/api.js";
+import { call, get, longWork } from "../shared/api.js";
 import { becomeHost } from "../shared/become-host.js";
 import { button, fill, h, linkButton } from "../shared/dom.js";
 import { packAddress, textIn } from "../shared/pack-texts.js";
@@ -66,7 +66,7 @@ function newPack() {
     t("packs.new"),
     t("packs.new.go"),
     [h("label", {}, t("packs.name"), name), h("label", {}, t("packs.language"), tongue)],
-    () => post("/api/packs", { name: name.value.trim(), language: tongue.value }),
+    () => longWork("POST", "/api/packs", { name: name.value.trim(), language: tongue.value }),
   );
 }
 
@@ -149,13 +149,13 @@ function row(pack, update) {
         ? null
         : button(
             t("packs.makeStandard"),
-            () => act(() => post("/api/standard-pack", { name })),
+            () => act(() => longWork("POST", "/api/standard-pack", { name })),
             "quiet",
             named("packs.makeStandardOf"),
           ),
       button(
         t("packs.copy"),
-        () => asked("packs.copyName", (other) => post("/api/packs", { of: name, name: other })),
+        () => asked("packs.copyName", (other) => longWork("POST", "/api/packs", { of: name, name: other })),
         "quiet",
         named("packs.copyOf"),
       ),
@@ -163,7 +163,7 @@ function row(pack, update) {
         ? [
             button(
               t("catalogue.rename"),
-              () => asked("packs.newName", (other) => post(`${api}/name`, { name: other })),
+              () => asked("packs.newName", (other) => longWork("POST", `${api}/name`, { name: other })),
               "quiet",
               named("catalogue.renameOf"),
             ),

@@ -1,5 +1,5 @@
 // The things of a pack on paper: what to choose before the PDF is made, and what to know of it.
-import { get, inLanguage } from "../shared/api.js";
+import { get, inLanguage, longWork } from "../shared/api.js";
 import { becomeHost } from "../shared/become-host.js";
 import { fill, h, linkButton } from "../shared/dom.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
@@ -38,7 +38,7 @@ function draw(sheet) {
     pdf.href = inLanguage(`${api}/print?${wanted}`);
     if (chosen.grey) fill(notes, h("p", { class: "muted" }, t("print.grading")));
     try {
-      const found = await get(`${api}/print-notes?${wanted}`);
+      const found = await longWork("GET", `${api}/print-notes?${wanted}`);
       if (mine !== asked) return;
       pdf.hidden = false;
       fill(notes, notesOf(found));

@@ -1,5 +1,5 @@
 // Places in files: for the host a list that fills the map, for everybody the map as a file.
-import { call, inLanguage } from "../shared/api.js";
+import { inLanguage, longWork } from "../shared/api.js";
 import { fill, h } from "../shared/dom.js";
 import { t } from "../shared/text.js";
 
@@ -39,7 +39,7 @@ export function importForm(path, done) {
       const body = url.value
         ? new Blob([JSON.stringify({ url: url.value })], { type: "application/json" })
         : new Blob([file.files[0]], { type: "application/json" });
-      const answer = await call("POST", `${path}/import`, body);
+      const answer = await longWork("POST", `${path}/import`, body);
       fill(result, told(answer));
       if (answer.added) done();
       event.target.reset();

@@ -1,5 +1,6 @@
 // One player of a contest: follows it, shows the scene it is in, and sends the camera's frames while a question runs.
 import { call } from "../shared/api.js";
+import { stayAwake } from "../shared/awake.js";
 import { BrowserFinder } from "../shared/browser-finder.js";
 import { DaemonFinder } from "../shared/daemon-finder.js";
 import { followView } from "../shared/events.js";
@@ -44,6 +45,7 @@ export class Contestant {
       gone: (problem) => {
         this.close();
         noteGame(false);
+        stayAwake(false);
         gone(problem);
       },
     };
@@ -76,7 +78,11 @@ export class Contestant {
     this.key = key;
     this.view = view;
     this.playing(view.phase === "question" ? scene === "question" : scene === "lobby" && rehearses(view));
-    if (view.mode !== "kiosk") noteGame(scene !== "over" && scene !== "left");
+    const goesOn = scene !== "over" && scene !== "left";
+    if (view.mode !== "kiosk") {
+      noteGame(goesOn);
+      stayAwake(goesOn);
+    }
     this.shown(scene, view);
   }
 

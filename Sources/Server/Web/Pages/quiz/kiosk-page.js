@@ -1,6 +1,7 @@
 // An unattended station: attracts, plays with the daemon's camera or its own, goes on by itself, and begins anew for the next visitor.
 import { parameter } from "../shared/address.js";
-import { act, post } from "../shared/api.js";
+import { act, longWork } from "../shared/api.js";
+import { stayAwake } from "../shared/awake.js";
 import { cameraAllowed } from "../shared/camera.js";
 import { button, h } from "../shared/dom.js";
 import { openPage, reopen, showLoading, showProblem } from "../shared/page-frame.js";
@@ -36,15 +37,8 @@ const own = about && (!about.camera || source === "browser");
 if (own && !cameraAllowed()) {
   fail({ status: 503, words: `${t("camera.daemonNone")}. ${t("camera.daemonNone.help")} ${t("kiosk.own")}` });
 } else if (about) {
-  stayAwake();
+  stayAwake(true);
   begin();
-}
-
-/** A tablet's screen would go dark when nobody touches it. */
-function stayAwake() {
-  const ask = () => document.visibilityState === "visible" && navigator.wakeLock?.request("screen").catch(() => {});
-  document.addEventListener("visibilitychange", ask);
-  ask();
 }
 
 async function begin() {
@@ -52,7 +46,7 @@ async function begin() {
   try {
     const id =
       parameter("game") ??
-      (await post("/api/contests", { mode: "kiosk", source: own ? "browser" : "daemon", camera })).id;
+      (await longWork("POST", "/api/contests", { mode: "kiosk", source: own ? "browser" : "daemon", camera })).id;
     history.replaceState(
       null,
       "",

@@ -1,6 +1,6 @@
 // Solo: start, question, verdict, next, and a summary at the end.
 import { parameter, step } from "../shared/address.js";
-import { act, get, post } from "../shared/api.js";
+import { act, get, longWork } from "../shared/api.js";
 import { becomeHost } from "../shared/become-host.js";
 import { button, h, linkButton } from "../shared/dom.js";
 import { textIn } from "../shared/pack-texts.js";
@@ -67,7 +67,7 @@ async function start(event, rounds, source) {
   event.preventDefault();
   showLoading();
   try {
-    const view = await post("/api/contests", {
+    const view = await longWork("POST", "/api/contests", {
       mode: "solo",
       ...(chosen === null ? {} : { pack: chosen }),
       source: about.camera ? source.value : "browser",

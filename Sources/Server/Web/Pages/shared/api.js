@@ -16,14 +16,22 @@ export class Problem extends Error {
   }
 }
 
-/** Sends a request and returns what is answered: JSON as a value, an image as a blob. Throws `Problem` only. */
-export async function call(method, path, body = null, headers = {}, signal = undefined) {
+/** Seconds that the daemon has for its answer where no picture or file has to be sent first. */
+export const patience = 20;
+
+/**
+ * Sends a request and returns what is answered: JSON as a value, an image as a blob. Throws `Problem` only, after `limit` seconds at the latest, if
+ * there is a limit.
+ */
+export async function call(method, path, body = null, headers = {}, limit = body instanceof Blob ? null : patience) {
   // The words of the pack come in the language that the page shows.
   headers = { "Accept-Language": language, ...headers };
   const json = body !== null && !(body instanceof Blob);
   if (json) headers = { ...headers, "Content-Type": "application/json" };
   else if (body) headers = { ...headers, "Content-Type": body.type };
-  let answer;
+  // Older browsers wait without a limit.
+  const signal = limit === null ? undefined : AbortSignal.timeout?.(1000 * limit);
+  let answer = null;
   try {
     answer = await fetch(path, {
       method,
@@ -32,18 +40,22 @@ export async function call(method, path, body = null, headers = {}, signal = und
       signal,
       cache: "no-store",
     });
+    if (!answer.ok) throw await refusal(answer);
+    const type = answer.headers.get("Content-Type") ?? "";
+    if (type.startsWith("image/")) return await answer.blob();
+    return type.includes("json") ? await answer.json() : null;
   } catch (error) {
-    const code = error.name === "AbortError" ? "aborted" : method === "GET" ? "offline" : "unsent";
+    if (error instanceof Problem) throw error;
+    // What is only asked for can be asked for again. Of the rest, nobody knows whether it has arrived if the answer is late.
+    const code = method === "GET" ? "offline" : answer || signal?.aborted ? "unanswered" : "unsent";
     throw new Problem(0, code, t("problem.offline"));
   }
-  if (!answer.ok) throw await refusal(answer);
-  const type = answer.headers.get("Content-Type") ?? "";
-  if (type.startsWith("image/")) return answer.blob();
-  return type.includes("json") ? answer.json() : null;
 }
 
 export const get = (path) => call("GET", path);
 export const post = (path, body = {}) => call("POST", path, body);
+/** Asks for what may take minutes, such as enrolling the pictures of a pack. */
+export const longWork = (method, path, body = null) => call(method, path, body, {}, null);
 
 /** What the host or the owner of a contest does with it; returns the View after it. */
 export const act = (contest, action, values = {}) => post(`/api/contests/${contest}/actions`, { action, ...values });

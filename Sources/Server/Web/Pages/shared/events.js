@@ -4,6 +4,12 @@ import { hearClock } from "./clock.js";
 
 /** Seconds between attempts where the browser itself has given up. */
 const pauses = [1, 2, 4, 8];
+/** Milliseconds within which an attempt must be answered: the first ones soon, those that follow on a slow line later. */
+const patience = [5000, 5000, 10_000, 20_000];
+/** Milliseconds between two beats, and within which an open stream must say something: a connection may have died in silence. */
+const [beat, silence] = [15_000, 32_000];
+/** How many connections besides a stream's a browser keeps to a site. */
+const others = 5;
 /** Answers that are a no for good. */
 const final = [401, 403, 404, 410];
 
@@ -49,37 +55,72 @@ export function followItems(path, heard) {
   return follow(() => `${path}/events?after=${version}`, { changes: take }, { online: heard.online });
 }
 
-/** Keeps a stream open at what `address()` says, and gives the data of each event to its function in `events`. */
+/**
+ * Ends the connections that the browser has kept: they may be as dead as the stream's, and each attempt would take another of them. A request takes
+ * its connection along when it ends unanswered.
+ */
+function dropIdle() {
+  if (!AbortSignal.timeout) return;
+  for (let i = 0; i < others; i++)
+    fetch("/livez", { cache: "no-store", signal: AbortSignal.timeout(patience[0]) }).catch(() => {});
+}
+
+/**
+ * Keeps a stream open at what `address()` says, and gives the data of each event to its function in `events`. A stream on which nothing is heard for
+ * too long is opened anew.
+ */
 function follow(address, events, { online, ask, gone }) {
   let source = null;
   let timer = null;
   let tries = 0;
+  let heardAt = 0;
   const end = new AbortController();
 
   const open = () => {
-    clearTimeout(timer);
     source?.close();
     const opened = new EventSource(inLanguage(address()));
     source = opened;
+    expectWithin(patience[Math.min(tries, patience.length - 1)]);
     opened.addEventListener("open", () => {
       tries = 0;
-      online?.(true);
+      live();
     });
+    opened.addEventListener("beat", live);
     for (const [name, take] of Object.entries(events))
-      opened.addEventListener(name, (event) => take(JSON.parse(event.data)));
+      opened.addEventListener(name, (event) => {
+        live();
+        take(JSON.parse(event.data));
+      });
     opened.addEventListener("error", () => {
       online?.(false);
       // While CONNECTING the browser tries by itself, with Last-Event-ID. CLOSED means that an answer was refused.
       if (opened.readyState === EventSource.CLOSED) refused(opened);
+      else expectWithin(patience[0]);
     });
   };
 
+  const live = () => {
+    heardAt = Date.now();
+    expectWithin(silence);
+    online?.(true);
+  };
+
+  const expectWithin = (milliseconds) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (tries++ === 0) dropIdle();
+      online?.(false);
+      open();
+    }, milliseconds);
+  };
+
   const refused = async (opened) => {
+    clearTimeout(timer);
     try {
       await ask?.();
     } catch (problem) {
       if (final.includes(problem.status) && !end.signal.aborted) {
-        end.abort();
+        close();
         online?.(true); // it has answered
         return gone?.(problem);
       }
@@ -89,19 +130,20 @@ function follow(address, events, { online, ask, gone }) {
     timer = setTimeout(open, 1000 * pauses[Math.min(tries++, pauses.length - 1)]);
   };
 
-  // A phone that wakes up, or has its network back, must not wait for the browser's own pause, nor for ours.
+  // A phone that wakes up, or has its network back, must not wait for the browser's own pause, nor for ours. Its stream may look open and be dead.
   const wake = () => {
-    if (document.visibilityState === "visible" && source.readyState !== EventSource.OPEN) open();
+    const lives = source.readyState === EventSource.OPEN && Date.now() - heardAt < beat + 1000;
+    if (document.visibilityState === "visible" && !lives) open();
   };
   document.addEventListener("visibilitychange", wake, { signal: end.signal });
-  addEventListener("online", wake, { signal: end.signal });
+  addEventListener("online", open, { signal: end.signal });
+
+  const close = () => {
+    end.abort();
+    clearTimeout(timer);
+    source.close();
+  };
 
   open();
-  return {
-    close() {
-      end.abort();
-      clearTimeout(timer);
-      source.close();
-    },
-  };
+  return { close };
 }

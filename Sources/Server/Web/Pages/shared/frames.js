@@ -4,6 +4,8 @@ import { jpegOf } from "./picture.js";
 
 /** Milliseconds from one frame to the next at least: eight a second are as good as more, and a phone stays cool. */
 const pace = 120;
+/** Seconds within which a frame must be answered: one that is not holds a connection, and there are few. On a slow line, the next ones have longer. */
+const [limit, longest] = [10, 40];
 /** Milliseconds to wait after a frame that was not answered. */
 const rest = 1000;
 
@@ -12,7 +14,7 @@ const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, mil
 export class FrameSender {
   /** Sends what `video` shows to `path`; `answered(answer)` gets each answer, `failed(problem)` each failure. */
   constructor(video, path, answered, failed) {
-    Object.assign(this, { video, path, answered, failed, canvas: document.createElement("canvas") });
+    Object.assign(this, { video, path, answered, failed, limit, canvas: document.createElement("canvas") });
   }
 
   start() {
@@ -41,11 +43,13 @@ export class FrameSender {
         if (this.run !== run) return;
         this.sending = this.send(captured);
         const answer = await this.sending;
+        this.limit = limit;
         // The answer that ends the round may come after the news that it has ended.
         if (answer && (this.run === run || answer.outcome)) this.answered(answer, captured);
       } catch (problem) {
         if (this.run !== run) return;
-        if (problem.code === "unsent") problem.code = "offline"; // the next frame is sent by itself
+        if (problem.code === "unanswered") this.limit = Math.min(longest, 2 * this.limit);
+        if (problem.status === 0) problem.code = "offline"; // the next frame is sent by itself
         this.failed(problem);
         await sleep((problem.retryAfter ?? 0) * 1000 || rest);
       }
@@ -67,6 +71,6 @@ export class FrameSender {
     if (!video.videoWidth) return null;
     const picture = await jpegOf(video, video.videoWidth, video.videoHeight, undefined, this.canvas);
     const age = Math.round(Math.min(5000, Math.max(0, performance.now() - captured)));
-    return call("POST", this.path, picture, { "X-Captured-Ago": String(age) });
+    return call("POST", this.path, picture, { "X-Captured-Ago": String(age) }, this.limit);
   }
 }

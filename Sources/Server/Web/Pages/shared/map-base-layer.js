@@ -1,5 +1,5 @@
 // What lies under the pins without any internet: land and sea, rivers, borders, and lines of latitude and longitude.
-import { get } from "./api.js";
+import { longWork } from "./api.js";
 import { h } from "./dom.js";
 import { language, t } from "./text.js";
 
@@ -52,7 +52,7 @@ export class BaseLayer {
   /** Draws the coast as seen from `distance`, when it is there; until then the other stays. */
   async draw(distance) {
     if (distance) {
-      this.sheets[distance] ??= get(`/api/map/coast?from=${distance}`).catch(() => {
+      this.sheets[distance] ??= longWork("GET", `/api/map/coast?from=${distance}`).catch(() => {
         this.sheets[distance] = undefined; // asked again at the next zoom
         return null;
       });

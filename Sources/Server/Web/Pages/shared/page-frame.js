@@ -1,5 +1,5 @@
 // What every page has: the name at the top, language and theme, the foot, and the four states a page can be in.
-import { get } from "./api.js";
+import { get, patience } from "./api.js";
 import { button, fill, h } from "./dom.js";
 import { fit } from "./fit.js";
 import { keep } from "./storage.js";
@@ -50,7 +50,7 @@ export async function openPage(name, bare = false) {
  */
 export async function reopen(address = null) {
   const answers = () =>
-    fetch("/livez", { cache: "no-store" })
+    fetch("/livez", { cache: "no-store", signal: AbortSignal.timeout?.(1000 * patience) })
       .then(({ ok }) => ok)
       .catch(() => false);
   while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, tryAgain));

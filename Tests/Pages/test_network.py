@@ -1,0 +1,97 @@
+"""A lesson over a network that falls silent or is thin, and on screens that would go dark."""
+
+import pytest
+
+from cable import Cable
+from conftest import Server
+
+# Counts the locks that the page holds on its screen; headless browsers give none.
+SCREEN = """window.locks = 0;
+Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
+  window.locks++;
+  return { released: false, release() { if (!this.released) window.locks--; this.released = true; } };
+} } });"""
+# Sends a photograph of 12 million points as a page does, and tells the sides and the bytes of what arrives at the network.
+SEND_PHOTOGRAPH = """async () => {
+  const { sendPhoto } = await import(new URL("shared/photo.js", document.querySelector("link[rel=stylesheet]").href));
+  const canvas = new OffscreenCanvas(4000, 3000);
+  const context = canvas.getContext("2d");
+  for (let x = 0; x < 4000; x += 8)
+    for (let y = 0; y < 3000; y += 8) {
+      context.fillStyle = `hsl(${(x * 7919 + y * 104729) % 360} 80% 50%)`;
+      context.fillRect(x, y, 8, 8);
+    }
+  const file = new File([await canvas.convertToBlob({ type: "image/jpeg", quality: 0.9 })], "photo.jpg", { type: "image/jpeg" });
+  let sent = null;
+  window.fetch = async (_path, { body }) => {
+    sent = body;
+    return new Response("{}", { headers: { "Content-Type": "application/json" } });
+  };
+  await sendPhoto(file, "/api/look");
+  const { width, height } = await createImageBitmap(sent);
+  return { had: file.size, width, height, type: sent.type };
+}"""
+
+
+@pytest.fixture
+def cable(server):
+    made = Cable(int(server.url.rpartition(":")[2]))
+    yield made
+    made.close()
+
+
+def test_pupil_and_wall_notice_a_connection_that_dies_in_silence(server, cable, visit, blind_browser):
+    far = Server(f"http://127.0.0.1:{cable.port}", server.key)
+    host, wall, anna = visit(), visit(at=far, hurried=True), visit(of=blind_browser, at=far, hurried=True)
+    for page in (wall, anna):
+        page.page.clock.install()
+    pin = host.open_game()
+    wall.go(f"/wall/{pin}", ".pin-number")
+    anna.join(pin, "Anna")
+    host.see(".players li")
+    cable.fall_silent()
+    host.act(".controls .primary")
+    for page in (wall, anna):
+        # Two beats are missed.
+        page.page.clock.fast_forward(32_000)
+        page.see(".offline >> visible=true")
+    cable.mend()
+    for page in (wall, anna):
+        page.see(".question")
+        page.see(".offline", state="hidden")
+
+
+def test_a_page_whose_network_returns_tells_within_seconds_that_nothing_gets_through(server, cable, visit):
+    host, wall = visit(), visit(at=Server(f"http://127.0.0.1:{cable.port}", server.key), hurried=True)
+    wall.page.clock.install()
+    pin = host.open_game()
+    wall.go(f"/wall/{pin}", ".pin-number")
+    cable.fall_silent()
+    wall.page.evaluate("dispatchEvent(new Event('online'))")
+    wall.page.clock.fast_forward(5000)
+    wall.see(".offline >> visible=true")
+    cable.mend()
+    wall.see(".offline", state="hidden")
+
+
+def test_screens_stay_awake_while_a_game_goes_on(visit, blind_browser):
+    host, wall, anna = visit(), visit(), visit(of=blind_browser)
+    for page in (host, wall, anna):
+        page.page.add_init_script(SCREEN)
+    pin = host.open_game()
+    wall.go(f"/wall/{pin}", ".pin-number")
+    anna.join(pin, "Anna")
+    host.see(".players li")
+    for page in (host, wall, anna):
+        page.until("() => window.locks === 1", "the lock on the screen")
+    host.act("[data-focus=end]")
+    for page in (host, wall, anna):
+        page.until("() => window.locks === 0", "the lock that is given back at the end")
+
+
+def test_a_large_photograph_is_sent_with_as_many_points_as_the_daemon_looks_at(visit):
+    page = visit()
+    page.go("/")
+    sent = page.page.evaluate(SEND_PHOTOGRAPH)
+    assert sent["had"] > 2 ** 19
+    assert (sent["width"], sent["height"], sent["type"]) == (1600, 1200, "image/jpeg")
