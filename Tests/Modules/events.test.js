@@ -34,6 +34,14 @@ function stoppedClock(context) {
   return (seconds) => context.mock.timers.tick(1000 * seconds);
 }
 
+/** Holds that stream number `tried` is followed by the next one when `seconds` have passed, and no sooner. */
+function nextAfter(seconds, tried, pass) {
+  pass(seconds - 0.001);
+  assert.equal(streams.length, tried + 1);
+  pass(0.001);
+  assert.equal(streams.length, tried + 2);
+}
+
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test("a list is told whole, then by its changes", () => {
@@ -123,12 +131,7 @@ test("a stream that was heard since the last beat is left alone when the page is
 test("an attempt on a slow line gets more and more time", (context) => {
   const pass = stoppedClock(context);
   const { stream } = followed();
-  for (const [tried, seconds] of [5, 5, 10, 20, 20].entries()) {
-    pass(seconds - 0.001);
-    assert.equal(streams.length, tried + 1);
-    pass(0.001);
-    assert.equal(streams.length, tried + 2);
-  }
+  for (const [tried, seconds] of [5, 5, 10, 20, 20].entries()) nextAfter(seconds, tried, pass);
   stream.close();
 });
 
@@ -184,10 +187,7 @@ test("a daemon that is starting is asked after longer and longer pauses", async 
   for (const [tried, pause] of [1, 2, 4, 8, 8].entries()) {
     streams[tried].lose(true);
     await settled();
-    pass(pause - 0.001);
-    assert.equal(streams.length, tried + 1);
-    pass(0.001);
-    assert.equal(streams.length, tried + 2);
+    nextAfter(pause, tried, pass);
   }
   stream.close();
 });

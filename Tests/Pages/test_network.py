@@ -11,7 +11,7 @@ Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
   window.locks++;
   return { released: false, release() { if (!this.released) window.locks--; this.released = true; } };
 } } });"""
-# Sends a photograph of 12 million points as a page does, and tells the sides and the bytes of what arrives at the network.
+# Sends a photograph of 12 megapixels as a page does. Returns how large the file was, and the size and kind of the picture that was sent.
 SEND_PHOTOGRAPH = """async () => {
   const { sendPhoto } = await import(new URL("shared/photo.js", document.querySelector("link[rel=stylesheet]").href));
   const canvas = new OffscreenCanvas(4000, 3000);
@@ -89,7 +89,7 @@ def test_screens_stay_awake_while_a_game_goes_on(visit, blind_browser):
         page.until("() => window.locks === 0", "the lock that is given back at the end")
 
 
-def test_a_large_photograph_is_sent_with_as_many_points_as_the_daemon_looks_at(visit):
+def test_a_large_photograph_is_reduced_before_it_is_sent(visit):
     page = visit()
     page.go("/")
     sent = page.page.evaluate(SEND_PHOTOGRAPH)

@@ -37,11 +37,11 @@ struct Operation: Sendable {
       Answer(status: status, content: .media(type), description: description)
     }
 
-    /// A stream of `events`.
+    /// A stream of `events`, which are described as the end of a sentence.
     static func events(_ events: String) -> Answer {
       .media(
         "text/event-stream",
-        "Events \(events); and `beat` every 15 s, by which a page knows that the connection lives.")
+        "Events \(events). In addition, `beat` every 15 s, which shows that the connection is alive.")
     }
 
     /// For who asks with `If-None-Match`.
