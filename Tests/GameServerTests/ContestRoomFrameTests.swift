@@ -172,6 +172,32 @@ import Testing
     #expect(await room.contest.phase == .answer)
   }
 
+  @Test func `that begin to come in time are waited for, as long as half a megabyte takes on a thin line`() async throws
+  {
+    let room = try await Room()
+    try await room.room.perform(.ask)
+    room.clock.pass(.seconds(29))
+    let begun = await room.room.sending(anna)
+    room.clock.pass(.seconds(14))
+    try await room.room.tick()
+    #expect(await room.contest.phase == .question)
+    try await room.room.frame(anna, .seeing([await room.wanted], probability: 1, at: begun, standsAlone: true))
+    #expect(await room.contest.turn(of: anna)?.round.outcome == .won(after: .seconds(29)))
+  }
+
+  @Test func `that begin to come and do not end hold nobody up for long`() async throws {
+    for isGivenUp in [true, false] {
+      let room = try await Room()
+      try await room.room.perform(.ask)
+      room.clock.pass(.seconds(29))
+      let begun = await room.room.sending(anna)
+      room.clock.pass(isGivenUp ? .seconds(3) : CameraMemory.longestSending)
+      if isGivenUp { await room.room.sent(anna, since: begun) }
+      try await room.room.tick()
+      #expect(await room.contest.phase == .answer)
+    }
+  }
+
   @Test func `may be on their way for a second after the deadline`() async throws {
     let room = try await Room()
     try await room.room.perform(.ask)

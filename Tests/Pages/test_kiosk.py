@@ -156,7 +156,9 @@ def test_each_camera_has_its_kiosk_and_host_and_wall_say_which_is_which(blind_br
         kiosk.go(address, ".picture[src]")
         assert kiosk.text(".station-name") == name
         kiosk.shot(f"station-{name}")
-        assert ("camera=right" in kiosk.see(".picture").get_attribute("src")) == (name == "right")
+        with kiosk.page.expect_request("**/api/camera/picture*") as picture:
+            pass
+        assert picture.value.url.endswith("?camera=right") == (name == "right")
     right.press("main .primary")
     right.see(".question")
     right.shot("station-question")
@@ -173,6 +175,39 @@ def test_each_camera_has_its_kiosk_and_host_and_wall_say_which_is_which(blind_br
     door.go("/kiosk?camera=left")
     door.see("text=This camera is not there")
     for somebody in (host, wall, door, right):
+        assert somebody.troubles == []
+        somebody.context.close()
+
+
+def test_a_browser_with_host_six_walls_and_two_kiosks_has_connections_left(blind_browser, two_stations, tmp_path):
+    host, anna = (Visitor(blind_browser, Server(two_stations.url, two_stations.key), tmp_path) for _ in range(2))
+    streams = []
+    host.context.on("request", lambda asked: "/events" in asked.url and streams.append(asked.url))
+
+    def tab(path, wait):
+        page = host.context.new_page()
+        page.goto(two_stations.url + path)
+        page.wait_for_selector(wait)
+        return page
+
+    pin = host.open_game()
+    walls = [tab(f"/wall/{pin}", ".pin-number") for _ in range(6)]
+    for kiosk in ("/kiosk", "/kiosk?camera=right"):
+        tab(kiosk, ".picture[src]")
+    anna.join(pin, "Anna")
+    host.act(".controls .primary")
+    for wall in walls:
+        wall.wait_for_selector(".question")
+    tab("/", "h1")
+    assert {address.partition("?")[2] for address in streams if "/api/contests/" in address} == {"as=player&language=en"}, \
+        "pages of players have streams of their own, and no others"
+    assert not [address for address in streams if "/api/walls/" in address.partition("?")[0]]
+    # A tab that is closed takes nothing along.
+    walls[0].close()
+    host.act("[data-focus=end]")
+    for wall in walls[1:]:
+        wall.wait_for_selector("[data-scene=wall-over]")
+    for somebody in (host, anna):
         assert somebody.troubles == []
         somebody.context.close()
 

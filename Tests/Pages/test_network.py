@@ -23,11 +23,11 @@ SEND_PHOTOGRAPH = """async () => {
     }
   const file = new File([await canvas.convertToBlob({ type: "image/jpeg", quality: 0.9 })], "photo.jpg", { type: "image/jpeg" });
   let sent = null;
-  window.fetch = async (_path, { body }) => {
+  XMLHttpRequest.prototype.send = function (body) {
     sent = body;
-    return new Response("{}", { headers: { "Content-Type": "application/json" } });
+    this.onerror();
   };
-  await sendPhoto(file, "/api/look");
+  await sendPhoto(file, "/api/look").catch(() => {});
   const { width, height } = await createImageBitmap(sent);
   return { had: file.size, width, height, type: sent.type };
 }"""
@@ -95,3 +95,29 @@ def test_a_large_photograph_is_reduced_before_it_is_sent(visit):
     sent = page.page.evaluate(SEND_PHOTOGRAPH)
     assert sent["had"] > 2 ** 19
     assert (sent["width"], sent["height"], sent["type"]) == (1600, 1200, "image/jpeg")
+
+
+def test_a_page_that_has_not_come_whole_says_so_and_comes_again(visit):
+    page = visit()
+    page.page.clock.install()
+    page.page.route("**/shared/dom.js", lambda route: route.abort(), times=1)
+    page.page.goto(page.server.url)
+    page.see("[role=alert]:has-text('This page has not come whole')")
+    page.page.clock.fast_forward(7000)
+    page.see("h1")
+
+
+def test_who_waits_for_an_answer_is_told_so(visit):
+    page = visit()
+    page.page.clock.install()
+    held = []
+    page.page.route("**/api/join", held.append)
+    page.go("/join")
+    page.page.fill("[name=pin]", "123456")
+    page.page.fill("[name=name]", "Anna")
+    page.press("main .primary")
+    page.until(lambda: held, "the request")
+    page.page.clock.fast_forward(5000)
+    page.see(".offline:has-text('has not answered yet')")
+    held[0].fulfill(status=404, json={"status": 404, "code": "unknownPIN", "title": ""})
+    page.see(".offline", state="hidden")

@@ -180,14 +180,18 @@ class Listener:
 
     def event(self):
         """The next event: its id and its data. Raises TimeoutError where none comes for minutes, though the stream shows that it lives."""
+        return self.named()[1:]
+
+    def named(self):
+        """The same with its name before it."""
         name, id, end = None, None, time.monotonic() + PATIENCE
         while line := self.file.readline().decode():
             if line.startswith("id:"):
                 id = int(line[3:])
             elif line.startswith("event:"):
                 name = line[6:].strip()
-            elif line.startswith("data:") and name != "beat":
-                return id, json.loads(line[5:])
+            elif line.startswith("data:") and name.rpartition(".")[2] != "beat":
+                return name, id, json.loads(line[5:])
             elif time.monotonic() > end:
                 raise TimeoutError(f"no event within {PATIENCE} s at {self.path}")
         raise EOFError(f"the stream {self.path} has ended")

@@ -3,10 +3,11 @@
 import json
 import socket
 import ssl
+from urllib.parse import quote
 
 import pytest
 
-from daemon import Host, Listener, Player
+from daemon import Caller, Host, Listener, Player, Refused
 from patience import PATIENCE
 
 
@@ -41,6 +42,37 @@ def test_who_has_a_page_open_is_here(start):
     page.line.shutdown(socket.SHUT_RDWR)
     page.line.close()
     assert not watching.event()[1]["players"][0]["here"]
+
+
+def test_several_streams_are_heard_as_one(start):
+    daemon = start()
+    host = Host(daemon)
+    own, wall = f"/api/contests/{host.open()['id']}/events", f"/api/walls/{host.contest['pin']}/events"
+
+    def joined(*paths):
+        return Listener(host, "/api/events?" + "&".join(f"of={quote(path)}" for path in paths))
+
+    page = joined(own, "/api/walls/000000/events", "/api/camera/stream", wall)
+    told = {}
+    for _ in range(6):
+        name, version, view = page.named()
+        told[name] = version, view
+    assert sorted(told) == ["0.open", "0.state", "1.end", "2.end", "3.open", "3.state"]
+    assert told["0.state"][1]["players"] == told["3.state"][1]["players"] == []
+    Player(daemon, host.contest["pin"], "Anna")
+    for _ in range(2):
+        name, version, view = page.named()
+        assert name in ("0.state", "3.state") and [player["name"] for player in view["players"]] == ["Anna"]
+    # What was seen is not told again.
+    again = joined(f"{own}#{version}", wall)
+    assert sorted(again.named()[0] for _ in range(3)) == ["0.open", "1.open", "1.state"]
+    # Who may not follow one does not follow it here.
+    stranger = Listener(Caller(daemon), f"/api/events?of={quote(own)}")
+    assert stranger.named()[0] == "0.end"
+    with pytest.raises(Refused) as refusal:
+        host.call("GET", "/api/events?" + "&".join(["of=/api/eggs/a/events"] * 65))
+    assert refusal.value.status == 400
+    assert daemon.stop() == 0
 
 
 def test_the_heart_of_a_stream_beats_for_pages_to_hear(start):

@@ -25,6 +25,14 @@ import Testing
     #expect(try await browser.get(path).status == 404)
   }
 
+  @Test(arguments: [
+    ("/wall/123456/", "/wall/123456"), ("/play/123456/?language=ru", "/play/123456?language=ru"),
+    ("//evil.test/", nil), ("/host//", "/host"), ("//wall/123456/", "/wall/123456"),
+  ]) func `a page is found with a slash at its end, too`(asked: String, own: String?) async throws {
+    let answer = try await browser.get(asked)
+    #expect(answer.headers[.location] == own && answer.status == (own == nil ? 404 : 308))
+  }
+
   @Test func `a file is compressed for browsers that take it`() async throws {
     let path = Assets.shared.root + "apeiron.css"
     let plain = try await browser.get(path)

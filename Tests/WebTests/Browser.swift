@@ -25,16 +25,20 @@ final class Browser {
 
   /// Where it is; nil for a browser without a network, which sits at the daemon's machine.
   var address: String?
+  /// What it asks for the daemon by where that is not what people at its place do.
+  private let asked: String?
   /// What it asks for the daemon by.
-  private let authority: String
+  private var authority: String {
+    asked ?? (address == "127.0.0.1" || address == "::1" ? "127.0.0.1:8080" : "quiz.test:8080")
+  }
   /// How it asks, "https" where the site is served so.
   private let scheme: String
 
   init(
-    _ site: Site, at address: String? = nil, asking authority: String = "quiz.test:8080", over scheme: String? = nil
+    _ site: Site, at address: String? = nil, asking authority: String? = nil, over scheme: String? = nil
   ) {
     responder = site.router().buildResponder()
-    (self.address, self.authority) = (address, authority)
+    (self.address, asked) = (address, authority)
     self.scheme = scheme ?? (site.address.isSecure ? "https" : "http")
   }
 

@@ -203,6 +203,11 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
     sent.withLock { $0 = picture }
     return FrameAnswer(.judged)
   }
+  func expectingPhotograph<Answer: Sendable>(
+    of player: PlayerID, in contest: String, _ receive: () async throws -> Answer
+  ) async throws -> Answer {
+    try await receive()
+  }
   func look(_ picture: SentPicture, of sender: String, among group: ReferenceGroup) async throws -> FrameAnswer {
     if let failure = failure.withLock(\.self) { throw failure }
     var answer = FrameAnswer(.judged)

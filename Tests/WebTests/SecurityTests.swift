@@ -66,6 +66,48 @@ import Testing
     #expect(codes == Array(repeating: 404, count: 10) + [429])
   }
 
+  @Test func `who guesses PINs keeps nobody out who knows the game, nor another browser at once`() async throws {
+    let (wall, guesser) = Browser.pair(house.site, at: "10.0.0.1", "10.0.0.1")
+    let own = "/api/walls/\(FakeGames.pin)"
+    func guess() async throws -> Int { try await guesser.get("/api/walls/000001").status }
+    _ = try await wall.get("/api/about")
+    #expect(try await wall.get(own).status == 200)
+    for _ in 0..<10 { #expect(try await guess() == 404) }
+    #expect(try await guess() == 429)
+    // Another browser of the class.
+    _ = try await guesser.get("/api/about")
+    #expect(try await guesser.get(own).status == 200)
+    // Ever new ones use up what the address has.
+    for _ in 0..<3 {
+      guesser.cookies = [:]
+      _ = try await guesser.get("/api/about")
+      for _ in 0..<10 { #expect(try await guess() == 404) }
+    }
+    guesser.cookies = [:]
+    _ = try await guesser.get("/api/about")
+    #expect(try await guesser.get(own).status == 429)
+    #expect(try await wall.get(own).status == 200)
+    #expect(try await wall.get("/api/walls/000001").status == 429)
+    wall.cookies = try await host().cookies
+    #expect(try await wall.get("/api/walls/000001").status == 404, "the host guesses nothing")
+  }
+
+  @Test func `the more play from an address, the more wrong PINs it has`() async throws {
+    let (phones, guesser) = Browser.pair(house.site, at: "10.0.0.1", "10.0.0.1")
+    for name in "ABCDEFGHIJ" {
+      phones.cookies = [:]
+      let joined = try await phones.post("/api/join", json: #"{"pin":"\#(FakeGames.pin)","name":"\#(name)"}"#)
+      #expect(joined.status == 201)
+    }
+    var wrong = 0
+    for _ in 0..<10 {
+      guesser.cookies = [:]
+      _ = try await guesser.get("/api/about")
+      for _ in 0..<10 where try await guesser.get("/api/walls/000001").status == 404 { wrong += 1 }
+    }
+    #expect(wrong == 79, "twice forty, and the last of them needs a whole token")
+  }
+
   @Test func `a page of another site cannot write`() async throws {
     let browser = try await host()
     let foreign = try await browser.post(

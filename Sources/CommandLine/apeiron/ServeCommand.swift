@@ -92,8 +92,16 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private static func say(_ welcome: ApeironDaemon.Welcome, _ settings: ServeSettings) {
-    Output.line("Apeiron is ready. Open \(welcome.address)")
-    Output.line("To host a class game: \(hostAddress(welcome))")
+    let key = ServiceLog.isStandardOutput ? nil : Result { try welcome.hostKey() }
+    // Whoever opens it is the host.
+    let own = settings.hostAtMachine ? (try? key?.get()).map { "/#\($0)" } : nil
+    Output.line("Apeiron is ready. Open \(welcome.address)\(own ?? "")")
+    switch key {
+    case .success(let key)?: Output.line("To host a class game: \(welcome.address)/host#\(key)")
+    case .failure(let error)?: Output.line("To host a class game: not possible: \(error)")
+    // What is printed goes to a log.
+    case nil: Output.line("To host a class game: open the address that \"apeiron host link\" prints")
+    }
     if let fingerprint = welcome.fingerprint {
       Output.line("The fingerprint (SHA-256) of its certificate, for phones: \(fingerprint)")
     }
@@ -104,12 +112,6 @@ struct ServeCommand: AsyncParsableCommand {
       Output.line("Without --https, phones cannot use their cameras; they can send photographs.")
     }
     if let folder = settings.keepFrames { Output.line("Judged frames are saved in \(folder).") }
-  }
-
-  /// The host's address, or how to get one where what is printed goes to a log.
-  private static func hostAddress(_ welcome: ApeironDaemon.Welcome) -> String {
-    guard !ServiceLog.isStandardOutput else { return "open the address that \"apeiron host link\" prints" }
-    do { return try welcome.hostAddress() } catch { return "not possible: \(error)" }
   }
 
   private static func words(for error: any Error, _ settings: ServeSettings) -> String {

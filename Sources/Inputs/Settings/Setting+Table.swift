@@ -39,7 +39,7 @@ extension Setting {
   /// `host-at-machine`: true, the default, or false.
   public static let hostAtMachine = Setting(
     "host-at-machine", \.hostAtMachine, .flag,
-    "Whether a browser at this machine becomes the host without a key: false where visitors sit at it.")
+    "Whether the address that is printed makes the browser at this machine the host: false where visitors sit at it.")
 
   /// `pack`: a path; default, which is the pack that Apeiron comes with; or none.
   public static let pack = Setting(

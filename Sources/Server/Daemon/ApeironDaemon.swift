@@ -21,8 +21,8 @@ public struct ApeironDaemon: Sendable {
   public struct Welcome: Sendable {
     /// Where this machine's browser finds it.
     public let address: String
-    /// Makes the address that makes a browser the host's; its key is valid for a day.
-    public let hostAddress: @Sendable () throws -> String
+    /// Makes a key that makes a browser the host's, behind the # of the address; it is valid for a day.
+    public let hostKey: @Sendable () throws -> String
     /// Where phones on the same network find it; empty where it listens on this machine only.
     public let addresses: [String]
     /// The SHA-256 of the certificate that phones may trust, by which they tell it from another's; nil where there is none.
@@ -116,7 +116,7 @@ public struct ApeironDaemon: Sendable {
         do { try host.note(daemon: address) } catch { logger.warning("\(error)") }
         await welcome(
           Welcome(
-            address: address, hostAddress: { "\(address)/host#\(try host.makeKey(now: Date()))" },
+            address: address, hostKey: { try host.makeKey(now: Date()) },
             addresses: addresses().all(port: actual), fingerprint: authority.flatMap { Certificates.fingerprint($0) }))
         manager.tell(.ready, .status("ready at \(address)"))
       })
@@ -155,7 +155,6 @@ public struct ApeironDaemon: Sendable {
   /// Gives `site` what the settings say.
   private func dress(_ site: inout Site, _ settings: ServeSettings, startedAt: Date) throws {
     site.address.proxies = Proxies(settings.proxies)
-    site.letsInHostAtMachine = settings.hostAtMachine
     site.version = Self.version
     site.language = settings.language.rawValue
     site.gazetteer = { .ofThisMachine }

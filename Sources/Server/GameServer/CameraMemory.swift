@@ -6,6 +6,8 @@ struct CameraMemory {
   /// The age at which an unjudged picture is abandoned: many times the duration of recognition. A picture that nobody
   /// settles must not keep a question open for ever.
   static let longestJudging = Duration.seconds(10)
+  /// The same for a photograph that is still being sent: half a megabyte takes 14 s on a line of 300 kbit/s.
+  static let longestSending = Duration.seconds(15)
 
   /// Accumulates evidence over the frames.
   private var tracker = Tracker()
@@ -15,6 +17,8 @@ struct CameraMemory {
   private var viewBegins: Instant?
   /// The capture times of the pictures being judged.
   var judging: [Instant] = []
+  /// When the photographs began to come that are still being sent.
+  var sending: [Instant] = []
   /// Whether no frame has arrived since the camera was lost.
   var isLost = false
 
@@ -44,5 +48,8 @@ struct CameraMemory {
     return verdict
   }
 
-  func oldestUnjudged(at now: Instant) -> Instant? { judging.filter { now - $0 < Self.longestJudging }.min() }
+  func oldestUnjudged(at now: Instant) -> Instant? {
+    let waiting = judging.filter { now - $0 < Self.longestJudging } + sending.filter { now - $0 < Self.longestSending }
+    return waiting.min()
+  }
 }

@@ -22,6 +22,22 @@ extension ContestRoom {
   /// Records that an announced picture gets no further look.
   func gaveUp(_ player: PlayerID, captured: Instant) { cameras[player]?.settle(captured) }
 
+  /// Keeps the question open for a photograph of this player that begins to come now, until ``sent(_:since:)``, for some seconds. Returns
+  /// when that is.
+  func sending(_ player: PlayerID) -> Instant {
+    let begun = clock.now
+    change(player) { memory in
+      memory.sending.append(begun)
+      memory.isLost = false
+    }
+    return begun
+  }
+
+  /// Records that a photograph that began to come is there and judged, or will not be.
+  func sent(_ player: PlayerID, since begun: Instant) {
+    change(player) { memory in memory.sending.firstIndex(of: begun).map { _ = memory.sending.remove(at: $0) } }
+  }
+
   /// Plays a look at an announced picture, with its `result`. Returns the verdict in the light of the player's earlier
   /// frames, and the contest in which it was decided, once what follows from it is recorded.
   @discardableResult

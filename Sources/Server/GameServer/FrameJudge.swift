@@ -75,6 +75,21 @@ struct FrameJudge: Service, FrameJudging {
     return try await judge(.sent(picture), from: "\(contest)/\(player.rawValue)", for: [seat])[0]
   }
 
+  func expectingPhotograph<Answer: Sendable>(
+    of player: PlayerID, in contest: String, _ receive: () async throws -> Answer
+  ) async throws -> Answer {
+    let room = try await rooms.found(contest)
+    let begun = await room.sending(player)
+    do {
+      let answer = try await receive()
+      await room.sent(player, since: begun)
+      return answer
+    } catch {
+      await room.sent(player, since: begun)
+      throw error
+    }
+  }
+
   /// Judges `picture` of `sender`, whose newer pictures supersede it, for all `seats`, of which there is one at least.
   /// Returns an answer for each. Those who play with different packs at one camera get a look each.
   func judge(_ picture: Picture, from sender: String, for seats: [Seat]) async throws(GameServerError) -> [FrameAnswer]

@@ -43,16 +43,14 @@ struct About: Codable {
   let addresses: [String]
   /// Whether the requesting browser is the host's.
   let host: Bool
-  /// Whether the requesting browser becomes the host without a key.
-  let hostWithoutKey: Bool
-  /// Who opened a page from another machine last; nil if nobody has, and for all but the host and this machine.
+  /// Who opened a page from another machine last; nil if nobody has, and for all but the host.
   let guest: GuestBook.Guest?
   /// The SHA-256 of the certificate that phones may trust, as they show it; nil where the daemon made none.
   let fingerprint: String?
 
   init(
     _ games: GameServer.Summary, in wording: Wording, version: String, at address: SiteAddress,
-    isPlain: Bool, isHost: Bool, maySeeCamera: Bool, hostWithoutKey: Bool, guest: GuestBook.Guest?
+    isPlain: Bool, isHost: Bool, maySeeCamera: Bool, guest: GuestBook.Guest?
   ) {
     pack = Pack(
       name: wording(games.pack), language: wording.language, languages: games.languages, assignments: games.assignments,
@@ -67,8 +65,7 @@ struct About: Codable {
     plain = isPlain
     addresses = address.addresses()
     host = isHost
-    self.hostWithoutKey = hostWithoutKey
-    self.guest = isHost || hostWithoutKey ? guest : nil
+    self.guest = isHost ? guest : nil
     fingerprint = address.authority.flatMap { Certificates.fingerprint($0) }
   }
 }

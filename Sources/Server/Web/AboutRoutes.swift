@@ -18,8 +18,7 @@ struct AboutRoutes {
         let about = About(
           summary, in: Wording(Glossary(languages: summary.languages), for: request),
           version: version, at: address, isPlain: isPlain, isHost: sessions.isHost(request),
-          maySeeCamera: sessions.maySeeCamera(request, visit), hostWithoutKey: sessions.needsNoKey(visit),
-          guest: guests.newest)
+          maySeeCamera: sessions.maySeeCamera(request, visit), guest: guests.newest)
         // Every page asks this first, so that its browser is a visitor before it writes anything.
         return try await sessions.visit(request) { _ in try .json(about) }
       },

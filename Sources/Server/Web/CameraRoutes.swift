@@ -31,14 +31,26 @@ struct CameraRoutes {
         .media("multipart/x-mixed-replace", "Motion JPEG."), refuses: [.unauthorized, .forbidden, .notFound]
       ) { request, visit in
         try sessions.requireCamera(request, visit)
-        guard let camera = try camera(request) else {
-          throw Problem(.notFound, "noCamera", "The daemon has no camera: start it with --camera.")
-        }
+        guard let camera = try camera(request) else { throw Self.noCamera }
         return Self.stream(request, await camera.pictures()) { sessions.maySeeCamera(request, visit) }
+      },
+      .get(
+        "/api/camera/picture", "The next picture of one of the daemon's cameras",
+        with: [Self.named], .media("image/jpeg", "A picture that was taken after the request."),
+        .nothing("No picture has come within \(Self.patience.components.seconds) seconds."),
+        refuses: [.unauthorized, .forbidden, .notFound]
+      ) { request, visit in
+        try sessions.requireCamera(request, visit)
+        guard let camera = try camera(request) else { throw Self.noCamera }
+        guard let picture = await Self.next(of: await camera.pictures()) else { return Response(status: .noContent) }
+        return .bytes(picture, type: "image/jpeg")
       },
     ]
     return endpoints.tagged("pictures")
   }
+
+  private static let noCamera = Problem(
+    .notFound, "noCamera", "The daemon has no camera: start it with --camera.")
 
   static let named = Parameter.query("camera", "The name of the camera; without it, the first.")
 
@@ -66,6 +78,22 @@ struct CameraRoutes {
       views.append(StationView(camera.name, await camera.state(), game))
     }
     return views
+  }
+
+  /// How long the next picture is waited for.
+  private static let patience = Duration.seconds(5)
+
+  /// The next of `pictures`; nil where none comes soon, or the daemon stops.
+  private static func next(of pictures: AsyncStream<[UInt8]>) async -> [UInt8]? {
+    await withTaskGroup(of: [UInt8]?.self) { group in
+      group.addTask { await pictures.cancelOnGracefulShutdown().first { _ in true } }
+      group.addTask {
+        try? await Task.sleep(for: patience, clock: .suspending)
+        return nil
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? nil
+    }
   }
 
   private static let boundary = "apeiron-picture"

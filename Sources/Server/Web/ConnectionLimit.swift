@@ -1,16 +1,25 @@
 import Basics
+import HummingbirdCore
 import NIOCore
 import Synchronization
 
 /// Knows all connections: limits those of each address, so that one machine cannot use up those of all others, and closes those
-/// that stall when the daemon stops.
+/// that stall when the daemon stops. Browsers keep six each, most of which do nothing: where an address has too many, the one that
+/// has done nothing for longest makes room.
 final class ConnectionLimit: Sendable {
   private let most: Int
   private let proxies: Proxies
   /// Told of each address whose connection is closed because it has too many.
   private let refused: @Sendable (NetworkAddress) -> Void
-  private let counts = Mutex<[NetworkAddress: Int]>([:])
-  private let open = Mutex<[ObjectIdentifier: any Channel]>([:])
+  private let open = Mutex<[ObjectIdentifier: Connection]>([:])
+
+  private struct Connection {
+    let channel: any Channel
+    /// The address that it counts for; nil where it does not count.
+    let address: NetworkAddress?
+    /// Since when nothing is asked on it; nil while something is.
+    var idleSince: NIODeadline? = .now()
+  }
 
   /// At most so many connections of each address; of IPv6, of each /64.
   init(
@@ -21,29 +30,48 @@ final class ConnectionLimit: Sendable {
     self.refused = refused
   }
 
-  /// Closes, at once, the connections that are too many for their address. This machine itself may have as many as it
+  /// Closes connections that are too many for their address: an idle one, or else the new one. This machine itself may have as many as it
   /// likes, and so may `proxies`: they speak for everybody.
   var handler: some RemovableChannelHandler { Handler(limit: self) }
 
-  /// Whether there may be one connection more from `address`; one that is let in counts until ``leave(_:)``.
-  private func enter(_ address: NetworkAddress) -> Bool {
-    counts.withLock { counts in
-      guard counts[address, default: 0] < most else { return false }
-      counts[address, default: 0] += 1
-      return true
+  /// `respond`, during which a connection is not idle.
+  func telling(_ respond: @escaping HTTPChannelHandler.Responder) -> HTTPChannelHandler.Responder {
+    { [self] request, writer, channel in
+      note(channel, idleSince: nil)
+      defer { note(channel, idleSince: .now()) }
+      try await respond(request, writer, channel)
     }
   }
 
-  private func leave(_ address: NetworkAddress) {
-    counts.withLock { counts in
-      let rest = (counts[address] ?? 0) - 1
-      counts[address] = rest > 0 ? rest : nil
+  /// Notes since when nothing is asked on `channel`; nil where something is.
+  func note(_ channel: any Channel, idleSince: NIODeadline?) {
+    open.withLock { $0[ObjectIdentifier(channel)]?.idleSince = idleSince }
+  }
+
+  /// Lets in a connection, which counts for `address` until it is closed; false where there may be none more.
+  private func enter(_ channel: any Channel, _ address: NetworkAddress?) -> Bool {
+    let (isLetIn, idle) = open.withLock { open -> (Bool, (any Channel)?) in
+      var idle: (any Channel)?
+      if let address {
+        let own = open.filter { $0.value.address == address }
+        if own.count >= most {
+          let longest = own.compactMap { id, one in one.idleSince.map { (id: id, since: $0) } }.min {
+            $0.since < $1.since
+          }
+          guard let longest else { return (false, nil) }
+          idle = open.removeValue(forKey: longest.id)?.channel
+        }
+      }
+      open[ObjectIdentifier(channel)] = Connection(channel: channel, address: address)
+      return (true, idle)
     }
+    idle?.close(promise: nil)
+    return isLetIn
   }
 
   /// Has each connection closed as soon as what was asked on it is answered.
   func quiesce() {
-    for channel in open.withLock({ Array($0.values) }) {
+    for channel in open.withLock({ $0.values.map(\.channel) }) {
       channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
     }
   }
@@ -51,7 +79,7 @@ final class ConnectionLimit: Sendable {
   /// Closes all connections, whatever is being sent on them; returns how many there were.
   @discardableResult
   func closeAll() -> Int {
-    let channels = open.withLock { Array($0.values) }
+    let channels = open.withLock { $0.values.map(\.channel) }
     for channel in channels { channel.close(mode: .all, promise: nil) }
     return channels.count
   }
@@ -60,31 +88,22 @@ final class ConnectionLimit: Sendable {
     typealias InboundIn = Any
 
     private let limit: ConnectionLimit
-    /// The address that this connection counts for; nil where it does not count.
-    private var address: NetworkAddress?
 
     init(limit: ConnectionLimit) { self.limit = limit }
 
     func channelActive(context: ChannelHandlerContext) {
-      let channel = context.channel
-      limit.open.withLock { $0[ObjectIdentifier(channel)] = channel }
       let other = context.remoteAddress?.ipAddress.flatMap { NetworkAddress($0) }
-      if let other, !other.isLoopback, !limit.proxies.contains(other) {
-        let address = other.subscriber
-        guard limit.enter(address) else {
-          limit.refused(other)
-          return context.close(promise: nil)
-        }
-        self.address = address
+      let counts = other.map { !$0.isLoopback && !limit.proxies.contains($0) } ?? false
+      guard limit.enter(context.channel, counts ? other?.subscriber : nil) else {
+        if let other { limit.refused(other) }
+        return context.close(promise: nil)
       }
       context.fireChannelActive()
     }
 
     func channelInactive(context: ChannelHandlerContext) {
       let channel = ObjectIdentifier(context.channel)
-      limit.open.withLock { $0[channel] = nil }
-      if let address { limit.leave(address) }
-      address = nil
+      limit.open.withLock { _ = $0.removeValue(forKey: channel) }
       context.fireChannelInactive()
     }
   }

@@ -2,7 +2,7 @@ import Basics
 import Quiz
 import Synchronization
 
-/// Remembers from where the players of each class game have joined, and keeps out those who were removed: the browser, by its
+/// Remembers from where the players of each class game have joined, and which browsers know its PIN, and keeps out those who were removed: the browser, by its
 /// visitor's cookie, and, because cookies are quickly thrown away, the address, unless others play from there too: a whole class
 /// may have one.
 ///
@@ -24,21 +24,50 @@ final class Doorkeeper: Sendable {
   private struct Door {
     var joined: [PlayerID: Origin] = [:]
     var removed: Set<PlayerID> = []
+    /// The browsers that have come with the right PIN, by their visitors' names.
+    var visitors: Set<String> = []
   }
 
   /// Games that are remembered; with one more the oldest is forgotten.
   private static let mostGames = 100
+  /// Browsers of which it is remembered that they know the PIN of a game.
+  private static let mostVisitors = 1000
 
   private let state = Mutex<(doors: [String: Door], order: [String])>(([:], []))
 
   /// Notes that `player` has joined `contest` from `origin`.
   func note(_ player: PlayerID, from origin: Origin, in contest: String) {
+    change(contest) { $0.joined[player] = origin }
+  }
+
+  /// Notes that `visitor` has come to `contest` with its PIN.
+  func note(_ visitor: String, hasSeen contest: String) {
+    change(contest) { if $0.visitors.count < Self.mostVisitors { $0.visitors.insert(visitor) } }
+  }
+
+  /// Whether `visitor` has come to `contest` with its PIN before.
+  func hasSeen(_ contest: String, _ visitor: String?) -> Bool {
+    guard let visitor else { return false }
+    return state.withLock { $0.doors[contest]?.visitors.contains(visitor) ?? false }
+  }
+
+  /// How many play, or have played, from `address` and were not removed.
+  func players(from address: NetworkAddress?) -> Int {
+    guard let address else { return 0 }
+    return state.withLock { state in
+      state.doors.values.reduce(0) { sum, door in
+        sum + door.joined.count { $0.value.address == address && !door.removed.contains($0.key) }
+      }
+    }
+  }
+
+  private func change(_ contest: String, _ change: (inout Door) -> Void) {
     state.withLock { state in
       if state.doors[contest] == nil {
         state.order.append(contest)
         if state.order.count > Self.mostGames { state.doors[state.order.removeFirst()] = nil }
       }
-      state.doors[contest, default: Door()].joined[player] = origin
+      change(&state.doors[contest, default: Door()])
     }
   }
 

@@ -31,28 +31,42 @@ extension Response {
   /// The interval of ``ServerEvent/beat``, below the timeouts of phones and proxies.
   private static let heartbeat = Duration.seconds(15)
 
+  /// Whether what is streamed becomes part of another stream of events, which hears when the page is closed.
+  @TaskLocal static var isPartOfEvents = false
+
   /// Streams `events` until they end, the page is closed or the daemon stops, and as long as `isAllowed`: a host's session can
   /// be revoked.
   static func events<Events: AsyncSequence & Sendable>(
     _ request: Request, _ events: Events, while isAllowed: @escaping @Sendable () -> Bool = { true }
   ) -> Response
   where Events.Element == ServerEvent, Events.Failure == Never, Events.AsyncIterator: SendableMetatype {
+    let send = { @Sendable @concurrent (writer: inout any ResponseBodyWriter) in
+      // Nil is the end.
+      let beats = merge(
+        chain(events.map { $0 as ServerEvent? }, [ServerEvent?.none].async),
+        AsyncTimerSequence(interval: heartbeat, clock: .suspending).map { _ -> ServerEvent? in .beat })
+      for await event in beats.cancelOnGracefulShutdown() {
+        guard let event, isAllowed() else { break }
+        try await writer.write(ByteBuffer(string: event.text))
+      }
+    }
+    return eventStream { writer in
+      guard !isPartOfEvents else { return try await send(&writer) }
+      try await request.body.consumeWithCancellationOnInboundClose { _ in try await send(&writer) }
+    }
+  }
+
+  /// A stream of events that `write` writes.
+  static func eventStream(
+    _ write: @escaping @Sendable @concurrent (inout any ResponseBodyWriter) async throws -> Void
+  ) -> Response {
     let body = ResponseBody { writer in
       let open = Meter(label: "apeiron_event_streams")
       open.increment()
       defer { open.decrement() }
-      try await request.body.consumeWithCancellationOnInboundClose { _ in
-        // Nil is the end.
-        let beats = merge(
-          chain(events.map { $0 as ServerEvent? }, [ServerEvent?.none].async),
-          AsyncTimerSequence(interval: heartbeat, clock: .suspending).map { _ -> ServerEvent? in .beat })
-        // The first bytes tell the browser that it is connected.
-        try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
-        for await event in beats.cancelOnGracefulShutdown() {
-          guard let event, isAllowed() else { break }
-          try await writer.write(ByteBuffer(string: event.text))
-        }
-      }
+      // The first bytes tell the browser that it is connected.
+      try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
+      try await write(&writer)
       try await writer.finish(nil)
     }
     var response = Response(status: .ok, headers: [.contentType: "text/event-stream"], body: body)

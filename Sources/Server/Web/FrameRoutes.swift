@@ -28,9 +28,12 @@ struct FrameRoutes {
         let id = try visit.parameters.require("id")
         let player = PlayerID(rawValue: try sessions.requirePlayer(request, in: id))
         let playing = await isPlaying(player, in: id) ? "\(id)/\(player.rawValue)" : nil
-        return try await answer(request, visit, player: playing) {
-          try await frames.judge($0, of: player, in: id)
+        let judge = {
+          try await answer(request, visit, player: playing) { try await frames.judge($0, of: player, in: id) }
         }
+        guard Parameter.pictureKind.text(in: request) == "photograph" else { return try await judge() }
+        // It counts from its first byte: a thin line must not make it late.
+        return try await frames.expectingPhotograph(of: player, in: id, judge)
       },
       .post(
         "/api/look", "Judge a picture", with: [Self.among, Self.capturedAgo, .pictureKind], sends: .picture,

@@ -6,6 +6,9 @@ struct HealthRoutes {
   let health: @Sendable () async -> [HealthCheck]
   let metrics: MetricsAccess
 
+  /// What load balancers ask, some of them without a host.
+  static let probes = ["/livez", "/readyz"]
+
   var endpoints: [Endpoint] {
     let endpoints: [Endpoint] = [
       .get("/livez", "Whether the daemon answers", .media("text/plain", "It does.")) { _, _ in .text("ok\n") },

@@ -9,11 +9,10 @@ struct HostRoutes {
 
   private struct Login: Decodable, Described {
     static let fields: [String: JSONValue] = [
-      "key":
-        "The key of the host's address; at the daemon's own machine none is needed, unless a setting says otherwise."
+      "key": "The key of the host's address, which the daemon prints."
     ]
 
-    let key: String?
+    let key: String
   }
 
   /// A session as the host sees it.
@@ -39,7 +38,7 @@ struct HostRoutes {
         request, _ in
         if let session = sessions.hostSession(request) { _ = try sessions.host.revoke(session.id) }
         var response = Response(status: .noContent)
-        response.setCookie(sessions.hostCookie(nil))
+        response.setCookie(sessions.hostCookie(nil, for: request))
         return response
       },
       .get(
@@ -69,17 +68,17 @@ struct HostRoutes {
   @Sendable private func login(_ login: Login, _ request: Request, _ visit: Visit) async throws -> Response {
     // Whoever listens to the network would be the host, too.
     guard sessions.isSecure ? !sessions.isPlain(request) : visit.client.isSecure == true || visit.isLocal else {
+      let proxy = Proxies.isForwarded(request.headers) ? visit.peer : nil
       throw Problem(
         .forbidden, "insecureLogin",
         "Without HTTPS the host's key could be overheard: open this page at the daemon's machine, or start it with --https."
-      )
+          + (proxy.map { " If the proxy before it speaks HTTPS, name it in the settings: proxies: \($0)." } ?? ""))
     }
     let now = sessions.wallClock.now()
     // The right key is never locked out by wrong guesses from the same address.
-    let isKnown = login.key.map { sessions.host.isKey($0, now: now) } ?? sessions.needsNoKey(visit)
-    guard isKnown else {
-      try limiter.checkGuesses(visit)
-      limiter.punishGuess(visit)
+    guard sessions.host.isKey(login.key, now: now) else {
+      try limiter.checkGuesses(request, visit)
+      limiter.punishGuess(request, visit)
       throw Problem(
         .forbidden, "wrongKey",
         "This is no host's key that is valid now: open the address that \"apeiron host link\" prints.")
@@ -87,7 +86,7 @@ struct HostRoutes {
     let token = try sessions.host.open(
       browser: request.headers[.userAgent] ?? "", address: visit.client.address?.description ?? "", now: now)
     var response = Response(status: .noContent)
-    response.setCookie(sessions.hostCookie(token))
+    response.setCookie(sessions.hostCookie(token, for: request))
     return response
   }
 }

@@ -31,13 +31,13 @@ struct JoinRoutes {
         .created(Joined.self, "The contest, and the player that this browser is; a cookie is set."),
         refuses: [.notFound, .conflict, .tooManyRequests]
       ) { body, request, visit in
-        let id = try await contest(pin: body.pin, visit)
+        let id = try await contest(pin: body.pin, request, visit)
         let known = sessions.player(request, in: id).map { PlayerID(rawValue: $0) }
         let origin = Doorkeeper.Origin(
           visitor: sessions.visitor(request), address: visit.isLocal ? nil : visit.client.address?.subscriber)
-        if known == nil, screens.doorkeeper.isClosed(id, to: origin) { throw GameServerError.contest(.removed) }
+        if known == nil, doorkeeper.isClosed(id, to: origin) { throw GameServerError.contest(.removed) }
         let player = try await contests.join(id, name: body.name, others: body.others ?? [], returning: known).rawValue
-        screens.doorkeeper.note(PlayerID(rawValue: player), from: origin, in: id)
+        doorkeeper.note(PlayerID(rawValue: player), from: origin, in: id)
         var response = try Response.json(Joined(contest: id, player: player), status: .created)
         for cookie in sessions.playerCookies(player, in: id, for: request) { response.setCookie(cookie) }
         return response
@@ -47,22 +47,22 @@ struct JoinRoutes {
         .json(ContestView.self, "The contest."),
         refuses: [.tooManyRequests]
       ) { request, visit in
-        let id = try await contest(pin: try visit.parameters.require("pin"), visit)
+        let id = try await contest(pin: try visit.parameters.require("pin"), request, visit)
         guard let snapshot = await contests.snapshot(of: id) else { throw Problem.notFound }
         return try .json(screens.view(snapshot, for: .wall, request))
       },
       .get(
         "/api/walls/{pin}/stations", "The stations at the daemon's own cameras, for the projector",
         .json([StationView].self, "The stations, in the order of the cameras."), refuses: [.tooManyRequests]
-      ) { _, visit in
-        _ = try await contest(pin: try visit.parameters.require("pin"), visit)
+      ) { request, visit in
+        _ = try await contest(pin: try visit.parameters.require("pin"), request, visit)
         return try .json(await stations.views())
       },
       .get(
         "/api/walls/{pin}/qr.svg", "The address for joining, as a QR code", .media("image/svg+xml", "The code."),
         refuses: [.tooManyRequests]
       ) { request, visit in
-        let id = try await contest(pin: try visit.parameters.require("pin"), visit)
+        let id = try await contest(pin: try visit.parameters.require("pin"), request, visit)
         let address = await contests.snapshot(of: id).flatMap { screens.view($0, for: .wall, request).joinAddress }
         guard let svg = address.flatMap(QRCode.svg) else { throw Problem.notFound }
         return .text(svg, type: "image/svg+xml")
@@ -71,7 +71,7 @@ struct JoinRoutes {
         "/api/walls/{pin}/rounds/{number}/picture", "The answer of a question that is over, as a picture",
         .media("image/jpeg", "At most 480 pixels long."), .unchanged, refuses: [.tooManyRequests]
       ) { request, visit in
-        let id = try await contest(pin: try visit.parameters.require("pin"), visit)
+        let id = try await contest(pin: try visit.parameters.require("pin"), request, visit)
         guard let snapshot = await contests.snapshot(of: id) else { throw Problem.notFound }
         return try await screens.picture(of: visit, in: snapshot, for: request)
       },
@@ -80,7 +80,7 @@ struct JoinRoutes {
         .events("`state`, each a ContestView with its version as id"),
         refuses: [.tooManyRequests]
       ) { request, visit in
-        let id = try await contest(pin: try visit.parameters.require("pin"), visit)
+        let id = try await contest(pin: try visit.parameters.require("pin"), request, visit)
         guard let changes = await contests.changes(of: id, watcher: nil) else { throw Problem.notFound }
         return .events(request, screens.stateEvents(changes, for: .wall, after: request))
       },
@@ -89,14 +89,21 @@ struct JoinRoutes {
       "contests", .path("pin", "Six digits.", ["type": "string", "pattern": "^[0-9]{6}$"]), ContestRoutes.number)
   }
 
-  /// The contest with this PIN; limits wrong guesses.
-  private func contest(pin: String, _ visit: Visit) async throws -> String {
-    try limiter.checkGuesses(visit)
+  /// The contest with this PIN; limits wrong guesses. The host, and who has found the contest before, are not kept out by the guesses
+  /// of others behind the same address.
+  private func contest(pin: String, _ request: Request, _ visit: Visit) async throws -> String {
     let digits = pin.filter { !$0.isWhitespace }
-    guard let id = await contests.id(pin: digits) else {
-      limiter.punishGuess(visit)
+    let id = await contests.id(pin: digits)
+    let visitor = sessions.visitor(request)
+    if let id, sessions.player(request, in: id) != nil || doorkeeper.hasSeen(id, visitor) { return id }
+    if !sessions.isHost(request) { try limiter.checkGuesses(request, visit) }
+    guard let id else {
+      limiter.punishGuess(request, visit, players: doorkeeper.players(from: visit.client.address?.subscriber))
       throw Problem(.notFound, "unknownPIN", "No open game has this PIN: check the PIN on the wall.")
     }
+    if let visitor { doorkeeper.note(visitor, hasSeen: id) }
     return id
   }
+
+  private var doorkeeper: Doorkeeper { screens.doorkeeper }
 }

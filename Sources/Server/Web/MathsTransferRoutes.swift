@@ -52,9 +52,9 @@ struct MathsTransferRoutes {
         Use.self, .created(PlayerEntry.self, "The player of this browser."),
         refuses: [.notFound, .conflict, .tooManyRequests]
       ) { body, request, visit in
-        try limiter.checkGuesses(visit)
+        try limiter.checkGuesses(request, visit)
         guard let traveller = codes.use(body.code.filter { !$0.isWhitespace }, at: clock.now) else {
-          limiter.punishGuess(visit)
+          limiter.punishGuess(request, visit)
           throw Self.unknown
         }
         let copy = try await maths.notebook(of: traveller.player).copy
@@ -68,11 +68,11 @@ struct MathsTransferRoutes {
       .get(
         "/api/maths/codes/{code}/qr.svg", "The address that uses the code, as a QR code",
         .media("image/svg+xml", "The code."), refuses: [.tooManyRequests]
-      ) { _, visit in
-        try limiter.checkGuesses(visit)
+      ) { request, visit in
+        try limiter.checkGuesses(request, visit)
         let code = try visit.parameters.require("code")
         guard codes.isGood(code, at: clock.now) else {
-          limiter.punishGuess(visit)
+          limiter.punishGuess(request, visit)
           throw Self.unknown
         }
         guard let svg = address.addresses().first.flatMap({ QRCode.svg("\($0)/maths?code=\(code)") }) else {

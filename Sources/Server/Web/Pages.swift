@@ -29,11 +29,22 @@ struct Pages {
   ]
 
   var endpoints: [Endpoint] {
-    Self.scripts.map { page in .page(page.path) { request, _ in try shell(page.script, for: request) } }
+    Self.scripts.map { page in
+      .page(page.path) { request, _ in try Self.bare(request) ?? shell(page.script, for: request) }
+    }
       + [
         .page("/assets/**") { request, _ in try asset(request) },
         .page("/favicon.ico") { request, _ in try assets.asset("shared/icon.svg").response(to: request) },
       ]
+  }
+
+  /// Leads from an address with a slash at its end to the page's own; nil if it is the page's own.
+  private static func bare(_ request: Request) -> Response? {
+    let path = request.uri.path
+    guard path.hasSuffix("/"), path != "/" else { return nil }
+    // Two slashes at the beginning would be the name of another machine.
+    let own = "/" + path.split(separator: "/").joined(separator: "/") + (request.uri.query.map { "?\($0)" } ?? "")
+    return Response(status: .permanentRedirect, headers: [.location: own])
   }
 
   /// The page for an address that does not exist; nil if the request is not for a page.

@@ -18,9 +18,16 @@ final class PlainConnections: Sendable {
   func telling(_ respond: @escaping HTTPChannelHandler.Responder) -> HTTPChannelHandler.Responder {
     { [self] request, writer, channel in
       let isPlain = open.withLock { $0.contains(ObjectIdentifier(channel)) }
-      var head = request.head
-      head.scheme = isPlain ? "http" : "https"
-      try await respond(Request(head: head, body: request.body), writer, channel)
+      try await respond(request.with(\.scheme, isPlain ? "http" : "https"), writer, channel)
     }
+  }
+}
+
+extension Request {
+  /// The request with another `value` in its head.
+  func with<Value>(_ field: WritableKeyPath<HTTPRequest, Value>, _ value: Value) -> Request {
+    var head = head
+    head[keyPath: field] = value
+    return Request(head: head, body: body)
   }
 }

@@ -21,23 +21,42 @@ public struct Proxies: Sendable {
 
   func contains(_ address: NetworkAddress) -> Bool { networks.contains { $0.contains(address) } }
 
-  /// Who asks through a connection from `peer`, with these headers: from the end of `X-Forwarded-For`, to which each proxy
-  /// adds whom it serves, the first address that is none of ours. What stands before it anybody may have written.
-  func client(_ headers: HTTPFields, from peer: NetworkAddress) -> Client {
+  /// Who asks through a connection from `peer`: from the end of `X-Forwarded-For`, to which each proxy adds whom it serves, the
+  /// first address that is none of ours. What stands before it anybody may have written.
+  func client(_ request: HTTPRequest, from peer: NetworkAddress) -> Client {
+    let headers = request.headerFields
     guard contains(peer) else {
-      // A proxy that nobody has named, on this machine, does not make the world sit at it.
-      let isForwarded = Self.marks.contains { headers[named: $0] != nil }
-      return Client(address: peer, isLocal: peer.isLoopback && !isForwarded)
+      // A proxy that nobody has named, on this machine, does not make the world sit at it. The shortest settings of nginx write
+      // no header, but ask in HTTP/1.0; those of HAProxy pass on the name by which somebody asks.
+      let isLocal = peer.isLoopback && !Self.isForwarded(headers) && Self.namesThisMachine(request.authority)
+      return Client(address: peer, isLocal: isLocal)
     }
-    let isSecure = headers[named: "X-Forwarded-Proto"].map { $0.lowercased() == "https" } ?? false
-    var before: NetworkAddress? = peer
+    var (before, hops): (NetworkAddress?, Int) = (peer, 0)
     for text in (headers[named: Self.marks[0]] ?? "").split(separator: ",").reversed() {
-      before = NetworkAddress(text.trimmingCharacters(in: .whitespaces))
+      hops += 1
+      before = Self.address(text.trimmingCharacters(in: .whitespaces))
       guard let address = before, contains(address) else { break }
     }
+    // Each proxy adds how it was asked, as it adds by whom.
+    let schemes = (headers[named: "X-Forwarded-Proto"] ?? "").split(separator: ",").suffix(Swift.max(1, hops))
+    let isSecure = schemes.first?.trimmingCharacters(in: .whitespaces).lowercased() == "https"
     return Client(address: before, isLocal: false, isSecure: isSecure)
   }
 
-  /// What proxies write in requests that they pass on.
+  /// What proxies write in requests that they pass on; `Via` is also written for those of HTTP/1.0 (``FirstLineHandler``).
   private static let marks = ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"]
+
+  /// Whether somebody has passed on the request with these headers.
+  static func isForwarded(_ headers: HTTPFields) -> Bool { marks.contains { headers[named: $0] != nil } }
+
+  /// Whether `authority` is a name of the machine itself, whatever the network calls it.
+  static func namesThisMachine(_ authority: String?) -> Bool {
+    guard let host = authority.flatMap(OwnHosts.host) else { return false }
+    return host == "localhost" || NetworkAddress(host)?.isLoopback == true
+  }
+
+  /// An address with or without its port: "192.0.2.7:1234", "[2001:db8::7]:1234".
+  private static func address(_ text: String) -> NetworkAddress? {
+    NetworkAddress(text) ?? OwnHosts.host(of: text).flatMap { NetworkAddress($0) }
+  }
 }

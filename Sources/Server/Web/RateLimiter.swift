@@ -54,16 +54,23 @@ final class RateLimiter: Sendable {
 
   /// The same for what costs something only where it fails: to be called before it is tried. The right key is never kept out
   /// by the wrong guesses of others, which is why it is asked for first.
-  func checkGuesses(_ visit: Visit) throws {
-    let (buckets, key) = addressBudget(of: .guess, visit)
-    guard let wait = buckets.wait(for: 1, of: key, at: clock.now) else { return }
-    throw refusal(.guess, wait, visit)
+  func checkGuesses(_ request: Request, _ visit: Visit) throws {
+    let waits = guessBudgets(request, visit).compactMap { buckets, key in buckets.wait(for: 1, of: key, at: clock.now) }
+    if let wait = waits.max() { throw refusal(.guess, wait, visit) }
   }
 
-  /// Counts a wrong guess.
-  func punishGuess(_ visit: Visit) {
-    let (buckets, key) = addressBudget(of: .guess, visit)
-    buckets.spend(1, of: key, at: clock.now)
+  /// Counts a wrong guess; the more play from its address, `players`, the less it costs the others there.
+  func punishGuess(_ request: Request, _ visit: Visit, players: Int = 0) {
+    let now = clock.now
+    let budgets = guessBudgets(request, visit)
+    budgets[0].0.spend(1 / (1 + Double(players) / 10), of: budgets[0].key, at: now)
+    budgets[1].0.spend(1, of: budgets[1].key, at: now)
+  }
+
+  /// The budget of the address, and that of the browser: those without a cookie share one, as they cannot be told apart.
+  private func guessBudgets(_ request: Request, _ visit: Visit) -> [(TokenBuckets<String>, key: String)] {
+    let address = addressBudget(of: .guess, visit)
+    return [address, (visitors[.guess] ?? address.0, sessions.visitor(request) ?? "at \(address.key)")]
   }
 
   private func isFree(_ request: Request, _ visit: Visit) -> Bool { visit.isLocal || sessions.isHost(request) }

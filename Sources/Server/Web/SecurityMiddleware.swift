@@ -40,11 +40,12 @@ struct SecurityMiddleware: RouterMiddleware {
   ) async throws -> Response {
     var response: Response
     var context = context
-    if let peer = context.peer { context.client = address.proxies.client(request.headers, from: peer) }
+    if let peer = context.peer { context.client = address.proxies.client(request.head, from: peer) }
+    let request = context.client.isSecure == true ? request.with(\.scheme, "https") : request
     do {
       try checkHost(of: request, at: context.local)
       try Self.checkQuery(of: request)
-      try Self.checkOrigin(of: request)
+      try Self.checkOrigin(of: request, from: context.peer)
       response = try await route(request, context, next)
     } catch is CancellationError {
       throw CancellationError()
@@ -98,6 +99,8 @@ struct SecurityMiddleware: RouterMiddleware {
   private func checkHost(of request: Request, at local: NetworkAddress?) throws(Problem) {
     let host = request.head.authority
     guard !OwnHosts(site: address).contains(host, at: local) else { return }
+    // HAProxy asks without a host whether the daemon is there, and this is no secret.
+    if host == nil, HealthRoutes.probes.contains(request.uri.path) { return }
     throw Problem(
       .misdirectedRequest, "foreignHost",
       "Apeiron does not go by the name \(host.map { "\"\($0.prefix(100))\"" } ?? "of nobody"): open it by its address, or "
@@ -105,20 +108,29 @@ struct SecurityMiddleware: RouterMiddleware {
   }
 
   /// A query that is not UTF-8 behind its percent signs would be taken for the text that it looks like.
-  private static func checkQuery(of request: Request) throws(Problem) {
+  static func checkQuery(of request: Request) throws(Problem) {
     guard let query = request.uri.query, query.removingPercentEncoding == nil else { return }
     throw .invalid(
       "badQuery", "What follows the ? of this address cannot be decoded: write it as UTF-8 behind % signs.")
   }
 
   /// A page of somebody else's may not act with the cookies of ours. Programs send no Origin and have no cookies to lose.
-  static func checkOrigin(of request: Request) throws {
+  static func checkOrigin(of request: Request, from peer: NetworkAddress? = nil) throws {
     guard request.method != .get, request.method != .head, let origin = request.headers[.origin] else { return }
     let host = request.head.authority ?? ""
-    guard origin == "http://\(host)" || origin == "https://\(host)" else {
+    guard origin != "http://\(host)", origin != "https://\(host)" else { return }
+    // A proxy that asks by its own name for the daemon makes all of its pages foreign.
+    if Proxies.isForwarded(request.headers) || peer?.isLoopback == true, Proxies.namesThisMachine(host),
+      OwnHosts.host(of: origin.drop { $0 != "/" }.drop { $0 == "/" }) != "localhost"
+    {
       throw Problem(
-        .forbidden, "foreignOrigin", "This request comes from a page of another site (\(origin.prefix(100))).")
+        .forbidden, "proxyHost",
+        "The proxy before Apeiron asks for \(host) and not for \(origin.prefix(100)), so that its pages count as those of another "
+          + "site. Pass the host on: in nginx \"proxy_set_header Host $http_host;\", in HAProxy by no \"http-request set-header Host\"."
+      )
     }
+    throw Problem(
+      .forbidden, "foreignOrigin", "This request comes from a page of another site (\(origin.prefix(100))).")
   }
 }
 

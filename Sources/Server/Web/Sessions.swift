@@ -9,8 +9,6 @@ struct Sessions: Sendable {
   let wallClock: WallClock
   /// Whether the site is served over HTTPS.
   let isSecure: Bool
-  /// Whether a browser at the daemon's machine becomes the host without a key.
-  let letsInAtMachine: Bool
 
   /// Whether somebody asks a site of HTTPS over plain HTTP, where anybody could listen: nobody is the host there.
   func isPlain(_ request: Request) -> Bool { isSecure && request.head.scheme != "https" }
@@ -22,9 +20,6 @@ struct Sessions: Sendable {
   private static let aDay = 24 * 3600
 
   func isHost(_ request: Request) -> Bool { hostSession(request) != nil }
-
-  /// Whether who asks may become the host without a key: whoever sits at the machine could also ask it for one.
-  func needsNoKey(_ visit: Visit) -> Bool { letsInAtMachine && visit.isLocal }
 
   /// The host's session that this browser has; nil where it has none, or none any more.
   func hostSession(_ request: Request) -> HostBook.Session? {
@@ -75,10 +70,13 @@ struct Sessions: Sendable {
   }
 
   /// The cookie of the host's session with this token; nil takes it away.
-  func hostCookie(_ token: String?) -> Cookie {
+  func hostCookie(_ token: String?, for request: Request) -> Cookie {
     let lifetime = token == nil ? 0 : Int(HostAccess.sessionLasts)
-    return cookie(Self.hostCookie, token ?? "", path: "/", lifetime: lifetime, isSecure: isSecure)
+    return cookie(Self.hostCookie, token ?? "", path: "/", lifetime: lifetime, isSecure: isEncrypted(request))
   }
+
+  /// Whether the browser speaks HTTPS, with the daemon or with a proxy that is believed.
+  private func isEncrypted(_ request: Request) -> Bool { isSecure || request.head.scheme == "https" }
 
   /// The cookies by which `player` is known in `contest`: for its own addresses, for joining, so that a browser that has joined
   /// gets its own player back, and for having itself erased.
@@ -128,7 +126,7 @@ struct Sessions: Sendable {
   private func cookie(_ name: String, _ value: String, path: String, lifetime: Int, for request: Request) -> Cookie {
     isPlain(request)
       ? cookie(name + Self.plainSuffix, value, path: path, lifetime: lifetime, isSecure: false)
-      : cookie(name, value, path: path, lifetime: lifetime, isSecure: isSecure)
+      : cookie(name, value, path: path, lifetime: lifetime, isSecure: isEncrypted(request))
   }
 
   private func cookie(_ name: String, _ value: String, path: String, lifetime: Int, isSecure: Bool) -> Cookie {

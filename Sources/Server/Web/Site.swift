@@ -14,8 +14,6 @@ public struct Site: Sendable {
   public let host: HostAccess
   /// The addresses of the site.
   public var address: SiteAddress
-  /// Whether a browser at the daemon's machine becomes the host without a key.
-  public var letsInHostAtMachine = true
   /// The version of Apeiron.
   public var version = ""
   /// The language for browsers that prefer none of the available ones: "en" or "ru".
@@ -52,9 +50,7 @@ public struct Site: Sendable {
   var memory: SiteMemory { SiteMemory(RateLimiter(sessions: sessions, clock: games.clock)) }
 
   private var sessions: Sessions {
-    Sessions(
-      keyring: keyring, host: host, wallClock: wallClock, isSecure: address.isSecure,
-      letsInAtMachine: letsInHostAtMachine)
+    Sessions(keyring: keyring, host: host, wallClock: wallClock, isSecure: address.isSecure)
   }
 
   private func endpoints(_ memory: SiteMemory) -> [Endpoint] {
@@ -108,7 +104,8 @@ public struct Site: Sendable {
         .endpoints,
       RateLimitRoutes(limiter: limiter).endpoints,
     ].flatMap(\.self)
-    return rooms + [OpenAPIDocument.endpoint(among: rooms)].tagged("daemon") + pages.endpoints
+    let described = rooms + EventRoutes(joining: rooms).endpoints
+    return described + [OpenAPIDocument.endpoint(among: described)].tagged("daemon") + pages.endpoints
   }
 
   /// The router of all requests; of who has asked before, `memory` knows.

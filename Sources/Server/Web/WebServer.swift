@@ -126,13 +126,15 @@ public struct WebServer: Service {
       additionalChannelHandlers: [connections.handler], idleTimeout: Self.idleTimeout,
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: 8 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))
-    guard let tls else { return { HTTP1Channel(responder: $0, configuration: configuration) } }
+    let old = OldConnections()
+    let http = { @Sendable (responder: @escaping HTTPChannelHandler.Responder) in
+      FirstLineChannel(
+        base: HTTP1Channel(responder: connections.telling(old.telling(responder)), configuration: configuration),
+        old: old)
+    }
+    guard let tls else { return { http($0) } }
     let certificate = try ServedCertificate(tls, logger: logger)
     let plain = PlainConnections()
-    return { responder in
-      TLSChannel(base: HTTP1Channel(responder: plain.telling(responder), configuration: configuration), plain: plain) {
-        certificate.context
-      }
-    }
+    return { responder in TLSChannel(base: http(plain.telling(responder)), plain: plain) { certificate.context } }
   }
 }

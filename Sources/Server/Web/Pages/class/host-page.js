@@ -1,7 +1,7 @@
 // The host: shows the key once, opens a class game, and then sits at its desk (host-desk.js).
 import { parameter, step } from "../shared/address.js";
 import { get, longWork, post } from "../shared/api.js";
-import { becomeHost } from "../shared/become-host.js";
+import { useKey } from "../shared/become-host.js";
 import { fill, h, linkButton } from "../shared/dom.js";
 import { textIn } from "../shared/pack-texts.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
@@ -10,18 +10,8 @@ import { formatDate, formatPin, language, t } from "../shared/text.js";
 import { HostDesk } from "./host-desk.js";
 import { hostSessions } from "./host-sessions.js";
 
-// The address of the host is /host#KEY: the part after # is never sent by a browser, and it does not stay in the address either.
-const key = decodeURIComponent(location.hash.slice(1));
-history.replaceState(null, "", location.pathname + location.search);
-const failure = key
-  ? await post("/api/host", { key }).then(
-      () => null,
-      (problem) => problem,
-    )
-  : null;
-
+const failure = await useKey();
 const about = await openPage("host");
-if (about && !failure) await becomeHost(about).catch(() => {});
 if (about && !about.host) showGate(failure);
 else if (about && parameter("game")) sit(parameter("game"));
 else if (about) showGames();

@@ -12,7 +12,7 @@ if (about) {
       "div",
       { class: "prose" },
       h("h1", { class: "title" }, t("page.begin")),
-      about.host || about.hostWithoutKey ? firstSteps(about) : h("p", { class: "lead" }, t("begin.hostOnly")),
+      about.host ? firstSteps(about) : h("p", { class: "lead" }, t("begin.hostOnly")),
     ),
   );
 }

@@ -1,5 +1,6 @@
 // The first page: five doors, the quiz with its way in before the others, and who plays here.
 import { get, thumbnail } from "../shared/api.js";
+import { useKey } from "../shared/become-host.js";
 import { button, h, linkButton, svg } from "../shared/dom.js";
 import { gameLeft } from "../shared/left-game.js";
 import { openPage, showScene } from "../shared/page-frame.js";
@@ -18,6 +19,8 @@ const signs = {
 const arch = h("div", { class: "arch" });
 /** The first lesson, on a machine on which no class was asked anything yet. */
 const steps = h("div", { class: "fresh", hidden: true });
+// A key of yesterday says nothing here: the host's page does.
+await useKey();
 const about = await openPage("home");
 if (about) {
   showScene(
@@ -34,7 +37,6 @@ if (about) {
   );
   hangPlate();
   if (about.host) showRunning();
-  else if (about.hostWithoutKey) showSteps();
 }
 
 function quizDoor(pack) {

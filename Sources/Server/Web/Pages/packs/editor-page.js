@@ -1,6 +1,5 @@
 // The editor of a pack: a row for each question, saved as it is typed. The file stays the truth: what is changed in it appears here.
 import { call, get, thumbnail } from "../shared/api.js";
-import { becomeHost } from "../shared/become-host.js";
 import { button, fill, h, linkButton, setText } from "../shared/dom.js";
 import { textIn, tonguesOf } from "../shared/pack-texts.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
@@ -23,7 +22,6 @@ if (about) open();
 async function open() {
   showLoading();
   try {
-    await becomeHost(about);
     keeper = new PackKeeper(await get(api), send, () => {});
     new Editor().draw();
   } catch (problem) {
@@ -119,8 +117,7 @@ class Editor {
       ),
     );
     if (document.activeElement !== this.yaml) this.yaml.value = sheet.yaml;
-    this.undo.disabled = !keeper.past.length;
-    this.redo.disabled = !keeper.future.length;
+    this.buttons();
     this.note.hidden = by !== "others" && !sheet.played;
     setText(this.note, by === "others" ? t("editor.changed") : sheet.played ? t("editor.played") : "");
     setText(this.state, t("editor.saved", { count: sheet.questions.length }));
@@ -203,9 +200,13 @@ class Editor {
     );
   }
 
+  /** Of undo and redo, the one that can do nothing more leaves the focus to the other. */
   buttons() {
+    const held = document.activeElement;
     this.undo.disabled = !keeper.past.length;
     this.redo.disabled = !keeper.future.length;
+    if (held === this.undo && held.disabled) this.redo.focus();
+    if (held === this.redo && held.disabled) this.undo.focus();
   }
 
   /** Does something whose failure is told at the top. */

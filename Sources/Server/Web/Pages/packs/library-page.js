@@ -1,6 +1,5 @@
 // The packs of the house: made, copied, renamed, exported, imported and deleted; and which one is played where nobody has chosen one.
 import { call, get, longWork } from "../shared/api.js";
-import { becomeHost } from "../shared/become-host.js";
 import { button, fill, h, linkButton } from "../shared/dom.js";
 import { packAddress, textIn } from "../shared/pack-texts.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
@@ -13,7 +12,6 @@ if (about) show();
 async function show() {
   showLoading();
   try {
-    await becomeHost(about);
     if (!about.host) return showGate();
     draw(await get("/api/packs"));
   } catch (problem) {

@@ -1,6 +1,5 @@
 // The things that the pack asks for, to be printed: one or two on a sheet.
 import { get } from "../shared/api.js";
-import { becomeHost } from "../shared/become-host.js";
 import { button, h } from "../shared/dom.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";
@@ -14,7 +13,6 @@ if (about) show();
 async function show() {
   showLoading();
   try {
-    await becomeHost(about);
     const { references } = await get("/api/catalogue");
     draw(references.filter(({ assignment }) => assignment));
   } catch (problem) {

@@ -1,6 +1,5 @@
 // The things of a pack on paper: what to choose before the PDF is made, and what to know of it.
 import { get, inLanguage, longWork } from "../shared/api.js";
-import { becomeHost } from "../shared/become-host.js";
 import { fill, h, linkButton } from "../shared/dom.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";
@@ -18,7 +17,6 @@ if (about) open();
 async function open() {
   showLoading();
   try {
-    await becomeHost(about);
     draw(await get(api));
   } catch (problem) {
     showProblem(problem, open, linkButton(t("page.packs"), "/packs", "primary"));

@@ -1,6 +1,5 @@
 // The rehearsal of a pack: photographs of each thing are judged as in a game, and the page says whether the pack is ready or what to mend.
 import { call, get, thumbnail } from "../shared/api.js";
-import { becomeHost } from "../shared/become-host.js";
 import { BrowserFinder } from "../shared/browser-finder.js";
 import { button, fill, h, linkButton, setText } from "../shared/dom.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
@@ -23,7 +22,6 @@ if (about) open();
 async function open() {
   showLoading();
   try {
-    await becomeHost(about);
     new Rehearsal(await get(api)).draw();
   } catch (problem) {
     showProblem(problem, open, linkButton(t("page.packs"), "/packs", "primary"));

@@ -50,7 +50,7 @@ export class Contestant {
       },
     };
     // A host who plays along in the same browser is a player here.
-    this.live = followView(this.path, heard, "?as=player");
+    this.live = followView(this.path, heard, true);
   }
 
   update(view) {
@@ -76,8 +76,12 @@ export class Contestant {
     if (scene === "question") this.showQuestion(view);
     else if (key !== this.key) this.showOther(scene, view);
     this.key = key;
+    const before = this.view;
     this.view = view;
     this.playing(view.phase === "question" ? scene === "question" : scene === "lobby" && rehearses(view));
+    // A camera that went away between two questions is not there for the next one either.
+    const begins = before?.phase !== view.phase || before.round?.number !== view.round?.number;
+    if (begins && scene === "question" && this.finder.hasOpened && this.finder.isLost) this.tellLost("lost");
     const goesOn = scene !== "over" && scene !== "left";
     if (view.mode !== "kiosk") {
       noteGame(goesOn);
@@ -179,7 +183,7 @@ export class Contestant {
   tellLost(kind) {
     const { phase } = this.view;
     if (phase !== "question" && phase !== "lobby") return;
-    const state = phase === "question" || kind === "tooDark" ? "lost" : kind;
+    const state = phase === "question" || kind === "silent" ? "lost" : kind;
     call("POST", `${this.path}/camera`, { state }).catch(() => {});
   }
 

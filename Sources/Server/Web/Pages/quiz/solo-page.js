@@ -1,7 +1,6 @@
 // Solo: start, question, verdict, next, and a summary at the end.
 import { parameter, step } from "../shared/address.js";
 import { act, get, longWork } from "../shared/api.js";
-import { becomeHost } from "../shared/become-host.js";
 import { button, h, linkButton } from "../shared/dom.js";
 import { textIn } from "../shared/pack-texts.js";
 import { openPage, reopen, showLoading, showProblem, showScene } from "../shared/page-frame.js";
@@ -21,7 +20,6 @@ if (about) parameter("game") ? play(parameter("game")) : begin();
 async function begin() {
   if (chosen !== null) {
     try {
-      await becomeHost(about);
       const { packs } = await get("/api/packs");
       const pack = packs.find(({ name }) => name === chosen);
       if (pack) about.pack = { ...about.pack, name: textIn(pack.title, language), assignments: pack.questions };

@@ -19,11 +19,40 @@ export class Problem extends Error {
 /** Seconds that the daemon has for its answer where no picture or file has to be sent first. */
 export const patience = 20;
 
+/** Milliseconds after which who acts is told that the daemon has not answered yet. */
+const slow = 5000;
+/** Actions that wait for longer than that. */
+let waiting = 0;
+let tell = () => {};
+
+/** Has `listener(bool)` told whether an action waits for its answer for long. */
+export const onSlow = (listener) => (tell = listener);
+
+/** Does `work()`, and tells if it takes long. */
+async function tellingIfSlow(work) {
+  let isSlow = 0;
+  const change = (by) => tell((waiting += by) > 0);
+  const timer = setTimeout(() => change((isSlow = 1)), slow);
+  try {
+    return await work();
+  } finally {
+    clearTimeout(timer);
+    if (isSlow) change(-1);
+  }
+}
+
 /**
  * Sends a request and returns what is answered: JSON as a value, an image as a blob. Throws `Problem` only, after `limit` seconds at the latest, if
- * there is a limit.
+ * there is a limit. `send` does it, as `fetch` does.
  */
-export async function call(method, path, body = null, headers = {}, limit = body instanceof Blob ? null : patience) {
+export async function call(
+  method,
+  path,
+  body = null,
+  headers = {},
+  limit = body instanceof Blob ? null : patience,
+  send = fetch,
+) {
   // The words of the pack come in the language that the page shows.
   headers = { "Accept-Language": language, ...headers };
   const json = body !== null && !(body instanceof Blob);
@@ -33,7 +62,7 @@ export async function call(method, path, body = null, headers = {}, limit = body
   const signal = limit === null ? undefined : AbortSignal.timeout?.(1000 * limit);
   let answer = null;
   try {
-    answer = await fetch(path, {
+    answer = await send(path, {
       method,
       headers,
       body: json ? JSON.stringify(body) : body,
@@ -53,7 +82,7 @@ export async function call(method, path, body = null, headers = {}, limit = body
 }
 
 export const get = (path) => call("GET", path);
-export const post = (path, body = {}) => call("POST", path, body);
+export const post = (path, body = {}) => tellingIfSlow(() => call("POST", path, body));
 /** Asks for what may take minutes, such as enrolling the pictures of a pack. */
 export const longWork = (method, path, body = null) => call(method, path, body, {}, null);
 

@@ -1,4 +1,4 @@
-// The camera picture from the daemon's own camera: a stream of pictures in which the outline is drawn already.
+// The camera picture from the daemon's own camera, picture by picture: a stream would keep one of a browser's six connections.
 import { get } from "./api.js";
 import { button, h } from "./dom.js";
 import { Finder } from "./finder.js";
@@ -13,17 +13,13 @@ export class DaemonFinder extends Finder {
     const image = h("img", { class: "picture", alt: "" });
     super(image);
     Object.assign(this, { image, heard, query: camera ? [`camera=${encodeURIComponent(camera)}`] : [] });
-    image.addEventListener("error", () => {
-      image.removeAttribute("src");
-      this.timer = setTimeout(() => this.look(), lookAgain);
-    });
   }
 
   async open() {
     await this.look();
   }
 
-  /** Shows the stream where the camera is live; else says so, and looks again. */
+  /** Shows the picture where the camera is live; else says so, and looks again. */
   async look() {
     clearTimeout(this.timer);
     if (this.closed) return;
@@ -34,10 +30,8 @@ export class DaemonFinder extends Finder {
       // The page says by itself that the daemon cannot be reached.
     }
     if (state === "live") {
-      // A new address each time: browsers do not ask again for a stream that broke.
-      if (this.troubled !== null || !this.image.hasAttribute("src"))
-        this.image.src = `/api/camera/stream?${[...this.query, Date.now()].join("&")}`;
       this.showTrouble(null);
+      this.show();
       return;
     }
     this.showTrouble(
@@ -45,6 +39,25 @@ export class DaemonFinder extends Finder {
       button(t("again"), () => this.look()),
     );
     this.timer = setTimeout(() => this.look(), lookAgain);
+  }
+
+  /** Shows one picture after the other until none comes, then looks at the camera again; asks for none while nobody looks. */
+  async show() {
+    let pause = 0;
+    try {
+      while (!this.closed) {
+        while (document.hidden)
+          await new Promise((changed) => document.addEventListener("visibilitychange", changed, { once: true }));
+        const picture = await get(["/api/camera/picture", ...this.query].join("?"));
+        if (picture === null || this.closed) break;
+        const address = URL.createObjectURL(picture);
+        this.image.src = address;
+        await this.image.decode().finally(() => URL.revokeObjectURL(address));
+      }
+    } catch {
+      pause = lookAgain;
+    }
+    this.timer = setTimeout(() => this.look(), pause);
   }
 
   /** What the daemon saw: it comes by the event stream. */
@@ -73,6 +86,6 @@ export class DaemonFinder extends Finder {
   close() {
     this.closed = true;
     clearTimeout(this.timer);
-    this.image.removeAttribute("src"); // ends the stream
+    this.image.removeAttribute("src");
   }
 }

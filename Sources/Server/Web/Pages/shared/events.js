@@ -1,6 +1,7 @@
 // The one client for server-sent events: follows what others change, through lost networks and restarts of the daemon.
 import { get, inLanguage } from "./api.js";
 import { hearClock } from "./clock.js";
+import { openStream } from "./shared-stream.js";
 
 /** Seconds between attempts where the browser itself has given up. */
 const pauses = [1, 2, 4, 8];
@@ -8,17 +9,20 @@ const pauses = [1, 2, 4, 8];
 const patience = [5000, 5000, 10_000, 20_000];
 /** Milliseconds between two beats, and within which an open stream must say something: a connection may have died in silence. */
 const [beat, silence] = [15_000, 32_000];
+/** Milliseconds for which a hidden page keeps a connection of its own: a phone's camera hides the page for as long as a photograph takes. */
+const hiddenFor = 60_000;
 /** How many connections besides a stream's a browser keeps to a site. */
 const others = 5;
 /** Answers that are a no for good. */
 const final = [401, 403, 404, 410];
 
 /**
- * Follows the contest or the wall at `path`, as `query` says. `heard.state(view)` gets every state, `heard.sight(answer)` what the daemon's camera
- * sees, `heard.online(bool)` whether the daemon is reached, `heard.gone(problem)` when it says no for good.
+ * Follows the contest or the wall at `path`, also a host's own contest as its player. `heard.state(view)` gets every state, `heard.sight(answer)` what
+ * the daemon's camera sees, `heard.online(bool)` whether the daemon is reached, `heard.gone(problem)` when it says no for good.
  * Returns an object whose `close()` ends it.
  */
-export function followView(path, heard, query = "") {
+export function followView(path, heard, asPlayer = false) {
+  const query = asPlayer ? "?as=player" : "";
   const take = (view) => {
     hearClock(view.nowMs);
     heard.state(view);
@@ -31,6 +35,8 @@ export function followView(path, heard, query = "") {
       gone: heard.gone,
       // The browser does not tell why it was refused: the same question by other means does.
       ask: async () => take(await get(`${path}${query}`)),
+      // A player's cookie is for the addresses of the contest only.
+      alone: asPlayer,
     },
   );
 }
@@ -69,18 +75,22 @@ function dropIdle() {
  * Keeps a stream open at what `address()` says, and gives the data of each event to its function in `events`. A stream on which nothing is heard for
  * too long is opened anew.
  */
-function follow(address, events, { online, ask, gone }) {
+function follow(address, events, { online, ask, gone, alone = false }) {
   let source = null;
   let timer = null;
+  let hidden = null;
   let tries = 0;
   let heardAt = 0;
   const end = new AbortController();
 
   const open = () => {
     source?.close();
-    const opened = new EventSource(inLanguage(address()));
+    clearTimeout(hidden);
+    const opened = openStream(inLanguage(address()), Object.keys(events), alone);
     source = opened;
-    expectWithin(patience[Math.min(tries, patience.length - 1)]);
+    const wait = () => expectWithin(patience[Math.min(tries, patience.length - 1)]);
+    wait();
+    opened.addEventListener("connecting", wait);
     opened.addEventListener("open", () => {
       tries = 0;
       live();
@@ -132,15 +142,27 @@ function follow(address, events, { online, ask, gone }) {
 
   // A phone that wakes up, or has its network back, must not wait for the browser's own pause, nor for ours. Its stream may look open and be dead.
   const wake = () => {
+    clearTimeout(hidden);
     const lives = source.readyState === EventSource.OPEN && Date.now() - heardAt < beat + 1000;
-    if (document.visibilityState === "visible" && !lives) open();
+    if (!lives) open();
   };
-  document.addEventListener("visibilitychange", wake, { signal: end.signal });
+  // Six hidden tabs with connections of their own would leave none to the one that is looked at.
+  const sleep = () => {
+    if (!(source instanceof EventSource)) return;
+    hidden = setTimeout(() => {
+      clearTimeout(timer);
+      source.close();
+    }, hiddenFor);
+  };
+  document.addEventListener("visibilitychange", () => (document.visibilityState === "visible" ? wake() : sleep()), {
+    signal: end.signal,
+  });
   addEventListener("online", open, { signal: end.signal });
 
   const close = () => {
     end.abort();
     clearTimeout(timer);
+    clearTimeout(hidden);
     source.close();
   };
 

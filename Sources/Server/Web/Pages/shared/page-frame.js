@@ -1,6 +1,6 @@
 // What every page has: the name at the top, language and theme, the foot, and the four states a page can be in.
-import { get, patience } from "./api.js";
-import { button, fill, h } from "./dom.js";
+import { get, onSlow, patience } from "./api.js";
+import { button, fill, h, setText } from "./dom.js";
 import { fit } from "./fit.js";
 import { keep } from "./storage.js";
 import { language, languages, loadTexts, t } from "./text.js";
@@ -114,6 +114,7 @@ function footer(about, bare) {
 export function showScene(name, ...nodes) {
   const first = document.body.dataset.scene === undefined;
   document.body.dataset.scene = name;
+  main.replaceChildren(); // the focus goes to the heading
   fill(main, ...nodes);
   for (const box of main.querySelectorAll(".fits")) fit(box);
   // The first scene of a page is read from the top of the page anyway.
@@ -163,10 +164,16 @@ export function tryLater(told, again) {
 }
 
 const offlineNote = h("p", { class: "offline", role: "status", hidden: true });
+const is = { offline: false, slow: false };
 
 /** Shows or takes away the note that the daemon cannot be reached at the moment. */
-export function showOnline(online) {
+export const showOnline = (online) => note({ offline: !online });
+
+onSlow((slow) => note({ slow }));
+
+function note(change) {
+  Object.assign(is, change);
   if (!offlineNote.isConnected) document.body.append(offlineNote);
-  offlineNote.hidden = online;
-  offlineNote.textContent = online ? "" : t("offline");
+  offlineNote.hidden = !is.offline && !is.slow;
+  setText(offlineNote, is.offline ? t("offline") : is.slow ? t("slow") : "");
 }

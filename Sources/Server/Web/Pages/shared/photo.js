@@ -11,10 +11,32 @@ const mostBytes = 2 ** 19;
 /** The longest side of a photograph that is made smaller, or into a JPEG, in pixels: the daemon looks at 1,280. */
 const longestSide = 1600;
 
-/** Sends the photograph in `file` to `path` and returns what is in it. Throws `Problem`, or Error("no picture"). */
-export async function sendPhoto(file, path) {
-  return call("POST", path, await sent(file), { "X-Picture": "photograph" }, limit);
+/**
+ * Sends the photograph in `file` to `path` and returns what is in it; `told(share)` hears how much of it is sent. Throws `Problem`, or
+ * Error("no picture").
+ */
+export async function sendPhoto(file, path, told = () => {}) {
+  return call("POST", path, await sent(file), { "X-Picture": "photograph" }, limit, uploading(told));
 }
+
+/** What does as `fetch`, which does not tell how much is sent. */
+const uploading =
+  (told) =>
+  (path, { method, headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, path);
+      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+      request.responseType = "blob";
+      request.upload.onprogress = ({ loaded, total }) => told(loaded / total);
+      request.onload = () => {
+        const known = ["Content-Type", "Retry-After"].map((name) => [name, request.getResponseHeader(name) ?? ""]);
+        resolve(new Response(request.response, { status: request.status, headers: known }));
+      };
+      request.onerror = request.onabort = () => reject(new TypeError("the photograph could not be sent"));
+      signal?.addEventListener("abort", () => request.abort());
+      request.send(body);
+    });
 
 /** What is sent of the file: as it is, or, where it is large or no JPEG, a JPEG that shows as much as the daemon looks at. */
 async function sent(file) {

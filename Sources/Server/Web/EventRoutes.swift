@@ -1,0 +1,95 @@
+import AsyncAlgorithms
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+
+/// One stream of events for all tabs of a browser, which has six connections to a plain address and needs them for what it asks.
+struct EventRoutes {
+  /// Answers for the streams that can be followed here.
+  private let streams: RouterResponder<Visit>
+
+  /// Streams that are followed at once at most.
+  private static let most = 64
+  private static let of = Parameter.query(
+    "of",
+    """
+    The path and query of a stream of events. What follows a # is its Last-Event-ID. May be given \(most) times: its \
+    position, from 0 on, stands before the name of each event, as in `1.state`.
+    """, required: true)
+
+  /// Joins those streams that `endpoints` have.
+  init(joining endpoints: [Endpoint]) {
+    let router = Router(context: Visit.self)
+    for endpoint in endpoints where endpoint.path.hasSuffix("/events") {
+      router.on(RouterPath(endpoint.path), method: endpoint.method) { try await endpoint.answer($0, $1) }
+    }
+    streams = router.buildResponder()
+  }
+
+  var endpoints: [Endpoint] {
+    [
+      .get(
+        "/api/events", "Several streams of events as one", with: [Self.of],
+        .events(
+          """
+          The events of all streams, and of each `open` when it has begun and `end` when it has ended or is refused: its \
+          own address says why
+          """), run: join)
+    ].tagged("daemon")
+  }
+
+  @Sendable private func join(_ request: Request, _ visit: Visit) async throws -> Response {
+    let paths = request.uri.queryParameters[values: "of"].map(String.init)
+    guard paths.count <= Self.most else { throw Self.of.refusal }
+    return .eventStream { writer in
+      // A channel has each stream wait until what it has said is sent.
+      let said = AsyncChannel<ByteBuffer>()
+      try await request.body.consumeWithCancellationOnInboundClose { _ in
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for (number, path) in paths.enumerated() {
+            let part = Part(number: number, said: said)
+            group.addTask {
+              try? await follow(path, of: request, visit, as: part)
+              await part.say("end")
+            }
+          }
+          for await text in said.cancelOnGracefulShutdown() { try await writer.write(text) }
+          group.cancelAll()
+        }
+      }
+    }
+  }
+
+  private func follow(_ path: String, of request: Request, _ visit: Visit, as part: Part) async throws {
+    let halves = path.split(separator: "#", maxSplits: 1).map(String.init)
+    var head = request.head
+    head.path = halves.first
+    head.headerFields[named: "Last-Event-ID"] = halves.count > 1 ? halves[1] : nil
+    let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+    try SecurityMiddleware.checkQuery(of: request)
+    let response = try await streams.respond(to: request, context: visit)
+    guard response.status == .ok else { return }
+    await part.say("open")
+    try await Response.$isPartOfEvents.withValue(true) { try await response.body.write(part) }
+  }
+}
+
+/// Writes what one stream says as that of its number.
+private struct Part: ResponseBodyWriter {
+  let number: Int
+  let said: AsyncChannel<ByteBuffer>
+
+  func say(_ name: String) async { await said.send(ByteBuffer(string: "event: \(number).\(name)\ndata: {}\n\n")) }
+
+  func write(_ buffer: ByteBuffer) async throws {
+    let text = String(buffer: buffer)
+    // When to try again is told once for all.
+    guard !text.hasPrefix("retry:") else { return }
+    // The name comes before the data.
+    await said.send(
+      ByteBuffer(string: text.replacing("event: ", with: "event: \(number).", maxReplacements: 1)))
+  }
+
+  func finish(_ trailingHeaders: HTTPFields?) async throws {}
+}

@@ -1,0 +1,64 @@
+import HTTPTypes
+import HummingbirdCore
+import Logging
+import NIOCore
+import Synchronization
+
+/// Knows the connections that speak HTTP/1.0, as proxies do with their shortest settings and browsers do not. The version is lost
+/// where requests become values, so each connection's first line is looked at before that.
+final class OldConnections: Sendable {
+  private let open = Mutex<Set<ObjectIdentifier>>([])
+
+  fileprivate func add(_ channel: any Channel) {
+    let id = ObjectIdentifier(channel)
+    open.withLock { _ = $0.insert(id) }
+    channel.closeFuture.whenComplete { [self] _ in open.withLock { _ = $0.remove(id) } }
+  }
+
+  /// `respond` with requests of which those of HTTP/1.0 say `Via`, as if the proxy had said it itself.
+  func telling(_ respond: @escaping HTTPChannelHandler.Responder) -> HTTPChannelHandler.Responder {
+    { [self] request, writer, channel in
+      let isOld = open.withLock { $0.contains(ObjectIdentifier(channel)) }
+      try await respond(
+        isOld ? request.with(\.headerFields[named: "Via"], "1.0 unknown") : request, writer, channel)
+    }
+  }
+}
+
+/// A connection of which `old` is told if it begins in HTTP/1.0.
+struct FirstLineChannel<Base: ServerChildChannel>: ServerChildChannel {
+  let base: Base
+  let old: OldConnections
+
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
+    channel.eventLoop.makeCompletedFuture {
+      try channel.pipeline.syncOperations.addHandler(FirstLineHandler(old))
+    }.flatMap {
+      base.setup(channel: channel, logger: logger)
+    }
+  }
+
+  func handle(value: Base.Value, logger: Logger) async { await base.handle(value: value, logger: logger) }
+}
+
+/// Reads along until the first line of a connection is over.
+final class FirstLineHandler: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = ByteBuffer
+
+  private let old: OldConnections
+  /// The end of what has come, as much as the name of a version is long.
+  private var end: [UInt8] = []
+  private static let version = Array("HTTP/1.0".utf8)
+
+  init(_ old: OldConnections) { self.old = old }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let bytes = unwrapInboundIn(data).readableBytesView
+    let line = bytes.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
+    end = (end + line.suffix(Self.version.count)).suffix(Self.version.count)
+    let isOver = line.count < bytes.count
+    if isOver, end == Self.version { old.add(context.channel) }
+    context.fireChannelRead(data)
+    if isOver { context.pipeline.syncOperations.removeHandler(self, promise: nil) }
+  }
+}
