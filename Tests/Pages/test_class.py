@@ -256,6 +256,17 @@ def test_a_wrong_pin_is_told(visit):
     guest.see(".failure:has-text('against the wall')")
 
 
+def test_who_plays_already_is_told_so_and_does_not_join_under_another_name(visit, blind_browser):
+    pin = visit().open_game()
+    anna = visit(of=blind_browser).join(pin, "Anna")
+    anna.go(f"/join?pin={pin}", "form")
+    anna.page.fill("[name=name]", "Boris")
+    anna.press("form .primary")
+    anna.see(".failure:has-text('already plays in this game, as Anna')")
+    anna.press("text=Go on as Anna")
+    anna.see("[data-scene=lobby]:has-text('Anna')")
+
+
 def test_without_the_key_nobody_is_host(visit):
     guest = visit().go("/host", "form")
     guest.page.fill("[name=key]", "guess")

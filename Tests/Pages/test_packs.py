@@ -110,6 +110,9 @@ def test_the_order_is_changed_by_keys_and_by_dragging_and_taken_back(host, daemo
     are(0, 1, 2)
     host.press("text=Redo")
     are(1, 0, 2)
+    host.press("text=Redo")
+    are(0, 2, 1)
+    host.see("button:text('Undo'):focus")  # the other can do nothing more
 
 
 def test_what_is_being_typed_moves_along_when_somebody_else_changes_the_order(host, daemon):

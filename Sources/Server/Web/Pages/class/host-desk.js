@@ -3,6 +3,7 @@ import { Asked, placeOf } from "../quiz/asked.js";
 import { Countdown } from "../quiz/countdown.js";
 import { NextIn } from "../quiz/next-in.js";
 import { stillOf } from "../quiz/round.js";
+import { announce, News } from "../shared/announce.js";
 import { act } from "../shared/api.js";
 import { stayAwake } from "../shared/awake.js";
 import { button, h, linkButton, renew, setText } from "../shared/dom.js";
@@ -13,7 +14,7 @@ import { passage } from "../shared/passage.js";
 import { pictureOf, plate } from "../shared/plate.js";
 import { t } from "../shared/text.js";
 import { FinishedRounds } from "./finished-rounds.js";
-import { hostPlayers } from "./host-players.js";
+import { answeredOf, hostPlayers } from "./host-players.js";
 import { hostTeams } from "./host-teams.js";
 import { passOf } from "./join-pass.js";
 
@@ -39,6 +40,7 @@ export class HostDesk {
     this.finished = new FinishedRounds(packLanguage, (action, values) => this.act(action, values));
     this.asked = new Asked(packLanguage);
     this.countdown = new Countdown();
+    this.news = new News();
     this.live = followView(`/api/contests/${id}`, {
       state: (view) => this.update(view),
       online: showOnline,
@@ -83,8 +85,28 @@ export class HostDesk {
       hostPlayers(view, (action, values) => this.act(action, values)),
     );
     this.finished.update(view);
+    this.say(view);
     noteGame(view.phase !== "over");
     stayAwake(view.phase !== "over");
+  }
+
+  /** Says what has changed to a host who listens to the desk. */
+  say(view) {
+    const { phase, round, players, waiting = [] } = view;
+    const present = players.filter(({ status }) => status !== "left").length;
+    const asks = phase === "question" || phase === "paused";
+    const news = [
+      phase === "lobby" ? t("players", { count: present }) : asks ? answeredOf(view) : null,
+      waiting.length ? t("host.waiting", { count: waiting.length }) : null,
+    ];
+    const text = news.filter(Boolean).join(". ");
+    const stage = asks ? `${round.number}` : `${phase} ${round?.number}`;
+    const before = this.stage;
+    this.stage = stage;
+    if (before === undefined || before === stage) return this.news.set(text);
+    this.news.begin(text);
+    if (asks) announce(`${placeOf(view)}. ${round.question}`);
+    else announce(phase === "answer" ? `${t("theAnswer")}: ${round.answer}` : t("host.over"));
   }
 
   lay() {

@@ -8,16 +8,22 @@ import { isReady, needOf, readyOf } from "./rehearsal.js";
 const factors = [1, 1.5, 2, null];
 const signs = { won: "✓", lost: "✗", playing: "…", waiting: "", left: "" };
 
+/** "7 of 30 have answered". */
+export function answeredOf({ players }) {
+  const present = players.filter(({ status }) => status !== "left");
+  const answered = present.filter(({ status }) => status === "won" || status === "lost").length;
+  return t("answeredOf", { answered, count: present.length });
+}
+
 /** The list for `view`; `act(action, values)` carries out what is chosen. */
 export function hostPlayers(view, act) {
   const present = view.players.filter(({ status }) => status !== "left");
-  const answered = present.filter(({ status }) => status === "won" || status === "lost").length;
   const lobby = view.phase === "lobby";
   const running = view.phase === "question" || view.phase === "paused";
   return [
     waitingList(view.waiting ?? [], act),
     h("h2", { id: "players-title" }, t("players", { count: present.length })),
-    running ? h("p", { class: "muted" }, t("answeredOf", { answered, count: present.length })) : null,
+    running ? h("p", { class: "muted" }, answeredOf(view)) : null,
     lobby && present.length ? h("p", { class: "muted" }, readyOf(present)) : null,
     present.length
       ? h(

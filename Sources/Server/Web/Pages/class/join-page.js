@@ -1,8 +1,8 @@
 // Joins a class game: PIN and name, no account. A QR code brings the PIN along in the address.
 import { parameter } from "../shared/address.js";
-import { post } from "../shared/api.js";
+import { get, post } from "../shared/api.js";
 import { cameraAllowed } from "../shared/camera.js";
-import { button, h } from "../shared/dom.js";
+import { button, fill, h } from "../shared/dom.js";
 import { openPage, showScene } from "../shared/page-frame.js";
 import { longestName } from "../shared/signature.js";
 import { keep, kept } from "../shared/storage.js";
@@ -65,7 +65,12 @@ function show() {
     failure.textContent = "";
     try {
       const more = [...others.querySelectorAll("input")].map((field) => field.value.trim());
-      await join(pin.value.replace(/\D/g, ""), name.value.trim(), more);
+      const known = await join(pin.value.replace(/\D/g, ""), name.value.trim(), more);
+      if (!known) return;
+      press.disabled = false;
+      const goOn = h("a", { href: known.address }, t("join.goOn", { name: known.name }));
+      fill(failure, t("join.known", { name: known.name }), " ", goOn);
+      goOn.focus();
     } catch (problem) {
       press.disabled = false;
       failure.textContent = problem.words;
@@ -101,9 +106,15 @@ function grouped(text) {
     .replace(/^(\d{3})(?=\d)/, "$1 ");
 }
 
+/** Joins, and goes to the game; gives {name, address} of another player that this browser is there already. */
 async function join(pin, name, others) {
   const { contest } = await post("/api/join", { pin, name, ...(others.length ? { others } : {}) });
-  keep("name", name);
   keep(`game.${pin}`, contest);
-  location.assign(`/play/${pin}`);
+  const address = `/play/${pin}`;
+  const { me } = await get(`/api/contests/${contest}?as=player`);
+  // A second Anna is "Anna 2".
+  if (me && !me.name.toLowerCase().startsWith(name.toLowerCase())) return { name: me.name, address };
+  keep("name", name);
+  location.assign(address);
+  return null;
 }

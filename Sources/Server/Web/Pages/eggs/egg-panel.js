@@ -36,9 +36,7 @@ export class EggPanel {
     const key = JSON.stringify([{ ...egg, place: null }, egg === null, this.pressed, this.quicker]);
     if (key === this.shown) return;
     this.shown = key;
-    const held = this.body.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
     fill(this.body, egg ? this.draw(egg) : [h("p", { class: "muted" }, t("eggs.choose"))]);
-    if (held) this.body.querySelector(`[data-focus="${held}"]`)?.focus();
   }
 
   draw(egg) {

@@ -175,7 +175,7 @@ class HuntPage {
             [titleOf(egg), egg.collected ? t("eggs.collected") : this.nearness(egg)].filter(Boolean).join(" — "),
             () => this.select(egg.id),
             "quiet",
-            { "data-egg": egg.number, "aria-pressed": String(egg.id === this.selected) },
+            { "data-egg": egg.number, "data-focus": egg.number, "aria-pressed": String(egg.id === this.selected) },
           ),
         ),
       ),

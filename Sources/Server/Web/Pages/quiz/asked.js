@@ -17,14 +17,19 @@ export class Asked {
     const { round } = view;
     setText(this.place, placeOf(view));
     if (this.number === round.number && this.hint === round.hint) return false;
-    // A hint that waited for half of the time comes while the question stands.
-    if (this.number === round.number && round.hint) announce(round.hint);
+    const isNew = this.number !== round.number;
     Object.assign(this, { number: round.number, hint: round.hint });
-    fill(
-      this.element,
-      passage("h1", round.question, { class: "question", lang: this.language }),
-      round.hint ? h("p", { class: "hint", lang: this.language }, round.hint) : null,
-    );
+    const hint = round.hint ? h("p", { class: "hint", lang: this.language }, round.hint) : null;
+    if (isNew) {
+      fill(this.element, passage("h1", round.question, { class: "question", lang: this.language }), hint);
+      return true;
+    }
+    // A hint that waited for half of the time comes while the question stands, at which a screen reader may be.
+    this.element.querySelector(".hint")?.remove();
+    if (hint) {
+      this.element.append(hint);
+      announce(round.hint);
+    }
     return true;
   }
 }

@@ -14,3 +14,35 @@ export function announce(text, urgent = false) {
   region.textContent = "";
   requestAnimationFrame(() => (region.textContent = text));
 }
+
+/** Milliseconds between two announcements of what changes again and again. */
+const pause = 2000;
+
+/** What changes again and again, such as a count: it is said every two seconds at most, and then as it is by then. */
+export class News {
+  constructor(say = announce) {
+    this.say = say;
+  }
+
+  /** It is `text` now; what is known when the page opens is not news. */
+  set(text) {
+    const isFirst = this.text === undefined;
+    if (text === this.text) return;
+    this.text = text;
+    if (isFirst) this.said = text;
+    else this.timer ??= setTimeout(() => this.tell(), pause);
+  }
+
+  /** It is `text` now, which is nothing to be told: something else is. */
+  begin(text) {
+    clearTimeout(this.timer);
+    this.timer = null;
+    this.text = this.said = text;
+  }
+
+  tell() {
+    this.timer = null;
+    if (this.text && this.text !== this.said) this.say(this.text);
+    this.said = this.text;
+  }
+}

@@ -1,19 +1,20 @@
 // The camera picture from the browser's own camera, or from a photo.
-import { cameraAllowed, listCameras, openCamera, troubleOf } from "./camera.js";
+import { cameraAllowed, listCameras, lossOf, openCamera, troubleOf } from "./camera.js";
+import { CameraWatch } from "./camera-watch.js";
 import { button, h, linkButton } from "./dom.js";
 import { Finder } from "./finder.js";
 import { FrameSender } from "./frames.js";
 import { OutlineOverlay } from "./outline.js";
 import { sendPhoto } from "./photo.js";
 import { keep, kept } from "./storage.js";
-import { t } from "./text.js";
+import { formatShare, t } from "./text.js";
 
 /** Answers in a row that say "too dark" before it is said in large: one may be a hand before the lens. */
 const darkAnswers = 12;
 
 export class BrowserFinder extends Finder {
   /**
-   * `heard.answer(answer)`, `heard.lost()` when the camera goes away, `heard.failed(problem)` when a frame is refused;
+   * `heard.answer(answer)`, `heard.lost(kind)` when the camera goes away or gives no picture, `heard.failed(problem)` when a frame is refused;
    * `heard.photo(file)`, where it is given, gets photos instead of their being sent as frames.
    */
   constructor(heard) {
@@ -52,9 +53,14 @@ export class BrowserFinder extends Finder {
     this.tools.append(this.choice, this.mirror, this.photo, this.file);
   }
 
-  /** Whether the camera has gone away, or never came. */
+  /** Whether the camera has gone away, or never came, or gives no picture. */
   get isLost() {
-    return !this.closed && !this.stream && this.troubled != null;
+    return !this.closed && this.troubled != null && (!this.stream || this.isSilent);
+  }
+
+  /** Whether the camera is open and gives no picture. */
+  get isSilent() {
+    return this.watch?.silent ?? false;
   }
 
   /** Whether photographs are taken in place of the camera. */
@@ -70,38 +76,52 @@ export class BrowserFinder extends Finder {
   }
 
   async tryToOpen(device) {
+    const attempt = {};
+    this.attempt = attempt;
+    this.release();
     this.sayWord(t("camera.opening"), true);
     try {
       this.showTrouble(null);
-      const camera = await openCamera(device);
-      if (this.closed) return camera.stream.getTracks().forEach((track) => track.stop());
-      this.stream = camera.stream;
-      this.video.srcObject = camera.stream;
-      camera.stream.getVideoTracks()[0].addEventListener("ended", () => this.lose("lost"));
-      this.setMirror(kept("mirror") === null ? camera.mirrored : kept("mirror") === "yes", false);
+      const { stream, track, mirrored, allowed, ...camera } = await openCamera(device);
+      if (this.closed || this.attempt !== attempt) return track.stop();
+      Object.assign(this, { stream, device: camera.device, hasOpened: true });
+      this.video.srcObject = stream;
+      track.addEventListener("ended", async () => {
+        const kind = await lossOf(allowed);
+        if (this.stream === stream) this.lose(kind);
+      });
+      this.watch = new CameraWatch(this.video, track, (silent) => this.hearSilence(silent));
+      this.setMirror(kept("mirror") === null ? mirrored : kept("mirror") === "yes", false);
       this.mirror.hidden = false;
-      await this.fillChoice(camera.device);
+      await this.offer(this.tools);
       this.sayWord("", true);
       this.wake();
       this.sender?.restart();
+      this.send();
     } catch (error) {
-      this.lose(troubleOf(error));
+      if (this.attempt === attempt) this.lose(troubleOf(error));
     }
   }
 
-  async fillChoice(current) {
+  /** Offers in `place` the cameras that there are, where there is a choice. */
+  async offer(place) {
+    if (!place.contains(this.choice)) place.prepend(this.choice);
     const cameras = await listCameras();
     this.choice.hidden = cameras.length < 2;
     this.choice.replaceChildren(
+      ...(this.stream ? [] : [h("option", { value: "", disabled: true, selected: true }, t("camera.choose"))]),
       ...cameras.map(({ id, label }, i) =>
-        h("option", { value: id, selected: id === current }, label || t("camera.numbered", { number: i + 1 })),
+        h(
+          "option",
+          { value: id, selected: Boolean(this.stream) && id === this.device },
+          label || t("camera.numbered", { number: i + 1 }),
+        ),
       ),
     );
   }
 
   async choose(device) {
     keep("camera", device);
-    this.release();
     await this.open(device);
   }
 
@@ -133,8 +153,12 @@ export class BrowserFinder extends Finder {
       (problem) => this.heard.failed(problem),
     );
     this.canvas = this.sender.canvas;
-    // A frame that is sent while a photograph waits to be judged would supersede it.
-    if (!this.photosUnderWay) this.sender.start();
+    this.send();
+  }
+
+  /** Sends frames, if there are any: one that is sent while a photograph waits to be judged would supersede it. */
+  send() {
+    if (!this.photosUnderWay && !this.isSilent) this.sender?.start();
   }
 
   stop() {
@@ -148,7 +172,7 @@ export class BrowserFinder extends Finder {
   take(answer) {
     if (answer.status === "superseded") return;
     this.dark = answer.reason?.code === "tooDark" ? this.dark + 1 : 0;
-    if (this.dark === darkAnswers)
+    if (this.dark === darkAnswers && !this.isLost)
       this.showTrouble(
         "tooDark",
         button(t("close"), () => this.showTrouble(null)),
@@ -164,41 +188,63 @@ export class BrowserFinder extends Finder {
     this.file.value = "";
     if (file && this.heard.photo) return this.heard.photo(file);
     if (!file || !this.path) return;
-    this.sayWord(t("camera.photoSent"), true);
+    const tell = (share) =>
+      this.sayWord(share < 1 ? t("camera.photoSending", { share: formatShare(share) }) : t("camera.photoSent"), true);
+    tell(1);
     this.photosUnderWay += 1;
     const { path, sender } = this;
     sender?.stop();
     try {
       // A frame that was sent before the photograph may still arrive after it.
       await sender?.sending?.catch(() => {});
-      const answer = await sendPhoto(file, path);
+      const answer = await sendPhoto(file, path, tell);
       this.sayPhoto(answer);
       this.heard.answer(answer);
     } catch (problem) {
       this.sayWord(problem.words ?? t("camera.noPicture"), true);
+      this.hold();
     } finally {
       this.photosUnderWay -= 1;
       // Meanwhile news of the game may have replaced the sender, or removed it.
-      if (!this.photosUnderWay) this.sender?.start();
+      this.send();
     }
   }
 
   lose(kind) {
     this.release();
-    if (this.closed) return;
+    if (!this.closed) this.miss(kind);
+  }
+
+  /** The open camera gives no picture any more, or gives one again. */
+  hearSilence(silent) {
+    if (silent) {
+      this.sender?.stop();
+      return this.miss("silent");
+    }
+    this.dark = 0;
+    this.showTrouble(null);
+    this.offer(this.tools).catch(() => {});
+    this.send();
+  }
+
+  /** Says that there is no picture, why, and what can be done. */
+  miss(kind) {
     this.showTrouble(
       kind,
       button(t("camera.photo"), () => this.file.click(), "primary by-photo", { hidden: this.photo.hidden }),
       kind === "insecure" ? linkButton(t("page.https"), "/about/https") : null,
       cameraAllowed() ? button(t("again"), () => this.open()) : null,
     );
+    if (cameraAllowed()) this.offer(this.trouble.lastElementChild).catch(() => {});
     // A frame that is still under way would tell the daemon that the camera is back.
     Promise.resolve(this.sender?.sending)
       .catch(() => {})
-      .then(() => this.heard.lost?.(kind));
+      .then(() => this.troubled === kind && this.heard.lost?.(kind));
   }
 
   release() {
+    this.watch?.close();
+    this.watch = null;
     this.stream?.getTracks().forEach((track) => track.stop());
     this.stream = null;
     this.video.srcObject = null;

@@ -3,9 +3,16 @@ import { h } from "./dom.js";
 
 /** Shows `content` under `title`; gives the dialog, which `close()` ends. */
 export function openDialog(title, look, ...content) {
+  const opener = document.activeElement;
+  const close = () => {
+    dialog.remove();
+    // The browser gives the focus back to what had it, which may have been drawn anew meanwhile.
+    const { focus } = opener.dataset;
+    if (!opener.isConnected && focus) document.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus();
+  };
   const dialog = h(
     "dialog",
-    { class: `dialog ${look}`, "aria-label": title, onclose: () => dialog.remove() },
+    { class: `dialog ${look}`, "aria-label": title, onclose: close },
     h("h2", {}, title),
     ...content,
   );

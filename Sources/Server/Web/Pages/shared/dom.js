@@ -20,10 +20,39 @@ function build(element, attributes, children) {
   return element;
 }
 
-/** Replaces what is in `parent`. */
+/** What takes the focus by Tab. */
+const stops = "a[href], button, input, select, textarea, summary, [tabindex]";
+const stopsIn = (parent) =>
+  [...parent.querySelectorAll(stops)].filter(
+    (stop) => stop.tabIndex >= 0 && !stop.disabled && (stop.checkVisibility?.() ?? true),
+  );
+
+/**
+ * Replaces what is in `parent`. Where the focus was in it, it goes to the control of the same `data-focus`, to the one in the same place
+ * where there are as many as before, or to the first.
+ */
 export function fill(parent, ...children) {
+  const held = parent.contains(document.activeElement) ? document.activeElement : null;
+  const before = held && stopsIn(parent);
+  // Nothing moves under a hand that does not use the keys.
+  const preventScroll = !held?.matches(":focus-visible");
   parent.replaceChildren(...children.flat(3).filter(Boolean));
+  if (!held || held === parent) return parent;
+  const now = stopsIn(parent);
+  const { focus } = held.dataset;
+  const goal =
+    now.find((stop) => stop === held || (focus && stop.dataset.focus === focus)) ??
+    (now.length === before.length ? now[before.indexOf(held)] : null) ??
+    now[0];
+  if (goal) goal.focus({ preventScroll });
+  else focusOn(parent);
   return parent;
+}
+
+/** Lets what is no control have the focus. */
+export function focusOn(element) {
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
 }
 
 /** Sets the text where it differs: a live region is not read again, and a selection stays. */
@@ -41,12 +70,10 @@ export function linkButton(text, href, look = "plain", attributes = {}) {
   return h("a", { class: `button ${look}`, href, ...attributes }, text);
 }
 
-/** Draws `parent` again only where `key` has changed, and gives the focus back to the field of the same `data-focus`. */
+/** Draws `parent` again only where `key` has changed. */
 export function renew(parent, key, draw) {
   const text = JSON.stringify(key);
   if (parent.drawnFrom === text) return;
-  const held = parent.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
   parent.drawnFrom = text;
   fill(parent, draw());
-  if (held) parent.querySelector(`[data-focus="${CSS.escape(held)}"]`)?.focus();
 }

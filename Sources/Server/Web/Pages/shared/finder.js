@@ -1,6 +1,6 @@
 // The camera picture and what is said over it; where the picture comes from is in browser-finder.js and daemon-finder.js.
 import { announce } from "./announce.js";
-import { h, setText } from "./dom.js";
+import { fill, focusOn, h, setText } from "./dom.js";
 import { reasonWords } from "./reason.js";
 import { t } from "./text.js";
 
@@ -31,6 +31,11 @@ export class Finder {
   sayPhoto(answer) {
     this.heldUntil = -Infinity;
     this.say(answer, true);
+    this.hold();
+  }
+
+  /** Lets nothing be said over what is said now for as long as a photograph's answer stays. */
+  hold() {
     this.heldUntil = performance.now() + photoStays;
   }
 
@@ -64,10 +69,13 @@ export class Finder {
   /** Says over the picture what is wrong and what to do, with `remedies` (buttons, links); null takes it away. */
   showTrouble(kind, ...remedies) {
     this.troubled = kind;
+    // Whoever has pressed a remedy goes on from the picture.
+    if (kind === null && this.trouble.contains(document.activeElement)) focusOn(this.element);
     this.trouble.hidden = kind === null;
     this.glass.classList.toggle("troubled", kind !== null);
     if (kind === null) return this.trouble.replaceChildren();
-    this.trouble.replaceChildren(
+    fill(
+      this.trouble,
       h("h2", {}, t(`camera.${kind}`)),
       h("p", {}, t(`camera.${kind}.help`)),
       h("div", { class: "row" }, ...remedies.filter(Boolean)),
