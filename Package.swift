@@ -214,7 +214,11 @@ let tests: [Target] = [
     ]),
   .tests(
     "Daemon",
-    ["Daemon", "GameServer", "Moon", "Recognition", "TestSupport", "Vision", "Web", .logging, .metrics]),
+    [
+      "Cryptography", "Daemon", "GameServer", "Moon", "Recognition", "Settings", "TestSupport", "Vision", "Web",
+      .logging,
+      .metrics,
+    ]),
   .tests("PlaceFiles", ["EventSourcing", "PlaceFiles", "Places"]),
   .tests("Tiles", ["TestSupport", "Tiles", .grdb]),
   .tests("Reports", ["Reports", "TestSupport", "Vision"]),

@@ -21,12 +21,11 @@ import Testing
     #expect(try verify(ca, server, "-verify_ip", "192.168.1.6") != 0)
   }
 
-  @Test func `it can be read when a certificate expires`() throws {
+  @Test func `it can be read from when to when a certificate is valid`() throws {
     let now = Date(timeIntervalSince1970: 1_800_000_000)
     let authority = try Certificates.makeAuthority(name: "desk", hosts: ["desk.local"], now: now)
-    let expiry = try #require(Certificates.expiry(of: authority.certificate))
-    #expect(expiry.timeIntervalSince(now) == 3650 * 86_400)
-    #expect(Certificates.expiry(of: "no certificate") == nil)
+    #expect(Certificates.term(of: authority.certificate) == now - 86_400...now + 3650 * 86_400)
+    #expect(Certificates.term(of: "no certificate") == nil)
   }
 
   @Test func `what is no authority signs nothing, and says why`() throws {
@@ -47,6 +46,41 @@ import Testing
       try Certificates(
         authority: authority.certificate, authorityKey: authority.key,
         names: [String(repeating: "long.", count: 60)], now: Date())
+    }
+  }
+
+  /// A common name has at most 64 letters, "Apeiron on " among them.
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl"), "openssl is not installed"),
+    arguments: [
+      "a", String(repeating: "a", count: 15), String(repeating: "a", count: 53), String(repeating: "a", count: 54),
+      String(repeating: "a", count: 63), "12345", "my_desk", "2001:db8::7", "203.0.113.9",
+    ])
+  func `a machine of any name has an authority that may sign for it`(name: String) throws {
+    #expect(Certificates.canName(name))
+    let authority = try Certificates.makeAuthority(name: name, hosts: [name], now: Date())
+    #expect(Certificates.isPermitted(name, by: authority.certificate))
+    #expect(!Certificates.isPermitted("example.com", by: authority.certificate))
+    #expect(!Certificates.isPermitted("203.0.113.10", by: authority.certificate))
+    let made = try Certificates(
+      authority: authority.certificate, authorityKey: authority.key, names: [name], now: Date())
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (ca, server) = (folder.appending(path: "ca.pem").path, folder.appending(path: "server.pem").path)
+    try made.authority.write(toFile: ca, atomically: true, encoding: .utf8)
+    try made.certificate.write(toFile: server, atomically: true, encoding: .utf8)
+    let isAddress = name.contains(":") || name.contains(".")
+    #expect(try verify(ca, server, isAddress ? "-verify_ip" : "-verify_hostname", name) == 0)
+  }
+
+  @Test func `a name that no certificate can have is told apart`() {
+    #expect(Certificates.canName("desk.local") && Certificates.canName("::1"))
+    let long = String(repeating: "a", count: 64)
+    for name in [
+      "", long, "\(long).local", "a..b", "desk.", "b\u{fc}ro", "a b", String(repeating: "long.", count: 60) + "a",
+    ] {
+      #expect(!Certificates.canName(name), "\(name)")
     }
   }
 

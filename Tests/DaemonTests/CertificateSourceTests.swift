@@ -1,3 +1,4 @@
+import Cryptography
 import Foundation
 import Logging
 import Synchronization
@@ -26,7 +27,8 @@ import Web
     func source(_ folder: TemporaryFolder) throws -> CertificateSource {
       CertificateSource(
         .made(try StateFolder(folder.path), machine: "desk") { self.names.withLock(\.self) },
-        logger: Logger(label: "test"), now: { self.now.withLock(\.self) })
+        logger: Logger(label: "test"), now: { self.now.withLock(\.self) },
+        earliest: Date(timeIntervalSince1970: 1_690_000_000))
     }
   }
 
@@ -48,6 +50,89 @@ import Web
     #expect(try source.tls() == first)
     machine.now.withLock { $0 = start + 300 * 86_400 }
     #expect(try source.tls() != first)
+  }
+
+  /// The terms of what is served and of its authority.
+  private func terms(_ source: CertificateSource) throws -> (server: ClosedRange<Date>, authority: ClosedRange<Date>) {
+    let (tls, authority) = (try source.tls(), try source.authority())
+    return (
+      try #require(Certificates.term(of: tls.certificates)),
+      try #require(authority.flatMap { Certificates.term(of: $0) })
+    )
+  }
+
+  @Test(arguments: [0, 946_684_800] as [TimeInterval])
+  func `is good for phones while the clock is before the program was built, with the same authority`(
+    wrong: TimeInterval
+  ) throws {
+    let machine = Machine(["desk"], at: start)
+    let authority = try machine.source(folder).authority()
+    machine.now.withLock { $0 = Date(timeIntervalSince1970: wrong) }
+    let source = try machine.source(folder)
+    let first = try source.tls()
+    #expect(try source.authority() == authority)
+    let terms = try terms(source)
+    #expect(terms.server.contains(start) && terms.authority.contains(start))
+    machine.now.withLock { $0 = start + 90 * 86_400 }
+    #expect(try source.tls() != first && source.authority() == authority)
+  }
+
+  @Test func `is good for phones when its authority is made at such a time, too`() throws {
+    let source = try Machine(["desk"], at: Date(timeIntervalSince1970: 0)).source(folder)
+    let terms = try terms(source)
+    #expect(terms.server.contains(start) && terms.authority.contains(start))
+  }
+
+  @Test(arguments: [450, 1460] as [Double]) func `keeps its authority when the clock was ahead`(days: Double) throws {
+    let machine = Machine(["desk"], at: start)
+    let authority = try machine.source(folder).authority()
+    machine.now.withLock { $0 = start + days * 86_400 }
+    let source = try machine.source(folder)
+    let first = try source.tls()
+    #expect(try source.authority() == authority)
+    machine.now.withLock { $0 = start }
+    #expect(try source.tls() != first && source.authority() == authority)
+    #expect(try terms(source).server.contains(start))
+  }
+
+  @Test func `has another authority when it was made ahead of the time, or is not valid for long`() throws {
+    let machine = Machine(["desk"], at: start + 450 * 86_400)
+    let source = try machine.source(folder)
+    let first = try source.authority()
+    machine.now.withLock { $0 = start }
+    let second = try source.authority()
+    #expect(try second != first && terms(source).authority.contains(start))
+    #expect(try machine.source(folder).authority() == second)
+    machine.now.withLock { $0 = start + (3650 - 31) * 86_400 }
+    #expect(try source.authority() == second)
+    machine.now.withLock { $0 = start + (3650 + 450 - 29) * 86_400 }
+    #expect(try ![first, second].contains(source.authority()))
+  }
+
+  @Test func `has its first authority again after the clock was ahead of all its years`() throws {
+    let machine = Machine(["desk"], at: start)
+    let source = try machine.source(folder)
+    let first = try source.authority()
+    machine.now.withLock { $0 = start + 5000 * 86_400 }
+    #expect(try source.authority() != first)
+    machine.now.withLock { $0 = start }
+    #expect(try source.authority() == first && machine.source(folder).authority() == first)
+  }
+
+  @Test func `holds for the other names where one is too long`() throws {
+    let long = String(repeating: "a", count: 64)
+    let names = ["127.0.0.1", long, "\(long).local", "my_desk", "my_desk.local", "12345"]
+    #expect(try Machine(names, at: start).source(folder).tls().certificates.contains("BEGIN CERTIFICATE"))
+  }
+
+  @Test func `says why its authority cannot be made`() throws {
+    let state = try StateFolder(folder.path)
+    try FileManager.default.createDirectory(atPath: folder.path("authority.pem.new"), withIntermediateDirectories: true)
+    let failure = #expect(throws: StateFolder.Failure.self) {
+      try state.certificates(
+        names: ["desk"], machine: "desk", now: start, earliest: .distantPast, logger: Logger(label: "test"))
+    }
+    #expect(failure?.description.contains("Is a directory") == true, "\(String(describing: failure))")
   }
 
   @Test func `holds for what its authority may sign for, and is not spoilt by the rest`() throws {

@@ -28,7 +28,10 @@ public struct Certificates: Sendable {
   private static let serverDays = 397.0
   private static let authorityDays = 3650.0
 
-  /// An authority of its own name, so that two machines' do not look alike in a phone's settings.
+  /// The letters that a common name has at most (RFC 5280, ub-common-name).
+  private static let longestName = 64
+
+  /// An authority of its own name, shortened to 64 letters, so that two machines' do not look alike in a phone's settings.
   /// It may sign for `hosts` (names with all below them, and addresses) and for private networks, and for no other: who trusts
   /// it trusts it with nothing but this machine.
   /// - Returns: certificate and key as PEM.
@@ -36,27 +39,27 @@ public struct Certificates: Sendable {
   public static func makeAuthority(
     name: String, hosts: [String], now: Date
   ) throws(Failure) -> (certificate: String, key: String) {
-    let permitted = hosts.map { isAddress($0) ? "\($0)/\(wholeMask(of: $0))" : $0 }
+    let subject = String(String.UnicodeScalarView("Apeiron on \(name)".unicodeScalars.prefix(longestName)))
     return try unsafe made { pem, error in
       unsafe ccrypto_make_authority(
-        "Apeiron", "Apeiron on \(name)", (permitted + privateNetworks).joined(separator: "\n"),
+        "Apeiron", subject, (hosts + own).joined(separator: "\n"),
         validity(days: authorityDays, now), pem, error)
     }
   }
 
   /// The networks that nobody owns (RFC 1918, 3927, 4193, 4291, 1122): whichever of them the machine joins, its authority need
-  /// not be another.
-  private static let privateNetworks = [
-    "10.0.0.0/255.0.0.0", "172.16.0.0/255.240.0.0", "192.168.0.0/255.255.0.0", "169.254.0.0/255.255.0.0",
+  /// not be another. And a name of each machine: an authority that has no name in its constraints may sign for all.
+  private static let own = [
+    "localhost", "10.0.0.0/255.0.0.0", "172.16.0.0/255.240.0.0", "192.168.0.0/255.255.0.0", "169.254.0.0/255.255.0.0",
     "127.0.0.0/255.0.0.0", "fc00::/fe00::", "fe80::/ffc0::", "::1/ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff",
   ]
 
-  private static func isAddress(_ host: String) -> Bool {
-    host.contains(":") || host.allSatisfy { $0.isWholeNumber || $0 == "." }
-  }
-
-  private static func wholeMask(of address: String) -> String {
-    address.contains(":") ? "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff" : "255.255.255.255"
+  /// Whether a certificate can be made for `name`: an address, or a host name in ASCII whose parts have 1 to 63 letters, and 253
+  /// in all (RFC 1035, 2.3.4).
+  public static func canName(_ name: String) -> Bool {
+    let labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return name.utf8.count <= 253 && name.utf8.allSatisfy { (0x21...0x7e).contains($0) }
+      && labels.allSatisfy { (1...63).contains($0.count) }
   }
 
   /// Whether the authority of this PEM text may sign only for some names.
@@ -77,11 +80,15 @@ public struct Certificates: Sendable {
     return digest.map { "\(digits[Int($0 >> 4)])\(digits[Int($0 & 15)])" }.joined(separator: ":")
   }
 
-  /// When the first certificate of this PEM text expires; nil where it is none.
-  public static func expiry(of certificate: String) -> Date? {
+  /// From when to when the first certificate of this PEM text is valid; nil where it is none.
+  public static func term(of certificate: String) -> ClosedRange<Date>? {
     var validity = ccrypto_validity()
-    guard unsafe ccrypto_read_validity(certificate, &validity) else { return nil }
-    return Date(timeIntervalSince1970: Double(validity.not_after))
+    guard unsafe ccrypto_read_validity(certificate, &validity), validity.not_before <= validity.not_after else {
+      return nil
+    }
+    return Date(
+      timeIntervalSince1970: Double(validity.not_before))...Date(
+        timeIntervalSince1970: Double(validity.not_after))
   }
 
   /// A certificate for a server that is reached by `names` (host names, IPv4 and IPv6 addresses), signed by the authority.

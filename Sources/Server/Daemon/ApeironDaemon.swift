@@ -91,13 +91,13 @@ public struct ApeironDaemon: Sendable {
     let current = Mutex(setup)
     // What is asked for by whoever comes, as it is then.
     let addresses = { @Sendable in DaemonAddresses(settings: current.withLock(\.settings)) }
-    let certificates = certificateSource(in: state) { addresses().hosts.union(["127.0.0.1"]).sorted() }
+    let certificates = certificateSource(in: state) { addresses().hosts.union(["127.0.0.1", "::1"]).sorted() }
     let authority = try certificates?.authority()
     // The port that is asked for may be any that is free.
     let port = Mutex(settings.port)
     let address = SiteAddress(
       addresses: { addresses().all(port: port.withLock(\.self)) }, hosts: { addresses().hosts },
-      isSecure: settings.https, authority: authority)
+      isSecure: settings.https, authority: { (try? certificates?.authority()) ?? authority })
     if !Gazetteer.isInstalled { logger.warning("\(Gazetteer.remedy)") }
     let startedAt = Date()
     let site = { @Sendable (games: GameServer, setup: DaemonSetup) throws in

@@ -18,21 +18,32 @@ final class CertificateSource: Sendable {
   private struct Made {
     let certificates: Certificates
     let names: [String]
-    let at: Date
+    /// When they can be served; at any other time others are made.
+    let term: Range<Date>
   }
 
   private let origin: Origin
   private let logger: Logger
   private let now: @Sendable () -> Date
+  private let earliest: Date
   private let made = Mutex<Made?>(nil)
 
   /// A certificate is good for 397 days, and made anew long before that: nobody starts the daemon again in the holidays.
   private static let renewAfter: TimeInterval = 300 * 24 * 3600
+  /// A clock that is set back by more than this was wrong when the certificate was made. Time servers set it back by seconds.
+  private static let setBack: TimeInterval = 3600
+  /// An authority that is valid for fewer days is replaced: phones have to trust another soon, and better at a time when somebody is there.
+  static let leastDays = 30
 
-  init(_ origin: Origin, logger: Logger, now: @escaping @Sendable () -> Date = { Date() }) {
+  /// The clock `now` is wrong if it says a time before `earliest`.
+  init(
+    _ origin: Origin, logger: Logger, now: @escaping @Sendable () -> Date = { Date() },
+    earliest: Date = ProgramFile.date
+  ) {
     self.origin = origin
     self.logger = logger
     self.now = now
+    self.earliest = earliest
   }
 
   /// The certificate of now.
@@ -54,9 +65,14 @@ final class CertificateSource: Sendable {
   private func certificates(_ state: StateFolder, _ machine: String, _ names: [String]) throws -> Certificates {
     let now = now()
     return try made.withLock { made in
-      if let made, made.names == names, now.timeIntervalSince(made.at) < Self.renewAfter { return made.certificates }
-      let certificates = try state.certificates(names: names, machine: machine, now: now, logger: logger)
-      made = Made(certificates: certificates, names: names, at: now)
+      if let made, made.names == names, made.term.contains(now) { return made.certificates }
+      let certificates = try state.certificates(
+        names: names, machine: machine, now: now, earliest: earliest, logger: logger)
+      var end = now.addingTimeInterval(Self.renewAfter)
+      if now >= earliest, let term = Certificates.term(of: certificates.authority) {
+        end = max(now, min(end, term.upperBound.addingTimeInterval(-Double(Self.leastDays) * 86_400)))
+      }
+      made = Made(certificates: certificates, names: names, term: now.addingTimeInterval(-Self.setBack)..<end)
       return certificates
     }
   }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Settings
 
@@ -7,16 +8,24 @@ struct DaemonAddresses {
 
   var scheme: String { settings.https ? "https" : "http" }
 
+  /// Where it listens, as addresses are usually written.
+  private var host: String { NetworkAddress(settings.host)?.description ?? settings.host }
+
   /// Where this machine's browser finds it.
-  func own(port: Int) -> String { "\(scheme)://\(settings.host == "0.0.0.0" ? "127.0.0.1" : settings.host):\(port)" }
+  func own(port: Int) -> String { url(["0.0.0.0": "127.0.0.1", "::": "::1"][host] ?? host, port) }
+
+  /// An address of IPv6 has colons of its own, and stands in brackets (RFC 3986, 3.2.2).
+  private func url(_ host: String, _ port: Int) -> String {
+    "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+  }
 
   /// Where others find it, best first.
   func all(port: Int) -> [String] {
     if let address = settings.publicAddress { return [address] }
-    switch settings.host {
+    switch host {
     case "127.0.0.1", "localhost", "::1": return []
-    case "0.0.0.0", "::": return LocalAddresses.all().map { "\(scheme)://\($0):\(port)" }
-    default: return ["\(scheme)://\(settings.host):\(port)"]
+    case "0.0.0.0", "::": return LocalAddresses.all().map { url($0, port) }
+    default: return [url(host, port)]
     }
   }
 
@@ -24,7 +33,7 @@ struct DaemonAddresses {
   var hosts: Set<String> {
     let machine = LocalAddresses.machineName
     let said =
-      [settings.host] + settings.names + [settings.publicAddress.flatMap { URL(string: $0)?.host() }].compactMap(\.self)
+      [host] + settings.names + [settings.publicAddress.flatMap { URL(string: $0)?.host() }].compactMap(\.self)
     let all = ["localhost", machine, "\(machine).local"] + said + LocalAddresses.all()
     // What it listens on to be reached by every address is none by which it is asked for.
     return Set(all.map { $0.lowercased() }).subtracting(["0.0.0.0", "::"])

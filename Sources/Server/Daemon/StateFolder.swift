@@ -56,10 +56,32 @@ struct StateFolder: Sendable {
   }
 
   /// A server certificate for those of `names` that this machine's own authority may sign for. The authority is made at the
-  /// first start, for the names of then and for private addresses.
-  func certificates(names: [String], machine: String, now: Date, logger: Logger) throws -> Certificates {
+  /// first start, for the names of then and for private addresses, and replaced if it is not valid now, or not for long.
+  ///
+  /// If `now` is before `earliest`, the clock is wrong, and says nothing of the authority: that is kept, and a certificate is made
+  /// with which phones, whose clocks are right, can do.
+  func certificates(
+    names: [String], machine: String, now: Date, earliest: Date, logger: Logger
+  ) throws -> Certificates {
+    let possible = names.filter(Certificates.canName)
+    if possible.count < names.count {
+      logger.warning(
+        """
+        the certificate does not hold for names that no certificate can have: give the machine a name of letters, digits and \
+        hyphens, 63 at most, with "hostnamectl hostname", or others with --names
+        """, metadata: ["names": "\(names.filter { !possible.contains($0) }.joined(separator: ", "))"])
+    }
+    let isWrong = now < earliest
+    if isWrong {
+      logger.warning(
+        """
+        the clock is wrong, it says a time before this program was built, and certificates are made for a later one: set it, and \
+        keep it right with "timedatectl set-ntp true"
+        """, metadata: ["clock": "\(now.formatted(.iso8601))", "earliest": "\(earliest.formatted(.iso8601))"])
+    }
+    var time = max(now, earliest)
     let make = {
-      let made = try Certificates.makeAuthority(name: machine, hosts: names, now: now)
+      let made = try Certificates.makeAuthority(name: machine, hosts: possible, now: time)
       return Data((made.certificate + "\n" + made.key + "\n").utf8)
     }
     var text = String(decoding: try secret("authority.pem", make: make), as: UTF8.self)
@@ -70,39 +92,92 @@ struct StateFolder: Sendable {
         "the authority could sign for any site, and is replaced by one for this machine: phones must trust the new one")
       text = String(decoding: try secret("authority.pem", make: make), as: UTF8.self)
     }
+    if let term = Certificates.term(of: text) {
+      if isWrong {
+        time = max(time, term.lowerBound.addingTimeInterval(86_400))
+      } else if !Self.isGood(term, at: now) {
+        try putAside(term, at: now, logger: logger)
+        text = String(decoding: try secret("authority.pem", make: make), as: UTF8.self)
+      }
+    }
     guard let end = text.range(of: "-----END CERTIFICATE-----") else {
       throw Failure(description: "\(file("authority.pem")) is damaged. Delete it; phones must then trust a new one.")
     }
     let authority = String(text[..<end.upperBound])
-    let permitted = names.filter { Certificates.isPermitted($0, by: authority) }
-    if permitted.count < names.count {
+    let permitted = possible.filter { Certificates.isPermitted($0, by: authority) }
+    if permitted.count < possible.count {
       logger.warning(
         """
         the certificate does not hold for names that this machine did not have when its authority was made: delete \
         \(file("authority.pem")) to make another, which phones must then trust
-        """, metadata: ["names": "\(names.filter { !permitted.contains($0) }.joined(separator: ", "))"])
+        """, metadata: ["names": "\(possible.filter { !permitted.contains($0) }.joined(separator: ", "))"])
     }
     return try Certificates(
-      authority: authority, authorityKey: String(text[end.upperBound...]), names: permitted, now: now)
+      authority: authority, authorityKey: String(text[end.upperBound...]), names: permitted, now: time)
+  }
+
+  /// Takes the authority with this term, which is not good at `now`, out of its place; the one that was put aside before comes back into
+  /// it if that is good.
+  private func putAside(_ term: ClosedRange<Date>, at now: Date, logger: Logger) throws(Failure) {
+    let place = file("authority.pem")
+    let aside = file("authority.pem.old")
+    let old = try? String(contentsOfFile: aside, encoding: .utf8)
+    let isBack = old.flatMap(Certificates.term).map { Self.isGood($0, at: now) } ?? false
+    // The one that was put aside was good until the clock was wrong; what was made meanwhile is not kept.
+    try move(isBack ? aside : place, to: isBack ? place : aside)
+    logger.warning(
+      isBack
+        ? """
+        the authority is not valid now, or not for long, and the one before it, which is, is taken back: phones that trust that \
+        need do nothing, others must trust it and find it at /about/https
+        """
+        : """
+        the authority is not valid now, or not for long, and is replaced; the old one is put aside as authority.pem.old: phones \
+        must trust the new one, which they find at /about/https
+        """,
+      metadata: [
+        "validFrom": "\(term.lowerBound.formatted(.iso8601))",
+        "validUntil": "\(term.upperBound.formatted(.iso8601))",
+      ])
+  }
+
+  /// Whether an authority with this term can be served at `now`.
+  private static func isGood(_ term: ClosedRange<Date>, at now: Date) -> Bool {
+    term.contains(now) && term.contains(now.addingTimeInterval(Double(CertificateSource.leastDays) * 86_400))
   }
 
   private func file(_ name: String) -> String { (path as NSString).appendingPathComponent(name) }
 
+  /// Moves a file over another.
+  private func move(_ path: String, to place: String) throws(Failure) {
+    guard unsafe rename(path, place) == 0 else { throw Self.failure(place) }
+  }
+
+  /// What the system says of the file at `path`.
+  private static func failure(_ path: String) -> Failure {
+    Failure(
+      description:
+        "\(path) cannot be written (\(unsafe String(cString: strerror(errno)))). See its folder's owner and its disk.")
+  }
+
   /// What the file `name` holds; where it is missing, what `make` gives, which is kept for the next time.
   private func secret(_ name: String, make: () throws -> Data) throws(Failure) -> Data {
     let path = file(name)
-    do {
-      if FileManager.default.fileExists(atPath: path) { return try Data(contentsOf: URL(filePath: path)) }
-      let data = try make()
-      // Written aside and moved: a power cut leaves the whole file or none.
-      let draft = path + ".new"
-      guard FileManager.default.createFile(atPath: draft, contents: data, attributes: [.posixPermissions: 0o600]) else {
-        throw CocoaError(.fileWriteNoPermission)
+    if FileManager.default.fileExists(atPath: path) {
+      do { return try Data(contentsOf: URL(filePath: path)) } catch {
+        throw Failure(
+          description: "\(path) cannot be read (\(error.localizedDescription)). Run the daemon as its owner.")
       }
-      try FileManager.default.moveItem(atPath: draft, toPath: path)
-      return data
-    } catch {
-      throw Failure(description: "\(path): \(error.localizedDescription)")
     }
+    let data: Data
+    // Ours have no words for `localizedDescription`, which would only name their type.
+    do { data = try make() } catch { throw Failure(description: "\(path) cannot be made: \(error)") }
+    // Written aside and moved: a power cut leaves the whole file or none.
+    let draft = path + ".new"
+    guard FileManager.default.createFile(atPath: draft, contents: data, attributes: [.posixPermissions: 0o600]) else {
+      throw Self.failure(path)
+    }
+    try move(draft, to: path)
+    return data
   }
 }

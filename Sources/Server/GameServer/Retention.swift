@@ -37,6 +37,7 @@ public struct Retention: Service {
   private let limits: @Sendable () -> Limits
   private let aggregates: Aggregates?
   private let logger: Logger
+  private let trust: ClockTrust
   /// Really deletes files that were deleted long before a time, and returns how many.
   private let purge: @Sendable (Date) -> Int
 
@@ -44,12 +45,16 @@ public struct Retention: Service {
   private static let page = 500
   /// How often it is looked for what is too old.
   private static let every = Duration.seconds(24 * 3600)
+  /// How often it is looked whether the clock is in doubt no more.
+  private static let whileInDoubt = Duration.seconds(3600)
 
-  /// Deletes from `store` what is older than `limits` allow, which are asked for each time; `aggregates` forget it, too.
+  /// Deletes from `store` what is older than `limits` allow, which are asked for each time; `aggregates` forget it, too. Nothing is
+  /// deleted while `time` is in doubt.
   public init(
     _ store: any EventStore, limits: @escaping @Sendable () -> Limits, aggregates: Aggregates? = nil, logger: Logger,
-    purge: @escaping @Sendable (Date) -> Int = { _ in 0 }
+    time: MachineTime = MachineTime(), purge: @escaping @Sendable (Date) -> Int = { _ in 0 }
   ) {
+    trust = ClockTrust(store: store, time: time)
     self.purge = purge
     self.store = store
     self.limits = limits
@@ -57,54 +62,77 @@ public struct Retention: Service {
     self.logger = logger
   }
 
-  /// Deletes at once and then every day, until the daemon stops.
+  /// Deletes at once and then every day, until the daemon stops. While the clock is in doubt it looks every hour, and says so once.
   public func run() async {
     await cancelWhenGracefulShutdown {
+      var told: Set<String> = []
+      var wait = Self.every
       repeat {
-        let files = purge(Date())
-        if files > 0 {
-          logger.info("packs and images that were deleted long ago are gone", metadata: ["files": "\(files)"])
-        }
+        wait = Self.every
         do {
-          let count = try await deleteGames(playedBefore: Date())
-          if count > 0 { logger.info("old games were deleted", metadata: ["games": "\(count)"]) }
-          let facts = try await eraseWritings(at: Date())
-          if facts > 0 { logger.info("what visitors wrote long ago was erased", metadata: ["facts": "\(facts)"]) }
-          if try await store.isToBeRewritten() { try await store.wipe(rewriting: true) }
+          guard let doubt = try await look() else { continue }
+          wait = Self.whileInDoubt
+          if told.insert(doubt.message).inserted {
+            logger.log(level: doubt.level, "\(doubt.message)", metadata: doubt.metadata)
+          }
         } catch {
           logger.error("what is too old cannot be deleted", metadata: ["why": "\(error)"])
         }
-      } while (try? await Task.sleep(for: Self.every)) != nil
+      } while (try? await Task.sleep(for: wait)) != nil
     }
   }
 
+  /// Deletes what is too old now, and says how much in the log, unless the clock is in doubt.
+  ///
+  /// - Returns: The doubt for which nothing was deleted; nil if it was looked for everything.
+  func look() async throws -> ClockTrust.Doubt? {
+    let now = trust.time.now()
+    let doubt = try await trust.doubt(at: now)
+    if doubt == nil {
+      let files = purge(now)
+      if files > 0 {
+        logger.info("packs and images that were deleted long ago are gone", metadata: ["files": "\(files)"])
+      }
+      let count = try await deleteGames(playedBefore: now)
+      if count > 0 { logger.info("old games were deleted", metadata: ["games": "\(count)"]) }
+      let facts = try await eraseWritings(at: now)
+      if facts > 0 { logger.info("what visitors wrote long ago was erased", metadata: ["facts": "\(facts)"]) }
+    }
+    if try await store.isToBeRewritten() { try await store.wipe(rewriting: true) }
+    return doubt
+  }
+
   /// Deletes the finished games that are too old at `now`, and returns how many there were.
+  ///
+  /// Facts come in the order in which they were recorded: one is at most as old as those before it. So a game that was played while the
+  /// clock was in 1970 is not 50 years old.
   func deleteGames(playedBefore now: Date) async throws -> Int {
     let limits = limits()
     guard let least = [limits.classDays, limits.singleDays].compactMap(\.self).min() else { return 0 }
     let prefix = ContestRoom.stream(of: "").description
     let unfinished = Set(try await store.unfinished(prefix: prefix))
-    var (position, count): (Int64, Int) = (0, 0)
+    var (position, count, newest) = (Int64(0), 0, Date.distantPast)
     while true {
       let page = try await store.readAll(after: position, limit: Self.page)
       guard let last = page.last else { return count }
       var old: [StreamName] = []
-      for event in page where event.stream.hasPrefix(prefix) && event.version == 1 && !unfinished.contains(event.stream)
-      {
+      for event in page {
+        if event.recordedAt <= now { newest = max(newest, event.recordedAt) }
+        guard event.stream.hasPrefix(prefix), event.version == 1, !unfinished.contains(event.stream) else { continue }
         guard case .opened(let opening) = try event.fact(as: ContestFact.self),
           let days = limits.days(of: opening.mode)
         else { continue }
         // What was opened lately was played lately, too: only the others are read.
         let oldest = now.addingTimeInterval(-Double(days) * 86_400)
-        guard event.recordedAt < oldest else { continue }
+        guard max(newest, event.recordedAt) < oldest else { continue }
         let played = try await store.read(event.stream, after: 0).last?.recordedAt ?? event.recordedAt
         if played < oldest { old.append(event.stream) }
       }
       try await store.delete(old)
       count += old.count
       position = last.position
-      // Facts come in the order in which they were recorded: all that follow are younger.
-      if now.timeIntervalSince(last.recordedAt) <= Double(least) * 86_400 { return count }
+      // All that follow are younger; only a fact of the future, of a wrong clock, says nothing of them.
+      if (0...Double(least) * 86_400).contains(now.timeIntervalSince(last.recordedAt)) { return count }
       await Task.yield()
     }
   }

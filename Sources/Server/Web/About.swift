@@ -66,6 +66,6 @@ struct About: Codable {
     addresses = address.addresses()
     host = isHost
     self.guest = isHost ? guest : nil
-    fingerprint = address.authority.flatMap { Certificates.fingerprint($0) }
+    fingerprint = address.authority().flatMap { Certificates.fingerprint($0) }
   }
 }

@@ -33,7 +33,7 @@ struct AboutRoutes {
         "/ca.crt", "The certificate of the daemon's own authority", .media("application/x-x509-ca-cert", "PEM."),
         refuses: [.notFound]
       ) { _, _ in
-        guard let authority = address.authority else { throw Problem.notFound }
+        guard let authority = address.authority() else { throw Problem.notFound }
         return .text(authority, type: "application/x-x509-ca-cert").download(as: "apeiron-ca.crt")
       },
     ]

@@ -9,13 +9,14 @@ public struct SiteAddress: Sendable {
   public var proxies = Proxies()
   /// Whether it is served over HTTPS.
   public var isSecure: Bool
-  /// The certificate of the daemon's own authority as PEM; nil if it has none.
-  public var authority: String?
+  /// The certificate of the daemon's own authority as PEM; nil if it has none. Called for each request, because an authority that is
+  /// no longer valid is replaced.
+  public var authority: @Sendable () -> String?
 
   /// Creates the addresses; by default those of a site that only its own machine reaches, over HTTP.
   public init(
     addresses: @escaping @Sendable () -> [String] = { [] }, hosts: @escaping @Sendable () -> Set<String> = { [] },
-    isSecure: Bool = false, authority: String? = nil
+    isSecure: Bool = false, authority: @escaping @Sendable () -> String? = { nil }
   ) {
     self.addresses = addresses
     self.hosts = hosts

@@ -117,6 +117,19 @@ static bool write_pem(X509 *certificate, EVP_PKEY *key, ccrypto_pem pem) {
   return written;
 }
 
+/// The network that `line` is ("10.0.0.0/255.0.0.0"); of an address, the network that has no other. NULL for a host name.
+static ASN1_OCTET_STRING *network_of(const char *line) {
+  ASN1_OCTET_STRING *address = a2i_IPADDRESS(line);
+  if (!address) return a2i_IPADDRESS_NC(line);
+  unsigned char bytes[32];
+  int length = ASN1_STRING_length(address);
+  memcpy(bytes, ASN1_STRING_get0_data(address), (size_t)length);
+  memset(bytes + length, 0xff, (size_t)length);
+  if (ASN1_STRING_set(address, bytes, 2 * length) == 1) return address;
+  ASN1_OCTET_STRING_free(address);
+  return NULL;
+}
+
 /// Adds what the authority may sign for: each line of `permitted`, alone in a subtree, never as a text with commas.
 static bool add_constraints(X509 *certificate, const char *permitted) {
   NAME_CONSTRAINTS *constraints = NAME_CONSTRAINTS_new();
@@ -129,7 +142,7 @@ static bool add_constraints(X509 *certificate, const char *permitted) {
     if (added) {
       memcpy(line, permitted, length);
       line[length] = 0;
-      ASN1_OCTET_STRING *network = a2i_IPADDRESS_NC(line);
+      ASN1_OCTET_STRING *network = network_of(line);
       ASN1_IA5STRING *text = network ? NULL : ASN1_IA5STRING_new();
       added = network || (text && ASN1_STRING_set(text, line, -1) == 1);
       if (added) {

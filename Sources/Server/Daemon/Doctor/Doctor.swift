@@ -50,7 +50,7 @@ public struct Doctor: Sendable {
     }
   }
 
-  private var certificate: Finding {
+  var certificate: Finding {
     guard settings.https else {
       let isLocal = ["127.0.0.1", "localhost", "::1"].contains(settings.host)
       if isLocal || settings.proxies.isEmpty == false { return .ok("certificate", "HTTP is served, which needs none") }
@@ -63,12 +63,14 @@ public struct Doctor: Sendable {
       guard let text = try? String(contentsOfFile: authority, encoding: .utf8) else {
         return .ok("certificate", "the daemon makes one, and an authority of its own, when it starts")
       }
-      return expiry(of: text, at: authority, remedy: "Delete it, start the daemon, and have phones trust the new one.")
+      return term(
+        of: text, at: authority, least: CertificateSource.leastDays,
+        remedy: "Start the daemon again, which makes another, and have phones trust that: /about/https.")
     }
     do {
       let text = try String(contentsOfFile: path, encoding: .utf8)
       _ = try TLSContext(certificates: text, key: String(contentsOfFile: key, encoding: .utf8))
-      return expiry(of: text, at: path, remedy: "Renew it; the daemon reads it again within a minute.")
+      return term(of: text, at: path, least: 14, remedy: "Renew it; the daemon reads it again within a minute.")
     } catch {
       return .problem(
         "certificate",
@@ -77,13 +79,20 @@ public struct Doctor: Sendable {
     }
   }
 
-  private func expiry(of text: String, at path: String, remedy: String) -> Finding {
-    guard let expiry = Certificates.expiry(of: text) else {
+  /// Whether the certificate `text` is valid now, and for `least` days.
+  private func term(of text: String, at path: String, least: Int, remedy: String) -> Finding {
+    guard let term = Certificates.term(of: text) else {
       return .problem("certificate", "\(path) is no certificate", remedy: remedy)
     }
-    let days = Int((expiry.timeIntervalSince(now) / 86_400).rounded(.down))
+    let days = Int((term.upperBound.timeIntervalSince(now) / 86_400).rounded(.down))
+    if now < term.lowerBound {
+      return .problem(
+        "certificate", "\(path) is not valid before \(term.lowerBound.formatted(.iso8601))",
+        remedy: isBeforeProgram
+          ? synchronise : "\(remedy) If the clock is wrong, only set it: timedatectl set-ntp true.")
+    }
     if days < 0 { return .problem("certificate", "\(path) expired \(-days) day(s) ago", remedy: remedy) }
-    if days < 14 { return .warning("certificate", "\(path) expires in \(days) day(s)", remedy: remedy) }
+    if days < least { return .warning("certificate", "\(path) expires in \(days) day(s)", remedy: remedy) }
     return .ok("certificate", "\(path) is valid for \(days) days")
   }
 
@@ -179,41 +188,26 @@ public struct Doctor: Sendable {
     }
   }
 
+  private let synchronise = "Set it, and keep it right: timedatectl set-ntp true."
+
+  /// Whether the clock is certainly wrong.
+  private var isBeforeProgram: Bool { now < ProgramFile.date }
+
   private var clock: Finding {
-    let synchronise = "Set it, and keep it right: timedatectl set-ntp true."
-    if let built = Self.programDate, now < built.addingTimeInterval(-86_400) {
+    if isBeforeProgram {
       return .problem(
         "clock", "it says \(now.formatted(.iso8601)), which is before this program was built", remedy: synchronise)
     }
     let time = "it says \(now.formatted(.iso8601))"
-    switch Self.isSynchronised {
+    switch MachineTime.isSynchronised {
     case true?: return .ok("clock", "\(time), and is kept by a time server")
     case false?:
       return .warning(
         "clock", "\(time), and is not kept by any time server",
-        remedy: "What is recorded may bear wrong times. \(synchronise)")
+        remedy:
+          "What is recorded may bear wrong times, and nothing that is too old is deleted in a week of running. \(synchronise)"
+      )
     case nil: return .ok("clock", "\(time); whether a time server keeps it cannot be told here")
     }
   }
-
-  /// What systemd says of the clock; nil where it does not run.
-  private static var isSynchronised: Bool? {
-    let output = Pipe()
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/timedatectl")
-    process.arguments = ["show", "--property=NTPSynchronized", "--value"]
-    (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
-    guard (try? process.run()) != nil, let data = try? output.fileHandleForReading.readToEnd() else { return nil }
-    process.waitUntilExit()
-    switch String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) {
-    case "yes": return true
-    case "no": return false
-    default: return nil
-    }
-  }
-
-  private static let programDate: Date? = {
-    let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    return program.flatMap { try? FileManager.default.attributesOfItem(atPath: $0)[.modificationDate] as? Date }
-  }()
 }

@@ -32,7 +32,7 @@ typedef struct {
 
 // Makes an ECDSA key on P-256 and an authority's certificate for it, signed by itself, that may sign servers and nothing below.
 // It may sign for the names and addresses in `permitted` only (RFC 5280, 4.2.1.10): one a line, host names with all below
-// them, addresses as "10.0.0.0/255.0.0.0"; at least one.
+// them, addresses, and networks as "10.0.0.0/255.0.0.0"; at least one.
 bool ccrypto_make_authority(const char *organization, const char *common_name, const char *permitted,
                             ccrypto_validity validity, ccrypto_pem pem, char *error);
 

@@ -1,0 +1,95 @@
+import EventStore
+import Foundation
+import Logging
+
+/// Whether the wall clock can be believed when something is to be deleted for its age. A machine without a battery begins in 1970, and
+/// one whose clock was set a year ahead finds that everything is too old.
+struct ClockTrust: Sendable {
+  /// Why nothing may be deleted now.
+  enum Doubt: Sendable, Equatable {
+    /// The clock says `now`, and the newest fact that is at least a day older was recorded long before; or all are of the future.
+    case gap(now: Date, newestFact: Date)
+    /// All facts are of the last day, if there are any, and say nothing of the clock. None of them is too old, either.
+    case young
+    /// No time server keeps the clock, and the daemon has run for `hours` only.
+    case notSynchronised(hours: Int)
+
+    /// What the log says.
+    var message: String {
+      switch self {
+      case .gap:
+        """
+        nothing that is too old is deleted until the daemon has run for a day: nothing was recorded in the week before today, or the \
+        clock is wrong. Check it with "date", and have a time server keep it: timedatectl set-ntp true
+        """
+      case .young: "nothing that is too old is deleted before tomorrow: nothing was recorded before today"
+      case .notSynchronised:
+        """
+        nothing that is too old is deleted until a time server keeps the clock, or the daemon has run for a week: have one keep it: \
+        timedatectl set-ntp true
+        """
+      }
+    }
+
+    /// How loud the log says it: a machine on its first day is as it should be.
+    var level: Logger.Level { self == .young ? .debug : .warning }
+
+    /// The numbers of it.
+    var metadata: Logger.Metadata {
+      switch self {
+      case .gap(let now, let newest):
+        [
+          "clock": "\(now.formatted(.iso8601))", "newestFact": "\(newest.formatted(.iso8601))",
+          "daysBetween": "\(Int(now.timeIntervalSince(newest) / ClockTrust.day))",
+        ]
+      case .young: [:]
+      case .notSynchronised(let hours): ["hoursRun": "\(hours)"]
+      }
+    }
+  }
+
+  let store: any EventStore
+  let time: MachineTime
+
+  private static let day: TimeInterval = 86_400
+  /// A class that plays once a week, on a laptop that runs for an hour, has a fact that is 7 days old.
+  private static let longestGap = 8 * day
+  /// After this a person has seen the clock, or a time server has set it.
+  private static let trial = Duration.seconds(24 * 3600)
+  /// After this no time server is going to set the clock: many a machine in a museum has no network.
+  private static let trialAlone = Duration.seconds(7 * 24 * 3600)
+  /// Facts read at once.
+  private static let page: Int64 = 500
+
+  /// Why nothing may be deleted at `now`, which the wall clock says; nil if the clock can be believed.
+  func doubt(at now: Date) async throws -> Doubt? {
+    let running = time.running()
+    if running < Self.trial {
+      guard let newest = try await newestFact(at: now) else { return .young }
+      guard (0...Self.longestGap).contains(now.timeIntervalSince(newest)) else {
+        return .gap(now: now, newestFact: newest)
+      }
+    }
+    if running < Self.trialAlone, await time.isSynchronised() == false {
+      return .notSynchronised(hours: Int(running / .seconds(3600)))
+    }
+    return nil
+  }
+
+  /// When the newest fact was recorded that is at least a day older than `now`, looked for from the end; else, that of the future which
+  /// was recorded first; nil if there is neither. What is younger than a day may have been recorded by the clock that is in doubt, before
+  /// the daemon was started again.
+  private func newestFact(at now: Date) async throws -> Date? {
+    let limit = now.addingTimeInterval(-Self.day)
+    var end = try await store.lastPosition()
+    var future: Date?
+    while end > 0 {
+      let start = max(0, end - Self.page)
+      let dates = try await store.readAll(after: start, limit: Int(Self.page)).map(\.recordedAt)
+      if let newest = dates.filter({ $0 <= limit }).max() { return newest }
+      future = dates.first { $0 > now } ?? future
+      end = start
+    }
+    return future
+  }
+}

@@ -1,0 +1,45 @@
+import Dispatch
+public import Foundation
+
+/// What the machine says of the time; a test says it in its stead.
+public struct MachineTime: Sendable {
+  /// The wall clock, which anybody can set.
+  public var now: @Sendable () -> Date
+  /// For how long the daemon has run, by a clock that nobody can set.
+  public var running: @Sendable () -> Duration
+  /// Whether a time server keeps the wall clock; nil where that cannot be told.
+  public var isSynchronised: @Sendable () async -> Bool?
+
+  /// The time of this machine. The daemon counts as started now, unless `running` says otherwise.
+  public init(
+    now: @escaping @Sendable () -> Date = { Date() }, running: (@Sendable () -> Duration)? = nil,
+    isSynchronised: @escaping @Sendable () async -> Bool? = { await Self.askedAside() }
+  ) {
+    let start = SuspendingClock.now
+    self.now = now
+    self.running = running ?? { start.duration(to: .now) }
+    self.isSynchronised = isSynchronised
+  }
+
+  /// What systemd says of the clock; nil where it does not run, as in a container. Waits for another program, at most for half a minute.
+  public static var isSynchronised: Bool? {
+    let output = Pipe()
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/timedatectl")
+    process.arguments = ["show", "--property=NTPSynchronized", "--value"]
+    (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
+    guard (try? process.run()) != nil, let data = try? output.fileHandleForReading.readToEnd() else { return nil }
+    process.waitUntilExit()
+    switch String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) {
+    case "yes": return true
+    case "no": return false
+    default: return nil
+    }
+  }
+
+  /// ``isSynchronised``, asked for on a thread that may wait.
+  public static func askedAside() async -> Bool? {
+    await withCheckedContinuation { answer in DispatchQueue.global().async { answer.resume(returning: isSynchronised) }
+    }
+  }
+}
