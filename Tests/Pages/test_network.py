@@ -111,7 +111,7 @@ def test_who_waits_for_an_answer_is_told_so(visit):
     page = visit()
     page.page.clock.install()
     held = []
-    page.page.route("**/api/join", held.append)
+    page.page.route("**/api/join", lambda route: held.append(route))
     page.go("/join")
     page.page.fill("[name=pin]", "123456")
     page.page.fill("[name=name]", "Anna")

@@ -199,6 +199,22 @@ KEEP_SENT = """{
     if (String(path).endsWith("/frames")) sent.push(options);
     return ask(path, options);
   };
+  // Photographs are sent by the older means, which tells how much of them is sent.
+  const { open, setRequestHeader, send } = XMLHttpRequest.prototype;
+  Object.assign(XMLHttpRequest.prototype, {
+    open(...asked) {
+      this.kept = { path: asked[1], headers: {} };
+      open.apply(this, asked);
+    },
+    setRequestHeader(name, value) {
+      this.kept.headers[name] = value;
+      setRequestHeader.call(this, name, value);
+    },
+    send(body) {
+      if (this.kept.path.endsWith("/frames")) sent.push({ ...this.kept, body });
+      send.call(this, body);
+    },
+  });
 }"""
 # A running sender sends a frame as soon as the camera has a new one, so ten frames later it would have sent some.
 PICTURES_LATER = """() => new Promise((done) => {

@@ -187,7 +187,8 @@ class Listener:
         name, id, end = None, None, time.monotonic() + PATIENCE
         while line := self.file.readline().decode():
             if line.startswith("id:"):
-                id = int(line[3:])
+                # In a stream of several the number of its own stands before it.
+                id = int(line[3:].rpartition(":")[2])
             elif line.startswith("event:"):
                 name = line[6:].strip()
             elif line.startswith("data:") and name.rpartition(".")[2] != "beat":

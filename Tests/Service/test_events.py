@@ -59,16 +59,22 @@ def test_several_streams_are_heard_as_one(start):
         told[name] = version, view
     assert sorted(told) == ["0.open", "0.state", "1.end", "2.end", "3.open", "3.state"]
     assert told["0.state"][1]["players"] == told["3.state"][1]["players"] == []
-    Player(daemon, host.contest["pin"], "Anna")
+    anna = Player(daemon, host.contest["pin"], "Anna")
     for _ in range(2):
         name, version, view = page.named()
         assert name in ("0.state", "3.state") and [player["name"] for player in view["players"]] == ["Anna"]
     # What was seen is not told again.
     again = joined(f"{own}#{version}", wall)
     assert sorted(again.named()[0] for _ in range(3)) == ["0.open", "1.open", "1.state"]
+    # But presence, which makes no new version, is.
+    watched = Listener(anna, f"/api/contests/{anna.contest}/events")
+    watched.named()
+    name, _, view = again.named()
+    assert view["players"][0]["here"] and {name, again.named()[0]} == {"0.state", "1.state"}
     # Who may not follow one does not follow it here.
     stranger = Listener(Caller(daemon), f"/api/events?of={quote(own)}")
     assert stranger.named()[0] == "0.end"
+    assert b"event" not in stranger.file.read(), "and nothing holds the connection"
     with pytest.raises(Refused) as refusal:
         host.call("GET", "/api/events?" + "&".join(["of=/api/eggs/a/events"] * 65))
     assert refusal.value.status == 400

@@ -94,7 +94,7 @@ public struct ServeSettings: Sendable, Equatable {
   public var names: [String] = []
   /// The addresses and networks of the proxies that are believed about whom they ask for.
   public var proxies: [Network] = []
-  /// Whether a browser at this machine becomes the host without a key.
+  /// Whether the address that is printed makes the browser at this machine the host.
   public var hostAtMachine = true
 
   /// Creates the default settings for a process with `environment`.

@@ -3,6 +3,7 @@ import EventSourcing
 import GameServer
 import Hummingbird
 import Quiz
+import Synchronization
 
 /// Opens contests, shows them, and lets their hosts lead them.
 struct ContestRoutes {
@@ -221,11 +222,15 @@ struct ContestRoutes {
   /// The states that `viewer` has not seen yet, judging by the `Last-Event-ID` of the request.
   func stateEvents(
     _ changes: AsyncStream<ContestSnapshot>, for viewer: ContestView.Viewer, after request: Request
-  ) -> AsyncCompactMapSequence<AsyncDropWhileSequence<AsyncStream<ContestSnapshot>>, ServerEvent> {
-    let seen = request.headers[named: "Last-Event-ID"].flatMap { Int($0) }
-    // Skips the first state if the page has seen its version; presence alone does not make a new version.
-    return changes.drop(while: { $0.version == seen }).compactMap { snapshot in
-      ServerEvent("state", view(snapshot, for: viewer, request), id: snapshot.version)
+  ) -> AsyncCompactMapSequence<AsyncStream<ContestSnapshot>, ServerEvent> {
+    let seen = Mutex(request.headers[named: "Last-Event-ID"].flatMap { Int($0) })
+    return changes.compactMap { snapshot in
+      // Skips the first state if the page has seen its version, and no other: presence alone does not make a new version.
+      let isSeen = seen.withLock { seen in
+        defer { seen = nil }
+        return seen == snapshot.version
+      }
+      return isSeen ? nil : ServerEvent("state", view(snapshot, for: viewer, request), id: snapshot.version)
     }
   }
 

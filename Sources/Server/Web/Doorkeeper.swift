@@ -51,13 +51,13 @@ final class Doorkeeper: Sendable {
     return state.withLock { $0.doors[contest]?.visitors.contains(visitor) ?? false }
   }
 
-  /// How many play, or have played, from `address` and were not removed.
+  /// How many play, or have played, one game from `address` and were not removed, of the game with most of them.
   func players(from address: NetworkAddress?) -> Int {
     guard let address else { return 0 }
     return state.withLock { state in
-      state.doors.values.reduce(0) { sum, door in
-        sum + door.joined.count { $0.value.address == address && !door.removed.contains($0.key) }
-      }
+      state.doors.values.map { door in
+        door.joined.count { $0.value.address == address && !door.removed.contains($0.key) }
+      }.max() ?? 0
     }
   }
 

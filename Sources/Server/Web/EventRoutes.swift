@@ -8,6 +8,7 @@ import ServiceLifecycle
 struct EventRoutes {
   /// Answers for the streams that can be followed here.
   private let streams: RouterResponder<Visit>
+  private let limiter: RateLimiter
 
   /// Streams that are followed at once at most.
   private static let most = 64
@@ -15,11 +16,12 @@ struct EventRoutes {
     "of",
     """
     The path and query of a stream of events. What follows a # is its Last-Event-ID. May be given \(most) times: its \
-    position, from 0 on, stands before the name of each event, as in `1.state`.
+    position, from 0 on, stands before the name of each event, as in `1.state`, and before its id, as in `1:17`.
     """, required: true)
 
   /// Joins those streams that `endpoints` have.
-  init(joining endpoints: [Endpoint]) {
+  init(joining endpoints: [Endpoint], limiter: RateLimiter) {
+    self.limiter = limiter
     let router = Router(context: Visit.self)
     for endpoint in endpoints where endpoint.path.hasSuffix("/events") {
       router.on(RouterPath(endpoint.path), method: endpoint.method) { try await endpoint.answer($0, $1) }
@@ -42,17 +44,24 @@ struct EventRoutes {
   @Sendable private func join(_ request: Request, _ visit: Visit) async throws -> Response {
     let paths = request.uri.queryParameters[values: "of"].map(String.init)
     guard paths.count <= Self.most else { throw Self.of.refusal }
+    // Ten tabs are opened one after the other.
+    try limiter.admit(.listen, request, visit, cost: Double(paths.count / 8))
     return .eventStream { writer in
       // A channel has each stream wait until what it has said is sent.
       let said = AsyncChannel<ByteBuffer>()
       try await request.body.consumeWithCancellationOnInboundClose { _ in
         try await withThrowingTaskGroup(of: Void.self) { group in
-          for (number, path) in paths.enumerated() {
-            let part = Part(number: number, said: said)
-            group.addTask {
-              try? await follow(path, of: request, visit, as: part)
-              await part.say("end")
+          group.addTask {
+            await withDiscardingTaskGroup { parts in
+              for (number, path) in paths.enumerated() {
+                let part = Part(number: number, said: said)
+                parts.addTask {
+                  try? await follow(path, of: request, visit, as: part)
+                  await part.say("end")
+                }
+              }
             }
+            said.finish()
           }
           for await text in said.cancelOnGracefulShutdown() { try await writer.write(text) }
           group.cancelAll()
@@ -86,9 +95,9 @@ private struct Part: ResponseBodyWriter {
     let text = String(buffer: buffer)
     // When to try again is told once for all.
     guard !text.hasPrefix("retry:") else { return }
-    // The name comes before the data.
-    await said.send(
-      ByteBuffer(string: text.replacing("event: ", with: "event: \(number).", maxReplacements: 1)))
+    // Both come before the data.
+    let own = text.replacing("event: ", with: "event: \(number).", maxReplacements: 1)
+    await said.send(ByteBuffer(string: own.hasPrefix("id: ") ? "id: \(number):" + own.dropFirst(4) : own))
   }
 
   func finish(_ trailingHeaders: HTTPFields?) async throws {}

@@ -41,6 +41,9 @@ extension Response {
   ) -> Response
   where Events.Element == ServerEvent, Events.Failure == Never, Events.AsyncIterator: SendableMetatype {
     let send = { @Sendable @concurrent (writer: inout any ResponseBodyWriter) in
+      let open = Meter(label: "apeiron_event_streams")
+      open.increment()
+      defer { open.decrement() }
       // Nil is the end.
       let beats = merge(
         chain(events.map { $0 as ServerEvent? }, [ServerEvent?.none].async),
@@ -61,9 +64,6 @@ extension Response {
     _ write: @escaping @Sendable @concurrent (inout any ResponseBodyWriter) async throws -> Void
   ) -> Response {
     let body = ResponseBody { writer in
-      let open = Meter(label: "apeiron_event_streams")
-      open.increment()
-      defer { open.decrement() }
       // The first bytes tell the browser that it is connected.
       try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
       try await write(&writer)

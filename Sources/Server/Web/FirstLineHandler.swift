@@ -53,8 +53,11 @@ final class FirstLineHandler: ChannelInboundHandler, RemovableChannelHandler {
   init(_ old: OldConnections) { self.old = old }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    let bytes = unwrapInboundIn(data).readableBytesView
-    let line = bytes.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
+    let isBreak = { (byte: UInt8) in byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n") }
+    var bytes = unwrapInboundIn(data).readableBytesView[...]
+    // Empty lines may come before it.
+    if end.isEmpty { bytes = bytes.drop(while: isBreak) }
+    let line = bytes.prefix { !isBreak($0) }
     end = (end + line.suffix(Self.version.count)).suffix(Self.version.count)
     let isOver = line.count < bytes.count
     if isOver, end == Self.version { old.add(context.channel) }

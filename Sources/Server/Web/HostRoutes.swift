@@ -68,11 +68,18 @@ struct HostRoutes {
   @Sendable private func login(_ login: Login, _ request: Request, _ visit: Visit) async throws -> Response {
     // Whoever listens to the network would be the host, too.
     guard sessions.isSecure ? !sessions.isPlain(request) : visit.client.isSecure == true || visit.isLocal else {
-      let proxy = Proxies.isForwarded(request.headers) ? visit.peer : nil
+      if Proxies.isForwarded(request.headers), !sessions.isSecure, let proxy = visit.peer {
+        throw Problem(
+          .forbidden, "insecureProxy",
+          """
+          A proxy at \(proxy) asks for you, which Apeiron does not know, so that the host's key could be overheard: add \
+          "proxies: \(proxy)" to its settings if the proxy speaks HTTPS.
+          """)
+      }
       throw Problem(
         .forbidden, "insecureLogin",
         "Without HTTPS the host's key could be overheard: open this page at the daemon's machine, or start it with --https."
-          + (proxy.map { " If the proxy before it speaks HTTPS, name it in the settings: proxies: \($0)." } ?? ""))
+      )
     }
     let now = sessions.wallClock.now()
     // The right key is never locked out by wrong guesses from the same address.

@@ -19,9 +19,14 @@ struct JoinRoutes {
     let others: [String]?
   }
 
-  private struct Joined: Codable {
+  private struct Joined: Codable, Described {
+    static let fields: [String: JSONValue] = [
+      "isBack": "Whether the browser was this player of the contest before; the name stays as it was."
+    ]
+
     let contest: String
     let player: String
+    let isBack: Bool
   }
 
   var endpoints: [Endpoint] {
@@ -38,7 +43,7 @@ struct JoinRoutes {
         if known == nil, doorkeeper.isClosed(id, to: origin) { throw GameServerError.contest(.removed) }
         let player = try await contests.join(id, name: body.name, others: body.others ?? [], returning: known).rawValue
         doorkeeper.note(PlayerID(rawValue: player), from: origin, in: id)
-        var response = try Response.json(Joined(contest: id, player: player), status: .created)
+        var response = try Response.json(Joined(contest: id, player: player, isBack: known != nil), status: .created)
         for cookie in sessions.playerCookies(player, in: id, for: request) { response.setCookie(cookie) }
         return response
       },

@@ -1,10 +1,16 @@
 public import Basics
 import Foundation
 import HTTPTypes
+import Logging
+import Synchronization
 
 /// The proxies before the daemon that are believed when they say for whom they ask.
 public struct Proxies: Sendable {
   private let networks: [Network]
+  /// The codes of which the log was told.
+  private let told = Told()
+
+  private final class Told: Sendable { let codes = Mutex<Set<String>>([]) }
 
   /// Those whose addresses are in one of `networks`; none, where nobody is believed.
   public init(_ networks: [Network] = []) { self.networks = networks }
@@ -17,6 +23,13 @@ public struct Proxies: Sendable {
     let isLocal: Bool
     /// Whether it speaks HTTPS with the proxy; nil without one that is believed.
     var isSecure: Bool?
+  }
+
+  /// Tells the log of a problem of a proxy, each once.
+  func tell(_ problem: Problem, _ logger: Logger) {
+    guard ["proxyHost", "insecureProxy"].contains(problem.code) else { return }
+    guard told.codes.withLock({ $0.insert(problem.code).inserted }) else { return }
+    logger.warning("\(problem.title)")
   }
 
   func contains(_ address: NetworkAddress) -> Bool { networks.contains { $0.contains(address) } }
@@ -32,7 +45,7 @@ public struct Proxies: Sendable {
       return Client(address: peer, isLocal: isLocal)
     }
     var (before, hops): (NetworkAddress?, Int) = (peer, 0)
-    for text in (headers[named: Self.marks[0]] ?? "").split(separator: ",").reversed() {
+    for text in (headers[named: "X-Forwarded-For"] ?? "").split(separator: ",").reversed() {
       hops += 1
       before = Self.address(text.trimmingCharacters(in: .whitespaces))
       guard let address = before, contains(address) else { break }
@@ -43,11 +56,14 @@ public struct Proxies: Sendable {
     return Client(address: before, isLocal: false, isSecure: isSecure)
   }
 
-  /// What proxies write in requests that they pass on; `Via` is also written for those of HTTP/1.0 (``FirstLineHandler``).
-  private static let marks = ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"]
+  /// What proxies write in requests that they pass on, in small letters, besides what begins with `x-forwarded-`; `via` is also written for
+  /// those of HTTP/1.0 (``FirstLineHandler``).
+  private static let marks: Set = ["forwarded", "x-real-ip", "via", "cf-connecting-ip"]
 
   /// Whether somebody has passed on the request with these headers.
-  static func isForwarded(_ headers: HTTPFields) -> Bool { marks.contains { headers[named: $0] != nil } }
+  static func isForwarded(_ headers: HTTPFields) -> Bool {
+    headers.contains { $0.name.canonicalName.hasPrefix("x-forwarded-") || marks.contains($0.name.canonicalName) }
+  }
 
   /// Whether `authority` is a name of the machine itself, whatever the network calls it.
   static func namesThisMachine(_ authority: String?) -> Bool {

@@ -59,11 +59,11 @@ final class RateLimiter: Sendable {
     if let wait = waits.max() { throw refusal(.guess, wait, visit) }
   }
 
-  /// Counts a wrong guess; the more play from its address, `players`, the less it costs the others there.
+  /// Counts a wrong guess; the more play from its address, `players`, up to a class of 30, the less it costs the others there.
   func punishGuess(_ request: Request, _ visit: Visit, players: Int = 0) {
     let now = clock.now
     let budgets = guessBudgets(request, visit)
-    budgets[0].0.spend(1 / (1 + Double(players) / 10), of: budgets[0].key, at: now)
+    budgets[0].0.spend(1 / (1 + Double(min(players, 30)) / 10), of: budgets[0].key, at: now)
     budgets[1].0.spend(1, of: budgets[1].key, at: now)
   }
 

@@ -52,6 +52,7 @@ struct SecurityMiddleware: RouterMiddleware {
     } catch {
       let problem = Problem(error)
       if problem.status.kind == .serverError { Self.log(problem, error, request, context) }
+      address.proxies.tell(problem, context.logger)
       response = try pages.missing(problem, request) ?? problem.response(from: request, context: context)
       if request.method == .head { response = response.createHeadResponse() }
     }
@@ -120,14 +121,17 @@ struct SecurityMiddleware: RouterMiddleware {
     let host = request.head.authority ?? ""
     guard origin != "http://\(host)", origin != "https://\(host)" else { return }
     // A proxy that asks by its own name for the daemon makes all of its pages foreign.
-    if Proxies.isForwarded(request.headers) || peer?.isLoopback == true, Proxies.namesThisMachine(host),
-      OwnHosts.host(of: origin.drop { $0 != "/" }.drop { $0 == "/" }) != "localhost"
-    {
+    let page = origin.split(separator: "/").last.flatMap { OwnHosts.host(of: $0) }
+    let isOfNetwork = origin.hasPrefix("http") && page.map { !Proxies.namesThisMachine($0) } ?? false
+    let isAsked = Proxies.isForwarded(request.headers) || peer?.isLoopback == true && Proxies.namesThisMachine(host)
+    guard !isAsked || !isOfNetwork else {
       throw Problem(
         .forbidden, "proxyHost",
-        "The proxy before Apeiron asks for \(host) and not for \(origin.prefix(100)), so that its pages count as those of another "
-          + "site. Pass the host on: in nginx \"proxy_set_header Host $http_host;\", in HAProxy by no \"http-request set-header Host\"."
-      )
+        """
+        The proxy before Apeiron asks for \(host) and not for \(origin.prefix(100)), so that its pages count as those of \
+        another site. Pass the host on: in nginx "proxy_set_header Host $http_host;", in HAProxy by no \
+        "http-request set-header Host".
+        """)
     }
     throw Problem(
       .forbidden, "foreignOrigin", "This request comes from a page of another site (\(origin.prefix(100))).")

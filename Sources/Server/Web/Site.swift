@@ -104,7 +104,7 @@ public struct Site: Sendable {
         .endpoints,
       RateLimitRoutes(limiter: limiter).endpoints,
     ].flatMap(\.self)
-    let described = rooms + EventRoutes(joining: rooms).endpoints
+    let described = rooms + EventRoutes(joining: rooms, limiter: limiter).endpoints
     return described + [OpenAPIDocument.endpoint(among: described)].tagged("daemon") + pages.endpoints
   }
 

@@ -34,7 +34,7 @@ public struct WebServer: Service {
   /// The most connections at once: a class of 32 with a page and a stream each, a wall, and enough for a whole school.
   /// Further connections wait.
   static let mostConnections = 1024
-  /// The most connections of one address (of IPv6, of one /64): twenty browsers behind one router.
+  /// The most connections of one address (of IPv6, of one /64): twenty browsers behind one router that all ask at once, and many more that do not.
   static let mostConnectionsOfOne = 128
   /// The time after which an idle connection is closed. Streams send something every 15 seconds.
   static let idleTimeout = TimeAmount.seconds(90)

@@ -10,8 +10,8 @@ import { formatDate, formatPin, language, t } from "../shared/text.js";
 import { HostDesk } from "./host-desk.js";
 import { hostSessions } from "./host-sessions.js";
 
-const failure = await useKey();
 const about = await openPage("host");
+const failure = about && (await useKey(about));
 if (about && !about.host) showGate(failure);
 else if (about && parameter("game")) sit(parameter("game"));
 else if (about) showGames();

@@ -108,12 +108,14 @@ function grouped(text) {
 
 /** Joins, and goes to the game; gives {name, address} of another player that this browser is there already. */
 async function join(pin, name, others) {
-  const { contest } = await post("/api/join", { pin, name, ...(others.length ? { others } : {}) });
+  const { contest, isBack } = await post("/api/join", { pin, name, ...(others.length ? { others } : {}) });
   keep(`game.${pin}`, contest);
   const address = `/play/${pin}`;
-  const { me } = await get(`/api/contests/${contest}?as=player`);
-  // A second Anna is "Anna 2".
-  if (me && !me.name.toLowerCase().startsWith(name.toLowerCase())) return { name: me.name, address };
+  if (isBack) {
+    const { me } = await get(`/api/contests/${contest}?as=player`);
+    // A second Anna is "Anna 2".
+    if (me && !me.name.toLowerCase().startsWith(name.toLowerCase())) return { name: me.name, address };
+  }
   keep("name", name);
   location.assign(address);
   return null;

@@ -16,19 +16,23 @@ const signs = {
   maths: "M8 6v36M40 6v36M8 14h32M8 24h32M8 34h32M16 10v8M22 10v8M30 20v8M34 20v8M14 30v8M20 30v8M26 30v8",
 };
 
+/** What the daemon prints behind its address: 26 letters and digits. */
+const isKey = /^#[a-z2-7]{26}$/;
 const arch = h("div", { class: "arch" });
 /** The first lesson, on a machine on which no class was asked anything yet. */
 const steps = h("div", { class: "fresh", hidden: true });
-// A key of yesterday says nothing here: the host's page does.
-await useKey();
 const about = await openPage("home");
 if (about) {
+  // The skip link leads to #main.
+  const failure = isKey.test(location.hash) ? await useKey(about) : null;
   showScene(
     "home",
     h(
       "section",
       { class: "home" },
       wayBack(),
+      failure &&
+        h("p", { class: "failure", role: "alert" }, failure.words, " ", h("a", { href: "/host" }, t("page.host"))),
       quizDoor(about.pack),
       steps,
       h("ul", { class: "doors" }, Object.keys(signs).map(sideDoor)),

@@ -19,7 +19,7 @@ async function show() {
   }
 }
 
-const showGate = () =>
+function showGate() {
   showScene(
     "gate",
     h(
@@ -30,6 +30,7 @@ const showGate = () =>
       linkButton(t("page.host"), "/host", "primary"),
     ),
   );
+}
 
 function draw({ packs }) {
   const list = h("ul", { class: "packs" });

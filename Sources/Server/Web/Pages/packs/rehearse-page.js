@@ -22,7 +22,8 @@ if (about) open();
 async function open() {
   showLoading();
   try {
-    new Rehearsal(await get(api)).draw();
+    const report = await get(api);
+    new Rehearsal(report).draw();
   } catch (problem) {
     showProblem(problem, open, linkButton(t("page.packs"), "/packs", "primary"));
   }

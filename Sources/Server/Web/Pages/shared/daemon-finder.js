@@ -23,15 +23,20 @@ export class DaemonFinder extends Finder {
   async look() {
     clearTimeout(this.timer);
     if (this.closed) return;
+    // A look that was begun later takes the place of this one.
+    const own = {};
+    this.looking = own;
     let state = "lost";
     try {
       state = (await get(["/api/camera", ...this.query].join("?"))).state;
-    } catch {
-      // The page says by itself that the daemon cannot be reached.
+    } catch (problem) {
+      // Whoever is not the host any more sees nothing here; that the daemon cannot be reached the page says by itself.
+      if (problem.status === 401 || problem.status === 403) return this.sayWord(problem.words, true);
     }
+    if (this.looking !== own) return;
     if (state === "live") {
       this.showTrouble(null);
-      this.show();
+      this.show(own);
       return;
     }
     this.showTrouble(
@@ -42,14 +47,15 @@ export class DaemonFinder extends Finder {
   }
 
   /** Shows one picture after the other until none comes, then looks at the camera again; asks for none while nobody looks. */
-  async show() {
+  async show(own) {
     let pause = 0;
+    const isOver = () => this.closed || this.looking !== own;
     try {
-      while (!this.closed) {
+      while (!isOver()) {
         while (document.hidden)
           await new Promise((changed) => document.addEventListener("visibilitychange", changed, { once: true }));
         const picture = await get(["/api/camera/picture", ...this.query].join("?"));
-        if (picture === null || this.closed) break;
+        if (picture === null || isOver()) break;
         const address = URL.createObjectURL(picture);
         this.image.src = address;
         await this.image.decode().finally(() => URL.revokeObjectURL(address));
@@ -57,7 +63,7 @@ export class DaemonFinder extends Finder {
     } catch {
       pause = lookAgain;
     }
-    this.timer = setTimeout(() => this.look(), pause);
+    if (!isOver()) this.timer = setTimeout(() => this.look(), pause);
   }
 
   /** What the daemon saw: it comes by the event stream. */

@@ -22,7 +22,7 @@ self.addEventListener("connect", ({ ports: [port] }) => {
       change(() => followers.add(own.get(key)));
     } else if (kind === "close") {
       own.delete(key);
-      if (followers.has(follower)) change(() => followers.delete(follower));
+      if (followers.has(follower)) change(() => leave(follower));
     } else if (followers.has(follower)) follower.silent = 0;
     // It was taken for closed.
     else follower?.tell("error", { closed: true });
@@ -32,6 +32,12 @@ self.addEventListener("connect", ({ ports: [port] }) => {
 function change(how) {
   how();
   if (due === null) due = setTimeout(connect, together);
+}
+
+/** Without followers nobody needs the connection. */
+function leave(follower) {
+  followers.delete(follower);
+  if (!followers.size) source?.close();
 }
 
 function connect() {
@@ -44,19 +50,21 @@ function connect() {
   source = opened;
   opened.onerror = () => {
     const closed = opened.readyState === EventSource.CLOSED;
-    if (closed) for (const follower of carried) followers.delete(follower);
+    if (closed) for (const follower of carried) leave(follower);
     for (const { tell } of carried) tell("error", { closed });
   };
   for (const [number, follower] of carried.entries()) {
     follower.tell("connecting");
     for (const name of follower.names)
       opened.addEventListener(`${number}.${name}`, ({ data, lastEventId }) => {
-        if (name === "beat" && ++follower.silent > unanswered) followers.delete(follower);
-        if (name !== "beat" && lastEventId) follower.seen = lastEventId;
+        if (name === "beat" && ++follower.silent > unanswered) leave(follower);
+        // It stays from one event to the next, also if that is of another tab.
+        const [of, id] = lastEventId.split(":");
+        if (of === String(number)) follower.seen = id;
         follower.tell(name, { data });
       });
     opened.addEventListener(`${number}.end`, () => {
-      followers.delete(follower);
+      leave(follower);
       follower.tell("error", { closed: true });
     });
   }

@@ -58,7 +58,9 @@ export function followItems(path, heard) {
     version = data.version;
     heard.changed(data, items);
   };
-  return follow(() => `${path}/events?after=${version}`, { changes: take }, { online: heard.online });
+  // A list that is there no more is not asked for again and again.
+  const ask = () => get(path);
+  return follow(() => `${path}/events?after=${version}`, { changes: take }, { online: heard.online, ask });
 }
 
 /**
@@ -86,7 +88,7 @@ function follow(address, events, { online, ask, gone, alone = false }) {
   const open = () => {
     source?.close();
     clearTimeout(hidden);
-    const opened = openStream(inLanguage(address()), Object.keys(events), alone);
+    const opened = openStream(inLanguage(address()), Object.keys(events), { alone, tries });
     source = opened;
     const wait = () => expectWithin(patience[Math.min(tries, patience.length - 1)]);
     wait();

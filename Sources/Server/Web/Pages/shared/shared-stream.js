@@ -6,49 +6,65 @@ let port = null;
 const streams = new Map();
 let keys = 0;
 
-if (globalThis.SharedWorker)
+/** Asks for the worker that there is, or for a new one where the browser has ended it. */
+function join() {
   try {
     const worker = new SharedWorker(new URL("event-worker.js", import.meta.url));
     port = worker.port;
     port.onmessage = ({ data: { key, ...heard } }) => streams.get(key)?.hear(heard);
-    port.start();
     // A browser that forbids it gets streams of their own from now on.
     worker.addEventListener("error", () => {
       port = null;
       for (const stream of streams.values()) stream.hear({ name: "error", closed: true });
     });
-    addEventListener("pagehide", () => {
-      for (const stream of streams.values()) stream.close();
-    });
   } catch {
     port = null;
   }
+}
+
+if (globalThis.SharedWorker) {
+  join();
+  addEventListener("pagehide", () => {
+    for (const stream of streams.values()) stream.close();
+  });
+}
 
 /** What is used of an `EventSource`; an event `connecting` says that all are connected anew. */
 class SharedStream extends EventTarget {
   readyState = EventSource.CONNECTING;
+  port = port;
+  key = keys++;
 
   constructor(address, names) {
     super();
-    this.key = keys++;
     streams.set(this.key, this);
-    port.postMessage({ kind: "open", key: this.key, address, names: ["open", "beat", ...names] });
+    this.send("open", { address, names: ["open", "beat", ...names] });
+  }
+
+  send(kind, more) {
+    this.port.postMessage({ kind, key: this.key, ...more });
   }
 
   hear({ name, data, closed }) {
     if (name === "open") this.readyState = EventSource.OPEN;
     if (name === "connecting" || name === "error") this.readyState = EventSource.CONNECTING;
     if (closed) this.close();
-    if (name === "beat") port?.postMessage({ kind: "beat", key: this.key });
+    if (name === "beat") this.send("beat");
     this.dispatchEvent(new MessageEvent(name, { data }));
   }
 
   close() {
     this.readyState = EventSource.CLOSED;
-    if (streams.delete(this.key)) port?.postMessage({ kind: "close", key: this.key });
+    if (streams.delete(this.key)) this.send("close");
   }
 }
 
-/** Opens the stream at `address`, of which the events `names` are heard; `alone` on a connection of its own. */
-export const openStream = (address, names, alone) =>
-  alone || port === null ? new EventSource(address) : new SharedStream(address, names);
+/**
+ * Opens the stream at `address`, of which the events `names` are heard; `alone` on a connection of its own. After several `tries` without an answer
+ * nothing says that the worker lives.
+ */
+export function openStream(address, names, { alone, tries }) {
+  if (alone || port === null) return new EventSource(address);
+  if (tries > 1) join();
+  return port === null ? new EventSource(address) : new SharedStream(address, names);
+}
