@@ -52,7 +52,7 @@ def daemon_of(binary, pack, folder):
     process = subprocess.Popen([binary, "serve", "--port", "0", "--data", folder / "data", "--pack", pack, "--log-level", "error"],
                                stdout=subprocess.PIPE, text=True)
     for line in process.stdout:
-        if found := re.search(r"Open (http://\S+)", line):
+        if found := re.search(r"Open (http://[^/\s]+)", line):
             return process, found[1]
     sys.exit("phone_trace: the daemon did not start")
 

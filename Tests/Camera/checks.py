@@ -361,7 +361,7 @@ def two_kiosks_play_at_two_cameras_and_one_goes_on_while_the_other_is_unplugged(
         running = Running(
             "serve", "--camera", "door=Left,window=Right", "--pack", "pack", "--port", "0", "--data", data)
         daemon.callback(running.end)
-        port = running.says(r"is ready.*:(\d+)")[1]
+        port, key = running.says(r"is ready.*:(\d+)/#(\w{26})").groups()
         until(lambda: all(station(port, name)["state"] == "live" for name in ("door", "window")), "both cameras are live")
         paths = ask()
         assert station(port, "door")["phase"] == "question"
@@ -371,7 +371,7 @@ def two_kiosks_play_at_two_cameras_and_one_goes_on_while_the_other_is_unplugged(
             assert asked(port, path)["me"]["status"] == "won", path
         print("two rounds that ran at the same time are won", flush=True)
         # The host sets one of them while both stream.
-        asked(port, "/api/host", {})
+        asked(port, "/api/host", {"key": key})
         told = asked(port, "/api/camera/controls", {"camera": "window", "values": {"brightness": 12}})
         assert next(control["kept"] for control in told if control["name"] == "brightness") == 12, told
         assert (right.controls["brightness"], left.controls["brightness"]) == (12, 0)

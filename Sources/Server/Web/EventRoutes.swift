@@ -44,7 +44,7 @@ struct EventRoutes {
   @Sendable private func join(_ request: Request, _ visit: Visit) async throws -> Response {
     let paths = request.uri.queryParameters[values: "of"].map(String.init)
     guard paths.count <= Self.most else { throw Self.of.refusal }
-    // Ten tabs are opened one after the other.
+    // A browser that opens ten tabs, one after the other, opens its stream ten times.
     try limiter.admit(.listen, request, visit, cost: Double(paths.count / 8))
     return .eventStream { writer in
       // A channel has each stream wait until what it has said is sent.
@@ -95,7 +95,7 @@ private struct Part: ResponseBodyWriter {
     let text = String(buffer: buffer)
     // When to try again is told once for all.
     guard !text.hasPrefix("retry:") else { return }
-    // Both come before the data.
+    // Name and id come before the data.
     let own = text.replacing("event: ", with: "event: \(number).", maxReplacements: 1)
     await said.send(ByteBuffer(string: own.hasPrefix("id: ") ? "id: \(number):" + own.dropFirst(4) : own))
   }

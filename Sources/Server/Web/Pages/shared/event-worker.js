@@ -48,11 +48,11 @@ function connect() {
   if (!carried.length) return;
   const opened = new EventSource(`/api/events?${carried.map((follower) => `of=${asked(follower)}`).join("&")}`);
   source = opened;
-  opened.onerror = () => {
+  opened.addEventListener("error", () => {
     const closed = opened.readyState === EventSource.CLOSED;
     if (closed) for (const follower of carried) leave(follower);
     for (const { tell } of carried) tell("error", { closed });
-  };
+  });
   for (const [number, follower] of carried.entries()) {
     follower.tell("connecting");
     for (const name of follower.names)
