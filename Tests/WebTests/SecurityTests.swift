@@ -88,6 +88,10 @@ import Testing
     #expect(try await guesser.get(own).status == 429)
     #expect(try await wall.get(own).status == 200)
     #expect(try await wall.get("/api/walls/000001").status == 429)
+    // Nor does it use up what joining has.
+    for _ in 0..<150 { _ = try await guesser.post("/api/join", json: #"{"pin":"000001","name":"Eve"}"#) }
+    let joined = try await wall.post("/api/join", json: #"{"pin":"\#(FakeGames.pin)","name":"Anna"}"#)
+    #expect(joined.status == 201)
     wall.cookies = try await host().cookies
     #expect(try await wall.get("/api/walls/000001").status == 404, "the host guesses nothing")
   }

@@ -38,6 +38,7 @@ struct JoinRoutes {
       ) { body, request, visit in
         let id = try await contest(pin: body.pin, request, visit)
         let known = sessions.player(request, in: id).map { PlayerID(rawValue: $0) }
+        if known == nil { try limiter.admit(.join, request, visit) }
         let origin = Doorkeeper.Origin(
           visitor: sessions.visitor(request), address: visit.isLocal ? nil : visit.client.address?.subscriber)
         if known == nil, doorkeeper.isClosed(id, to: origin) { throw GameServerError.contest(.removed) }

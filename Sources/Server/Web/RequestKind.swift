@@ -2,7 +2,7 @@
 enum RequestKind: String, CaseIterable, Sendable {
   /// Opens a game.
   case open
-  /// Joins one.
+  /// Joins one, with the right PIN.
   case join
   /// Has something written to the journal.
   case write

@@ -21,9 +21,9 @@ struct Endpoint: Sendable {
     case (.get, _): return path.hasSuffix("/events") || path.hasSuffix("/stream") ? .listen : .read
     // Erasing reads all that was ever written on maps: as rare as opening a game.
     case (_, "/api/contests"), (.delete, StoredRoutes.mine): return .open
-    case (_, "/api/join"): return .join
     // Wrong keys have a budget of their own, and the right one is never kept out.
     case (_, "/api/host"): return nil
+    // Who joins is charged for that as well as soon as the PIN is right: who guesses must not use up what joining has.
     default: return .write
     }
   }
