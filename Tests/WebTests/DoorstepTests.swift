@@ -58,7 +58,7 @@ import Testing
     let made = try Certificates(
       authority: authority.certificate, authorityKey: authority.key, names: ["desk"], now: Date())
     let context = try TLSContext(certificates: made.certificate + made.authority, key: made.key)
-    let plain = PlainConnections()
+    let plain = MarkedConnections.plain()
     let channel = EmbeddedChannel()
     try channel.pipeline.syncOperations.addHandler(FirstByteHandler(plain) { context })
     try channel.connect(to: SocketAddress(ipAddress: "10.0.0.9", port: 4000)).wait()

@@ -9,10 +9,10 @@ final class FirstByteHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundOut = ByteBuffer
 
   private let context: @Sendable () -> TLSContext
-  private let plain: PlainConnections
+  private let plain: MarkedConnections
 
   /// `context` is asked for each connection that is encrypted; the others are counted among `plain`.
-  init(_ plain: PlainConnections, _ context: @escaping @Sendable () -> TLSContext) {
+  init(_ plain: MarkedConnections, _ context: @escaping @Sendable () -> TLSContext) {
     self.plain = plain
     self.context = context
   }

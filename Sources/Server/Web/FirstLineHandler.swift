@@ -1,34 +1,11 @@
-import HTTPTypes
 import HummingbirdCore
 import Logging
 import NIOCore
-import Synchronization
-
-/// Knows the connections that speak HTTP/1.0, as proxies do with their shortest settings and browsers do not. The version is lost
-/// where requests become values, so each connection's first line is looked at before that.
-final class OldConnections: Sendable {
-  private let open = Mutex<Set<ObjectIdentifier>>([])
-
-  fileprivate func add(_ channel: any Channel) {
-    let id = ObjectIdentifier(channel)
-    open.withLock { _ = $0.insert(id) }
-    channel.closeFuture.whenComplete { [self] _ in open.withLock { _ = $0.remove(id) } }
-  }
-
-  /// `respond` with requests of which those of HTTP/1.0 say `Via`, as if the proxy had said it itself.
-  func telling(_ respond: @escaping HTTPChannelHandler.Responder) -> HTTPChannelHandler.Responder {
-    { [self] request, writer, channel in
-      let isOld = open.withLock { $0.contains(ObjectIdentifier(channel)) }
-      try await respond(
-        isOld ? request.with(\.headerFields[named: "Via"], "1.0 unknown") : request, writer, channel)
-    }
-  }
-}
 
 /// A connection of which `old` is told if it begins in HTTP/1.0.
 struct FirstLineChannel<Base: ServerChildChannel>: ServerChildChannel {
   let base: Base
-  let old: OldConnections
+  let old: MarkedConnections
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
     channel.eventLoop.makeCompletedFuture {
@@ -45,12 +22,12 @@ struct FirstLineChannel<Base: ServerChildChannel>: ServerChildChannel {
 final class FirstLineHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
 
-  private let old: OldConnections
+  private let old: MarkedConnections
   /// The end of what has come, as much as the name of a version is long.
   private var end: [UInt8] = []
   private static let version = Array("HTTP/1.0".utf8)
 
-  init(_ old: OldConnections) { self.old = old }
+  init(_ old: MarkedConnections) { self.old = old }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let isBreak = { (byte: UInt8) in byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n") }

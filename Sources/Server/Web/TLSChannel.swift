@@ -6,7 +6,7 @@ import NIOCore
 /// A connection over TLS: what it would be without, behind a handler that encrypts. One that begins in plain HTTP is served as it is.
 struct TLSChannel<Base: ServerChildChannel>: ServerChildChannel {
   let base: Base
-  let plain: PlainConnections
+  let plain: MarkedConnections
   /// Asked for each connection: the certificate may become another while the server runs.
   let context: @Sendable () -> TLSContext
 

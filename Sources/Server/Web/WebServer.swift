@@ -126,7 +126,7 @@ public struct WebServer: Service {
       additionalChannelHandlers: [connections.handler], idleTimeout: Self.idleTimeout,
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: 8 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))
-    let old = OldConnections()
+    let old = MarkedConnections.old()
     let http = { @Sendable (responder: @escaping HTTPChannelHandler.Responder) in
       FirstLineChannel(
         base: HTTP1Channel(responder: connections.telling(old.telling(responder)), configuration: configuration),
@@ -134,7 +134,7 @@ public struct WebServer: Service {
     }
     guard let tls else { return { http($0) } }
     let certificate = try ServedCertificate(tls, logger: logger)
-    let plain = PlainConnections()
+    let plain = MarkedConnections.plain()
     return { responder in TLSChannel(base: http(plain.telling(responder)), plain: plain) { certificate.context } }
   }
 }
