@@ -93,13 +93,13 @@ struct ServeCommand: AsyncParsableCommand {
 
   private static func say(_ welcome: ApeironDaemon.Welcome, _ settings: ServeSettings) {
     let key = ServiceLog.isStandardOutput ? nil : Result { try welcome.hostKey() }
-    // Whoever opens it is the host.
+    // Whoever opens the address with the key is the host.
     let own = settings.hostAtMachine ? (try? key?.get()).map { "/#\($0)" } : nil
     Output.line("Apeiron is ready. Open \(welcome.address)\(own ?? "")")
     switch key {
     case .success(let key)?: Output.line("To host a class game: \(welcome.address)/host#\(key)")
     case .failure(let error)?: Output.line("To host a class game: not possible: \(error)")
-    // What is printed goes to a log.
+    // Standard output is a log, which must not hold a key.
     case nil: Output.line("To host a class game: open the address that \"apeiron host link\" prints")
     }
     if let fingerprint = welcome.fingerprint {

@@ -56,7 +56,8 @@ struct StateFolder: Sendable {
   }
 
   /// A server certificate for those of `names` that this machine's own authority may sign for. The authority is made at the
-  /// first start, for the names of then and for private addresses, and replaced if it is not valid now, or not for long.
+  /// first start, for the names that the machine has then and for private addresses. It is replaced if it is not valid now, or expires
+  /// soon.
   ///
   /// If `now` is before `earliest`, the clock is wrong, and says nothing of the authority: that is kept, and a certificate is made
   /// with which phones, whose clocks are right, can do.

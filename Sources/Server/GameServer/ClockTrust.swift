@@ -2,8 +2,8 @@ import EventStore
 import Foundation
 import Logging
 
-/// Whether the wall clock can be believed when something is to be deleted for its age. A machine without a battery begins in 1970, and
-/// one whose clock was set a year ahead finds that everything is too old.
+/// Whether the wall clock can be believed when something is to be deleted for its age. A machine whose clock has no battery starts in 1970, and
+/// to one whose clock is a year ahead everything looks too old.
 struct ClockTrust: Sendable {
   /// Why nothing may be deleted now.
   enum Doubt: Sendable, Equatable {

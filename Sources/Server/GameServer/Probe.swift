@@ -54,18 +54,10 @@ actor Probe: Service {
     if let last, last.endedAt.duration(to: clock.now) < Self.freshness { return last }
     let coming = outcomes.stream()
     wish.yield()
-    return await withTaskGroup(of: Outcome?.self) { [clock] group in
-      group.addTask {
-        for await outcome in coming { return outcome }
-        return nil
-      }
-      group.addTask {
-        try? await clock.sleep(for: Self.patience)
-        return nil
-      }
-      let first = await group.next()
-      group.cancelAll()
-      return first ?? nil
+    return await firstInTime { [clock] in
+      try? await clock.sleep(for: Self.patience)
+    } _: {
+      await coming.first { _ in true }
     }
   }
 }

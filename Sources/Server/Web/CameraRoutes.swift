@@ -85,14 +85,10 @@ struct CameraRoutes {
 
   /// The next of `pictures`; nil where none comes soon, or the daemon stops.
   private static func next(of pictures: AsyncStream<[UInt8]>) async -> [UInt8]? {
-    await withTaskGroup(of: [UInt8]?.self) { group in
-      group.addTask { await pictures.cancelOnGracefulShutdown().first { _ in true } }
-      group.addTask {
-        try? await Task.sleep(for: patience, clock: .suspending)
-        return nil
-      }
-      defer { group.cancelAll() }
-      return await group.next() ?? nil
+    await firstInTime {
+      try? await Task.sleep(for: patience, clock: .suspending)
+    } _: {
+      await pictures.cancelOnGracefulShutdown().first { _ in true }
     }
   }
 

@@ -61,10 +61,10 @@ final class RateLimiter: Sendable {
 
   /// Counts a wrong guess; the more play from its address, `players`, up to a class of 30, the less it costs the others there.
   func punishGuess(_ request: Request, _ visit: Visit, players: Int = 0) {
-    let now = clock.now
-    let budgets = guessBudgets(request, visit)
-    budgets[0].0.spend(1 / (1 + Double(min(players, 30)) / 10), of: budgets[0].key, at: now)
-    budgets[1].0.spend(1, of: budgets[1].key, at: now)
+    let costs = [1 / (1 + Double(min(players, 30)) / 10), 1]
+    for ((buckets, key), cost) in zip(guessBudgets(request, visit), costs) {
+      buckets.spend(cost, of: key, at: clock.now)
+    }
   }
 
   /// The budget of the address, and that of the browser: those without a cookie share one, as they cannot be told apart.

@@ -1,5 +1,5 @@
 // Runs once for all tabs of a browser (a SharedWorker) and holds the one stream of events that they share: to a plain address a browser has six
-// connections. shared-stream.js is what a page sees of it.
+// connections. shared-stream.js is the page's side of it.
 
 /** Streams of all tabs that one stream can carry (EventRoutes.swift). */
 const most = 64;
