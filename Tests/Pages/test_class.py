@@ -15,8 +15,7 @@ def test_a_class_game_from_the_lobby_to_the_podium(filmed_server, visit):
     pin = host.open_game(rounds=2)
     wall.go(f"/wall/{pin}", ".pin-number")
     players = [visit(at=filmed_server, size=(390, 844)).join(pin, name) for name in ("Anna", "Boris", "Chloé <b>")]
-    wall.see(".arrived li:nth-child(3)")
-    assert wall.page.locator(".arrived li").all_inner_texts() == ["Anna", "Boris", "Chloé <b>"]
+    expect(wall.page.locator(".arrived li")).to_have_text(["Anna", "Boris", "Chloé <b>"])
     host.see(".players li:nth-child(3)")
     host.shot("class-lobby-host")
     wall.shot("class-lobby-wall")

@@ -60,7 +60,7 @@ def sum_asked(visitor):
 
 
 def slots(visitor):
-    return [int(text) for text in visitor.page.locator(".option .digits").all_inner_texts()]
+    return [int(text) for text in visitor.texts(".option .digits")]
 
 
 def verdict(visitor, number):

@@ -23,7 +23,7 @@ LOOKS = [("phone", "light", "ru"), ("desk", "dark", "en"), ("phone", "dark", "en
 
 
 def titles(visitor):
-    return visitor.page.locator(".place-name").all_inner_texts()
+    return visitor.texts(".place-name")
 
 
 def lists(visitor, names):
@@ -128,7 +128,7 @@ def test_the_list_is_sorted_by_distance_from_the_device(visit):
     visitor.go(RUSSIA, ".place-far")
     expect(visitor.page.locator(".place-far")).to_have_count(18)
     assert titles(visitor)[:3] == ["Pskov", "Mikhailovskoye", "Tsarskoye Selo"]
-    far = visitor.page.locator(".place-far").all_inner_texts()
+    far = visitor.texts(".place-far")
     assert far[0] == "2.8\u00a0km" and all(text.endswith(("\u00a0km", "\u00a0m")) for text in far)
     visitor.see(".where:has-text('by distance from you')")
     visitor.context.set_geolocation({"latitude": 44.6, "longitude": 34.3})  # the device moves, and the list with it

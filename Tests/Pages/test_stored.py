@@ -14,7 +14,7 @@ def facts(host):
 
 def test_the_page_says_for_how_long_each_kind_is_kept(visit):
     visitor = visit().go("/about/stored", ".prose li")
-    told = visitor.page.locator(".prose li").all_inner_texts()
+    told = visitor.texts(".prose li")
     assert told == [
         "Games of a class are deleted 400 days after they were played.",
         "Games of one player and of the kiosk are deleted 30 days after they were played.",

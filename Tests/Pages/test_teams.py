@@ -11,7 +11,7 @@ def test_teams_are_chosen_in_the_lobby_and_stand_on_wall_phone_and_podium(visit,
     host.see(".players li:nth-child(3)")
     host.page.select_option("[data-focus=teams]", "2")
     wall.see(".teams li")
-    assert [team.split("\n") for team in wall.page.locator(".teams > li").all_inner_texts()] == [["Team 1", "Anna", "Vera"], ["Team 2", "Boris"]]
+    assert [team.split("\n") for team in wall.texts(".teams > li")] == [["Team 1", "Anna", "Vera"], ["Team 2", "Boris"]]
     host.page.fill("[data-focus=team-2]", "Owls")
     host.page.press("[data-focus=team-2]", "Enter")
     wall.see(".team-name:has-text(\"Owls\")")

@@ -153,6 +153,12 @@ class Visitor:
     def text(self, selector):
         return self.page.inner_text(selector)
 
+    def texts(self, selector):
+        """The texts of all elements that `selector` (of CSS) finds and that are seen, in their lines, at one moment: Playwright finds the elements
+        first and reads them afterwards, and a page that is drawn anew between the two gives texts without lines."""
+        return self.page.evaluate("""selector => [...document.querySelectorAll(selector)]
+          .filter((element) => element.checkVisibility({ visibilityProperty: true })).map((element) => element.innerText)""", selector)
+
     def press(self, selector):
         self.page.click(selector)
 
