@@ -86,9 +86,9 @@ let games: [Target] = [
   /// Twelve maths games: what a child knows, problems from a seed, levels, and the checks of their generators.
   .swift("Games/Maths", ["Basics", "EventSourcing"], settings: [.optimised]),
   /// Where the Moon is for an observer, when it rises and sets, and how it looks.
-  .swift("Games/Moon", ["CNova"], settings: [.optimised]),
+  .swift("Games/Moon", ["CNova", "EventSourcing"], settings: [.optimised]),
   /// Coasts and borders for maps without tiles.
-  .swift("Games/Atlas", settings: [.optimised]),
+  .swift("Games/Atlas", ["EventSourcing"], settings: [.optimised]),
   /// The players of a browser.
   .swift("Games/Players", ["EventSourcing"]),
 ]
@@ -200,8 +200,8 @@ let tests: [Target] = [
   .tests(
     "Web",
     [
-      "Atlas", "Basics", "Cryptography", "Eggs", "EventSourcing", "EventStore", "GameServer", "Maths", "Places",
-      "Packs", "Players", "Quiz", "Recognition", "TestSupport", "Tiles", "Web",
+      "Atlas", "Basics", "Cryptography", "Eggs", "EventSourcing", "EventStore", "GameServer", "Maths", "Moon",
+      "Packs", "Places", "Players", "Quiz", "Recognition", "TestSupport", "Tiles", "Web",
       .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
     ]),
   .tests(

@@ -13,13 +13,13 @@ import Testing
   }
 
   private func failure(_ server: ListServer, _ path: String, patience: Duration = .seconds(600)) async throws
-    -> ListFetcher.Failure.Code?
+    -> ListFetcher.Failure.Reason?
   {
     do {
       _ = try await fetch(server, path, patience: patience)
       return nil
     } catch let failure as ListFetcher.Failure {
-      return failure.code
+      return failure.reason
     }
   }
 

@@ -36,11 +36,14 @@ import Testing
   }
 
   @Test func `what the rules refuse is told as they say it`() async throws {
-    #expect(try await refusal(.note(place: "pskov", text: " ", anna)) == .map(.noteEmpty))
-    #expect(try await refusal(.note(place: "nowhere", text: "x", anna)) == .map(.unknownPlace))
-    #expect(try await refusal(.note(place: "pskov", text: "x", anna), in: "nowhere") == .noSuchMap)
+    #expect(try await refusal(.note(place: "pskov", text: " ", anna)) == GameServerError(PlaceMap.Refusal.noteEmpty))
+    #expect(
+      try await refusal(.note(place: "nowhere", text: "x", anna)) == GameServerError(PlaceMap.Refusal.unknownPlace))
+    #expect(
+      try await refusal(.note(place: "pskov", text: "x", anna), in: "nowhere")
+        == GameServerError(PlaceMap.Refusal.unknownMap))
     _ = try await maps().perform(.note(place: "pskov", text: "River", anna), in: "russia")
     let edit = PlaceMap.Command.edit(place: "pskov", note: "_1", text: "x", seen: 0, anna)
-    #expect(try await refusal(edit) == .map(.noteChanged))
+    #expect(try await refusal(edit) == GameServerError(PlaceMap.Refusal.noteChanged))
   }
 }

@@ -47,7 +47,7 @@ import Testing
       authority: authority.certificate, authorityKey: authority.key, names: ["127.0.0.1"], now: Date())
     let context = try TLSContext(certificates: made.certificate, key: made.key)
     let failure = try await failure { try TLSHandler(TLSConnection(accepting: context)) }
-    #expect(failure.code == .linkFails)
+    #expect(failure.reason == .linkFails)
     #expect(
       failure.description.contains("(the certificate is refused: unable to get local issuer certificate)"),
       "\(failure.description)")
@@ -56,7 +56,7 @@ import Testing
   @Test func `is refused where the server speaks plain HTTP, and the message says so`() async throws {
     final class Nothing: ChannelInboundHandler { typealias InboundIn = ByteBuffer }
     let failure = try await failure { Nothing() }
-    #expect(failure.code == .linkFails)
+    #expect(failure.reason == .linkFails)
     #expect(failure.description.contains("(TLS cannot be agreed on: wrong version number)"), "\(failure.description)")
   }
 }

@@ -189,7 +189,7 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
     try state.withLock { state in
       if let version, version != state.version { throw GameServerError.contestChanged(version: state.version) }
       do throws(Contest.Refusal) { state.version += try state.contest.handle(command, at: now).count } catch {
-        throw GameServerError.contest(error)
+        throw GameServerError(error)
       }
     }
     return snapshot

@@ -1,7 +1,10 @@
 import Eggs
+import EventSourcing
 import GameServer
 import HTTPTypes
 import Maths
+import Moon
+import Packs
 import Places
 import Players
 import Quiz
@@ -12,16 +15,21 @@ import Testing
 @Suite struct ProblemTests {
   @Test(
     arguments: [
-      (.noSuchContest, 404), (.contest(.locked), 409), (.contestChanged(version: 7), 409), (.tooManyContests, 503),
-      (.map(.unknownPlace), 404), (.map(.packPlace), 403), (.map(.noteChanged), 409), (.map(.noteEmpty), 422),
-      (.hunt(.noSuchEgg(1)), 404), (.hunt(.toBeShown(1)), 409), (.players(.nameTaken), 409),
-      (.players(.nameEmpty), 400),
-      (.maths(.noSession), 404), (.maths(.noLevel), 400), (.maths(.levelClosed), 409), (.enrolment(.badName), 400),
-      (.enrolment(.nameTaken), 409), (.enrolment(.copy(of: "Wren")), 409),
-      (.picture(code: "damaged", reason: "it ends early"), 422),
-      (.recognition(reason: "it stops"), 503), (.unreadable(reason: "It is damaged."), 503),
-    ] as [(GameServerError, Int)])
-  func `a refusal keeps its code and its sentence, and gets a status`(refusal: GameServerError, status: Int) {
+      (GameServerError.noSuchContest, 404), (Contest.Refusal.locked, 409),
+      (GameServerError.contestChanged(version: 7), 409), (GameServerError.tooManyContests, 503),
+      (PlaceMap.Refusal.unknownPlace, 404), (PlaceMap.Refusal.packPlace, 403), (PlaceMap.Refusal.noteChanged, 409),
+      (PlaceMap.Refusal.noteEmpty, 422), (PlaceList.Failure.listTooLarge, 413),
+      (Hunt.Refusal.noSuchEgg(1), 404), (Hunt.Refusal.toBeShown(1), 409),
+      (Players.Refusal.nameTaken, 409), (Players.Refusal.nameEmpty, 400),
+      (Notebook.Refusal.noSession, 404), (Notebook.Refusal.noLevel, 400), (Notebook.Refusal.levelClosed, 409),
+      (GameServerError(Notebook.Refusal.noSession), 404), (PackFile.Refusal.changed, 412),
+      (EnrolmentRefusal.badName, 400), (EnrolmentRefusal.nameTaken, 409), (EnrolmentRefusal.copy(of: "Wren"), 409),
+      (GameServerError.picture(code: "damaged", reason: "it ends early"), 422),
+      (GameServerError.recognition(reason: "it stops"), 503),
+      (GameServerError.unreadable(reason: "It is damaged."), 503),
+      (MoonError.zone("Moon/Tycho"), 400), (HostBookFile.Failure(description: "It is damaged."), 503),
+    ] as [(any ExplainedRefusal, Int)])
+  func `a refusal keeps its code and its sentence, and gets a status`(refusal: any ExplainedRefusal, status: Int) {
     let problem = Problem(refusal)
     #expect((problem.status.code, problem.code, problem.title) == (status, refusal.code, refusal.description))
   }

@@ -65,7 +65,7 @@ struct MoonCommand: ParsableCommand {
       if eclipses { return list(try question.month(now: .now, gazetteer: .ofThisMachine)) }
       sheet = try question.answer(now: .now, gazetteer: .ofThisMachine)
     } catch {
-      throw Exit.failing(Exit.wrongCommandLine, error.sentence)
+      throw Exit.failing(Exit.wrongCommandLine, error.description)
     }
     if json { return Output.json(sheet) }
     for (name, value) in Self.lines(sheet) {

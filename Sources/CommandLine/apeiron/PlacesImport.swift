@@ -58,7 +58,7 @@ struct PlacesImport: AsyncParsableCommand {
       throw Exit.failing(Exit.wrongCommandLine, "\(source): only addresses with http or https can be fetched")
     }
     do throws(ListFetcher.Failure) { return try await ListFetcher().fetch(link) } catch {
-      throw Exit.failing(error.code == .listTooLarge ? Exit.badData : Exit.missingInput, error.description)
+      throw Exit.failing(error.reason == .listTooLarge ? Exit.badData : Exit.missingInput, error.description)
     }
   }
 

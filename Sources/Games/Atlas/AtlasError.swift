@@ -1,9 +1,16 @@
+public import EventSourcing
+
 /// The reason why the world cannot be drawn: a file is missing or is not what its name says.
-public struct AtlasError: Error, Equatable, CustomStringConvertible {
+public struct AtlasError: ExplainedRefusal, Equatable {
   /// The file's path.
   public let file: String
   /// What is wrong with it.
   public let reason: String
+
+  /// The code for programs.
+  public var code: String { "noCoast" }
+  /// The world cannot be drawn on this machine.
+  public var kind: RefusalKind { .unavailable }
 
   /// What is wrong, and what to do about it.
   public var description: String { "\(file): \(reason). Reinstall the Debian package \(Atlas.package)." }

@@ -2,7 +2,9 @@ public import EventSourcing
 
 extension Hunt {
   /// Why a command is refused.
-  public enum Refusal: Error, Sendable, Equatable, CustomStringConvertible {
+  public enum Refusal: ExplainedRefusal, Equatable {
+    /// The pack has no hunt of the name that was asked for.
+    case noSuchHunt
     case noSuchEgg(Int)
     /// Somebody else changed the egg first.
     case changed(Int, Egg.Change, by: Author)
@@ -18,6 +20,7 @@ extension Hunt {
     /// The reason as one word, for programs.
     public var code: String {
       switch self {
+      case .noSuchHunt: "noSuchHunt"
       case .noSuchEgg: "noSuchEgg"
       case .changed: "eggChanged"
       case .toBeShown: "eggToBeShown"
@@ -28,9 +31,19 @@ extension Hunt {
       }
     }
 
+    /// Whether the hunt or the egg is missing, somebody else may undo, or the hunt's state does not allow it.
+    public var kind: RefusalKind {
+      switch self {
+      case .noSuchHunt, .noSuchEgg: .missing
+      case .notYours: .forbidden
+      case .changed, .toBeShown, .placeUnknown, .tooFar, .nothingToUndo: .conflict
+      }
+    }
+
     /// The reason with who and when, and what to do instead.
     public var description: String {
       switch self {
+      case .noSuchHunt: "The pack has no such hunt: look at the list of hunts."
       case .noSuchEgg(let number): "There is no Egg \(number) in this hunt: reload the page."
       case .changed(let number, let change, let author):
         "\(author.name) was first, at \(Self.time(author)): Egg \(number) is \(Self.word(change)). Look again."

@@ -37,8 +37,17 @@ public struct Notebook: Snapshottable {
   }
 
   /// Why a command is refused.
-  public enum Refusal: String, Error, Sendable, CaseIterable, CustomStringConvertible {
+  public enum Refusal: String, ExplainedRefusal, CaseIterable {
     case noLevel, levelClosed, noSession, sessionOver, problemPassed, noOption
+
+    /// Whether the session is missing, what is asked for can never be, or it cannot be now.
+    public var kind: RefusalKind {
+      switch self {
+      case .noSession: .missing
+      case .noLevel, .noOption: .malformed
+      case .levelClosed, .sessionOver, .problemPassed: .conflict
+      }
+    }
 
     /// The reason, and what to do instead.
     public var description: String {

@@ -1,5 +1,7 @@
+public import EventSourcing
+
 /// The reason why the Moon cannot be computed for a request.
-public enum MoonError: Error, Equatable, Sendable {
+public enum MoonError: ExplainedRefusal, Equatable {
   /// Not a latitude: degrees north, -90...90.
   case latitude(Double)
   /// Not a longitude: degrees east, -180...180.
@@ -22,8 +24,11 @@ public enum MoonError: Error, Equatable, Sendable {
     }
   }
 
+  /// The question can never be answered.
+  public var kind: RefusalKind { .malformed }
+
   /// A sentence that says what is wrong and what to do.
-  public var sentence: String {
+  public var description: String {
     switch self {
     case .latitude(let value): "The latitude is \(value): it must be -90...90, in degrees, south negative."
     case .longitude(let value): "The longitude is \(value): it must be -180...180, in degrees, west negative."

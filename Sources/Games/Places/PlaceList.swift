@@ -1,4 +1,4 @@
-import EventSourcing
+public import EventSourcing
 public import Foundation
 
 /// A list of places as JSON: `{"locations":[{"name":"Opera House","lat":-33.8568,"lng":151.2153}]}`.
@@ -29,8 +29,11 @@ public struct PlaceList: Sendable, Equatable {
   }
 
   /// Why a text is not a list at all.
-  public enum Failure: String, Error, Sendable, CaseIterable, CustomStringConvertible {
+  public enum Failure: String, ExplainedRefusal, CaseIterable {
     case listTooLarge, listNotUTF8, notAList, listEmpty
+
+    /// Whether the text is too large, or cannot be used.
+    public var kind: RefusalKind { self == .listTooLarge ? .tooLarge : .unusable }
 
     /// What is wrong, and what to do about it.
     public var description: String {

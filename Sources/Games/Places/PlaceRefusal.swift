@@ -1,10 +1,24 @@
+public import EventSourcing
+
 extension PlaceMap {
   /// Why a command is refused. The raw value is its code for programs.
-  public enum Refusal: String, Error, Sendable, CaseIterable, CustomStringConvertible {
+  public enum Refusal: String, ExplainedRefusal, CaseIterable {
     case titleEmpty, titleTooLong, titleUnprintable, addressTooLong, addressUnprintable
     case noteEmpty, noteTooLong, noteUnprintable
-    case unknownPlace, unknownNote, notYours, packPlace, noteChanged, placeChanged, mapFull, tooManyNotes
+    case unknownMap, unknownPlace, unknownNote, notYours, packPlace, noteChanged, placeChanged, mapFull, tooManyNotes
     case nothingToUndo, changedSince
+
+    /// Whether the map, place or note is missing, somebody else may do it, the map's state does not allow it, or the text cannot be used.
+    public var kind: RefusalKind {
+      switch self {
+      case .unknownMap, .unknownPlace, .unknownNote: .missing
+      case .notYours, .packPlace: .forbidden
+      case .noteChanged, .placeChanged, .nothingToUndo, .changedSince, .mapFull, .tooManyNotes: .conflict
+      case .titleEmpty, .titleTooLong, .titleUnprintable, .addressTooLong, .addressUnprintable, .noteEmpty,
+        .noteTooLong, .noteUnprintable:
+        .unusable
+      }
+    }
 
     private static let unprintable = "characters that cannot be shown, or that reverse the text"
 
@@ -19,6 +33,7 @@ extension PlaceMap {
       case .noteEmpty: "The note is empty: write something."
       case .noteTooLong: "The note is longer than \(PlaceText.longestNote) characters: write a shorter one."
       case .noteUnprintable: "The note contains \(Self.unprintable): type it yourself."
+      case .unknownMap: "There is no such map: go back to all maps."
       case .unknownPlace: "This place is no longer on the map: go back to all places."
       case .unknownNote: "This note no longer exists: reload the page."
       case .notYours: "Somebody else wrote this: ask that person, or the host."

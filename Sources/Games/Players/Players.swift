@@ -31,8 +31,17 @@ public struct Players: Snapshottable {
   }
 
   /// Why a command is refused.
-  public enum Refusal: String, Error, Sendable, CaseIterable, CustomStringConvertible {
+  public enum Refusal: String, ExplainedRefusal, CaseIterable {
     case noPlayer, nameEmpty, nameTooLong, nameUnprintable, nameTaken, tooManyPlayers
+
+    /// Whether the player is missing, those that there are do not allow it, or the name cannot be right.
+    public var kind: RefusalKind {
+      switch self {
+      case .noPlayer: .missing
+      case .nameTaken, .tooManyPlayers: .conflict
+      case .nameEmpty, .nameTooLong, .nameUnprintable: .malformed
+      }
+    }
 
     /// The reason, and what to do instead.
     public var description: String {

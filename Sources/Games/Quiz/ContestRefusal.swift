@@ -1,14 +1,17 @@
-import EventSourcing
+public import EventSourcing
 
 extension Contest {
   /// The reason why a contest refuses a command. The raw value is the code for programs.
-  public enum Refusal: String, Error, Sendable, CaseIterable, CustomStringConvertible {
+  public enum Refusal: String, ExplainedRefusal, CaseIterable {
     case over, locked, full, removed
     case nameEmpty, nameTooLong, nameUnprintable
     case unknownPlayer, nobodyHere, deckEmpty
     case roundRunning, noRound, timeOutOfRange, advanceOutOfRange
     case tooManyNames, begun, noTeam, teamsOutOfRange
     case unknownRound, roundNotOver, notInRound, reasonUnfit
+
+    /// All are about the state of the contest.
+    public var kind: RefusalKind { .conflict }
 
     /// What is wrong and what to do instead, in one sentence.
     public var description: String {

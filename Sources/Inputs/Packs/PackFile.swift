@@ -1,10 +1,11 @@
 public import Basics
+public import EventSourcing
 import Foundation
 
 /// The `pack.yaml` of one pack as a text that is changed by several: people with editors of their own, and pages.
 public struct PackFile: Sendable {
   /// Why the text is not written.
-  public enum Refusal: Error, Equatable, CustomStringConvertible {
+  public enum Refusal: ExplainedRefusal, Equatable {
     /// Somebody else has changed it since it was read.
     case changed
     /// The change cannot be made to the file as it is written, or there is nothing there to change.
@@ -21,6 +22,15 @@ public struct PackFile: Sendable {
       case .unchangeable: "unchangeable"
       case .problems(let problems): "pack.\(problems.first?.code.rawValue ?? "")"
       case .cannotWrite: "cannotWrite"
+      }
+    }
+
+    /// Whether the text has changed, cannot be written, or cannot be used.
+    public var kind: RefusalKind {
+      switch self {
+      case .changed: .outdated
+      case .unchangeable, .problems: .unusable
+      case .cannotWrite: .conflict
       }
     }
 

@@ -24,7 +24,7 @@ public struct PackLibrary: Sendable {
   }
 
   /// Why something cannot be done with a pack of the library.
-  public enum Refusal: Error, Equatable, CustomStringConvertible {
+  public enum Refusal: ExplainedRefusal, Equatable {
     /// The name cannot be a folder's.
     case badName
     /// There is a pack of this name.
@@ -44,6 +44,16 @@ public struct PackLibrary: Sendable {
       case .noSuchPack: "noSuchPack"
       case .cannotWrite: "cannotWrite"
       case .archive: "badArchive"
+      }
+    }
+
+    /// Whether the name can never be, the pack is missing, the library does not allow it, or the file cannot be used.
+    public var kind: RefusalKind {
+      switch self {
+      case .badName: .malformed
+      case .noSuchPack: .missing
+      case .nameTaken, .cannotWrite: .conflict
+      case .archive: .unusable
       }
     }
 

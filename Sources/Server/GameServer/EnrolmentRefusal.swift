@@ -1,5 +1,7 @@
+public import EventSourcing
+
 /// The reason why a picture does not become a reference.
-public enum EnrolmentRefusal: Error, Sendable, Equatable, CustomStringConvertible {
+public enum EnrolmentRefusal: ExplainedRefusal, Equatable {
   case badName
   case nameTaken
   /// The picture has too few features.
@@ -26,6 +28,16 @@ public enum EnrolmentRefusal: Error, Sendable, Equatable, CustomStringConvertibl
     case .noPack: "noPack"
     case .named: "named"
     case .cannotWrite: "cannotWrite"
+    }
+  }
+
+  /// Whether the name can never be, the reference is missing, the pack does not allow it, or the picture cannot be used.
+  public var kind: RefusalKind {
+    switch self {
+    case .badName: .malformed
+    case .noSuchReference: .missing
+    case .nameTaken, .copy, .named, .cannotWrite, .noPack: .conflict
+    case .tooPlain: .unusable
     }
   }
 

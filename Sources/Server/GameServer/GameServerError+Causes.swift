@@ -1,18 +1,11 @@
-import Eggs
-import Maths
-import Places
-import Players
-import Quiz
+import EventSourcing
 import Vision
 
 extension GameServerError {
-  /// The error for a failed command on a contest.
-  init(_ error: RoomError) { self.init(error) { .contest($0) } }
-
-  /// The error for a failed command on a stream; `refused` turns a refusal into an error.
-  private init<Refusal>(_ error: AggregateError<Refusal>, refused: (Refusal) -> Self) {
+  /// The error for a failed command on a stream.
+  init<Refusal: ExplainedRefusal>(_ error: AggregateError<Refusal>) {
     switch error {
-    case .refused(let refusal): self = refused(refusal)
+    case .refused(let refusal): self.init(refusal)
     case .changed(let version): self = .contestChanged(version: version)
     case .store(let error): self = .journal(error)
     case .unreadable: self = .unreadable(reason: error.description)
@@ -28,23 +21,26 @@ extension GameServerError {
   }
 
   /// Runs `body` and turns the errors of any rules into ``GameServerError``.
-  static func telling<Result: Sendable>(
+  package static func telling<Result: Sendable>(
     _ body: () async throws -> Result
   ) async throws(GameServerError) -> Result {
     do {
       return try await body()
     } catch let error as GameServerError {
       throw error
-    } catch let error as AggregateError<Hunt.Refusal> {
-      throw GameServerError(error) { .hunt($0) }
-    } catch let error as AggregateError<PlaceMap.Refusal> {
-      throw GameServerError(error) { .map($0) }
-    } catch let error as AggregateError<Players.Refusal> {
-      throw GameServerError(error) { .players($0) }
-    } catch let error as AggregateError<Notebook.Refusal> {
-      throw GameServerError(error) { .maths($0) }
+    } catch let error as any FailedCommand {
+      throw error.told
     } catch {
       throw .unreadable(reason: "\(error)")
     }
   }
+}
+
+/// An ``AggregateError`` of any rules.
+private protocol FailedCommand: Error {
+  var told: GameServerError { get }
+}
+
+extension AggregateError: FailedCommand where Refusal: ExplainedRefusal {
+  fileprivate var told: GameServerError { GameServerError(self) }
 }

@@ -1,14 +1,10 @@
-public import Eggs
+public import EventSourcing
 public import EventStore
-public import Maths
 public import Packs
-public import Places
-public import Players
-public import Quiz
 
 /// An error of the game server. Each case has a code for programs and a sentence for people; how a page reports it is
 /// up to the page.
-public enum GameServerError: Error, Equatable {
+public enum GameServerError: ExplainedRefusal, Equatable {
   case noSuchContest
   /// The daemon has no camera of this name.
   case noSuchCamera
@@ -16,22 +12,14 @@ public enum GameServerError: Error, Equatable {
   case camera(reason: String)
   /// The limit of open contests is reached.
   case tooManyContests
-  /// The rules of the contest refuse the command.
-  case contest(Contest.Refusal)
+  /// The rules of a game refuse the command.
+  case refused(AnyRefusal)
   /// Somebody else was first: the contest is now at this version.
   case contestChanged(version: Int)
   /// Only what a camera sees counts in this contest.
   case noPhotographs
   /// The picture is a file of the thing, or a copy of a screen, and no photograph.
   case pictureFile
-  case noSuchHunt
-  case hunt(Hunt.Refusal)
-  case noSuchMap
-  case map(PlaceMap.Refusal)
-  /// The list behind a link cannot be fetched.
-  case link(ListFetcher.Failure)
-  case players(Players.Refusal)
-  case maths(Notebook.Refusal)
   /// The pack has no references in this group.
   case noSuchGroup(String)
   /// The picture can be neither judged nor enrolled: the code of the ``VisionError``, and the reason.
@@ -61,17 +49,10 @@ public enum GameServerError: Error, Equatable {
     case .noSuchCamera: "noSuchCamera"
     case .camera: "camera"
     case .tooManyContests: "tooManyGames"
-    case .contest(let refusal): refusal.rawValue
+    case .refused(let refusal): refusal.code
     case .contestChanged: "changed"
     case .noPhotographs: "noPhotographs"
     case .pictureFile: "pictureFile"
-    case .noSuchHunt: "noSuchHunt"
-    case .hunt(let refusal): refusal.code
-    case .noSuchMap: "unknownMap"
-    case .map(let refusal): refusal.rawValue
-    case .link(let failure): failure.code.rawValue
-    case .players(let refusal): refusal.rawValue
-    case .maths(let refusal): refusal.rawValue
     case .noSuchGroup: "noSuchGroup"
     case .picture(let code, _): code
     case .recognition: "unavailable"
@@ -85,9 +66,26 @@ public enum GameServerError: Error, Equatable {
     case .unreadable: "unreadable"
     }
   }
+
+  /// What it means for who asked.
+  public var kind: RefusalKind {
+    switch self {
+    case .noSuchContest, .noSuchCamera, .noSuchGroup: .missing
+    case .contestChanged, .camera, .noPhotographs, .pictureFile, .noQuestions, .packPlayed: .conflict
+    case .refused(let refusal): refusal.kind
+    case .enrolment(let refusal): refusal.kind
+    case .pack(let refusal): refusal.kind
+    case .packFile(let refusal): refusal.kind
+    case .packProblem, .picture: .unusable
+    case .tooManyContests, .recognition, .journal, .unreadable: .unavailable
+    }
+  }
+
+  /// A refusal of the rules of a game.
+  public init(_ refusal: some ExplainedRefusal) { self = .refused(AnyRefusal(refusal)) }
 }
 
-extension GameServerError: CustomStringConvertible {
+extension GameServerError {
   /// What is wrong, and the remedy.
   public var description: String {
     switch self {
@@ -95,18 +93,11 @@ extension GameServerError: CustomStringConvertible {
     case .noSuchCamera: "The daemon has no camera of this name: the host's page lists those that it has."
     case .camera(let reason): reason
     case .tooManyContests: "Too many games are open: wait until some of them are over."
-    case .contest(let refusal): refusal.description
+    case .refused(let refusal): refusal.description
     case .contestChanged(let version): RoomError.changed(version: version).description
     case .noPhotographs: "Photographs do not count in this game: show the thing to the camera."
     case .pictureFile:
       "This picture shows the thing from edge to edge, as a file or a copy of a screen does: photograph it with something around it."
-    case .noSuchHunt: "The pack has no such hunt: look at the list of hunts."
-    case .hunt(let refusal): refusal.description
-    case .noSuchMap: "There is no such map: go back to all maps."
-    case .map(let refusal): refusal.description
-    case .link(let failure): failure.description
-    case .players(let refusal): refusal.description
-    case .maths(let refusal): refusal.description
     case .noSuchGroup(let group): "The pack has no references in the group \"\(group.prefix(60))\": check its name."
     case .picture(_, let reason): "The picture cannot be used: \(reason)."
     case .recognition(let reason): "The picture cannot be judged now: \(reason)."

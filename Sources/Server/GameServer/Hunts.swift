@@ -24,11 +24,11 @@ public struct Hunts: Sendable {
 
   /// Performs a command and returns the hunt's state after it.
   ///
-  /// - Throws: ``GameServerError/noSuchHunt``, ``GameServerError/hunt(_:)`` if the rules refuse it, or another
+  /// - Throws: ``GameServerError/refused(_:)`` if there is no such hunt or the rules refuse it, or another
   ///   ``GameServerError`` if the journal fails.
   public func perform(_ command: Hunt.Command, in hunt: String) async throws -> Versioned<Hunt> {
     try await GameServerError.telling {
-      guard let aggregate = try await aggregate(named: hunt) else { throw GameServerError.noSuchHunt }
+      guard let aggregate = try await aggregate(named: hunt) else { throw GameServerError(Hunt.Refusal.noSuchHunt) }
       return try await aggregate.perform(command)
     }
   }

@@ -1,3 +1,4 @@
+public import EventSourcing
 public import Foundation
 public import Places
 
@@ -5,14 +6,18 @@ public import Places
 /// command line also a museum's list of pictures, and these.
 public struct ListFetcher: Sendable {
   /// The reason why a list cannot be fetched.
-  public struct Failure: Error, Equatable, CustomStringConvertible {
+  public struct Failure: ExplainedRefusal, Equatable {
     /// The kinds of failure; a code stays the same when its sentence is reworded.
-    public enum Code: String, Sendable, CaseIterable {
+    public enum Reason: String, Sendable, CaseIterable {
       case linkFails, linkRefused, linkSlow, listTooLarge
     }
 
     /// The kind of failure; its raw value is the code for programs.
-    public let code: Code
+    public let reason: Reason
+    /// ``reason`` as one word.
+    public var code: String { reason.rawValue }
+    /// The link cannot be used.
+    public var kind: RefusalKind { .unusable }
     /// What is wrong, and the remedy.
     public let description: String
   }
@@ -37,7 +42,7 @@ public struct ListFetcher: Sendable {
         group.addTask { [mostBytes] in try await Self.load(link, atMost: mostBytes) }
         group.addTask { [patience] in
           try await Task.sleep(for: patience)
-          throw Failure(code: .linkSlow, description: "\(link) does not answer in time: try again, or import a file.")
+          throw Failure(reason: .linkSlow, description: "\(link) does not answer in time: try again, or import a file.")
         }
         defer { group.cancelAll() }
         // Whichever ends first decides.
@@ -47,7 +52,8 @@ public struct ListFetcher: Sendable {
     } catch let failure as Failure {
       throw failure
     } catch {
-      throw Failure(code: .linkFails, description: "\(link) cannot be reached (\(error)): check it, or import a file.")
+      throw Failure(
+        reason: .linkFails, description: "\(link) cannot be reached (\(error)): check it, or import a file.")
     }
   }
 
@@ -59,16 +65,16 @@ public struct ListFetcher: Sendable {
       case .redirect(let target): link = target
       case .refused(let status):
         throw Failure(
-          code: .linkRefused, description: "\(link) answers with \(status): check it, or import a file.")
+          reason: .linkRefused, description: "\(link) answers with \(status): check it, or import a file.")
       case .tooLarge:
         let isList = mostBytes == PlaceList.mostBytes
         throw Failure(
-          code: .listTooLarge,
+          reason: .listTooLarge,
           description: isList
             ? PlaceList.Failure.listTooLarge.description
             : "\(link) is larger than \(mostBytes >> 20) MB: save a smaller one by hand.")
       }
     }
-    throw Failure(code: .linkFails, description: "\(link) redirects too often: check it, or import a file.")
+    throw Failure(reason: .linkFails, description: "\(link) redirects too often: check it, or import a file.")
   }
 }

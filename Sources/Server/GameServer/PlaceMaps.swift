@@ -20,7 +20,7 @@ public struct PlaceMaps: Sendable {
 
   /// The map of this name.
   ///
-  /// - Throws: ``GameServerError/noSuchMap`` if there is none, or another ``GameServerError`` if the journal cannot be
+  /// - Throws: ``GameServerError/refused(_:)`` if there is none, or another ``GameServerError`` if the journal cannot be
   ///   read.
   public func map(_ id: String) async throws -> Versioned<PlaceMap> { await (try aggregate(id)).state }
 
@@ -33,7 +33,7 @@ public struct PlaceMaps: Sendable {
 
   /// Performs a command and returns the map after it.
   ///
-  /// - Throws: ``GameServerError``: ``GameServerError/map(_:)`` if the rules refuse it, or what ``map(_:)`` throws.
+  /// - Throws: ``GameServerError``: ``GameServerError/refused(_:)`` if the rules refuse it, or what ``map(_:)`` throws.
   public func perform(_ command: PlaceMap.Command, in map: String) async throws -> Versioned<PlaceMap> {
     let aggregate = try await aggregate(map)
     return try await GameServerError.telling { try await aggregate.perform(command) }
@@ -41,16 +41,16 @@ public struct PlaceMaps: Sendable {
 
   /// Fetches `link`, up to ``PlaceList/mostBytes``.
   ///
-  /// - Throws: ``GameServerError/link(_:)``.
+  /// - Throws: ``GameServerError/refused(_:)`` with a ``ListFetcher/Failure``.
   public func fetch(_ link: WebLink) async throws -> Data {
     do throws(ListFetcher.Failure) { return try await load(link) } catch {
-      throw GameServerError.link(error)
+      throw GameServerError(error)
     }
   }
 
   private func aggregate(_ id: String) async throws -> Aggregate<PlaceMap> {
     guard let chart = charts.first(where: { $0.id == id }) else {
-      throw GameServerError.noSuchMap
+      throw GameServerError(PlaceMap.Refusal.unknownMap)
     }
     return try await GameServerError.telling {
       try await aggregates.aggregate(chart.stream, from: PlaceMap(chart))

@@ -97,7 +97,7 @@ struct EggRoutes {
       },
       .get("/api/eggs/{hunt}", "A hunt", with: [.language], .json(HuntView.self, "With all eggs.")) { request, visit in
         let hunt = try visit.parameters.require("hunt")
-        guard let state = try await hunts.state(of: hunt) else { throw GameServerError.noSuchHunt }
+        guard let state = try await hunts.state(of: hunt) else { throw Hunt.Refusal.noSuchHunt }
         return try .json(
           HuntView(
             state, in: Wording(glossary, for: request), for: sessions.visitor(request),
@@ -108,7 +108,7 @@ struct EggRoutes {
         .events("`changes`, each a HuntView with the eggs that have changed")
       ) { request, visit in
         let hunt = try visit.parameters.require("hunt")
-        guard let states = try await hunts.changes(of: hunt) else { throw GameServerError.noSuchHunt }
+        guard let states = try await hunts.changes(of: hunt) else { throw Hunt.Refusal.noSuchHunt }
         let (visitor, wording) = (sessions.visitor(request), Wording(glossary, for: request))
         let isHost = sessions.isHost(request)
         return .changes(request, states) { HuntView($0, after: $1, in: wording, for: visitor, isHost: isHost) }
@@ -119,7 +119,7 @@ struct EggRoutes {
           NearView.self, "Hot and cold for each egg that nobody has collected, and the places of those that are near.")
       ) { place, _, visit in
         let hunt = try visit.parameters.require("hunt")
-        guard let state = try await hunts.state(of: hunt) else { throw GameServerError.noSuchHunt }
+        guard let state = try await hunts.state(of: hunt) else { throw Hunt.Refusal.noSuchHunt }
         guard let seeker = try Self.seeker(place.latitude, place.longitude, place.accuracy) else {
           throw Self.notOnEarth
         }
@@ -179,7 +179,7 @@ struct EggRoutes {
   /// Judges a picture and collects the egg if the picture shows its image.
   @Sendable private func show(_ request: Request, _ visit: Visit) async throws -> Response {
     let (hunt, number) = try address(visit)
-    guard let egg = try await hunts.state(of: hunt)?.rules.egg(number) else { throw GameServerError.noSuchHunt }
+    guard let egg = try await hunts.state(of: hunt)?.rules.egg(number) else { throw Hunt.Refusal.noSuchHunt }
     guard let image = egg.plan.image else {
       throw Problem.refused("eggNotShown", "Egg \(number) has no image: collect it with its button.")
     }

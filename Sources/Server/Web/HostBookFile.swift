@@ -1,4 +1,5 @@
 import Basics
+public import EventSourcing
 public import Foundation
 import Synchronization
 
@@ -28,7 +29,11 @@ public final class HostBookFile: Sendable {
   private let cached = Mutex<(stamp: FileStamp, book: HostBook)?>(nil)
 
   /// Why the book cannot be changed.
-  public struct Failure: Error, CustomStringConvertible {
+  public struct Failure: ExplainedRefusal {
+    /// The code for programs.
+    public var code: String { "hostBook" }
+    /// The file cannot be used now.
+    public var kind: RefusalKind { .unavailable }
     /// The file, the reason, and what to do.
     public let description: String
   }

@@ -41,7 +41,7 @@ struct JoinRoutes {
         if known == nil { try limiter.admit(.join, request, visit) }
         let origin = Doorkeeper.Origin(
           visitor: sessions.visitor(request), address: visit.isLocal ? nil : visit.client.address?.subscriber)
-        if known == nil, doorkeeper.isClosed(id, to: origin) { throw GameServerError.contest(.removed) }
+        if known == nil, doorkeeper.isClosed(id, to: origin) { throw Contest.Refusal.removed }
         let player = try await contests.join(id, name: body.name, others: body.others ?? [], returning: known).rawValue
         doorkeeper.note(PlayerID(rawValue: player), from: origin, in: id)
         var response = try Response.json(Joined(contest: id, player: player, isBack: known != nil), status: .created)

@@ -97,5 +97,5 @@ struct MathsRoutes {
     return SessionView(session, of: player)
   }
 
-  private static let noSession = GameServerError.maths(.noSession)
+  private static let noSession = Notebook.Refusal.noSession
 }

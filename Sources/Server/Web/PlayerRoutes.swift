@@ -68,7 +68,7 @@ struct PlayerRoutes {
   func player(_ id: String, _ request: Request) async throws -> (Players.Player, visitor: String) {
     guard let visitor = sessions.visitor(request), let number = Int(id),
       let player = try await maths.players().player(number, of: visitor)
-    else { throw GameServerError.players(.noPlayer) }
+    else { throw Players.Refusal.noPlayer }
     return (player, visitor)
   }
 }

@@ -1,0 +1,52 @@
+/// Why something is refused that somebody has asked for: a code for programs and a sentence for people. What speaks to them makes its own
+/// answer of the kind, as HTTP its status.
+public protocol ExplainedRefusal: Error, CustomStringConvertible {
+  /// The reason as one word, for programs; it stays the same when the sentence is reworded.
+  var code: String { get }
+  /// The kind of reason.
+  var kind: RefusalKind { get }
+  /// What is wrong, and what to do instead.
+  var description: String { get }
+}
+
+extension ExplainedRefusal where Self: RawRepresentable<String> {
+  /// The raw value.
+  public var code: String { rawValue }
+}
+
+/// The kinds of reasons for which something is refused.
+public enum RefusalKind: Sendable, Hashable, CaseIterable {
+  /// The request cannot be right, whatever the state is.
+  case malformed
+  /// Somebody else may do it.
+  case forbidden
+  /// It is about something that does not exist.
+  case missing
+  /// The state does not allow it.
+  case conflict
+  /// It was made for a state that is no longer the current one.
+  case outdated
+  /// What was sent is too large.
+  case tooLarge
+  /// What was sent cannot be used.
+  case unusable
+  /// It cannot be done now.
+  case unavailable
+}
+
+/// A refusal of any rules, by what programs and people read of it.
+public struct AnyRefusal: ExplainedRefusal, Equatable {
+  /// The reason as one word, for programs.
+  public let code: String
+  /// The kind of reason.
+  public let kind: RefusalKind
+  /// What is wrong, and what to do instead.
+  public let description: String
+
+  /// Forgets which rules refused.
+  public init(_ refusal: some ExplainedRefusal) {
+    code = refusal.code
+    kind = refusal.kind
+    description = refusal.description
+  }
+}
