@@ -80,7 +80,7 @@ import Testing
 
   @Test func `is found by name in every stream, and after erasing in no byte of any file`() async throws {
     try await play()
-    let eraser = Eraser(store)
+    let eraser = Eraser(store, KeptStreams.ofGames)
     let person = Person(name: Self.name.uppercased())
     let found = try await eraser.find(person)
     #expect(Set(found.map(\.stream)) == ["places/city", "eggs/lawn", "players", "maths/521", "contest/k1"])
@@ -100,7 +100,7 @@ import Testing
 
   @Test func `erases themselves while the daemon runs, and it forgets them, too`() async throws {
     try await play()
-    let visitors = Visitors(aggregates: aggregates, eraser: Eraser(store))
+    let visitors = Visitors(aggregates: aggregates, eraser: Eraser(store, KeptStreams.ofGames))
     #expect(try await visitors.erase("visitor1") == 781)
     #expect(try await visitors.erase("visitor1") == 0)
     // The player on the tablet and the one in the contest are others, as far as anybody can know.

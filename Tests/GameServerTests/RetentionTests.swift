@@ -37,7 +37,7 @@ import Testing
   }
 
   private func delete(on day: Int, _ limits: Retention.Limits = .init()) async throws -> Int {
-    try await Retention(store, limits: { limits }, logger: Logger(label: "test")).deleteGames(
+    try await Retention(store, KeptStreams.ofGames, limits: { limits }, logger: Logger(label: "test")).deleteGames(
       playedBefore: days.on(day))
   }
 
@@ -65,7 +65,7 @@ import Testing
     #expect(try await delete(on: 100) == 0)
     #expect(try await delete(on: 121) == 1)
     var limits = Retention.Limits()
-    limits.singleDays = nil
+    limits[.singleGames] = nil
     try await play(.solo, id: "solo", on: 122)
     #expect(try await delete(on: 100_000, limits) == 0)
     #expect(try await left == ["open", "solo"])
@@ -113,7 +113,7 @@ import Testing
   init() {
     store = InMemoryEventStore(now: { [machine] in machine.now })
     retention = Retention(
-      store, limits: { Retention.Limits() }, logger: Logger(label: "test"), time: machine.time,
+      store, KeptStreams.ofGames, limits: { Retention.Limits() }, logger: Logger(label: "test"), time: machine.time,
       purge: { [machine] _ in
         machine.purged.withLock { $0 += 1 }
         return 0
@@ -218,7 +218,7 @@ import Testing
     var limits = Retention.Limits()
     change(&limits)
     let retention = Retention(
-      store, limits: { [limits] in limits }, aggregates: aggregates, logger: Logger(label: "test"))
+      store, KeptStreams.ofGames, limits: { [limits] in limits }, aggregates: aggregates, logger: Logger(label: "test"))
     return try await retention.eraseWritings(at: Date(timeIntervalSince1970: Double(day) * 86_400))
   }
 
@@ -247,10 +247,10 @@ import Testing
     try await write()
     #expect(try await erase(on: 400) == 0)
     #expect(
-      try await erase(on: 401) { ($0.noteDays, $0.placeDays, $0.eggDays, $0.mathsDays) = (nil, nil, nil, nil) } == 0)
-    #expect(try await erase(on: 401) { ($0.noteDays, $0.placeDays, $0.mathsDays) = (nil, nil, nil) } == 1)
+      try await erase(on: 401) { ($0[.notes], $0[.places], $0[.eggs], $0[.maths]) = (nil, nil, nil, nil) } == 0)
+    #expect(try await erase(on: 401) { ($0[.notes], $0[.places], $0[.maths]) = (nil, nil, nil) } == 1)
     #expect(try await text.contains("Old"))
-    #expect(try await erase(on: 401) { $0.placeDays = nil } == 2)
+    #expect(try await erase(on: 401) { $0[.places] = nil } == 2)
     #expect(try await text.contains("Tea"))
     #expect(try await erase(on: 401) == 1)
     let text = try await text

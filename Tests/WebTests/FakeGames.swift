@@ -117,7 +117,7 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
       clock: self, contests: self, frames: self, hunts: hunts, places: maps,
       maths: MathsService(aggregates: aggregates, numberCards: ["Number 0", "Number 1"]),
       cards: Self.cards,
-      visitors: Visitors(aggregates: aggregates, eraser: Eraser(store)), cameras: stations,
+      visitors: Visitors(aggregates: aggregates, eraser: Eraser(store, KeptStreams.ofGames)), cameras: stations,
       references: self, catalogue: { _ in self }, packs: packs, rehearsals: rehearsals,
       glossary: Glossary(
         languages: ["en", "ru"], names: ["Wren": .byLanguage(["en": "Winter wren", "ru": "Крапивник"])]),

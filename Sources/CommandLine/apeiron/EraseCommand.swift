@@ -59,7 +59,7 @@ struct EraseCommand: AsyncParsableCommand {
   }
 
   private func erase(from store: any LastingEventStore, frames folder: URL?) async throws {
-    let eraser = Eraser(store)
+    let eraser = Eraser(store, KeptStreams.ofGames)
     let wanted = Person(name: person, ids: [person], isTakenOutOfTexts: mentions)
     let found = try await eraser.find(wanted)
     let ids = found.reduce(Set([person])) { $0.union($1.ids) }

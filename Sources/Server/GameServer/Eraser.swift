@@ -1,13 +1,8 @@
-import Eggs
 public import EventSourcing
 public import EventStore
 public import Foundation
-import Places
-import Players
-import Quiz
 
-/// Erases people from the journal, in which a name may stand in any stream: in contests, on maps, in hunts and among the players of
-/// browsers.
+/// Erases people from the journal, in which a name may stand in the streams of any game.
 ///
 /// It changes what is stored, and not what a running daemon has folded from it.
 public struct Eraser: Sendable {
@@ -27,22 +22,25 @@ public struct Eraser: Sendable {
     public let ids: Set<String>
   }
 
-  private struct Found {
+  /// What is found of somebody in a stream, and what is done about it.
+  struct Found {
     let entry: Entry
     let redaction: Redaction
-    /// The streams of the players of browsers that go, too.
+    /// Streams that are known by what stands in this one only, and go, too.
     let others: [StreamName]
   }
 
   let store: any EventStore
+  private let streams: [String: KeptStreams]
   private let now: @Sendable () -> Date
 
   /// The facts that are looked through at once.
   private static let page = 2000
 
-  /// Erases from `store`; what is erased is dated by `now`.
-  public init(_ store: any EventStore, now: @escaping @Sendable () -> Date = { Date() }) {
+  /// Erases from the `streams` of `store`; what is erased is dated by `now`.
+  public init(_ store: any EventStore, _ streams: [KeptStreams], now: @escaping @Sendable () -> Date = { Date() }) {
     self.store = store
+    self.streams = Dictionary(uniqueKeysWithValues: streams.map { ($0.domain, $0) })
     self.now = now
   }
 
@@ -50,7 +48,7 @@ public struct Eraser: Sendable {
   ///
   /// - Throws: ``EventStoreError``, also for a stream that this program cannot read.
   public func find(_ person: Person) async throws(EventStoreError) -> [Entry] {
-    try await find(person, in: try await streams(about: person))
+    try await find(person, in: try await written(about: person))
   }
 
   /// What is stored about `person` in these streams.
@@ -58,7 +56,7 @@ public struct Eraser: Sendable {
     var entries: [Entry] = []
     for stream in streams {
       let facts = try await store.read(stream, after: 0)
-      guard let found = try Self.found(of: person, in: stream, facts, at: time) else { continue }
+      guard let found = try found(of: person, in: stream, facts, at: time) else { continue }
       entries.append(found.entry)
       for other in found.others {
         let facts = try await store.read(other, after: 0)
@@ -78,26 +76,28 @@ public struct Eraser: Sendable {
     for stream in streams {
       // What is known by a player's number goes first: without the player nobody would find it again.
       let facts = try await store.read(stream, after: 0)
-      for other in try Self.found(of: person, in: stream, facts, at: time)?.others ?? [] {
+      for other in try found(of: person, in: stream, facts, at: time)?.others ?? [] {
         try await store.redact(other) { facts throws(EventStoreError) in facts.isEmpty ? .none : .wholeStream }
       }
       try await store.redact(stream) { facts throws(EventStoreError) in
-        try Self.found(of: person, in: stream, facts, at: time)?.redaction ?? .none
+        try found(of: person, in: stream, facts, at: time)?.redaction ?? .none
       }
     }
   }
 
-  /// The streams of the maps, of the hunts and of the players of browsers.
+  /// The streams into which browsers write.
   func streamsOfVisitors() async throws(EventStoreError) -> [StreamName] {
-    var streams: [StreamName] = ["players"]
-    for domain in ["places/", "eggs/"] { streams += try await store.streams(prefix: domain).map(\.0) }
-    return streams
+    var names: [StreamName] = []
+    for kind in streams.values.filter(\.isOfVisitors).sorted(by: { $0.domain < $1.domain }) {
+      names += try await store.streams(prefix: kind.domain).map(\.0).filter { $0.domain == kind.domain }
+    }
+    return names
   }
 
   private var time: Int64 { Int64((now().timeIntervalSince1970 * 1000).rounded()) }
 
   /// The streams in which the bytes of a fact contain what the person is known by, in the order in which they were begun.
-  private func streams(about person: Person) async throws(EventStoreError) -> [StreamName] {
+  private func written(about person: Person) async throws(EventStoreError) -> [StreamName] {
     let wanted = (person.ids.union(person.name.map { [$0] } ?? [])).map(Self.asWritten)
     var (position, found, order): (Int64, Set<StreamName>, [StreamName]) = (0, [], [])
     while true {
@@ -120,39 +120,32 @@ public struct Eraser: Sendable {
     return String(written.dropFirst().dropLast()).lowercased()
   }
 
-  private static func found(
+  private func found(
     of person: Person, in stream: StreamName, _ stored: [StoredEvent], at time: Int64
   ) throws(EventStoreError) -> Found? {
-    switch stream.domain {
-    case "contest":
-      return try found(ContestFact.self, of: person, in: stream, stored, at: time) { facts in
-        (ids: Set(ContestFact.players(of: person, in: facts).map(\.rawValue)), others: [])
-      }
-    case "players":
-      return try found(PlayersFact.self, of: person, in: stream, stored, at: time) { facts in
-        (ids: [], others: PlayersFact.players(of: person, in: facts).sorted().map(MathsService.stream(of:)))
-      }
-    case "places": return try found(PlaceFact.self, of: person, in: stream, stored, at: time)
-    case "eggs": return try found(HuntFact.self, of: person, in: stream, stored, at: time)
     // A player's maths, and whatever a newer Apeiron adds, bears no name.
-    default: return nil
-    }
+    try streams[stream.domain]?.found(person, stream, stored, time)
   }
+}
 
-  private static func found<Event: ErasableFact>(
+extension Eraser.Found {
+  /// What is found of `person` in `stream`, whose facts are `stored`; nil where there are none.
+  ///
+  /// - Parameter also: The identifiers that the person has in these facts, and the streams that go, too.
+  init?<Event: ErasableFact>(
     _ type: Event.Type, of person: Person, in stream: StreamName, _ stored: [StoredEvent], at time: Int64,
     _ also: ([Event]) -> (ids: Set<String>, others: [StreamName]) = { _ in ([], []) }
-  ) throws(EventStoreError) -> Found? {
+  ) throws(EventStoreError) {
     guard let last = stored.last else { return nil }
     var facts: [Event] = []
     for event in stored { facts.append(try event.readableFact()) }
     let erasure = Event.erasing(person, from: facts, at: time)
     let (ids, others) = also(facts)
-    return Found(
-      entry: Entry(
-        stream: stream, facts: erasure.isOfWholeStream ? facts.count : erasure.replaced.count,
-        isOfWholeStream: erasure.isOfWholeStream, mentions: erasure.mentions, last: last.recordedAt, ids: ids),
-      redaction: try Redaction(erasure), others: others)
+    entry = Eraser.Entry(
+      stream: stream, facts: erasure.isOfWholeStream ? facts.count : erasure.replaced.count,
+      isOfWholeStream: erasure.isOfWholeStream, mentions: erasure.mentions, last: last.recordedAt, ids: ids)
+    redaction = try Redaction(erasure)
+    self.others = others
   }
 }
 

@@ -19,8 +19,8 @@ struct About: Codable {
     let classDays, singleDays, noteDays, placeDays, eggDays, mathsDays: Int?
 
     init(_ limits: Retention.Limits) {
-      (classDays, singleDays) = (limits.classDays, limits.singleDays)
-      (noteDays, placeDays, eggDays, mathsDays) = (limits.noteDays, limits.placeDays, limits.eggDays, limits.mathsDays)
+      (classDays, singleDays) = (limits[.classGames], limits[.singleGames])
+      (noteDays, placeDays, eggDays, mathsDays) = (limits[.notes], limits[.places], limits[.eggs], limits[.maths])
     }
   }
 

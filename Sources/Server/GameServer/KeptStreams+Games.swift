@@ -1,0 +1,71 @@
+import Eggs
+import EventSourcing
+import EventStore
+import Foundation
+import Places
+import Players
+import Quiz
+
+extension KeptStreams {
+  /// The streams of all games.
+  public static let ofGames = [contests, players, places, eggs]
+
+  /// Games are deleted whole: see ``Retention``.
+  static let contests = KeptStreams("contest", [.classGames, .singleGames], isOfVisitors: false) {
+    person, stream, stored, time throws(EventStoreError) in
+    try Eraser.Found(ContestFact.self, of: person, in: stream, stored, at: time) { facts in
+      (ids: Set(ContestFact.players(of: person, in: facts).map(\.rawValue)), others: [])
+    }
+  } eraseOld: { _, _, _ in
+    0
+  }
+
+  /// The players of browsers, whose maths goes with them.
+  static let players = KeptStreams("players", [.maths], isOfVisitors: true) {
+    person, stream, stored, time throws(EventStoreError) in
+    try Eraser.Found(PlayersFact.self, of: person, in: stream, stored, at: time) { facts in
+      (ids: [], others: PlayersFact.players(of: person, in: facts).sorted().map(MathsService.stream(of:)))
+    }
+  } eraseOld: { journal, limit, time in
+    guard let limit = limit(.maths) else { return 0 }
+    let facts = try await journal.store.read("players", after: 0).map { try $0.fact(as: PlayersFact.self) }
+    var (old, count): (Set<Int>, Int) = ([], 0)
+    for (player, changed) in PlayersFact.lastChanges(in: facts) where changed < limit {
+      let stream = MathsService.stream(of: player)
+      let played = try await journal.store.read(stream, after: 0)
+      let last = played.last.map { Int64($0.recordedAt.timeIntervalSince1970 * 1000) }
+      if let last, last >= limit { continue }
+      old.insert(player)
+      count += played.count
+      if last != nil { try await journal.delete(stream) }
+    }
+    return try await journal.erase(from: "players") { [old] in PlayersFact.erasing(old, from: $0, at: time) } + count
+  }
+
+  /// The maps of places.
+  static let places = KeptStreams("places", of: PlaceFact.self, [.notes, .places]) { facts, limit, time in
+    PlaceFact.erasing(notesBefore: limit(.notes), placesBefore: limit(.places), from: facts, at: time)
+  }
+}
+
+extension KeptStreams {
+  /// The hunts: the eggs stay as they are, and who changed them is forgotten.
+  static let eggs = KeptStreams("eggs", of: HuntFact.self, [.eggs]) { facts, limit, _ in
+    limit(.eggs).map { HuntFact.erasingAuthors(before: $0, from: facts) } ?? Erasure()
+  }
+}
+
+extension KeptStreams.Period {
+  /// Games of a class, after they were played: a school year, and the holidays after it.
+  public static let classGames = Self("classDays")
+  /// Games of one player, and those of the kiosk: a museum has thousands.
+  public static let singleGames = Self("singleDays", standardDays: 30)
+  /// Notes, after their authors have changed them last.
+  public static let notes = Self("noteDays")
+  /// Places that visitors have added, after somebody has written about them last.
+  public static let places = Self("placeDays")
+  /// Who has collected, dropped or moved an egg, after they did.
+  public static let eggs = Self("eggDays")
+  /// The players of a browser, with their maths, after they have played last.
+  public static let maths = Self("mathsDays")
+}
