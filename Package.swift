@@ -71,9 +71,9 @@ let pictures: [Target] = [
   .swift("Pictures/Printing", ["CCairo", "Vision"]),
 ]
 
-// MARK: Games: rules as values; they see no pixel, no file and no clock
+// MARK: Rules: games as values; they see no pixel, no file and no clock
 
-let games: [Target] = [
+let rules: [Target] = [
   /// Facts, deciders, versioned state, and the values that all games share.
   .swift("Games/EventSourcing"),
   /// The quiz: deck, rounds, contest, standings and results.
@@ -81,7 +81,7 @@ let games: [Target] = [
   /// Maps of places and notes: distances, search, lists.
   .swift("Games/Places", ["EventSourcing"]),
   /// Egg hunts: who collected what, and who may undo it.
-  .swift("Games/Eggs", ["EventSourcing"]),
+  .rules("Eggs", ["EventSourcing"]),
   // Its generators are checked ten thousand problems at a time.
   /// Twelve maths games: what a child knows, problems from a seed, levels, and the checks of their generators.
   .swift("Games/Maths", ["Basics", "EventSourcing"], settings: [.optimised]),
@@ -117,11 +117,11 @@ let server: [Target] = [
   .swift("Server/TLS", ["Cryptography", .nioCore]),
   /// Tiles of maps that lie on this machine: MBTiles files and folders.
   .swift("Server/Tiles", [.grdb]),
-  /// Runs the games: contests, rounds, maps, hunts; judges frames, keeps the references, rehearses and prints packs.
+  /// Runs the games: contests, rounds, maps; judges frames, keeps the references, rehearses and prints packs.
   .swift(
     "Server/GameServer",
     [
-      "Basics", "Capture", "Catalogue", "Cryptography", "Eggs", "Evaluation", "EventSourcing", "EventStore", "Maths",
+      "Basics", "Capture", "Catalogue", "Cryptography", "Evaluation", "EventSourcing", "EventStore", "Maths",
       "Packs", "Places", "Players", "Printing", "Quiz", "Recognition", "TLS", "Vision",
       .logging, .metrics, .nioCore, .nioHTTP1, .nioPosix, .serviceLifecycle,
     ], settings: [.optimised]),
@@ -129,20 +129,31 @@ let server: [Target] = [
   .swift(
     "Server/Web",
     [
-      "Atlas", "Basics", "CHarfBuzz", "CQREncode", "CZlib", "Capture", "Cryptography", "Eggs", "EventSourcing",
-      "GameServer",
-      "Maths", "Moon", "Packs", "PlaceFiles", "Places", "Players", "Printing", "Quiz", "Tiles", "TLS",
+      "Atlas", "Basics", "CHarfBuzz", "CQREncode", "CZlib", "Capture", "Cryptography", "EventSourcing",
+      "GameServer", "Maths", "Moon", "Packs", "PlaceFiles", "Places", "Players", "Printing", "Quiz", "Tiles", "TLS",
       .asyncAlgorithms, .httpTypes, .hummingbird, .hummingbirdCore, .logging, .metrics, .nioCore, .nioFoundationCompat,
       .nioHTTP1, .nioPosix, .serviceLifecycle,
     ], exclude: ["Pages"], plugins: ["EmbedFiles"]),
+]
+
+// MARK: Games: what the rules need to be played: routes, views and pages
+
+let games: [Target] = [
+  /// Egg hunts: the hunts of the journal, their routes, views and pages.
+  .game("EggsServer", ["Basics", "Eggs", "EventSourcing", "GameServer", "Packs", "Web", .hummingbird])
+]
+
+// MARK: Daemon: the list of games, composition and life cycle
+
+let daemon: [Target] = [
   /// Puts the program together and runs it: settings, state folder, certificates, life cycle.
   .swift(
     "Server/Daemon",
     [
-      "Basics", "Capture", "Catalogue", "Cryptography", "EventStore", "GameServer", "Moon", "Packs", "Recognition",
-      "Settings", "Tiles", "Vision", "Web",
+      "Basics", "Capture", "Catalogue", "Cryptography", "EggsServer", "EventStore", "GameServer", "Moon", "Packs",
+      "Recognition", "Settings", "Tiles", "Vision", "Web",
       .logging, .metrics, .serviceLifecycle, .unixSignals,
-    ], settings: [.optimised]),
+    ], settings: [.optimised])
 ]
 
 // MARK: CommandLine: one file for each command
@@ -200,8 +211,8 @@ let tests: [Target] = [
   .tests(
     "Web",
     [
-      "Atlas", "Basics", "Cryptography", "Eggs", "EventSourcing", "EventStore", "GameServer", "Maths", "Moon",
-      "Packs", "Places", "Players", "Quiz", "Recognition", "TestSupport", "Tiles", "Web",
+      "Atlas", "Basics", "Cryptography", "Eggs", "EggsServer", "EventSourcing", "EventStore", "GameServer", "Maths",
+      "Moon", "Packs", "Places", "Players", "Quiz", "Recognition", "TestSupport", "Tiles", "Web",
       .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
     ]),
   .tests(
@@ -228,7 +239,7 @@ let tests: [Target] = [
   .swift(
     "FuzzTargets",
     [
-      "Basics", "Catalogue", "Eggs", "EventSourcing", "EventStore", "Frames", "GameServer", "Maths", "Packs",
+      "Basics", "Catalogue", "Daemon", "Eggs", "EventSourcing", "EventStore", "Frames", "GameServer", "Maths", "Packs",
       "PlaceFiles", "Places", "Players", "Quiz", "Recognition", "TestSupport", "Tiles", "Vision", "Web",
       .grdb, .httpTypes, .hummingbird, .logging, .nioCore, .nioEmbedded,
     ], root: "Tests"),
@@ -305,6 +316,21 @@ extension Target {
       swiftSettings: strictness(in: root) + settings, plugins: plugins)
   }
 
+  /// The rules of a game, in the folder `Rules` of the game's own.
+  static func rules(_ game: String, _ dependencies: [Dependency]) -> Target {
+    .target(
+      name: game, dependencies: dependencies, path: "Sources/Games/\(game)/Rules",
+      swiftSettings: SwiftSetting.strictAboutMemory)
+  }
+
+  /// What a game serves, in the folders `Server` and `Pages` of the game's own. `shared` leads linters and Node to what all pages share.
+  static func game(_ name: String, _ dependencies: [Dependency]) -> Target {
+    .target(
+      name: name, dependencies: dependencies, path: "Sources/Games/\(name.dropLast("Server".count))",
+      exclude: ["Pages", "Rules", "shared"], sources: ["Server"], swiftSettings: SwiftSetting.strictAboutMemory,
+      plugins: ["EmbedFiles"])
+  }
+
   static func program(_ path: String, _ dependencies: [Dependency], root: String = "Sources") -> Target {
     .executableTarget(
       name: name(of: path), dependencies: dependencies, path: "\(root)/\(path)", swiftSettings: strictness(in: root))
@@ -366,15 +392,15 @@ let rooms: [String: Set<String>] = [
   "capture": ["Basics", "CEXIF", "CJPEG", "CPNG", "CV4L2", "CVision", "Capture", "CaptureTests", "Vision"],
   "games": Set(
     ["Basics", "BasicsTests", "CNova", "PlaceFiles", "PlaceFilesTests"]
-      + games.flatMap { [$0.name, "\($0.name)Tests"] }),
+      + rules.flatMap { [$0.name, "\($0.name)Tests"] }),
   "journal": Set(
-    games.map(\.name) + ["Basics", "CNova", "CPQ", "EventStore"]
+    rules.map(\.name) + ["Basics", "CNova", "CPQ", "EventStore"]
       + ["EventStoreCrasher", "EventStoreTests", "TestSupport"] + ["CEXIF", "CJPEG", "CPNG", "CVision", "Vision"]),
   "threads": Set(
-    (shims + basics + pictures + games + inputs + server).map(\.name).filter { !["Daemon", "Web"].contains($0) }
+    (shims + basics + pictures + rules + inputs + server).map(\.name).filter { $0 != "Web" }
       + ["CaptureTests", "EventStoreCrasher", "EventStoreTests", "GameServerTests", "TestSupport"]),
   "fuzz": Set(
-    (shims + basics + pictures + games + inputs + server).map(\.name)
+    (shims + basics + pictures + rules + inputs + server + games + daemon).map(\.name)
       + ["EmbedFiles", "Frames", "FuzzTargets", "Fuzzer", "TestSupport"]),
 ]
 let packagesOfRooms = [
@@ -386,7 +412,8 @@ let room = only.map { rooms[$0] ?? [] }
 let fuzzer: [Target] = only == "fuzz" ? [.program("Fuzzer", ["FuzzTargets"], root: "Tests")] : []
 /// Writes the pages into the program while it is built.
 let embedFiles: Target = .plugin(name: "EmbedFiles", capability: .buildTool())
-let all = shims + basics + pictures + games + inputs + server + commandLine + tests + fuzzer + [embedFiles]
+let all =
+  shims + basics + pictures + rules + inputs + server + games + daemon + commandLine + tests + fuzzer + [embedFiles]
 
 let package = Package(
   name: "apeiron",

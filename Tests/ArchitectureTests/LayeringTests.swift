@@ -3,102 +3,86 @@ import Testing
 
 /// One look at the imports tells which way the data flows: nothing below may know what is above it.
 @Suite struct LayeringTests {
-  /// The groups of `Sources/`, each with the groups that its targets may import from beside their own.
-  static let mayReach: [String: Set<String>] = [
-    "Shims": [],
-    "Basics": [],
-    "Pictures": ["Shims", "Basics"],
-    "Games": ["Shims", "Basics"],
-    "Inputs": ["Shims", "Basics", "Pictures", "Games"],
-    "Server": ["Shims", "Basics", "Pictures", "Games", "Inputs"],
-    "CommandLine": ["Shims", "Basics", "Pictures", "Games", "Inputs", "Server"],
-  ]
-
-  /// What each target may import of the project and of packages. The standard library and Foundation are free for all,
-  /// but for the rules, which may read no clock, file or environment.
-  static let mayImport: [String: Set<String>] = [
-    "Basics": ["FoundationXML"],
-    "Vision": ["Basics", "CVision"],
-    "Identity": ["Vision"],
-    "Recognition": ["Basics", "CHamming", "Identity", "Vision"],
-    "Synthesis": ["Basics", "Vision"],
-    "Catalogue": ["Basics", "Recognition", "Synthesis", "Vision"],
-    "Evaluation": ["Basics", "Recognition", "Synthesis", "SwiftCSV", "Vision"],
-    "Printing": ["CCairo", "Vision"],
-    "EventSourcing": [],
-    "Quiz": ["Basics", "EventSourcing"],
-    "Places": ["EventSourcing"],
-    "Eggs": ["EventSourcing"],
-    "Maths": ["Basics", "EventSourcing"],
-    "Moon": ["CNova"],
-    "Atlas": [],
-    "Players": ["EventSourcing"],
-    "Capture": ["Basics", "CV4L2", "Logging", "Vision"],
-    "Packs": ["Basics", "CZip", "Eggs", "EventSourcing", "FoundationXML", "Places", "Quiz", "Yams"],
-    "PlaceFiles": ["Basics", "EventSourcing", "FoundationXML", "Places"],
-    "Settings": ["Basics", "Quiz", "Yams"],
-    "EventStore": ["Basics", "CPQ", "EventSourcing", "GRDB", "Metrics"],
-    "Tiles": ["GRDB"],
-    "GameServer": [
-      "Basics", "Capture", "Catalogue", "Cryptography", "Eggs", "Evaluation", "EventSourcing", "EventStore", "Logging",
-      "Maths", "Metrics", "NIOCore", "NIOHTTP1", "NIOPosix", "Packs", "Places", "Players", "Printing", "Quiz",
-      "Recognition",
-      "ServiceLifecycle",
-      "TLS", "Vision",
-    ],
-    "Cryptography": ["CCrypto", "CTLS"],
-    "TLS": ["Cryptography", "NIOCore"],
-    "Web": [
-      "AsyncAlgorithms", "Atlas", "Basics", "CHarfBuzz", "CQREncode", "CZlib", "Capture", "Cryptography", "Eggs",
-      "EventSourcing",
-      "GameServer", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "Maths", "Metrics", "Moon",
-      "NIOCore", "NIOHTTP1", "NIOPosix", "Packs", "PlaceFiles", "Places", "Players", "Printing", "Quiz",
-      "ServiceLifecycle", "TLS", "Tiles",
-    ],
-    "Daemon": [
-      "Basics", "Capture", "Catalogue", "Cryptography", "EventStore", "GameServer", "Logging", "Metrics", "Moon",
-      "Packs",
-      "Recognition",
-      "ServiceLifecycle", "Settings", "Tiles", "UnixSignals", "Vision", "Web",
-    ],
-    "Reports": ["Vision"],
-    "Frames": ["Basics", "Vision"],
-    "apeiron": [
-      "ArgumentParser", "Basics", "CHamming", "CPeer", "Capture", "Catalogue", "Daemon", "Eggs", "Evaluation",
-      "EventSourcing", "EventStore", "Frames", "GameServer", "Logging", "Maths", "Moon", "Packs", "PlaceFiles",
-      "Places", "Printing",
-      "Quiz", "Recognition", "Reports",
-      "Settings", "Synthesis", "UnixSignals", "Vision", "Web",
-    ],
-  ]
-
-  static let free: Set<String> = ["Foundation", "Dispatch", "Synchronization", "Glibc"]
+  /// The groups of targets in the order in which the data flows: each may use its own and those before it.
+  static let order = ["Shims", "Basics", "Pictures", "Rules", "Inputs", "Server", "Games", "Daemon", "CommandLine"]
+  /// What a group may not use all the same: pictures know no games, and games no pixels.
+  static let never: [String: Set<String>] = ["Rules": ["Pictures"]]
 
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The folder of each target: the groups' folders hold one for each, and a group without folders is a target itself.
-  static let folders: [String: (group: String, folder: URL)] = {
-    var folders: [String: (group: String, folder: URL)] = [:]
-    for group in visible(in: root.appending(path: "Sources")) {
-      let folder = root.appending(path: "Sources/\(group)")
-      let targets = visible(in: folder).filter { !$0.contains(".") }
-      if targets.isEmpty { folders[group] = (group, folder) }
-      for target in targets { folders[target] = (group, folder.appending(path: target)) }
-    }
-    return folders
-  }()
+  struct Target: Sendable, CustomTestStringConvertible {
+    let name: String
+    let group: String
+    /// The folder of its sources.
+    let folder: URL
+    /// The targets that the manifest lets it use.
+    let dependencies: Set<String>
 
-  static func visible(in folder: URL) -> [String] {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-    return (names ?? []).filter { !$0.hasPrefix(".") }
+    var testDescription: String { name }
   }
 
-  static func targets(of group: String) -> [String] { folders.filter { $0.value.group == group }.map(\.key).sorted() }
+  /// The targets in `Sources/` as Package.swift has them, by name.
+  static let targets: [String: Target] = {
+    let targets = (try? manifest()) ?? []
+    return Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0) })
+  }()
 
-  static func sources(of target: String) throws -> [URL] {
-    let folder = try #require(folders[target]).folder
-    let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+  private struct Manifest: Decodable {
+    struct Target: Decodable {
+      let name: String
+      let path: String?
+      let sources: [String]?
+      let dependencies: [[String: [Dependency?]]]
+    }
+
+    /// A target that is used, by its name; or the condition under which.
+    enum Dependency: Decodable {
+      case name(String), other
+
+      init(from decoder: any Decoder) throws {
+        self = (try? decoder.singleValueContainer().decode(String.self)).map(Self.name) ?? .other
+      }
+    }
+
+    let targets: [Target]
+  }
+
+  /// - Throws: What keeps `swift package dump-package` from running, or its answer from being read.
+  private static func manifest() throws -> [Target] {
+    let (process, pipe) = (Process(), Pipe())
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["swift", "package", "--ignore-lock", "dump-package"]
+    process.currentDirectoryURL = root
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return try JSONDecoder().decode(Manifest.self, from: data).targets.compactMap { target in
+      guard let path = target.path, path.hasPrefix("Sources/") else { return nil }
+      let names = target.dependencies.flatMap(\.values).compactMap { names in
+        if case .name(let name)? = names.first { name } else { nil }
+      }
+      let folder = root.appending(path: [path, target.sources?.first].compactMap(\.self).joined(separator: "/"))
+      return Target(name: target.name, group: group(of: path), folder: folder, dependencies: Set(names))
+    }
+  }
+
+  /// The first folder below `Sources/`. Games have their rules in folders called `Rules`, or are nothing else.
+  private static func group(of path: String) -> String {
+    let parts = path.split(separator: "/").map(String.init)
+    switch parts[1] {
+    case "Games":
+      let isServed = FileManager.default.fileExists(atPath: root.appending(path: "\(path)/Server").path)
+      return isServed ? "Games" : "Rules"
+    case "Server" where parts.last == "Daemon": return "Daemon"
+    default: return parts[1]
+    }
+  }
+
+  static func sources(of target: Target) throws -> [URL] {
+    let files = try #require(FileManager.default.enumerator(at: target.folder, includingPropertiesForKeys: nil))
     return files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
   }
 
@@ -112,60 +96,57 @@ import Testing
     }
   }
 
-  @Test func `the first level of the sources is the picture of the house`() {
-    #expect(Set(Self.folders.values.map(\.group)) == Set(Self.mayReach.keys))
+  @Test func `every group of the manifest is in the order, and the shims are C`() throws {
+    #expect(Set(Self.targets.values.map(\.group)) == Set(Self.order))
+    for shim in Self.targets.values where shim.group == "Shims" {
+      #expect(try Self.sources(of: shim).isEmpty, "\(shim.name) has Swift files")
+    }
   }
 
-  @Test func `every target is in the table, and the shims are C`() throws {
-    let shims = Set(Self.targets(of: "Shims"))
-    #expect(Set(Self.folders.keys).subtracting(shims) == Set(Self.mayImport.keys))
-    for shim in shims { #expect(try Self.sources(of: shim).isEmpty, "\(shim) has Swift files") }
-  }
-
-  @Test(arguments: mayImport.keys.sorted()) func `a target imports only what it may`(target: String) throws {
-    let allowed = try #require(Self.mayImport[target]).union(Self.free)
-    let group = try #require(Self.folders[target]).group
-    let reach = try #require(Self.mayReach[group]).union([group])
-    let files = try Self.sources(of: target)
-    #expect(!files.isEmpty)
-    for file in files {
-      for module in try Self.imports(of: file) {
-        #expect(allowed.contains(module), "\(target)/\(file.lastPathComponent) imports \(module)")
-        if let other = Self.folders[module]?.group {
-          #expect(
-            reach.contains(other), "\(target)/\(file.lastPathComponent) of \(group) imports \(module) of \(other)")
-        }
+  @Test(arguments: targets.values.sorted { $0.name < $1.name })
+  func `a target uses what stands before it, and says so`(target: Target) throws {
+    let place = try #require(Self.order.firstIndex(of: target.group))
+    let reach = Set(Self.order.prefix(through: place)).subtracting(Self.never[target.group] ?? [])
+    for name in target.dependencies {
+      guard let other = Self.targets[name] else { continue }
+      #expect(reach.contains(other.group), "\(target.name) of \(target.group) uses \(name) of \(other.group)")
+    }
+    for file in try Self.sources(of: target) {
+      for module in try Self.imports(of: file) where Self.targets[module] != nil {
+        let isSaid = target.dependencies.contains(module)
+        #expect(isSaid, "\(target.name)/\(file.lastPathComponent) imports \(module): Package.swift does not say so")
       }
     }
   }
 
   /// Walls inside the group of the server. A name forbids also what begins with it: the modules of NIO are many.
   @Test(arguments: [
-    ("EventStore", ["Daemon", "GameServer", "Web"]),
-    ("GameServer", ["Daemon", "HTTPTypes", "Hummingbird", "NIO", "Web"]),
-    ("Web", ["Daemon", "EventStore", "Recognition", "Vision"]),
+    ("EventStore", ["GameServer", "Web"]),
+    ("GameServer", ["HTTPTypes", "Hummingbird", "NIO", "Web"]),
+    ("Web", ["EventStore", "Recognition", "Vision"]),
   ]) func `games run without a page, and pages ask the game server`(target: String, never: [String]) throws {
     // Lists of places are fetched from other servers.
-    for file in try Self.sources(of: target) where file.lastPathComponent != "HTTPExchange.swift" {
+    for file in try Self.sources(of: try #require(Self.targets[target]))
+    where file.lastPathComponent != "HTTPExchange.swift" {
       for module in try Self.imports(of: file) {
         #expect(!never.contains { module.hasPrefix($0) }, "\(target)/\(file.lastPathComponent) imports \(module)")
       }
     }
   }
 
-  @Test func `only the program imports the daemon`() throws {
-    for target in Self.mayImport.keys.sorted() where target != "apeiron" {
-      for file in try Self.sources(of: target) {
-        #expect(try !Self.imports(of: file).contains("Daemon"), "\(target)/\(file.lastPathComponent)")
-      }
+  @Test func `a game knows no other`() {
+    for game in Self.targets.values where game.group == "Games" {
+      let others = game.dependencies.filter { Self.targets[$0]?.group == "Games" }
+      #expect(others.isEmpty, "\(game.name)")
     }
   }
 
   /// Libraries of numbers and astronomy beside the rules: they read tables that Debian installs.
   static let tables: Set<String> = ["Atlas", "Moon"]
 
-  @Test(arguments: targets(of: "Games").filter { !tables.contains($0) })
-  func `the rules read no clock and do no I-O`(target: String) throws {
+  @Test(
+    arguments: targets.values.filter { $0.group == "Rules" && !tables.contains($0.name) }.sorted { $0.name < $1.name })
+  func `the rules read no clock and do no I-O`(target: Target) throws {
     for file in try Self.sources(of: target) {
       #expect(
         try Self.imports(of: file).allSatisfy { ["Basics", "EventSourcing", "Foundation"].contains($0) },
@@ -181,6 +162,6 @@ import Testing
   }
 
   @Test func `names of targets differ also without case`() {
-    #expect(Set(Self.folders.keys.map { $0.lowercased() }).count == Self.folders.count)
+    #expect(!Self.targets.isEmpty && Set(Self.targets.keys.map { $0.lowercased() }).count == Self.targets.count)
   }
 }

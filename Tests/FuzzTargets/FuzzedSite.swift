@@ -1,4 +1,5 @@
 import Basics
+import Daemon
 import EventStore
 import HTTPTypes
 import Hummingbird
@@ -43,7 +44,7 @@ final class FuzzedSite: Sendable {
     let host = HostAccess(HostBookFile(folder: folder.path))
     let keyring = Keyring(key: [UInt8](repeating: 7, count: 32))
     let site = Site(
-      games, keyring: keyring, host: host, address: SiteAddress(addresses: { [] }, hosts: { ["quiz.test"] }))
+      games, Games.all, keyring: keyring, host: host, address: SiteAddress(addresses: { [] }, hosts: { ["quiz.test"] }))
     let contest = try await games.contests.open(ContestRequest(mode: .classGame, source: .browser)).contest.opening
     let player = try await games.contests.join(contest.id, name: "Anna", others: [], returning: nil).rawValue
     parameters = [

@@ -55,8 +55,8 @@ import Testing
       id: "lawn", title: "Lawn", centre: point, across: 100, eggs: [HuntPlan.Egg(number: 0, spot: point)])
     let maths = MathsService(aggregates: aggregates, numberCards: [])
     _ = try await map(aggregates).perform(.delete(place: "pskov", note: "_2", ben, asHost: true), in: "city")
-    _ = try await Hunts(plans: [plan], aggregates: aggregates).perform(
-      .collect(0, shown: true, from: nil, seen: nil, by: author), in: "lawn")
+    try await aggregates.aggregate("eggs/lawn", from: Hunt(plan)).perform(
+      .collect(0, shown: true, from: nil, seen: nil, by: author))
     _ = try await maths.perform(.add(name: Self.name, by: "tablet", at: 1))
     let player = try #require(try await maths.players().all(of: "tablet").first?.id)
     _ = try await maths.perform(.begin(.counting, level: 1, seed: 1, at: 0), of: player)
@@ -80,7 +80,7 @@ import Testing
 
   @Test func `is found by name in every stream, and after erasing in no byte of any file`() async throws {
     try await play()
-    let eraser = Eraser(store, KeptStreams.ofGames)
+    let eraser = Eraser(store, KeptStreams.withEggs)
     let person = Person(name: Self.name.uppercased())
     let found = try await eraser.find(person)
     #expect(Set(found.map(\.stream)) == ["places/city", "eggs/lawn", "players", "maths/521", "contest/k1"])
@@ -100,7 +100,7 @@ import Testing
 
   @Test func `erases themselves while the daemon runs, and it forgets them, too`() async throws {
     try await play()
-    let visitors = Visitors(aggregates: aggregates, eraser: Eraser(store, KeptStreams.ofGames))
+    let visitors = Visitors(aggregates: aggregates, eraser: Eraser(store, KeptStreams.withEggs))
     #expect(try await visitors.erase("visitor1") == 781)
     #expect(try await visitors.erase("visitor1") == 0)
     // The player on the tablet and the one in the contest are others, as far as anybody can know.

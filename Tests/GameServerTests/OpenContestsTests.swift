@@ -24,7 +24,7 @@ import Testing
       rooms: ContestRooms(store: journal, clock: TestClock(), generator: SystemRandomNumberGenerator()),
       sights: LiveSightings(), cameras: stations, pack: { _ in pack },
       resumed: { _ in pack }, thumbnails: Thumbnails(), mostPlayers: 10,
-      draw: { .random(in: 0 ... .max) }, eraser: Eraser(journal, KeptStreams.ofGames), recorder: nil)
+      draw: { .random(in: 0 ... .max) }, eraser: Eraser(journal, KeptStreams.ofHouse), recorder: nil)
   }
 
   private func open(_ mode: Contest.Mode) async throws -> String {

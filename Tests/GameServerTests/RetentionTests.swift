@@ -37,7 +37,7 @@ import Testing
   }
 
   private func delete(on day: Int, _ limits: Retention.Limits = .init()) async throws -> Int {
-    try await Retention(store, KeptStreams.ofGames, limits: { limits }, logger: Logger(label: "test")).deleteGames(
+    try await Retention(store, KeptStreams.withEggs, limits: { limits }, logger: Logger(label: "test")).deleteGames(
       playedBefore: days.on(day))
   }
 
@@ -113,7 +113,7 @@ import Testing
   init() {
     store = InMemoryEventStore(now: { [machine] in machine.now })
     retention = Retention(
-      store, KeptStreams.ofGames, limits: { Retention.Limits() }, logger: Logger(label: "test"), time: machine.time,
+      store, KeptStreams.withEggs, limits: { Retention.Limits() }, logger: Logger(label: "test"), time: machine.time,
       purge: { [machine] _ in
         machine.purged.withLock { $0 += 1 }
         return 0
@@ -218,7 +218,8 @@ import Testing
     var limits = Retention.Limits()
     change(&limits)
     let retention = Retention(
-      store, KeptStreams.ofGames, limits: { [limits] in limits }, aggregates: aggregates, logger: Logger(label: "test"))
+      store, KeptStreams.withEggs, limits: { [limits] in limits }, aggregates: aggregates, logger: Logger(label: "test")
+    )
     return try await retention.eraseWritings(at: Date(timeIntervalSince1970: Double(day) * 86_400))
   }
 
@@ -247,7 +248,7 @@ import Testing
     try await write()
     #expect(try await erase(on: 400) == 0)
     #expect(
-      try await erase(on: 401) { ($0[.notes], $0[.places], $0[.eggs], $0[.maths]) = (nil, nil, nil, nil) } == 0)
+      try await erase(on: 401) { ($0[.notes], $0[.places], $0[.changes], $0[.maths]) = (nil, nil, nil, nil) } == 0)
     #expect(try await erase(on: 401) { ($0[.notes], $0[.places], $0[.maths]) = (nil, nil, nil) } == 1)
     #expect(try await text.contains("Old"))
     #expect(try await erase(on: 401) { $0[.places] = nil } == 2)

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findersOf, inOrder, trendOf } from "../../Sources/Server/Web/Pages/eggs/warmth.js";
+import { findersOf, inOrder, trendOf } from "../../Sources/Games/Eggs/Pages/warmth.js";
 
 test("coming nearer is told by metres where they are known, and by bands where the place is hidden", () => {
   const at = (metres) => ({ warmth: "warm", metres });

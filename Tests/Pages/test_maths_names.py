@@ -1,12 +1,11 @@
 """Whatever the maths games show has a drawing, and a name in every language."""
 
-import json
-import pathlib
 import re
 
-ROOT = pathlib.Path(__file__).parents[2]
-PAGES = ROOT / "Sources/Server/Web/Pages"
-TEXTS = {file.stem: json.loads(file.read_text()) for file in PAGES.glob("shared/??.json")}
+import sources
+from sources import ROOT
+
+TEXTS = {language: sources.texts(language) for language in ("en", "ru")}
 
 
 def names(file, table):
@@ -17,7 +16,7 @@ def names(file, table):
 
 
 def drawn():
-    scripts = "".join((PAGES / "maths" / name).read_text() for name in ("pictures.js", "flags.js"))
+    scripts = "".join((sources.FOLDERS["maths"] / name).read_text() for name in ("pictures.js", "flags.js"))
     return set(re.findall(r'\b(\w+): (?:"|\(\) =>)', scripts))
 
 

@@ -1,15 +1,14 @@
 """Every word of the pages is in one file per language, and every language has every word."""
 
-import json
-import pathlib
 import re
 
 import pytest
 
-ROOT = pathlib.Path(__file__).parents[2]
-PAGES = ROOT / "Sources/Server/Web/Pages"
-TEXTS = {file.stem: json.loads(file.read_text()) for file in PAGES.glob("shared/??.json")}
-SCRIPTS = {file.relative_to(PAGES).as_posix(): file.read_text() for file in PAGES.rglob("*.js")}
+import sources
+from sources import ROOT
+
+TEXTS = {file.stem: sources.texts(file.stem) for file in sources.files("shared/??.json").values()}
+SCRIPTS = {name: file.read_text() for name, file in sources.files("*/*.js").items()}
 # Forms that Intl.PluralRules knows for whole numbers, by language.
 FORMS = {"en": {"one", "other"}, "ru": {"one", "few", "many", "other"}}
 
@@ -58,8 +57,8 @@ def test_every_text_is_asked_for():
     ("reason.", "Sources/Pictures/Recognition/Rejection.swift", r'case \.\w+: "(\w+)"$'),
     ("cause.", "Sources/Pictures/Catalogue/Weakness.swift", r"case \.(\w+): \""),
     ("places.skip.", "Sources/Games/Places/PlaceList.swift", r"case \.(\w+): \"it"),
-    ("problem.", "Sources/Server/GameServer/ListFetcher.swift", r"code: \.(\w+)"),
-    ("problem.", "Sources/Games/Eggs/HuntRefusal.swift", r'case \.\w+: "(\w+)"$'),
+    ("problem.", "Sources/Server/GameServer/ListFetcher.swift", r"reason: \.(\w+)"),
+    ("problem.", "Sources/Games/Eggs/Rules/HuntRefusal.swift", r'case \.\w+: "(\w+)"$'),
     ("problem.", "Sources/Server/GameServer/GameServerError.swift", r'case \.\w+: "(\w+)"$'),
     ("problem.", "Sources/Server/GameServer/EnrolmentRefusal.swift", r'case \.\w+: "(\w+)"$'),
 ])
@@ -70,8 +69,8 @@ def test_what_the_daemon_names_by_a_code_is_worded(prefix, file, pattern):
 
 def test_every_refusal_of_the_daemon_is_worded():
     problem = re.compile(r'(?:Problem\(\s*\.\w+,|\.(?:invalid|missing|refused|unusable|unavailable)\()\s*"(\w+)"')
-    sources = [file.read_text() for file in (ROOT / "Sources/Server/Web").rglob("*.swift")]
-    codes = {code for source in sources for code in problem.findall(source)}
+    routes = [file.read_text() for folder in ("Server/Web", "Games") for file in (ROOT / "Sources" / folder).rglob("*.swift")]
+    codes = {code for source in routes for code in problem.findall(source)}
     rules = (ROOT / "Sources/Games/Quiz/ContestRefusal.swift").read_text().split("description")[0]
     codes |= {code for line in re.findall(r"^    case (.+)$", rules, re.MULTILINE) for code in line.split(", ")}
     for file, name in [("Places/PlaceRefusal", "Refusal"), ("Places/PlaceList", "Failure"), ("Players/Players", "Refusal"),
@@ -93,7 +92,7 @@ def test_all_that_a_browser_keeps_is_told():
 
 
 def test_no_page_holds_a_script_a_style_or_another_host():
-    for page in PAGES.rglob("*.html"):
+    for page in sources.files("*/*.html").values():
         source = page.read_text()
         assert not re.search(r"<script(?![^>]*src=)|<style|\sstyle=|\son\w+=|https?://", source), page.name
 
@@ -105,7 +104,7 @@ def selectors(sheet):
 
 def test_no_folder_dresses_a_class_of_another():
     """A rule for a bare class goes for all pages: no other folder may say what the class means with one of its own."""
-    sheets = {sheet.stem: selectors(sheet.read_text()) for sheet in PAGES.rglob("*.css")}
+    sheets = {sheet.stem: selectors(sheet.read_text()) for sheet in sources.files("*/*.css").values()}
     # What is shared is there to be dressed, and a class game is a quiz.
     builds_on = {("class", "quiz")}
     leaks = [(folder, word, selector) for folder, own in sheets.items() if folder != "shared" for word in own if re.fullmatch(r"\.[\w-]+", word)

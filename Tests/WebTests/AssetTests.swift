@@ -9,9 +9,9 @@ import Testing
   private let browser = Browser(FakeGames().site)
 
   @Test func `a file is kept by browsers for a year, under an address that names its version`() async throws {
-    let answer = try await browser.get(Assets.shared.root + "shared/dom.js")
+    let answer = try await browser.get(FakeGames().site.pages.assets.root + "shared/dom.js")
     #expect(answer.headers[.cacheControl] == "public, max-age=31536000, immutable")
-    #expect(try await browser.get("/").text.contains(Assets.shared.root + "home/home-page.js"))
+    #expect(try await browser.get("/").text.contains(FakeGames().site.pages.assets.root + "home/home-page.js"))
   }
 
   @Test func `a page of another version gets what is there now, and keeps none of it`() async throws {
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `a file is compressed for browsers that take it`() async throws {
-    let path = Assets.shared.root + "apeiron.css"
+    let path = FakeGames().site.pages.assets.root + "apeiron.css"
     let plain = try await browser.get(path)
     let compressed = try await browser.get(path, [.acceptEncoding: "gzip, deflate, br"])
     #expect(plain.headers[.contentEncoding] == nil)
@@ -45,8 +45,8 @@ import Testing
   }
 
   @Test func `the style sheets of all folders are one, first what is shared`() async throws {
-    let sheet = try await browser.get(Assets.shared.root + "apeiron.css").text
-    let ours = Assets.shared.embedded.filter { $0.key.hasSuffix(".css") }
+    let sheet = try await browser.get(FakeGames().site.pages.assets.root + "apeiron.css").text
+    let ours = FakeGames().site.pages.assets.embedded.filter { $0.key.hasSuffix(".css") }
     #expect(ours.count > 5)
     for (_, bytes) in ours { #expect(sheet.contains(String(decoding: bytes, as: UTF8.self))) }
     #expect(sheet.hasPrefix(String(decoding: ours["shared/shared.css"] ?? [], as: UTF8.self)))
@@ -56,11 +56,11 @@ import Testing
   func `a typeface is sent with the glyphs that pages use`(typeface: InstalledFile) async throws {
     let whole = try #require(
       FileManager.default.contents(atPath: typeface.path), "\(typeface.package) is not installed: run make setup")
-    let answer = try await browser.get(Assets.shared.root + typeface.name)
+    let answer = try await browser.get(FakeGames().site.pages.assets.root + typeface.name)
     #expect(answer.status == 200)
     #expect(answer.headers[.contentType]?.hasPrefix("font/") == true)
     #expect(answer.body.count * 2 < whole.count)
-    let sheet = try await browser.get(Assets.shared.root + "apeiron.css").text
+    let sheet = try await browser.get(FakeGames().site.pages.assets.root + "apeiron.css").text
     #expect(sheet.contains("url(\"\(typeface.name)\")"), "no style sheet asks for \(typeface.name)")
   }
 

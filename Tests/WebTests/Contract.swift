@@ -6,7 +6,7 @@ import Testing
 
 /// The OpenAPI document, and whether an answer is one that it promises.
 struct Contract {
-  static let api = Contract(OpenAPIDocument(FakeGames().site.endpoints).json)
+  static let api = Contract(OpenAPIDocument(FakeGames().site.endpoints, FakeGames().site.tags).json)
 
   let document: JSONValue
 

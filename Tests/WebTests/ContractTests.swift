@@ -9,12 +9,14 @@ import Testing
 /// documented is checked with each of them: see ``Browser``.
 @Suite struct ContractTests {
   private static let endpoints = FakeGames().site.endpoints
+  private static let pages = FakeGames().site.pages
 
   @Test func `every address but those of pages is described, under a heading that there is`() async throws {
-    let isPage = Set(Pages(language: "en").endpoints.map(\.path))
+    let isPage = Set(Self.pages.endpoints.map(\.path))
+    let tags = FakeGames().site.tags.keys
     for endpoint in Self.endpoints where !isPage.contains(endpoint.path) {
       let operation = try #require(endpoint.operation, "\(endpoint.path)")
-      #expect(OpenAPIDocument.tags[operation.tag] != nil, "\(endpoint.path)")
+      #expect(tags.contains(operation.tag), "\(endpoint.path)")
     }
     let answer = try await Browser(FakeGames().site).get("/api/openapi.json")
     #expect(try JSONDecoder().decode(JSONValue.self, from: Data(answer.body)) == Contract.api.document)
@@ -108,18 +110,20 @@ import Testing
   }
 
   @Test func `every file of the pages is embedded, and no other`() throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Server/Web")
-      .standardized
-    let pages = try FileManager.default.subpathsOfDirectory(atPath: folder.appending(path: "Pages").path)
-    let files = pages.filter { $0.contains(".") }
-    #expect(Set(files) == Set(Assets.shared.embedded.keys))
-    for file in files {
-      let bytes = try Data(contentsOf: folder.appending(path: "Pages/\(file)"))
-      #expect(Assets.shared.embedded[file].map { Data($0) } == bytes, "\(file)")
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources").standardized
+    let games = FakeGames().modules.map { ("\($0.name)/", "Games/\($0.name.capitalized)/Pages") }
+    var files: [String: Data] = [:]
+    for (prefix, folder) in [("", "Server/Web/Pages")] + games {
+      for file in try FileManager.default.subpathsOfDirectory(atPath: sources.appending(path: folder).path)
+      where file.contains(".") {
+        files[prefix + file] = try Data(contentsOf: sources.appending(path: "\(folder)/\(file)"))
+      }
     }
+    #expect(Set(files.keys) == Set(Self.pages.assets.embedded.keys))
+    for (file, bytes) in files { #expect(Self.pages.assets.embedded[file].map { Data($0) } == bytes, "\(file)") }
   }
 
-  @Test(arguments: Pages.scripts.map(\.path)) func `every page is there, with the scripts and styles that it names`(
+  @Test(arguments: pages.scripts.map(\.path)) func `every page is there, with the scripts and styles that it names`(
     path: String
   ) async throws {
     let browser = Browser(FakeGames().site)

@@ -1,17 +1,20 @@
 import Eggs
 import EventSourcing
 import Foundation
-import GameServer
 import HTTPTypes
+import Logging
 import Synchronization
 import Testing
 
+@testable import EggsServer
+@testable import GameServer
 @testable import Web
 
 @Suite struct EggTests {
   private let house = FakeGames()
   private let anna: Browser
   private let ben: Browser
+  private var hunts: Hunts { Hunts(plans: house.plans, aggregates: house.aggregates) }
 
   init() async throws {
     anna = Browser(house.site)
@@ -147,7 +150,7 @@ import Testing
 
   @Test func `a page that has seen a version is told the eggs that changed after it`() async throws {
     _ = try await anna.post("/api/eggs/lawn/0", json: #"{"collected":true,"seen":0,"as":"Anna"}"#)
-    let state = try #require(await house.hunts.state(of: "lawn"))
+    let state = try #require(await hunts.state(of: "lawn"))
     func told(after version: Int) throws -> String {
       let view = HuntView(state, after: version, in: Wording(Glossary(), in: nil), for: nil)
       return String(decoding: try JSONEncoder.web.encode(view), as: UTF8.self)
@@ -155,11 +158,26 @@ import Testing
     #expect(state.version == 1)
     #expect(try told(after: 0).contains(#""whole":true"#) && told(after: 0).contains(#""number":1"#))
     _ = try await ben.post("/api/eggs/lawn/0", json: #"{"collected":false,"seen":1}"#)
-    let later = try #require(await house.hunts.state(of: "lawn"))
+    let later = try #require(await hunts.state(of: "lawn"))
     let view = HuntView(later, after: 1, in: Wording(Glossary(), in: nil), for: nil)
     let missed = String(decoding: try JSONEncoder.web.encode(view), as: UTF8.self)
     #expect(missed.contains(#""version":2"#) && missed.contains(#""whole":false"#))
     #expect(missed.contains(#""number":0"#) && !missed.contains(#""number":1"#))
+  }
+
+  @Test func `a browser that has itself erased is no longer named at its eggs, and after a year nobody is`()
+    async throws
+  {
+    _ = try await anna.post("/api/eggs/lawn/0", json: #"{"collected":true,"seen":0,"as":"Anna"}"#)
+    #expect(try await anna.send(.delete, "/api/stored/mine").json["facts"] as? Int == 1)
+    let erased = try egg(0, in: try await ben.get("/api/eggs/lawn"))
+    #expect(erased["by"] as? String == PersonName.erased && erased["collected"] as? Bool == true)
+    _ = try await ben.post("/api/eggs/lawn/0", json: #"{"collected":false,"seen":1,"as":"Ben"}"#)
+    let retention = Retention(
+      house.store, house.modules.flatMap(\.streams), limits: { Retention.Limits() }, logger: Logger(label: "test"))
+    let days = { FakeGames.wallTime.addingTimeInterval($0 * 86_400) }
+    #expect(try await retention.eraseWritings(at: days(400)) == 0)
+    #expect(try await retention.eraseWritings(at: days(401)) == 1)
   }
 
   @Test(arguments: ["/api/eggs/lawn/x", "/api/eggs/lawn/9", "/api/eggs/wood/0"])

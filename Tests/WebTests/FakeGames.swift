@@ -10,6 +10,7 @@ import Quiz
 import Synchronization
 import TestSupport
 
+@testable import EggsServer
 @testable import GameServer
 @testable import Web
 
@@ -59,7 +60,7 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
     return cards
   }()
   let store = InMemoryEventStore()
-  private let aggregates: Aggregates
+  let aggregates: Aggregates
   /// The library, which lies in ``folder``; the pack that the daemon was started with has one question.
   let packs: PackDesk
   let rehearsals: RehearsalDesk
@@ -87,8 +88,8 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
       rooms: ContestRooms(store: store, clock: SuspendingClock(), generator: SystemRandomNumberGenerator()))
   }
 
-  /// A hunt with two eggs, the second of which must be shown, and one outdoors with an egg that is hidden.
-  var hunts: Hunts {
+  /// The hunts: one with two eggs, the second of which must be shown, and one outdoors with an egg that is hidden.
+  var plans: [HuntPlan] {
     let spots = [Coordinate(latitude: 50, longitude: 10), Coordinate(latitude: 51, longitude: 11)].compactMap(\.self)
     let eggs = [
       HuntPlan.Egg(number: 0, spot: spots[0]), HuntPlan.Egg(number: 1, title: "Red", spot: spots[1], image: "Wren"),
@@ -97,7 +98,7 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
     let hidden = HuntPlan.Egg(
       number: 0, spot: spots[0], radius: 20, clue: .byLanguage(["en": "By the oak", "ru": "У дуба"]), isHidden: true)
     let outdoors = HuntPlan(id: "park", title: "Park", centre: spots[0], across: 100, eggs: [hidden])
-    return Hunts(plans: [plan, outdoors], aggregates: aggregates)
+    return [plan, outdoors]
   }
 
   /// One map of one place.
@@ -112,12 +113,24 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
   /// The map as it is.
   var map: Versioned<PlaceMap> { get async throws { try await maps.map("russia") } }
 
-  var site: Site {
+  /// The games that are modules, with what they play here.
+  var modules: [any GameModule] {
+    var eggs = EggsGame()
+    eggs.plans = { [plans] _ in plans }
+    return [eggs]
+  }
+
+  var site: Site { site(with: modules) }
+
+  /// The site without the other modules.
+  func site(with modules: [any GameModule]) -> Site {
     let games = GameServer(
-      clock: self, contests: self, frames: self, hunts: hunts, places: maps,
+      clock: self, contests: self, frames: self, pack: .absent, aggregates: aggregates, places: maps,
       maths: MathsService(aggregates: aggregates, numberCards: ["Number 0", "Number 1"]),
       cards: Self.cards,
-      visitors: Visitors(aggregates: aggregates, eraser: Eraser(store, KeptStreams.ofGames)), cameras: stations,
+      visitors: Visitors(
+        aggregates: aggregates, eraser: Eraser(store, KeptStreams.ofHouse + modules.flatMap(\.streams))),
+      cameras: stations,
       references: self, catalogue: { _ in self }, packs: packs, rehearsals: rehearsals,
       glossary: Glossary(
         languages: ["en", "ru"], names: ["Wren": .byLanguage(["en": "Winter wren", "ru": "Крапивник"])]),
@@ -130,7 +143,7 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
           cameras: self.stations.all.map(\.name))
       }, reloaded: { _, _, _ in self.site.games }, services: [])
     var site = Site(
-      games, keyring: Self.keyring, host: host,
+      games, modules, keyring: Self.keyring, host: host,
       address: SiteAddress(addresses: { ["http://10.0.0.2:8080"] }, hosts: { ["quiz.test"] }))
     site.wallClock = WallClock { Self.wallTime }
     return site

@@ -65,7 +65,7 @@ import Tiles
   func `the map library is served from where Debian has it`() async throws {
     let browser = Browser(FakeGames().site)
     for library in InstalledFile.maps {
-      let answer = try await browser.get(Assets.shared.root + library.name)
+      let answer = try await browser.get(FakeGames().site.pages.assets.root + library.name)
       #expect(answer.status == 200)
       #expect(Data(answer.body) == FileManager.default.contents(atPath: library.path))
       #expect(answer.headers[.contentType]?.hasPrefix("text/") == true)

@@ -64,7 +64,7 @@ import Testing
   func `the photograph of a globe is sent as Debian installs it`(globe: InstalledFile) async throws {
     let whole = try #require(
       FileManager.default.contents(atPath: globe.path), "\(globe.package) is not installed: run make setup")
-    let answer = try await Browser(site).get(Assets.shared.root + globe.name)
+    let answer = try await Browser(site).get(FakeGames().site.pages.assets.root + globe.name)
     #expect(answer.status == 200 && answer.headers[.contentType] == "image/jpeg")
     #expect(answer.body.count == whole.count)
   }

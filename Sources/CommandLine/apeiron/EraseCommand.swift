@@ -1,4 +1,5 @@
 import ArgumentParser
+import Daemon
 import EventSourcing
 import EventStore
 import Foundation
@@ -59,7 +60,7 @@ struct EraseCommand: AsyncParsableCommand {
   }
 
   private func erase(from store: any LastingEventStore, frames folder: URL?) async throws {
-    let eraser = Eraser(store, KeptStreams.ofGames)
+    let eraser = Eraser(store, Games.streams)
     let wanted = Person(name: person, ids: [person], isTakenOutOfTexts: mentions)
     let found = try await eraser.find(wanted)
     let ids = found.reduce(Set([person])) { $0.union($1.ids) }

@@ -101,7 +101,7 @@ public struct ApeironDaemon: Sendable {
     if !Gazetteer.isInstalled { logger.warning("\(Gazetteer.remedy)") }
     let startedAt = Date()
     let site = { @Sendable (games: GameServer, setup: DaemonSetup) throws in
-      var site = Site(games, keyring: keyring, host: host, address: address)
+      var site = Site(games, Games.all, keyring: keyring, host: host, address: address)
       try dress(&site, setup.settings, startedAt: startedAt)
       return site
     }
@@ -199,7 +199,8 @@ extension GameServer.Options {
     retention[.singleGames] = settings.keepSingleGames
     retention[.notes] = settings.keepNotes
     retention[.places] = settings.keepPlaces
-    retention[.eggs] = settings.keepEggs
+    retention[KeptStreams.Period("eggDays")] = settings.keepEggs
+    streams = Games.streams
     retention[.maths] = settings.keepMaths
     library = PackLibrary(inData: settings.data).folder
     let cache = StandardFolders(ProcessInfo.processInfo.environment).cache

@@ -36,7 +36,7 @@ struct GameRuntime: Sendable {
     options: GameServer.Options, logger: Logger
   ) async throws {
     self.store = store
-    eraser = Eraser(store, KeptStreams.ofGames)
+    eraser = Eraser(store, options.streams)
     self.cameras = cameras
     let sharing = options.sharing
     let shared = sharing == nil ? nil : store as? any SharedEventStore
@@ -96,7 +96,7 @@ struct GameRuntime: Sendable {
     var services: [any Service] = [
       aggregates, judge, recognition, packs, RunningRooms(rooms: rooms),
       Retention(
-        store, KeptStreams.ofGames, limits: { retention.value }, aggregates: aggregates, logger: logger,
+        store, options.streams, limits: { retention.value }, aggregates: aggregates, logger: logger,
         purge: { [started = pack.directory] in
           library.purge(at: $0) + (started.isEmpty ? 0 : PackLibrary.purgeImages(of: started, at: $0))
         }),

@@ -30,7 +30,7 @@ extension GameServer {
         resumed: { [packs = runtime.packs] in await packs.resumed($0) }, thumbnails: runtime.thumbnails,
         mostPlayers: options.mostPlayers,
         draw: { .random(in: 0 ... .max) }, eraser: runtime.eraser, recorder: runtime.recorder),
-      frames: runtime.judge, hunts: Hunts(plans: pack.hunts, aggregates: runtime.aggregates),
+      frames: runtime.judge, pack: pack, aggregates: runtime.aggregates,
       places: PlaceMaps(charts: pack.maps, aggregates: runtime.aggregates),
       maths: MathsService(aggregates: runtime.aggregates, numberCards: pack.cards.numbers),
       cards: pack.cards,
@@ -47,7 +47,8 @@ extension GameServer {
           pack: pack.name, languages: pack.languages, assignments: pack.assignments.count, references: references,
           cameras: runtime.cameras.all.map(\.name),
           frameMegabytes: options.frameFolder.map { _ in options.frameMegabytes },
-          retention: options.keepsJournal ? options.retention : nil)
+          kept: options.keepsJournal
+            ? options.streams.flatMap(\.periods).map { ($0.name, options.retention[$0]) } : nil)
       },
       reloaded: { pack, references, options in
         var known = glossary

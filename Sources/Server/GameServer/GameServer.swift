@@ -20,6 +20,8 @@ public struct GameServer: Sendable {
     public var library: String?
     /// Where the references of the pack in a folder are kept between runs; nil where they are not.
     public var kept: @Sendable (String) -> CatalogueFile? = { _ in nil }
+    /// The streams of all games.
+    public var streams = KeptStreams.ofHouse
     /// How long each kind is kept.
     public var retention = Retention.Limits()
     /// Whether the journal outlives the daemon.
@@ -53,7 +55,7 @@ public struct GameServer: Sendable {
   }
 
   /// What is played, in a few words.
-  public struct Summary: Sendable, Equatable {
+  public struct Summary: Sendable {
     /// The name of the pack that is played where nobody has chosen one, as players read it.
     public var pack: LocalizedText
     /// The languages of its texts.
@@ -66,8 +68,8 @@ public struct GameServer: Sendable {
     public var cameras: [String]
     /// The most megabytes of judged pictures that are saved; nil if none are.
     public var frameMegabytes: Int?
-    /// How long each kind is kept; nil if nothing outlives the daemon.
-    public var retention: Retention.Limits?
+    /// For how many days each kind is kept, nil for ever, by the name of the period; nil if nothing outlives the daemon.
+    public var kept: [(name: String, days: Int?)]?
   }
 
   /// The clock of the contests and of the pictures judged for them.
@@ -76,8 +78,10 @@ public struct GameServer: Sendable {
   public let contests: any Contests
   /// Judges the pictures that pages send.
   public let frames: any FrameJudging
-  /// The egg hunts of the pack.
-  public let hunts: Hunts
+  /// The pack that is played where nobody has chosen another.
+  public let pack: Pack
+  /// What is open of the journal.
+  public let aggregates: Aggregates
   /// The maps of the pack, with what people have added.
   public let places: PlaceMaps
   /// The players of the maths games, and how far they have come.

@@ -1,4 +1,3 @@
-import Eggs
 import EventSourcing
 import EventStore
 import Foundation
@@ -7,8 +6,8 @@ import Players
 import Quiz
 
 extension KeptStreams {
-  /// The streams of all games.
-  public static let ofGames = [contests, players, places, eggs]
+  /// The streams of the games that are not modules.
+  public static let ofHouse = [contests, places, players]
 
   /// Games are deleted whole: see ``Retention``.
   static let contests = KeptStreams("contest", [.classGames, .singleGames], isOfVisitors: false) {
@@ -48,13 +47,6 @@ extension KeptStreams {
   }
 }
 
-extension KeptStreams {
-  /// The hunts: the eggs stay as they are, and who changed them is forgotten.
-  static let eggs = KeptStreams("eggs", of: HuntFact.self, [.eggs]) { facts, limit, _ in
-    limit(.eggs).map { HuntFact.erasingAuthors(before: $0, from: facts) } ?? Erasure()
-  }
-}
-
 extension KeptStreams.Period {
   /// Games of a class, after they were played: a school year, and the holidays after it.
   public static let classGames = Self("classDays")
@@ -64,8 +56,6 @@ extension KeptStreams.Period {
   public static let notes = Self("noteDays")
   /// Places that visitors have added, after somebody has written about them last.
   public static let places = Self("placeDays")
-  /// Who has collected, dropped or moved an egg, after they did.
-  public static let eggs = Self("eggDays")
   /// The players of a browser, with their maths, after they have played last.
   public static let maths = Self("mathsDays")
 }

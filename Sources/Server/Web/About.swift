@@ -14,16 +14,6 @@ struct About: Codable {
   }
 
   let pack: Pack
-  /// For how many days each kind is kept; nil for ever.
-  struct Kept: Codable {
-    let classDays, singleDays, noteDays, placeDays, eggDays, mathsDays: Int?
-
-    init(_ limits: Retention.Limits) {
-      (classDays, singleDays) = (limits[.classGames], limits[.singleGames])
-      (noteDays, placeDays, eggDays, mathsDays) = (limits[.notes], limits[.places], limits[.eggs], limits[.maths])
-    }
-  }
-
   /// The version of Apeiron.
   let version: String
   /// Whether the daemon has a camera of its own, and the browser that asks may see through it.
@@ -32,8 +22,10 @@ struct About: Codable {
   let cameras: [String]
   /// Whether frames are written to a folder.
   let keepsFrames: Bool
-  /// How long each kind is kept; nil if nothing outlives the daemon.
-  let kept: Kept?
+  /// For how many days each kind is kept; a kind that is not here is kept for ever. Nil if nothing outlives the daemon.
+  let kept: [String: Int]?
+  /// The kinds that are kept for some time, or for ever.
+  let kinds: [String]
   /// The most megabytes of frames in that folder; nil if none are written.
   let frameMegabytes: Int?
   let https: Bool
@@ -60,7 +52,8 @@ struct About: Codable {
     camera = !cameras.isEmpty
     keepsFrames = games.frameMegabytes != nil
     frameMegabytes = games.frameMegabytes
-    kept = games.retention.map(Kept.init)
+    kept = games.kept.map { Dictionary(uniqueKeysWithValues: $0.compactMap { name, days in days.map { (name, $0) } }) }
+    kinds = games.kept?.map(\.name) ?? []
     https = address.isSecure
     plain = isPlain
     addresses = address.addresses()

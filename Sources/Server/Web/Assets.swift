@@ -8,11 +8,23 @@ import Synchronization
 /// All addresses begin with one version, `/assets/VERSION/…`: browsers may cache the files for good, and the pages of a
 /// new version never meet the scripts of an old one.
 final class Assets: Sendable {
-  static let shared = Assets()
+  /// The assets with these games; there are one for each list of games.
+  static func of(_ games: [any GameModule]) -> Assets {
+    all.withLock { all in
+      let names = games.map(\.name)
+      let assets = all[names] ?? Assets(games)
+      all[names] = assets
+      return assets
+    }
+  }
+
+  private static let all = Mutex<[[String]: Assets]>([:])
 
   /// The folder of the modules, style sheets and texts.
   private static let folder = "Pages/"
   private static let sheet = "apeiron.css"
+  /// The folder of the texts, one file for each language.
+  private static let texts = "shared/"
 
   /// The embedded files by name; those of pages are named relative to their folder: "quiz/round.js".
   let embedded: [String: [UInt8]]
@@ -20,11 +32,13 @@ final class Assets: Sendable {
   let root: String
   private let made = Mutex<[String: Asset]>([:])
 
-  private init() {
+  private init(_ games: [any GameModule]) {
     var embedded: [String: [UInt8]] = [:]
-    for file in EmbeddedFiles.all {
-      let name = file.name.hasPrefix(Self.folder) ? String(file.name.dropFirst(Self.folder.count)) : file.name
-      embedded[name] = file.text.withUTF8Buffer { unsafe Array($0) }
+    for (folder, files) in [("", EmbeddedFiles.all)] + games.map({ ("\($0.name)/", $0.files) }) {
+      for file in files {
+        let name = file.name.hasPrefix(Self.folder) ? String(file.name.dropFirst(Self.folder.count)) : file.name
+        embedded[folder + name] = file.text.withUTF8Buffer { unsafe Array($0) }
+      }
     }
     var all: [UInt8] = []
     for (name, bytes) in embedded.sorted(by: { $0.key < $1.key }) {
@@ -48,12 +62,26 @@ final class Assets: Sendable {
 
   private func bytes(of name: String) throws(Problem) -> [UInt8] {
     if name == Self.sheet { return styles }
+    if name.hasPrefix(Self.texts), name.hasSuffix(".json"), embedded[name] != nil {
+      return texts(in: name.dropFirst(Self.texts.count))
+    }
     if let bytes = embedded[name] { return bytes }
     guard let file = InstalledFile.all.first(where: { $0.name == name }) else { throw .notFound }
     guard name.hasPrefix("typefaces/") else { return try file.bytes() }
     let letters = name == InstalledFile.emoji.name ? [] : TypefaceSubset.letters.flatMap(Array.init)
-    guard let subset = TypefaceSubset.make(of: file.path, scalars: letters + Self.signs) else { throw file.missing }
+    guard let subset = TypefaceSubset.make(of: file.path, scalars: letters + signs) else { throw file.missing }
     return subset
+  }
+
+  /// The texts of all folders in one language, as one file: each game brings its own.
+  private func texts(in name: Substring) -> [UInt8] {
+    var texts: [String: Any] = [:]
+    for (file, bytes) in embedded where file.hasSuffix("/" + name) {
+      let own = (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any]
+      texts.merge(own ?? [:]) { $1 }
+    }
+    let bytes = try? JSONSerialization.data(withJSONObject: texts, options: [.sortedKeys, .withoutEscapingSlashes])
+    return bytes.map(Array.init) ?? []
   }
 
   /// The style sheets of all folders joined, beginning with those that others build on.
@@ -64,10 +92,10 @@ final class Assets: Sendable {
   }
 
   /// Every non-ASCII character in the files of the pages: arrows, ticks, and the emoji of the games.
-  private static let signs: [UInt32] = {
-    let read = shared.embedded.filter { !$0.key.hasSuffix(".html") && !$0.key.hasSuffix(".svg") }
+  private var signs: [UInt32] {
+    let read = embedded.filter { !$0.key.hasSuffix(".html") && !$0.key.hasSuffix(".svg") }
     let texts = read.values.filter { $0.contains { $0 > 0x7F } }
     return Set(texts.flatMap { String(decoding: $0, as: UTF8.self).unicodeScalars.map(\.value) }).filter { $0 > 0x7F }
       .sorted()
-  }()
+  }
 }

@@ -1,5 +1,5 @@
-import EventSourcing
-import Hummingbird
+package import EventSourcing
+package import Hummingbird
 
 /// The changes to a stream's state since the version that a page has seen.
 ///
@@ -43,7 +43,7 @@ struct ChangeStream<Rules: Sendable, View: Encodable>: AsyncSequence, Sendable {
 extension Response {
   /// Sends a page the changes in `states` since its last version: the `Last-Event-ID` of the request, or `?after=` on a
   /// new connection.
-  static func changes<Rules: Sendable, View: Encodable>(
+  package static func changes<Rules: Sendable, View: Encodable>(
     _ request: Request, _ states: AsyncStream<Versioned<Rules>>,
     view: @escaping @Sendable (_ state: Versioned<Rules>, _ after: Int) -> View
   ) -> Response {

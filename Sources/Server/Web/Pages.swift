@@ -4,13 +4,20 @@ import Hummingbird
 
 /// The pages. They share one HTML document and differ in the script that draws them.
 struct Pages {
+  /// The address of each page and the script that draws it.
+  let scripts: [PageScript]
   /// The language for browsers that prefer none of the available ones: "en" or "ru".
   let language: String
+  let assets: Assets
 
-  private var assets: Assets { .shared }
+  /// The pages of the house and of `games`.
+  init(_ games: [any GameModule], language: String) {
+    scripts = Self.standing + games.flatMap { game in game.pages.map { ($0.path, "\(game.name)/\($0.script)") } }
+    self.language = language
+    assets = Assets.of(games)
+  }
 
-  /// The address of each page and the script that draws it.
-  static let scripts: [(path: String, script: String)] = [
+  private static let standing: [PageScript] = [
     ("/", "home/home-page"), ("/begin", "home/begin-page"), ("/plates", "packs/plates-page"),
     ("/play", "quiz/solo-page"), ("/kiosk", "quiz/kiosk-page"),
     ("/play/{pin}", "class/player-page"), ("/host", "class/host-page"), ("/host/results", "class/results-page"),
@@ -21,7 +28,6 @@ struct Pages {
     ("/about/stored", "about/stored-page"), ("/about/https", "about/https-page"),
     ("/about/licences", "about/licences-page"),
     ("/places", "places/maps-page"), ("/places/{map}", "places/map-page"), ("/places/{map}/{id}", "places/map-page"),
-    ("/eggs", "eggs/hunts-page"), ("/eggs/{hunt}", "eggs/hunt-page"), ("/eggs/{hunt}/board", "eggs/board-page"),
     ("/moon", "moon/moon-page"), ("/moon/model", "moon/model-page"),
     ("/maths", "maths/games-page"), ("/maths/cards", "maths/card-sheet-page"),
     ("/maths/progress", "maths/progress-page"),
@@ -29,7 +35,7 @@ struct Pages {
   ]
 
   var endpoints: [Endpoint] {
-    Self.scripts.map { page in
+    scripts.map { page in
       .page(page.path) { request, _ in try Self.bare(request) ?? shell(page.script, for: request) }
     }
       + [

@@ -1,12 +1,12 @@
 import Basics
-import EventSourcing
-import GameServer
-import Hummingbird
+package import EventSourcing
+package import GameServer
+package import Hummingbird
 import NIOCore
 
 /// Receives the pictures in the bodies of requests: within the room and the time that there is for them, and charged by what
 /// judging them takes.
-struct PictureUploads: Sendable {
+package struct PictureUploads: Sendable {
   let gate = UploadGate()
   let limiter: RateLimiter
 
@@ -16,7 +16,7 @@ struct PictureUploads: Sendable {
   /// Reads the picture of `request`, which was captured now where nothing else is known, and holds its room while `body`
   /// runs. `player` is who sends it where that is one in a question that runs: who is let in before all others and is charged
   /// nothing for frames, of which one waits at most, but for photographs.
-  func read<Result: Sendable>(
+  package func read<Result: Sendable>(
     _ request: Request, _ visit: Visit, capturedAt: Instant? = nil, player: String? = nil,
     _ body: (SentPicture) async throws -> Result
   ) async throws -> Result {
@@ -56,7 +56,7 @@ struct PictureUploads: Sendable {
 
 extension Parameter {
   /// Says whether a picture is a photograph or a frame.
-  static let pictureKind = header(
+  package static let pictureKind = header(
     "X-Picture",
     "\"photograph\" for a picture judged on its own, not as a frame of a camera; one of more than 1280 pixels always is.",
     ["type": "string", "enum": ["frame", "photograph"]])

@@ -84,7 +84,7 @@ extension Problem {
     return problem
   }
 
-  static let notFound = Problem(.notFound, "notFound", "There is nothing at this address: check it.")
+  package static let notFound = Problem(.notFound, "notFound", "There is nothing at this address: check it.")
   static let stranger = Problem(
     .forbidden, "stranger", "This browser does not take part in this game: join it with its PIN.")
   static let notYourCamera = Problem(

@@ -1,9 +1,9 @@
 import EventSourcing
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 
 /// Who a request comes from, by its cookies.
-struct Sessions: Sendable {
+package struct Sessions: Sendable {
   let keyring: Keyring
   let host: HostAccess
   let wallClock: WallClock
@@ -19,14 +19,16 @@ struct Sessions: Sendable {
   /// Contests do not last longer, and a browser's cookies must not pile up.
   private static let aDay = 24 * 3600
 
-  func isHost(_ request: Request) -> Bool { hostSession(request) != nil }
+  package func isHost(_ request: Request) -> Bool { hostSession(request) != nil }
 
   /// The host's session that this browser has; nil where it has none, or none any more.
   func hostSession(_ request: Request) -> HostBook.Session? {
     request.cookies[Self.hostCookie].flatMap { host.session(of: $0.value, now: wallClock.now()) }
   }
 
-  func requireHost(_ request: Request) throws { if !isHost(request) { throw refusal(request, otherwise: .hostOnly) } }
+  package func requireHost(_ request: Request) throws {
+    if !isHost(request) { throw refusal(request, otherwise: .hostOnly) }
+  }
 
   /// Why this browser is not the host: its session has ended, or else it never was.
   func refusal(_ request: Request, otherwise problem: Problem) -> Problem {
@@ -54,12 +56,14 @@ struct Sessions: Sendable {
   private static let visitorCookie = "apeiron_v"
 
   /// The browser that asks, by a name that it keeps; nil where it has none yet.
-  func visitor(_ request: Request) -> String? {
+  package func visitor(_ request: Request) -> String? {
     value(of: Self.visitorCookie, in: request).flatMap { keyring.visitor(of: $0) }
   }
 
   /// Answers the browser that asks as a visitor, who is known again by a cookie: it gets one with its first answer.
-  func visit(_ request: Request, _ answer: (_ visitor: String) async throws -> Response) async throws -> Response {
+  package func visit(_ request: Request, _ answer: (_ visitor: String) async throws -> Response) async throws
+    -> Response
+  {
     if let visitor = visitor(request) { return try await answer(visitor) }
     // 80 bits: nobody comes upon another's by chance.
     let visitor = Base32.encode((0..<10).map { _ in UInt8.random(in: .min ... .max) })

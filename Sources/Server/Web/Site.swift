@@ -6,8 +6,10 @@ public import Tiles
 
 /// Everything that the daemon serves over HTTP.
 public struct Site: Sendable {
-  /// The games.
+  /// The games of the house, and what they share.
   public let games: GameServer
+  /// The games that are modules.
+  private let modules: [any GameModule]
   /// The tokens of hosts, players and visitors.
   public let keyring: Keyring
   /// The host's keys and sessions.
@@ -33,18 +35,24 @@ public struct Site: Sendable {
   /// The clock that dates what people write, and that tells the Moon's page what is now.
   public var wallClock = WallClock()
 
-  /// Creates the site of `games`; all else has a default and can be set afterwards.
-  public init(_ games: GameServer, keyring: Keyring, host: HostAccess, address: SiteAddress) {
+  /// Creates the site of `games` and `modules`; all else has a default and can be set afterwards.
+  package init(
+    _ games: GameServer, _ modules: [any GameModule], keyring: Keyring, host: HostAccess, address: SiteAddress
+  ) {
     self.games = games
+    self.modules = modules
     self.keyring = keyring
     self.host = host
     self.address = address
   }
 
-  private var pages: Pages { Pages(language: language) }
+  var pages: Pages { Pages(modules, language: language) }
 
   /// All endpoints.
   var endpoints: [Endpoint] { endpoints(memory) }
+
+  /// The groups of the OpenAPI document, with their descriptions.
+  var tags: [String: String] { OpenAPIDocument.tags.merging(modules.map { ($0.name, $0.about) }) { $1 } }
 
   /// A memory of nobody.
   var memory: SiteMemory { SiteMemory(RateLimiter(sessions: sessions, clock: games.clock)) }
@@ -61,7 +69,7 @@ public struct Site: Sendable {
       contests: games.contests, glossary: games.glossary, clock: clock,
       sessions: sessions, doorkeeper: memory.doorkeeper, joinAddress: { address.addresses().first })
     let stations = CameraRoutes(cameras: games.cameras, contests: games.contests, sessions: sessions)
-    let rooms = [
+    let standing = [
       HealthRoutes(health: games.health, metrics: metrics).endpoints,
       AboutRoutes(
         games: games, version: version, address: address, sessions: sessions, guests: memory.guests
@@ -85,10 +93,6 @@ public struct Site: Sendable {
       ).endpoints,
       PackRoutes(packs: games.packs, sessions: sessions, clock: clock).endpoints,
       RehearsalRoutes(rehearsals: games.rehearsals, sessions: sessions, uploads: uploads).endpoints,
-      EggRoutes(
-        hunts: games.hunts, frames: games.frames, clock: clock, wallClock: wallClock, sessions: sessions,
-        uploads: uploads, glossary: games.glossary
-      ).endpoints,
       MoonRoutes(cards: games.cards, gazetteer: gazetteer, wallClock: wallClock).endpoints,
       MapRoutes(tiles: tiles, tileStore: tileStore, atlas: atlas).endpoints,
       PlaceRoutes(maps: games.places, wallClock: wallClock, sessions: sessions, glossary: games.glossary).endpoints,
@@ -104,8 +108,12 @@ public struct Site: Sendable {
         .endpoints,
       RateLimitRoutes(limiter: limiter).endpoints,
     ].flatMap(\.self)
+    let house = House(
+      pack: games.pack, aggregates: games.aggregates, frames: games.frames, glossary: games.glossary, clock: clock,
+      wallClock: wallClock, sessions: sessions, uploads: uploads)
+    let rooms = standing + modules.flatMap { $0.endpoints(in: house).tagged($0.name) }
     let described = rooms + EventRoutes(joining: rooms, limiter: limiter).endpoints
-    return described + [OpenAPIDocument.endpoint(among: described)].tagged("daemon") + pages.endpoints
+    return described + [OpenAPIDocument.endpoint(among: described, tags)].tagged("daemon") + pages.endpoints
   }
 
   /// The router of all requests; of who has asked before, `memory` knows.

@@ -9,5 +9,5 @@ public struct WallClock: Sendable {
   public init(now: @escaping @Sendable () -> Date = { .now }) { self.now = now }
 
   /// Milliseconds since 1970.
-  var milliseconds: Int64 { Int64((now().timeIntervalSince1970 * 1000).rounded()) }
+  package var milliseconds: Int64 { Int64((now().timeIntervalSince1970 * 1000).rounded()) }
 }

@@ -1,9 +1,9 @@
-import EventSourcing
-import GameServer
-import Hummingbird
+package import EventSourcing
+package import GameServer
+package import Hummingbird
 
 /// The words in which a requester is answered: of each text of the pack, and each name of a thing, that in one language.
-struct Wording: Sendable {
+package struct Wording: Sendable {
   /// One of the pack's languages; nil if the pack does not say which it has.
   let language: String?
   private let glossary: Glossary
@@ -16,19 +16,19 @@ struct Wording: Sendable {
 
   /// Chooses the language that the page shows (`?language=`, since an event stream of a browser has no headers of its own), or else one
   /// that the browser accepts, or else the pack's first.
-  init(_ glossary: Glossary, for request: Request) {
+  package init(_ glossary: Glossary, for request: Request) {
     let shown = Parameter.language.text(in: request).map { [$0] } ?? []
     let accepted = request.headers[.acceptLanguage].map { LanguageTag.wishes(accepting: $0) } ?? []
     self.init(glossary, in: LanguageTag.choice(among: glossary.languages, for: shown + accepted))
   }
 
-  func callAsFunction(_ text: LocalizedText) -> String { text.text(in: language) }
+  package func callAsFunction(_ text: LocalizedText) -> String { text.text(in: language) }
 
   /// What people call `reference`.
-  func label(of reference: String) -> String { glossary.label(of: reference, in: language) }
+  package func label(of reference: String) -> String { glossary.label(of: reference, in: language) }
 
   /// `answer` with what people call the things in it.
-  func callAsFunction(_ answer: FrameAnswer) -> FrameAnswer {
+  package func callAsFunction(_ answer: FrameAnswer) -> FrameAnswer {
     var answer = answer
     for i in answer.sightings.indices { answer.sightings[i].label = label(of: answer.sightings[i].name) }
     let named = answer.reason?.names.map(label)
@@ -37,7 +37,7 @@ struct Wording: Sendable {
   }
 
   /// `account` with what people call the things in it.
-  func callAsFunction(_ account: VerdictAccount) -> VerdictAccount {
+  package func callAsFunction(_ account: VerdictAccount) -> VerdictAccount {
     var account = account
     if let asked = account.asked { account.asked?.label = label(of: asked.name) }
     for i in account.others.indices { account.others[i].label = label(of: account.others[i].name) }
@@ -45,7 +45,7 @@ struct Wording: Sendable {
   }
 
   /// `entry` with what people call the reference.
-  func callAsFunction(_ entry: ReferenceList.Entry) -> ReferenceList.Entry {
+  package func callAsFunction(_ entry: ReferenceList.Entry) -> ReferenceList.Entry {
     var entry = entry
     entry.label = label(of: entry.name)
     return entry
@@ -53,6 +53,6 @@ struct Wording: Sendable {
 }
 
 extension Parameter {
-  static let language = query(
+  package static let language = query(
     "language", "The language of the pack's texts, as a tag; without it, Accept-Language decides.")
 }

@@ -1,5 +1,5 @@
 /// A type that adds to its JSON Schema what its Swift declaration cannot express: meanings and bounds.
-protocol Described {
+package protocol Described {
   /// The description of the type; nil if its name says enough.
   static var description: String? { get }
   /// JSON Schema keywords by field; a string is the field's description.
@@ -9,6 +9,6 @@ protocol Described {
 }
 
 extension Described {
-  static var description: String? { nil }
-  static var writesNulls: Bool { false }
+  package static var description: String? { nil }
+  package static var writesNulls: Bool { false }
 }

@@ -1,14 +1,14 @@
 import Foundation
-import Hummingbird
+package import Hummingbird
 
 /// One address of the server, with its handler and its description. The router and the OpenAPI document are both made
 /// from the list of all endpoints.
-struct Endpoint: Sendable {
-  typealias Run = @Sendable (Request, Visit) async throws -> Response
+package struct Endpoint: Sendable {
+  package typealias Run = @Sendable (Request, Visit) async throws -> Response
 
-  let method: HTTPRequest.Method
+  package let method: HTTPRequest.Method
   /// The path, with parameters in braces: "/api/contests/{id}".
-  let path: String
+  package let path: String
   /// The description in the OpenAPI document; nil for pages and their files.
   var operation: Operation?
   private let run: Run
@@ -40,11 +40,11 @@ struct Endpoint: Sendable {
   }
 
   /// The endpoint of a page, or of a file that pages load.
-  static func page(_ path: String, _ run: @escaping Run) -> Self { Self(method: .get, path: path, run: run) }
+  package static func page(_ path: String, _ run: @escaping Run) -> Self { Self(method: .get, path: path, run: run) }
 
   /// An endpoint for reading. `roles` lists who may use it; if empty, anyone may. `refuses` adds to the error statuses
   /// that follow from the rest.
-  static func get(
+  package static func get(
     _ path: String, _ summary: String, with parameters: [Parameter] = [], by roles: [Operation.Role] = [],
     _ answers: Operation.Answer..., refuses: [HTTPResponse.Status] = [], run: @escaping Run
   ) -> Self {
@@ -53,7 +53,7 @@ struct Endpoint: Sendable {
     return Self(method: .get, path: path, operation: operation, run: run)
   }
 
-  static func delete(
+  package static func delete(
     _ path: String, _ summary: String, with parameters: [Parameter] = [], by roles: [Operation.Role] = [],
     _ answers: Operation.Answer..., refuses: [HTTPResponse.Status] = [], run: @escaping Run
   ) -> Self {
@@ -63,7 +63,7 @@ struct Endpoint: Sendable {
   }
 
   /// An endpoint that reads its body itself, or has none.
-  static func post(
+  package static func post(
     _ path: String, _ summary: String, with parameters: [Parameter] = [], sends body: Operation.Body = .none,
     by roles: [Operation.Role] = [], _ answers: Operation.Answer..., refuses: [HTTPResponse.Status] = [],
     run: @escaping Run
@@ -74,7 +74,7 @@ struct Endpoint: Sendable {
   }
 
   /// An endpoint that takes a `Body` as JSON.
-  static func post<Body: Decodable & Sendable>(
+  package static func post<Body: Decodable & Sendable>(
     _ path: String, _ summary: String, _ body: Body.Type, with parameters: [Parameter] = [],
     by roles: [Operation.Role] = [], _ answers: Operation.Answer..., refuses: [HTTPResponse.Status] = [],
     run: @escaping @Sendable (Body, Request, Visit) async throws -> Response
@@ -93,9 +93,19 @@ extension [Endpoint] {
     map { endpoint in
       var endpoint = endpoint
       endpoint.operation?.tag = tag
-      endpoint.operation?.parameters += names.filter { endpoint.path.contains("{\($0.name)}") }
-      return endpoint
+      return endpoint.naming(names)
     }
+  }
+
+  /// These endpoints, with descriptions of their path parameters.
+  package func naming(_ names: Parameter...) -> [Endpoint] { map { $0.naming(names) } }
+}
+
+extension Endpoint {
+  fileprivate func naming(_ names: [Parameter]) -> Endpoint {
+    var endpoint = self
+    endpoint.operation?.parameters += names.filter { path.contains("{\($0.name)}") }
+    return endpoint
   }
 }
 
@@ -111,24 +121,26 @@ extension JSONEncoder {
 
 extension Response {
   /// A response with `value` as JSON.
-  static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
+  package static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
     Response(
       status: status, headers: [.contentType: "application/json"],
       body: .init(byteBuffer: .init(bytes: try JSONEncoder.web.encode(value))))
   }
 
-  static func text(_ text: String, type: String = "text/plain; charset=utf-8", status: HTTPResponse.Status = .ok)
+  package static func text(
+    _ text: String, type: String = "text/plain; charset=utf-8", status: HTTPResponse.Status = .ok
+  )
     -> Response
   {
     Response(status: status, headers: [.contentType: type], body: .init(byteBuffer: .init(string: text)))
   }
 
-  static func bytes(_ bytes: [UInt8], type: String) -> Response {
+  package static func bytes(_ bytes: [UInt8], type: String) -> Response {
     Response(status: .ok, headers: [.contentType: type], body: .init(byteBuffer: .init(bytes: bytes)))
   }
 
   /// The response as a download that the browser saves as `name`.
-  func download(as name: String) -> Response {
+  package func download(as name: String) -> Response {
     var response = self
     response.headers[.contentDisposition] = "attachment; filename=\"\(name)\""
     return response

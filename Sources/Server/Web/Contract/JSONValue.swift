@@ -1,5 +1,5 @@
 /// A JSON value that can be written as a Swift literal.
-indirect enum JSONValue: Sendable, Hashable {
+package indirect enum JSONValue: Sendable, Hashable {
   case null
   case boolean(Bool)
   case integer(Int)
@@ -9,7 +9,7 @@ indirect enum JSONValue: Sendable, Hashable {
   case object([String: JSONValue])
 
   /// The field `name` of an object; nil if there is none, or if this is not an object.
-  subscript(name: String) -> JSONValue? {
+  package subscript(name: String) -> JSONValue? {
     get { if case .object(let fields) = self { fields[name] } else { nil } }
     set {
       guard case .object(var fields) = self else { return }
@@ -19,14 +19,14 @@ indirect enum JSONValue: Sendable, Hashable {
   }
 
   /// This object with the fields of `other` added or replaced.
-  func merging(_ other: JSONValue) -> JSONValue {
+  package func merging(_ other: JSONValue) -> JSONValue {
     guard case .object(let mine) = self, case .object(let theirs) = other else { return other }
     return .object(mine.merging(theirs) { $1 })
   }
 }
 
 extension JSONValue: Codable {
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
@@ -45,7 +45,7 @@ extension JSONValue: Codable {
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()
@@ -62,12 +62,12 @@ extension JSONValue: Codable {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  init(stringLiteral value: String) { self = .string(value) }
-  init(integerLiteral value: Int) { self = .integer(value) }
-  init(floatLiteral value: Double) { self = .number(value) }
-  init(booleanLiteral value: Bool) { self = .boolean(value) }
-  init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  init(dictionaryLiteral elements: (String, JSONValue)...) {
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(integerLiteral value: Int) { self = .integer(value) }
+  package init(floatLiteral value: Double) { self = .number(value) }
+  package init(booleanLiteral value: Bool) { self = .boolean(value) }
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(uniqueKeysWithValues: elements))
   }
 }

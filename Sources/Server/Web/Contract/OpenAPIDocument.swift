@@ -4,14 +4,13 @@ import Synchronization
 
 /// The OpenAPI 3.1 document of the API, made from the endpoints themselves.
 struct OpenAPIDocument {
-  /// The tags by which the document groups operations.
+  /// The groups of operations, but for those of games that are modules.
   static let tags = [
     "contests": "Solo games, the kiosk and class games.",
     "pictures": "Judging pictures.",
     "catalogue": "References.",
     "packs": "The library of packs, and the editor.",
     "places": "Maps, places and notes.",
-    "eggs": "Hunts for eggs.",
     "maps": "The data of maps.",
     "moon": "The Moon over a place.",
     "maths": "Players, and the maths games.",
@@ -20,14 +19,14 @@ struct OpenAPIDocument {
 
   let json: JSONValue
 
-  /// The endpoint of the document, which describes `others` and itself.
-  static func endpoint(among others: [Endpoint]) -> Endpoint {
+  /// The endpoint of the document, which describes `others` and itself in groups of these names and descriptions.
+  static func endpoint(among others: [Endpoint], _ tags: [String: String]) -> Endpoint {
     // Composed when it is first asked for, and then kept: whoever asks for it again and again must not keep a core busy.
     let kept = Mutex<[UInt8]?>(nil)
     return .get("/api/openapi.json", "This document", .json(JSONValue.self, "OpenAPI 3.1.")) { _, _ in
       let bytes = try kept.withLock { kept in
         if let kept { return kept }
-        let composed = OpenAPIDocument(others + [endpoint(among: others)].tagged("daemon"))
+        let composed = OpenAPIDocument(others + [endpoint(among: others, tags)].tagged("daemon"), tags)
         let bytes = try [UInt8](JSONEncoder.web.encode(composed.json))
         kept = bytes
         return bytes
@@ -36,7 +35,7 @@ struct OpenAPIDocument {
     }
   }
 
-  init(_ endpoints: [Endpoint]) {
+  init(_ endpoints: [Endpoint], _ tags: [String: String]) {
     let book = SchemaBook()
     var paths: [String: JSONValue] = [:]
     for endpoint in endpoints {
@@ -59,7 +58,7 @@ struct OpenAPIDocument {
       ],
       "servers": [["url": "/"]],
       "tags": .array(
-        Self.tags.sorted { $0.key < $1.key }.map { ["name": .string($0.key), "description": .string($0.value)] }),
+        tags.sorted { $0.key < $1.key }.map { ["name": .string($0.key), "description": .string($0.value)] }),
       "paths": .object(paths),
       "components": [
         "securitySchemes": [

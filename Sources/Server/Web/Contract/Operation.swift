@@ -1,9 +1,9 @@
-import Hummingbird
+package import Hummingbird
 
 /// An endpoint's description in the OpenAPI document.
-struct Operation: Sendable {
+package struct Operation: Sendable {
   /// The request body.
-  enum Body: Sendable {
+  package enum Body: Sendable {
     case none
     case json(any (Decodable & Sendable).Type)
     /// JSON that several types describe.
@@ -14,7 +14,7 @@ struct Operation: Sendable {
   }
 
   /// A successful response.
-  struct Answer: Sendable {
+  package struct Answer: Sendable {
     enum Content: Sendable {
       case nothing
       case json(any (Decodable & Sendable).Type)
@@ -25,35 +25,36 @@ struct Operation: Sendable {
     let content: Content
     let description: String
 
-    static func json(_ type: any (Codable & Sendable).Type, _ description: String) -> Answer {
+    package static func json(_ type: any (Codable & Sendable).Type, _ description: String) -> Answer {
       Answer(status: .ok, content: .json(type), description: description)
     }
 
-    static func created(_ type: any (Codable & Sendable).Type, _ description: String) -> Answer {
+    package static func created(_ type: any (Codable & Sendable).Type, _ description: String) -> Answer {
       Answer(status: .created, content: .json(type), description: description)
     }
 
-    static func media(_ type: String, _ description: String, status: HTTPResponse.Status = .ok) -> Answer {
+    package static func media(_ type: String, _ description: String, status: HTTPResponse.Status = .ok) -> Answer {
       Answer(status: status, content: .media(type), description: description)
     }
 
     /// A stream of `events`, which are described as the end of a sentence.
-    static func events(_ events: String) -> Answer {
+    package static func events(_ events: String) -> Answer {
       .media(
         "text/event-stream",
         "Events \(events). In addition, `beat` every 15 s, which shows that the connection is alive.")
     }
 
-    /// For who asks with `If-None-Match`.
-    static let unchanged = Answer(status: .notModified, content: .nothing, description: "The browser has it already.")
+    /// For requests with `If-None-Match`.
+    package static let unchanged = Answer(
+      status: .notModified, content: .nothing, description: "The browser has it already.")
 
-    static func nothing(_ description: String) -> Answer {
+    package static func nothing(_ description: String) -> Answer {
       Answer(status: .noContent, content: .nothing, description: description)
     }
   }
 
   /// Who may use the endpoint, as shown by their cookies.
-  enum Role: String, CaseIterable, Sendable { case host, player }
+  package enum Role: String, CaseIterable, Sendable { case host, player }
 
   let summary: String
   var parameters: [Parameter] = []

@@ -1,9 +1,9 @@
 import Foundation
-import Hummingbird
+package import Hummingbird
 
 /// A request parameter outside the body. The description is enforced: an endpoint rejects requests that do not match
 /// it.
-struct Parameter: Sendable {
+package struct Parameter: Sendable {
   enum Place: String, Sendable { case path, query, header }
 
   let place: Place
@@ -14,7 +14,7 @@ struct Parameter: Sendable {
   /// The code of the problem if the parameter is missing or wrong.
   var code = "badParameter"
 
-  static func query(
+  package static func query(
     _ name: String, _ description: String, _ schema: JSONValue = ["type": "string"], required: Bool = false,
     code: String = "badParameter"
   ) -> Parameter {
@@ -22,17 +22,18 @@ struct Parameter: Sendable {
       place: .query, name: name, description: description, schema: schema, isRequired: required, code: code)
   }
 
-  static func header(_ name: String, _ description: String, _ schema: JSONValue) -> Parameter {
+  package static func header(_ name: String, _ description: String, _ schema: JSONValue) -> Parameter {
     Parameter(place: .header, name: name, description: description, schema: schema)
   }
 
   /// A path parameter. A wrong value is simply not found (404), so it needs no code.
-  static func path(_ name: String, _ description: String, _ schema: JSONValue = ["type": "string"]) -> Parameter {
+  package static func path(_ name: String, _ description: String, _ schema: JSONValue = ["type": "string"]) -> Parameter
+  {
     Parameter(place: .path, name: name, description: description, schema: schema, isRequired: true)
   }
 
   /// The value in `request`; nil if it is missing.
-  func text(in request: Request) -> String? {
+  package func text(in request: Request) -> String? {
     switch place {
     case .query: request.uri.queryParameters[name[...]].map(String.init)
     case .header: request.headers[named: name]
@@ -70,9 +71,9 @@ struct Parameter: Sendable {
   }
 
   /// The header that browsers send when they reconnect to an event stream.
-  static let lastEventID = header(
+  package static let lastEventID = header(
     "Last-Event-ID", "The version seen last; what it showed is not repeated.", ["type": "integer"])
-  static let after = query(
+  package static let after = query(
     "after", "The version that the page has seen; Last-Event-ID takes precedence. 0, or nothing, for everything.",
     ["type": "integer"])
 }

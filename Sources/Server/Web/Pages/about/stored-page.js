@@ -54,7 +54,7 @@ function draw(kinds) {
         { class: "lead" },
         about.keepsFrames ? t("stored.withFrames", { count: about.frameMegabytes }) : t("stored.noFrames"),
       ),
-      about.kept ? [h("p", {}, t("stored.lead")), limits(about.kept)] : h("p", {}, t("stored.memory")),
+      about.kept ? [h("p", {}, t("stored.lead")), limits(about)] : h("p", {}, t("stored.memory")),
       kinds.length
         ? h(
             "div",
@@ -87,12 +87,12 @@ function draw(kinds) {
 }
 
 /** How long each kind is kept. */
-function limits(kept) {
+function limits({ kept, kinds }) {
   const line = (kind) => {
-    const days = kept[`${kind}Days`];
+    const days = kept[kind];
     return h("li", {}, days ? t(`stored.kept.${kind}`, { count: days }) : t(`stored.kept.${kind}.forEver`));
   };
-  return h("ul", {}, ["class", "single", "note", "place", "egg", "maths"].map(line));
+  return h("ul", {}, kinds.map(line));
 }
 
 /** Erases what the daemon and the browser keep of this browser, when the question whether to has been answered. */

@@ -1,24 +1,25 @@
-public import Eggs
-public import EventSourcing
+import Eggs
+import EventSourcing
+import GameServer
 
 /// The hunts of the pack, each a stream of the journal. All methods throw ``GameServerError``.
-public struct Hunts: Sendable {
+struct Hunts: Sendable {
   let plans: [HuntPlan]
   let aggregates: Aggregates
 
   /// All hunts, in the pack's order.
-  public func all() async throws -> [Hunt] {
+  func all() async throws -> [Hunt] {
     var hunts: [Hunt] = []
     for plan in plans { hunts.append(try await aggregate(plan).state.rules) }
     return hunts
   }
 
   /// The hunt's state; nil if there is no hunt of this name.
-  public func state(of hunt: String) async throws -> Versioned<Hunt>? { try await aggregate(named: hunt)?.state }
+  func state(of hunt: String) async throws -> Versioned<Hunt>? { try await aggregate(named: hunt)?.state }
 
   /// The hunt's state, and the new one after each change; a slow reader gets only the newest. Nil if there is no such
   /// hunt.
-  public func changes(of hunt: String) async throws -> AsyncStream<Versioned<Hunt>>? {
+  func changes(of hunt: String) async throws -> AsyncStream<Versioned<Hunt>>? {
     try await aggregate(named: hunt)?.changes()
   }
 
@@ -26,7 +27,7 @@ public struct Hunts: Sendable {
   ///
   /// - Throws: ``GameServerError/refused(_:)`` if there is no such hunt or the rules refuse it, or another
   ///   ``GameServerError`` if the journal fails.
-  public func perform(_ command: Hunt.Command, in hunt: String) async throws -> Versioned<Hunt> {
+  func perform(_ command: Hunt.Command, in hunt: String) async throws -> Versioned<Hunt> {
     try await GameServerError.telling {
       guard let aggregate = try await aggregate(named: hunt) else { throw GameServerError(Hunt.Refusal.noSuchHunt) }
       return try await aggregate.perform(command)

@@ -3,17 +3,12 @@ import Eggs
 import EventSourcing
 import GameServer
 import Hummingbird
+import Web
 
 /// Egg hunts: shows and follows them, and lets visitors collect, drop and move eggs.
 struct EggRoutes {
   let hunts: Hunts
-  /// Judges pictures.
-  let frames: any FrameJudging
-  let clock: any GameClock
-  let wallClock: WallClock
-  let sessions: Sessions
-  let uploads: PictureUploads
-  let glossary: Glossary
+  let house: House
 
   private static let whatSeenIs =
     "The egg's changedIn as the visitor saw it; if the egg has changed since, the request is refused (409)."
@@ -92,7 +87,7 @@ struct EggRoutes {
     let endpoints: [Endpoint] = [
       .get("/api/eggs", "The hunts of the pack", with: [.language], .json([HuntView.Entry].self, "All hunts.")) {
         request, _ in
-        let wording = Wording(glossary, for: request)
+        let wording = Wording(house.glossary, for: request)
         return try .json(try await hunts.all().map { HuntView.Entry($0, in: wording) })
       },
       .get("/api/eggs/{hunt}", "A hunt", with: [.language], .json(HuntView.self, "With all eggs.")) { request, visit in
@@ -100,8 +95,8 @@ struct EggRoutes {
         guard let state = try await hunts.state(of: hunt) else { throw Hunt.Refusal.noSuchHunt }
         return try .json(
           HuntView(
-            state, in: Wording(glossary, for: request), for: sessions.visitor(request),
-            isHost: sessions.isHost(request)))
+            state, in: Wording(house.glossary, for: request), for: house.sessions.visitor(request),
+            isHost: house.sessions.isHost(request)))
       },
       .get(
         "/api/eggs/{hunt}/events", "Follow a hunt", with: [.language, .after, .lastEventID],
@@ -109,8 +104,8 @@ struct EggRoutes {
       ) { request, visit in
         let hunt = try visit.parameters.require("hunt")
         guard let states = try await hunts.changes(of: hunt) else { throw Hunt.Refusal.noSuchHunt }
-        let (visitor, wording) = (sessions.visitor(request), Wording(glossary, for: request))
-        let isHost = sessions.isHost(request)
+        let (visitor, wording) = (house.sessions.visitor(request), Wording(house.glossary, for: request))
+        let isHost = house.sessions.isHost(request)
         return .changes(request, states) { HuntView($0, after: $1, in: wording, for: visitor, isHost: isHost) }
       },
       .post(
@@ -146,7 +141,7 @@ struct EggRoutes {
         "/api/eggs/{hunt}/{number}/position", "Move an egg", Move.self, by: [.host],
         .json(HuntView.self, "The hunt afterwards."), refuses: [.conflict]
       ) { move, request, visit in
-        try sessions.requireHost(request)
+        try house.sessions.requireHost(request)
         guard let spot = Coordinate(latitude: move.latitude, longitude: move.longitude) else {
           throw Self.notOnEarth
         }
@@ -158,8 +153,7 @@ struct EggRoutes {
         .json(FrameAnswer.self, "What is seen; the outcome is \"won\" if the egg is collected."),
         refuses: [.conflict], run: show),
     ]
-    return endpoints.tagged(
-      "eggs", .path("hunt", "The hunt's id."), .path("number", "The egg's number.", ["type": "integer"]))
+    return endpoints.naming(.path("hunt", "The hunt's id."), .path("number", "The egg's number.", ["type": "integer"]))
   }
 
   /// Performs a command on an egg for a visitor called `name`, and answers with the hunt after it.
@@ -167,12 +161,12 @@ struct EggRoutes {
     _ request: Request, _ visit: Visit, _ name: String?, _ command: (_ egg: Int, _ author: Author) -> Hunt.Command
   ) async throws -> Response {
     let (hunt, egg) = try address(visit)
-    return try await sessions.visit(request) { visitor in
-      let author = Author(id: visitor, name: name ?? "", at: wallClock.milliseconds)
+    return try await house.sessions.visit(request) { visitor in
+      let author = Author(id: visitor, name: name ?? "", at: house.wallClock.milliseconds)
       let state = try await hunts.perform(command(egg, author), in: hunt)
       return try .json(
         HuntView(
-          state, in: Wording(glossary, for: request), for: visitor, isHost: sessions.isHost(request)))
+          state, in: Wording(house.glossary, for: request), for: visitor, isHost: house.sessions.isHost(request)))
     }
   }
 
@@ -183,22 +177,22 @@ struct EggRoutes {
     guard let image = egg.plan.image else {
       throw Problem.refused("eggNotShown", "Egg \(number) has no image: collect it with its button.")
     }
-    return try await sessions.visit(request) { visitor in
+    return try await house.sessions.visit(request) { visitor in
       func told(_ parameter: Parameter) -> Double? { parameter.text(in: request).flatMap { Double($0) } }
       let seeker = try Self.seeker(told(Self.latitude), told(Self.longitude), told(Self.accuracy))
-      let captured = clock.now
-      var answer = try await uploads.read(request, visit, capturedAt: captured) {
-        try await frames.look($0, of: visitor, among: .hunt(hunt))
+      let captured = house.clock.now
+      var answer = try await house.uploads.read(request, visit, capturedAt: captured) {
+        try await house.frames.look($0, of: visitor, among: .hunt(hunt))
       }
       for i in answer.sightings.indices { answer.sightings[i].isAnswer = answer.sightings[i].name == image }
       if answer.sightings.contains(where: { $0.isAnswer == true }) {
-        let author = Author(id: visitor, name: Self.name.text(in: request) ?? "", at: wallClock.milliseconds)
+        let author = Author(id: visitor, name: Self.name.text(in: request) ?? "", at: house.wallClock.milliseconds)
         let seen = Self.seen.text(in: request).flatMap { Int($0) }
         _ = try await hunts.perform(.collect(number, shown: true, from: seeker, seen: seen, by: author), in: hunt)
         answer.outcome = "won"
       }
-      answer.tookMs = (captured.duration(to: clock.now) / .milliseconds(1)).rounded()
-      return try .json(Wording(glossary, for: request)(answer))
+      answer.tookMs = (captured.duration(to: house.clock.now) / .milliseconds(1)).rounded()
+      return try .json(Wording(house.glossary, for: request)(answer))
     }
   }
 

@@ -1,0 +1,34 @@
+import Eggs
+import EventSourcing
+package import GameServer
+import Packs
+package import Web
+
+/// Egg hunts: maps with eggs that visitors collect, by a press, by standing near them, or by showing to a camera what they ask for.
+package struct EggsGame: GameModule {
+  package let name = "eggs"
+  package let about = "Hunts for eggs."
+  package let pages: [PageScript] = [
+    ("/eggs", "hunts-page"), ("/eggs/{hunt}", "hunt-page"), ("/eggs/{hunt}/board", "board-page"),
+  ]
+  /// The hunts of a pack.
+  var plans: @Sendable (Pack) -> [HuntPlan] = { $0.hunts }
+
+  package init() {}
+
+  package var files: [(name: String, text: StaticString)] { EmbeddedFiles.all }
+
+  /// The eggs stay as they are; who changed them long ago is forgotten.
+  package var streams: [KeptStreams] {
+    let changes = KeptStreams.Period("eggDays")
+    return [
+      KeptStreams(name, of: HuntFact.self, [changes]) { facts, limit, _ in
+        limit(changes).map { HuntFact.erasingAuthors(before: $0, from: facts) } ?? Erasure()
+      }
+    ]
+  }
+
+  package func endpoints(in house: House) -> [Endpoint] {
+    EggRoutes(hunts: Hunts(plans: plans(house.pack), aggregates: house.aggregates), house: house).endpoints
+  }
+}

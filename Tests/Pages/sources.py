@@ -1,0 +1,25 @@
+"""Where the files of the pages lie: those of a game in the game's folder, all others in one tree.
+
+It needs nothing but Python: scripts use it, too.
+"""
+
+import json
+import pathlib
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+HOUSE = ROOT / "Sources/Server/Web/Pages"
+# Browsers find a file by its folder and name: "eggs/hunt-page.js".
+FOLDERS = {folder.name: folder for folder in HOUSE.iterdir() if folder.is_dir()} | {
+    folder.parent.name.lower(): folder for folder in ROOT.glob("Sources/Games/*/Pages")}
+
+
+def files(pattern):
+    """The files that a pattern such as "*/*.css" finds, by folder and name, sorted."""
+    folder, _, name = pattern.partition("/")
+    found = {f"{one}/{file.name}": file for one in FOLDERS if pathlib.PurePath(one).match(folder) for file in FOLDERS[one].glob(name)}
+    return dict(sorted(found.items()))
+
+
+def texts(language):
+    """All texts in a language."""
+    return {key: text for file in files(f"*/{language}.json").values() for key, text in json.loads(file.read_text()).items()}

@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+@testable import Web
+
+/// Taking a game away is deleting its folder and its line in the list of games.
+@Suite struct GameModuleTests {
+  @Test(arguments: FakeGames().modules.map(\.name))
+  func `without a game the house has nothing of it, and the others are played`(name: String) async throws {
+    let house = FakeGames()
+    let game = try #require(house.modules.first { $0.name == name })
+    let site = house.site(with: house.modules.filter { $0.name != name })
+    let gone = Set(house.site.endpoints.map(\.path)).subtracting(site.endpoints.map(\.path))
+    #expect(gone.isSuperset(of: game.pages.map(\.path)) && gone.contains { $0.hasPrefix("/api/\(name)") })
+    let browser = Browser(site)
+    for page in game.pages { #expect(try await browser.get(page.path).status == 404, "\(page.path)") }
+    #expect(site.tags[name] == nil && house.site.tags[name] == game.about)
+    let texts = try await browser.get(site.pages.assets.root + "shared/en.json").text
+    #expect(texts.contains("\"page.quiz\"") && !texts.contains("\"page.\(name)\""))
+    let style = try #require(game.files.first { $0.name.hasSuffix(".css") }?.text)
+    #expect(try await browser.get(site.pages.assets.root + "apeiron.css").text.contains("\(style)") == false)
+    // Another game is played.
+    #expect(try await browser.post("/api/contests", json: #"{"mode":"solo"}"#).status == 201)
+    for other in ["/api/places", "/api/moon?lat=51&lon=0", "/api/about"] {
+      #expect(try await browser.get(other).status == 200, "\(other)")
+    }
+  }
+
+  @Test func `games have names of their own, and no page twice`() {
+    let games = FakeGames().modules
+    let pages = FakeGames().site.pages.scripts.map(\.path)
+    #expect(Set(games.map(\.name)).count == games.count && Set(pages).count == pages.count)
+    for game in games {
+      for page in game.pages {
+        #expect(game.files.contains { $0.name == "Pages/\(page.script).js" }, "\(game.name): \(page.path)")
+      }
+    }
+  }
+}
