@@ -1,6 +1,6 @@
 /// Appends values to bytes, in little-endian order on every machine.
 package struct ByteWriter {
-  /// What has been written.
+  /// The bytes that have been written.
   package private(set) var bytes: [UInt8] = []
 
   /// Creates a writer that has written nothing.
@@ -33,9 +33,9 @@ package struct ByteWriter {
   package mutating func write(_ more: [UInt8]) { bytes += more }
 }
 
-/// Reads what a ``ByteWriter`` has written. Nothing is believed: what would go beyond the end throws, before memory is taken.
+/// Reads what a ``ByteWriter`` has written. Nothing is believed: reading beyond the end throws before memory is taken.
 package struct ByteReader {
-  /// The bytes end before what they should hold.
+  /// The bytes end before the values that they should hold.
   package struct Truncated: Error {
     /// Creates the error.
     package init() {}

@@ -3,7 +3,7 @@ extension CSV {
   /// left out. Apostrophes that mask formulas are taken away. Nil where a quotation mark has no end.
   public static func rows(of text: String) -> [[String]]? { numberedRows(of: text)?.map(\.cells) }
 
-  /// Does what ``rows(of:)`` does, and numbers the rows from 1 as a spreadsheet does, which counts empty ones.
+  /// Reads rows as ``rows(of:)`` does, and numbers them from 1 as a spreadsheet does, which counts empty ones.
   public static func numberedRows(of text: String) -> [(number: Int, cells: [String])]? {
     let scalars = Array((text.first == "\u{FEFF}" ? text.dropFirst() : text[...]).unicodeScalars)
     let head = scalars.prefix { $0 != "\n" && $0 != "\r" }

@@ -38,8 +38,8 @@ extension CSV.Cell {
     }
   }
 
-  /// Whether an apostrophe is written before the text: a formula needs it, and what looks like a formula with its apostrophe,
-  /// so that it is read again as it was.
+  /// Whether an apostrophe is written before the text: a formula needs it, and so does a text that looks like a formula
+  /// with its apostrophe, so that it is read again as it was.
   static func isMasked(_ text: String) -> Bool {
     let first = text.unicodeScalars.drop { $0 == "'" }.first
     return first.map(formulaSigns.contains) == true

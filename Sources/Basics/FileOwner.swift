@@ -1,8 +1,10 @@
 import Foundation
 
-/// Who owns files in the daemon's folders: commands may be run by root, and the daemon has to read what they write.
+/// The owner of files in the daemon's folders: commands may be run by root, and the daemon has to read the files
+/// that they write.
 public enum FileOwner {
-  /// Makes `file`, where root has written it, its folder's owner's, as whom the daemon runs. Returns whether it is his.
+  /// Gives `file`, where root has written it, to the owner of its folder, as whom the daemon runs. Returns whether the
+  /// file is that owner's.
   public static func giveToFolderOwner(_ file: String) -> Bool {
     guard geteuid() == 0 else { return true }
     let folder = (file as NSString).deletingLastPathComponent

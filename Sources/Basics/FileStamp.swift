@@ -1,7 +1,8 @@
 public import Foundation
 
-/// What the system says of a file without reading it. As long as it says the same, the file has the same content: whoever writes to it,
-/// puts another in its place or sets back its date changes one of these numbers.
+/// The system's information about a file, which is known without reading it. As long as it stays the same, the
+/// file has the same content: whoever writes to it, puts another in its place or sets back its date changes one
+/// of these numbers.
 public struct FileStamp: Sendable, Hashable {
   /// Device and number of the file, its bytes, and when its content and its entry were last changed, in nanoseconds since 1970.
   package let device, number, size, modified, changed: UInt64

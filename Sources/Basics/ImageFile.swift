@@ -2,7 +2,7 @@
 public struct ImageFile: Sendable, Hashable {
   /// Where the file is.
   public let path: String
-  /// What the image is called: the last component of the path without its extension.
+  /// The name of the image: the last component of the path without its extension.
   public let name: String
 
   /// Endings of files that may be images, in lower case.

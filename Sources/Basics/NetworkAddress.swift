@@ -1,6 +1,6 @@
 import Foundation
 
-/// An IPv4 or IPv6 address. One of IPv4 in the clothes of IPv6 (::ffff:192.0.2.1) is that of IPv4.
+/// An IPv4 or IPv6 address. An IPv4 address in the form of IPv6 (::ffff:192.0.2.1) is that IPv4 address.
 public struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
   /// 4 or 16, the highest first.
   public let bytes: [UInt8]
@@ -30,15 +30,16 @@ public struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// What stands before an IPv4 address in IPv6 (RFC 4291, 2.5.5.2).
+  /// The prefix of an IPv4 address in the form of IPv6 (RFC 4291, 2.5.5.2).
   private static let mapped = [UInt8](repeating: 0, count: 10) + [0xff, 0xff]
 
-  /// Whether it is one by which a machine speaks to itself.
+  /// Whether it is an address by which a machine speaks to itself.
   public var isLoopback: Bool {
     bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
   }
 
-  /// What one subscriber has for himself: the address, or of IPv6 the /64 in which each machine makes up new ones at will.
+  /// The addresses that one subscriber has for himself: the address itself, or for IPv6 the /64 in which each machine
+  /// makes up new ones at will.
   public var subscriber: NetworkAddress {
     bytes.count == 4 ? self : NetworkAddress(bytes: bytes.prefix(8) + [UInt8](repeating: 0, count: 8))
   }

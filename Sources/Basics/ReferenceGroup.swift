@@ -1,6 +1,6 @@
 /// References that are looked for together, by the game that is played with them.
 public enum ReferenceGroup: Sendable, Hashable, LosslessStringConvertible {
-  /// What the quiz asks about, and what else is at hand to be shown by mistake.
+  /// The references that the quiz asks about, and others that are at hand to be shown by mistake.
   case quiz
   /// All references, whatever is played with them.
   case all
@@ -10,7 +10,7 @@ public enum ReferenceGroup: Sendable, Hashable, LosslessStringConvertible {
   case sky
   /// The cards of the maths games.
   case numbers
-  /// What the eggs of the hunt with this identifier are collected by.
+  /// The references by which the eggs of the hunt with this identifier are collected.
   case hunt(String)
 
   /// The group that `description` names: `quiz`, `all`, `moon`, `sky`, `numbers` or `hunt:ID`.
@@ -27,7 +27,7 @@ public enum ReferenceGroup: Sendable, Hashable, LosslessStringConvertible {
     }
   }
 
-  /// What ``init(_:)`` reads: `quiz`, `all`, `moon`, `sky`, `numbers` or `hunt:ID`.
+  /// The text that ``init(_:)`` reads: `quiz`, `all`, `moon`, `sky`, `numbers` or `hunt:ID`.
   public var description: String {
     switch self {
     case .quiz: "quiz"

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// A request to stop, which wakes all who wait for bytes meanwhile.
+/// A request to stop, which wakes all threads that wait for bytes meanwhile.
 package final class StopRequest: Sendable {
-  /// A pipe with a byte in it once the request is made. Nobody reads it, so that it wakes all who wait, also later. -1 where the process has no
-  /// descriptors left: the request is then noticed between two waits.
+  /// A pipe with a byte in it once the request is made. Nobody reads it, so that it wakes all threads that wait, also
+  /// later. -1 where the process has no descriptors left: the request is then noticed between two waits.
   private let pipe: (read: CInt, write: CInt)
   private let wasMade = Atomic(false)
 

@@ -1,8 +1,9 @@
 public import Recognition
 public import Vision
 
-/// What is known of references beyond themselves, as far as they have been checked: their grades, and which of them are found in
-/// the images of which others. References are known again by the content of their files, whatever they are called.
+/// The knowledge of references beyond themselves, as far as they have been checked: their grades, and which of
+/// them are found in the images of which others. References are known again by the content of their files,
+/// whatever they are called.
 public struct CatalogueCheck: Sendable, Equatable {
   /// A reference that was found in the image of another.
   struct Finding: Sendable, Equatable {
@@ -22,7 +23,7 @@ public struct CatalogueCheck: Sendable, Equatable {
   /// Creates a check that knows nothing yet.
   public init() {}
 
-  /// What was once known, in these parts.
+  /// Creates a check from the parts of an earlier one.
   init(
     grades: [ContentHash: Grade], order: [ContentHash], soughtIn: [ContentHash: Int], findings: [Finding]
   ) {
@@ -33,7 +34,8 @@ public struct CatalogueCheck: Sendable, Equatable {
   /// All that have been graded or looked for, in the order of their numbers.
   var order: [ContentHash] { numbers.sorted { $0.value < $1.value }.map(\.key) }
 
-  /// The same without what concerns any but `references`: what is gone may come back with other companions.
+  /// The same without the knowledge of any but `references`: a reference that is gone may come back
+  /// with other companions.
   public func restricted(to references: [Reference]) -> CatalogueCheck {
     let wanted = Set(references.compactMap(\.contentHash))
     let order = order
@@ -72,7 +74,8 @@ public struct CatalogueCheck: Sendable, Equatable {
     grades[content] = Grade(limits: grade.limits, figures: grade.figures)
   }
 
-  /// Notes what was found of `references`, all of which have now been looked for, in the image of `shown`.
+  /// Notes the references that were `found` in the image of `shown`, in which all of `references` have now
+  /// been looked for.
   public mutating func add(_ found: [LookAlikes.Finding], in shown: Reference, of references: [Reference]) {
     guard let content = shown.contentHash else { return }
     references.compactMap(\.contentHash).forEach { meet($0) }
@@ -137,6 +140,6 @@ public struct CatalogueCheck: Sendable, Equatable {
 }
 
 extension Reference {
-  /// By what it is known again: nil for one that was made of no file.
+  /// The hash by which it is known again; nil for a reference that was made of no file.
   fileprivate var contentHash: ContentHash? { file?.contentHash }
 }

@@ -5,8 +5,9 @@ import Vision
 /// The check of a catalogue that is kept between runs, so that a reference is graded once and not at each start: a file of JSON
 /// beside its ``CatalogueFile``. It is written aside and moved into its place.
 ///
-/// Grades follow from all of the recogniser: only what the same program has found, on a machine that makes the same references, is
-/// taken from it. A file that cannot be read or written is no error, because everything in it can be found again.
+/// Grades follow from all of the recogniser: only the findings of the same program, on a machine that makes the
+/// same references, are taken from it. A file that cannot be read or written is no error, because everything in it
+/// can be found again.
 public struct CatalogueCheckFile: Sendable {
   /// Where the file is, or will be.
   public let path: String
@@ -21,7 +22,7 @@ public struct CatalogueCheckFile: Sendable {
     maker = fingerprint.flatMap { fingerprint in Self.program.map { "\(fingerprint) \($0)" } }
   }
 
-  /// What is kept of `references`; a check that knows nothing where there is nothing, or another program's.
+  /// The check that is kept for `references`; a check that knows nothing where there is none, or another program's.
   public func read(for references: [Reference]) -> CatalogueCheck {
     guard let maker, let data = try? Data(contentsOf: URL(filePath: path)),
       let stored = try? JSONDecoder().decode(Stored.self, from: data), stored.maker == maker
@@ -31,7 +32,7 @@ public struct CatalogueCheckFile: Sendable {
     return stored.check.restricted(to: references)
   }
 
-  /// Keeps `check` in place of what is kept, where that can be done.
+  /// Keeps `check` in place of the one that is kept, where that can be done.
   public func keep(_ check: CatalogueCheck) {
     guard let maker, let data = try? JSONEncoder().encode(Stored(check, maker: maker)) else { return }
     let folder = (path as NSString).deletingLastPathComponent
@@ -40,7 +41,7 @@ public struct CatalogueCheckFile: Sendable {
     try? data.write(to: URL(filePath: path), options: .atomic)
   }
 
-  /// What tells this program from another, or from a later build of itself: the size and date of its file.
+  /// The size and date of the program's file, which tell it from another program, or from a later build of itself.
   private static let program: String? = {
     let manager = FileManager.default
     guard let path = try? manager.destinationOfSymbolicLink(atPath: "/proc/self/exe"),

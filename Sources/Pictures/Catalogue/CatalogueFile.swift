@@ -5,11 +5,11 @@ public import Vision
 
 /// References that are kept between runs, so that an image is enrolled once and not at each start.
 ///
-/// The file holds the references of one folder by the content of their images: a changed, new or renamed image costs only itself.
-/// Opening it reads its entries; the lists of the index are read when something is first looked for among all references, and the
-/// features of a reference when it is first compared. It is written aside and
-/// moved into its place, so that a reader finds the old one or the new one, whole. Only what the same code has made on the same kind
-/// of machine is taken from it (``Enrolment/fingerprint()``). See "Formats" in the documentation.
+/// The file holds the references of one folder by the content of their images: a changed, new or renamed image costs
+/// only itself. Opening it reads its entries; the lists of the index are read when something is first looked for among
+/// all references, and the features of a reference when it is first compared. It is written aside and moved into its
+/// place, so that a reader finds the old one or the new one, whole. Only references that the same code has made on the
+/// same kind of machine are taken from it (``Enrolment/fingerprint()``). See "Formats" in the documentation.
 public struct CatalogueFile: Sendable {
   /// Where the file is, or will be.
   public let path: String
@@ -42,9 +42,9 @@ public struct CatalogueFile: Sendable {
   static let headerBytes = 8 + 8
   /// Where the entries begin, the number of references and of pairs of copies, and the checksum of all but the contents.
   static let footerBytes = 8 + 4 + 4 + 8
-  /// Where the lists of an index lie, for each kind of feature: what entries begin with.
+  /// The bytes with which the entries begin: where the lists of an index lie, for each kind of feature.
   static let indexBytes = FeatureExtractor.Kind.allCases.count * (8 + 8 + 8)
-  /// What an entry takes: content, place, and what is in memory of the reference.
+  /// The bytes of an entry: content, place, and the part of the reference that is in memory.
   private static let entryBytes = 8 + 8 + 8 + 8 + 4 * 4 + 8 + 2 * 4
   static let ending = ".catalogue"
 

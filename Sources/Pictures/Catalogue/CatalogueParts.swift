@@ -6,14 +6,14 @@ import Vision
 
 /// The contents of the references in a catalogue file, each read when it is asked for.
 final class CatalogueParts: Sendable {
-  /// Where a content lies, and by what it is known to be whole.
+  /// The place of a content, and the checksum by which it is known to be whole.
   struct Part {
     let offset, count: Int
     let checksum: UInt64
   }
 
-  /// What references that are kept in the file share: it holds in memory what was read last. Of the first `indexedCount` of them, the
-  /// lists of an index are the parts `index`, by kind.
+  /// The contents that the references kept in the file share, which hold in memory those that were read last. The lists
+  /// of an index of the first `indexedCount` references are the parts `index`, by kind.
   func sharedContents(indexedCount: Int = 0, index: [FeatureExtractor.Kind: Part] = [:]) -> KeptContents {
     KeptContents(enrolment, indexedCount: indexedCount) { [self] kind in
       orMadeAnew(index[kind].flatMap { lists($0, of: indexedCount) })
@@ -38,7 +38,7 @@ final class CatalogueParts: Sendable {
   private let path: String
   private let table = Mutex(Table())
 
-  /// No part yet of `file`, which is or will be at `path`, and holds what `enrolment` made.
+  /// No part yet of `file`, which is or will be at `path`, and holds the references that `enrolment` made.
   init(_ file: RandomAccessFile, of enrolment: Enrolment, path: String) {
     (self.file, self.enrolment, self.path) = (file, enrolment, path)
   }
@@ -52,10 +52,9 @@ final class CatalogueParts: Sendable {
     }
   }
 
-  /// The number of what was made of a file with this `content`; nil where there is none.
+  /// The number of the part that was made of a file with this `content`; nil where there is none.
   func number(of content: ContentHash) -> Int? { table.withLock { $0.numbers[content] } }
 
-  /// Where part `number` lies.
   func part(_ number: Int) -> Part { table.withLock { $0.parts[number] } }
 
   /// Content number `number`; nil where it is not as it was written.

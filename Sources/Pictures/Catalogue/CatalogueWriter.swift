@@ -7,7 +7,7 @@ public import Vision
 /// Writes a ``CatalogueFile`` aside while references are enrolled, so that not all have to be in memory, and then moves it into its
 /// place. Nothing is created before there is something to keep.
 public final class CatalogueWriter: Sendable {
-  /// The file that is written, with what is in it.
+  /// The file that is written, with the parts that are in it.
   private struct Opened {
     let file: RandomAccessFile
     let parts: CatalogueParts
@@ -28,7 +28,7 @@ public final class CatalogueWriter: Sendable {
   private let aside: String
   private let state = Mutex(State())
 
-  /// A writer of `target`, for what `enrolment` makes.
+  /// A writer of `target`, for the references that `enrolment` makes.
   public init(_ target: CatalogueFile, of enrolment: Enrolment) {
     (self.target, self.enrolment) = (target, enrolment)
     aside = "\(target.path).\(ProcessInfo.processInfo.processIdentifier).part"
@@ -36,8 +36,8 @@ public final class CatalogueWriter: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: aside) }
 
-  /// Writes what `reference`, which was made of a file, takes in memory, and returns it without. Where it cannot be written, it is
-  /// returned as it was, and ``finish(_:)`` says why.
+  /// Writes the content of `reference`, which was made of a file, and returns the reference without its content in
+  /// memory. Where the content cannot be written, the reference is returned as it was, and ``finish(_:)`` says why.
   @discardableResult
   public func add(_ reference: Reference) -> Reference {
     guard let content = reference.file?.contentHash else { return reference }
@@ -57,9 +57,11 @@ public final class CatalogueWriter: Sendable {
     }
   }
 
-  /// Puts the file with `references`, of whose files some are `copies` of each other, in place of what is kept.
+  /// Puts the file with `references`, of whose files some are `copies` of each other, in place of the file
+  /// that is kept.
   ///
-  /// - Throws: ``CatalogueFile/Failure/inaccessible(path:reason:)`` where it cannot be written; what was kept remains.
+  /// - Throws: ``CatalogueFile/Failure/inaccessible(path:reason:)`` where it cannot be written; the file that
+  ///   was kept remains.
   public func finish(
     _ references: [Reference], copies: [ContentHash: Set<ContentHash>] = [:]
   ) throws(CatalogueFile.Failure) {
@@ -113,7 +115,7 @@ public final class CatalogueWriter: Sendable {
     deleteUnread()
   }
 
-  /// Writes `bytes` behind what is in `file`.
+  /// Writes `bytes` behind all parts that are in `file`.
   private func put(
     _ bytes: [UInt8], to file: RandomAccessFile, _ state: inout State
   ) throws(CatalogueFile.Failure) -> CatalogueParts.Part {

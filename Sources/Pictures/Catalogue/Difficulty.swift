@@ -1,8 +1,8 @@
 import Foundation
 import Synthesis
 
-/// A respect in which a view is made harder, with its range of values. The hardest value is beyond what the best
-/// references of nine sets of photographs are recognised at.
+/// A respect in which a view is made harder, with its range of values. The hardest value is beyond those at which the
+/// best references of nine sets of photographs are recognised.
 enum Difficulty: CaseIterable {
   /// The share of the frame that the reference fills, 0...1.
   case size

@@ -5,11 +5,11 @@ public import Vision
 public struct Grade: Sendable, Equatable {
   /// The reference's name.
   public internal(set) var reference: String
-  /// How far it is recognised in synthetic views, which is what the score sums up.
+  /// How far it is recognised in synthetic views; the score sums this up.
   public let limits: RecognitionLimits
   /// The measurements of its image, from which the causes follow.
   public let figures: ReferenceFigures
-  /// What makes it hard to recognise; empty for a good reference.
+  /// The reasons why it is hard to recognise; empty for a good reference.
   public let causes: [Weakness]
 
   /// 0...100: see `RecognitionLimits.score`.

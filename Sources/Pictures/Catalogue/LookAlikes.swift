@@ -33,7 +33,7 @@ public struct LookAlikes: Sendable {
     /// How likely the two are made alike, as two of a series are, 0...1; the larger of both directions.
     public let resemblance: Double
 
-    /// Whether the two are made alike, but are told apart by what differs.
+    /// Whether the two are made alike, but are told apart by the parts that differ.
     public var isSeries: Bool { strength < LookAlikes.leastStrength }
   }
 
@@ -67,8 +67,8 @@ public struct LookAlikes: Sendable {
     let inShown, inFound: Area
   }
 
-  /// What `recogniser` finds in the image of `shown`, by its file, of its references with these `names`; itself is not looked for.
-  /// Takes one core.
+  /// The references with these `names` that `recogniser` finds in the image of `shown`, which is read from its file;
+  /// `shown` itself is not looked for. Takes one core.
   public func findings(
     in shown: Reference, of names: Set<String>, by recogniser: Recogniser
   ) throws(VisionError) -> [Finding] {
@@ -84,7 +84,8 @@ public struct LookAlikes: Sendable {
     for (number, other) in recogniser.catalogue.references.enumerated()
     where other.name != shown && names.contains(other.name) {
       guard recogniser.votes(of: query, for: number) >= Self.leastVotes else { continue }
-      // By itself, so that the blocks that the two share count in full: they are what is asked for.
+      // The other reference is looked for by itself, so that the blocks that the two share count in full: the question
+      // is about these.
       let seen = try Recogniser(ReferenceLibrary([other])).verify(query, reference: 0)
       guard let best = (seen.accepted + seen.rejected.map(\.sighting)).first else { continue }
       let all = best.grounds?.pairs ?? []

@@ -5,7 +5,7 @@ public import Vision
 
 /// Makes references from photographs and saves them in a folder.
 public struct PhotographEnrolment: Sendable {
-  /// The longest side, in pixels, at which a reference is saved: twice what a frame can show of it.
+  /// The longest side, in pixels, at which a reference is saved: twice as much as a frame can show of it.
   static let keptSide = 1280
   /// The quality of the saved JPEG.
   static let jpegQuality = 92

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An open file, of which any thread reads any part. What another process puts in its place changes nothing.
+/// An open file, of which any thread reads any part. A file that another process puts in its place changes nothing.
 final class RandomAccessFile: Sendable {
   private let descriptor: Int32
 
@@ -8,7 +8,7 @@ final class RandomAccessFile: Sendable {
   struct Failure: Error {
     let number: Int32
 
-    /// What the system says of it.
+    /// The system's message for it.
     var reason: String { unsafe String(cString: strerror(number)) }
   }
 
@@ -19,7 +19,7 @@ final class RandomAccessFile: Sendable {
     guard descriptor >= 0 else { throw Failure(number: errno) }
   }
 
-  /// Creates an empty file at `path`, for this user only, in place of what is there.
+  /// Creates an empty file at `path`, for this user only, in place of a file that is there.
   init(creating path: String) throws(Failure) {
     descriptor = unsafe open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Failure(number: errno) }
@@ -27,7 +27,7 @@ final class RandomAccessFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// The bytes in the file; 0 for what is no regular file.
+  /// The number of bytes in the file; 0 if it is no regular file.
   var size: Int {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return 0 }
@@ -49,7 +49,6 @@ final class RandomAccessFile: Sendable {
     return bytes
   }
 
-  /// Writes `bytes` from `offset` on.
   func write(_ bytes: [UInt8], at offset: Int) throws(Failure) {
     var done = 0
     while done < bytes.count {

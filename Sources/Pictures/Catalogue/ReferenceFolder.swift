@@ -10,7 +10,7 @@ public struct ReferenceFolder: Sendable {
   public let names: Set<String>
   /// Images that could not become references.
   public let problems: [ReferenceLibraryBuilder.Problem]
-  /// Why what was kept of the references was of no use, or could not be kept; nil where it was or could.
+  /// Why the kept references were of no use, or could not be kept; nil where they were or could.
   public private(set) var trouble: CatalogueFile.Failure?
   /// Where the grades of the references are kept; nil where nothing is.
   public let checkFile: CatalogueCheckFile?
@@ -41,8 +41,8 @@ public struct ReferenceFolder: Sendable {
 
   /// Enrols the images in the folder at `path`, without its subfolders.
   ///
-  /// What `kept` has of them is taken from there, and all is kept there afterwards. `advance` is called, on any thread, as each
-  /// image is done.
+  /// The references that `kept` has of them are taken from there, and all are kept there afterwards. `advance` is
+  /// called, on any thread, as each image is done.
   public init(
     _ path: String, enrolment: Enrolment = Enrolment(), kept: CatalogueFile? = nil,
     advance: @escaping @Sendable () -> Void = {}

@@ -17,7 +17,6 @@ struct StampFile {
   /// Five numbers of a stamp, and the content.
   private static let rowBytes = 6 * 8
 
-  /// The file beside `catalogue`.
   init(beside catalogue: CatalogueFile) {
     path = (catalogue.path as NSString).deletingPathExtension + Self.ending
   }
@@ -43,7 +42,7 @@ struct StampFile {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Keeps `contents` in place of what is kept, where that can be done.
+  /// Keeps `contents` in place of those that are kept, where that can be done.
   func keep(_ contents: [FileStamp: ContentHash]) {
     var writer = ByteWriter()
     writer.write(Self.signature)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is known of a rate before anything was tried: a beta distribution with this mean, worth so many trials.
+/// The knowledge of a rate before anything was tried: a beta distribution with this mean, worth `strength` trials.
 public struct BetaPrior: Sendable, Equatable {
   /// The expected rate, above 0 and below 1.
   public let mean: Double
@@ -10,9 +10,10 @@ public struct BetaPrior: Sendable, Equatable {
   /// Creates a prior.
   public init(mean: Double, strength: Double) { (self.mean, self.strength) = (mean, strength) }
 
-  /// What the counts of several things, each with a rate of its own, say of the next such thing (empirical Bayes: Casella, The American
-  /// Statistician 39, 1985). The mean is that of all trials, with half an event and half a miss more, as Jeffreys' prior has. Of the strengths
-  /// that under which the counts are the most probable is taken; of equals the weakest, which promises least.
+  /// The prior for a thing that follows from the counts of several such things, each with a rate of its own (empirical
+  /// Bayes: Casella, The American Statistician 39, 1985). The mean is that of all trials, with half an event and half a
+  /// miss more, as Jeffreys' prior has. The strength is the one under which the counts are the most probable; among
+  /// equals it is the weakest, which promises least.
   public init(of things: [(events: Int, trials: Int)]) {
     let (events, trials) = things.reduce(into: (0, 0)) { $0 = ($0.0 + $1.events, $0.1 + $1.trials) }
     let mean = (Double(events) + 0.5) / (Double(trials) + 1)
@@ -25,10 +26,11 @@ public struct BetaPrior: Sendable, Equatable {
     self.init(mean: mean, strength: weakest)
   }
 
-  /// From things of which each is always or never found, to things that are all alike.
+  /// The strengths to choose from, between that of things each of which is always or never found and that of things
+  /// that are all alike.
   private static let strengths: [Double] = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64]
 
-  /// What is known after `events` of `trials`.
+  /// The knowledge after `events` of `trials`.
   public func updated(events: Int, of trials: Int) -> BetaPrior {
     let strength = strength + Double(trials)
     return BetaPrior(mean: (mean * self.strength + Double(events)) / strength, strength: strength)

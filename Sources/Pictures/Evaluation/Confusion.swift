@@ -14,7 +14,7 @@ public struct Confusion: Sendable {
     case misplaced
   }
 
-  /// What went wrong.
+  /// The kind of the error.
   public let kind: Kind
   /// The picture that was misjudged, with its label.
   public let picture: LabelledPicture
@@ -45,7 +45,8 @@ public struct Confusion: Sendable {
 extension Confusion: Encodable {
   private enum Key: String, CodingKey { case kind, file, reference, probability, reason }
 
-  /// Writes the picture's name as `file`, and as `reason` the code of a rejection; what is nil is left out.
+  /// Writes the picture's name as `file`, and as `reason` the code of a rejection; properties that are nil
+  /// are left out.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
     try object.encode(kind, forKey: .kind)

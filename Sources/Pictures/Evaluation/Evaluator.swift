@@ -5,7 +5,7 @@ import Vision
 
 /// Runs the recogniser on labelled photographs and judges its answers.
 public struct Evaluator: Sendable {
-  /// What searches each picture; its references also tell an object's viewing conditions.
+  /// The scorer that searches each picture; its references also tell an object's viewing conditions.
   public let scorer: Scorer
   /// The number of threads.
   public var workers = ProcessInfo.processInfo.activeProcessorCount

@@ -3,9 +3,9 @@ public import Recognition
 import Synchronization
 public import Vision
 
-/// A candidate in a labelled photograph: what speaks for it, and whether it is there.
+/// A candidate in a labelled photograph: the evidence for it, and whether it is there.
 public struct LabelledEvidence: Sendable, Codable {
-  /// What a label says of a candidate.
+  /// The statements that a label can make about a candidate.
   public enum Truth: String, Sendable, Codable {
     /// It is there.
     case right
@@ -43,8 +43,8 @@ public struct LabelledEvidence: Sendable, Codable {
   }
 }
 
-/// Collects what speaks for each candidate in labelled photographs: with all references of a set, and with each half of them left out, so
-/// that photographs of those show strangers.
+/// Collects the evidence for each candidate in labelled photographs: with all references of a set, and with each half
+/// of them left out, so that photographs of those show strangers.
 public struct EvidenceCollector: Sendable {
   private let name: String
   private let pictures: [LabelledPicture]
@@ -146,7 +146,7 @@ public struct EvidenceCollector: Sendable {
       figures: found.figures, seen: found.seen)
   }
 
-  /// Whether `reference` is what lies at `outline`, where the references called `unknown` are left out.
+  /// Whether `reference` lies at `outline`, where the references called `unknown` are left out.
   private func truth(
     of reference: String, at outline: Quadrilateral, label: LabelledQuery,
     places: [(object: LabelledQuery.Object, outline: Quadrilateral)], unknown: Set<String>

@@ -1,13 +1,13 @@
 public import Recognition
 
-/// Fits an `EvidenceModel` to labelled evidence: for each kind of features a logistic regression that tells what is there from chance
-/// agreement, and one for all that tells it from strangers that are made like it.
+/// Fits an `EvidenceModel` to labelled evidence: for each kind of features a logistic regression that tells references
+/// that are there from chance agreement, and one for all kinds that tells them from strangers that are made like them.
 public struct EvidenceFit: Sendable {
   private let rows: [LabelledEvidence]
 
   /// The photographs of a set that count in full; those of a larger set count less, so that none outweighs the others.
   private static let fullPhotographs = 100.0
-  /// Fewer strict inliers are a chance agreement, which says nothing of what is made like a reference.
+  /// Fewer strict inliers are a chance agreement, which says nothing of strangers that are made like a reference.
   private static let leastOfStranger = 6
 
   /// Fits `rows` of several sets.

@@ -32,7 +32,7 @@ public struct FalseAccepts: Sendable, Encodable {
     public let tracks: Int
   }
 
-  /// Counts what was seen in `videos` with this number of looks. What could not be read does not count.
+  /// Counts the sightings in `videos` with this number of looks. Videos that could not be read do not count.
   public init(_ videos: [FalseSightings], looks: Int) {
     let ofPhotographs = Dictionary(grouping: videos.filter { $0.error == nil }, by: \.photograph)
       .sorted { $0.key < $1.key }.map(\.value)

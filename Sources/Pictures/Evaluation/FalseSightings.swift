@@ -1,7 +1,7 @@
 import Recognition
 import Vision
 
-/// What was seen in one video of a photograph that shows none of the references, frame by frame.
+/// The sightings in one video of a photograph that shows none of the references, frame by frame.
 public struct FalseSightings: Sendable, Codable, Equatable {
   /// The name of the photograph: videos of one photograph are not independent.
   public let photograph: String
@@ -13,14 +13,14 @@ public struct FalseSightings: Sendable, Codable, Equatable {
   public internal(set) var seconds = 0.0
   /// Why the photograph could not be read; nil where it could.
   public internal(set) var error: String?
-  /// What was seen in it, accepted or not, in the order of the frames.
+  /// The sightings in it, accepted or not, in the order of the frames.
   public internal(set) var sightings: [Seen] = []
 
   /// A reference that was seen in a frame, though it is not there.
   public struct Seen: Sendable, Codable, Equatable {
     /// The number of the frame, from 1.
     public let frame: Int
-    /// 1 for what one look saw, 2 for both together.
+    /// 1 for a sighting of one look, 2 for a sighting of both together.
     public let looks: Int
     /// The name of the reference.
     public let reference: String
@@ -32,7 +32,7 @@ public struct FalseSightings: Sendable, Codable, Equatable {
     public let isFollowed: Bool
   }
 
-  /// Probability below which nothing is kept: what a frame has to say begins there, for the tracker too.
+  /// The probability below which nothing is kept: a frame has something to say only above it, for the tracker too.
   static let keptFrom = 0.15
 
   init(of scene: VideoEvaluator.Scene) { (photograph, take) = (scene.label.file, scene.take) }
@@ -42,7 +42,7 @@ public struct FalseSightings: Sendable, Codable, Equatable {
     self.error = error.message
   }
 
-  /// Adds what was found in the frame with this number, from 1.
+  /// Adds the findings in the frame with this number, counted from 1.
   mutating func add(_ findings: Recogniser.Findings, followed: [Sighting], frame: Int, looks: Int) {
     let seen = findings.accepted.map { ($0, true) } + findings.rejected.map { ($0.sighting, false) }
     for (sighting, isAccepted) in seen where sighting.probability >= Self.keptFrom {

@@ -14,7 +14,7 @@ public struct LabelError: Error, Sendable, Equatable, CustomStringConvertible {
   public let file: String
   /// The row of the table, counted from 1 for the header; nil if the file as a whole is wrong.
   public let row: Int?
-  /// What is wrong, and the remedy, to follow the file and the row.
+  /// The problem and the remedy, worded to follow the file and the row.
   public let message: String
 
   init(_ code: Code = .malformed, file: String, row: Int? = nil, message: String) {

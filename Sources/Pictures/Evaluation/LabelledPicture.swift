@@ -4,7 +4,7 @@ public import Vision
 public struct LabelledPicture: Sendable {
   /// The name in reports: its path, followed by `#` and a number if it is derived from the file.
   public let name: String
-  /// What the picture shows: stated by a person, or known because the picture was rendered.
+  /// The content of the picture: stated by a person, or known because the picture was rendered.
   public let label: LabelledQuery
   private let source: Source
 

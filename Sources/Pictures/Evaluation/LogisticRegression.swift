@@ -4,9 +4,9 @@ import Recognition
 /// A logistic regression with L2 regularisation, fitted by Newton's method (iteratively reweighted least squares; Bishop, Pattern Recognition
 /// and Machine Learning, 4.3.3).
 public struct LogisticRegression: Sendable, Equatable {
-  /// What each feature adds to the logarithm of the odds.
+  /// The weight of each feature in the logarithm of the odds.
   public private(set) var weights: [Double]
-  /// What is added to it whatever the features are.
+  /// The term of that logarithm that does not depend on the features.
   public private(set) var constant: Double
 
   /// An observation: its features, what it was, and how much it counts.
@@ -21,9 +21,9 @@ public struct LogisticRegression: Sendable, Equatable {
     }
   }
 
-  /// Fits `samples`, of which each has the same number of features. `regularisation` times the sum of the squared weights, of features whose
-  /// spread (their standard deviation) is taken as 1, is added to what is minimised, the negative logarithm of the likelihood. Nil without
-  /// samples of both kinds.
+  /// Fits `samples`, each of which has the same number of features, by minimising the negative logarithm of the
+  /// likelihood plus `regularisation` times the sum of the squared weights, where the spread of each feature (its
+  /// standard deviation) is taken as 1. Nil without samples of both kinds.
   public init?(_ samples: [Sample], regularisation: Double = 0.5) {
     guard let first = samples.first, samples.contains(where: { $0.isRight != first.isRight }) else { return nil }
     let standard = first.features.indices.map { Standard(of: samples, feature: $0) }

@@ -7,7 +7,7 @@ public import Vision
 /// must refuse though their siblings are known (open-set evaluation; Scheirer et al., Toward open set recognition, TPAMI
 /// 2013).
 public struct OpenSetEvaluation: Sendable {
-  /// What was found with the references of one fold left out.
+  /// The counts with the references of one fold left out.
   public struct Fold: Sendable, Encodable, Equatable {
     /// Creates counts of zero.
     public init() {}
@@ -49,7 +49,7 @@ public struct OpenSetEvaluation: Sendable {
     }
   }
 
-  /// What an evaluation found.
+  /// The results of an evaluation.
   public struct Result: Sendable {
     /// The counts of each fold.
     public internal(set) var folds: [Fold]
@@ -69,14 +69,14 @@ public struct OpenSetEvaluation: Sendable {
 
   /// Which references are left out in each fold.
   public enum Folds: Sendable, Equatable {
-    /// Every so many-th of them, in the order of their names, beginning with each of the first so many in turn: at least two.
+    /// Every nth reference in the order of their names, beginning with each of the first n in turn; n is at least two.
     case every(Int)
     /// All but one, each in turn.
     case allButOne
   }
 
-  /// Leaves out references of `library` as `folds` says; `without` names the stages of the recogniser that are left out, and `model` says
-  /// what evidence is worth.
+  /// Leaves out references of `library` as `folds` says; `without` names the stages of the recogniser that are left
+  /// out, and `model` says how much the evidence is worth.
   public init(
     _ library: ReferenceLibrary, folds: Folds, policy: LookPolicy, without: Set<AblationStage> = [],
     model: EvidenceModel = .fitted
@@ -94,8 +94,8 @@ public struct OpenSetEvaluation: Sendable {
     }
   }
 
-  /// Judges all `pictures` but ignored ones against each fold. `done` is called as each is done, with its file and why it could not
-  /// be read; what cannot be read counts nowhere.
+  /// Judges all `pictures` but ignored ones against each fold. `done` is called as each is done, with its file and the
+  /// reason if it could not be read; an unreadable picture counts nowhere.
   public func run(
     _ pictures: [LabelledPicture], done: @escaping @Sendable (_ file: String, VisionError?) -> Void = { _, _ in }
   ) -> Result {

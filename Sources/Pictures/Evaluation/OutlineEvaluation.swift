@@ -2,7 +2,8 @@ import Foundation
 public import Recognition
 public import Vision
 
-/// How well the outline of a thing is found in a photograph of it, before anything is known of the thing: what the page that enrols proposes.
+/// How well the outline of a thing is found in a photograph of it, before anything is known of the thing: this outline
+/// is proposed by the page that enrols.
 public enum OutlineEvaluation {
   /// The outline that was found in one photograph.
   public struct Result: Sendable, Equatable {
@@ -52,12 +53,12 @@ public enum OutlineEvaluation {
     var bottom = 1.0
   }
 
-  /// What the white margins of `reference` leave: those of a scan are not on the thing.
+  /// The part of `reference` within its white margins: those of a scan are not on the thing.
   static func margins(of reference: Reference) throws(VisionError) -> Inset {
     Inset(of: try reference.image(longestSide: longestSide))
   }
 
-  /// Where the inner part of an image is seen whose corners are at `corners`.
+  /// The place where the part `inset` of an image is seen, whose corners are at `corners`.
   private static func outline(at corners: Quadrilateral, without inset: Inset) -> Quadrilateral {
     let unit = Quadrilateral(
       topLeft: Point(x: 0, y: 0), topRight: Point(x: 1, y: 0), bottomRight: Point(x: 1, y: 1),
@@ -73,7 +74,7 @@ public enum OutlineEvaluation {
 }
 
 extension OutlineEvaluation.Inset {
-  /// What is left of `image` without the rows and columns at its edges that are white.
+  /// The part of `image` without the white rows and columns at its edges.
   init(of image: GrayImage) {
     let isWhite = { (values: [UInt8]) in
       values.count { $0 >= Self.white } * 100 >= values.count * Self.whiteShare
@@ -91,8 +92,8 @@ extension OutlineEvaluation.Inset {
       right: Double(right + 1) / Double(image.width), bottom: Double(bottom + 1) / Double(image.height))
   }
 
-  /// From this brightness on a pixel is white, with what JPEG adds to it.
+  /// The brightness from which a pixel is white; it leaves room for the changes that JPEG makes.
   private static let white: UInt8 = 240
-  /// Of how many in a hundred pixels of a row that has to be so.
+  /// The number of pixels in a hundred that have to be white in a white row or column.
   private static let whiteShare = 99
 }

@@ -3,11 +3,11 @@ import Foundation
 import Recognition
 import Vision
 
-/// The result line of one picture (JSON Lines): what was seen in it, or why it could not be read; of a labelled picture also how
-/// that compares with its label.
+/// The result line of one picture (JSON Lines): the sightings in it, or the reason why it could not be read; for a
+/// labelled picture also the comparison with its label.
 public struct PictureResult: Sendable, Codable {
-  /// The picture's path, followed by `#` and a number if the picture is derived from the file. What is not valid UTF-8 in it stands as
-  /// `PathText` says.
+  /// The picture's path, followed by `#` and a number if the picture is derived from the file. Bytes in it that are not
+  /// valid UTF-8 stand as `PathText` says.
   public let file: String
   /// The bytes of the path in Base64 where they are not the UTF-8 of ``file``; else nil.
   public private(set) var fileBytes: String?
@@ -49,7 +49,7 @@ public struct PictureResult: Sendable, Codable {
     public let others: [String]?
     /// Where the reference differs, if that is the reason.
     public let part: String?
-    /// What the label says about the reference; nil for a picture without a label.
+    /// The label's statement about the reference; nil for a picture without a label.
     public internal(set) var truth: Candidate.Truth?
 
     init(_ sighting: Sighting, reason: Rejection? = nil) {

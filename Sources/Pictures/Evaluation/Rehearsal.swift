@@ -1,6 +1,6 @@
 import Recognition
 
-/// What photographs of a pack's things say of the lesson to come.
+/// The forecast of the lesson to come that photographs of a pack's things allow.
 public struct Rehearsal: Sendable {
   /// The things in the order of the pack.
   public let things: [RehearsedThing]
@@ -11,7 +11,7 @@ public struct Rehearsal: Sendable {
   /// The share of the photographs in which their thing was found, with the interval over things: photographs of one thing are not
   /// independent.
   public let found: ClusteredRate
-  /// What is known of a thing that was not shown.
+  /// The knowledge of the rate of a thing that was not shown.
   let prior: BetaPrior
 
   /// The times that a thing is shown to which its ``RehearsedThing/expected`` counts refer.

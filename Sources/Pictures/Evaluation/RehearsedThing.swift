@@ -8,7 +8,7 @@ public struct RehearsedThing: Sendable, Equatable {
   public internal(set) var shown = 0
   /// In how many of them it was found.
   public internal(set) var found = 0
-  /// What it was taken for in its photographs, and how often.
+  /// The names of the things that it was taken for in its photographs, and how often.
   public internal(set) var takenFor: [String: Int] = [:]
   /// Why it was not found, the most frequent reason first.
   public internal(set) var reasons: [Reason] = []
@@ -27,7 +27,7 @@ public struct RehearsedThing: Sendable, Equatable {
       (self.rejection, self.photographs) = (rejection, photographs)
     }
 
-    /// What to do about it.
+    /// The advice on what to do about it.
     public var sentence: String {
       rejection?.sentence ?? "Nothing of it was seen: hold it nearer, flat, and in the light."
     }
@@ -39,7 +39,8 @@ public struct RehearsedThing: Sendable, Equatable {
   /// The 95 % interval of the share (Wilson's score).
   public var rate95: ClosedRange<Double> { ConfidenceInterval.wilson95(events: found, of: shown) }
 
-  /// From this share on a thing is ready: who holds it up for three looks misses less than once in a hundred (0.2³).
+  /// The share from which a thing is ready: a thing that is held up for three looks is then missed less than once in a
+  /// hundred times (0.2³).
   public static let readyFrom = 0.8
 
   /// Whether it was shown, found often enough and never taken for another.

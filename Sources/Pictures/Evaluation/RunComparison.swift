@@ -6,14 +6,14 @@ public struct RunComparison: Sendable, Encodable {
   public private(set) var objects = PairedCounts()
   /// The pictures with an accepted reference that is not there.
   public private(set) var picturesWithWrong = PairedCounts()
-  /// What differs, in the order of the first run.
+  /// The differences, in the order of the first run.
   public private(set) var changes: [Change] = []
   /// Pictures that only the first run has.
   public private(set) var onlyBefore = 0
   /// Pictures that only the second run has.
   public private(set) var onlyAfter = 0
 
-  /// What one run found and the other did not.
+  /// A finding that one run has and the other does not.
   public struct Change: Sendable, Encodable, Equatable {
     /// The kinds of changes, by their names in JSON.
     public enum Kind: String, Sendable, Encodable, CaseIterable {
@@ -46,7 +46,7 @@ public struct RunComparison: Sendable, Encodable {
     /// They have no picture in common.
     case nothingInCommon
 
-    /// What is wrong, and what to do.
+    /// The problem, and the remedy.
     public var description: String {
       switch self {
       case .noLabels(let file):

@@ -5,12 +5,12 @@ public enum SyntheticSeries {
   public struct Step: Sendable, Equatable {
     /// The step's name: "size 10 %".
     public let name: String
-    /// What should come of it.
+    /// The result that it should have.
     public let target: Target
     let hardship: Hardship
   }
 
-  /// What should come of the frames of a step.
+  /// The result that the frames of a step should have.
   public enum Target: Sendable, Equatable {
     /// At least this share, 0...1, of the objects is found.
     case found(Double)
@@ -39,11 +39,11 @@ public enum SyntheticSeries {
 
     /// Whether the frame shows a stranger instead of the object.
     var isStranger: Bool { if case .replaced = self { true } else { false } }
-    /// Whether only a part of the frame's thing is seen of the object.
+    /// Whether the thing in the frame shows only a part of the object.
     var isInPart: Bool { isStranger || self == .hand || self == .lamp }
   }
 
-  /// The steps of all series, each series from easy to hard, with what each should reach.
+  /// The steps of all series, each series from easy to hard, with the target of each.
   public static let steps = [
     Step(name: "size 25 %", target: .found(0.98), hardship: .size(0.25)),
     Step(name: "size 10 %", target: .found(0.90), hardship: .size(0.10)),

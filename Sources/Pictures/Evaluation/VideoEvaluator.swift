@@ -4,9 +4,10 @@ public import Recognition
 import Synchronization
 public import Vision
 
-/// Measures after how many frames what is shown is accepted, and in how many videos something is that is not there.
+/// Measures after how many frames the things that are shown are accepted, and in how many videos something is accepted
+/// that is not there.
 public struct VideoEvaluator: Sendable {
-  /// What searches each frame; the accept rules judge what it finds.
+  /// The recogniser that searches each frame; the accept rules judge its findings.
   public let recogniser: Recogniser
   /// How closely each frame is looked at. Both looks of a frame count when it is captured, as if no time passed between them; a
   /// daemon makes the second one when its turn has come.
@@ -31,7 +32,7 @@ public struct VideoEvaluator: Sendable {
   public struct Scene: Sendable {
     /// One photograph over which a hand-held camera moves, or the frames of a real video.
     public let files: [String]
-    /// What the video shows, in all of its frames.
+    /// The content of the video, which is the same in all of its frames.
     public let label: LabelledQuery
     /// Which of the videos of one photograph this is. The first, 0, shows nearly all of it in usual light, each other a part of
     /// it in light of its own.
@@ -45,8 +46,8 @@ public struct VideoEvaluator: Sendable {
     }
   }
 
-  /// Films all scenes and compares what is accepted with their labels. Returns the counts of each rule, the one in use
-  /// first. `each` gets the error of a scene that could not be read, which is not counted.
+  /// Films all scenes and compares the accepted references with their labels. Returns the counts of each rule, the one
+  /// in use first. `each` gets the error of a scene that could not be read, which is not counted.
   public func run(
     _ scenes: [Scene], each: @escaping @Sendable (Scene, VisionError?) -> Void
   ) -> [VideoCounts] {
@@ -66,8 +67,8 @@ public struct VideoEvaluator: Sendable {
     return tallies.withLock { $0 }
   }
 
-  /// Films all scenes, in which nothing is to be found, and returns what was seen in each all the same, in their order; `each` gets it as soon
-  /// as it is known.
+  /// Films all scenes, in which nothing is to be found, and returns the sightings that there are all the same, in the
+  /// order of the scenes; `each` gets those of a scene as soon as they are known.
   public func watch(_ scenes: [Scene], each: @escaping @Sendable (FalseSightings) -> Void) -> [FalseSightings] {
     let all = Mutex<[FalseSightings]>([])
     Batch.run(scenes, workers: workers) { scene in

@@ -69,7 +69,7 @@ struct BlockMatching {
     return shifts
   }
 
-  /// The correlation of each block with what is at each of several places.
+  /// The correlation of each block with each of several places of the picture.
   private struct Correlations {
     let places: Int
     private let radius: Int

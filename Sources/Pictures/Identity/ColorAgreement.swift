@@ -71,14 +71,14 @@ struct ColorAgreement {
     return SIMD3((0..<3).map { channel in ratios.map { $0[channel] }.median })
   }
 
-  /// What a block loses for having this colour instead of the expected one.
+  /// The agreement that a block loses for having this colour instead of the expected one.
   private static func deduction(of color: SIMD2<Float>, instead expected: SIMD2<Float>) -> Float {
     let distance = (color - expected).length
     let relative = distance / (max(color.length, expected.length) + 8)
     return weightOfHue * min(0.6, max(0, relative - mostRelative)) * min(1, max(0, distance / mostDistance - 1))
   }
 
-  /// What a block loses for having these edges between colours instead of the expected ones.
+  /// The agreement that a block loses for having these edges between colours instead of the expected ones.
   private static func deduction(of edges: [SIMD4<Float>], instead expected: [SIMD4<Float>]) -> Float {
     let count = Float(expected.count)
     let energy = expected.reduce(0) { $0 + ($1 * $1).sum() } / count

@@ -30,7 +30,6 @@ struct ColorRendering {
     }
   }
 
-  /// How a colour is rendered.
   func of(_ color: SIMD2<Float>) -> SIMD2<Float> { slope * color + offset }
 }
 

@@ -1,6 +1,6 @@
 package import Vision
 
-/// What a frame shows in the place of a reference, block by block.
+/// The comparison of a reference with the place in a frame where it seems to be, block by block.
 package struct ComparedBlocks: Sendable {
   /// A block of the reference that has something to compare and can be seen.
   package struct Block: Sendable, Equatable {
@@ -32,7 +32,7 @@ package struct ComparedBlocks: Sendable {
     /// Whether the picture shows the same as the reference.
     package var isGood: Bool { agreement > ComparedBlocks.good }
 
-    /// Whether it is the other one, or touches it.
+    /// Whether it is the block `other`, or touches it.
     fileprivate func isBeside(_ other: Self) -> Bool { cell.isWithin(1, of: other.cell) }
   }
 
@@ -112,8 +112,9 @@ package struct ComparedBlocks: Sendable {
     return hasTaken
   }
 
-  /// The same without the blocks that something plain covers, such as a hand, a sheet of paper or a shadow, and without those of their
-  /// neighbours that are not good: what covers a thing says nothing about it. A single plain block is not covered: other pictures have such, too.
+  /// The same without the blocks that something plain covers, such as a hand, a sheet of paper or a shadow, and without
+  /// those of their neighbours that are not good: a cover says nothing about the thing below it. A single plain block
+  /// does not count as covered, because other pictures have such blocks, too.
   package var uncovered: ComparedBlocks {
     let good = blocks.filter(\.isGood)
     let contrasts = (good.isEmpty ? blocks : good).map(\.contrast).sorted()

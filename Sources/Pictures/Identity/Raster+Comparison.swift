@@ -1,7 +1,7 @@
 package import Vision
 
-/// This comparison tells whether what geometry has found is the reference itself, and not something that is made like it: a card of the same
-/// series, a note of another value, a carton of another flavour.
+/// This comparison tells whether the thing that geometry has found is the reference itself, and not something that is
+/// made like it: a card of the same series, a note of another value, a carton of another flavour.
 extension Raster {
   /// The radius of the first search, in pixels at half the size: for the flat raster, and again once it is bent as the paper is.
   private static let radius = 6
@@ -18,9 +18,9 @@ extension Raster {
   /// A block with a higher correlation serves to estimate the light.
   private static let trusted: Float = 0.55
 
-  /// Compares this raster, which is that of a reference, with what `picture` shows where `pictureFromRaster` puts it. The shifts at which the
-  /// blocks are found bend the raster, and then each block is searched for again, so that neither a crease nor the bend of a bottle counts as
-  /// a difference.
+  /// Compares this raster, which is that of a reference, with the part of `picture` where `pictureFromRaster` puts it.
+  /// The shifts at which the blocks are found bend the raster, and then each block is searched for again, so that
+  /// neither a crease nor the bend of a bottle counts as a difference.
   package func compare(with picture: ColorImage, through pictureFromRaster: Homography) throws(VisionError)
     -> ComparedBlocks
   {

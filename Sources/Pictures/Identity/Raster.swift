@@ -2,8 +2,8 @@ package import Vision
 
 /// A picture at the size at which identity is judged, and its gradients there and at half of it.
 package struct Raster: Sendable {
-  /// The longest side, in pixels. At 96 pixels, different notes of a series look too alike; with more than 240, what is out of focus no
-  /// longer agrees with its reference.
+  /// The longest side, in pixels. At 96 pixels, different notes of a series look too alike; with more than 240, a thing
+  /// that is out of focus no longer agrees with its reference.
   package static let longestSide = 240
 
   let colors: ColorImage

@@ -39,7 +39,6 @@ import Foundation
     try Self.check(unsafe cairo_surface_status(surface))
   }
 
-  /// Ends the page.
   func endPage() throws(PrintFailure) {
     unsafe cairo_show_page(context)
     try check()
@@ -113,7 +112,6 @@ import Foundation
     try check()
   }
 
-  /// How wide a line of text is.
   func width(of text: String, _ typeface: Typeface, size: Double) -> Double {
     set(typeface, size)
     var extents = cairo_text_extents_t()

@@ -1,5 +1,5 @@
 /// Why a document cannot be written: the reason, as a part of a sentence.
 public struct PrintFailure: Error, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The reason, as a part of a sentence.
   public let description: String
 }

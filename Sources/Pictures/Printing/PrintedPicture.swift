@@ -10,9 +10,9 @@ public struct PrintedPicture: Sendable {
   /// How it is stored (EXIF, 1...8).
   let orientation: Int
 
-  /// The longest side of what is made anew, in pixels: of A4 at 350 dots an inch.
+  /// The longest side, in pixels, of a picture that is encoded anew: that of A4 at 350 dots an inch.
   private static let longestSide = 4096
-  /// The quality at which nobody sees what is lost.
+  /// The quality at which nobody sees the loss.
   private static let quality = 95
 
   /// Takes the picture in `bytes`: a JPEG in colour as it is, all else as a JPEG of high quality.

@@ -10,7 +10,7 @@ struct Comparison {
     verifier = Verifier(query: query, recogniser: recogniser)
   }
 
-  /// What may be there of the reference with this `number`, or why nothing is.
+  /// The candidate for the reference with this `number`, or the reason why there is none.
   func compare(_ number: Int) throws(VisionError) -> (candidate: Verifier.Candidate?, reason: Rejection) {
     guard !verifier.query.features.isEmpty else { return (nil, .tooPlain) }
     let outcome: Verifier.Outcome
@@ -27,7 +27,7 @@ struct Comparison {
     }
   }
 
-  /// What the reference's straight views show, and, where it is not plain to see by those, all of them.
+  /// The outcome by the reference's straight views or, where it is not plain to see by those, by all of its views.
   private func look(for number: Int) throws(VisionError) -> Verifier.Outcome {
     let reference = recogniser.catalogue.references[number].loaded()
     let straight = Matcher.matches(verifier.query, with: reference, tilted: false)
@@ -35,7 +35,7 @@ struct Comparison {
     try verifier.compareBlocks(of: &outcome, reference)
     if outcome.probability < Recogniser.clear {
       let tilted = Matcher.matches(verifier.query, with: reference, tilted: true)
-      // By the same matches it would say the same again.
+      // The same matches would have the same outcome again.
       if !tilted.isEmpty {
         var other = try verifier.verify(straight + tilted, of: reference, number: number)
         if other.promise > outcome.promise {

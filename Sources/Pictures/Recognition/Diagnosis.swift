@@ -1,6 +1,6 @@
 import Vision
 
-/// Finds out why a frame or a candidate was not believed: what is measured of the picture comes before what is guessed.
+/// Finds out why a frame or a candidate was not believed: measurements of the picture come before guesses.
 struct Diagnosis {
   /// Probability from which a candidate is worth an explanation: of the candidates in photographs without any reference 9 of
   /// 10 have less, of those in photographs that were spoilt until they were rejected 3 of 4 have more.
@@ -54,7 +54,7 @@ struct Diagnosis {
     }
   }
 
-  /// What is wrong with the whole picture; nil where nothing is.
+  /// The fault of the whole picture; nil where there is none.
   mutating func fault() throws(VisionError) -> Rejection? { try condition().fault }
 
   private mutating func condition() throws(VisionError) -> FrameCondition {

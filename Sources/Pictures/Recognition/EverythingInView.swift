@@ -1,26 +1,27 @@
 import Vision
 
-/// Finds all references in one picture: compares it with them in the order of an index, takes out the features that what is
-/// found explains, and looks again at the rest, until a round finds nothing more or the comparisons are spent.
+/// Finds all references in one picture: compares it with them in the order of an index, takes out the features
+/// that the found references explain, and looks again at the rest, until a round finds nothing more or the
+/// comparisons are spent.
 ///
 /// A comparison takes about half a millisecond at a camera and one and a half in a photograph: the number of them is a
 /// budget of time that is the same on every machine, so that the verdict is, too.
 struct EverythingInView {
-  /// What may be there, from all rounds.
+  /// The references that may be there, from all rounds.
   private(set) var candidates: [Verifier.Candidate]
   /// Why there is nothing else.
   private(set) var reason = Rejection.fewMatches
   /// Numbers of the references that were compared.
   private(set) var compared: Set<Int> = []
-  /// Numbers of those that too few features agree with: in what is left of the picture there are no more of them.
+  /// Numbers of the references that too few features agree with: in the rest of the picture there are no more of them.
   private var absent: Set<Int> = []
 
   private let query: Query
   private let recogniser: Recogniser
   private var comparisons: Int
 
-  /// Searches `query` for what is there beside the `known`, which may be found again elsewhere: among the references with
-  /// these `numbers`, or among all, those `before` the others first.
+  /// Searches `query` for candidates beside the `known` ones, which may be found again elsewhere: among the references
+  /// with these `numbers`, or among all, those `before` the others first.
   init(
     _ query: Query, recogniser: Recogniser, known: [Verifier.Candidate] = [], before urgent: [Int] = [],
     among numbers: [Int]? = nil
@@ -41,7 +42,7 @@ struct EverythingInView {
     }
   }
 
-  /// Outlines of what is accepted so far.
+  /// Outlines of the candidates that are accepted so far.
   private var believed: [Quadrilateral] {
     recogniser.claims(of: candidates).filter { $0.probability >= recogniser.acceptFrom }.map(\.candidate.outline)
   }
@@ -72,8 +73,8 @@ struct EverythingInView {
     }
   }
 
-  /// Adds a candidate of this probability, or puts it in the place of a worse one for the same thing. Of what features are left over, later
-  /// rounds make chance candidates: only those that may be something count.
+  /// Adds a candidate of this probability, or puts it in the place of a worse one for the same thing. Later rounds make
+  /// chance candidates of the features that are left over: only those that may be something count.
   private mutating func take(_ candidate: Verifier.Candidate, _ probability: Double, isFirst: Bool) {
     if let place = candidates.firstIndex(where: { $0.isSame(as: candidate) }) {
       if probability > candidates[place].probability { candidates[place] = candidate }

@@ -1,4 +1,4 @@
-/// What speaks for a reference being in a picture, and what that is worth.
+/// The evidence for a reference being in a picture, and how much it is worth.
 struct Evidence {
   var figures: EvidenceFigures
   var model: EvidenceModel
@@ -12,14 +12,15 @@ struct Evidence {
     figures.inliers < EvidenceModel.leastInliers ? 0 : logistic(model.resemblance(of: figures))
   }
 
-  /// What ``resemblance`` would be if all blocks agreed: what the features allow, before the blocks are compared.
+  /// The ``resemblance`` that there would be if all blocks agreed: the most that the features allow, before the
+  /// blocks are compared.
   var promise: Double {
     var other = self
     other.figures.blocks = .allGood
     return other.resemblance
   }
 
-  /// How likely what is there is the reference itself, and not something that is made like it, which has some parts in common with it and
-  /// others not: see "Strangers" in the documentation. 1 where it was not compared.
+  /// How likely the thing that is there is the reference itself, and not something that is made like it, which has some
+  /// parts in common with it and others not: see "Strangers" in the documentation. 1 where it was not compared.
   var identity: Double { figures.blocks.map(model.identity) ?? 1 }
 }

@@ -1,7 +1,7 @@
 import Identity
 package import Vision
 
-/// What speaks for a reference being in a picture, in the numbers to which an ``EvidenceModel`` is fitted.
+/// The evidence for a reference being in a picture, in the numbers to which an ``EvidenceModel`` is fitted.
 package struct EvidenceFigures: Sendable, Equatable, Codable {
   /// The kind of the features that the counts are of.
   package var kind: FeatureExtractor.Kind
@@ -11,22 +11,22 @@ package struct EvidenceFigures: Sendable, Equatable, Codable {
   package var strictInliers: Int
   /// How much the place looks like the reference as a whole, -1...1 (`PatchSimilarity`).
   package var likeness: Double
-  /// What the blocks say that tell it from what is made like it; nil where they were not compared.
+  /// The figures of the blocks, which tell it from things that are made like it; nil where they were not compared.
   package var blocks: Blocks?
 
-  /// What is seen of a reference, block by block (`ComparedBlocks`).
+  /// The figures of a reference that is compared block by block (`ComparedBlocks`).
   package struct Blocks: Sendable, Equatable, Codable {
     /// The number of blocks that nothing covers.
     package var count: Int
     /// The share of those that show the same, 0...1.
     package var good: Double
-    /// The same where those count less that another reference shows as well.
+    /// The same, but blocks that another reference shows as well count less.
     package var own: Double
     /// The share of those in the largest region that shows something else, 0...1.
     package var different: Double
 
-    /// How much speaks for another picture in a part: the share that differs, times the square of how well the rest agrees. What is
-    /// blurred or bent agrees badly everywhere; that a part of it differs says little.
+    /// How much speaks for another picture in a part: the share that differs, times the square of how well the rest
+    /// agrees. A thing that is blurred or bent agrees badly everywhere; that a part of it differs says little.
     var contradiction: Double {
       let rest = different < 1 ? min(1, good / (1 - different)) : 0
       return different * rest * rest
@@ -64,7 +64,7 @@ extension Recogniser {
     }
   }
 
-  /// What speaks for a candidate.
+  /// The evidence for a candidate.
   package struct CandidateFigures: Sendable {
     package let reference: String
     /// Where it is, in pixels of the frame.

@@ -1,8 +1,10 @@
 import Foundation
 
-/// What the evidence for a reference is worth: logistic functions, whose numbers `apeiron fit` makes of labelled photographs.
+/// The worth of the evidence for a reference: logistic functions, whose numbers `apeiron fit` makes
+/// of labelled photographs.
 public struct EvidenceModel: Sendable, Equatable {
-  /// What each piece of evidence adds to the logarithm of the odds that the reference, or something made like it, is there.
+  /// The weight of each piece of evidence in the logarithm of the odds that the reference, or something made like
+  /// it, is there.
   public struct Resemblance: Sendable, Equatable {
     /// For the root of the number of strict inliers.
     public var strict: Double
@@ -19,7 +21,8 @@ public struct EvidenceModel: Sendable, Equatable {
     }
   }
 
-  /// What each piece of evidence adds to the logarithm of the odds that it is the reference itself, if it or something made like it is there.
+  /// The weight of each piece of evidence in the logarithm of the odds that it is the reference itself, if it or
+  /// something made like it is there.
   public struct Identity: Sendable, Equatable {
     /// For the share of good blocks, 0...1, in which those count less that another reference shows as well.
     public var own: Double
@@ -65,7 +68,7 @@ public struct EvidenceModel: Sendable, Equatable {
     return sum([model.strict, model.likeness, model.good], times: Resemblance.features(of: figures)) + model.constant
   }
 
-  /// How likely it is the reference itself, 0...1. The share of what is seen that contradicts it is the least doubt.
+  /// How likely it is the reference itself, 0...1. The share of the seen blocks that contradicts it is the least doubt.
   func identity(of blocks: EvidenceFigures.Blocks) -> Double {
     if identity == .certain { return 1 }
     let logit = sum([identity.own], times: Identity.features(of: blocks)) + identity.constant
@@ -84,7 +87,7 @@ extension EvidenceModel.Resemblance {
     self.init(strict: weights[0], likeness: weights[1], good: weights[2], constant: constant)
   }
 
-  /// What the numbers are multiplied by, in their order.
+  /// The features by which the weights are multiplied, in their order.
   package static func features(of figures: EvidenceFigures) -> [Double] {
     [Double(figures.strictInliers).squareRoot(), figures.likeness, figures.blocks?.good ?? 0]
   }
@@ -99,7 +102,7 @@ extension EvidenceModel.Identity {
     self.init(own: weights[0], constant: constant)
   }
 
-  /// What the numbers are multiplied by, in their order.
+  /// The features by which the weights are multiplied, in their order.
   package static func features(of blocks: EvidenceFigures.Blocks) -> [Double] { [blocks.own] }
 }
 

@@ -1,12 +1,13 @@
 import Foundation
 
-/// What several frames of one thing say together.
+/// The joint evidence of several frames of one thing.
 ///
-/// Were frames independent, the logarithms of their odds would add up. But what makes a sighting false (a resemblance) is
-/// there in the next frame too, and so is what makes a true one hard. Where the evidence of any two frames has the
-/// correlation r, n frames of mean evidence m are worth n / (1 + (n - 1) r) times m: the log-likelihood ratio of two
-/// normal distributions whose samples have one common correlation. Frames in which the thing is blurred or half covered
-/// say less, not the contrary: those frames count whose evidence together is the greatest.
+/// Were frames independent, the logarithms of their odds would add up. But the cause of a false sighting (a
+/// resemblance) is there in the next frame too, and so is the cause that makes a true one hard. Where the
+/// evidence of any two frames has the correlation r, n frames of mean evidence m are worth n / (1 + (n - 1) r)
+/// times m: the log-likelihood ratio of two normal distributions whose samples have one common correlation.
+/// Frames in which the thing is blurred or half covered say less, not the contrary: those frames count whose
+/// evidence together is the greatest.
 enum EvidenceOverFrames {
   /// Probability at which a frame says nothing: the share of right ones among the candidates to which probabilities were
   /// fitted (626 of 4295).

@@ -1,7 +1,7 @@
 import Foundation
 public import Vision
 
-/// What finds and describes the features of a picture.
+/// A method that finds and describes the features of a picture.
 public enum FeatureExtractor: Sendable, Hashable {
   case orb(OrbExtractor)
   case sift(SiftExtractor)

@@ -1,6 +1,6 @@
 import Vision
 
-/// What light and lens have made of a frame.
+/// The effect of light and lens on a frame.
 struct FrameCondition {
   /// Longest side of the picture that is measured, in pixels: sharper than this no frame need be.
   static let longestSide = 640
@@ -37,14 +37,14 @@ struct FrameCondition {
     blur = try EdgeBlur.measure(picture)
   }
 
-  /// What is wrong with the frame as a whole, if anything is.
+  /// The fault of the frame as a whole, if it has one.
   var fault: Rejection? {
     if brightest < Self.dark { return .tooDark }
     if let blur, blur >= Self.mostBlur { return .tooBlurred }
     return saturatedShare >= Self.glareShare && saturatedEdgeShare < saturatedShare / 2 ? .glare : nil
   }
 
-  /// Of a rim of a twentieth of the sides.
+  /// The saturated share of a rim that is a twentieth of the sides wide.
   private static func saturatedShare(ofEdgeOf image: GrayImage) -> Double {
     let (rimX, rimY) = (max(1, image.width / 20), max(1, image.height / 20))
     var (pixels, saturated) = (0, 0)

@@ -23,7 +23,6 @@ struct GeometricVotes {
 
     init() {}
 
-    /// A stance of these numbers.
     init(direction: UInt16, size: Int16) { (self.direction, self.size) = (direction, size) }
 
     init(_ keypoint: Keypoint) {

@@ -1,7 +1,7 @@
 public import Vision
 
-/// What speaks for a sighting, in numbers that a person can follow: which points of the reference are found where in the picture, and
-/// the parts of the probability.
+/// The evidence for a sighting, in numbers that a person can follow: which points of the reference are found where in
+/// the picture, and the parts of the probability.
 public struct Grounds: Sendable, Equatable {
   /// A point of the reference and the point of the picture in which it is found again.
   public struct Pair: Sendable, Equatable {

@@ -3,7 +3,8 @@ import Vision
 /// A picture with its half, the half of that, and so on (Williams, Pyramidal parametrics, SIGGRAPH 1983): a small copy is
 /// made of the nearest of them, many times faster than of the whole.
 struct ImagePyramid: Sendable {
-  /// Longest side, in pixels, of the smallest half: no smaller copy is asked for but of what is hardly to be seen.
+  /// Longest side, in pixels, of the smallest half: a smaller copy is only asked for of a thing that is hardly
+  /// to be seen.
   private static let smallestSide = 64
 
   /// The picture itself, then its halves.

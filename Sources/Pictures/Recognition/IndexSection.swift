@@ -35,7 +35,8 @@ final class IndexSection: Sendable {
       }
       kept[section].numbers[place] = Int32(number)
     }
-    // Of what is mostly left out, such as a collection of which a game asks for some, lists of their own are shorter.
+    // Where most references of a section are left out, as of a collection of which a game asks for some, lists of their
+    // own are shorter.
     let isMostlyThere = { (numbers: [Int32]) in 2 * numbers.count { $0 >= 0 } >= numbers.count }
     others += kept.filter { !isMostlyThere($0.numbers) }.flatMap { $0.numbers.filter { $0 >= 0 } }
     let sections = kept.filter { isMostlyThere($0.numbers) }

@@ -5,13 +5,13 @@ import Vision
 /// A catalogue's features of one kind, sorted by the word they are nearest to: tells which references a query may show
 /// without comparing it with all of them (Jégou, Douze, Schmid, Hamming embedding and weak geometric consistency, ECCV 2008).
 struct InvertedIndex: Sendable {
-  /// Features under one word that vote for what a feature of the query shows: the nearest. Those that are much farther than others weigh
-  /// next to nothing, and in a large catalogue there are thousands of them.
+  /// The number of features under one word that vote for what a feature of the query shows: the nearest ones. Features
+  /// that are much farther than others weigh next to nothing, and in a large catalogue there are thousands of them.
   static let mostVoters = 64
 
   private let referenceCount: Int
   private let sections: [IndexSection]
-  /// What a feature at each distance of signatures weighs, up to the largest that counts.
+  /// The weight of a feature at each distance of signatures, up to the largest that counts.
   private let closeness: [Float]
   private let vocabulary: Vocabulary
 
@@ -44,7 +44,7 @@ struct InvertedIndex: Sendable {
   func shortlist(for features: Features, count: Int) -> [Int] {
     let voters = voters(for: features)
     guard !voters.isEmpty else { return [] }
-    // Each feature of the query has one vote: what is like many tells little of each.
+    // Each feature of the query has one vote: a feature that is like many tells little of each.
     var sums = [Float](repeating: 0, count: features.count)
     for voter in voters { sums[Int(voter.query)] += voter.weight }
     let stances = features.keypoints.map { GeometricVotes.Stance($0) }
@@ -57,7 +57,7 @@ struct InvertedIndex: Sendable {
     return Array(counted.indices.sorted { (counted[$1], $0) < (counted[$0], $1) }.prefix(count))
   }
 
-  /// What votes for each of `features`. Word by word, so that a list is fetched from memory once.
+  /// The voters for each of `features`. They are found word by word, so that a list is fetched from memory once.
   private func voters(for features: Features) -> [Voter] {
     var asking = [[Int32]](repeating: [], count: Vocabulary.count)
     for (feature, words) in vocabulary.words(of: features).enumerated() {

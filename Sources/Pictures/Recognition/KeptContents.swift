@@ -2,8 +2,8 @@ import Basics
 import Synchronization
 import Vision
 
-/// The contents of references that are kept outside of memory. Those that were read last are held in memory, up to a limit, so
-/// that a collection needs memory only for what is compared.
+/// The contents of references that are kept outside of memory. Those that were read last are held in memory, up to a
+/// limit, so that a collection needs memory only for the references that are compared.
 package final class KeptContents: Sendable {
   /// The bytes of features that are held: those of about 1300 references, more than are compared in ten looks.
   private static let mostBytes = 256 << 20
@@ -42,8 +42,8 @@ package final class KeptContents: Sendable {
     }
   }
 
-  /// The content that has this `number` and belongs to `reference`. What cannot be read is made again of the reference's image; it
-  /// is empty where that is gone, too, and the reference is then not found.
+  /// The content that has this `number` and belongs to `reference`. A content that cannot be read is made again of the
+  /// reference's image; it is empty where the image is gone, too, and the reference is then not found.
   func content(_ number: Int, of reference: Reference) -> Reference.Content {
     if let content = held.withLock({ $0.contents[number] }) { return content }
     let content = read(number) ?? made(of: reference) ?? Reference.Content(thumbnail: .single, picture: [], views: [])

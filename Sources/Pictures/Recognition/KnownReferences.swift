@@ -5,7 +5,7 @@ public import Vision
 public struct KnownReferences: Sendable {
   /// By the content of their files; they have no names.
   public var references: [ContentHash: Reference]
-  /// Those that are the same image as each, of these references.
+  /// For each of these references, those that are the same image.
   public var copies: [ContentHash: Set<ContentHash>]
   /// The contents of files that had these stamps: such a file is not read.
   public var contents: [FileStamp: ContentHash]
@@ -18,7 +18,8 @@ public struct KnownReferences: Sendable {
     (self.references, self.copies, self.contents) = (references, copies, contents)
   }
 
-  /// What `file` gives, whose content is `hash` and whose stamp is `stamp`; nil where that content is not known.
+  /// The reference that `file` gives, whose content is `hash` and whose stamp is `stamp`; nil where that content
+  /// is not known.
   func reference(of file: ImageFile, _ hash: ContentHash, _ stamp: FileStamp?) -> Reference? {
     references[hash].map { kept in
       kept.made(

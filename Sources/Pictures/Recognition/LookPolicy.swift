@@ -4,7 +4,7 @@ public struct LookPolicy: Sendable, Hashable {
   public var first: Query.Effort
   /// The effort of the second look; nil for one look only.
   public var second: Query.Effort?
-  /// Whether what is found is accepted by itself; otherwise the frames around it have a say (``Tracker``).
+  /// Whether a finding is accepted by itself; otherwise the frames around it have a say (``Tracker``).
   public var standsAlone: Bool
 
   /// For photographs, of which each counts.
@@ -15,6 +15,6 @@ public struct LookPolicy: Sendable, Hashable {
   /// The same without the second look.
   public var firstLookOnly: LookPolicy { LookPolicy(first: first, second: nil, standsAlone: standsAlone) }
 
-  /// Longest side, in pixels, beyond which no look sees more: as large as a picture must be decoded.
+  /// Longest side, in pixels, beyond which no look sees more: a picture must be decoded to this size.
   public var longestSide: Int { max(first.longestSide, second?.longestSide ?? 0) }
 }

@@ -8,8 +8,8 @@ enum LowLight {
   /// Where that level is brought to, and how many times it is brightened at most: below that there is only noise.
   static let bright = 230.0
   static let mostGain = 16.0
-  /// Pixels by which the noise is smoothed that is brightened, too: a webcam's has a tenth of the contrast of what 1/8 of
-  /// the light of a lit room shows, and is three times weaker then.
+  /// Pixels by which the noise, which is brightened, too, is smoothed: a webcam's noise has a tenth of the contrast of
+  /// a scene in 1/8 of the light of a lit room, and is three times weaker when it is smoothed.
   static let smoothing = 1.0
 
   /// `picture`, smoothed and brightened if it is dark.
@@ -19,7 +19,7 @@ enum LowLight {
     guard level < dark else { return picture }
     let gain = min(mostGain, bright / Double(max(1, level)))
     let brighter = (0...255).map { UInt8(min(255, (Double($0) * gain).rounded())) }
-    // Brightened first: smoothed as it is, it would be rounded to a few grey levels.
+    // The picture is brightened first: smoothed as it is, it would be rounded to a few grey levels.
     return try GrayImage(
       width: picture.width, height: picture.height, pixels: picture.pixels.map { brighter[Int($0)] }
     ).blurred(sigmaX: smoothing, sigmaY: smoothing)

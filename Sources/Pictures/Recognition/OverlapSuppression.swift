@@ -6,9 +6,9 @@ import Vision
 enum OverlapSuppression {
   struct Claim {
     var candidate: Verifier.Candidate
-    /// What speaks for it, were it alone in its place.
+    /// The evidence for it, were it alone in its place.
     var alone: Evidence
-    /// What speaks for it where no better candidate hides it.
+    /// The evidence for it where no better candidate hides it.
     var evidence: Evidence
     /// The better candidates that hide a part of it, the one that hides most first.
     var rivals: [String] = []
@@ -27,9 +27,9 @@ enum OverlapSuppression {
 
   /// Lets the candidates compete for their places. One is believed if its probability is at least `believedFrom`.
   ///
-  /// Of several believed readings of one thing only the one stays of whose own blocks most are seen, and hides the others. Things that
-  /// overlap hide each other in part: the one with fewer inliers in the overlap lies below, its inliers there do not count, and that its
-  /// blocks there differ says nothing.
+  /// Of several believed readings of one thing, only the reading that shows most of its own blocks stays, and it hides
+  /// the others. Things that overlap hide each other in part: the one with fewer inliers in the overlap lies below, its
+  /// inliers there do not count, and a difference of its blocks there says nothing.
   static func settle(
     _ candidates: [Verifier.Candidate], catalogue: ReferenceLibrary, believedFrom: Double
   ) -> [Claim] {
@@ -70,7 +70,7 @@ enum OverlapSuppression {
 }
 
 extension OverlapSuppression.Claim {
-  /// Whether it comes first among readings of one place: the one more of whose own blocks are seen.
+  /// Whether it comes first among readings of one place, because more of its own blocks are seen.
   fileprivate func isMoreItself(than other: Self) -> Bool {
     let (ours, theirs) = (alone.figures.blocks?.own ?? -1, other.alone.figures.blocks?.own ?? -1)
     return (ours, alone.resemblance, other.candidate.reference) > (theirs, other.alone.resemblance, candidate.reference)
@@ -90,7 +90,7 @@ extension OverlapSuppression.Claim {
     return hidden
   }
 
-  /// Hides what lies below one of the `better` claims, which have more inliers where they overlap.
+  /// Hides the parts that lie below one of the `better` claims, which have more inliers where they overlap.
   fileprivate mutating func hide(below better: [Self], name: (Self) -> String) {
     var seen = candidate
     var hiding: [(hidden: Int, name: String)] = []
@@ -111,7 +111,7 @@ extension OverlapSuppression.Claim {
 }
 
 extension Verifier.Candidate {
-  /// What speaks for the reference, were it alone in the frame.
+  /// The evidence for the reference, were it alone in the frame.
   var evidence: Evidence { evidence(of: inliers, blocks: blocks, compared: compared) }
 
   /// How likely the reference is really there, were it alone in the frame.
@@ -128,8 +128,8 @@ extension Verifier.Candidate {
     compared?.blocks.removeAll { isHidden($0.position) }
   }
 
-  /// The same without the blocks on which others of `things` lie: in a stack of banknotes the lower ones need not look like themselves where
-  /// the upper ones are. What is found in the same place lies on nothing.
+  /// The same without the blocks on which others of `things` lie: in a stack of banknotes the lower ones need not look
+  /// like themselves where the upper ones are. A thing that is found in the same place does not lie on it.
   fileprivate func hidden(below things: [Verifier.Candidate]) -> Verifier.Candidate {
     let above = things.filter { other in
       guard !other.isReading(of: self) else { return false }
@@ -141,7 +141,7 @@ extension Verifier.Candidate {
     return hidden
   }
 
-  /// What speaks for it where only these of its inliers and blocks can be seen.
+  /// The evidence for it where only these of its inliers and blocks can be seen.
   fileprivate func evidence(
     of visible: [Verifier.Inlier], blocks: [PatchSimilarity.Block], compared: ComparedBlocks?
   ) -> Evidence {

@@ -24,11 +24,13 @@ public enum PartOfReference: String, Sendable {
 }
 
 extension OverlapSuppression.Claim {
-  /// What says that something else is seen, and not the reference badly: contradiction in a part, or hardly anything that agrees.
+  /// The least signs that something else is seen, and not the reference badly: contradiction in a part, or hardly
+  /// anything that agrees.
   private static let leastContradiction = 0.1
   private static let leastDifferent = 0.5
 
-  /// How what is seen differs from the reference called `name`, which it resembles; nil where nothing says so.
+  /// How the thing that is seen differs from the reference called `name`, which it resembles; nil where
+  /// nothing says so.
   func difference(from name: String, believedFrom: Double) -> Rejection? {
     guard evidence.resemblance >= believedFrom, evidence.identity < evidence.resemblance,
       let blocks = evidence.figures.blocks,

@@ -31,7 +31,7 @@ enum PatchSimilarity {
     /// Standard deviation of the frame's grey levels there, over that of the reference's.
     var contrast: Double
 
-    /// Whether the frame shows what the reference does.
+    /// Whether the frame shows the same as the reference.
     var agrees: Bool { correlation > PatchSimilarity.agreement }
 
     fileprivate func isBeside(_ other: Block) -> Bool {
@@ -59,8 +59,8 @@ enum PatchSimilarity {
     return (shown.reduce(byChance) { $0 + $1.correlation }) / Double(shown.count + 1)
   }
 
-  /// `blocks` without those in whose place the frame shows something plain, and without their neighbours that do not agree:
-  /// the edge of what covers them. What covers a thing says nothing of it.
+  /// `blocks` without those in whose place the frame shows something plain, and without their neighbours that do not
+  /// agree: the edge of their cover. A cover says nothing of the thing below it.
   static func uncovered(_ blocks: [Block]) -> [Block] {
     let agreeing = blocks.filter(\.agrees)
     let contrasts = (agreeing.isEmpty ? blocks : agreeing).map(\.contrast).sorted()
@@ -74,7 +74,7 @@ enum PatchSimilarity {
   /// The correlation that blocks of unrelated pictures have at their best shift, in the mean.
   private static let byChance = 0.3
 
-  /// A reference and what a frame shows in its place, at the size of the comparison.
+  /// A reference and the part of a frame in its place, at the size of the comparison.
   struct Place: Sendable {
     private let thumbnail: GrayImage
     /// With ``PatchSimilarity/reach`` more pixels on each side.
@@ -84,7 +84,7 @@ enum PatchSimilarity {
     /// The size of the frame.
     private let width, height: Int
 
-    /// What `query` shows where `frameFromReference` puts `reference`; nil for a place of no size.
+    /// The place in `query` where `frameFromReference` puts `reference`; nil for a place of no size.
     init?(of reference: Reference, in query: Query, through frameFromReference: Homography) throws(VisionError) {
       thumbnail = reference.thumbnail
       let referenceFromThumbnail = Homography.resize(
@@ -149,7 +149,8 @@ enum PatchSimilarity {
   /// Grey levels by which 97 of 100 pixels of a plain margin's row or column differ at most.
   private static let plainTolerance = 10
 
-  /// What `query` shows in the place of `thumbnail`, with `reach` more pixels on each side; nil for a place of no size.
+  /// The part of `query` in the place of `thumbnail`, with `reach` more pixels on each side; nil for a place
+  /// of no size.
   private static func rectified(
     _ query: Query, like thumbnail: GrayImage, through frameFromThumbnail: Homography
   ) throws(VisionError) -> GrayImage? {
@@ -164,7 +165,7 @@ enum PatchSimilarity {
     return try laid(reduced, on: thumbnail, through: thumbnailFromReduced)
   }
 
-  /// What `picture` shows in the place of `thumbnail`, with ``reach`` more pixels on each side.
+  /// The part of `picture` in the place of `thumbnail`, with ``reach`` more pixels on each side.
   private static func laid(
     _ picture: GrayImage, on thumbnail: GrayImage, through thumbnailFromPicture: Homography
   ) throws(VisionError) -> GrayImage {
@@ -196,7 +197,7 @@ enum PatchSimilarity {
         let (other, otherSquares, products) = sums(
           reference, seen, columns: columns, rows: rows, shiftX: shiftX, shiftY: shiftY)
         let otherVariance = count * otherSquares - other * other
-        // Of what is plain in the frame, noise would decide.
+        // Where the frame is plain, noise would decide.
         let correlation =
           otherVariance > count * count
           ? Double(count * products - sum * other) / (Double(variance) * Double(otherVariance)).squareRoot() : 0

@@ -43,7 +43,7 @@ struct PositionIndex {
     members = sorted
   }
 
-  /// The column or row, of `count`, in which `place` lies; what lies beyond the first and the last belongs to them.
+  /// The column or row, of `count`, in which `place` lies; a place beyond the first or the last belongs to it.
   private static func cell(_ place: Double, of count: Int, _ radius: Double) -> Int {
     Int(max(0, min(Double(count - 1), place / (2 * radius))))
   }

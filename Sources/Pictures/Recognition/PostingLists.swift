@@ -13,7 +13,7 @@ package struct PostingLists: Sendable {
     init(bits: UInt32) { self.bits = bits }
 
     init(reference: Int, _ keypoint: Keypoint) {
-      // What is read from a file may be no number; it then stands as if it were 0, or as large as can be.
+      // A value that is read from a file may be no number; it then counts as 0, or as the largest that there can be.
       let turn = keypoint.angle / (2 * .pi)
       let direction = turn.isFinite ? UInt8(truncatingIfNeeded: Int(((turn - turn.rounded(.down)) * 256).rounded())) : 0
       let size = UInt8(max(0, min(255, (log2(keypoint.size) * 16).rounded())))
@@ -39,8 +39,8 @@ package struct PostingLists: Sendable {
   /// As ``Posting/bits``.
   let postings: [UInt32]
 
-  /// Lists for the features of `kind` of `references`, each of which has its place there as its number: of so many of them one, and as
-  /// many as it takes of more. What is nil has no features.
+  /// Lists for the features of `kind` of `references`, each of which has its place there as its number: one for up to
+  /// `mostReferences` of them, and as many as it takes for more. A reference that is nil has no features.
   ///
   /// Of tilted views, only the stronger half is filed. Without the other, of 233 objects in photographs of records, paintings and
   /// banknotes among 496 references 11 are not among the first 16, in place of 10; without any tilted view, 21.

@@ -46,8 +46,8 @@ final class Rasters: Sendable {
     return raster
   }
 
-  /// The blocks of the reference with this `number` that another reference shows as well: the frame and the emblem of a series, and what two
-  /// flavours of one thing have in common.
+  /// The blocks of the reference with this `number` that another reference shows as well: the frame and the emblem of a
+  /// series, and the parts that two flavours of one thing have in common.
   func sharedCells(of number: Int) throws(VisionError) -> Set<ComparedBlocks.Cell> {
     if let known = sharedCells.withLock({ $0[number] }) { return known }
     var cells: Set<ComparedBlocks.Cell> = []
@@ -64,14 +64,14 @@ final class Rasters: Sendable {
     try compare(one, with: other).map { !$0.region.isEmpty } ?? true
   }
 
-  /// The numbers of the references that may show some of what the reference with this `number` shows.
+  /// The numbers of the references that may have something in common with the reference with this `number`.
   private func lookAlikes(of number: Int) -> [Int] {
     if indexes.isEmpty { return references.indices.filter { $0 != number } }
     guard let view = references[number].loaded().straightView, let index = indexes[view.kind] else { return [] }
     return index.shortlist(for: view.features, count: Self.mostLookAlikes + 1).filter { $0 != number }
   }
 
-  /// What reference number `other` shows in the place of number `one`; nil where no place of that can be found in it.
+  /// The comparison of reference number `one` with its place in number `other`; nil where no such place can be found.
   private func compare(_ one: Int, with other: Int) throws(VisionError) -> ComparedBlocks? {
     do { return try shown(of: one, by: other) } catch {
       guard error.code == .internal else { throw error }

@@ -1,9 +1,10 @@
 import Basics
 import Vision
 
-/// Which one of a series it is stays undecided while what sets them apart is covered or out of view.
+/// Which reference of a series is seen stays undecided while the parts that set the series apart are covered or
+/// out of view.
 extension Recogniser {
-  /// By how much more of its own blocks one must show than another of its series, as a share of all.
+  /// By how much more of its own blocks a reference must show than another of its series, as a share of all.
   private static let decisive = 0.05
 
   /// The references that are as good a reading of the same place as `claim` and differ from it in a part that decides nothing here,

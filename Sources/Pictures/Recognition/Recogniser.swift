@@ -6,11 +6,11 @@ public struct Recogniser: Sendable {
   public let catalogue: ReferenceLibrary
   /// Probability from which a sighting is accepted.
   public var acceptFrom: Double
-  /// What is left out to measure what it brings.
+  /// The stages that are left out to measure their gain.
   public let without: Set<AblationStage>
-  /// What the evidence is worth.
+  /// The model of how much the evidence is worth.
   let model: EvidenceModel
-  /// What says which references to compare a query with; empty where that is all of them.
+  /// The indexes that say which references to compare a query with; empty where a query is compared with all of them.
   private let indexes: [FeatureExtractor.Kind: InvertedIndex]
   /// The references as their blocks are compared.
   let rasters: Rasters
@@ -19,7 +19,8 @@ public struct Recogniser: Sendable {
   /// documentation for what remains below.
   public static let usualAcceptFrom = 0.65
 
-  /// `without` names what is left out; without ``AblationStage/index`` every query is compared with every reference, however many.
+  /// `without` names the stages that are left out; without ``AblationStage/index`` every query is compared with every
+  /// reference, however many.
   public init(
     _ catalogue: ReferenceLibrary, acceptFrom: Double = usualAcceptFrom, without: Set<AblationStage> = [],
     model: EvidenceModel = .fitted
@@ -33,20 +34,20 @@ public struct Recogniser: Sendable {
     rasters = Rasters(of: catalogue.references, indexes: indexes)
   }
 
-  /// What was found in a frame.
+  /// The findings in a frame.
   public struct Findings: Sendable {
     /// References that are there, the most probable first.
     public var accepted: [Sighting] = []
     /// References that may be there, but too uncertainly to say so, with the reason.
     public var rejected: [(sighting: Sighting, reason: Rejection)] = []
-    /// Why nothing was accepted; nil where something was, and where only what was expected was looked for: a picture without it
-    /// may show anything else.
+    /// Why nothing was accepted; nil where something was, and where only expected references were looked for: a picture
+    /// without them may show anything else.
     public var reason: Rejection?
     /// Whether they are of a photograph, which is judged by itself, and not of one frame of many.
     public internal(set) var standAlone = false
-    /// What was looked for. Where something was expected and may be there, that is everything.
+    /// The scope of the search. Where something was expected and may be there, that is everything.
     public internal(set) var scope = SearchScope.everything
-    /// What speaks for each reference that may be there, before they compete.
+    /// The candidates for all references that may be there, before they compete.
     var candidates: [Verifier.Candidate] = []
 
     /// Features of the picture that lie in nothing that is accepted.
@@ -81,8 +82,8 @@ public struct Recogniser: Sendable {
     return try settled(found.candidate.map { [$0] } ?? [], in: query, scope: .only(number), reason: found.reason)
   }
 
-  /// What is found of `scope` in `query` beside what is `known`, and the scope that was searched: everything where something
-  /// that was expected may be there.
+  /// The findings of `scope` in `query` beside the `known` candidates, and the scope that was searched: everything
+  /// where something that was expected may be there.
   private func search(
     _ query: Query, for scope: SearchScope, known: [Verifier.Candidate] = [], before urgent: [Int] = []
   ) throws(VisionError) -> (found: EverythingInView, scope: SearchScope) {
@@ -95,8 +96,9 @@ public struct Recogniser: Sendable {
     return (try EverythingInView(query, recogniser: self, known: known, before: first), .everything)
   }
 
-  /// Looks a second time, at features of another kind of the same frame: at what the first look has not seen clearly. The
-  /// second look knows better: what was in doubt and it does not see is not there, unless the reference is nearly blank.
+  /// Looks a second time, at features of another kind of the same frame, for the references that the first look has not
+  /// seen clearly. The second look knows better: a reference that was in doubt and that it does not see is not there,
+  /// unless that reference is nearly blank.
   public func lookAgain(_ first: Findings, with query: Query) throws(VisionError) -> Findings {
     let claims = claims(of: first.candidates)
     var clear: [Verifier.Candidate] = []
@@ -127,9 +129,9 @@ public struct Recogniser: Sendable {
     return indexes[query.kind]?.shortlist(for: query.features, count: catalogue.references.count)
   }
 
-  /// What `candidates` are worth where they compete for their places.
+  /// The claims of `candidates` that compete for their places.
   func claims(of candidates: [Verifier.Candidate]) -> [OverlapSuppression.Claim] {
-    // What nobody believes hides nothing.
+    // A candidate that is not believed hides nothing.
     let believedFrom = without.contains(.competition) ? .infinity : acceptFrom
     return OverlapSuppression.settle(candidates, catalogue: catalogue, believedFrom: believedFrom)
   }
@@ -175,10 +177,10 @@ public struct Recogniser: Sendable {
   static let clear = 0.98
   /// Probability from which it may be worth one.
   static let doubtfulFrom = 0.05
-  /// SIFT features, of usually 1900, below which the second look says nothing where it does not see a reference: those of 3
-  /// nearly blank ones of 384.
+  /// The number of SIFT features, usually 1900, below which the second look says nothing where it does not see a
+  /// reference: 3 nearly blank references of 384 have fewer.
   static let faintBelow = 200
 
-  /// References from which there is an index: one more than the shortest list.
+  /// The number of references from which there is an index: one more than the shortest list.
   static let indexedFrom = Query.Effort.deepLive.shortlist + 1
 }

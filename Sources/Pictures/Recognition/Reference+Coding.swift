@@ -27,8 +27,8 @@ extension Reference {
     }
   }
 
-  /// Writes what is in memory of every reference: sizes (4 × 32 bits), contrast (64), and the number of features of each kind (32
-  /// bits each).
+  /// Writes the part of a reference that is always in memory: sizes (4 × 32 bits), contrast (64), and the number of
+  /// features of each kind (32 bits each).
   package func writeEntry(to writer: inout ByteWriter) {
     for side in [width, height, fullWidth, fullHeight] { writer.write(Int32(side)) }
     writer.write(contrast)
@@ -79,9 +79,9 @@ extension Reference.Content {
 }
 
 extension Enrolment {
-  /// What tells this enrolment, on this machine, from every other: a hash of how references are made and of what is made of a
-  /// fixed picture, so that another version of the code, of OpenCV or of its choices for a CPU has another fingerprint. Takes some
-  /// hundredths of a second, once in each process.
+  /// A hash that tells this enrolment, on this machine, from every other: of how references are made and of the
+  /// reference that is made of a fixed picture, so that another version of the code, of OpenCV or of its choices for a
+  /// CPU has another fingerprint. Takes some hundredths of a second, once in each process.
   ///
   /// - Throws: `VisionError` where no memory is left.
   public func fingerprint() throws(VisionError) -> UInt64 {

@@ -1,8 +1,8 @@
 public import Vision
 
-/// An image of a flat object, with its name and its features: what the recogniser looks for.
+/// An image of a flat object, with its name and its features, for which the recogniser looks.
 public struct Reference: Sendable {
-  /// What it is called: its file's name without the extension; unique in a library.
+  /// The name: that of its file without the extension; unique in a library.
   public internal(set) var name: String
   /// The file that it was made of; nil where the image came from no file.
   public internal(set) var file: ReferenceFile?
@@ -18,12 +18,12 @@ public struct Reference: Sendable {
   public let contrast: Double
   /// Number of its features of each kind, of all views.
   let featureCounts: [FeatureExtractor.Kind: Int]
-  /// What takes most of its memory.
+  /// The content, which takes most of its memory.
   private var storage: Storage
 
   /// The image and the features of a reference.
   package struct Content: Sendable {
-    /// The enrolled image, small: what a place in a frame is compared with as a whole.
+    /// The enrolled image, small: a place in a frame is compared with it as a whole.
     let thumbnail: GrayImage
     /// The same in colour, at the size at which identity is judged: a JPEG of at most ``Enrolment/mostPictureBytes``, empty where the image is gone.
     let picture: [UInt8]
@@ -111,7 +111,7 @@ public struct Reference: Sendable {
   /// The reference as seen from several distances and directions.
   public var views: [View] { content.views }
 
-  /// The same reference with its content in memory: what is done with it needs no look-up.
+  /// The same reference with its content in memory, so that its use needs no look-up.
   func loaded() -> Reference {
     if case .held = storage { return self }
     var other = self
@@ -157,7 +157,7 @@ public struct Reference: Sendable {
   /// Bytes of the features of all views and of the pictures.
   public var byteCount: Int { content.byteCount }
 
-  /// What of that the first view alone and the pictures would take: the rest is what extra views cost.
+  /// The bytes that the first view alone and the pictures would take: the rest is the cost of extra views.
   public var byteCountWithoutExtraViews: Int {
     let content = content
     return content.pictureByteCount + (content.views.first?.byteCount ?? 0)
@@ -165,9 +165,7 @@ public struct Reference: Sendable {
 }
 
 extension Reference.Content {
-  /// Memory that the pictures take.
   var pictureByteCount: Int { thumbnail.pixels.count + picture.count }
 
-  /// Memory that it takes.
   var byteCount: Int { views.reduce(pictureByteCount) { $0 + $1.byteCount } }
 }

@@ -11,9 +11,9 @@ public struct ReferenceFile: Sendable, Hashable {
   public let width: Int
   /// Height of the stored image, upright, in pixels.
   public let height: Int
-  /// By what the content is known again when the file is read another time.
+  /// The hash by which the content is known again when the file is read another time.
   public let contentHash: ContentHash
-  /// By what an unchanged file is known again without reading it; nil where that could not be told.
+  /// The stamp by which an unchanged file is known again without reading it; nil where that could not be told.
   public var stamp: FileStamp?
 }
 

@@ -16,7 +16,8 @@ public struct ReferenceLibrary: Sendable {
     references.firstIndex { $0.name == name }
   }
 
-  /// By what the library is known again: a hash of the names of its references, in their order, and of the contents of their files.
+  /// The hash by which the library is known again: of the names of its references, in their order, and of the contents
+  /// of their files.
   public var contentHash: ContentHash {
     ContentHash(
       of: references.flatMap { reference in

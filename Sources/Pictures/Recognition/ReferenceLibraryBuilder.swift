@@ -9,7 +9,7 @@ public struct ReferenceLibraryBuilder: Sendable {
   public var limits = ImageDecoder.Limits()
   /// References that were enrolled like this before: they are taken as they are.
   public var known = KnownReferences()
-  /// Called, on any thread, with each reference that is made anew; what it returns is taken in its place.
+  /// Called, on any thread, with each reference that is made anew; the reference that it returns is taken in its place.
   public var keep: @Sendable (Reference) -> Reference = { $0 }
   /// Called, on any thread, as each file is done.
   public var advance: @Sendable () -> Void = {}
@@ -21,22 +21,22 @@ public struct ReferenceLibraryBuilder: Sendable {
   public struct Problem: Sendable, CustomStringConvertible {
     /// The file's path, as it was given.
     public let path: String
-    /// What is wrong with the file, and what to do about it, to follow its path.
+    /// The problem with the file and the remedy, worded to follow its path.
     public let message: String
 
     /// The path and the message, in one line.
     public var description: String { "\(path): \(message)" }
   }
 
-  /// What files gave.
+  /// The result of enrolling files.
   public struct Enrolled: Sendable {
     /// The references that can be recognised.
     public let catalogue: ReferenceLibrary
-    /// Why the other files are none.
+    /// Why the other files could not become references.
     public let problems: [Problem]
-    /// All that could be made a reference of, also those that are left out.
+    /// All references that could be made, also those that are left out.
     public let enrolled: [Reference]
-    /// By content, which of those are copies of each other.
+    /// For each content, the contents of those references that are copies of it.
     public let copies: [ContentHash: Set<ContentHash>]
   }
 

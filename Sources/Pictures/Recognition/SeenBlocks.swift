@@ -5,8 +5,8 @@ import Vision
 package struct SeenBlocks: Sendable, Codable, Equatable {
   /// How many blocks the reference has, seen or not, across and down.
   let size: [Int]
-  /// For each block its column and row, then, in thousandths, the agreement in grey, what the colours deduct and the contrast, and whether other
-  /// references show it as well.
+  /// For each block its column and row, then, in thousandths, the agreement in grey, the deduction for the colours and
+  /// the contrast, and whether other references show it as well.
   let blocks: [[Int]]
 
   /// The blocks of `candidate`; nil where they were not compared.

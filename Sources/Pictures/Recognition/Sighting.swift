@@ -12,7 +12,7 @@ public struct Sighting: Sendable, Equatable {
   public var inliers: Int
   /// Share of the visible part of the reference in which inliers lie, 0...1.
   public var coverage: Double
-  /// What speaks for it; nil where that was not kept.
+  /// The evidence for it; nil where that was not kept.
   public var grounds: Grounds?
 
   /// Creates a sighting of these parts.

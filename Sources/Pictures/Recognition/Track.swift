@@ -11,7 +11,7 @@ struct Track: Sendable {
 
   /// In the order of their capture, none older than `Tracker.memory`.
   private var frames: [Frame]
-  /// What is known of it now: the probability of all frames together, and where it was seen last.
+  /// The present knowledge of it: the probability of all frames together, and the place where it was seen last.
   private(set) var sighting: Sighting
   /// Whether it was ever probable enough.
   private(set) var isAccepted = false

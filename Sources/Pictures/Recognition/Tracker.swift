@@ -1,11 +1,11 @@
-/// Follows what is seen from frame to frame, so that a lucky frame of a hard case does not count, two or three do, and a
+/// Follows sightings from frame to frame, so that a lucky frame of a hard case does not count, two or three do, and a
 /// clear view counts at once.
 ///
 /// Sightings of one reference whose outlines can be one thing in motion are a track. Those below the recogniser's accept
 /// level count too. A track is accepted when its frames together make it probable, and stays so until it is lost.
 ///
-/// A photograph is no frame: it is looked at as closely as it takes, what it shows is accepted by itself, and it says nothing
-/// of the frames around it.
+/// A photograph is no frame: it is looked at as closely as it takes, its sightings are accepted by themselves, and it
+/// says nothing of the frames around it.
 public struct Tracker: Sendable {
   /// When a frame was captured, on a clock that stands still while the machine sleeps.
   public typealias Instant = SuspendingClock.Instant
@@ -21,8 +21,8 @@ public struct Tracker: Sendable {
   /// Begins without any memory. Frames that were captured at or before `start` say nothing.
   public init(after start: Instant? = nil) { self.start = start }
 
-  /// Takes in what was found in the frame that was captured at `instant`, and returns what is now certain to be in it: the
-  /// probability is that of all frames together, the outline is that of this frame.
+  /// Takes in the findings in the frame that was captured at `instant`, and returns the things that are now certain to
+  /// be in it: the probability is that of all frames together, the outline is that of this frame.
   ///
   /// Verdicts may come late and out of order. A second look at a frame takes the place of the first.
   public mutating func update(_ findings: Recogniser.Findings, at instant: Instant) -> [Sighting] {
@@ -32,7 +32,7 @@ public struct Tracker: Sendable {
     tracks = tracks.compactMap { instant - $0.lastSeen > Self.memory ? nil : $0.without(frameAt: instant) }
     var sightings = findings.accepted
     for (sighting, reason) in findings.rejected where sighting.probability > EvidenceOverFrames.neutral {
-      // What fits another reference better, or differs from this one, does not speak for it.
+      // A sighting that fits another reference better, or differs from this one, does not speak for it.
       switch reason {
       case .ambiguous, .differs, .otherColors: continue
       default: sightings.append(sighting)

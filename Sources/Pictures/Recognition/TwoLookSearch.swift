@@ -2,14 +2,14 @@ public import Vision
 
 /// Looks for references in one picture as a policy says. The features of each look are extracted once, for all recognisers.
 public struct TwoLookSearch: Sendable {
-  /// The picture that is looked at; what is found in it is in pixels of its stored size.
+  /// The picture that is looked at; outlines of findings are in pixels of its stored size.
   public let photograph: Photograph
   /// How closely each look is made, and whether there is a second one.
   public let policy: LookPolicy
   private let first: Query
   private var second: Query?
 
-  /// Extracts what the first look needs.
+  /// Extracts the features for the first look.
   public init(_ photograph: Photograph, _ policy: LookPolicy) throws(VisionError) {
     self.photograph = photograph
     self.policy = policy
@@ -19,7 +19,7 @@ public struct TwoLookSearch: Sendable {
   /// The picture that the first look searched: the photograph, reduced if need be.
   public var searched: GrayImage { first.searched }
 
-  /// What `recogniser` finds at the first look, of the references of `scope`.
+  /// The findings of `recogniser` at the first look, among the references of `scope`.
   public func firstLook(
     by recogniser: Recogniser, for scope: SearchScope = .everything
   ) throws(VisionError) -> Recogniser.Findings {
@@ -33,8 +33,8 @@ public struct TwoLookSearch: Sendable {
     policy.second != nil && findings.isOpen && !recogniser.without.contains(.secondLook)
   }
 
-  /// What a second look by `recogniser` makes of `findings` of its first, of whose scope it is; those where there is nothing to
-  /// look for.
+  /// The findings after a second look by `recogniser`, in the scope of the `findings` of its first look; the same
+  /// `findings` where there is nothing to look for.
   public mutating func secondLook(
     by recogniser: Recogniser, after findings: Recogniser.Findings
   ) throws(VisionError) -> Recogniser.Findings {
@@ -47,7 +47,8 @@ public struct TwoLookSearch: Sendable {
     return again
   }
 
-  /// What both looks find of `scope`. Where one reference only is looked for and not seen, another that is there is the reason.
+  /// The findings of both looks for `scope`. Where only one reference is looked for and it is not seen, another
+  /// reference that is there is the reason.
   public mutating func bothLooks(
     by recogniser: Recogniser, for scope: SearchScope = .everything
   ) throws(VisionError) -> Recogniser.Findings {

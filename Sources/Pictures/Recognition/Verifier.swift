@@ -12,9 +12,9 @@ struct Verifier {
 
   let query: Query
   private let rasters: Rasters
-  /// What the evidence is worth.
+  /// The model of how much the evidence is worth.
   private let model: EvidenceModel
-  /// What is left out to measure what it brings.
+  /// The stages that are left out to measure their gain.
   let without: Set<AblationStage>
   let search: GuidedSearch
   /// Pixels of the frame within which a match agrees with a homography.
@@ -40,7 +40,7 @@ struct Verifier {
     var coverage: Double
     /// The blocks of the reference that can be compared with the frame.
     var blocks: [PatchSimilarity.Block]
-    /// The blocks by which it is told from what is made like it; nil where they were not compared.
+    /// The blocks by which it is told from things that are made like it; nil where they were not compared.
     var compared: ComparedBlocks?
     /// Those that other references show as well.
     var shared: Set<ComparedBlocks.Cell> = []
@@ -48,7 +48,7 @@ struct Verifier {
     var others: [Match] = []
     /// Matches that were mutual and distinct in the whole frame and agree with the outline: one for each different point.
     var strictInliers: Int
-    /// What the evidence for it is worth.
+    /// The model of how much the evidence for it is worth.
     var model: EvidenceModel
     /// Maps the reference to the frame.
     var frameFromReference: Homography
@@ -110,8 +110,8 @@ struct Verifier {
   /// candidates promise less; by SIFT's, none do.
   private static let worthComparing = 0.9
 
-  /// Compares the blocks of a candidate with what the frame shows in its place. Where they cannot be compared none is good: its picture is
-  /// gone, or it is seen from beyond the horizon.
+  /// Compares the blocks of a candidate with the frame in its place. Where they cannot be compared none is good: its
+  /// picture is gone, or it is seen from beyond the horizon.
   func compareBlocks(of outcome: inout Outcome, _ reference: Reference) throws(VisionError) {
     guard case .candidate(var candidate) = outcome, outcome.promise >= Self.worthComparing else { return }
     try compareBlocks(of: &candidate, reference)
@@ -148,9 +148,9 @@ struct Verifier {
     var homography: Homography
     var outline: Quadrilateral
     var found: [Match]
-    /// What the frame shows there; nil for a place of no size.
+    /// The comparison with the frame there; nil for a place of no size.
     var place: PatchSimilarity.Place?
-    /// How like the reference that is, -1...1, without looking beside it.
+    /// How like the reference the frame is there, -1...1, without looking beside it.
     var likeness: Double
   }
 

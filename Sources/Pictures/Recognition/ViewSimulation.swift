@@ -10,7 +10,7 @@ public struct ViewSimulation: Sendable, Hashable {
   public var tilt = 1.0
   /// Direction of the tilt, in radians.
   public var rotation = 0.0
-  /// What finds its features.
+  /// The extractor that finds its features.
   public var extractor: FeatureExtractor
 
   /// Creates a view, by default from the front; without a tilt `rotation` has no effect.

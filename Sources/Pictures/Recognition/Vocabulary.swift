@@ -37,7 +37,7 @@ package struct Vocabulary: Sendable {
   private static let orb = Vocabulary(base64: shippedORB)
   private static let sift = Vocabulary(base64: shippedSIFT)
 
-  /// Words as `apeiron catalog words` prints them: what is no such text is a mistake of the program, and traps.
+  /// Words as `apeiron catalog words` prints them: any other text is a mistake of the program, and traps.
   private init(base64: String) {
     guard let data = Data(base64Encoded: base64, options: .ignoreUnknownCharacters),
       data.count == 8 * Features.descriptorWords * Self.count

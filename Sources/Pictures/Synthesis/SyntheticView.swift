@@ -7,7 +7,7 @@ public struct SyntheticView: Sendable {
   public var width = 640
   /// The height of the frame, in pixels.
   public var height = 480
-  /// What lies behind the picture.
+  /// The background behind the picture.
   public var background = Background.desk
   /// How the picture is held before the camera.
   public var pose = Pose()
@@ -15,7 +15,7 @@ public struct SyntheticView: Sendable {
   public var fingers: [Finger] = []
   /// The lamp that is reflected on the picture; nil for none.
   public var lamp: Lamp?
-  /// What lens, light and sensor make of the scene.
+  /// The effect of lens, light and sensor on the scene.
   public var exposure = Exposure()
   /// The seed of the desk and the noise: the same seed gives the same pixels.
   public var seed: UInt64 = 1
@@ -25,7 +25,7 @@ public struct SyntheticView: Sendable {
 
   /// A frame, and the positions of the picture's corners in it, which may lie outside.
   public struct Rendered: Sendable {
-    /// What the camera records of the picture and what lies behind it.
+    /// The frame that the camera records of the picture and its background.
     public let frame: GrayImage
     /// The picture's corners, in pixels of the frame.
     public let outline: Quadrilateral

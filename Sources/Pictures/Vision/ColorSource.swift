@@ -4,7 +4,7 @@ import Synchronization
 public final class ColorSource: Sendable {
   private enum State {
     case waiting(@Sendable () throws(VisionError) -> ColorImage)
-    /// What came of it; what it was decoded from is gone.
+    /// The result of decoding; the data that it was decoded from is gone.
     case done(Result<ColorImage, VisionError>)
   }
 

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The memory that all pictures together may take while they are decoded or wait, on whatever threads: who finds no room waits.
+/// The memory that all pictures together may take while they are decoded or wait, on whatever threads: a thread that
+/// finds no room waits.
 public final class DecodingBudget: Sendable {
   /// In bytes. A picture that takes more waits until it is alone.
   public let most: Int
@@ -22,7 +23,7 @@ public final class DecodingBudget: Sendable {
     return bytes
   }
 
-  /// Gives back what was taken.
+  /// Gives back `bytes` that were taken.
   public func giveBack(_ bytes: Int) {
     condition.lock()
     defer { condition.unlock() }

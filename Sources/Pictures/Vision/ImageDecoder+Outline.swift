@@ -9,7 +9,7 @@ extension ImageDecoder {
     /// four sides.
     public let sureness: Double
 
-    /// From this on the corners are taken to be right; below it a person is asked to look.
+    /// The sureness from which the corners are taken to be right; below it a person is asked to look.
     public static let sure = 0.5
 
     /// Whether the corners are taken to be right.
@@ -35,8 +35,8 @@ extension ImageDecoder {
     return Outline(corners: found.map(header.storedFromDecoded.apply), sureness: sureness)
   }
 
-  /// What `outputFromPicture`, which maps pixels of the stored picture, makes of the picture in `bytes`: a JPEG in colour of `width` x
-  /// `height` pixels, each 1...4096. What lies outside of the picture is white. `quality` is 1...95.
+  /// The picture in `bytes` as `outputFromPicture`, which maps pixels of the stored picture, shows it: a JPEG in colour
+  /// of `width` x `height` pixels, each 1...4096. The area outside of the picture is white. `quality` is 1...95.
   public static func warped(
     _ bytes: [UInt8], through outputFromPicture: Homography, width: Int, height: Int, quality: Int,
     scale: Scale = .full, limits: Limits = Limits()
@@ -61,7 +61,7 @@ extension ImageDecoder {
 }
 
 extension ImageDecoder.Limits {
-  /// Takes from the common budget what decoding in colour needs; returns how much it was.
+  /// Takes the memory for decoding in colour from the common budget; returns how much it was.
   fileprivate func takeColour(_ header: cvision_header) -> Int? {
     budget?.take(Int(header.memory) + 3 * Int(header.width) * Int(header.height))
   }

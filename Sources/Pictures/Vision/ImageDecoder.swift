@@ -16,7 +16,7 @@ public enum ImageDecoder {
     public var memory = 640_000_000
     /// The maximum number of bytes of a file.
     public var bytes = 256 << 20
-    /// What all pictures that are decoded at once may take together; nil where they are the caller's own.
+    /// The memory that all pictures that are decoded at once may take together; nil where they are the caller's own.
     public var budget: DecodingBudget?
 
     /// Creates the usual limits, without a common budget.

@@ -23,7 +23,7 @@ public struct VisionError: Error, Sendable, Equatable, CustomStringConvertible {
     case tooSlow
   }
 
-  /// What kind of failure it is.
+  /// The kind of the failure.
   public let code: Code
   /// A sentence whose subject is the file ("it is empty"), to follow the file's name.
   public let message: String

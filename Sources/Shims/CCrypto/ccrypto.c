@@ -130,7 +130,8 @@ static ASN1_OCTET_STRING *network_of(const char *line) {
   return NULL;
 }
 
-/// Adds what the authority may sign for: each line of `permitted`, alone in a subtree, never as a text with commas.
+/// Adds the names, addresses and networks that the authority may sign for: each line of `permitted`, alone in a
+/// subtree, never as a text with commas.
 static bool add_constraints(X509 *certificate, const char *permitted) {
   NAME_CONSTRAINTS *constraints = NAME_CONSTRAINTS_new();
   bool added = constraints && (constraints->permittedSubtrees = sk_GENERAL_SUBTREE_new_null()) != NULL;

@@ -42,8 +42,8 @@ static ctls_result result_of(ctls_connection *connection, int returned, const ch
 
 // MARK: Contexts
 
-/// Settings of both ends. There are no sessions to resume: a handshake costs a millisecond, and the key of tickets would open what a
-/// daemon said in months.
+/// Settings of both ends. There are no sessions to resume: a handshake costs a millisecond, and the key of tickets
+/// would open everything that a daemon said in months.
 static ctls_context *new_context(const SSL_METHOD *method) {
   ctls_context *context = SSL_CTX_new(method);
   if (!context) return NULL;
@@ -88,7 +88,7 @@ static bool use_key(ctls_context *context, const char *text) {
   return used;
 }
 
-/// HTTP/1.1 for who offers it. Others speak it without having said so.
+/// HTTP/1.1 for a client that offers it. Other clients speak it without having said so.
 static int choose(SSL *connection, const unsigned char **chosen, unsigned char *length, const unsigned char *offered,
                   unsigned int offered_length, void *user) {
   (void)connection, (void)user;

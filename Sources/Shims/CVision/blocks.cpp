@@ -97,8 +97,8 @@ i32x4 multiplied(i16x8 pairs, i16x8 pair) {
 #endif
 }
 
-/// The sums, over a block of `side` x `side` pixels, of its products with what is at `picture` and at the next places to the right.
-/// `reference_row` and `picture_row` are the numbers in a row of each.
+/// The sums, over a block of `side` x `side` pixels, of its products with the block at `picture` and those at the next
+/// places to the right. `reference_row` and `picture_row` are the numbers in a row of each.
 template <int side>
 std::array<int32_t, together> multiplied(const int16_t *reference, size_t reference_row, const int16_t *picture,
                                          size_t picture_row) {
@@ -197,7 +197,7 @@ cvision_status cvision_draw(cvision_image image, int32_t channels, const double 
     }
     output.setTo(0);
     if (right < left) return CVISION_OK;
-    // Only what is seen is averaged, and what lies just beside it.
+    // Only the part that is seen is averaged, with the pixels just beside it.
     const int room = static_cast<int>(std::ceil(2 * std::clamp(reduction, 1.0, 1e4)));
     const cv::Rect seen = cv::Rect(cv::Point(static_cast<int>(left) - room, static_cast<int>(top) - room),
                                    cv::Point(static_cast<int>(right) + room + 2, static_cast<int>(bottom) + room + 2)) &

@@ -1,4 +1,4 @@
-// What all formats have in common: telling them apart, the size limit, turning upright.
+// The work that all formats have in common: telling them apart, the size limit, turning upright.
 #include "internal.h"
 
 #include <dlfcn.h>

@@ -238,7 +238,7 @@ bool pairs::sample(const size_t *chosen, bool affine, homography &estimate) cons
   }
   // The middle of the reference must not lie at infinity.
   if (!(std::abs(h[8]) > 1e-9 * magnitude)) return false;
-  // What is zero but for rounding is zero.
+  // Elements that are zero but for rounding are set to zero.
   if (affine) h[6] = h[7] = 0;
   for (int i = 0; i < 9; i++) estimate.elements[i] = h[i] / h[8];
   return true;

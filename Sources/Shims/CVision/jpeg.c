@@ -104,8 +104,8 @@ static int64_t blocks_of(j_decompress_ptr jpeg) {
   return blocks;
 }
 
-/// What libjpeg takes at most for this picture. Where there are several scans it keeps the coefficients of all of them, two
-/// bytes each, however small the picture is wanted; otherwise some rows of each component.
+/// The most memory that libjpeg takes for this picture. Where there are several scans it keeps the coefficients of all
+/// of them, two bytes each, however small the picture is wanted; otherwise some rows of each component.
 static int64_t memory_of(j_decompress_ptr jpeg) {
   // Rows of samples and their upsampled copies, for 16 lines and their neighbours at the most.
   const int64_t rows = (int64_t)jpeg->image_width * jpeg->num_components * 48 + (1 << 16);
@@ -149,7 +149,7 @@ cvision_status cvision_jpeg_header(const uint8_t *bytes, size_t count, cvision_w
   const cvision_status status = cvision_check_size(width, height, wish.max_stored_pixels, error);
   if (status != CVISION_OK) return status;
   const int32_t denominator = denominator_for(width, height, wish);
-  // Even the smallest scale may be too large; what is stored is what can be changed.
+  // Even the smallest scale may be too large; the stored size is reported, because that is the one that can be changed.
   if ((int64_t)scaled(width, denominator) * scaled(height, denominator) > wish.max_pixels)
     return cvision_check_size(width, height, wish.max_pixels, error);
   const int lies = orientation >= 5;  // stored on its side

@@ -1,6 +1,6 @@
-// ORB, bit for bit as OpenCV's, without what OpenCV wastes on it: borders around each level, corners in the borders, a second pyramid
-// for corners that were chosen, and one pixel at a time where the CPU can take 32. Integers, but for what OpenCV does in single
-// precision; so the results do not depend on the CPU.
+// ORB, bit for bit as OpenCV's, without the work that OpenCV wastes on it: borders around each level, corners in the
+// borders, a second pyramid for corners that were chosen, and one pixel at a time where the CPU can take 32. Integers,
+// except where OpenCV computes in single precision; so the results do not depend on the CPU.
 #include "orb.hpp"
 
 #pragma clang diagnostic push
@@ -176,9 +176,10 @@ const kernels &chosen(instructions wanted) {
 
 // MARK: The pattern
 
-/// OpenCV does not show its pattern, but what it says of pictures tells it: one that is dark up to some line and bright behind it is
-/// brighter at the second point of a pair than at the first only if that line, or what the smoothing makes of it, lies between the two.
-/// So each of two rows of tiles, with the bright side on either side, has the coordinates of both points along one direction.
+/// OpenCV does not show its pattern, but its descriptions of pictures tell it: a picture that is dark up to some line
+/// and bright behind it is brighter at the second point of a pair than at the first only if that line, or what the
+/// smoothing makes of it, lies between the two. So each of two rows of tiles, with the bright side on either side, has
+/// the coordinates of both points along one direction.
 pattern::pattern() {
   constexpr int tile = 64, most_lines = 36, lines = 2 * most_lines + 1, directions = 3;
   cv::Mat picture(2 * directions * tile, lines * tile, CV_8U);
@@ -368,7 +369,7 @@ cv::Point pyramid::in_level(const cv::KeyPoint &corner) const {
 
 void pyramid::smoothen(int number, const std::vector<cv::KeyPoint> &corners, const smoothing &by,
                        uint8_t *smooth) const {
-  // Only what a description may read: the cells of a grid that are within reach of a corner.
+  // Only the pixels that a description may read: the cells of a grid that are within reach of a corner.
   constexpr int cell_width = 32, cell_height = 8, most = 19;
   const level &level = levels[static_cast<size_t>(number)];
   const int columns = level.width / cell_width + 1, rows = level.height / cell_height + 1;

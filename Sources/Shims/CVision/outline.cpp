@@ -155,7 +155,7 @@ class profile {
         inside(edge.size()) {
     /// A step of so many grey levels a pixel is an edge for sure.
     constexpr double full = 6;
-    /// What the border of the picture counts for: whether the thing ends there cannot be seen.
+    /// The weight of the border of the picture: whether the thing ends there cannot be seen.
     constexpr double of_border = 0.45;
     const point foot = line.distance * line.normal, direction = line.direction();
     const int right = gradient.x.cols - 1, bottom = gradient.x.rows - 1;
@@ -194,10 +194,11 @@ class profile {
   std::vector<double> edge, inside;
 };
 
-/// What speaks for four lines being the sides of the thing: how much of them is seen, least of all sides and next to that; against
-/// it, how far they go on beyond its corners. Further its share of the picture, how many sides are the picture's borders, the
-/// logarithm of the ratio of opposite sides, the largest cosine of a corner, and how far a corner lies outside. The weights are
-/// those of a logistic regression on the photographs of `book_covers`, `paintings` and `dvd_covers`, in which the outline is known.
+/// The evidence for four lines being the sides of the thing: how much of them is seen, least of all sides and next to
+/// that; against it, how far they go on beyond its corners. Further its share of the picture, how many sides are the
+/// picture's borders, the logarithm of the ratio of opposite sides, the largest cosine of a corner, and how far a
+/// corner lies outside. The weights are those of a logistic regression on the photographs of `book_covers`, `paintings`
+/// and `dvd_covers`, in which the outline is known.
 double evidence(double mean_support, double least_support, double second_support, double mean_beyond,
                 double most_beyond, double area, int borders, double ratio, double cosine, double outside) {
   const double size = std::log(area);

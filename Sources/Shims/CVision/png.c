@@ -37,8 +37,8 @@ static int32_t orientation_of(const uint8_t *bytes, size_t count) {
   return 1;
 }
 
-/// Writes the chunks that are wanted to `kept`, where that is not NULL, and returns how many bytes they have. What is behind
-/// a chunk that is cut off stays as it is: libpng reports what is wrong.
+/// Writes the chunks that are wanted to `kept`, where that is not NULL, and returns how many bytes they have. The bytes
+/// behind a chunk that is cut off stay as they are: libpng reports the error.
 static size_t keep_wanted(const uint8_t *bytes, size_t count, uint8_t *kept) {
   size_t from = SIGNATURE_SIZE, to = SIGNATURE_SIZE;
   if (kept) memcpy(kept, bytes, SIGNATURE_SIZE);
@@ -61,7 +61,8 @@ static size_t keep_wanted(const uint8_t *bytes, size_t count, uint8_t *kept) {
   return to;
 }
 
-/// Points `*bytes` to the picture without what is not wanted. `*owned` is to be freed; NULL where nothing had to be left out.
+/// Points `*bytes` to the picture without the chunks that are not wanted. `*owned` is to be freed; NULL where nothing
+/// had to be left out.
 static cvision_status strip(const uint8_t **bytes, size_t *count, uint8_t **owned, cvision_error *error) {
   *owned = NULL;
   const size_t kept = keep_wanted(*bytes, *count, NULL);

@@ -1,6 +1,7 @@
-// SIFT as OpenCV computes it, without what OpenCV wastes on it: images of differences, a pyramid that is kept whole, directions of blobs
-// that are not wanted, and one pixel at a time where the CPU can take eight. All sums have a fixed order, and no product is fused with a
-// sum: the results depend on the CPU only where the C library's exp, pow and cos do.
+// SIFT as OpenCV computes it, without the work that OpenCV wastes on it: images of differences, a pyramid that is kept
+// whole, directions of blobs that are not wanted, and one pixel at a time where the CPU can take eight. All sums have a
+// fixed order, and no product is fused with a sum: the results depend on the CPU only where the C library's exp, pow
+// and cos do.
 #include "sift.hpp"
 
 #pragma clang diagnostic push
@@ -280,7 +281,7 @@ void scale_space::find(int number, const plane (&images)[layers + 3], float cont
   for (auto &layer : held) {
     for (auto &row : layer) row.resize(across + 2 + width);
   }
-  // What is weaker than half of the contrast that is asked is not stronger between the pixels.
+  // A difference below half of the contrast that is asked for does not reach it between the pixels.
   const float threshold = 0.5F * contrast / layers * 255;
   std::vector<int32_t> found(across);
   for (int y = border - 1; y <= images[0].height - border; y++) {

@@ -53,7 +53,7 @@ class scale_space {
   /// The `capacity` strongest features, strongest first. A blob that has several directions is a feature in each.
   std::vector<feature> strongest(size_t capacity) const;
 
-  /// Describes what is around a feature: numbers from 0 to 255.
+  /// Describes the surroundings of a feature: numbers from 0 to 255.
   void describe(const feature &, float descriptor[numbers]) const;
 
  private:
@@ -74,7 +74,8 @@ class scale_space {
 
   /// Finds the blobs of octave `number`, of which these are all the images.
   void find(int number, const plane (&images)[layers + 3], float contrast);
-  /// Moves from a pixel to the extremum of a parabola through its neighbours, as often as that is another pixel, and keeps what is there.
+  /// Moves from a pixel to the extremum of a parabola through its neighbours, as often as that is another pixel, and
+  /// keeps the blob that is there.
   void settle(int number, const plane (&images)[layers + 3], int layer, int y, int x, float contrast);
   /// The directions of most gradients around a blob, in turns, against the clock.
   std::vector<float> directions_of(const blob &) const;

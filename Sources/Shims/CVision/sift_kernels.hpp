@@ -1,5 +1,6 @@
-// The innermost loops of SIFT, without state. Included twice, in a namespace each: compiled for all CPUs, and for those with AVX2. What
-// is taken eight at a time is one vector of AVX2 and two of others. No include guard, for that reason.
+// The innermost loops of SIFT, without state. Included twice, in a namespace each: compiled for all CPUs, and for those
+// with AVX2. Where numbers are taken eight at a time, that is one vector of AVX2 and two of others. No include guard,
+// for that reason.
 
 typedef float f32x8 __attribute__((vector_size(32)));
 typedef int32_t i32x8 __attribute__((vector_size(32)));
@@ -52,7 +53,7 @@ static void smooth_down(const float *const *rows, const float *weights, int reac
 
 // MARK: Blobs
 
-/// Writes what `one` has more than `other`, and up to 7 numbers more.
+/// Writes `one` minus `other`, and up to 7 numbers more.
 static void subtract(const float *one, const float *other, size_t count, float *differences) {
   for (size_t x = 0; x < count; x += width) store(differences + x, load(one + x) - load(other + x));
 }
@@ -159,7 +160,7 @@ static void describe_row(const float *centre, size_t stride, int first, int end,
     const f32x8 lower = strength * row_share, upper = strength - lower;
     const f32x8 upper_right = upper * column_share, upper_left = upper - upper_right;
     const f32x8 lower_right = lower * column_share, lower_left = lower - lower_right;
-    // What is outside weighs nothing, and counts for the first cell.
+    // A place outside weighs nothing, and counts for the first cell.
     const auto kept = [&](f32x8 weight) { return reinterpret_cast<f32x8>(reinterpret_cast<i32x8>(weight) & inside); };
     const lanes<float> sharing = bin_share, upper_lefts = kept(upper_left), upper_rights = kept(upper_right),
                        lower_lefts = kept(lower_left), lower_rights = kept(lower_right);

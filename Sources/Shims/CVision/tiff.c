@@ -1,5 +1,5 @@
-// TIFF through libtiff, where it is installed. Declared here is what is used of its interface, which has been the same since
-// version 3, so that building needs nothing of it.
+// TIFF through libtiff, where it is installed. The part of its interface that is used is declared here; it has been the
+// same since version 3, so that building needs nothing of it.
 #include "internal.h"
 
 #include <pthread.h>
@@ -29,7 +29,7 @@ static struct {
 
 static int is_loaded;
 
-/// What libtiff last complained of on this thread; it has one handler for all.
+/// The last complaint of libtiff on this thread; libtiff has one handler for all threads.
 static __thread char complaint[160];
 
 static void complain(const char *module, const char *format, va_list arguments) {

@@ -1,5 +1,5 @@
-// WebP through libwebp, where it is installed. Declared here is what is used of its interface, which has been the same since
-// version 0.1, so that building needs nothing of it.
+// WebP through libwebp, where it is installed. The part of its interface that is used is declared here; it has been the
+// same since version 0.1, so that building needs nothing of it.
 #include "internal.h"
 
 #include <pthread.h>

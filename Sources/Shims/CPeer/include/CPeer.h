@@ -1,4 +1,4 @@
-/// What OpenCV and FAISS do for the same work, to measure ourselves against. Used by `apeiron bench` and a test only.
+/// The same work done by OpenCV and FAISS, to measure ourselves against. Used by `apeiron bench` and a test only.
 #ifndef CPEER_H
 #define CPEER_H
 
@@ -40,7 +40,7 @@ int64_t cpeer_verify(const uint64_t *_Nonnull queries, const float *_Nonnull que
 
 /// How OpenCV's USAC draws its samples.
 typedef enum cpeer_sampler : int32_t {
-  /// Every pair as likely as any other: what `findHomography(…, USAC_MAGSAC)` does.
+  /// Every pair as likely as any other, as in `findHomography(…, USAC_MAGSAC)`.
   CPEER_UNIFORM = 0,
   /// The pairs that come first more often. OpenCV 4.6 reads the errors of the first 100 pairs whether there are as many or
   /// not: fewer are sampled uniformly.

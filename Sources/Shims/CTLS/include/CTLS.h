@@ -1,7 +1,7 @@
-// Debian's libssl, as far as the daemon needs it: TLS over memory. A connection is fed with what has come from the other end and asked
-// for what goes there; who carries the bytes is no concern of it. Nothing of OpenSSL is in this header.
-// Pointers are borrowed for the call. Where a function with an `error` fails, it writes why into it, CTLS_ERROR_CAPACITY bytes at
-// most, as a text that ends with a zero byte.
+// Debian's libssl, as far as the daemon needs it: TLS over memory. A connection is fed with the bytes that have come
+// from the other end and asked for the bytes that go there; it does not matter to it how they are carried. Nothing of
+// OpenSSL is in this header. Pointers are borrowed for the call. Where a function with an `error` fails, it writes why
+// into it, CTLS_ERROR_CAPACITY bytes at most, as a text that ends with a zero byte.
 #pragma once
 
 #include <stdbool.h>
@@ -12,7 +12,7 @@
 
 #define CTLS_ERROR_CAPACITY 256
 
-// What connections have in common; it may be used by several threads at once.
+// The settings that connections have in common; they may be used by several threads at once.
 typedef struct ssl_ctx_st ctls_context;
 // One end of a connection; it belongs to one thread at a time.
 typedef struct ssl_st ctls_connection;
@@ -24,7 +24,7 @@ typedef enum {
   CTLS_WAITS,
   // The other end has said that it sends nothing more (close_notify).
   CTLS_ENDED,
-  // It is over: what ctls_take still gives tells the other end why.
+  // The connection is over: the bytes that ctls_take still gives tell the other end why.
   CTLS_FAILED,
 } ctls_result;
 
@@ -45,7 +45,7 @@ ctls_connection *_Nullable ctls_connect(ctls_context *context, const char *host)
 
 void ctls_connection_free(ctls_connection *connection);
 
-// Gives the connection what has come from the other end; false without memory.
+// Gives the connection the bytes that have come from the other end; false without memory.
 bool ctls_feed(ctls_connection *connection, const void *bytes, size_t count);
 
 // How many bytes wait to be sent to the other end.

@@ -1,5 +1,5 @@
-/// The C interface to what Apeiron uses of OpenCV, libjpeg-turbo and libpng, and of libheif, libwebp and libtiff where they are
-/// installed.
+/// The C interface to the parts that Apeiron uses of OpenCV, libjpeg-turbo and libpng, and of libheif, libwebp and
+/// libtiff where they are installed.
 ///
 /// Each function returns a status, writes a sentence to the caller's `error` if that is not `CVISION_OK`, borrows its
 /// inputs for the call only and writes to memory that the caller owns. No exception crosses this boundary, no state is
@@ -181,7 +181,7 @@ typedef enum cvision_format : int32_t {
   CVISION_HEIF = 16,
 } cvision_format;
 
-/// What the caller can use.
+/// The sizes and formats that the caller can use.
 typedef struct {
   /// The size at which the picture can still be used: a JPEG is decoded at the smallest of 1, 1/2, 1/4, 1/8 whose longest side
   /// is no less (0: as large as `max_pixels` allows).
@@ -230,9 +230,10 @@ cvision_status cvision_thumbnail(const uint8_t *_Nonnull bytes, size_t count, cv
                                  int32_t longest_side, int32_t quality, uint8_t *_Nonnull thumbnail, size_t capacity,
                                  size_t *_Nonnull thumbnail_count, cvision_error *_Nonnull error);
 
-/// Writes the part of a picture that `output_from_picture` (row-major homography from pixels of the decoded picture, of the size in
-/// `header`) maps onto `width` x `height` pixels as a JPEG in colour of `quality` 1...95 into `jpeg` of `capacity`, which is enough
-/// from 3 * `width` * `height` + 4096 on; `*jpeg_count` is its length. What lies outside of the picture is white.
+/// Writes the part of a picture that `output_from_picture` (row-major homography from pixels of the decoded picture, of
+/// the size in `header`) maps onto `width` x `height` pixels as a JPEG in colour of `quality` 1...95 into `jpeg` of
+/// `capacity`, which is enough from 3 * `width` * `height` + 4096 on; `*jpeg_count` is its length. The area outside of
+/// the picture is white.
 cvision_status cvision_rectify(const uint8_t *_Nonnull bytes, size_t count, cvision_header header,
                                const double output_from_picture[_Nonnull 9], int32_t width, int32_t height,
                                int32_t quality, uint8_t *_Nonnull jpeg, size_t capacity, size_t *_Nonnull jpeg_count,
