@@ -92,8 +92,9 @@ package struct ByteReader {
 }
 
 extension [UInt8] {
-  /// A checksum of the first `count` bytes that an accident does not keep: FNV-1a (draft-eastlake-fnv) over words of 64 bits in
-  /// place of bytes, which is eight times as fast; the bytes behind the last whole word are a word with zeros.
+  /// A checksum of the first `count` bytes that an accident does not keep: FNV-1a (draft-eastlake-fnv) over
+  /// words of 64 bits in place of bytes, which is eight times as fast; the bytes behind the last whole word are
+  /// a word with zeros.
   package func checksum(ofFirst count: Int) -> UInt64 {
     let prime: UInt64 = 0x100_0000_01b3
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -1,6 +1,6 @@
 extension CSV {
-  /// The rows of a table with commas, semicolons or tabs between its cells, whichever its first line has most of; empty lines are
-  /// left out. Apostrophes that mask formulas are taken away. Nil where a quotation mark has no end.
+  /// The rows of a table with commas, semicolons or tabs between its cells, whichever its first line has most of; empty
+  /// lines are left out. Apostrophes that mask formulas are taken away. Nil where a quotation mark has no end.
   public static func rows(of text: String) -> [[String]]? { numberedRows(of: text)?.map(\.cells) }
 
   /// Reads rows as ``rows(of:)`` does, and numbers them from 1 as a spreadsheet does, which counts empty ones.

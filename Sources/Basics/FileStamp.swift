@@ -4,7 +4,8 @@ public import Foundation
 /// file has the same content: whoever writes to it, puts another in its place or sets back its date changes one
 /// of these numbers.
 public struct FileStamp: Sendable, Hashable {
-  /// Device and number of the file, its bytes, and when its content and its entry were last changed, in nanoseconds since 1970.
+  /// Device and number of the file, its bytes, and when its content and its entry were last changed, in
+  /// nanoseconds since 1970.
   package let device, number, size, modified, changed: UInt64
 
   /// A stamp of these numbers.
@@ -13,8 +14,9 @@ public struct FileStamp: Sendable, Hashable {
     (self.modified, self.changed) = (modified, changed)
   }
 
-  /// The stamp of the regular file at `path` (``PathText``). Nil where there is none, and for a file that was changed within the last 2
-  /// seconds: file systems date changes by whole ticks, some by whole seconds, so that it could be changed again and look the same.
+  /// The stamp of the regular file at `path` (``PathText``). Nil where there is none, and for a file that was changed
+  /// within the last 2 seconds: file systems date changes by whole ticks, some by whole seconds, so that it could be
+  /// changed again and look the same.
   public init?(of path: String, now: Date = Date()) {
     let name = PathText.bytes(of: path)
     var status = stat()

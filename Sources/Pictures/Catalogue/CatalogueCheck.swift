@@ -89,7 +89,8 @@ public struct CatalogueCheck: Sendable, Equatable {
     }
   }
 
-  /// The pairs of `references` that could be mistaken for each other, the strongest first; `withSeries` also those that are only made alike.
+  /// The pairs of `references` that could be mistaken for each other, the strongest first; `withSeries` also those that
+  /// are only made alike.
   public func lookAlikes(among references: [Reference], withSeries: Bool = false) -> [LookAlikes.Pair] {
     var names: [ContentHash: String] = [:]
     for reference in references {
@@ -104,8 +105,8 @@ public struct CatalogueCheck: Sendable, Equatable {
       }, withSeries: withSeries)
   }
 
-  /// Grades and compares all references of `library` that have not been, on all cores. `graded` and `compared` are called as each
-  /// of those is done. Time grows with the square of the number of new references.
+  /// Grades and compares all references of `library` that have not been, on all cores. `graded` and `compared` are
+  /// called as each of those is done. Time grows with the square of the number of new references.
   public mutating func complete(
     _ library: ReferenceLibrary, graded: @escaping @Sendable () -> Void = {},
     compared: @escaping @Sendable () -> Void = {}

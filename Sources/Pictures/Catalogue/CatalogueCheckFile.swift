@@ -2,8 +2,8 @@ import Foundation
 public import Recognition
 import Vision
 
-/// The check of a catalogue that is kept between runs, so that a reference is graded once and not at each start: a file of JSON
-/// beside its ``CatalogueFile``. It is written aside and moved into its place.
+/// The check of a catalogue that is kept between runs, so that a reference is graded once and not at each start: a file
+/// of JSON beside its ``CatalogueFile``. It is written aside and moved into its place.
 ///
 /// Grades follow from all of the recogniser: only the findings of the same program, on a machine that makes the
 /// same references, are taken from it. A file that cannot be read or written is no error, because everything in it

@@ -40,7 +40,8 @@ public struct CatalogueFile: Sendable {
   static let signature: [UInt8] = Array("APEIRON".utf8) + [4]
   /// Signature and fingerprint.
   static let headerBytes = 8 + 8
-  /// Where the entries begin, the number of references and of pairs of copies, and the checksum of all but the contents.
+  /// Where the entries begin, the number of references and of pairs of copies, and the checksum of all
+  /// but the contents.
   static let footerBytes = 8 + 4 + 4 + 8
   /// The bytes with which the entries begin: where the lists of an index lie, for each kind of feature.
   static let indexBytes = FeatureExtractor.Kind.allCases.count * (8 + 8 + 8)
@@ -68,7 +69,8 @@ public struct CatalogueFile: Sendable {
     return (footer.references, file.size)
   }
 
-  /// The contents of the references in the file whose features are not as they were written; of all of them where the index is not.
+  /// The contents of the references in the file whose features are not as they were written; of all of them where the
+  /// index is not.
   public func damaged(for enrolment: Enrolment) throws(Failure) -> [ContentHash] {
     let (known, parts, index) = try opened(for: enrolment)
     let isIndexed = index.values.allSatisfy { parts.lists($0, of: known.references.count) != nil }

@@ -4,8 +4,8 @@ public import Recognition
 import Synchronization
 public import Vision
 
-/// Writes a ``CatalogueFile`` aside while references are enrolled, so that not all have to be in memory, and then moves it into its
-/// place. Nothing is created before there is something to keep.
+/// Writes a ``CatalogueFile`` aside while references are enrolled, so that not all have to be in memory, and then moves
+/// it into its place. Nothing is created before there is something to keep.
 public final class CatalogueWriter: Sendable {
   /// The file that is written, with the parts that are in it.
   private struct Opened {

@@ -103,8 +103,8 @@ public struct LookAlikes: Sendable {
     return findings
   }
 
-  /// The pairs that are in `findings`, the strongest first: those that could be mistaken for each other, and, `withSeries`, those that are
-  /// only made alike.
+  /// The pairs that are in `findings`, the strongest first: those that could be mistaken for each other, and,
+  /// `withSeries`, those that are only made alike.
   public static func pairs(of findings: [Finding], withSeries: Bool = false) -> [Pair] {
     Dictionary(grouping: findings) { [$0.shown, $0.found].sorted() }.compactMap { names, findings in
       let share = { (name: String) in findings.filter { $0.found == name }.map(\.coverage).max() ?? 0 }

@@ -55,8 +55,8 @@ public struct PhotographEnrolment: Sendable {
     }
   }
 
-  /// Keeps `jpeg` in place of the image of `old`, which is set aside, and enrols it beside the `others`. Where that fails,
-  /// everything is as before.
+  /// Keeps `jpeg` in place of the image of `old`, which is set aside, and enrols it beside the `others`. Where that
+  /// fails, everything is as before.
   public func replace(_ old: Reference, by jpeg: [UInt8], beside others: [Reference]) throws(Failure) -> Reference {
     let aside = try setAside(old)
     do throws(Failure) {

@@ -52,7 +52,8 @@ public struct ReferenceFolder: Sendable {
     try self.init(path, images: images.map(ImageFile.init), enrolment: enrolment, kept: kept, advance: advance)
   }
 
-  /// Enrols `images`, which the caller found in the folder at `path`. Where `mayBeEmpty`, there may be no references, as yet.
+  /// Enrols `images`, which the caller found in the folder at `path`. Where `mayBeEmpty`, there may be no
+  /// references, as yet.
   public init(
     _ path: String, images: [ImageFile], enrolment: Enrolment = Enrolment(), kept: CatalogueFile? = nil,
     mayBeEmpty: Bool = false,

@@ -3,8 +3,8 @@ import Foundation
 import Recognition
 import Vision
 
-/// The stamps of the images of a kept catalogue, and the contents that they had, so that an image that is as it was is not read: a file
-/// beside the ``CatalogueFile``, written aside and moved into its place.
+/// The stamps of the images of a kept catalogue, and the contents that they had, so that an image that is as it was is
+/// not read: a file beside the ``CatalogueFile``, written aside and moved into its place.
 ///
 /// A file that cannot be read or written is no error: the images are then read.
 struct StampFile {

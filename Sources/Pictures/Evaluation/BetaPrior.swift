@@ -36,8 +36,8 @@ public struct BetaPrior: Sendable, Equatable {
     return BetaPrior(mean: (mean * self.strength + Double(events)) / strength, strength: strength)
   }
 
-  /// The counts within which the events of the next `trials` lie at 95 %: at most 2.5 % each are left for fewer and for more (the
-  /// beta-binomial distribution).
+  /// The counts within which the events of the next `trials` lie at 95 %: at most 2.5 % each are left for fewer and for
+  /// more (the beta-binomial distribution).
   public func predicted95(of trials: Int) -> ClosedRange<Int> {
     let probabilities = (0...max(0, trials)).map { exp(logProbability(of: $0, in: trials)) }
     func cut(_ counts: some Sequence<Int>) -> Int {

@@ -51,9 +51,9 @@ public struct Calibration: Sendable, Equatable, Encodable {
     expectedError = sightings.isEmpty ? nil : error / Double(sightings.count)
   }
 
-  /// The error that these probabilities would show if each were true, because sightings are few: its mean, and what 95 of 100
-  /// draws do not exceed (consistency resampling; Bröcker & Smith, Increasing the reliability of reliability diagrams, Weather and
-  /// Forecasting 2007). Nil without sightings. The same sightings give the same figures.
+  /// The error that these probabilities would show if each were true, because sightings are few: its mean, and what 95
+  /// of 100 draws do not exceed (consistency resampling; Bröcker & Smith, Increasing the reliability of reliability
+  /// diagrams, Weather and Forecasting 2007). Nil without sightings. The same sightings give the same figures.
   public func errorByChance(draws: Int = 2000) -> (mean: Double, upper95: Double)? {
     guard count > 0, draws > 0 else { return nil }
     var generator = SplitMix64(seed: UInt64(count))
@@ -65,11 +65,12 @@ public struct Calibration: Sendable, Equatable, Encodable {
     return (errors.reduce(0, +) / Double(draws), errors[min(draws - 1, draws * 95 / 100)])
   }
 
-  /// Probabilities that leave a doubt. Most candidates are plainly absent, and many plainly there: with them, errors look small.
+  /// Probabilities that leave a doubt. Most candidates are plainly absent, and many plainly there: with them,
+  /// errors look small.
   public static let doubt = 0.05...0.99
 
-  /// The calibration over all candidates of all photographs, accepted and rejected or only accepted, whose probability is in
-  /// `range`, except those of partial objects.
+  /// The calibration over all candidates of all photographs, accepted and rejected or only accepted, whose probability
+  /// is in `range`, except those of partial objects.
   public init(_ judgements: [Judgement], acceptedOnly: Bool = false, in range: ClosedRange<Double> = 0...1) {
     self.init(
       judgements.flatMap(\.candidates).filter {

@@ -1,7 +1,7 @@
 import Basics
 
-/// How often something happens in units of which several come from one source, such as frames of one photograph: they are
-/// no independent trials, their sources are.
+/// How often something happens in units of which several come from one source, such as frames of one photograph: they
+/// are no independent trials, their sources are.
 public struct ClusteredRate: Sendable, Equatable, Encodable {
   /// The number of events in all sources.
   public let events: Int
@@ -13,10 +13,10 @@ public struct ClusteredRate: Sendable, Equatable, Encodable {
   public let sourcesWithEvent: Int
   /// The 95 % interval of the events for each unit; from 0 to infinity without sources.
   ///
-  /// Sources are drawn again with replacement, 2000 times, and the middle 95 % of the rates taken (the cluster bootstrap: Davison &
-  /// Hinkley, Bootstrap Methods and their Application, 1997, 3.8). That says nothing where nothing happened. There the upper end
-  /// is that of the rule of three over sources (Hanley & Lippman-Hand, JAMA 1983), as if a source with an event had one in
-  /// every unit: more than is likely.
+  /// Sources are drawn again with replacement, 2000 times, and the middle 95 % of the rates taken (the cluster
+  /// bootstrap: Davison & Hinkley, Bootstrap Methods and their Application, 1997, 3.8). That says nothing where nothing
+  /// happened. There the upper end is that of the rule of three over sources (Hanley & Lippman-Hand, JAMA 1983), as if
+  /// a source with an event had one in every unit: more than is likely.
   public let interval95: ClosedRange<Double>
 
   /// The events for each unit; 0 without units.

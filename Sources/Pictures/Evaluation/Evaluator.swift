@@ -39,7 +39,8 @@ public struct Evaluator: Sendable {
     return judgements.withLock { $0 }
   }
 
-  /// The judgement follows from the line, with its rounded numbers, so that a run that reads the lines of another judges alike.
+  /// The judgement follows from the line, with its rounded numbers, so that a run that reads the lines of
+  /// another judges alike.
   private func judge(_ picture: LabelledPicture, _ bytes: [UInt8]) throws(VisionError) -> (PictureResult, Judgement) {
     let scored = try picture.scored(bytes, by: scorer)
     var conditions: [ViewingConditions?] = []

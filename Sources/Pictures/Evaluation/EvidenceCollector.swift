@@ -15,7 +15,8 @@ public struct LabelledEvidence: Sendable, Codable {
     case stranger
     /// It is not there: a reference of another set.
     case absent
-    /// It lies where nothing is labelled, on a thing that is partly there, or beside its labelled place: it may be either.
+    /// It lies where nothing is labelled, on a thing that is partly there, or beside its labelled place: it
+    /// may be either.
     case unknown
   }
 
@@ -52,7 +53,8 @@ public struct EvidenceCollector: Sendable {
   private let look: (name: String, policy: LookPolicy)
   private let everything: Recogniser?
 
-  /// Collects from the photographs of `set`, in a look of this name and policy; against the references of all sets (`everything`), too.
+  /// Collects from the photographs of `set`, in a look of this name and policy; against the references of all
+  /// sets (`everything`), too.
   public init(_ set: Survey.PhotoSet, look: (name: String, policy: LookPolicy), everything: Recogniser) {
     (name, pictures, self.look, self.everything) = (set.name, set.pictures, look, everything)
     let halves = set.catalogue.references.count < 2 ? [] : [0, 1]
@@ -86,8 +88,8 @@ public struct EvidenceCollector: Sendable {
   /// The number of photographs.
   public var count: Int { pictures.count { !$0.label.isIgnored } }
 
-  /// Returns the evidence of all photographs. It calls `done` after each one, with the name and, if the photograph could not be read, the
-  /// reason.
+  /// Returns the evidence of all photographs. It calls `done` after each one, with the name and, if the photograph
+  /// could not be read, the reason.
   public func run(
     done: @escaping @Sendable (_ name: String, VisionError?) -> Void = { _, _ in }
   ) -> [LabelledEvidence] {

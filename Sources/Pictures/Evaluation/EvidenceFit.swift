@@ -18,9 +18,9 @@ public struct EvidenceFit: Sendable {
   /// The names of the sets, in their order.
   public var sets: [String] { Set(rows.map(\.set)).sorted() }
 
-  /// The model of all sets but the one that is `leftOut`, of which neither the photographs count nor the references; nil where there are no
-  /// samples of both kinds. Synthetic frames do not count: strangers that are made to be mistaken for a reference say nothing about how often
-  /// such strangers occur.
+  /// The model of all sets but the one that is `leftOut`, of which neither the photographs count nor the references;
+  /// nil where there are no samples of both kinds. Synthetic frames do not count: strangers that are made to be
+  /// mistaken for a reference say nothing about how often such strangers occur.
   public func model(without leftOut: String? = nil) -> EvidenceModel? {
     let rows = rows.filter { row in
       row.look != EvidenceCollector.synthetic
@@ -55,7 +55,8 @@ public struct EvidenceFit: Sendable {
     public let chance: (of: Int, all: Int)
   }
 
-  /// How many candidates of the set called `leftOut` the model of all other sets believes, for each look; empty where those cannot be fitted.
+  /// How many candidates of the set called `leftOut` the model of all other sets believes, for each look; empty where
+  /// those cannot be fitted.
   public func believed(of leftOut: String) -> [Believed] {
     guard let model = model(without: leftOut) else { return [] }
     let looks = Dictionary(grouping: rows.filter { $0.set == leftOut }) { "\($0.look), \($0.figures.kind.rawValue)" }
@@ -72,8 +73,8 @@ public struct EvidenceFit: Sendable {
     }
   }
 
-  /// Tells the `right` rows from the `wrong` ones by their features; rows without any do not count. The rows of one photograph count as one
-  /// of each kind.
+  /// Tells the `right` rows from the `wrong` ones by their features; rows without any do not count. The rows of one
+  /// photograph count as one of each kind.
   private func regression(
     _ right: [LabelledEvidence], _ wrong: [LabelledEvidence], features: (LabelledEvidence) -> [Double]?
   ) -> LogisticRegression? {

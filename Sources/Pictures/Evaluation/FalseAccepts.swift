@@ -6,11 +6,13 @@ public struct FalseAccepts: Sendable, Encodable {
   public let frames: ClusteredRate
   /// The 95 % interval (Wilson's) of the share of the photographs that have such a frame.
   public let photographs95: ClosedRange<Double>
-  /// The same of frames if each were independent of all others, which they are not: to compare with rates that assume it.
+  /// The same of frames if each were independent of all others, which they are not: to compare with rates
+  /// that assume it.
   public let ifIndependent95: ClosedRange<Double>
   /// Things that the tracker accepts, for each hour of video.
   public let tracks: ClusteredRate
-  /// Frames with something at least as probable as each of ``levels``, whether it is accepted or hidden by something else.
+  /// Frames with something at least as probable as each of ``levels``, whether it is accepted or hidden
+  /// by something else.
   public let framesByLevel: [Int]
   /// Each thing that was accepted or followed, the most probable first.
   public let seen: [Thing]

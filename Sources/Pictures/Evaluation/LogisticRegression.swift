@@ -1,8 +1,8 @@
 import Foundation
 import Recognition
 
-/// A logistic regression with L2 regularisation, fitted by Newton's method (iteratively reweighted least squares; Bishop, Pattern Recognition
-/// and Machine Learning, 4.3.3).
+/// A logistic regression with L2 regularisation, fitted by Newton's method (iteratively reweighted least squares;
+/// Bishop, Pattern Recognition and Machine Learning, 4.3.3).
 public struct LogisticRegression: Sendable, Equatable {
   /// The weight of each feature in the logarithm of the odds.
   public private(set) var weights: [Double]
@@ -85,7 +85,8 @@ public struct LogisticRegression: Sendable, Equatable {
   private static let longestStep = 10.0
   private static let smallestStep = 1e-9
 
-  /// The solution of `matrix` · x = `vector` by Cholesky's decomposition, of which the lower half is read; nil where it has none.
+  /// The solution of `matrix` · x = `vector` by Cholesky's decomposition, of which the lower half is read; nil where
+  /// it has none.
   private static func solve(_ matrix: [[Double]], _ vector: [Double]) -> [Double]? {
     let count = vector.count
     var lower = matrix

@@ -3,9 +3,9 @@ public import Recognition
 import Synchronization
 public import Vision
 
-/// Evaluates with a part of the references left out in turn: photographs of those then show strangers, which a recogniser
-/// must refuse though their siblings are known (open-set evaluation; Scheirer et al., Toward open set recognition, TPAMI
-/// 2013).
+/// Evaluates with a part of the references left out in turn: photographs of those then show strangers, which a
+/// recogniser must refuse though their siblings are known (open-set evaluation; Scheirer et al., Toward open set
+/// recognition, TPAMI 2013).
 public struct OpenSetEvaluation: Sendable {
   /// The counts with the references of one fold left out.
   public struct Fold: Sendable, Encodable, Equatable {
@@ -35,7 +35,8 @@ public struct OpenSetEvaluation: Sendable {
     /// The share of the known objects that were found, 0...1; nil without objects.
     public var recall: Double? { objects == 0 ? nil : Double(found) / Double(objects) }
 
-    /// The 95 % confidence interval (Wilson's score) of the share of the strangers that were accepted; 0...1 without strangers.
+    /// The 95 % confidence interval (Wilson's score) of the share of the strangers that were accepted;
+    /// 0...1 without strangers.
     public var strangersAccepted95: ClosedRange<Double> {
       ConfidenceInterval.wilson95(events: strangersAccepted, of: strangers)
     }
@@ -53,7 +54,8 @@ public struct OpenSetEvaluation: Sendable {
   public struct Result: Sendable {
     /// The counts of each fold.
     public internal(set) var folds: [Fold]
-    /// The wrong sightings in photographs of strangers, in the order of the photographs; each with the photograph's whole label.
+    /// The wrong sightings in photographs of strangers, in the order of the photographs; each with the
+    /// photograph's whole label.
     public internal(set) var accepted: [Confusion] = []
     /// The photographs that could not be read.
     public internal(set) var unreadable = 0

@@ -9,7 +9,8 @@ public enum OutlineEvaluation {
   public struct Result: Sendable, Equatable {
     /// The photograph.
     public let file: String
-    /// The intersection over union, 0...1, with the labelled outline of the thing that it covers best, within the photograph.
+    /// The intersection over union, 0...1, with the labelled outline of the thing that it covers best,
+    /// within the photograph.
     public let overlap: Double
     /// How sure the finder was, 0...1.
     public let sureness: Double

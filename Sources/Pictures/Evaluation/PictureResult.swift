@@ -72,7 +72,8 @@ public struct PictureResult: Sendable, Codable {
     public let found: Bool
     /// The probability of the sighting that was matched to it, accepted or rejected; nil without one.
     public let probability: Double?
-    /// The intersection over union of an accepted sighting's outline with the labelled corners, 0...1; nil without either.
+    /// The intersection over union of an accepted sighting's outline with the labelled corners, 0...1;
+    /// nil without either.
     public let overlap: Double?
     /// The viewing conditions (``ViewingConditions``); nil without labelled corners.
     public let size, tilt, blur: Double?

@@ -8,8 +8,8 @@ public struct Rehearsal: Sendable {
   public let strangers: Int
   /// Those of them in which something was found.
   public let mistaken: Int
-  /// The share of the photographs in which their thing was found, with the interval over things: photographs of one thing are not
-  /// independent.
+  /// The share of the photographs in which their thing was found, with the interval over things: photographs of one
+  /// thing are not independent.
   public let found: ClusteredRate
   /// The knowledge of the rate of a thing that was not shown.
   let prior: BetaPrior
@@ -58,8 +58,8 @@ public struct Rehearsal: Sendable {
   /// Whether every thing is, and no stranger was taken for one.
   public var isReady: Bool { things.allSatisfy(\.isReady) && mistaken == 0 && !things.isEmpty }
 
-  /// For each thing that was shown later: the counts within which it was expected to be found then, at 95 %, and in how many photographs
-  /// it was found and shown.
+  /// For each thing that was shown later: the counts within which it was expected to be found then, at 95 %, and in how
+  /// many photographs it was found and shown.
   public func compared(with later: Rehearsal) -> [(name: String, expected: ClosedRange<Int>, found: Int, shown: Int)] {
     let known = Dictionary(things.map { ($0.name, $0) }, uniquingKeysWith: { one, _ in one })
     return later.things.filter { $0.shown > 0 }.map { thing in

@@ -1,5 +1,6 @@
-/// Series of synthetic frames in which one property goes from easy to hard while the others stay usual, things that are half covered, and
-/// strangers that differ from a reference in a part. The targets are goals that we set, not measurements.
+/// Series of synthetic frames in which one property goes from easy to hard while the others stay usual, things
+/// that are half covered, and strangers that differ from a reference in a part. The targets are goals that we
+/// set, not measurements.
 public enum SyntheticSeries {
   /// One step of a series, with its target.
   public struct Step: Sendable, Equatable {
@@ -84,7 +85,8 @@ public enum SyntheticSeries {
       }
     }
 
-    /// The share of the objects found, or of the strangers accepted, 0...1; without frames it is 1 for objects and 0 for strangers.
+    /// The share of the objects found, or of the strangers accepted, 0...1; without frames it is 1 for objects
+    /// and 0 for strangers.
     public var share: Double {
       if frames > 0 { return Double(hits) / Double(frames) }
       return if case .found = step.target { 1 } else { 0 }
@@ -97,8 +99,8 @@ public enum SyntheticSeries {
       case mostAccepted, strangers, accepted, accepted95
     }
 
-    /// Writes the step's name as `step`, its target as `toReach` or `mostAccepted`, the counts that belong to it, and the interval as its
-    /// two bounds.
+    /// Writes the step's name as `step`, its target as `toReach` or `mostAccepted`, the counts that belong to it, and
+    /// the interval as its two bounds.
     public func encode(to encoder: any Encoder) throws {
       var object = encoder.container(keyedBy: Key.self)
       let bounds = [share95.lowerBound, share95.upperBound]

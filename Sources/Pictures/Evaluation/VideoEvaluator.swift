@@ -9,8 +9,8 @@ public import Vision
 public struct VideoEvaluator: Sendable {
   /// The recogniser that searches each frame; the accept rules judge its findings.
   public let recogniser: Recogniser
-  /// How closely each frame is looked at. Both looks of a frame count when it is captured, as if no time passed between them; a
-  /// daemon makes the second one when its turn has come.
+  /// How closely each frame is looked at. Both looks of a frame count when it is captured, as if no time passed between
+  /// them; a daemon makes the second one when its turn has come.
   public let policy: LookPolicy
   /// The rate at which frames are captured: it sets how far the hand moves between two, and how soon the tracker
   /// forgets.
@@ -34,8 +34,8 @@ public struct VideoEvaluator: Sendable {
     public let files: [String]
     /// The content of the video, which is the same in all of its frames.
     public let label: LabelledQuery
-    /// Which of the videos of one photograph this is. The first, 0, shows nearly all of it in usual light, each other a part of
-    /// it in light of its own.
+    /// Which of the videos of one photograph this is. The first, 0, shows nearly all of it in usual light, each other a
+    /// part of it in light of its own.
     public let take: Int
 
     /// Creates a scene of one photograph, or of the frames of a video in their order.
@@ -82,7 +82,8 @@ public struct VideoEvaluator: Sendable {
     return all.withLock { $0 }
   }
 
-  /// For each rule the references that were accepted, each with the number of the frame that made it so, the first being 1.
+  /// For each rule the references that were accepted, each with the number of the frame that made it so, the
+  /// first being 1.
   private func accepted(in scene: Scene, number: Int) throws(VisionError) -> [[String: Int]] {
     let start = SuspendingClock().now
     var rules = AcceptRule.all.map(\.rule)
@@ -115,8 +116,8 @@ public struct VideoEvaluator: Sendable {
     return seen
   }
 
-  /// Calls `each` with the number of each frame of `scene`, from 1, its time in seconds, and the findings of one look and, where
-  /// the policy has a second one, of both.
+  /// Calls `each` with the number of each frame of `scene`, from 1, its time in seconds, and the findings of one look
+  /// and, where the policy has a second one, of both.
   private func look(
     at scene: Scene, seed: UInt64, each: (Int, Double, [Recogniser.Findings]) -> Void
   ) throws(VisionError) {

@@ -1,10 +1,11 @@
 import Foundation
 import Vision
 
-/// How much the colours of each block speak against its showing the same as the reference. They are compared after a white balance by the
-/// blocks that agree, because light, camera and print change the colours of a thing.
+/// How much the colours of each block speak against its showing the same as the reference. They are compared after a
+/// white balance by the blocks that agree, because light, camera and print change the colours of a thing.
 ///
-/// Colour says nothing if either picture is grey (a grey camera, a grey print), or if too few blocks agree to estimate the light.
+/// Colour says nothing if either picture is grey (a grey camera, a grey print), or if too few blocks agree to
+/// estimate the light.
 struct ColorAgreement {
   /// A picture with a lower mean chroma, in units of L*a*b*, counts as grey.
   static let leastChroma: Float = 2.5
@@ -15,7 +16,8 @@ struct ColorAgreement {
   /// A colour costs nothing up to this distance from the expected one, as a share of its chroma and in units of L*a*b*.
   static let mostRelative: Float = 0.3
   static let mostDistance: Float = 6
-  /// The colour gradients of a block are compared if the root mean square of the reference's is above this, in units of L*a*b* a pixel.
+  /// The colour gradients of a block are compared if the root mean square of the reference's is above this, in units of
+  /// L*a*b* a pixel.
   static let leastGradient: Float = 3
   /// Colour gradients that correlate at least this much cost nothing.
   static let leastCorrelation: Float = 0.4
@@ -28,8 +30,8 @@ struct ColorAgreement {
   /// The light and the camera that were assumed for that; nil if colour says nothing.
   private(set) var assumed: ComparedBlocks.Light?
 
-  /// Compares `reference` with `picture`, in which `matches` has the place of each block. Only the blocks numbered in `seen` can be compared;
-  /// those of them in `trusted` serve to estimate the light.
+  /// Compares `reference` with `picture`, in which `matches` has the place of each block. Only the blocks numbered in
+  /// `seen` can be compared; those of them in `trusted` serve to estimate the light.
   init(
     _ reference: Raster, _ picture: Raster, matches: [BlockMatching.Match], seen: [Int], trusted: [Int]
   ) throws(VisionError) {
@@ -59,7 +61,8 @@ struct ColorAgreement {
       offset: rendering.offset.length)
   }
 
-  /// The logarithms of the gains that give the picture's channels the levels of the reference's: the median over the trusted blocks.
+  /// The logarithms of the gains that give the picture's channels the levels of the reference's: the median over
+  /// the trusted blocks.
   private static func gains(
     from picture: LinearLight, _ there: [[Int]], to reference: LinearLight, _ here: [[Int]], by trusted: [Int]
   ) -> SIMD3<Float> {
@@ -98,7 +101,8 @@ private struct HalfRaster {
     light = LinearLight(of: try raster.colors.resized(width: raster.width / 2, height: raster.height / 2))
   }
 
-  /// The pixels of each block, in its own place or in the place where it was `found`. A pixel beyond the edge is replaced by the nearest.
+  /// The pixels of each block, in its own place or in the place where it was `found`. A pixel beyond the edge is
+  /// replaced by the nearest.
   func pixels(of grid: BlockGrid, found matches: [BlockMatching.Match]? = nil) -> [[Int]] {
     let blocks = grid.coarse
     return (0..<grid.count).map { block in

@@ -81,8 +81,9 @@ package struct ComparedBlocks: Sendable {
     (self.blocks, self.light, self.grid) = (blocks, light, grid)
   }
 
-  /// The share of good blocks, 0...1, where each block counts with its `weight`. Further blocks of the mean weight count as not good: six, because
-  /// few blocks prove little, and three for every ten that are covered, because another thing may be plain where this one is not.
+  /// The share of good blocks, 0...1, where each block counts with its `weight`. Further blocks of the mean weight
+  /// count as not good: six, because few blocks prove little, and three for every ten that are covered, because another
+  /// thing may be plain where this one is not.
   package func goodShare(weight: (Block) -> Double = { _ in 1 }) -> Double {
     var (good, all) = (0.0, 0.0)
     for block in blocks {
@@ -98,8 +99,8 @@ package struct ComparedBlocks: Sendable {
   private static let blocksAgainst = 6.0
   private static let againstForCovered = 0.3
 
-  /// Replaces every block that is not good and lies within two blocks of one of `cells` by the same block of `other`, if that is good there.
-  /// `other` was compared at another place. Returns whether it has replaced any.
+  /// Replaces every block that is not good and lies within two blocks of one of `cells` by the same block of `other`,
+  /// if that is good there. `other` was compared at another place. Returns whether it has replaced any.
   package mutating func take(_ other: ComparedBlocks, around cells: Set<Cell>) -> Bool {
     let there = Dictionary(uniqueKeysWithValues: other.blocks.filter(\.isGood).map { ($0.cell, $0) })
     var hasTaken = false

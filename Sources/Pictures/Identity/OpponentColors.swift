@@ -1,7 +1,7 @@
 import Foundation
 
-/// A picture in the two opponent colours of CIE L*a*b* under D65: a (red against green) and b (yellow against blue), each about -100...100.
-/// Grey is (0, 0).
+/// A picture in the two opponent colours of CIE L*a*b* under D65: a (red against green) and b (yellow against blue),
+/// each about -100...100. Grey is (0, 0).
 struct OpponentColors {
   let width: Int
   let height: Int
@@ -36,7 +36,8 @@ struct OpponentColors {
     return value > 0.008856 ? cbrt(value) : 7.787 * value + 16 / 116
   }
 
-  /// The gradients of a and b for each pixel (Scharr, after a Gaussian of 0.8 pixels), in units a pixel: both to the right, then both down.
+  /// The gradients of a and b for each pixel (Scharr, after a Gaussian of 0.8 pixels), in units a pixel: both to the
+  /// right, then both down.
   func gradients() -> [SIMD4<Float>] {
     let smooth = smoothed()
     return (0..<width * height).map { i in

@@ -3,7 +3,8 @@ package import Vision
 /// This comparison tells whether the thing that geometry has found is the reference itself, and not something that is
 /// made like it: a card of the same series, a note of another value, a carton of another flavour.
 extension Raster {
-  /// The radius of the first search, in pixels at half the size: for the flat raster, and again once it is bent as the paper is.
+  /// The radius of the first search, in pixels at half the size: for the flat raster, and again once it is bent as
+  /// the paper is.
   private static let radius = 6
   private static let refinedRadius = 2
   /// A block of the reference with a lower mean gradient, in grey levels a pixel, has nothing to compare.
@@ -66,7 +67,8 @@ extension Raster {
       }, light: colors.assumed, grid: grid)
   }
 
-  /// Returns this raster, blurred as much as `picture` is in these `blocks`, or nil if the picture is just as sharp or too few blocks are given.
+  /// Returns this raster, blurred as much as `picture` is in these `blocks`, or nil if the picture is just as sharp or
+  /// too few blocks are given.
   private func softened(as picture: Raster, in blocks: [Int]) throws(VisionError) -> Raster? {
     guard blocks.count >= ColorAgreement.leastTrusted else { return nil }
     let aim = Self.sharpness(of: picture, in: blocks)
@@ -77,13 +79,15 @@ extension Raster {
     return soft
   }
 
-  /// The sum of the gradients' lengths in `blocks`, divided by that at half the size: light does not change it, and blur lowers it.
+  /// The sum of the gradients' lengths in `blocks`, divided by that at half the size: light does not change it, and
+  /// blur lowers it.
   private static func sharpness(of raster: Raster, in blocks: [Int]) -> Double {
     let sum = { (energies: [Int32]) in blocks.reduce(0) { $0 + Double(energies[$1]) } }
     return sum(raster.fineEnergies) / max(1, sum(raster.coarseEnergies))
   }
 
-  /// The blurs that are tried in turn, in pixels, and the share of the reference's sharpness from which a picture is as sharp.
+  /// The blurs that are tried in turn, in pixels, and the share of the reference's sharpness from which a picture
+  /// is as sharp.
   private static let sigmas = [0.7, 1, 1.4, 2]
   private static let sharp = 0.9
 

@@ -33,7 +33,8 @@ package struct Raster: Sendable {
     try self.init(drawn: image.resized(width: size.width, height: size.height))
   }
 
-  /// The size of the raster of an image of `width` x `height` pixels: both sides are even, and hold two blocks at least.
+  /// The size of the raster of an image of `width` x `height` pixels: both sides are even, and hold two
+  /// blocks at least.
   package static func size(width: Int, height: Int) -> (width: Int, height: Int) {
     let scale = Double(longestSide) / Double(max(width, height))
     let side = { (full: Int) in max(2 * BlockGrid.side, 2 * Int((Double(full) * scale / 2).rounded())) }

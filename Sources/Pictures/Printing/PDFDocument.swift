@@ -1,7 +1,8 @@
 import CCairo
 import Foundation
 
-/// A PDF that is being written, page by page, through Debian's cairo. Lengths are in points, from the upper left corner.
+/// A PDF that is being written, page by page, through Debian's cairo. Lengths are in points, from the
+/// upper left corner.
 @safe struct PDFDocument: ~Copyable {
   private let surface: OpaquePointer
   private let context: OpaquePointer

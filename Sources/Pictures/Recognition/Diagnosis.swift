@@ -2,8 +2,8 @@ import Vision
 
 /// Finds out why a frame or a candidate was not believed: measurements of the picture come before guesses.
 struct Diagnosis {
-  /// Probability from which a candidate is worth an explanation: of the candidates in photographs without any reference 9 of
-  /// 10 have less, of those in photographs that were spoilt until they were rejected 3 of 4 have more.
+  /// Probability from which a candidate is worth an explanation: of the candidates in photographs without any reference
+  /// 9 of 10 have less, of those in photographs that were spoilt until they were rejected 3 of 4 have more.
   static let worthExplaining = 0.02
   /// Share of the outline that must be in the frame, and the share of it that glare may hide.
   static let leastVisibleShare = 0.75
@@ -17,8 +17,8 @@ struct Diagnosis {
   /// Nothing is measured before it is asked for: most frames that are searched are explained by what they show.
   init(_ query: Query) { self.query = query }
 
-  /// Why nothing was accepted; `rejected` are the candidates with their reasons, the most probable first, and `otherwise` is
-  /// the reason where neither they nor the picture tell one.
+  /// Why nothing was accepted; `rejected` are the candidates with their reasons, the most probable first, and
+  /// `otherwise` is the reason where neither they nor the picture tell one.
   mutating func reason(
     of rejected: [(sighting: Sighting, reason: Rejection)], otherwise: Rejection
   ) throws(VisionError) -> Rejection {
@@ -45,8 +45,8 @@ struct Diagnosis {
     return blur >= FrameCondition.mostBlur ? .tooBlurred : .unsure
   }
 
-  /// Side (root of the area), in pixels of the searched picture, below which a thing is too small. Of things that fill 10 % of
-  /// a 640 x 480 frame (175 pixels) ORB finds 40 %; of those that fill 4 % (111 pixels) SIFT still finds 93 %.
+  /// Side (root of the area), in pixels of the searched picture, below which a thing is too small. Of things that fill
+  /// 10 % of a 640 x 480 frame (175 pixels) ORB finds 40 %; of those that fill 4 % (111 pixels) SIFT still finds 93 %.
   static func leastSide(for kind: FeatureExtractor.Kind) -> Double {
     switch kind {
     case .orb: 190

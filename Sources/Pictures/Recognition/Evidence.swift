@@ -3,11 +3,12 @@ struct Evidence {
   var figures: EvidenceFigures
   var model: EvidenceModel
 
-  /// How likely it is that the reference is really there: that something made like it is there, and that it is this one.
+  /// How likely it is that the reference is really there: that something made like it is there, and that it
+  /// is this one.
   var probability: Double { resemblance * identity }
 
-  /// How likely the reference, or something made like it, is there, and not a chance agreement of features; see "Probability" in the
-  /// documentation.
+  /// How likely the reference, or something made like it, is there, and not a chance agreement of features; see
+  /// "Probability" in the documentation.
   var resemblance: Double {
     figures.inliers < EvidenceModel.leastInliers ? 0 : logistic(model.resemblance(of: figures))
   }

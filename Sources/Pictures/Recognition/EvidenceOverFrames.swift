@@ -9,11 +9,11 @@ import Foundation
 /// Frames in which the thing is blurred or half covered say less, not the contrary: those frames count whose
 /// evidence together is the greatest.
 enum EvidenceOverFrames {
-  /// Probability at which a frame says nothing: the share of right ones among the candidates to which probabilities were
-  /// fitted (626 of 4295).
+  /// Probability at which a frame says nothing: the share of right ones among the candidates to which probabilities
+  /// were fitted (626 of 4295).
   static let neutral = 0.15
-  /// Correlation of the evidence of two frames of one thing: 0.57 between frames of hard true things, 0.9 of false ones (see
-  /// the documentation). The lower one, rounded down: it is the true ones that wait.
+  /// Correlation of the evidence of two frames of one thing: 0.57 between frames of hard true things, 0.9 of false ones
+  /// (see the documentation). The lower one, rounded down: it is the true ones that wait.
   static let correlation = 0.5
   /// Seconds in which a frame loses two thirds of its weight.
   static let forgetting = 1.0

@@ -18,14 +18,15 @@ struct FrameCondition {
 
   /// Grey level from which a pixel is saturated: JPEG moves white by a few.
   static let saturated: UInt8 = 250
-  /// `brightest` below which it is too dark. Photographs that are darkened until they are not recognised any more have
-  /// at most 55, of low contrast up to 89 (9 of 10 of each set); of photographs as they come 9 of 10 have more than 155.
+  /// `brightest` below which it is too dark. Photographs that are darkened until they are not recognised any more
+  /// have at most 55, of low contrast up to 89 (9 of 10 of each set); of photographs as they come 9 of 10 have
+  /// more than 155.
   static let dark = 90
-  /// Blur, in pixels, from which it is too much: 9 of 10 photographs that are blurred until they are not recognised any more have
-  /// more than 2.1, 9 of 10 that are spoilt otherwise less than 1.6.
+  /// Blur, in pixels, from which it is too much: 9 of 10 photographs that are blurred until they are not recognised any
+  /// more have more than 2.1, 9 of 10 that are spoilt otherwise less than 1.6.
   static let mostBlur = 2.0
-  /// Saturated share from which a lamp or a window shines into the picture, where the edge has less than half as much: a
-  /// white wall reaches to the edge.
+  /// Saturated share from which a lamp or a window shines into the picture, where the edge has less than half as much:
+  /// a white wall reaches to the edge.
   static let glareShare = 0.1
 
   init(_ query: Query) throws(VisionError) {

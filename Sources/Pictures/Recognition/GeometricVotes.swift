@@ -1,8 +1,9 @@
 import Foundation
 import Vision
 
-/// Votes of a query's features for the references of a catalogue. Those for a thing in view agree roughly on how it is turned
-/// and enlarged, others are scattered (Jégou, Douze, Schmid, Hamming embedding and weak geometric consistency, ECCV 2008).
+/// Votes of a query's features for the references of a catalogue. Those for a thing in view agree roughly on how it
+/// is turned and enlarged, others are scattered (Jégou, Douze, Schmid, Hamming embedding and weak geometric
+/// consistency, ECCV 2008).
 struct GeometricVotes {
   /// Parts of the circle, and octaves of enlargement, as many below 1 as above, in which votes are counted; two
   /// neighbouring ones count together, so that they are as wide as matches of one thing in perspective may differ.

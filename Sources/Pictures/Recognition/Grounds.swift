@@ -26,7 +26,8 @@ public struct Grounds: Sendable, Equatable {
   public var likeness: Double
   /// How likely the reference, or something made like it, is there, 0...1.
   public var resemblance: Double
-  /// How likely that is the reference itself and not another of its series, 0...1. Both together are the probability of one look.
+  /// How likely that is the reference itself and not another of its series, 0...1. Both together are the probability
+  /// of one look.
   public var identity: Double
 
   /// Creates the grounds of a sighting.

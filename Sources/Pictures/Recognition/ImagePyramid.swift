@@ -1,7 +1,7 @@
 import Vision
 
-/// A picture with its half, the half of that, and so on (Williams, Pyramidal parametrics, SIGGRAPH 1983): a small copy is
-/// made of the nearest of them, many times faster than of the whole.
+/// A picture with its half, the half of that, and so on (Williams, Pyramidal parametrics, SIGGRAPH 1983): a small copy
+/// is made of the nearest of them, many times faster than of the whole.
 struct ImagePyramid: Sendable {
   /// Longest side, in pixels, of the smallest half: a smaller copy is only asked for of a thing that is hardly
   /// to be seen.

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A part of an index: the references that one kept catalogue holds, whose lists are read when they are first needed, or those that are
-/// in memory.
+/// A part of an index: the references that one kept catalogue holds, whose lists are read when they are first needed,
+/// or those that are in memory.
 final class IndexSection: Sendable {
   /// The number in the library of each reference of the lists; -1 for those that are not in it.
   let numbers: [Int32]
@@ -12,7 +12,8 @@ final class IndexSection: Sendable {
   private let library: [Reference]
   private let held = Mutex<[PostingLists]?>(nil)
 
-  /// The references of `library` with these `numbers`; -1 for none. Those that are kept stand at their places in `contents`.
+  /// The references of `library` with these `numbers`; -1 for none. Those that are kept stand at their
+  /// places in `contents`.
   private init(_ numbers: [Int32], of library: [Reference], kind: FeatureExtractor.Kind, contents: KeptContents?) {
     (self.numbers, self.library, self.kind, self.contents) = (numbers, library, kind, contents)
     isWhole = numbers.allSatisfy { $0 >= 0 }
@@ -47,8 +48,8 @@ final class IndexSection: Sendable {
     return sections + [inMemory]
   }
 
-  /// The lists of its references, each for ``PostingLists/mostReferences`` of the numbers. Those that are kept and cannot be read are
-  /// made again.
+  /// The lists of its references, each for ``PostingLists/mostReferences`` of the numbers. Those that are kept and
+  /// cannot be read are made again.
   var lists: [PostingLists] {
     held.withLock { held in
       if let held { return held }

@@ -2,8 +2,9 @@ import CHamming
 import Foundation
 import Vision
 
-/// A catalogue's features of one kind, sorted by the word they are nearest to: tells which references a query may show
-/// without comparing it with all of them (Jégou, Douze, Schmid, Hamming embedding and weak geometric consistency, ECCV 2008).
+/// A catalogue's features of one kind, sorted by the word they are nearest to: tells which references a query may
+/// show without comparing it with all of them (Jégou, Douze, Schmid, Hamming embedding and weak geometric
+/// consistency, ECCV 2008).
 struct InvertedIndex: Sendable {
   /// The number of features under one word that vote for what a feature of the query shows: the nearest ones. Features
   /// that are much farther than others weigh next to nothing, and in a large catalogue there are thousands of them.
@@ -94,8 +95,8 @@ struct InvertedIndex: Sendable {
     return voters
   }
 
-  /// Writes to `found` the places in `list` and the distances of those signatures that differ from feature number `i` in few bits, and
-  /// returns their number.
+  /// Writes to `found` the places in `list` and the distances of those signatures that differ from feature number `i`
+  /// in few bits, and returns their number.
   private static func near(
     _ queries: [UInt64], _ i: Int, _ lists: PostingLists, _ list: Range<Int>, _ most: Int,
     _ found: inout [chamming_nearest]

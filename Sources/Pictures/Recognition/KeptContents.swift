@@ -23,8 +23,8 @@ package final class KeptContents: Sendable {
   private let read: @Sendable (Int) -> Reference.Content?
   private let readIndex: @Sendable (FeatureExtractor.Kind) -> [PostingLists]?
 
-  /// Contents of references that `enrolment` made; `read` reads one, or returns nil where it is damaged. `index` reads the lists of the
-  /// first `indexedCount`. Both are called on any thread.
+  /// Contents of references that `enrolment` made; `read` reads one, or returns nil where it is damaged. `index` reads
+  /// the lists of the first `indexedCount`. Both are called on any thread.
   package init(
     _ enrolment: Enrolment, indexedCount: Int = 0,
     index: @escaping @Sendable (FeatureExtractor.Kind) -> [PostingLists]? = { _ in nil },
@@ -33,7 +33,8 @@ package final class KeptContents: Sendable {
     (self.enrolment, self.indexedCount, self.read, readIndex) = (enrolment, indexedCount, read, index)
   }
 
-  /// The lists of the features of `kind`, in which the number of a content is its place; nil where they are damaged. They are read once.
+  /// The lists of the features of `kind`, in which the number of a content is its place; nil where they are damaged.
+  /// They are read once.
   func lists(of kind: FeatureExtractor.Kind) -> [PostingLists]? {
     indexes.withLock { indexes in
       if let known = indexes[kind] { return known }

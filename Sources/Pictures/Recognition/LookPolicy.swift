@@ -1,4 +1,5 @@
-/// How closely a picture is looked at: at first, and where that leaves it open, a second time at features of another kind.
+/// How closely a picture is looked at: at first, and where that leaves it open, a second time at features
+/// of another kind.
 public struct LookPolicy: Sendable, Hashable {
   /// The effort of the first look.
   public var first: Query.Effort

@@ -1,9 +1,10 @@
 import Vision
 
-/// Makes of a frame that was taken in little light one that can be searched: the thresholds of detectors are in grey levels.
+/// Makes of a frame that was taken in little light one that can be searched: the thresholds of detectors are
+/// in grey levels.
 enum LowLight {
-  /// Grey level that 99 % of the pixels do not exceed, below which a frame is brightened. Of photographs as they come 9 of 10
-  /// have more than 155.
+  /// Grey level that 99 % of the pixels do not exceed, below which a frame is brightened. Of photographs as they come 9
+  /// of 10 have more than 155.
   static let dark = 100
   /// Where that level is brought to, and how many times it is brightened at most: below that there is only noise.
   static let bright = 230.0

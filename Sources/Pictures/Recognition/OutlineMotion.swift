@@ -4,7 +4,8 @@ import Vision
 struct OutlineMotion {
   /// Distance of the centres.
   let shift: Double
-  /// Mean distance of the corners when the centres lie on each other: turning, growing, tilting, and the error of the place.
+  /// Mean distance of the corners when the centres lie on each other: turning, growing, tilting, and the error
+  /// of the place.
   let change: Double
 
   /// The largest change that the error of the place alone may make. Of true things seen twice within 0.1 s, 90 % change

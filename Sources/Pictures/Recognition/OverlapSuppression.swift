@@ -2,7 +2,8 @@ import Basics
 import Identity
 import Vision
 
-/// References that look alike are found in the same place; but things are opaque, and only one of them can be seen there.
+/// References that look alike are found in the same place; but things are opaque, and only one of them can
+/// be seen there.
 enum OverlapSuppression {
   struct Claim {
     var candidate: Verifier.Candidate

@@ -9,8 +9,8 @@ public enum PartOfReference: String, Sendable {
   case left = "on the left"
   case right = "on the right"
 
-  /// Where `place` (as shares of a reference's width and height) is: in the middle up to a quarter of the way to an edge, else towards
-  /// the nearest edge.
+  /// Where `place` (as shares of a reference's width and height) is: in the middle up to a quarter of the way to an
+  /// edge, else towards the nearest edge.
   init(of place: Point) {
     let (x, y) = (place.x - 0.5, place.y - 0.5)
     if max(abs(x), abs(y)) < 0.125 {
@@ -42,8 +42,8 @@ extension OverlapSuppression.Claim {
 }
 
 extension ComparedBlocks {
-  /// Where something else is seen, the middle of the largest region of it, or of all blocks that are not good where there is no region; and
-  /// whether most of those would be good in grey. Nil where all blocks are good.
+  /// Where something else is seen, the middle of the largest region of it, or of all blocks that are not good where
+  /// there is no region; and whether most of those would be good in grey. Nil where all blocks are good.
   fileprivate var difference: (part: PartOfReference, isOfColors: Bool)? {
     let region = region
     let differing = region.isEmpty ? blocks.filter { !$0.isGood } : region

@@ -3,8 +3,9 @@ import Vision
 
 /// Compares a place in a frame with a reference as a whole, block by block.
 ///
-/// Features say that some details agree; only this says whether the rest does. A card of the same series shares its frame,
-/// its emblem and its typeface with the reference, and has another picture: its features are found, its blocks differ.
+/// Features say that some details agree; only this says whether the rest does. A card of the same series shares
+/// its frame, its emblem and its typeface with the reference, and has another picture: its features are found,
+/// its blocks differ.
 enum PatchSimilarity {
   /// Longest side, in pixels, at which the two are compared: fine enough to show another picture, coarse enough that an
   /// outline that is off by a pixel or two does no harm.
@@ -41,9 +42,9 @@ enum PatchSimilarity {
 
   /// Correlation from which a block agrees: half of the way from chance, 0.3, to a clear view, 0.9.
   static let agreement = 0.6
-  /// Contrast, of that of the blocks that agree, below which a block is covered: a hand, a sheet of paper or a shadow shows
-  /// less. With 0.2 the three frames of `video_map` that a sheet half covers are as alike as the others; of the strangers
-  /// of a series one in 19 gains more than 0.02. With 0.4, five do.
+  /// Contrast, of that of the blocks that agree, below which a block is covered: a hand, a sheet of paper or a shadow
+  /// shows less. With 0.2 the three frames of `video_map` that a sheet half covers are as alike as the others; of the
+  /// strangers of a series one in 19 gains more than 0.02. With 0.4, five do.
   static let leastShownContrast = 0.2
 
   /// The reference at the size of the comparison.
@@ -51,8 +52,8 @@ enum PatchSimilarity {
     try image.reduced(toLongestSide: longestSide)
   }
 
-  /// The mean correlation of the blocks that nothing covers, -1...1; 0 without any. One block more counts that agrees as
-  /// chance has it, so that few blocks say less than many.
+  /// The mean correlation of the blocks that nothing covers, -1...1; 0 without any. One block more counts that agrees
+  /// as chance has it, so that few blocks say less than many.
   static func likeness(_ blocks: [Block]) -> Double {
     let shown = uncovered(blocks)
     guard !shown.isEmpty else { return 0 }
@@ -96,8 +97,8 @@ enum PatchSimilarity {
       (width, height) = (query.width, query.height)
     }
 
-    /// The blocks of the reference that have something to compare and are in the frame, each looked for up to `reach` pixels
-    /// of the comparison, at most ``PatchSimilarity/reach``, beside its place.
+    /// The blocks of the reference that have something to compare and are in the frame, each looked for up to `reach`
+    /// pixels of the comparison, at most ``PatchSimilarity/reach``, beside its place.
     func blocks(reach: Int = PatchSimilarity.reach) -> [Block] {
       var blocks: [Block] = []
       for top in stride(from: 0, to: thumbnail.height - block / 2, by: block) {
@@ -128,8 +129,8 @@ enum PatchSimilarity {
     }
   }
 
-  /// The columns and rows of `image` within its plain margins, each at most a third of it. A margin is often the paper that
-  /// a cover was laid on, and no part of the thing: before a camera there is something else.
+  /// The columns and rows of `image` within its plain margins, each at most a third of it. A margin is often the paper
+  /// that a cover was laid on, and no part of the thing: before a camera there is something else.
   static func printedArea(_ image: GrayImage) -> (columns: Range<Int>, rows: Range<Int>) {
     let (width, height) = (image.width, image.height)
     let row = { (y: Int) in (0..<width).map { image[$0, y] } }
@@ -175,8 +176,9 @@ enum PatchSimilarity {
     return try canvas.drawing(picture, through: thumbnailFromPicture.then(withMargin))
   }
 
-  /// The highest correlation of the block of `reference` with `seen`, which has `margin` pixels more on each side, among shifts
-  /// of up to `reach` of them, and the contrast of the two there; nil where the block has nothing to compare.
+  /// The highest correlation of the block of `reference` with `seen`, which has `margin` pixels more on each
+  /// side, among shifts of up to `reach` of them, and the contrast of the two there; nil where the block has
+  /// nothing to compare.
   private static func bestCorrelation(
     _ reference: GrayImage, _ seen: GrayImage, columns: Range<Int>, rows: Range<Int>, margin: Int, reach: Int
   ) -> (correlation: Double, contrast: Double)? {
@@ -209,8 +211,8 @@ enum PatchSimilarity {
     return best
   }
 
-  /// The sums of the grey levels of `seen`, of their squares and of their products with those of `reference`, over a block that
-  /// is shifted in `seen`. 32 bits hold those of a row of up to 33,000 pixels.
+  /// The sums of the grey levels of `seen`, of their squares and of their products with those of `reference`, over a
+  /// block that is shifted in `seen`. 32 bits hold those of a row of up to 33,000 pixels.
   private static func sums(
     _ reference: GrayImage, _ seen: GrayImage, columns: Range<Int>, rows: Range<Int>, shiftX: Int, shiftY: Int
   ) -> (levels: Int, squares: Int, products: Int) {
@@ -233,8 +235,8 @@ enum PatchSimilarity {
     }
   }
 
-  /// Whether a lamp saturates `seen`, which has `margin` pixels more on each side, where the block of `reference` is not
-  /// white.
+  /// Whether a lamp saturates `seen`, which has `margin` pixels more on each side, where the block of `reference`
+  /// is not white.
   private static func isHiddenByLamp(
     _ reference: GrayImage, _ seen: GrayImage, columns: Range<Int>, rows: Range<Int>, margin: Int
   ) -> Bool {

@@ -10,8 +10,8 @@ struct PositionIndex {
   private let radius: Double
   private let columns: Int
   private let rows: Int
-  /// Keypoints within the radius of any point of cell `i` are `members[starts[i]..<starts[i + 1]]`: each keypoint stands in
-  /// up to four cells, so that a look-up goes to one.
+  /// Keypoints within the radius of any point of cell `i` are `members[starts[i]..<starts[i + 1]]`: each keypoint
+  /// stands in up to four cells, so that a look-up goes to one.
   private let starts: [Int]
   private let members: [Member]
 

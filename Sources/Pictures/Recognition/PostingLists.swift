@@ -2,12 +2,14 @@ package import Basics
 import Foundation
 import Vision
 
-/// Features of one kind of some references, each filed under the word of the ``Vocabulary`` that it is nearest to: half of its bits, which
-/// tell nearly as much as all of them, and a posting. 20 bytes a feature, which can be kept as they are.
+/// Features of one kind of some references, each filed under the word of the ``Vocabulary`` that it is nearest to:
+/// half of its bits, which tell nearly as much as all of them, and a posting. 20 bytes a feature, which can be kept
+/// as they are.
 package struct PostingLists: Sendable {
   /// Which reference a feature is of, and how it stands in it.
   struct Posting: Sendable {
-    /// 16 bits of the reference's number, 8 of its direction in 256ths of a circle, 8 of its size's logarithm to base 2 in 16ths.
+    /// 16 bits of the reference's number, 8 of its direction in 256ths of a circle, 8 of its size's logarithm to
+    /// base 2 in 16ths.
     let bits: UInt32
 
     init(bits: UInt32) { self.bits = bits }
@@ -42,8 +44,9 @@ package struct PostingLists: Sendable {
   /// Lists for the features of `kind` of `references`, each of which has its place there as its number: one for up to
   /// `mostReferences` of them, and as many as it takes for more. A reference that is nil has no features.
   ///
-  /// Of tilted views, only the stronger half is filed. Without the other, of 233 objects in photographs of records, paintings and
-  /// banknotes among 496 references 11 are not among the first 16, in place of 10; without any tilted view, 21.
+  /// Of tilted views, only the stronger half is filed. Without the other, of 233 objects in photographs of
+  /// records, paintings and banknotes among 496 references 11 are not among the first 16, in place of 10; without
+  /// any tilted view, 21.
   package static func filing(_ references: [Reference?], kind: FeatureExtractor.Kind) -> [PostingLists] {
     stride(from: 0, to: references.count, by: mostReferences).map { start in
       PostingLists(Array(references[start..<min(references.count, start + mostReferences)]), kind: kind)
@@ -122,8 +125,8 @@ package struct PostingLists: Sendable {
 }
 
 extension Features {
-  /// Half of the bits of all descriptors, two words each: the first half. ORB's tests stand in the order of how much they tell (Rublee et
-  /// al., section 4.3); SIFT's first half says of each number whether it is above the median.
+  /// Half of the bits of all descriptors, two words each: the first half. ORB's tests stand in the order of how much
+  /// they tell (Rublee et al., section 4.3); SIFT's first half says of each number whether it is above the median.
   var signatures: [UInt64] {
     (0..<count).flatMap { i in
       descriptors[Self.descriptorWords * i..<Self.descriptorWords * i + PostingLists.signatureWords]

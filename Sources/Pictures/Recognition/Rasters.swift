@@ -2,8 +2,8 @@ import Identity
 import Synchronization
 import Vision
 
-/// The references of a catalogue as blocks are compared with them, and which of their blocks others of it show as well. Both follow from
-/// the catalogue alone, and are made when they are first asked for.
+/// The references of a catalogue as blocks are compared with them, and which of their blocks others of it show as well.
+/// Both follow from the catalogue alone, and are made when they are first asked for.
 final class Rasters: Sendable {
   /// The most rasters that are held at a time, each of about 350 kB.
   private static let mostHeld = 64

@@ -7,8 +7,8 @@ extension Recogniser {
   /// By how much more of its own blocks a reference must show than another of its series, as a share of all.
   private static let decisive = 0.05
 
-  /// The references that are as good a reading of the same place as `claim` and differ from it in a part that decides nothing here,
-  /// the most likely first. Two pictures of one thing differ nowhere: of these the better one is right.
+  /// The references that are as good a reading of the same place as `claim` and differ from it in a part that decides
+  /// nothing here, the most likely first. Two pictures of one thing differ nowhere: of these the better one is right.
   func siblings(
     of claim: OverlapSuppression.Claim, among claims: [OverlapSuppression.Claim]
   ) throws(VisionError) -> [String] {

@@ -15,8 +15,8 @@ public struct Recogniser: Sendable {
   /// The references as their blocks are compared.
   let rasters: Rasters
 
-  /// With two looks none of 700 negatives against 496 references is above, with one look one is; see "What is in doubt" in the
-  /// documentation for what remains below.
+  /// With two looks none of 700 negatives against 496 references is above, with one look one is; see "What is in doubt"
+  /// in the documentation for what remains below.
   public static let usualAcceptFrom = 0.65
 
   /// `without` names the stages that are left out; without ``AblationStage/index`` every query is compared with every

@@ -5,9 +5,10 @@ public import Vision
 extension Reference {
   /// Writes the image and the features. `simulations` are the views of its enrolment, of which each of its own is one.
   ///
-  /// Size of the thumbnail (2 × 32 bits) and a byte for each of its pixels, size of the picture (32 bits) and its bytes, number of views
-  /// (32 bits); for each view the number of its simulation and of its features (32 bits each), four 32-bit numbers for each keypoint (x,
-  /// y, size, angle), four 64-bit words for each descriptor, and the number of each feature's word (16).
+  /// Size of the thumbnail (2 × 32 bits) and a byte for each of its pixels, size of the picture (32 bits) and its
+  /// bytes, number of views (32 bits); for each view the number of its simulation and of its features (32 bits each),
+  /// four 32-bit numbers for each keypoint (x, y, size, angle), four 64-bit words for each descriptor, and the number
+  /// of each feature's word (16).
   package func writeContent(to writer: inout ByteWriter, simulations: [ViewSimulation]) {
     let content = content
     for side in [content.thumbnail.width, content.thumbnail.height] { writer.write(Int32(side)) }
@@ -35,7 +36,8 @@ extension Reference {
     for kind in FeatureExtractor.Kind.allCases { writer.write(Int32(featureCounts[kind] ?? 0)) }
   }
 
-  /// Reads what ``writeEntry(to:)`` has written; the content is number `number` of `contents`. It has no name and no file yet.
+  /// Reads what ``writeEntry(to:)`` has written; the content is number `number` of `contents`. It has no name and
+  /// no file yet.
   package init(entry reader: inout ByteReader, contents: KeptContents, number: Int) throws(ByteReader.Truncated) {
     let sides = try reader.integers(4, of: Int32.self).map(Int.init)
     let contrast = try reader.double()

@@ -25,10 +25,11 @@ public struct Reference: Sendable {
   package struct Content: Sendable {
     /// The enrolled image, small: a place in a frame is compared with it as a whole.
     let thumbnail: GrayImage
-    /// The same in colour, at the size at which identity is judged: a JPEG of at most ``Enrolment/mostPictureBytes``, empty where the image is gone.
+    /// The same in colour, at the size at which identity is judged: a JPEG of at most ``Enrolment/mostPictureBytes``,
+    /// empty where the image is gone.
     let picture: [UInt8]
-    /// The reference as seen from several distances and directions; each is matched by itself, because the same corner in
-    /// two views has two like descriptors that would fail the ratio test against each other.
+    /// The reference as seen from several distances and directions; each is matched by itself, because the same corner
+    /// in two views has two like descriptors that would fail the ratio test against each other.
     let views: [View]
   }
 

@@ -45,8 +45,8 @@ public struct ReferenceLibraryBuilder: Sendable {
 
   /// Enrols `files` on all cores, each under its name.
   ///
-  /// A file that cannot be decoded, has too few features, bears the name of another or is a copy of another is reported and
-  /// left out; the rest is enrolled.
+  /// A file that cannot be decoded, has too few features, bears the name of another or is a copy of another is reported
+  /// and left out; the rest is enrolled.
   public func enrol(_ files: [ImageFile]) -> Enrolled {
     var problems: [Problem] = []
     var chosen: [ImageFile] = []

@@ -1,7 +1,8 @@
 import Identity
 import Vision
 
-/// The blocks of a candidate in few numbers, as they are kept: figures of another kind can be made of them without looking again.
+/// The blocks of a candidate in few numbers, as they are kept: figures of another kind can be made of them
+/// without looking again.
 package struct SeenBlocks: Sendable, Codable, Equatable {
   /// How many blocks the reference has, seen or not, across and down.
   let size: [Int]

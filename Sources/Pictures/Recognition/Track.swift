@@ -26,8 +26,8 @@ struct Track: Sendable {
     judge()
   }
 
-  /// How far `outline` is from where this thing was seen last, in sides of the thing; nil where it cannot have got there,
-  /// or changed so, by `instant`.
+  /// How far `outline` is from where this thing was seen last, in sides of the thing; nil where it cannot have got
+  /// there, or changed so, by `instant`.
   func motion(to outline: Quadrilateral, at instant: Instant) -> Double? {
     let motion = OutlineMotion(from: sighting.outline, to: outline)
     let apart = abs((instant - lastSeen) / .seconds(1))

@@ -1,8 +1,9 @@
 /// Follows sightings from frame to frame, so that a lucky frame of a hard case does not count, two or three do, and a
 /// clear view counts at once.
 ///
-/// Sightings of one reference whose outlines can be one thing in motion are a track. Those below the recogniser's accept
-/// level count too. A track is accepted when its frames together make it probable, and stays so until it is lost.
+/// Sightings of one reference whose outlines can be one thing in motion are a track. Those below the
+/// recogniser's accept level count too. A track is accepted when its frames together make it probable, and stays
+/// so until it is lost.
 ///
 /// A photograph is no frame: it is looked at as closely as it takes, its sightings are accepted by themselves, and it
 /// says nothing of the frames around it.
@@ -51,8 +52,8 @@ public struct Tracker: Sendable {
     return updated.map { tracks[$0] }.filter(\.isAccepted).map(\.sighting).sorted { $0.probability > $1.probability }
   }
 
-  /// For each sighting the track that it goes on, or nil for a new one: the least motion first, each track once, so that two
-  /// copies of one reference stay two.
+  /// For each sighting the track that it goes on, or nil for a new one: the least motion first, each track once, so
+  /// that two copies of one reference stay two.
   private func assign(_ sightings: [Sighting], at instant: Instant) -> [(Sighting, track: Int?)] {
     var pairs: [(motion: Double, sighting: Int, track: Int)] = []
     for (s, sighting) in sightings.enumerated() {

@@ -1,6 +1,7 @@
 public import Vision
 
-/// Looks for references in one picture as a policy says. The features of each look are extracted once, for all recognisers.
+/// Looks for references in one picture as a policy says. The features of each look are extracted once,
+/// for all recognisers.
 public struct TwoLookSearch: Sendable {
   /// The picture that is looked at; outlines of findings are in pixels of its stored size.
   public let photograph: Photograph

@@ -46,7 +46,8 @@ struct Verifier {
     var shared: Set<ComparedBlocks.Cell> = []
     /// The matches that were found in the whole frame and do not agree with the outline.
     var others: [Match] = []
-    /// Matches that were mutual and distinct in the whole frame and agree with the outline: one for each different point.
+    /// Matches that were mutual and distinct in the whole frame and agree with the outline: one for
+    /// each different point.
     var strictInliers: Int
     /// The model of how much the evidence for it is worth.
     var model: EvidenceModel
@@ -106,8 +107,8 @@ struct Verifier {
         model: model, frameFromReference: fit.homography))
   }
 
-  /// Blocks are compared if the candidate promises at least this much. By ORB's features, 1 in 50 candidates that are there and 9 in 10 chance
-  /// candidates promise less; by SIFT's, none do.
+  /// Blocks are compared if the candidate promises at least this much. By ORB's features, 1 in 50 candidates that are
+  /// there and 9 in 10 chance candidates promise less; by SIFT's, none do.
   private static let worthComparing = 0.9
 
   /// Compares the blocks of a candidate with the frame in its place. Where they cannot be compared none is good: its
@@ -165,7 +166,8 @@ struct Verifier {
       let found = matches.filter { search.agrees($0, of: reference, through: homography) }
       return try fit(of: reference, through: homography, found: found)
     }
-    // Where straight views have led to the place, they tell it as well as all do: tilted ones only count as evidence then.
+    // Where straight views have led to the place, they tell it as well as all do: tilted ones only count
+    // as evidence then.
     let tilted = matches.contains { reference.views[$0.view].simulation.tilt > 1 }
     for _ in 0..<Self.rounds {
       let found = search.matches(of: reference, through: homography, tilted: tilted)

@@ -1,8 +1,8 @@
 import Foundation
 import Vision
 
-/// How a reference looks from a distance and a direction (Morel & Yu, ASIFT, SIIMS 2009, section 3): turned by `rotation`
-/// in the picture plane, then compressed by `tilt` along x, then reduced.
+/// How a reference looks from a distance and a direction (Morel & Yu, ASIFT, SIIMS 2009, section 3): turned by
+/// `rotation` in the picture plane, then compressed by `tilt` along x, then reduced.
 public struct ViewSimulation: Sendable, Hashable {
   /// Longest side of the reference in the view, in pixels; never more than it has.
   public var longestSide: Int

@@ -2,9 +2,9 @@ import CHamming
 import Foundation
 import Vision
 
-/// Descriptors by which others are sorted, so that those that differ in little come to lie together: each belongs to the
-/// word nearest to it (Sivic, Zisserman: Video Google, ICCV 2003). It is the same for every library, so that a reference is filed
-/// under its words once, and another one changes nothing of it.
+/// Descriptors by which others are sorted, so that those that differ in little come to lie together: each belongs to
+/// the word nearest to it (Sivic, Zisserman: Video Google, ICCV 2003). It is the same for every library, so that a
+/// reference is filed under its words once, and another one changes nothing of it.
 package struct Vocabulary: Sendable {
   /// Words of a vocabulary. More make shorter lists, but take longer to look up; 2048 were no better.
   static let count = 1024
@@ -12,8 +12,8 @@ package struct Vocabulary: Sendable {
   /// Four 64-bit words of each.
   package let words: [UInt64]
 
-  /// Words for features of `kind`: as many of the descriptors that `references` have in views from the front, evenly spread. There
-  /// must be that many.
+  /// Words for features of `kind`: as many of the descriptors that `references` have in views from the front, evenly
+  /// spread. There must be that many.
   ///
   /// Words moved to the middle of the descriptors that are nearest to them (k-majority) made no better shortlists.
   package init(of references: [Reference], kind: FeatureExtractor.Kind) {
@@ -47,8 +47,8 @@ package struct Vocabulary: Sendable {
     }
   }
 
-  /// Words of a list that is searched at a time: the search tells the nearest of a list only, and for the second nearest
-  /// the nearest of the other lists stand.
+  /// Words of a list that is searched at a time: the search tells the nearest of a list only, and for the second
+  /// nearest the nearest of the other lists stand.
   private static let listed = 128
 
   /// The numbers of the two nearest words of each of `features`, the nearer first.

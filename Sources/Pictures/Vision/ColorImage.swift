@@ -1,4 +1,5 @@
-/// An 8-bit image in colour (sRGB): `height` rows of `width` pixels without padding, three bytes each: red, green and blue.
+/// An 8-bit image in colour (sRGB): `height` rows of `width` pixels without padding, three bytes each: red,
+/// green and blue.
 public struct ColorImage: Sendable, Equatable {
   /// Columns, at least 1.
   public let width: Int
@@ -7,7 +8,8 @@ public struct ColorImage: Sendable, Equatable {
   /// `3 * width * height` bytes, starting with the red of the upper-left pixel.
   public let pixels: [UInt8]
 
-  /// Wraps `pixels`. Traps on an empty image or a count other than `3 * width * height`: that is a mistake of the caller.
+  /// Wraps `pixels`. Traps on an empty image or a count other than `3 * width * height`: that is a mistake
+  /// of the caller.
   public init(width: Int, height: Int, pixels: [UInt8]) {
     precondition(width > 0 && height > 0 && pixels.count == 3 * width * height, "\(width)x\(height) != \(pixels.count)")
     self.width = width

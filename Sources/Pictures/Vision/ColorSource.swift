@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The colours of a picture, which are decoded when they are first asked for: in most frames no colour has to be compared.
+/// The colours of a picture, which are decoded when they are first asked for: in most frames no colour has
+/// to be compared.
 public final class ColorSource: Sendable {
   private enum State {
     case waiting(@Sendable () throws(VisionError) -> ColorImage)

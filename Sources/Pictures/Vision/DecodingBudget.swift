@@ -13,8 +13,8 @@ public final class DecodingBudget: Sendable {
   /// Creates a budget of `most` bytes, none of them taken.
   public init(most: Int) { self.most = most }
 
-  /// Takes `bytes` as soon as there is room for them, and returns how many are to be given back. It blocks the thread for as
-  /// long as others decode, a second at most, which is why recognition has threads of its own.
+  /// Takes `bytes` as soon as there is room for them, and returns how many are to be given back. It blocks the thread
+  /// for as long as others decode, a second at most, which is why recognition has threads of its own.
   public func take(_ bytes: Int) -> Int {
     let bytes = min(bytes, most)
     condition.lock()

@@ -5,8 +5,8 @@ extension ImageDecoder {
   public struct Outline: Sendable {
     /// Its corners in pixels of the stored picture, clockwise from the one that is nearest to the top left.
     public let corners: Quadrilateral
-    /// The share, 0...1, of the evidence for any outline that is for this one; 0, with the corners of the picture, where nothing has
-    /// four sides.
+    /// The share, 0...1, of the evidence for any outline that is for this one; 0, with the corners of the picture,
+    /// where nothing has four sides.
     public let sureness: Double
 
     /// The sureness from which the corners are taken to be right; below it a person is asked to look.

@@ -117,7 +117,8 @@ static bool write_pem(X509 *certificate, EVP_PKEY *key, ccrypto_pem pem) {
   return written;
 }
 
-/// The network that `line` is ("10.0.0.0/255.0.0.0"); of an address, the network that has no other. NULL for a host name.
+/// The network that `line` is ("10.0.0.0/255.0.0.0"); of an address, the network that has no other. NULL for
+/// a host name.
 static ASN1_OCTET_STRING *network_of(const char *line) {
   ASN1_OCTET_STRING *address = a2i_IPADDRESS(line);
   if (!address) return a2i_IPADDRESS_NC(line);

@@ -69,13 +69,15 @@ std::vector<int32_t> smoothed(cvision_image image) {
   return both;
 }
 
-/// Rounds numbers between -2²² and 2²² to the nearest whole ones, ties to even: their sums with this one have no binary places.
+/// Rounds numbers between -2²² and 2²² to the nearest whole ones, ties to even: their sums with this one have
+/// no binary places.
 i32x4 rounded(f32x4 numbers) {
   const f32x4 shifter = 3 * 4194304.0F + f32x4{};
   return reinterpret_cast<i32x4>(numbers + shifter) - reinterpret_cast<i32x4>(shifter);
 }
 
-/// The numbers of four pixels, two each, from their slopes, which come times 65,536 from the Gaussian and times 32 from Scharr's weights.
+/// The numbers of four pixels, two each, from their slopes, which come times 65,536 from the Gaussian and times 32
+/// from Scharr's weights.
 i16x8 rooted(i32x4 across, i32x4 down) {
   constexpr float unit = 1.0F / (32 * 65536);
   const f32x4 gx = __builtin_convertvector(across, f32x4) * unit, gy = __builtin_convertvector(down, f32x4) * unit;
@@ -119,7 +121,8 @@ struct framed {
   /// The numbers in a row, two for each pixel.
   size_t row;
   std::vector<int16_t> numbers;
-  /// The sums of the squares above and to the left of each pixel, modulo 2³²; a row has one more than pixels. (Crow, SIGGRAPH 1984)
+  /// The sums of the squares above and to the left of each pixel, modulo 2³²; a row has one more than pixels.
+  /// (Crow, SIGGRAPH 1984)
   std::vector<uint32_t> sums;
 
   framed(const int16_t *gradients, int width, int height, int margin)

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <cstdint>
 
-// Samples are drawn as in PROSAC (Chum & Matas, CVPR 2005) and judged by Tukey's biweight, which like MAGSAC++ (Barath et
-// al., CVPR 2020) lets the weight of a pair fall smoothly to nothing. Whatever beats the best so far is improved at once
-// by weighted least squares (LO-RANSAC, Chum, Matas, Kittler, DAGM 2003). OpenCV's USAC does about the same, takes
+// Samples are drawn as in PROSAC (Chum & Matas, CVPR 2005) and judged by Tukey's biweight, which like MAGSAC++ (Barath
+// et al., CVPR 2020) lets the weight of a pair fall smoothly to nothing. Whatever beats the best so far is improved at
+// once by weighted least squares (LO-RANSAC, Chum, Matas, Kittler, DAGM 2003). OpenCV's USAC does about the same, takes
 // several times as long, and gave no better places.
 
 namespace {
@@ -210,10 +210,10 @@ bool pairs::step(bool affine, homography &estimate) const {
 
 /// The homography of three (affine) or four pairs; false if three of them are collinear, or if they are mirrored.
 ///
-/// In homogeneous coordinates, three points p and their images q give the sum of w q (p' x p'')^T over the three, p' and p''
-/// being the other two. With equal w it is affine; the fourth pair fixes w as the ratio of the areas of the triangles that the
-/// other two make with the fourth point (Hartley & Zisserman, Multiple View Geometry, 2nd ed., section 4.1, by way of the
-/// projective basis).
+/// In homogeneous coordinates, three points p and their images q give the sum of w q (p' x p'')^T over the three, p'
+/// and p'' being the other two. With equal w it is affine; the fourth pair fixes w as the ratio of the areas of the
+/// triangles that the other two make with the fourth point (Hartley & Zisserman, Multiple View Geometry, 2nd ed.,
+/// section 4.1, by way of the projective basis).
 bool pairs::sample(const size_t *chosen, bool affine, homography &estimate) const {
   const size_t corners = affine ? 3 : 4;
   double ratios[4];

@@ -13,8 +13,8 @@
 /// A progressive picture of thousands of scans takes minutes to decode; real ones have about ten.
 enum { MOST_SCANS = 64 };
 
-/// How often the scans may visit each block of 8 x 8 on average; libjpeg's own script of ten scans visits one six times. A
-/// visit takes 40 to 150 ns. Small pictures may have visits that nobody notices.
+/// How often the scans may visit each block of 8 x 8 on average; libjpeg's own script of ten scans visits one six
+/// times. A visit takes 40 to 150 ns. Small pictures may have visits that nobody notices.
 enum { MOST_VISITS_OF_A_BLOCK = 12, UNNOTICED_VISITS = 1000000 };
 
 typedef struct {
@@ -165,8 +165,8 @@ cvision_status cvision_jpeg_header(const uint8_t *bytes, size_t count, cvision_w
   return CVISION_OK;
 }
 
-/// Converts ink on paper to luma, or to red, green and blue. 255 means no ink: that is how Adobe's programs store it, whether or not their
-/// marker is still in the file, and how browsers read it.
+/// Converts ink on paper to luma, or to red, green and blue. 255 means no ink: that is how Adobe's programs store it,
+/// whether or not their marker is still in the file, and how browsers read it.
 static void light_from_cmyk(const uint8_t *cmyk, uint8_t *light, size_t width, int32_t channels) {
   for (size_t x = 0; x < width; x++, cmyk += 4) {
     if (channels == 1) {

@@ -38,7 +38,8 @@ struct derivatives {
 
 constexpr int radius = patch / 2;
 
-/// For each row of the upper half of a round patch, from the middle one, all ones in the columns -16...15 that belong to it.
+/// For each row of the upper half of a round patch, from the middle one, all ones in the columns -16...15 that
+/// belong to it.
 struct round_patch {
   alignas(32) uint8_t rows[radius + 1][width];
 
@@ -67,8 +68,8 @@ constexpr int reach = 3;
 /// Added and taken away again, this rounds to whole numbers, halves to even ones.
 constexpr float rounder = 12582912;
 
-/// The weights of the pixels at each distance. In single precision: OpenCV's own fixed point, which it uses elsewhere, changes one bit
-/// in every fifth descriptor.
+/// The weights of the pixels at each distance. In single precision: OpenCV's own fixed point, which it uses elsewhere,
+/// changes one bit in every fifth descriptor.
 struct smoothing {
   float weights[reach + 1];
 
@@ -78,12 +79,13 @@ struct smoothing {
   }
 };
 
-/// For each pixel of a reduced row or column the first of the two that it is made of, and the share of the second in 256ths.
+/// For each pixel of a reduced row or column the first of the two that it is made of, and the share of the
+/// second in 256ths.
 struct steps {
   std::vector<int32_t> first;
   std::vector<uint16_t> share;
-  /// For each eight in a row where their pairs are, the second below the first, among the 16 from the first one's on; empty where 16 do
-  /// not hold them.
+  /// For each eight in a row where their pairs are, the second below the first, among the 16 from the first one's on;
+  /// empty where 16 do not hold them.
   std::vector<uint8_t> orders;
 
   steps(int from, int to) : first(static_cast<size_t>(to)), share(static_cast<size_t>(to)) {
@@ -218,7 +220,8 @@ pattern::pattern() {
       places[direction][1 - row % 2] = last - most_lines - smoothed;
     }
     for (int end = 0; end < 2; end++) {
-      // Where both lie on one line across a direction, no line is between them: the third direction is the sum of the other two.
+      // Where both lie on one line across a direction, no line is between them: the third direction is the sum of
+      // the other two.
       const int across = apart[0] ? places[0][end] : places[2][end] - places[1][end];
       const int down = apart[1] ? places[1][end] : places[2][end] - places[0][end];
       x[end][bit] = static_cast<float>(across);

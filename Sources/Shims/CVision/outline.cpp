@@ -63,7 +63,8 @@ struct gradient {
   }
 };
 
-/// The straight edges of the picture, in its brightness and in its two colours (Grompone von Gioi et al., LSD, IPOL 2012).
+/// The straight edges of the picture, in its brightness and in its two colours (Grompone von Gioi et al.,
+/// LSD, IPOL 2012).
 std::vector<segment> segments(const cv::Mat &picture) {
   /// Of the picture's longest side: shorter ones are letters and texture.
   constexpr double shortest = 0.03;

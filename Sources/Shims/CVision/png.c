@@ -7,8 +7,8 @@
 
 enum { SIGNATURE_SIZE = 8, CHUNK_OVERHEAD = 12 };  // length, name and checksum
 
-/// Whether the chunk with this name says what the pixels are. Texts, profiles and the like do not, but libpng would unpack
-/// them: 12 MB of them hold gigabytes, and a minute of work.
+/// Whether the chunk with this name says what the pixels are. Texts, profiles and the like do not, but libpng would
+/// unpack them: 12 MB of them hold gigabytes, and a minute of work.
 static int is_wanted(const uint8_t *name) {
   static const char ancillary[][5] = {"tRNS", "gAMA", "cHRM", "sRGB"};
   if (!(name[0] & 0x20)) return 1;  // critical: PNG, 5.4

@@ -32,7 +32,8 @@ constexpr int cells_across = 4;
 constexpr size_t bins = 8;
 /// The blur of the first image of each octave, in its pixels, and the one that a camera's image is taken to have.
 constexpr double first_blur = 1.6, given_blur = 0.5;
-/// The image is doubled about its corners: in its pixels, the centre of the first pixel of the doubled one lies so far outside.
+/// The image is doubled about its corners: in its pixels, the centre of the first pixel of the doubled one lies
+/// so far outside.
 constexpr float doubling = 0.25F;
 /// The pixels at the border of an image in which no blob is looked for.
 constexpr int border = 5;
@@ -46,7 +47,8 @@ constexpr int all_cells = (cells_across + 2) * (cells_across + 2);
 /// The copies of them to which gradients are added in turns.
 constexpr size_t copies = 2;
 
-/// How the cells of a descriptor lie: the sides of a cell, per pixel, and the direction that counts as the first, in turns.
+/// How the cells of a descriptor lie: the sides of a cell, per pixel, and the direction that counts as the
+/// first, in turns.
 struct frame {
   float cosine, sine, turns;
 };
@@ -215,7 +217,8 @@ scale_space::scale_space(const cv::Mat &image, double contrast_threshold, instru
 
 namespace {
 
-/// Where a parabola through a pixel and its neighbours, in the two directions of the image and across layers, has its extremum.
+/// Where a parabola through a pixel and its neighbours, in the two directions of the image and across layers,
+/// has its extremum.
 struct extremum {
   /// From the pixel: across, down, and in layers.
   cv::Vec3f shift;

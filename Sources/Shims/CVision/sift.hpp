@@ -1,4 +1,5 @@
-// SIFT (Lowe, IJCV 2004) with OpenCV's parameters, in half of its time and a third of its memory. Not part of the interface.
+// SIFT (Lowe, IJCV 2004) with OpenCV's parameters, in half of its time and a third of its memory. Not part
+// of the interface.
 #ifndef CVISION_SIFT_HPP
 #define CVISION_SIFT_HPP
 
@@ -41,7 +42,8 @@ class plane {
   std::unique_ptr<float[]> pixels;
 };
 
-/// A feature, in pixels of the image. `cv::KeyPoint::octave` is its octave, -1 for that of the doubled image, and `class_id` the layer.
+/// A feature, in pixels of the image. `cv::KeyPoint::octave` is its octave, -1 for that of the doubled image, and
+/// `class_id` the layer.
 using feature = cv::KeyPoint;
 
 /// An image at ever coarser scales, the first of which shows it at twice its size, and the blobs in it.

@@ -58,8 +58,9 @@ static void subtract(const float *one, const float *other, size_t count, float *
   for (size_t x = 0; x < count; x += width) store(differences + x, load(one + x) - load(other + x));
 }
 
-/// Where of `count` differences in the middle row of the middle layer those of at least `threshold` are the greatest or least of the 27
-/// around them. `rows[layer][row]` are three rows of three layers; writes the columns, and returns how many there are.
+/// Where of `count` differences in the middle row of the middle layer those of at least `threshold` are the greatest or
+/// least of the 27 around them. `rows[layer][row]` are three rows of three layers; writes the columns, and returns how
+/// many there are.
 static size_t extremes(const float *const (&rows)[3][3], size_t count, float threshold, int32_t *columns) {
   size_t found = 0;
   for (size_t x = 0; x < count; x += width) {
@@ -110,8 +111,8 @@ static inline f32x8 floor_of(f32x8 vector, i32x8 *whole) {
   return __builtin_convertvector(*whole, f32x8);
 }
 
-/// Adds the gradients of a row, from column `first` to before `end` about the centre, to a histogram of their directions. `weights` has
-/// a weight for each column.
+/// Adds the gradients of a row, from column `first` to before `end` about the centre, to a histogram of their
+/// directions. `weights` has a weight for each column.
 static void direct_row(const float *centre, size_t stride, int first, int end, const float *weights, float weight,
                        float *histogram) {
   for (int x = first; x < end; x += static_cast<int>(width)) {

@@ -1,5 +1,5 @@
-// Debian's libcrypto, as far as the daemon needs it: SHA-256, HMAC, and certificates. Nothing of OpenSSL is in this header.
-// Pointers are borrowed for the call. A function returns false where it fails; one with an `error`, which has
+// Debian's libcrypto, as far as the daemon needs it: SHA-256, HMAC, and certificates. Nothing of OpenSSL is in this
+// header. Pointers are borrowed for the call. A function returns false where it fails; one with an `error`, which has
 // CCRYPTO_ERROR_CAPACITY bytes, writes why into it, as a text that ends with a zero byte.
 #pragma once
 
@@ -30,9 +30,9 @@ typedef struct {
   size_t capacity;
 } ccrypto_pem;
 
-// Makes an ECDSA key on P-256 and an authority's certificate for it, signed by itself, that may sign servers and nothing below.
-// It may sign for the names and addresses in `permitted` only (RFC 5280, 4.2.1.10): one a line, host names with all below
-// them, addresses, and networks as "10.0.0.0/255.0.0.0"; at least one.
+// Makes an ECDSA key on P-256 and an authority's certificate for it, signed by itself, that may sign servers and
+// nothing below. It may sign for the names and addresses in `permitted` only (RFC 5280, 4.2.1.10): one a line, host
+// names with all below them, addresses, and networks as "10.0.0.0/255.0.0.0"; at least one.
 bool ccrypto_make_authority(const char *organization, const char *common_name, const char *permitted,
                             ccrypto_validity validity, ccrypto_pem pem, char *error);
 
@@ -48,8 +48,8 @@ bool ccrypto_fingerprint(const char *certificate, uint8_t *digest);
 // Writes from when to when the first certificate of this PEM text is valid; false where it cannot be read.
 bool ccrypto_read_validity(const char *certificate, ccrypto_validity *validity);
 
-// Makes a key and the certificate of a server that is reached by `names` (host names, IPv4 and IPv6 addresses, one a line; at
-// least one), signed by the authority of these two PEM texts. Its subject is `common_name`.
+// Makes a key and the certificate of a server that is reached by `names` (host names, IPv4 and IPv6 addresses, one a
+// line; at least one), signed by the authority of these two PEM texts. Its subject is `common_name`.
 bool ccrypto_make_certificate(const char *authority, const char *authority_key, const char *common_name,
                               const char *names, ccrypto_validity validity, ccrypto_pem pem, char *error);
 

@@ -16,8 +16,8 @@ typedef struct {
   int32_t octave;
 } cpeer_keypoint;
 
-/// Extracts ORB features of a grey image without padding by OpenCV's `cv::ORB`: as many as there is `room` for, in OpenCV's order, with four
-/// words each. Returns their number, or -1 where OpenCV fails.
+/// Extracts ORB features of a grey image without padding by OpenCV's `cv::ORB`: as many as there is `room` for, in
+/// OpenCV's order, with four words each. Returns their number, or -1 where OpenCV fails.
 int64_t cpeer_orb(const uint8_t *_Nonnull pixels, int32_t width, int32_t height, int32_t capacity, float scale_factor,
                   int32_t levels, int32_t fast_threshold, cpeer_keypoint *_Nonnull keypoints,
                   uint64_t *_Nonnull descriptors, size_t room);
@@ -32,8 +32,9 @@ int64_t cpeer_sift(const uint8_t *_Nonnull pixels, int32_t width, int32_t height
 int64_t cpeer_match(const uint64_t *_Nonnull queries, size_t query_count, const uint64_t *_Nonnull references,
                     size_t reference_count);
 
-/// The usual recipe: BFMatcher, Lowe's ratio test at 0.75, `findHomography` with RANSAC at 3 pixels. `query_points` and
-/// `reference_points` hold x and y in turn. Returns the number of inliers, 0 without a homography, or -1 where OpenCV fails.
+/// The usual recipe: BFMatcher, Lowe's ratio test at 0.75, `findHomography` with RANSAC at 3 pixels.
+/// `query_points` and `reference_points` hold x and y in turn. Returns the number of inliers, 0 without a
+/// homography, or -1 where OpenCV fails.
 int64_t cpeer_verify(const uint64_t *_Nonnull queries, const float *_Nonnull query_points, size_t query_count,
                      const uint64_t *_Nonnull references, const float *_Nonnull reference_points,
                      size_t reference_count);
@@ -42,23 +43,23 @@ int64_t cpeer_verify(const uint64_t *_Nonnull queries, const float *_Nonnull que
 typedef enum cpeer_sampler : int32_t {
   /// Every pair as likely as any other, as in `findHomography(…, USAC_MAGSAC)`.
   CPEER_UNIFORM = 0,
-  /// The pairs that come first more often. OpenCV 4.6 reads the errors of the first 100 pairs whether there are as many or
-  /// not: fewer are sampled uniformly.
+  /// The pairs that come first more often. OpenCV 4.6 reads the errors of the first 100 pairs whether there are as many
+  /// or not: fewer are sampled uniformly.
   CPEER_PROSAC = 1,
 } cpeer_sampler;
 
-/// Estimates the homography that takes `from` to `to` (`count` points each, x and y in turn, at least 4) by `USAC_MAGSAC`
-/// (MAGSAC++, Barath et al., CVPR 2020), with `max_error`, in pixels of `to`, as threshold. False where there is none or
-/// OpenCV fails.
+/// Estimates the homography that takes `from` to `to` (`count` points each, x and y in turn, at least 4) by
+/// `USAC_MAGSAC` (MAGSAC++, Barath et al., CVPR 2020), with `max_error`, in pixels of `to`, as threshold. False where
+/// there is none or OpenCV fails.
 bool cpeer_magsac(const double *_Nonnull from, const double *_Nonnull to, size_t count, double max_error,
                   cpeer_sampler sampler, double homography[_Nonnull 9]);
 
 /// An index over descriptors, by FAISS.
 typedef struct cpeer_index cpeer_index;
 
-/// Indexes `count` descriptors (four words each, copied) by the FAISS in `library`, which `make bench` builds: flat where
-/// `lists` is 0, else by inverted lists, of which a search looks into `probed`. NULL where the library cannot be loaded or FAISS
-/// fails.
+/// Indexes `count` descriptors (four words each, copied) by the FAISS in `library`, which `make bench` builds: flat
+/// where `lists` is 0, else by inverted lists, of which a search looks into `probed`. NULL where the library cannot be
+/// loaded or FAISS fails.
 cpeer_index *_Nullable cpeer_index_make(const char *_Nonnull library, const uint64_t *_Nonnull descriptors,
                                         size_t count, size_t lists, size_t probed);
 

@@ -40,7 +40,8 @@ void ctls_context_free(ctls_context *context);
 // The end of a server; NULL without memory.
 ctls_connection *_Nullable ctls_accept(ctls_context *context);
 
-// The end of a client that wants to speak to `host` (a name or an address) and to nobody else. NULL where that is no host.
+// The end of a client that wants to speak to `host` (a name or an address) and to nobody else. NULL where that
+// is no host.
 ctls_connection *_Nullable ctls_connect(ctls_context *context, const char *host);
 
 void ctls_connection_free(ctls_connection *connection);

@@ -37,8 +37,8 @@ typedef struct {
   char message[256];
 } cvision_error;
 
-/// An 8-bit image: `height` rows of `width` pixels, `stride` bytes apart. A pixel is one byte, its grey level; where a function
-/// takes a number of `channels`, that may also be 3 (red, green, blue).
+/// An 8-bit image: `height` rows of `width` pixels, `stride` bytes apart. A pixel is one byte, its grey level; where a
+/// function takes a number of `channels`, that may also be 3 (red, green, blue).
 typedef struct {
   const uint8_t *_Nonnull pixels;
   int32_t width, height;
@@ -78,8 +78,9 @@ typedef struct {
 /// The number of 64-bit words in a descriptor.
 enum { CVISION_DESCRIPTOR_WORDS = 4 };
 
-/// Extracts at most `options.capacity` ORB features, those of OpenCV's `cv::ORB`, strongest first. `keypoints` has room for that many, `descriptors`
-/// for four words each. `*count` is the number written; an image that is too small for a descriptor has none.
+/// Extracts at most `options.capacity` ORB features, those of OpenCV's `cv::ORB`, strongest first. `keypoints` has room
+/// for that many, `descriptors` for four words each. `*count` is the number written; an image that is too small for a
+/// descriptor has none.
 cvision_status cvision_extract_orb(cvision_image image, cvision_orb_options options,
                                    cvision_keypoint *_Nonnull keypoints, uint64_t *_Nonnull descriptors,
                                    size_t *_Nonnull count, cvision_error *_Nonnull error);
@@ -93,10 +94,10 @@ typedef struct {
   bool portable;
 } cvision_sift_options;
 
-/// Extracts at most `options.capacity` SIFT features (Lowe, IJCV 2004) from the image at twice its size, those of OpenCV's `cv::SIFT`, strongest
-/// first, into memory as for `cvision_extract_orb`. A descriptor's 128 numbers are reduced to two bits each, so that
-/// descriptors are compared like ORB's, by the number of differing bits. The level of a keypoint is -1 for the doubled
-/// image.
+/// Extracts at most `options.capacity` SIFT features (Lowe, IJCV 2004) from the image at twice its size, those of
+/// OpenCV's `cv::SIFT`, strongest first, into memory as for `cvision_extract_orb`. A descriptor's 128 numbers are
+/// reduced to two bits each, so that descriptors are compared like ORB's, by the number of differing bits. The level of
+/// a keypoint is -1 for the doubled image.
 cvision_status cvision_extract_sift(cvision_image image, cvision_sift_options options,
                                     cvision_keypoint *_Nonnull keypoints, uint64_t *_Nonnull descriptors,
                                     size_t *_Nonnull count, cvision_error *_Nonnull error);
@@ -120,7 +121,8 @@ cvision_status cvision_find_homography(const double *_Nonnull from, const double
                                        double homography[_Nonnull 9], uint8_t *_Nonnull inliers,
                                        int32_t *_Nonnull found, cvision_error *_Nonnull error);
 
-/// Reduces or enlarges `image` to `width` x `height` (area filter down, bilinear up) into `pixels`, rows without padding.
+/// Reduces or enlarges `image` to `width` x `height` (area filter down, bilinear up) into `pixels`,
+/// rows without padding.
 cvision_status cvision_resize(cvision_image image, int32_t channels, int32_t width, int32_t height,
                               uint8_t *_Nonnull pixels, cvision_error *_Nonnull error);
 
@@ -129,11 +131,12 @@ cvision_status cvision_resize(cvision_image image, int32_t channels, int32_t wid
 cvision_status cvision_warp(cvision_image image, const double output_from_image[_Nonnull 9], int32_t width,
                             int32_t height, uint8_t *_Nonnull pixels, cvision_error *_Nonnull error);
 
-/// Draws a picture of `width` x `height` pixels: each shows the place of `image` to which `image_from_output` (row-major homography) maps it.
-/// If there is a `displacement` (x and y in turn, in pixels of the output), each pixel is moved by its own before it is mapped. `pixels` has
-/// room for `width * height * channels`, and `inside` for one byte a pixel: 1 if its place lies in the image; for other places the nearest
-/// pixel is repeated. `reduction` is the number of the image's pixels, in each direction, for one of the output: if it is above 1, the image is
-/// averaged first, so that fine print does not alias.
+/// Draws a picture of `width` x `height` pixels: each shows the place of `image` to which `image_from_output`
+/// (row-major homography) maps it. If there is a `displacement` (x and y in turn, in pixels of the output), each pixel
+/// is moved by its own before it is mapped. `pixels` has room for `width * height * channels`, and `inside` for one
+/// byte a pixel: 1 if its place lies in the image; for other places the nearest pixel is repeated. `reduction` is the
+/// number of the image's pixels, in each direction, for one of the output: if it is above 1, the image is averaged
+/// first, so that fine print does not alias.
 cvision_status cvision_draw(cvision_image image, int32_t channels, const double image_from_output[_Nonnull 9],
                             const float *_Nullable displacement, double reduction, int32_t width, int32_t height,
                             uint8_t *_Nonnull pixels, uint8_t *_Nonnull inside, cvision_error *_Nonnull error);
@@ -141,8 +144,9 @@ cvision_status cvision_draw(cvision_image image, int32_t channels, const double 
 /// The factor of the numbers of a root gradient.
 enum { CVISION_GRADIENT_UNIT = 64 };
 
-/// The gradient g of the grey `image` after a Gaussian of 0.8 pixels, as g / sqrt(|g|) times `CVISION_GRADIENT_UNIT`: two numbers for each
-/// pixel (to the right and down), whose squares add up to |g| in grey levels a pixel. So a strong edge counts little more than fine print.
+/// The gradient g of the grey `image` after a Gaussian of 0.8 pixels, as g / sqrt(|g|) times `CVISION_GRADIENT_UNIT`:
+/// two numbers for each pixel (to the right and down), whose squares add up to |g| in grey levels a pixel. So a strong
+/// edge counts little more than fine print.
 cvision_status cvision_root_gradients(cvision_image image, int16_t *_Nonnull gradients, cvision_error *_Nonnull error);
 
 /// Blocks of `side` x `side` pixels side by side, the first at (`left`, `top`).
@@ -152,10 +156,11 @@ typedef struct {
   int32_t side;
 } cvision_grid;
 
-/// Compares each block of the root gradients of a `reference` with those of a `picture` of the same size, at its shifted place (`shifts`: x
-/// and y for each block, in rows, at most 256) and at each of the (2 `radius` + 1)² offsets around it, row by row: the sums of the products
-/// of the two, and of the squares of the picture's. Beyond its edge the picture is plain. `radius` is at most 64. The numbers are those that
-/// `cvision_root_gradients` writes, up to about 1,100; the sums of larger ones may overflow.
+/// Compares each block of the root gradients of a `reference` with those of a `picture` of the same size, at its
+/// shifted place (`shifts`: x and y for each block, in rows, at most 256) and at each of the (2 `radius` + 1)² offsets
+/// around it, row by row: the sums of the products of the two, and of the squares of the picture's. Beyond its edge the
+/// picture is plain. `radius` is at most 64. The numbers are those that `cvision_root_gradients` writes, up to about
+/// 1,100; the sums of larger ones may overflow.
 cvision_status cvision_compare_blocks(const int16_t *_Nonnull reference, const int16_t *_Nonnull picture, int32_t width,
                                       int32_t height, cvision_grid grid, const int16_t *_Nonnull shifts, int32_t radius,
                                       int32_t *_Nonnull products, int32_t *_Nonnull squares,
@@ -183,8 +188,8 @@ typedef enum cvision_format : int32_t {
 
 /// The sizes and formats that the caller can use.
 typedef struct {
-  /// The size at which the picture can still be used: a JPEG is decoded at the smallest of 1, 1/2, 1/4, 1/8 whose longest side
-  /// is no less (0: as large as `max_pixels` allows).
+  /// The size at which the picture can still be used: a JPEG is decoded at the smallest of 1, 1/2, 1/4, 1/8 whose
+  /// longest side is no less (0: as large as `max_pixels` allows).
   int32_t longest_side;
   /// The maximum number of decoded pixels. A JPEG that has more is decoded at 1/2, 1/4 or 1/8.
   int64_t max_pixels;
@@ -213,19 +218,22 @@ typedef struct {
 cvision_status cvision_read_header(const uint8_t *_Nonnull bytes, size_t count, cvision_wish wish,
                                    cvision_header *_Nonnull header, cvision_error *_Nonnull error);
 
-/// Decodes the picture whose `header` was read from the same bytes to grey (ITU-R BT.601 luma; 1 channel) or to colour (3), upright,
-/// with transparent parts composited over white. `pixels` has room for `header.width * header.height * channels`.
+/// Decodes the picture whose `header` was read from the same bytes to grey (ITU-R BT.601 luma; 1 channel) or to colour
+/// (3), upright, with transparent parts composited over white. `pixels` has room for
+/// `header.width * header.height * channels`.
 cvision_status cvision_decode(const uint8_t *_Nonnull bytes, size_t count, cvision_header header, int32_t channels,
                               uint8_t *_Nonnull pixels, cvision_error *_Nonnull error);
 
 /// Writes `image` as a JPEG of `quality` 1...100 into `bytes` of `capacity`; `*count` is its length. Returns
-/// `CVISION_INVALID_ARGUMENT` if it does not fit: `channels * width * height + 4096` bytes always suffice at quality 95 or less.
+/// `CVISION_INVALID_ARGUMENT` if it does not fit: `channels * width * height + 4096` bytes always suffice at
+/// quality 95 or less.
 cvision_status cvision_encode_jpeg(cvision_image image, int32_t channels, int32_t quality, uint8_t *_Nonnull bytes,
                                    size_t capacity, size_t *_Nonnull count, cvision_error *_Nonnull error);
 
-/// Writes the picture whose `header` was read from the same bytes as a JPEG in colour of `quality` 1...100 into `thumbnail` of
-/// `capacity`, reduced until its longest side has at most `longest_side` pixels, never enlarged; `*thumbnail_count` is its length.
-/// 3 * `longest_side`² + 4096 bytes always suffice at quality 95 or less. Decoding takes 3 bytes a pixel in place of 1.
+/// Writes the picture whose `header` was read from the same bytes as a JPEG in colour of `quality` 1...100 into
+/// `thumbnail` of `capacity`, reduced until its longest side has at most `longest_side` pixels, never enlarged;
+/// `*thumbnail_count` is its length. 3 * `longest_side`² + 4096 bytes always suffice at quality 95 or less. Decoding
+/// takes 3 bytes a pixel in place of 1.
 cvision_status cvision_thumbnail(const uint8_t *_Nonnull bytes, size_t count, cvision_header header,
                                  int32_t longest_side, int32_t quality, uint8_t *_Nonnull thumbnail, size_t capacity,
                                  size_t *_Nonnull thumbnail_count, cvision_error *_Nonnull error);
@@ -239,16 +247,17 @@ cvision_status cvision_rectify(const uint8_t *_Nonnull bytes, size_t count, cvis
                                int32_t quality, uint8_t *_Nonnull jpeg, size_t capacity, size_t *_Nonnull jpeg_count,
                                cvision_error *_Nonnull error);
 
-/// Finds the outline of the flat thing that a picture shows: its corners in pixels of the decoded picture, x and y alternately,
-/// clockwise on the screen from the one that is nearest to the top left. `*sureness` is the share, 0...1, of the evidence for any
-/// outline that is for this one; it is 0, and the corners are those of the picture, where there is nothing with four sides.
+/// Finds the outline of the flat thing that a picture shows: its corners in pixels of the decoded picture, x and y
+/// alternately, clockwise on the screen from the one that is nearest to the top left. `*sureness` is the share, 0...1,
+/// of the evidence for any outline that is for this one; it is 0, and the corners are those of the picture, where there
+/// is nothing with four sides.
 cvision_status cvision_find_outline(const uint8_t *_Nonnull bytes, size_t count, cvision_header header,
                                     double corners[_Nonnull 8], double *_Nonnull sureness,
                                     cvision_error *_Nonnull error);
 
 /// Raises, for the whole process, the size from which glibc takes memory from the kernel block by block (to 32 MB, the
-/// largest that it allows), and the size from which it returns free memory at the end of a heap (to 64 MB); and has at most one
-/// heap for each core.
+/// largest that it allows), and the size from which it returns free memory at the end of a heap (to 64 MB); and has at
+/// most one heap for each core.
 void cvision_keep_freed_memory(void);
 
 #ifdef __cplusplus
