@@ -1,13 +1,13 @@
 import CV4L2
 
-/// What the driver says of a buffer, in either form of the request.
+/// The driver's answer about a buffer, in either form of the request.
 struct BufferState {
   let index: Int
   let flags: Int32
   let stamp: timeval
   /// The bytes of the picture, or of its first plane.
   let bytesUsed: Int
-  /// Where to map it, and how many bytes of it.
+  /// The offset at which to map it, and the number of its bytes.
   let offset: Int
   let length: Int
 

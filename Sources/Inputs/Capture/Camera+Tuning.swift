@@ -1,13 +1,14 @@
 extension Camera {
-  /// The frames after a change of controls that may be older than it: as many as a driver has buffers, and two that a sensor takes.
+  /// The number of frames after a change of controls that may be older than it: as many as a driver has buffers, and
+  /// two that a sensor takes.
   private static var framesToSkip: Int { 6 }
   /// The time that a lens takes to move, and the longest after which an exposure is in force.
   private static var timeToSettle: Duration { .milliseconds(250) }
-  /// Of so many frames the one of median sharpness counts, as a hand trembles.
+  /// The number of frames of which the one of median sharpness counts, as a hand trembles.
   private static var framesToMeasure: Int { 3 }
 
-  /// Chooses exposure and focus by the frames in `events`, which stream from this camera, while somebody holds a thing before it, and leaves
-  /// them set. It takes some ten seconds at 30 frames a second; nothing is kept.
+  /// Chooses exposure and focus by the frames in `events`, which stream from this camera, while somebody holds a thing
+  /// before it, and leaves them set. It takes some ten seconds at 30 frames a second; nothing is kept.
   ///
   /// - Throws: The loss of the camera meanwhile, and the errors of ``controls()`` and ``set(_:)``.
   public func tune(by events: AsyncStream<CaptureEvent>) async throws(CaptureError) -> ControlTuning.Choice {

@@ -1,4 +1,4 @@
-/// What can be asked of a camera and set in it without streaming from it.
+/// A camera whose properties can be read and set without streaming from it.
 public struct Camera: Sendable {
   /// One mode in which the camera can stream.
   public struct Mode: Sendable, Equatable {
@@ -28,8 +28,8 @@ public struct Camera: Sendable {
     self.calls = calls
   }
 
-  /// The modes, also those that this program does not read, and which of them `wanted` chooses; nil if none can be read.
-  /// Of a camera that takes any size or rate between two bounds, those nearest to `wanted`.
+  /// The modes, also those that this program does not read, and which of them `wanted` chooses; nil if none can be
+  /// read. Of a camera that takes any size or rate between two bounds, those nearest to `wanted`.
   public func modes(wanted: WantedMode = WantedMode()) throws(CaptureError) -> (all: [Mode], chosen: Mode?) {
     try withDevice { device throws(SystemError) in
       let modes = try device.modes(wanted: wanted)
@@ -42,7 +42,8 @@ public struct Camera: Sendable {
     try withDevice { device throws(SystemError) in try device.controls() }
   }
 
-  /// Sets controls, by name; returns a sentence for each that is refused. Many cameras forget them when they are unplugged.
+  /// Sets controls, by name; returns a sentence for each that is refused. Many cameras forget them
+  /// when they are unplugged.
   public func set(_ values: [String: Int]) throws(CaptureError) -> [String] {
     try withDevice { device throws(SystemError) in try device.set(values) }
   }

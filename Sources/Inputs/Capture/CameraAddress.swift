@@ -1,4 +1,5 @@
-/// What a user calls a camera: the path of its device, or a name that it keeps when it gets another number.
+/// The text by which a user names a camera: the path of its device, or a name that it keeps when it
+/// gets another number.
 struct CameraAddress: Sendable, Equatable {
   /// A path if there is a slash in it, else a name.
   let text: String

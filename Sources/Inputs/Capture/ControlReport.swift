@@ -2,7 +2,7 @@
 public struct ControlReport: Codable, Sendable, Equatable {
   /// The driver's name: ``CameraControl/name``.
   public let name: String
-  /// What its values are: "number", "flag" or "choice".
+  /// The kind of its values: "number", "flag" or "choice".
   public let kind: String
   /// The value now; nil if the camera does not say.
   public let value: Int?
@@ -10,11 +10,11 @@ public struct ControlReport: Codable, Sendable, Equatable {
   public let standard: Int
   /// The least value.
   public let least: Int
-  /// The most.
+  /// The greatest value.
   public let most: Int
   /// The distance of one possible value from the next.
   public let step: Int
-  /// What the values of a choice are called, by their numbers.
+  /// The names of the values of a choice, by their numbers.
   public let choices: [String: String]
   /// Whether it has no effect at present.
   public let isInactive: Bool

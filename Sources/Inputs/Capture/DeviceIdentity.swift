@@ -1,7 +1,7 @@
 import CV4L2
 import Foundation
 
-/// What a camera says of itself (VIDIOC_QUERYCAP).
+/// The identity that a camera reports (VIDIOC_QUERYCAP).
 struct DeviceIdentity: Sendable, Equatable {
   /// The maker's name for it.
   var name: String

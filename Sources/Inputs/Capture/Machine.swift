@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a message or a name needs to know of the machine, as values, so that a test can make one up.
+/// The facts about the machine that a message or a name needs, as values, so that a test can make up a machine.
 struct Machine: Sendable {
-  /// What runs around this program, and so decides how a camera gets in.
+  /// The surroundings of this program, which decide how a camera gets in.
   enum Surroundings: Sendable {
     /// Nothing, as far as can be told.
     case none
@@ -22,7 +22,6 @@ struct Machine: Sendable {
   var group: @Sendable (_ path: String) -> String?
   /// The programs that have a file open, such as "cheese (process 812)"; those of other users are seen only by root.
   var users: @Sendable (_ path: String) -> [String]
-  /// What runs around this program.
   var surroundings: @Sendable () -> Surroundings
 
   /// This machine.
@@ -41,7 +40,7 @@ struct Machine: Sendable {
 }
 
 extension Machine.Surroundings {
-  /// What the files of the system say; `read` gives the text of one, or nil.
+  /// The surroundings according to the system's files; `read` gives the text of one, or nil.
   static func found(_ read: (_ path: String) -> String?) -> Self {
     if read("/.dockerenv") != nil || read("/run/.containerenv") != nil { return .container }
     if read("/proc/version")?.lowercased().contains("microsoft") == true { return .wsl }

@@ -1,6 +1,6 @@
 /// A source whose frames are pushed in by code: pictures from a phone, or those of a test.
 public struct PushedSource: FrameSource {
-  /// What the frames are, for messages.
+  /// A description of the frames, for messages.
   public let description: String
   private let stream: AsyncStream<CaptureEvent>
   private let continuation: AsyncStream<CaptureEvent>.Continuation

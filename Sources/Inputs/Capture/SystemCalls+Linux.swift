@@ -10,7 +10,8 @@ extension SystemCalls {
       guard descriptor >= 0 else { throw SystemError("open", errno) }
       return descriptor
     },
-    // Not retried after EINTR: Linux has already closed the descriptor, and its number may belong to another file by now.
+    // Not retried after EINTR: Linux has already closed the descriptor, and its number may belong to
+    // another file by now.
     close: { _ = Foundation.close($0) },
     control: { descriptor, request, argument throws(SystemError) in
       let result = unsafe cv4l2_ioctl(descriptor, request.code, argument)

@@ -19,7 +19,7 @@
   var watch: @Sendable (_ folder: String) throws(SystemError) -> CInt
   /// The names of the nodes that have changed since the last call; the descriptor is that of `watch`.
   var changes: @Sendable (_ descriptor: CInt) -> [String]
-  /// What a message or a name needs to know of the machine.
+  /// The facts about the machine that a message or a name needs.
   var machine: Machine
 
   /// Performs `request` on the structure that it takes.

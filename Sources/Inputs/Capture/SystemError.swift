@@ -16,8 +16,8 @@ struct SystemError: Error, Equatable {
   /// Whether a signal ended the call before it did anything.
   var isInterruption: Bool { number == EINTR }
 
-  /// What the failure means for a camera. The table in the documentation has each errno of each call; a test holds this
-  /// against it.
+  /// The meaning of the failure for a camera. The table in the documentation has each errno of each call; a test
+  /// compares this with it.
   var code: CaptureError.Code {
     switch (call, number) {
     case ("open", ENOENT), ("open", ENXIO): .noCamera

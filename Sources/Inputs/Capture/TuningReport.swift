@@ -1,6 +1,6 @@
-/// What a tuning has come to, as it is told to programs and pages.
+/// The result of a tuning, as it is told to programs and pages.
 public struct TuningReport: Codable, Sendable, Equatable {
-  /// What was chosen, by the name of the control.
+  /// The chosen values, by the name of the control.
   public let values: [String: Int]
   /// The mean grey level of the middle of the picture, of 255, before and after.
   public let brightnessBefore, brightnessAfter: Double

@@ -1,7 +1,7 @@
 import CV4L2
 import Foundation
 
-/// Exposure, focus and what else can be set.
+/// Exposure, focus and the other controls that can be set.
 extension VideoDevice {
   /// A driver that always knows a next control must not hang the program.
   private static var mostControls: Int { 512 }
@@ -36,14 +36,14 @@ extension VideoDevice {
       let last = query.id
       query = v4l2_queryctrl()
       query.id = last | V4L2_CTRL_FLAG_NEXT_CTRL
-      // What asks for the next after the last is refused with EINVAL; old drivers know no "next" at all.
+      // A request for the next control after the last is refused with EINVAL; old drivers know no "next" at all.
       guard try find(.queryControl, &query), query.id > last else { break }
       if let control = try control(query) { controls.append((query.id, control)) }
     }
     return controls
   }
 
-  /// The control of `query`; nil for headings, texts, buttons and what is switched off.
+  /// The control of `query`; nil for headings, texts, buttons and controls that are switched off.
   private func control(_ query: v4l2_queryctrl) throws(SystemError) -> CameraControl? {
     let kind: CameraControl.Kind
     switch v4l2_ctrl_type(query.type) {

@@ -6,7 +6,6 @@ import Foundation
 struct VideoDevice: ~Copyable {
   let calls: SystemCalls
   let descriptor: CInt
-  /// What the device says of itself.
   let identity: DeviceIdentity
   private(set) var buffers: [MappedBuffer] = []
 

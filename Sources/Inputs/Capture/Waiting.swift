@@ -2,7 +2,7 @@
 struct Waiting: Sendable {
   /// The time of CLOCK_MONOTONIC.
   var now: @Sendable () -> SuspendingClock.Instant
-  /// What `wait` does, once: it fails with EINTR if a signal interrupts it.
+  /// A single wait: it fails with EINTR if a signal interrupts it.
   var waitOnce:
     @Sendable (_ descriptor: CInt?, _ deadline: SuspendingClock.Instant, StopSignal) throws(SystemError) -> WaitResult
 
@@ -14,7 +14,7 @@ struct Waiting: Sendable {
   }
 }
 
-/// What ended a wait.
+/// The reason why a wait ended.
 enum WaitResult {
   case stopped, timedOut
   /// There is a buffer to take, or an error that taking one will reveal.

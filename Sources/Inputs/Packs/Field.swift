@@ -1,11 +1,12 @@
 import Yams
 
-/// One value of `pack.yaml` with its path. Each reader returns nil, after a report, if the value is not what is wanted.
+/// One value of `pack.yaml` with its path. Each reader returns nil, after a report, if the value is
+/// not of the wanted kind.
 struct Field {
   /// The path, as in `assignments[2].seconds`; nil for the outermost value.
   let path: String?
   let node: Node
-  /// The languages of the pack's texts, the first for who reads none of them; empty where the pack does not say it.
+  /// The languages of the pack's texts, the first for readers of none of them; empty where the pack does not name them.
   var languages: [String] = []
 
   /// The position where the value begins.

@@ -13,8 +13,10 @@ public import Quiz
 /// settings:                         # optional, as is each of its lines
 ///   nameWrongObjects: true          # whether "That is …" is shown for a wrong object; default true
 ///   seconds: 30                     # the time of assignments that do not set their own, 1...3600; default 30
-///   lettersPerSecond: 15            # how fast questions are read before the clock starts, 0...100; 0 for no time; default 15
-///   hintsAtHalfTime: false          # whether a hint waits until half of the time is over; default false: it stands below the question
+///   lettersPerSecond: 15            # how fast questions are read before the clock starts, 0...100; 0 for no time;
+///                                   # default 15
+///   hintsAtHalfTime: false          # whether a hint waits until half of the time is over; default false: it stands
+///                                   # below the question
 ///   reshuffle: false                # whether the deck starts again after all have been played; default false
 /// assignments:                      # required, at least one
 ///   - image: Ruslan and Ludmila     # required: the name of an image, which is its file name without the extension
@@ -34,8 +36,10 @@ public import Quiz
 ///         address: Russia           # optional
 ///         latitude: 55.753215       # required, degrees (WGS 84)
 ///         longitude: 37.622504
-///         map: pushkin-in-moscow    # optional: what a second tap does; or go: quiz, eggs, moon or maths; or link: https://…
-/// cards:                            # optional: images that are shown outside of the quiz, where they are neither asked about nor named
+///         map: pushkin-in-moscow    # optional: what a second tap does; or go: quiz, eggs, moon or maths;
+///                                   # or link: https://…
+/// cards:                            # optional: images that are shown outside of the quiz, where they are neither
+///                                   # asked about nor named
 ///   moon: Moon                      # the card on which the Moon stands; earth and sun: those that are moved with it
 ///   numbers: [Number 0, Number 1]   # the number cards of the maths games, that of 0 first
 /// eggs:                             # optional: hunts for eggs on a map
@@ -59,15 +63,17 @@ public import Quiz
 /// each name may be used only once. Other files and hidden files are ignored. An image that no assignment asks for is
 /// welcome: it is an object that can be mistaken for the right one.
 ///
-/// In a pack of several languages each text that players read may be a table with a text for each of them, as the name above.
+/// In a pack of several languages each text that players read may be a table with a text for each of
+/// them, as the name above.
 ///
 /// The format is closed: anything unknown is an error. YAML's anchors, aliases and tags are not part of it.
 public struct Pack: Sendable, Equatable {
   /// The name shown to players.
   public let name: LocalizedText
-  /// The languages of the texts as tags (BCP 47), the first for who reads none of them; empty if the pack does not specify them.
+  /// The languages of the texts as tags (BCP 47), the first for readers of none of them; empty if the pack
+  /// does not specify them.
   public let languages: [String]
-  /// What people call the things on the images, by image; those that are not here go by their image's name.
+  /// The names of the things on the images, by image; a thing that is not here goes by its image's name.
   public let names: [String: LocalizedText]
   /// The path of the folder as given.
   public let directory: String
@@ -83,6 +89,6 @@ public struct Pack: Sendable, Equatable {
   public let maps: [MapDefinition]
   /// The egg hunts in the order of the file; ids are unique.
   public let hunts: [HuntPlan]
-  /// What the author may have overlooked; the pack can be played with it.
+  /// The problems that the author may have overlooked; the pack can be played with them.
   public let remarks: [PackProblem]
 }

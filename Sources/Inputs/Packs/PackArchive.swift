@@ -6,7 +6,7 @@ public enum PackArchive {
   /// The ending of such files.
   public static let ending = "apeiron"
 
-  /// What a file may hold at most, which is checked before any of it is unpacked.
+  /// The limits of the content of a file, which are checked before any of it is unpacked.
   public struct Limits: Sendable {
     /// The bytes of the file.
     public var bytes = 1 << 30
@@ -16,27 +16,28 @@ public enum PackArchive {
     public var imageBytes = 64 << 20
     /// All unpacked bytes.
     public var allBytes = 2 << 30
-    /// How many times larger an entry may be than what it is packed in. Text is rarely packed to less than a twentieth.
+    /// The number of times that an entry may be larger than its packed bytes. Text is rarely packed to
+    /// less than a twentieth.
     public var ratio = 100
 
     /// Creates the usual limits.
     public init() {}
   }
 
-  /// Why a pack cannot be packed or unpacked.
+  /// The reason why a pack cannot be packed or unpacked.
   public enum Failure: Error, CustomStringConvertible {
     /// The file cannot be read, or is no zip.
     case unreadable(String)
     /// There is something in it that no pack has, or too much of it; with the entry, if it is one.
     case refused(entry: String?, String)
-    /// What is in it is not a pack that can be played.
+    /// Its content is not a pack that can be played.
     case pack(PackError)
     /// There is a file or folder in the way.
     case exists(String)
     /// It cannot be written.
     case unwritable(String)
 
-    /// What is wrong, and the remedy.
+    /// The problem and its remedy.
     public var description: String {
       switch self {
       case .unreadable(let reason): "it cannot be read as a pack in one file: \(reason). Export it again."
@@ -157,7 +158,7 @@ public enum PackArchive {
 }
 
 extension String {
-  /// The text without characters that change how what follows is shown.
+  /// The text without characters that change the look of the text after them.
   fileprivate var visible: String {
     String(
       String.UnicodeScalarView(

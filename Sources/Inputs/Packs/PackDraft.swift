@@ -7,12 +7,12 @@ public struct PackDraft: Sendable {
   /// The language of the questions.
   public enum Language: String, Sendable, CaseIterable { case en, ru }
 
-  /// What `pack.yaml` is to say.
+  /// The text of `pack.yaml`.
   public let text: String
-  /// How many questions it asks.
+  /// The number of questions in it.
   public let questions: Int
 
-  /// Which questions of a list have no picture; empty for questions that pictures alone ask.
+  /// The problems of the questions of a list that have no picture; empty for questions that pictures alone ask.
   public private(set) var problems: [QuestionProblem] = []
 
   private let folder: PackFolder
@@ -20,10 +20,11 @@ public struct PackDraft: Sendable {
   /// Pictures that the pack gets, with the paths of their new files.
   private var copies: [(picture: PictureShelf.Picture, path: String)] = []
 
-  /// Asks "Which is …?" of each picture in the folder at `path`, by its name, for a pack called `name` (nil: as the folder).
+  /// Asks "Which is …?" of each picture in the folder at `path`, by its name, for a pack called `name`
+  /// (nil: as the folder).
   ///
-  /// - Throws: ``PackError`` where there is no such folder, where it has a `pack.yaml`, or where it has no pictures or some that
-  ///   cannot be used.
+  /// - Throws: ``PackError`` where there is no such folder, where it has a `pack.yaml`, or where it has no pictures or
+  ///   some that cannot be used.
   public init(of path: String, name: String? = nil, language: Language = .en) throws(PackError) {
     folder = PackFolder(path)
     var report = ProblemCollector()
@@ -40,7 +41,8 @@ public struct PackDraft: Sendable {
     isNew = true
   }
 
-  /// Adds to the pack at `path` a question for each image that it does not name. All else of its file stays as it is, comments included.
+  /// Adds to the pack at `path` a question for each image that it does not name. All else of its file stays as it
+  /// is, comments included.
   ///
   /// - Throws: ``PackError`` where there is no pack, or its list of questions has no line of its own for each.
   public init(adding path: String, language: Language) throws(PackError) {
@@ -61,8 +63,9 @@ public struct PackDraft: Sendable {
     text = more
   }
 
-  /// Asks the questions of `list` in a pack at `path`, a new folder or one without `pack.yaml`, whose pictures are those of the folder and
-  /// then those of `shelf`; of these, the pack gets what is asked for. A question without a picture stays in the file as a comment.
+  /// Asks the questions of `list` in a pack at `path`, a new folder or one without `pack.yaml`, whose pictures are
+  /// those of the folder and then those of `shelf`; of the latter, the pack gets the pictures that are asked for. A
+  /// question without a picture stays in the file as a comment.
   ///
   /// - Throws: ``PackError`` where the folder has a `pack.yaml`, or no question has a picture.
   public init(
@@ -94,7 +97,7 @@ public struct PackDraft: Sendable {
         remedy: "Save pictures under the names of the answers, and give their folder or zip.")
       throw report.error(directory: path)
     }
-    // Whatever the questions are: what is written can be played.
+    // Whatever the questions are, the pack that is written can be played.
     let listed = images + copies.map { Pack.Image(file: ImageFile($0.path)) }
     let root = YAMLText.root(of: text, &report)
     let reread = root.flatMap { Pack($0, directory: path, images: listed, &report) }
@@ -109,7 +112,7 @@ public struct PackDraft: Sendable {
 
   /// Writes `pack.yaml`, whole or not at all, after the pictures that the pack gets.
   ///
-  /// - Throws: What Foundation throws, also where a new one is there already.
+  /// - Throws: The errors of Foundation, also where a file that is to be new is there already.
   public func write() throws {
     let files = FileManager.default
     var made: [String] = []
@@ -161,7 +164,7 @@ public struct PackDraft: Sendable {
     ]
   }
 
-  /// What people call the picture of this name: `the_golden_cockerel` is the golden cockerel.
+  /// The words for the picture of this name: `the_golden_cockerel` is the golden cockerel.
   private static func label(_ name: String) -> String {
     let words = name.split { $0 == "_" || $0.isWhitespace }.joined(separator: " ")
     return String((words.isEmpty ? name : words).prefix(Assignment.longest.answer))
@@ -169,7 +172,7 @@ public struct PackDraft: Sendable {
 }
 
 extension PackDraft.Language {
-  /// The question for what is called `label`.
+  /// The question for the thing that is called `label`.
   public func question(_ label: String) -> String {
     switch self {
     case .en: "Which is “\(label)”?"

@@ -25,9 +25,9 @@ public struct PackProblem: Sendable, Equatable, CustomStringConvertible {
   public let column: Int?
   /// The path of the value, as in `assignments[2].seconds`, with list items counted from 0; nil if there is none.
   public let field: String?
-  /// What is wrong, worded to follow the field.
+  /// The description of the problem, worded to follow the field.
   public let message: String
-  /// What to do about it, in a sentence.
+  /// The remedy, in a sentence.
   public let remedy: String
 
   /// `pack.yaml:12:5: assignments[2].seconds: 0 is not in 1...3600. Write a number in this range.`

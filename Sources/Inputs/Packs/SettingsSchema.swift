@@ -5,10 +5,11 @@ extension Pack.Settings {
   static let secondsRange = 1...3600
 
   private static let keys = ["nameWrongObjects", "seconds", "lettersPerSecond", "hintsAtHalfTime", "reshuffle"]
-  /// The time to look up from what one did before, in seconds.
+  /// The time in which a player looks up from another occupation, in seconds.
   private static let secondsToLookUp = 1
 
-  /// The time to read `texts` in the longest of `languages`, in seconds, since one clock runs for all readers; nil where none is given.
+  /// The time to read `texts` in the longest of `languages`, in seconds, since one clock runs for all readers; nil
+  /// where none is given.
   func reading(_ texts: [LocalizedText], in languages: [String]) -> Int? {
     guard lettersPerSecond > 0 else { return nil }
     func letters(_ language: String?) -> Int { texts.reduce(0) { $0 + $1.text(in: language).count } }

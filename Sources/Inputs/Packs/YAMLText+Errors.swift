@@ -35,8 +35,8 @@ extension YAMLText {
     Check the indentation, and put a text that has a colon, a # or quotation marks under a | or in quotes.
     """
 
-  /// Whether the line, or the one above it, contains what looks like an anchor: it is hidden from libYAML, which then
-  /// stumbles over it.
+  /// Whether the line, or the one above it, contains something that looks like an anchor: it is hidden from libYAML,
+  /// which then stumbles over it.
   private static func hasAnchor(_ text: String, atOrAbove line: Int) -> Bool {
     let lines = text.split(separator: /\R/, omittingEmptySubsequences: false)
     return lines[..<min(line, lines.count)].suffix(2).contains { $0.contains(/(^|[\s\[{,])&\w/) }

@@ -3,7 +3,7 @@ import Foundation
 
 /// A zip that is open for reading, through Debian's libzip.
 @safe struct ZipFile: ~Copyable {
-  /// What the zip says of one of its entries, before anything of it is unpacked.
+  /// The zip's description of one of its entries, before anything of it is unpacked.
   struct Entry {
     let index: UInt64
     /// Its path in the zip; nil where that is not valid UTF-8.
@@ -15,13 +15,14 @@ import Foundation
     /// Whether it is packed as everybody packs: stored or deflated, and not encrypted.
     let isReadable: Bool
 
-    /// Why nobody should unpack it, as a part of a sentence; nil for a file as everybody packs them.
+    /// The reason why nobody should unpack it, as a part of a sentence; nil for a file as everybody packs them.
     var strangeness: String? {
       if !isPlain { return "is a link or a device" }
       return isReadable ? nil : "is encrypted, or packed in an unusual way"
     }
 
-    /// Why it is too much to unpack, where it may have `most` bytes and be `ratio` times as large as it is packed; nil where it is not.
+    /// The reason why it is too much to unpack, where it may have `most` bytes and be `ratio` times as large as it is
+    /// packed; nil where it is not too much.
     func excess(over most: Int, ratio: Int) -> String? {
       if size > UInt64(most) { return "has \(size) bytes, more than \(most)" }
       // A few bytes are packed to next to none, whatever they are.
@@ -30,7 +31,7 @@ import Foundation
     }
   }
 
-  /// What libzip says, as a part of a sentence.
+  /// The message of libzip, as a part of a sentence.
   struct Failure: Error {
     let message: String
   }
@@ -46,7 +47,6 @@ import Foundation
 
   deinit { unsafe zip_discard(archive) }
 
-  /// How many entries there are.
   var count: Int { unsafe Int(zip_get_num_entries(archive, 0)) }
 
   /// The entry of this number.
@@ -63,7 +63,8 @@ import Foundation
       isReadable: methods.contains(stat.comp_method) && stat.encryption_method == UInt16(ZIP_EM_NONE))
   }
 
-  /// What was packed on Unix says in its attributes what it is (stat(2)); elsewhere there are only files and folders.
+  /// An entry that was packed on Unix has its kind in its attributes (stat(2)); elsewhere there are
+  /// only files and folders.
   private func isPlain(_ index: UInt64) -> Bool {
     var (system, attributes): (UInt8, UInt32) = (0, 0)
     guard unsafe zip_file_get_external_attributes(archive, index, 0, &system, &attributes) == 0 else { return false }
@@ -80,7 +81,7 @@ import Foundation
     try unpack(entry) { try file.write(contentsOf: $0) }
   }
 
-  /// What `entry` has: as many bytes as it says, whose checksum is right.
+  /// The content of `entry`: as many bytes as it says that it has, whose checksum is right.
   func contents(of entry: Entry) throws(Failure) -> Data {
     var data = Data()
     do { try unpack(entry) { data += $0 } } catch let failure as Failure { throw failure } catch {
@@ -106,7 +107,8 @@ import Foundation
     guard left == 0 else { throw Failure(message: "is smaller than it says") }
   }
 
-  /// Writes a zip to the new file at `path`: each of `files` under its name. What is packed already, as pictures are, is stored.
+  /// Writes a zip to the new file at `path`: each of `files` under its name. A file that is packed already, as
+  /// pictures are, is stored.
   static func write(_ files: [(name: String, path: String)], to path: String) throws(Failure) {
     var code: Int32 = 0
     guard let archive = unsafe zip_open(path, ZIP_CREATE | ZIP_EXCL, &code) else { throw Failure(code) }

@@ -41,7 +41,7 @@ enum GeoJSON {
     let features: [Feature]
   }
 
-  /// A feature. What is no point, or no feature at all, is an entry without a position.
+  /// A feature. An entry that is no point, or no feature at all, has no position.
   private struct Feature: Codable {
     let draft: PlaceDraft
 

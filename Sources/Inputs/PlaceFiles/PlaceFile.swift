@@ -3,13 +3,14 @@ public import Places
 
 /// Places in a file.
 ///
-/// Written are name, address, position, colour and symbol, and these come back as they were from each form; notes stay on the
-/// map, with the names of those who wrote them.
+/// A file has the name, address, position, colour and symbol of each place, and these come back as they were from each
+/// form; notes stay on the map, with the names of their authors.
 public enum PlaceFile {
-  /// Reads a list in any ``PlaceFormat``, which is known by how it begins. Entries that cannot be used are in the list's
-  /// `skipped`.
+  /// Reads a list in any ``PlaceFormat``, which is known by the beginning of the file. Entries that cannot be used are
+  /// in the list's `skipped`.
   ///
-  /// - Throws: ``PlaceList/Failure`` for what is too large, not in UTF-8, in none of these forms, or without entries.
+  /// - Throws: ``PlaceList/Failure`` for a file that is too large, not in UTF-8, in none of these
+  ///   forms, or without entries.
   public static func read(_ data: Data) throws(PlaceList.Failure) -> PlaceList {
     guard data.count <= PlaceList.mostBytes else { throw .listTooLarge }
     // All forms are text.

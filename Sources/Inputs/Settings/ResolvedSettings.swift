@@ -13,7 +13,7 @@ public struct ResolvedSettings: Sendable {
   /// Resolves the effective settings.
   ///
   /// - Parameters:
-  ///   - options: What the command line specifies: the texts of settings by ``Setting/id``.
+  ///   - options: The texts of the settings that the command line specifies, by ``Setting/id``.
   ///   - file: The configuration file; nil for the one that `APEIRON_CONFIG` names, or else the first that exists of
   ///     `~/.config/apeiron/apeiron.yaml` and `/etc/apeiron/apeiron.yaml`.
   ///   - environment: The environment variables of the process.

@@ -2,7 +2,7 @@
 public struct Setting: Sendable, Identifiable {
   /// The key in the file, which is also the option without its leading hyphens: "keep-frames".
   public let id: String
-  /// What the setting is for, in a sentence or two.
+  /// The purpose of the setting, in a sentence or two.
   public let about: String
   /// The allowed values, worded to follow "Write": "a whole number in 1...1000".
   public let wanted: String
@@ -31,7 +31,8 @@ public struct Setting: Sendable, Identifiable {
     text = { shape.write($0[keyPath: path]) }
   }
 
-  /// Whether a daemon that runs goes on with the old value until its next start: what it listens on, looks through and keeps.
+  /// Whether a running daemon goes on with the old value until its next start, as it does for the addresses at which it
+  /// listens, its cameras and the places where it keeps things.
   public var needsRestart: Bool {
     [
       "host", "port", "camera", "camera-format", "camera-size", "camera-rate", "https", "certificate", "key", "data",
@@ -43,7 +44,7 @@ public struct Setting: Sendable, Identifiable {
 
   /// Gives `settings` the value that it has in `others`.
   public func copy(from others: ServeSettings, to settings: inout ServeSettings) {
-    // What was written from a value is read as that value, and "~/" is not in it any more.
+    // A text that was written from a value is read as that value, and "~/" is not in it any more.
     _ = set(value(in: others), &settings, nil)
   }
 

@@ -11,9 +11,9 @@ public struct SettingsProblem: Sendable, Equatable, CustomStringConvertible {
   public let place: Origin
   /// The setting, or the word that is not one; nil if the problem concerns the whole file.
   public let setting: String?
-  /// What is wrong.
+  /// The description of the problem.
   public let message: String
-  /// What to do about it, in a sentence.
+  /// The remedy, in a sentence.
   public let remedy: String
 
   /// `apeiron.yaml:3: port: "80x" is not a value of this setting. Write a whole number in 0...65535.`

@@ -148,7 +148,7 @@ extension Shape<Int?> {
 }
 
 extension Shape {
-  /// The items of a list with commas between; none of "none", and nil where one is no item.
+  /// The items of a list with commas between them; no items for "none", and nil where a text is no item.
   fileprivate static func list<Item>(_ text: String, _ item: (String) -> Item?) -> [Item]? {
     if text == "none" { return [] }
     let texts = text.split(separator: ",", omittingEmptySubsequences: false)

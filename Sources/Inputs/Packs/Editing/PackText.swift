@@ -1,14 +1,15 @@
 import Yams
 
-/// The text of a `pack.yaml`, changed as a person would: a line here and there, and all else, comments included, as it was.
+/// The text of a `pack.yaml`, changed as a person would change it: a line here and there, while all else, comments
+/// included, stays as it was.
 struct PackText {
-  /// Why a change cannot be made to the text as it is written.
+  /// The text is written in a way in which the change cannot be made.
   struct Unchangeable: Error {}
 
   private var lines: YAMLLines
   private let root: Node.Mapping
 
-  /// The order in which a person writes them.
+  /// The order in which a person writes the keys.
   private static let outerKeys = ["name", "language", "names", "settings", "assignments"]
   private static let parts = PackEdit.Part.allCases.map(\.rawValue)
 
@@ -19,12 +20,12 @@ struct PackText {
     lines = YAMLLines(text)
   }
 
-  /// `text` after `edit`, where the pack has these languages; a question that is added stands there as the lines `question` make it, for an
-  /// indentation. What is read then is what was read before, with that change and no other.
+  /// `text` after `edit`, where the pack has these languages; a question that is added stands there as the lines that
+  /// `question` makes for an indentation. The new text is read as the old one, with that change and no other.
   static func changing(
     _ text: String, _ edit: PackEdit, languages: [String], question: (Int) -> [String] = { _ in [] }
   ) throws(Unchangeable) -> String {
-    // What libYAML does not count as a part of the first line is set aside.
+    // A byte order mark, which libYAML does not count as a part of the first line, is set aside.
     let mark = text.unicodeScalars.first == "\u{FEFF}" ? "\u{FEFF}" : ""
     let body = String(text.unicodeScalars.dropFirst(mark.isEmpty ? 0 : 1))
     var changed = try PackText(body)
@@ -90,7 +91,7 @@ extension PackText {
       return try put(text, as: language, of: texts, column: inner, among: languages)
     }
     guard let before = value.scalar.map({ YAMLText.string(of: $0).trimmed }), before != text.trimmed else { return }
-    // What was the same for all differs from now on: a line for each.
+    // A text that was the same for all differs from now on: each language gets a line.
     let inner = column + 2
     let texts = languages.map { "\($0): \(Self.written($0 == language ? text : before, inner, isFlow))" }
     let margin = String(repeating: " ", count: inner)
@@ -98,13 +99,13 @@ extension PackText {
     try replace(value, column: column, isFlow: isFlow, by: written)
   }
 
-  /// Gives `key` of `table` a value, which is written like this.
+  /// Gives `key` of `table` the value that is `written`.
   private mutating func put(
     _ written: String, as key: String, of table: Node.Mapping, column: Int, among order: [String]
   ) throws(Unchangeable) {
     let isFlow = lines.isFlow(.mapping(table))
     if let value = table[key] { return try replace(value, column: column, isFlow: isFlow, by: written) }
-    // Behind what a person would write before it; what is there stays in its order.
+    // The key goes behind those that a person would write before it; the keys that are there stay in their order.
     let earlier = order.prefix { $0 != key }
     let known = table.filter { pair in pair.key.scalar.map { earlier.contains($0.string) } ?? false }
     guard let neighbour = known.last ?? Array(table).last,
@@ -117,13 +118,14 @@ extension PackText {
     }
   }
 
-  /// Puts what is `written` in the place of `value`, whose key stands in `column`. A comment behind it stays on the line of the key.
+  /// Puts the text `written` in the place of `value`, whose key stands in `column`. A comment behind it stays on
+  /// the line of the key.
   private mutating func replace(
     _ value: Node, column: Int, isFlow: Bool, by written: String
   ) throws(Unchangeable) {
     guard var begin = YAMLLines.Position(value.mark), let end = lines.end(of: value, column: column, isFlow: isFlow)
     else { throw Unchangeable() }
-    // What is missing is said to be where the next thing is; a table on lines of its own begins behind the colon.
+    // The mark of a missing value is where the next thing is; a table on lines of its own begins behind the colon.
     let isMissing = value.scalar.map { $0.style == .plain && $0.string.isEmpty } ?? false
     guard !isMissing, value.scalar != nil || lines.isFlow(value) else { throw Unchangeable() }
     let isHeader = [.literal, .folded].contains(value.scalar?.style)
@@ -140,13 +142,13 @@ extension PackText {
     lines.replace(begin, stop, by: [first, comment].filter { !$0.isEmpty }.joined(separator: " ") + others)
   }
 
-  /// Behind a bar or an angle, with what else says how the text after it is read.
+  /// The position behind a bar or an angle and the other signs that say how the text after it is read.
   private static func headerEnd(_ begin: YAMLLines.Position, _ lines: YAMLLines) -> YAMLLines.Position {
     let header = lines.lines[begin.line].dropFirst(begin.column).prefix { !$0.properties.isWhitespace }
     return YAMLLines.Position(begin.line, begin.column + header.count)
   }
 
-  /// Where the white space before `position` begins.
+  /// The beginning of the white space before `position`.
   private func behindColon(_ position: YAMLLines.Position) -> YAMLLines.Position {
     var position = position
     while position.column > 0, lines.lines[position.line][position.column - 1].properties.isWhitespace {
@@ -164,7 +166,7 @@ extension PackText {
       let end = lines.end(of: pairs[index].value, column: column, isFlow: isFlow)
     else { throw Unchangeable() }
     if index == 0 {
-      // What follows comes to stand behind the hyphen.
+      // The next key comes to stand behind the hyphen.
       guard pairs.count > 1, let next = YAMLLines.Position(pairs[1].key.mark) else { throw Unchangeable() }
       lines.replace(begin, next, by: "")
     } else if isFlow {
@@ -185,10 +187,10 @@ extension PackText {
 // MARK: Questions
 
 extension PackText {
-  /// The lines of a question: with the comments right above it, and up to the end of its last value.
+  /// The lines of a question, with the comments right above it, up to the end of its last value.
   private struct Block {
     var lines: Range<Int>
-    /// How far its hyphen is indented.
+    /// The number of spaces before its hyphen.
     var indentation: Int
   }
 
@@ -245,7 +247,7 @@ extension PackText {
     lines.remove(min(gap.lowerBound, block.lowerBound)..<max(gap.upperBound, block.upperBound))
   }
 
-  /// Blank lines, and comments that stand by themselves, stay where they are.
+  /// Moves a question; blank lines, and comments that stand by themselves, stay where they are.
   private mutating func move(_ index: Int, to other: Int) throws(Unchangeable) {
     let blocks = try blocks()
     guard blocks.indices.contains(index), blocks.indices.contains(other) else { throw Unchangeable() }

@@ -1,6 +1,7 @@
 import Yams
 
-/// The lines of a YAML text, in which values are found and replaced. Positions are counted from 0, columns in Unicode scalars.
+/// The lines of a YAML text, in which values are found and replaced. Positions are counted from 0,
+/// columns in Unicode scalars.
 struct YAMLLines {
   typealias Scalars = [Unicode.Scalar]
 
@@ -19,7 +20,7 @@ struct YAMLLines {
   }
 
   private(set) var lines: [Scalars]
-  /// What ends a line besides the line feed.
+  /// The end of a line besides the line feed.
   private let ending: Scalars
 
   init(_ text: String) {
@@ -42,10 +43,10 @@ struct YAMLLines {
   /// Whether nothing but a comment is on the line.
   func isComment(_ number: Int) -> Bool { lines[number].first { !$0.properties.isWhitespace } == "#" }
 
-  /// How far the line is indented.
+  /// The number of spaces at the beginning of the line.
   func indentation(_ number: Int) -> Int { lines[number].prefix { $0 == " " }.count }
 
-  /// Puts `text`, which may have several lines, in place of what is between the positions.
+  /// Puts `text`, which may have several lines, in place of the text between the positions.
   mutating func replace(_ begin: Position, _ end: Position, by text: String) {
     let before = lines[begin.line][..<min(begin.column, lines[begin.line].count)]
     let after = lines[end.line][min(end.column, lines[end.line].count)...]
@@ -64,7 +65,7 @@ struct YAMLLines {
     lines.insert(contentsOf: Self.split(text).map { $0 + ending }, at: place)
   }
 
-  /// How many scalars of the line belong to its end.
+  /// The number of scalars of the line that belong to its end.
   func carriageReturn(_ number: Int) -> Int { lines[number].last == "\r" ? 1 : 0 }
 
   /// Gives the last line an end, so that it can be moved.
@@ -74,10 +75,8 @@ struct YAMLLines {
     lines.append([])
   }
 
-  /// Takes these lines out.
   mutating func remove(_ numbers: Range<Int>) { lines.removeSubrange(numbers) }
 
-  /// Puts other lines in their place.
   mutating func replace(_ numbers: Range<Int>, by new: [Scalars]) { lines.replaceSubrange(numbers, with: new) }
 
   private static func split(_ text: String) -> [Scalars] {
@@ -88,7 +87,7 @@ struct YAMLLines {
 // MARK: Where values end
 
 extension YAMLLines {
-  /// Whether the table or list `node` stands within braces or brackets. (Yams 6 tells it of none.)
+  /// Whether the table or list `node` stands within braces or brackets. (Yams 6 does not say it of any.)
   func isFlow(_ node: Node) -> Bool {
     guard let begin = Position(node.mark), lines.indices.contains(begin.line),
       lines[begin.line].indices.contains(begin.column)
@@ -96,7 +95,8 @@ extension YAMLLines {
     return node.scalar == nil && ["{", "["].contains(lines[begin.line][begin.column])
   }
 
-  /// Behind the last character of the value `node`, whose key stands in `column`; `isFlow` where it is within braces or brackets.
+  /// The position behind the last character of the value `node`, whose key stands in `column`; `isFlow` where it is
+  /// within braces or brackets.
   func end(of node: Node, column: Int, isFlow: Bool = false) -> Position? {
     guard let begin = Position(node.mark), lines.indices.contains(begin.line) else { return nil }
     switch node {
@@ -135,7 +135,8 @@ extension YAMLLines {
     return nil
   }
 
-  /// The last line of a text after a bar or an angle is the last one that is not blank and that is indented further than the key.
+  /// The last line of a text after a bar or an angle is the last one that is not blank and that is indented
+  /// further than the key.
   private func blockEnd(from begin: Position, column: Int) -> Position {
     var last = begin.line
     for number in lines.indices.dropFirst(begin.line + 1) where !isBlank(number) {
@@ -166,8 +167,8 @@ extension YAMLLines {
     return end
   }
 
-  /// Where what stands on the line ends: before white space, before a comment if it is looked for from a column on, and before what ends a
-  /// value within braces.
+  /// The end of the text on the line: before white space, before a comment if one is looked for from a column on, and
+  /// before the character that ends a value within braces.
   private func trimmedEnd(_ number: Int, commentFrom first: Int? = nil, isFlow: Bool = false) -> Int {
     let line = lines[number]
     var end = line.count
@@ -184,7 +185,7 @@ extension YAMLLines {
     return end
   }
 
-  /// Behind the brace or bracket that closes the one at `begin`.
+  /// The position behind the brace or bracket that closes the one at `begin`.
   private func closing(from begin: Position) -> Position? {
     var depth = 0
     var at = begin
@@ -213,7 +214,7 @@ extension YAMLLines {
     return nil
   }
 
-  /// What follows on the line: white space with a comment, or nothing.
+  /// The comment that follows on the line; empty if none follows.
   func comment(after end: Position) -> String {
     let rest = lines[end.line].dropFirst(end.column)
     guard rest.first(where: { !$0.properties.isWhitespace }) == "#" else { return "" }

@@ -1,6 +1,6 @@
 extension YAMLText {
-  /// `text` as the value of a key that stands `indentation` spaces from the margin, as a person would write it: as it is where YAML
-  /// reads it so, in quotes where it would not, and after a bar where it has several lines.
+  /// `text` as the value of a key that stands `indentation` spaces from the margin, as a person would write it: plain
+  /// where YAML reads it so, in quotes where YAML would not, and after a bar where it has several lines.
   static func written(_ text: String, indentation: Int = 0) -> String {
     let scalars = text.unicodeScalars
     let isPrintable = scalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }
@@ -12,13 +12,14 @@ extension YAMLText {
     return "|-\n" + lines.map { $0.isEmpty ? "" : margin + $0 }.joined(separator: "\n")
   }
 
-  /// Whether YAML reads `text` as it stands: YAML 1.2, section 7.3.3, and a little more that a reader could stumble over.
+  /// Whether YAML reads `text` as it stands: YAML 1.2, section 7.3.3, and a little more that a
+  /// reader could stumble over.
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, text == text.trimmed else { return false }
     if "!\"#%&'*,-:>?@[]`{|}~=<«»“".unicodeScalars.contains(first) { return false }
     if text.contains(": ") || text.contains(" #") || text.hasSuffix(":") || text.contains("\t") { return false }
     if ["null", "true", "false", "yes", "no", "on", "off"].contains(text.lowercased()) { return false }
-    // A number would be read as one by whoever else reads the file.
+    // Another program that reads the file would take such a text for a number.
     return Double(text) == nil
   }
 

@@ -1,12 +1,12 @@
 import Yams
 
-/// What a YAML text says, however it is written: without comments, styles and the order of keys.
+/// The content of a YAML text, however it is written: without comments, styles and the order of keys.
 indirect enum YAMLTree: Equatable {
   case text(String)
   case list([YAMLTree])
   case table([String: YAMLTree])
 
-  /// What `node` says.
+  /// The content of `node`.
   init(_ node: Node) {
     self =
       switch node {
@@ -30,12 +30,12 @@ indirect enum YAMLTree: Equatable {
     }
   }
 
-  /// The items of a list; nothing for what is none, such as the value that is missing after a key.
+  /// The items of a list; empty for a value that is no list, such as the value that is missing after a key.
   var items: [YAMLTree] { if case .list(let items) = self { items } else { [] } }
 }
 
 extension YAMLTree {
-  /// What is to be read after `edit`, of which the new question is `added`; nil where it cannot be made.
+  /// The content after `edit`, whose new question is `added`; nil where the edit cannot be made.
   func applying(_ edit: PackEdit, languages: [String], added: YAMLTree?) -> YAMLTree? {
     var tree = self
     var items = tree["assignments"]?.items ?? []

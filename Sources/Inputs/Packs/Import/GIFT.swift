@@ -1,7 +1,7 @@
 import Foundation
 
-/// Moodle's questions as text (General Import Format Technology): each up to an empty line, its answers in braces, `=` before a right and
-/// `~` before a wrong one.
+/// Moodle's questions as text (General Import Format Technology): each question goes up to an empty line, and has its
+/// answers in braces, with `=` before a right answer and `~` before a wrong one.
 enum GIFT {
   static func read(_ text: String, file: String) throws(QuestionProblem) -> QuestionList {
     var list = QuestionList(file)
@@ -66,7 +66,7 @@ private struct GIFTQuestion {
 
   private func starts(_ sign: String) -> Bool { Self.find(sign, in: letters.prefix(sign.count)) == letters.startIndex }
 
-  /// Where `sign` is, none of which is escaped.
+  /// The position of `sign` where none of its characters is escaped; nil where there is none.
   private static func find(_ sign: String, in letters: Letters) -> Int? {
     let wanted = sign.map { Letter(character: $0) }
     return letters.indices.first { letters[$0...].starts(with: wanted) }
@@ -138,7 +138,7 @@ private struct GIFTQuestion {
       zip(starts, ends).compactMap { start, end in
         var answer = inside[(start + 1)..<end]
         answer = answer.prefix { $0 != Letter(character: "#") }
-        // A weight in per cent: what is worth something is right in part.
+        // A weight in per cent: an answer that is worth something is right in part.
         let weight = String(answer.prefix(12).map(\.character)).prefixMatch(of: /\s*%(-?[0-9.]+)%/)
         if let weight { answer = answer.dropFirst(weight.0.count) }
         let isRight = weight.map { Double($0.1) ?? 0 > 0 } ?? (inside[start].character == "=")
@@ -146,7 +146,7 @@ private struct GIFTQuestion {
       })
   }
 
-  /// The number that is right, without how far off an answer may be.
+  /// The right number, without the tolerance of an answer.
   private static func number(in body: Letters) -> Result<[Letters], Mistake> {
     var body = body.drop { $0.character.isWhitespace || $0 == Letter(character: "=") }
     if let weight = String(body.prefix(12).map(\.character)).prefixMatch(of: /%[0-9.]+%/) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a reader sees of a piece of HTML: its text in lines, and the files of its images.
+/// The visible content of a piece of HTML: its text in lines, and the files of its images.
 struct HTMLText {
   let text: String
   /// The file names of its images, without folders.
@@ -36,7 +36,7 @@ struct HTMLText {
     self.images = images
   }
 
-  /// Reads what an element of XHTML has; its elements named `hidden` are left out.
+  /// Reads the content of an element of XHTML; its elements named `hidden` are left out.
   init(_ element: XMLElementTree, hiding hidden: Set<String> = []) {
     var text = ""
     var images: [String] = []

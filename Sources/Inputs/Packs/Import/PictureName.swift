@@ -3,10 +3,10 @@ import Foundation
 
 /// Names of images, of whatever words.
 enum PictureName {
-  /// In bytes: file systems allow 255, and an ending, a number and a person who renames it need some.
+  /// The longest name in bytes: file systems allow 255, and an ending, a number and a person who renames it need some.
   private static let longest = 120
 
-  /// `text` as the name of an image, without what file systems or people stumble over.
+  /// `text` as the name of an image, without the characters that file systems or people stumble over.
   static func made(of text: String) -> String {
     let bare =
       ImageFile.extensions.contains(URL(filePath: text).pathExtension.lowercased()) ? ImageFile(text).name : text
@@ -23,7 +23,8 @@ enum PictureName {
     return name.trimmed.isEmpty ? "picture" : name.trimmed
   }
 
-  /// What two spellings of one name have in common: case, accents as they are composed, spaces, hyphens and underscores do not count.
+  /// The key that the spellings of one name have in common: case, accents as they are composed, spaces, hyphens and
+  /// underscores do not count.
   static func key(_ name: String) -> String {
     name.precomposedStringWithCanonicalMapping.lowercased().filter { !" -_\u{A0}".contains($0) }
   }

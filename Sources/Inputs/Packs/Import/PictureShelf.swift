@@ -1,11 +1,11 @@
 import Basics
 import Foundation
 
-/// Pictures by their names, of several folders and zips: what is there first wins.
+/// Pictures by their names, of several folders and zips: of two pictures with one name the first wins.
 public struct PictureShelf: Sendable {
-  /// Where a picture is.
+  /// The place of a picture.
   enum Place: Sendable, Equatable {
-    /// In the pack already.
+    /// The pack has it already.
     case pack
     case file(String)
     case zip(String, entry: String)
@@ -42,7 +42,7 @@ public struct PictureShelf: Sendable {
     }
   }
 
-  /// Adds the picture in the file at `path`, for what is called `name`.
+  /// Adds the picture in the file at `path`, under the name `name`.
   public mutating func add(file path: String, called name: String) {
     add(Picture(name: name, file: "\(name).\(URL(filePath: path).pathExtension)", place: .file(path)))
   }

@@ -56,7 +56,7 @@ private struct QTIItem {
 
   // MARK: 1.2
 
-  /// QTI 1.2: what is asked in `presentation`, and in `resprocessing` which responses score.
+  /// QTI 1.2: `presentation` has the question, and `resprocessing` the responses that score.
   init(first item: XMLElementTree) {
     place = Self.place(item)
     let presentation = item.first("presentation")
@@ -94,7 +94,7 @@ private struct QTIItem {
     }
   }
 
-  /// The values that are asked for, but those that must not be given.
+  /// The values that are asked for, without those that must not be given.
   private static func values(_ condition: XMLElementTree) -> [String] {
     condition.elements.flatMap { element -> [String] in
       switch element.name {
@@ -105,12 +105,12 @@ private struct QTIItem {
     }
   }
 
-  /// The HTML of what is within: of a text as it is, of an image its file.
+  /// The HTML of the content of `element`: a text as it is, an image by its file.
   private static func html(_ element: XMLElementTree) -> String {
     element.elements.map { inner in
       switch inner.name {
       case "mattext":
-        // What is no HTML has no tags.
+        // A text that is no HTML has no tags.
         inner.attributes["texttype"] == "text/html"
           ? inner.text : inner.text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
       case "matimage": inner.attributes["uri"].map { "<img src=\"\($0)\">" } ?? ""
@@ -121,7 +121,7 @@ private struct QTIItem {
 
   // MARK: 2.x
 
-  /// QTI 2: what is asked in `itemBody`, and in `responseDeclaration` what is right.
+  /// QTI 2: `itemBody` has the question, and `responseDeclaration` the right answer.
   init(second item: XMLElementTree) {
     place = Self.place(item)
     let body = item.first("itemBody")

@@ -1,8 +1,8 @@
 /// A question of another program's file, before it is known which picture answers it.
 public struct QuestionDraft: Sendable, Equatable {
-  /// Where it stands in its file, as a person finds it: `row 9`, or `line 12`.
+  /// The place in its file, as a person finds it: `row 9`, or `line 12`.
   public var place: String
-  /// What is asked.
+  /// The question in words.
   public var question: String
   /// The right answers, as the file words them; one of them has to be a thing with a picture.
   public var answers: [String]
@@ -10,9 +10,9 @@ public struct QuestionDraft: Sendable, Equatable {
   public var image: String?
   /// A picture that is shown with the question, by its file: perhaps that of the answer.
   public var illustration: String?
-  /// Where the picture of the answer is on the web.
+  /// The address of the picture of the answer on the web.
   public var link: String?
-  /// What is told when the question is over.
+  /// The explanation that is shown when the question is over.
   public var explanation: String?
   /// A hint for the player.
   public var hint: String?
@@ -20,7 +20,7 @@ public struct QuestionDraft: Sendable, Equatable {
   public var seconds: Int?
   /// The points for a right answer.
   public var points: Int?
-  /// Whose picture it is and how it may be used, for who reads the file.
+  /// The owner of the picture and the terms of its use, for readers of the file.
   public var rights: [String] = []
 
   init(place: String, question: String, answers: [String]) {

@@ -1,7 +1,8 @@
 import Basics
 import Foundation
 
-/// A file with questions on this machine: of any format that ``QuestionList`` reads, a spreadsheet, or a zip with such files.
+/// A file with questions on this machine: of any format that ``QuestionList`` reads, a spreadsheet, or a
+/// zip with such files.
 public enum QuestionFile {
   /// The questions in the file at `path`.
   ///
@@ -40,7 +41,8 @@ public enum QuestionFile {
     return list
   }
 
-  /// The files with questions in a package: what its manifest names (IMS Content Packaging), or else those whose endings say so.
+  /// The files with questions in a package: those that its manifest names (IMS Content Packaging), or else those
+  /// whose endings say so.
   private static func parts(_ zip: borrowing QuestionZip) throws(QuestionProblem) -> [String] {
     let manifest = try zip.document("imsmanifest.xml")
     let listed =

@@ -2,15 +2,15 @@ import Basics
 public import Foundation
 import Quiz
 
-/// The questions of another program's file, and what of it cannot be used.
+/// The questions of another program's file, and the problems of those that cannot be used.
 public struct QuestionList: Sendable {
   /// The path of the file, as given.
   public let file: String
-  /// What the file calls itself; nil if it does not say.
+  /// The title that the file gives itself; nil if it gives none.
   public internal(set) var title: String?
   /// The questions in the order of the file.
   public private(set) var drafts: [QuestionDraft] = []
-  /// What cannot be used, in the order of the file.
+  /// The problems of the questions that cannot be used, in the order of the file.
   public private(set) var problems: [QuestionProblem] = []
 
   /// The bytes that a text with questions may have: a thousand times what a person writes for a question.
@@ -20,7 +20,7 @@ public struct QuestionList: Sendable {
 
   init(_ file: String) { self.file = file }
 
-  /// Adds `draft`, or says what of it cannot be used.
+  /// Adds `draft`, or a problem if it cannot be used.
   mutating func add(_ draft: QuestionDraft) {
     guard drafts.count < Self.most else {
       if drafts.count == Self.most, problems.last?.message != Self.tooMany {
@@ -52,7 +52,7 @@ public struct QuestionList: Sendable {
 
   private static let tooMany = "there are more than \(most) questions, of which these are left out"
 
-  /// The list with a question in words, as `ask` makes it of a title, for each picture that has no more than that.
+  /// The list with a question in words for each picture that has only a title: `ask` makes the question of the title.
   public func worded(_ ask: (String) -> String) -> QuestionList {
     var list = self
     for number in list.drafts.indices where list.drafts[number].link != nil {
@@ -61,7 +61,6 @@ public struct QuestionList: Sendable {
     return list
   }
 
-  /// Adds a problem.
   mutating func report(_ place: String?, _ message: String, remedy: String) {
     problems.append(QuestionProblem(file: file, place: place, message, remedy: remedy))
   }
@@ -73,7 +72,8 @@ public struct QuestionList: Sendable {
     other.drafts.forEach { add($0) }
   }
 
-  /// The questions in `data`, whose beginning tells what it is: a table, GIFT, QTI or a IIIF manifest; problems name `file`.
+  /// The questions in `data`, whose beginning tells what it is: a table, GIFT, QTI or a IIIF manifest;
+  /// problems name `file`.
   ///
   /// - Throws: ``QuestionProblem`` where it is none of these.
   public static func read(_ data: Data, file: String) throws(QuestionProblem) -> QuestionList {

@@ -2,11 +2,11 @@
 public struct QuestionProblem: Error, Sendable, Equatable, CustomStringConvertible {
   /// The path of the file, as given; of a file in a zip its path there behind it.
   public let file: String
-  /// Where it is in the file: `row 9`; nil if the whole file is meant.
+  /// The place in the file: `row 9`; nil if the whole file is meant.
   public let place: String?
-  /// What is wrong, worded to follow the place.
+  /// The description of the problem, worded to follow the place.
   public let message: String
-  /// What to do about it, in a sentence.
+  /// The remedy, in a sentence.
   public let remedy: String
 
   /// Creates a problem.

@@ -45,7 +45,8 @@ struct XMLElementTree: Sendable {
 
   /// The outermost element of the document in `data`.
   ///
-  /// - Throws: ``QuestionProblem`` for what is not XML, or has entities of its own, with which a small file becomes a large one.
+  /// - Throws: ``QuestionProblem`` for a document that is not XML, or that has entities of its own, with which a small
+  ///   file becomes a large one.
   static func read(_ data: Data, file: String) throws(QuestionProblem) -> XMLElementTree {
     guard let parser = XMLParser(untrusted: data) else {
       throw QuestionProblem(
@@ -71,7 +72,7 @@ private final class XMLTreeReader: NSObject, XMLParserDelegate {
   private var open: [XMLElementTree] = []
   private var count = 0
 
-  /// No format of questions nests so deeply; who walks the tree calls itself.
+  /// No format of questions nests so deeply; a function that walks the tree calls itself.
   private static let deepest = 100
   /// A spreadsheet has a few elements a cell: a thousand rows of a hundred cells.
   private static let most = 300_000
