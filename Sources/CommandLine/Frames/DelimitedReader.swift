@@ -1,24 +1,25 @@
 package import Basics
 import Foundation
 
-/// Reads what a delimiter ends, line by line for example, and bytes of a known number in between, from a file descriptor, as they arrive.
+/// Reads pieces that a delimiter ends, such as lines, and bytes of a known number in between, from a file
+/// descriptor, as they arrive.
 package struct DelimitedReader {
-  /// Why nothing more can be read.
+  /// The reason why nothing more can be read.
   package enum Failure: Error {
     case system(String)
-    /// What begins at this number, from 1 on, is longer than allowed.
+    /// The piece with this number, from 1 on, is longer than allowed.
     case tooLong(number: Int)
-    /// What begins at this number, from 1 on, contains a NUL that is not the delimiter.
+    /// The piece with this number, from 1 on, contains a NUL that is not the delimiter.
     case containsNUL(number: Int)
   }
 
   private let descriptor: CInt
   private let delimiter: UInt8
-  /// In bytes.
+  /// The longest piece, in bytes.
   private let longest: Int
   private var buffer: [UInt8] = []
   private var place = 0
-  /// How many have been read.
+  /// The number of pieces that have been read.
   package private(set) var count = 0
   private var isAtEnd = false
   private let stop: StopRequest?

@@ -1,10 +1,11 @@
 package import Vision
 
-/// What the pictures of a worker may take: half of it those that wait, half of it those that are decoded.
+/// The memory that the pictures of a worker may take: half of it for those that wait, half of it for
+/// those that are decoded.
 package struct PictureMemoryLimit: Sendable {
-  /// What waiting pictures take their bytes from.
+  /// The budget from which waiting pictures take their bytes.
   package let waiting: DecodingBudget
-  /// What a single picture may have.
+  /// The limits of a single picture.
   package let limits: ImageDecoder.Limits
 
   /// A limit of `megabytes` in all.
@@ -18,7 +19,7 @@ package struct PictureMemoryLimit: Sendable {
     waiting = DecodingBudget(most: half)
   }
 
-  /// Why a picture of `count` bytes is not even read; nil if it is.
+  /// The reason why a picture of `count` bytes is not even read; nil if it is.
   func refusal(of count: Int) -> VisionError? {
     guard count > limits.bytes else { return nil }
     return VisionError(code: .tooLarge, message: "it has \(count) bytes, the limit is \(limits.bytes)")

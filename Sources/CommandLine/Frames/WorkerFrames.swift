@@ -3,21 +3,22 @@ import Foundation
 import Synchronization
 import Vision
 
-/// What is asked of a worker: the head of a frame, one line of JSON.
+/// A request to a worker: the head of a frame, one line of JSON.
 struct WorkerRequest: Decodable {
-  /// What the answer is known by again.
+  /// The text by which the answer is known again.
   let id: String
-  /// The path of the picture (`PathText`), or where its bytes follow only its name.
+  /// The path of the picture (`PathText`), or only its name where its bytes follow.
   let file: String
-  /// How many bytes of the picture follow the line; nil where the file is to be read.
+  /// The number of bytes of the picture that follow the line; nil where the file is to be read.
   let bytes: Int?
 }
 
 /// The pictures that come from a descriptor, frame by frame.
 ///
-/// They end early where what comes is no frame; ``failure`` tells. When a stop is requested, a frame that has not come whole is left out.
+/// They end early where the input is no frame; ``failure`` says why. When a stop is requested, a frame that has not
+/// come whole is left out.
 package final class WorkerFrames: Sequence, Sendable {
-  /// In bytes: twice the longest path that `score` reads, for what JSON escapes in it.
+  /// The longest head in bytes: twice the longest path that `score` reads, for the characters that JSON escapes in it.
   private static let longestHead = 1 << 17
 
   package struct Item: Sendable {

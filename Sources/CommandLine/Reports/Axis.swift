@@ -1,10 +1,10 @@
 import Foundation
 
-/// An axis of a chart: what it measures, its range and its ticks.
+/// An axis of a chart: its label, its range and its ticks.
 public struct Axis: Sendable {
-  /// What the axis measures, with its unit; it is written alongside.
+  /// The quantity that the axis measures, with its unit; it is written alongside.
   public var label: String
-  /// The values at both ends; what lies beyond is drawn at the nearer end.
+  /// The values at both ends; values beyond them are drawn at the nearer end.
   public var range: ClosedRange<Double>
   /// The values that are marked, each with its text.
   public var ticks: [Tick]

@@ -2,7 +2,7 @@
 public struct Chart: Sendable {
   /// The caption above the chart, which screen readers read out too.
   public var title: String
-  /// What the chart shows, for readers who cannot see it.
+  /// A description of the chart, for readers who cannot see it.
   public var description: String
   /// The horizontal axis.
   public var x: Axis
@@ -10,7 +10,7 @@ public struct Chart: Sendable {
   public var y: Axis
   /// The series in drawing order; six colours take turns, and a legend names the series if there are several.
   public var series: [Series]
-  /// By what the script knows the chart, to mark where the chosen threshold is; empty for none.
+  /// The name by which the script knows the chart, to mark where the chosen threshold is; empty for none.
   public var marker: String
   /// Whether to draw the diagonal from corner to corner as a reference; for linear axes only.
   public var hasDiagonal: Bool

@@ -26,7 +26,8 @@ struct ChartDrawing {
     """
   }
 
-  /// What the script needs to place a point: of each axis its ends, whether it is logarithmic, and where its ends are drawn.
+  /// The data that the script needs to place a point: of each axis its ends, whether it is logarithmic, and
+  /// where its ends are drawn.
   private var marker: HTML? {
     guard !chart.marker.isEmpty else { return nil }
     let axis = { (axis: Axis, from: Double, to: Double) in

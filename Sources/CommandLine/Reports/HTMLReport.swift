@@ -20,7 +20,7 @@ public struct HTMLReport: Sendable {
   public struct Section: Sendable {
     /// The heading of the section.
     public var title: String
-    /// What is under the heading, from top to bottom.
+    /// The blocks under the heading, from top to bottom.
     public var blocks: [Block]
 
     /// Creates a section of `blocks` under the heading `title`.
@@ -40,7 +40,7 @@ public struct HTMLReport: Sendable {
     case charts([Chart])
     /// Pictures with notes.
     case exhibits([Exhibit])
-    /// A slider for the threshold, with what is found at it.
+    /// A slider for the threshold, with the findings at it.
     case threshold(ThresholdExplorer)
   }
 
@@ -48,9 +48,9 @@ public struct HTMLReport: Sendable {
   public struct KeyFigure: Sendable {
     /// The number as it should be read, with its unit: "12 ms".
     public var value: String
-    /// What the number is: "median".
+    /// The name of the number: "median".
     public var label: String
-    /// What to compare the number with; empty for none.
+    /// A value to compare the number with; empty for none.
     public var note: String
 
     /// Creates a figure, by default with nothing to compare it with.
@@ -61,7 +61,8 @@ public struct HTMLReport: Sendable {
     }
   }
 
-  /// The content of the file. It is another at each call: no text in it can guess by what the browser knows our script.
+  /// The content of the file. It is another at each call: no text in it can guess the nonce by which the
+  /// browser knows our script.
   public var html: String { page(nonce: String(UInt64.random(in: 0 ... .max), radix: 36)).source }
 }
 

@@ -18,7 +18,7 @@ public struct Picture: Sendable {
 
   /// A quadrilateral in pixels of the original picture, not of the thumbnail.
   public struct Outline: Sendable {
-    /// What an outline stands for, which decides its colour.
+    /// The meaning of an outline, which decides its colour.
     public enum Kind: String, Sendable {
       /// Marked by a person; drawn dashed.
       case expected
@@ -30,7 +30,7 @@ public struct Picture: Sendable {
 
     /// The corners, in pixels of the original picture.
     public var corners: Quadrilateral
-    /// Who drew the outline, and whether it is right.
+    /// The origin of the outline, and whether it is right.
     public var kind: Kind
 
     /// Creates an outline through `corners`.

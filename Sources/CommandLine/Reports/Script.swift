@@ -1,6 +1,7 @@
 extension HTML {
-  /// What makes a report an instrument: the threshold, tables that are sorted and filtered, exhibits likewise, and pictures that
-  /// are enlarged. It fetches nothing, and without it the page shows everything as it was accepted.
+  /// The script that makes a report an instrument: the threshold, tables that are sorted and filtered,
+  /// exhibits likewise, and pictures that are enlarged. It fetches nothing, and without it the page shows
+  /// everything as it was accepted.
   static let script: HTML = """
     "use strict";
     const all = (selector, root = document) => [...root.querySelectorAll(selector)];

@@ -1,6 +1,6 @@
 /// Rows of cells under a header.
 public struct Table: Sendable {
-  /// What the table shows; empty for none.
+  /// The caption of the table; empty for none.
   public var caption: String
   /// The columns, from left to right.
   public var columns: [Column]
@@ -36,7 +36,7 @@ public struct Table: Sendable {
 
   /// A cell; a string literal is one without colour.
   public struct Cell: Sendable, ExpressibleByStringInterpolation {
-    /// What is written in the cell, as plain text.
+    /// The text in the cell, without markup.
     public var text: String
     /// The strength of the cell's colour, 0...1, which makes a table of numbers a heat map.
     public var shade: Double

@@ -1,4 +1,5 @@
-/// What an evaluation found at every threshold of the probability, for a slider: the counts, and a row for each reference.
+/// The findings of an evaluation at every threshold of the probability, for a slider: the counts, and a
+/// row for each reference.
 ///
 /// Until the slider is moved, and without a script, everything is as it was accepted.
 public struct ThresholdExplorer: Sendable {
@@ -29,7 +30,7 @@ public struct ThresholdExplorer: Sendable {
 
   /// A sighting of an object, or of a reference that is not there.
   public struct Sighting: Sendable, Encodable {
-    /// What a sighting counts as.
+    /// The kinds of sightings.
     public enum Kind: Int, Sendable, Encodable {
       /// An object is found.
       case found
@@ -39,7 +40,7 @@ public struct ThresholdExplorer: Sendable {
       case falselyAccepted
     }
 
-    /// What it counts as.
+    /// The kind of the sighting.
     public var kind: Kind
     /// The probability, 0...1.
     public var probability: Double
@@ -59,7 +60,7 @@ public struct ThresholdExplorer: Sendable {
       self.reference = reference
     }
 
-    /// Five numbers, as a page of ten thousand pictures should stay small.
+    /// The sighting is five numbers, as a page of ten thousand pictures should stay small.
     public func encode(to encoder: any Encoder) throws {
       var numbers = encoder.unkeyedContainer()
       try numbers.encode(kind)
@@ -83,7 +84,7 @@ public struct ThresholdExplorer: Sendable {
 extension ThresholdExplorer: Encodable {
   private enum Key: String, CodingKey { case objects, pictures, negatives, counts, sightings }
 
-  /// Writes what the script needs: the names are in the table.
+  /// Writes the values that the script needs: the names are in the table.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
     try object.encode(objects, forKey: .objects)

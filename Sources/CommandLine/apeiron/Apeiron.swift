@@ -46,7 +46,7 @@ struct Apeiron: AsyncParsableCommand {
     await main(arguments)
   }
 
-  /// What the command line says behind the program's name. `CommandLine.arguments` has lost the bytes that are not valid UTF-8.
+  /// The arguments behind the program's name. `CommandLine.arguments` has lost the bytes that are not valid UTF-8.
   private static var arguments: [String] {
     let arguments = (1..<max(1, Int(CommandLine.argc))).compactMap { number in
       unsafe CommandLine.unsafeArgv[number].map { argument in
@@ -58,6 +58,6 @@ struct Apeiron: AsyncParsableCommand {
     return arguments.starts(with: ["eval", "compare"]) ? ["eval-compare"] + arguments.dropFirst(2) : arguments
   }
 
-  /// What the messages about a wrong command line begin with, as all others do.
+  /// The beginning of the messages about a wrong command line, which is that of all others.
   static var _errorPrefix: String { StandardError.prefix }
 }

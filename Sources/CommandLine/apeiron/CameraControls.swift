@@ -49,7 +49,7 @@ struct CameraControls: ParsableCommand {
     for control in controls { print(control, kept: known[control.name]) }
   }
 
-  /// The values by the name of the control; reports what is none.
+  /// The values by the name of the control; throws a validation error for a text that is none.
   private func parsed(_ controls: [CameraControl], _ camera: String) throws -> [String: Int] {
     var settings: [String: Int] = [:]
     for text in values {

@@ -34,20 +34,19 @@ struct CameraMeasure: AsyncParsableCommand {
     }
   }
 
-  /// What was seen of the camera. It does not grow with the frames: a camera is measured for a day.
+  /// The measurement of a camera. It does not grow with the frames: a camera is measured for a day.
   struct Measurement: Sendable {
     private(set) var first: SuspendingClock.Instant?
     private(set) var last: SuspendingClock.Instant?
     private(set) var frames = 0
     private(set) var lastSequence = 0
     var losses: [CaptureError.Code] = []
-    /// How many frames were so old, in tenths of a millisecond.
+    /// The number of frames of each age, in tenths of a millisecond.
     private(set) var ages: [Int: Int] = [:]
 
-    /// The oldest that is told from older ones.
+    /// The greatest age that is told from greater ones.
     private static let oldest = Duration.seconds(10)
 
-    /// A frame has come.
     mutating func add(_ frame: Frame, at now: SuspendingClock.Instant) {
       first = first ?? now
       last = now
@@ -84,7 +83,7 @@ struct CameraMeasure: AsyncParsableCommand {
       return measured
     }
     guard let measured, let first = measured.first, let last = measured.last else {
-      // What never gave a frame cannot be measured.
+      // A camera that never gave a frame cannot be measured.
       throw Exit.missingInput
     }
     let row = Row(
@@ -102,11 +101,12 @@ struct CameraMeasure: AsyncParsableCommand {
     if !row.lost.isEmpty { throw Exit.unmet }
   }
 
-  /// The time that a camera may take until it gives the first frame, and the measurement until it ends where none comes.
+  /// The time that a camera may take until it gives the first frame. Where none comes, the measurement ends after this
+  /// time and its own seconds.
   private static let longestStart = Duration.seconds(10)
 
-  /// Reads events until `seconds` after the first frame, until the task is cancelled, or until a camera is lost that has
-  /// not given a frame. Losses are told as they come.
+  /// Reads events until `seconds` after the first frame, until the task is cancelled, or until a camera is lost that
+  /// has not given a frame. Losses are told as they come.
   private static func measure(_ events: AsyncStream<CaptureEvent>, seconds: Double) async -> Measurement {
     var measured = Measurement()
     for await event in events {

@@ -18,7 +18,7 @@ enum CatalogKept {
 
     func run() throws {
       let folder = try CatalogOptions.load(path)
-      // Where nothing can be kept, the other commands go on without; here that is what was asked for.
+      // Where nothing can be kept, the other commands go on without the file; this command is there to keep it.
       if case .inaccessible = folder.trouble, let trouble = folder.trouble {
         throw Exit.failing(Exit.unwritable, trouble.description)
       }

@@ -17,7 +17,7 @@ struct CatalogOptions: ParsableArguments {
   /// The title for a report: the folder's name, or its parent's if the folder is simply called "references".
   var title: String { path.split(separator: "/").last { $0 != "references" && $0 != "." }.map(String.init) ?? path }
 
-  /// Enrols the references; reports on standard error what cannot be enrolled, and leaves it out.
+  /// Enrols the references; reports on standard error the images that cannot be enrolled, and leaves them out.
   func load() throws -> ReferenceFolder { try Self.load(path) }
 
   static func load(
@@ -33,7 +33,8 @@ struct CatalogOptions: ParsableArguments {
 
   /// Does what `load` does, and returns the pack too; nil if the folder is only a folder of images.
   ///
-  /// What is kept of the references is used, and they are kept, unless `keeps` is false or the enrolment is not the usual one.
+  /// References that are kept are used, and new ones are kept, unless `keeps` is false or the enrolment
+  /// is not the usual one.
   static func loadWithPack(
     _ path: String, enrolment: Enrolment = Enrolment(), keeps: Bool = true
   ) throws -> (pack: Pack?, references: ReferenceFolder) {
@@ -44,7 +45,7 @@ struct CatalogOptions: ParsableArguments {
     return (pack, try load(path, of: pack, enrolment: enrolment, keeps: keeps))
   }
 
-  /// The pack in the folder at `path`, or what is to become one, with its references.
+  /// The pack in the folder at `path`, or the beginning of one, with its references.
   static func loadBegun(_ path: String) throws -> (pack: Pack, references: ReferenceFolder) {
     let pack: Pack
     do throws(PackError) { pack = try Pack.begun(in: path) } catch {

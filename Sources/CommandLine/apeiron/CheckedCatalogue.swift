@@ -5,18 +5,18 @@ import Vision
 /// The references of a folder with their grades and look-alikes.
 struct CheckedCatalogue {
   let folder: ReferenceFolder
-  /// In the order of the catalogue.
+  /// The grades, in the order of the catalogue.
   let grades: [Grade]
   let lookAlikes: [LookAlikes.Pair]
 
-  /// Grades and compares all references that have not been, on all cores, with a progress bar. What is found is kept beside the
-  /// references.
+  /// Grades and compares all references that have not been graded and compared, on all cores, with a progress bar. The
+  /// results are kept beside the references.
   init(_ folder: ReferenceFolder) throws {
     self.folder = folder
     let references = folder.library.references
     let known = folder.checkFile?.read(for: references) ?? CatalogueCheck()
     var check = known
-    // What is known takes no time, and would make the time left look short.
+    // Known results take no time, and would make the time left look short.
     let bars = (
       ProgressBar("grades", total: references.count { known.grade(of: $0) == nil }),
       ProgressBar("look-alikes", total: references.count { !known.unsought(in: $0, of: references).isEmpty })

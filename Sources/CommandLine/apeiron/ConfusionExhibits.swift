@@ -46,14 +46,15 @@ struct ConfusionExhibits {
     return candidate.rejection.map { "\(seen) \($0.sentence)" } ?? seen
   }
 
-  /// The picture between what is in it and what it was taken for; of a missed object with the reference alone.
+  /// The picture between the references that are in it and the one that it was taken for; the picture of a missed
+  /// object with the reference alone.
   private func pictures(_ confusion: Confusion) -> [Picture] {
     let labelled = confusion.picture.label.objects.compactMap(\.references.first)
     switch confusion.kind {
     case .missed, .misplaced:
       return [reference(confusion.reference, caption: "reference"), query(confusion)].compactMap(\.self)
     case .wrong, .falselyAccepted:
-      // Of several right ones a few are enough to see what it was taken from.
+      // A few of several right references are enough to see the mistake.
       let right = labelled.prefix(2).map { reference($0, caption: "in the picture: \($0)") }
       return (right + [query(confusion), reference(confusion.reference, caption: "taken for \(confusion.reference)")])
         .compactMap(\.self)

@@ -2,7 +2,8 @@ import Evaluation
 import Recognition
 import Vision
 
-/// What was found in a picture, with every number as it was: JSON has doubles with as many digits as tell them from all others.
+/// The findings in a picture, with every number as it was: JSON has doubles with as many digits as tell
+/// them from all others.
 struct ExactFindings: Codable {
   /// A reference that may be there.
   struct Seen: Codable {
@@ -12,7 +13,7 @@ struct ExactFindings: Codable {
     let outline: [[Double]]
     let inliers: Int
     let coverage: Double
-    /// What speaks for it: nil where that was not kept.
+    /// The evidence for it: nil where that was not kept.
     let strict: Int?
     let likeness, resemblance, identity: Double?
     /// The code of the rejection; nil for an accepted one.
@@ -35,7 +36,7 @@ struct ExactFindings: Codable {
 
   let width, height: Int
   let accepted, rejected: [Seen]
-  /// The code of why nothing was accepted.
+  /// The code of the reason why nothing was accepted.
   let reason: String?
 
   init(_ scored: Scorer.Scored) {
@@ -45,7 +46,7 @@ struct ExactFindings: Codable {
     reason = scored.findings.reason?.code
   }
 
-  /// Whether the other ones are the same, bit for bit: -0 is not 0.
+  /// Whether `other` is the same, bit for bit: -0 is not 0.
   func isSame(as other: ExactFindings) -> Bool { Output.encoded(self) == Output.encoded(other) }
 
   /// The first value that `other` has differently, to follow the name of the picture; nil where it has none.

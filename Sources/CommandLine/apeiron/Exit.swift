@@ -5,7 +5,7 @@ import Foundation
 /// The exit statuses of the program, which `Apeiron` documents.
 enum Exit {
   static let unmet = ExitCode(1)
-  /// Some of what was to be processed could not be used: pictures, or entries of a list.
+  /// Some of the inputs could not be used: pictures, or entries of a list.
   static let someUnreadable = ExitCode(3)
   /// Some images could not become references.
   static let someReferencesUnusable = ExitCode(4)
@@ -45,13 +45,13 @@ enum StandardError {
     return unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 1 ? Int(size.ws_col) : 80
   }
 
-  /// What every message begins with.
+  /// The beginning of every message.
   static let prefix = "apeiron: "
 
   static func say(_ message: String) { write(prefix + message + "\n") }
 
-  /// Names of files are written as they are, whether they are UTF-8 or not. A failure is ignored: if nobody reads standard error,
-  /// there is nobody to tell.
+  /// Names of files are written as they are, whether they are UTF-8 or not. A failure is ignored: if nobody reads
+  /// standard error, there is nobody to tell.
   static func write(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data(PathText.bytes(of: text)))
   }

@@ -52,7 +52,8 @@ struct FitCommand: ParsableCommand {
     }
   }
 
-  /// The frames of each step of ``SyntheticFrames/inPart(count:)``, and what they follow from: not those that `apeiron eval` measures.
+  /// The number of frames of each step of ``SyntheticFrames/inPart(count:)``, and the seed from which they follow.
+  /// These are not the frames that `apeiron eval` measures.
   private static let framesOfStep = 40
   private static let seed: UInt64 = 34
 
@@ -130,7 +131,7 @@ struct FitCommand: ParsableCommand {
     return evidence
   }
 
-  /// What the file called `name` holds; it is written first if it is not there.
+  /// The evidence in the file called `name`, which is collected and written first if it is not there.
   private func kept(
     _ name: String, among library: ReferenceLibrary, _ collector: () throws -> EvidenceCollector
   ) throws -> [LabelledEvidence] {
@@ -159,7 +160,7 @@ struct FitCommand: ParsableCommand {
     guard failures.withLock({ $0 }) == 0 else {
       throw Exit.failing(Exit.someUnreadable, "\(name) is not kept: mend or remove the photographs that cannot be read")
     }
-    // A file that is there is whole.
+    // The draft gets the name when it is complete, so that a file that is there is whole.
     let draft = try ResultFile("\(path).part", manifest: manifest, resumes: false)
     for row in evidence.sorted(by: { ($0.picture, $0.reference) < ($1.picture, $1.reference) }) { draft.add(row) }
     try draft.check()

@@ -84,7 +84,7 @@ struct JournalCommand: ParsableCommand {
     }
   }
 
-  /// Runs `body`; reports on standard error what is wrong with a file.
+  /// Runs `body`; reports the problem of a file on standard error.
   private static func trying<Result>(_ body: () throws(EventStoreError) -> Result) throws -> Result {
     do throws(EventStoreError) { return try body() } catch {
       throw Exit.failing(Exit.cannotServe, error.description)

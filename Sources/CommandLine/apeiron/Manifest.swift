@@ -3,13 +3,13 @@ import Foundation
 import Recognition
 import Reports
 
-/// What made a file of results: enough to tell whether two runs can be compared, and to repeat one.
+/// The origin of a file of results: enough to tell whether two runs can be compared, and to repeat one.
 struct Manifest: Codable, Equatable {
   /// The command: "score", "eval".
   let command: String
   /// The version of the program.
   let version: String
-  /// When the run began: ISO 8601, in UTC.
+  /// The time at which the run began: ISO 8601, in UTC.
   let date: String
   let catalogue: Catalogue
   let settings: Settings
@@ -18,17 +18,18 @@ struct Manifest: Codable, Equatable {
   struct Catalogue: Codable, Equatable {
     /// The folder, as it was given.
     let path: String
-    /// How many references there are.
+    /// The number of references.
     let references: Int
-    /// By what their names and the contents of their images are known again.
+    /// The hash of their names and of the contents of their images, by which they are known again.
     let hash: String
-    /// By what is known again how references are made of images: it changes with the program, OpenCV and the kind of CPU.
+    /// The hash of the way in which references are made of images: it changes with the program, OpenCV
+    /// and the kind of CPU.
     let features: String?
   }
 
-  /// What was asked for. What is nil does not concern the command.
+  /// The options of the run; one that is nil does not concern the command.
   struct Settings: Codable, Equatable {
-    /// 1, or 2 with a second look where the first leaves a picture open.
+    /// The number of looks: 1, or 2 with a second look where the first leaves a picture open.
     var looks: Int
     /// Whether each reference is compared, whatever the index says.
     var exact: Bool
@@ -55,12 +56,12 @@ struct Manifest: Codable, Equatable {
     }
   }
 
-  /// Of a run that begins now.
+  /// The manifest of a run that begins now.
   init(_ command: String, of catalog: CatalogOptions, _ folder: ReferenceFolder, settings: Settings) {
     self.init(command, of: catalog.path, folder.library, settings: settings)
   }
 
-  /// Of a run that begins now, with the references in `library`, which were found at `path`.
+  /// The manifest of a run that begins now, with the references in `library`, which were found at `path`.
   init(_ command: String, of path: String, _ library: ReferenceLibrary, settings: Settings) {
     self.command = command
     version = Apeiron.version
@@ -71,7 +72,8 @@ struct Manifest: Codable, Equatable {
     self.settings = settings
   }
 
-  /// Why results of `earlier` cannot be continued by this run, to follow the name of their file; nil if they can.
+  /// The reason why results of `earlier` cannot be continued by this run, to follow the name of their
+  /// file; nil if they can.
   func refusal(of earlier: Manifest) -> String? {
     if earlier.command != command { return "holds results of apeiron \(earlier.command)" }
     if earlier.version != version { return "was written by version \(earlier.version) of the program" }

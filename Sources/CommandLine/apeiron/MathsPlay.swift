@@ -42,7 +42,7 @@ extension MathsCommand {
     private struct Row: Encodable {
       let problem: Int
       let question: String
-      /// What the player looks at; absent if it is the options themselves.
+      /// The scene that the player looks at; absent if it is the options themselves.
       let scene: String?
       let options: [String]
       let answer: Int

@@ -16,7 +16,7 @@ enum Output {
     return (try? encoder.encode(value)) ?? Data("{\"error\":{\"code\":\"internal\"}}".utf8)
   }
 
-  /// That the system has refused a line, with the number of its error.
+  /// The message that the system has refused a line, with the number of its error.
   static func failure(_ code: Int32) -> String {
     "standard output cannot be written: \(unsafe String(cString: strerror(code)))"
   }

@@ -78,7 +78,7 @@ struct PackCommand: ParsableCommand {
       )
     }
 
-    /// What is wrong with images that can be recognised: they are small, or taken for each other.
+    /// The problems of images that can be recognised: they are small, or taken for each other.
     private func remarks(on folder: ReferenceFolder, of pack: Pack) throws -> [PackProblem] {
       let references = folder.library.references
       let known = folder.checkFile?.read(for: references) ?? CatalogueCheck()
@@ -104,7 +104,7 @@ struct PackCommand: ParsableCommand {
         }
     }
 
-    /// From this probability on one thing would be accepted in place of the other.
+    /// The probability from which on one thing would be accepted in place of the other.
     private static let alikeFrom = 0.5
 
     /// Reports a problem of an image, at the line that mentions it if there is one.

@@ -4,7 +4,7 @@ import Foundation
 import Packs
 import Quiz
 
-/// What is done with the packs of the library as they are.
+/// The commands for the packs of the library as they are.
 enum PackLibraryCommands {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(

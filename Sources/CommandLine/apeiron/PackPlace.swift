@@ -10,7 +10,7 @@ struct PackPlace: ParsableArguments {
 
   @OptionGroup var library: LibraryOptions
 
-  /// The path of the folder: what is there under this path goes before what the library has.
+  /// The path of the folder: a folder at this path takes precedence over a pack of the library.
   func path() throws -> String {
     let isPath = pack.contains("/") || pack == "." || pack == ".." || FileManager.default.fileExists(atPath: pack)
     if isPath { return pack }
@@ -27,7 +27,7 @@ struct LibraryOptions: ParsableArguments {
 
   func packs() throws -> PackLibrary { PackLibrary(inData: try data.settings().data) }
 
-  /// Does what `body` does with the library; reports on standard error why it cannot be done.
+  /// Makes the change `body` to the library; reports on standard error why it cannot be made.
   func change(_ body: (PackLibrary) throws(PackLibrary.Refusal) -> Void) throws {
     let packs = try packs()
     do throws(PackLibrary.Refusal) { try body(packs) } catch {

@@ -4,11 +4,12 @@ import Foundation
 import Frames
 import Synchronization
 
-/// The paths on the command line or, for a lone `-`, those on standard input, read as they are needed; of them those of a shard.
+/// The paths on the command line or, for a lone `-`, those on standard input, read as they are needed; of
+/// them those of a shard.
 ///
-/// It ends early where standard input is no list of paths; ``check()`` tells.
+/// The sequence ends early where standard input is no list of paths; ``check()`` says why.
 final class PathSource: Sequence, Sendable {
-  /// In bytes: sixteen times what Linux opens.
+  /// The longest path in bytes: sixteen times the longest that Linux opens.
   private static let longest = 1 << 16
 
   private let arguments: [String]
@@ -22,7 +23,7 @@ final class PathSource: Sequence, Sendable {
     self.shard = shard
   }
 
-  /// How many paths there are, where that is known.
+  /// The number of paths, where it is known.
   var count: Int? { isFromStandardInput ? nil : shard.count(of: arguments.count) }
 
   private var isFromStandardInput: Bool { arguments == ["-"] }

@@ -9,7 +9,7 @@ struct QuestionSource {
 
   init(_ name: String) { self.name = name }
 
-  /// What is said of an address where nothing answers.
+  /// The message about an address where nothing answers.
   static let unfetched = "it cannot be fetched"
 
   private var isAddress: Bool { name.contains("://") }

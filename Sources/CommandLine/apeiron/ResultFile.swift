@@ -4,10 +4,10 @@ import Foundation
 import Frames
 import Synchronization
 
-/// A file with a line of JSON for each result behind a line with the manifest. An interrupted run leaves whole lines, and a later
-/// one can go on behind them.
+/// A file with a line of JSON for each result behind a line with the manifest. An interrupted run leaves whole lines,
+/// and a later one can go on behind them.
 final class ResultFile: Sendable {
-  /// In bytes: more than any line of ours has.
+  /// The longest line in bytes: more than any line of ours has.
   fileprivate static let longestLine = 64 << 20
 
   let path: String
@@ -16,8 +16,8 @@ final class ResultFile: Sendable {
   private let keptBytes: Int
   private let failure = Mutex<Int32?>(nil)
 
-  /// Starts the file afresh, or where an earlier run with the same `manifest` has written it, goes on behind its last whole line; `otherwise`
-  /// is what to do where another run has.
+  /// Starts the file afresh, or goes on behind its last whole line where an earlier run with the same `manifest` has
+  /// written it; `otherwise` says what to do where another run has written it.
   init(
     _ path: String, manifest: Manifest, resumes: Bool,
     otherwise: String = "name another file, or leave out --resume to start afresh"
@@ -26,7 +26,7 @@ final class ResultFile: Sendable {
     descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | (resumes ? 0 : O_TRUNC), 0o666)
     guard descriptor >= 0 else { throw Self.unwritable(path, errno) }
     keptBytes = resumes ? try Self.endOfWholeLines(descriptor, path) : 0
-    // What is no regular file begins afresh anyway, and cannot be cut off.
+    // Anything but a regular file begins afresh anyway, and cannot be cut off.
     if resumes, ftruncate(descriptor, keptBytes) != 0 || lseek(descriptor, 0, SEEK_END) < 0 {
       throw Self.unwritable(path, errno)
     }
@@ -70,7 +70,7 @@ final class ResultFile: Sendable {
     try check()
   }
 
-  /// What is behind the last line feed of the file was cut off.
+  /// The number of bytes up to the last line feed of the file; the text behind it was cut off.
   private static func endOfWholeLines(_ descriptor: CInt, _ path: String) throws -> Int {
     var end = Int(lseek(descriptor, 0, SEEK_END))
     var block = [UInt8](repeating: 0, count: 1 << 16)
@@ -108,7 +108,7 @@ struct KeptLines: Sendable {
   /// All lines of the file at `path`, from the manifest on.
   init(_ path: String) throws { try self.init(path, bytes: .max, longest: ResultFile.longestLine) }
 
-  /// What `apeiron eval --out` has written into `folder`.
+  /// The manifest and the results that `apeiron eval --out` has written into `folder`.
   static func evaluation(in folder: String) throws -> (manifest: Manifest, results: [PictureResult]) {
     var lines = try KeptLines((folder as NSString).appendingPathComponent("queries.jsonl"))
     guard let first = try lines.next(ManifestLine.self) else {

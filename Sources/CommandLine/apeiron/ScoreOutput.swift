@@ -2,7 +2,7 @@ import ArgumentParser
 import Evaluation
 import Synchronization
 
-/// Where `apeiron score` writes its lines: standard output, or a file that an earlier run may have begun.
+/// The output to which `apeiron score` writes its lines: standard output, or a file that an earlier run may have begun.
 final class ScoreOutput: Sendable {
   private let file: ResultFile?
   private let failed = Atomic(0)
@@ -15,11 +15,11 @@ final class ScoreOutput: Sendable {
     if file == nil, isTold { Output.json(ManifestLine(manifest: manifest)) }
   }
 
-  /// How many pictures could not be read, in the earlier run too.
+  /// The number of pictures that could not be read, in the earlier run too.
   var unreadable: Int { failed.load(ordering: .relaxed) }
 
-  /// `paths` without those that the earlier run has done, which are the first of them. It ends early where those are others, and
-  /// when a line could not be written.
+  /// `paths` without those that the earlier run has done, which are the first of them. The sequence ends early where
+  /// the earlier run has done other paths, and when a line could not be written.
   func rest(of paths: PathSource) throws -> some Sequence<String> & Sendable {
     Rest(paths: paths, output: self, kept: try file?.results())
   }
@@ -43,7 +43,7 @@ final class ScoreOutput: Sendable {
     do { try body() } catch { status.withLock { $0 = error as? ExitCode ?? Exit.internalError } }
   }
 
-  /// What is needed of a line to know it again.
+  /// The part of a line by which it is known again.
   private struct KeptResult: Decodable {
     struct Failure: Decodable {}
 
@@ -80,7 +80,8 @@ final class ScoreOutput: Sendable {
 }
 
 extension KeptLines {
-  /// That the line that was read last is about `file`, and the picture that is next in the input is another.
+  /// The message that the line that was read last is about `file`, and the picture that is next in
+  /// the input is another.
   func mismatch(with file: String) -> String {
     "\(path): line \(number) is about \(file), which is not the file at that place in the input: give the same files in the "
       + "same order, or leave out --resume to start afresh"

@@ -39,13 +39,13 @@ struct ServeCommand: AsyncParsableCommand {
     } catch let code as ExitCode {
       throw code
     } catch is CancellationError {
-      // It was told to stop, and what was still at work when its patience was over was cancelled.
+      // It was told to stop, and the work that was still not done when its patience was over was cancelled.
     } catch {
       throw Exit.failing(Exit.cannotServe, Self.words(for: error, settings))
     }
   }
 
-  /// The settings as they are now, and the pack that they name; reports on standard error what is wrong with either.
+  /// The settings as they are now, and the pack that they name; reports the problems of both on standard error.
   private func setUp() throws -> DaemonSetup {
     let settings = try options.resolve().settings
     if settings.hasNoPack { return DaemonSetup(settings, pack: .absent, references: .none) }
@@ -59,8 +59,8 @@ struct ServeCommand: AsyncParsableCommand {
     return DaemonSetup(settings, pack: pack, references: references)
   }
 
-  /// The cameras of the settings: devices, and folders whose pictures act as one. Where one of several is not there, the others
-  /// are played at until it comes; where none is, somebody has to see to it.
+  /// The cameras of the settings: devices, and folders whose pictures act as one. Where one of several is not there,
+  /// games are played at the others until it comes; where none is there, somebody has to see to it.
   private static func cameras(_ settings: ServeSettings, _ log: DaemonLog) throws -> Cameras {
     let logger = Logger(label: "apeiron", factory: log.handler)
     let kept = KeptControls(folder: settings.data)
@@ -93,7 +93,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   private static func say(_ welcome: ApeironDaemon.Welcome, _ settings: ServeSettings) {
     let key = ServiceLog.isStandardOutput ? nil : Result { try welcome.hostKey() }
-    // Whoever opens the address with the key is the host.
+    // A person who opens the address with the key is the host.
     let own = settings.hostAtMachine ? (try? key?.get()).map { "/#\($0)" } : nil
     Output.line("Apeiron is ready. Open \(welcome.address)\(own ?? "")")
     switch key {

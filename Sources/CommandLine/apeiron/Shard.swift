@@ -5,7 +5,7 @@ struct Shard: Equatable, ExpressibleByArgument, CustomStringConvertible {
   /// All of a batch.
   static let whole = Shard(number: 1, of: 1)
 
-  /// From 1 to `shards`.
+  /// The number of this part, from 1 to `shards`.
   private let number: Int
   private let shards: Int
 
@@ -28,7 +28,7 @@ struct Shard: Equatable, ExpressibleByArgument, CustomStringConvertible {
   /// Whether the item at `position`, from 0 on, belongs to it.
   func contains(_ position: Int) -> Bool { position % shards == number - 1 }
 
-  /// How many of `total` items belong to it.
+  /// The number of items, of `total`, that belong to it.
   func count(of total: Int) -> Int { (total + shards - number) / shards }
 }
 

@@ -15,11 +15,10 @@ struct TemporaryPictures {
     }
   }
 
-  /// Removes them.
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  /// Fetches the picture of each question that names an address, unless it is on one of `shelves` already: one after the other, as a
-  /// museum's server likes it.
+  /// Fetches the picture of each question that names an address, unless it is on one of `shelves` already: one after
+  /// the other, which spares a museum's server.
   func fetch(
     _ list: QuestionList, unless shelves: [PictureShelf]
   ) async -> (shelf: PictureShelf, problems: [QuestionProblem]) {
@@ -31,7 +30,7 @@ struct TemporaryPictures {
     guard !wanted.isEmpty else { return (shelf, []) }
     var fetcher = ListFetcher()
     fetcher.patience = .seconds(60)
-    // As a photograph that is sent to the daemon, and more.
+    // A picture may be as large as a photograph that is sent to the daemon, and larger.
     fetcher.mostBytes = 32 << 20
     let bar = ProgressBar("pictures", total: wanted.count)
     for draft in wanted {

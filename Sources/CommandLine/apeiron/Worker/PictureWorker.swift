@@ -6,12 +6,12 @@ import Frames
 import Synchronization
 import Vision
 
-/// Scores the pictures that come in frames, and answers each with a line, in the order of the frames. All who ask share the references,
-/// the cores and the memory.
+/// Scores the pictures that come in frames, and answers each with a line, in the order of the frames. All clients share
+/// the references, the cores and the memory.
 struct PictureWorker: Sendable {
-  /// Why no more could be answered.
+  /// The reason why no more could be answered.
   enum Failure: Error {
-    /// What came was no frame.
+    /// The input was no frame.
     case badFrame(String)
     /// The answers cannot be written: the number of the system's error.
     case unwritable(Int32)
@@ -25,14 +25,14 @@ struct PictureWorker: Sendable {
   private let stop: StopRequest
   private let cores: DispatchSemaphore
 
-  /// Creates a worker that scores with what is `loaded`, and stops when `stop` says so.
+  /// Creates a worker that scores with the `loaded` references, and stops when `stop` says so.
   ///
   /// - Parameters:
   ///   - loaded: The references and how they are looked for.
-  ///   - jobs: Pictures that are scored at once, whoever asks.
-  ///   - megabytes: What pictures may take in memory, beside the references.
-  ///   - seconds: How long a picture may take to be read, and how long to be scored.
-  ///   - stop: What ends it.
+  ///   - jobs: The number of pictures that are scored at once, for all clients together.
+  ///   - megabytes: The memory that pictures may take, beside the references.
+  ///   - seconds: The time that a picture may take to be read, and again to be scored.
+  ///   - stop: The request that ends it.
   init(_ loaded: ScoringOptions.Loaded, jobs: Int, megabytes: Int, seconds: Double, stop: StopRequest) {
     self.loaded = loaded
     self.jobs = jobs
@@ -43,7 +43,8 @@ struct PictureWorker: Sendable {
     cores = DispatchSemaphore(value: jobs)
   }
 
-  /// Answers the frames of `input` on `output`, until they end or a stop is requested: then what has come whole is answered.
+  /// Answers the frames of `input` on `output`, until they end or a stop is requested: then the frames that have
+  /// come whole are answered.
   func serve(_ input: CInt, _ output: CInt) throws(Failure) {
     let answers = WorkerAnswers(output)
     answers.add(ManifestLine(manifest: loaded.manifest))
@@ -56,7 +57,7 @@ struct PictureWorker: Sendable {
       return WorkerAnswer(id: id, result: result(file, picture))
     } emit: { answer in
       answers.add(answer)
-      // Of a socket, whose reader would else wait for frames of which no answer arrives.
+      // On a socket, the reader would otherwise wait for frames to which no answer arrives.
       if answers.failure != nil { shutdown(input, Int32(SHUT_RD)) }
     }
     if let reason = frames.failure {

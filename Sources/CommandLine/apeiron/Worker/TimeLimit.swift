@@ -5,8 +5,8 @@ import Synchronization
 
 /// Work that is given up when it takes too long.
 ///
-/// A decoder or a disk that hangs cannot be interrupted: its thread is left behind. Where as many of them as `most` are at work still, only
-/// a new process is rid of them, and this one ends.
+/// A decoder or a disk that hangs cannot be interrupted: its thread is left behind. When as many of these threads as
+/// `most` are still at work, only a new process is rid of them, and this one ends.
 final class TimeLimit: Sendable {
   private let seconds: Double
   private let most: Int
@@ -17,7 +17,7 @@ final class TimeLimit: Sendable {
     self.most = most
   }
 
-  /// What `body` returns, on a thread of its own; nil if it takes longer.
+  /// The result of `body`, which runs on a thread of its own; nil if it takes longer.
   func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
     let attempt = Attempt<Value>()
     Thread.detachNewThread { [self] in

@@ -1,7 +1,7 @@
 import Evaluation
 import Synchronization
 
-/// The answer to a frame: its id, and what `score` prints.
+/// The answer to a frame: its id, and the result as `score` prints it.
 struct WorkerAnswer: Encodable, Sendable {
   let id: String
   let result: PictureResult
