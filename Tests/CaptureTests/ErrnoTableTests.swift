@@ -4,10 +4,10 @@ import Testing
 
 @testable import Capture
 
-/// The documentation has a table of what each system call may answer and what becomes of it; this holds it against the
-/// code, at every place where the call is made.
+/// The documentation has a table of the answers that each system call may give, with their outcomes; this compares it
+/// with the code, at every place where the call is made.
 @Suite struct `The errno table` {
-  /// One row: the call, the errno by its name, and what becomes of it.
+  /// One row: the call, the errno by its name, and the outcome.
   struct Row: CustomTestStringConvertible {
     let call: String
     let errno: String

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import Capture
 
-/// What the camera of a `FakeKernel` is like.
+/// The properties of the camera of a `FakeKernel`.
 struct FakeCamera: Sendable {
   /// One pixel format with the sizes and the rates, in frames a second, at which it comes.
   struct Format: Sendable {
@@ -27,7 +27,7 @@ struct FakeCamera: Sendable {
   var deviceCapabilities = UInt32(V4L2_CAP_VIDEO_CAPTURE | V4L2_CAP_STREAMING)
   var formats = [Format(code: CV4L2_PIX_FMT_MJPEG, sizes: [(640, 480)], rates: [30])]
   var bytesPerLine: UInt32 = 0
-  /// What it makes of a format that is set, where it is not what it was asked for.
+  /// The format that it sets instead of the one that it was asked for; nil where it sets that one.
   var formatInstead: (code: UInt32, width: UInt32, height: UInt32)?
   var setsRate = true
   /// The most buffers that it gives.
@@ -55,7 +55,7 @@ struct FakeCamera: Sendable {
 struct FakeFrame: Sendable {
   var bytes: [UInt8]
   var isMarkedBroken = false
-  /// After the zero of the clock; nil for a driver that stamps by another clock.
+  /// The time after the zero of the clock; nil for a driver that stamps by another clock.
   var timestamp: Duration? = .zero
   var isStampedAtStart = true
 

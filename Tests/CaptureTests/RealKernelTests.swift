@@ -4,7 +4,7 @@ import Testing
 
 @testable import Capture
 
-/// What needs no camera to be true of the real kernel.
+/// Facts about the real kernel that need no camera to be true.
 @Suite(.timeLimit(.minutes(15))) struct `The real kernel` {
   let calls = SystemCalls.linux
   let clock = Waiting.linux

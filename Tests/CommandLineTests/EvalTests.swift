@@ -248,7 +248,7 @@ import Vision
       #expect(html.contains(part), "\(part)")
     }
     #expect(!html.contains("://") && !html.contains(" src="))
-    // What was expected stands beside what was seen, and everything can be tried at another threshold.
+    // The expected reference stands beside the one that was seen, and everything can be tried at another threshold.
     for part in [
       "in the picture: Onegin", "taken for Ruslan", "id=\"threshold\"", "How this was made", "what was accepted",
     ] {

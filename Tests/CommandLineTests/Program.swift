@@ -10,7 +10,8 @@ struct Program {
     return tests.deletingLastPathComponent().appending(path: "apeiron").path
   }()
 
-  /// The seconds after which a program is killed. Only one that hangs is, so that they may be many more than a loaded machine needs.
+  /// The seconds after which a program is killed. Only a program that hangs is killed, so that they may be many more
+  /// than a loaded machine needs.
   private static let limit = 900
 
   /// A program was killed.
@@ -22,7 +23,7 @@ struct Program {
     }
   }
 
-  /// What a run left.
+  /// The result of a run.
   struct Run: Sendable {
     /// The exit status; below 0 the signal that has ended the program.
     let status: Int32
@@ -44,7 +45,7 @@ struct Program {
 
   /// The program, or another.
   var executable = path
-  /// What it reads on standard input; nothing unless set.
+  /// The bytes that it reads on standard input; none unless set.
   var input: [UInt8] = []
   /// The file that its standard output goes to instead of into `Run.output`.
   var outputPath: String?
@@ -52,9 +53,10 @@ struct Program {
   var signal: (number: Int32, after: String)?
   /// Variables that it gets beside those of the tests.
   var environment: [String: String] = [:]
-  /// Where it keeps temporary files; as the tests unless set.
+  /// The folder where it keeps temporary files; that of the tests unless set.
   var temporaryFolder: String?
-  /// Where it keeps references between runs; nowhere unless set or `scripts/test` names a folder: each test has images of its own.
+  /// The folder where it keeps references between runs; nowhere unless set or `scripts/test` names a folder: each test
+  /// has images of its own.
   var cacheFolder = ProcessInfo.processInfo.environment["CACHE_DIRECTORY"] ?? "/dev/null"
 
   /// Runs it with `arguments`, on a thread that may block.

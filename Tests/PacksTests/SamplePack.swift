@@ -33,7 +33,7 @@ final class SamplePack {
 
   func load() throws -> Pack { try Pack.load(from: directory) }
 
-  /// What is wrong with the pack; empty when it loads.
+  /// The problems of the pack; empty when it loads.
   func problems() -> [PackProblem] {
     do {
       _ = try Pack.load(from: directory)
