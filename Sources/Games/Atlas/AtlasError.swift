@@ -4,7 +4,7 @@ public import EventSourcing
 public struct AtlasError: ExplainedRefusal, Equatable {
   /// The file's path.
   public let file: String
-  /// What is wrong with it.
+  /// The reason why the file cannot be used.
   public let reason: String
 
   /// The code for programs.
@@ -12,6 +12,6 @@ public struct AtlasError: ExplainedRefusal, Equatable {
   /// The world cannot be drawn on this machine.
   public var kind: RefusalKind { .unavailable }
 
-  /// What is wrong, and what to do about it.
+  /// The file, the reason and the remedy, as a sentence for people.
   public var description: String { "\(file): \(reason). Reinstall the Debian package \(Atlas.package)." }
 }

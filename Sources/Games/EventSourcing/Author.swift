@@ -1,4 +1,4 @@
-/// Who did something, and when, as recorded in a fact.
+/// The person or program that did something, and the time, as recorded in a fact.
 public struct Author: Sendable, Codable, Hashable {
   /// A unique identifier of the browser or program; it is never displayed.
   public let id: String

@@ -3,11 +3,12 @@
 /// A fact is encoded as one flat JSON object. Its `kind` and `version` say how to read the other fields, so that facts
 /// of old versions stay readable for ever.
 public protocol Fact: Codable, Sendable, Equatable {
-  /// What happened, prefixed by its domain: "quiz.won".
+  /// The kind of event, prefixed by its domain: "quiz.won".
   var kind: String { get }
   /// The version of this kind's fields, from 1. It is raised when their meaning changes.
   var version: Int { get }
-  /// Whether nothing goes on in the stream after this fact: such a stream is not looked for at start. Corrections may follow.
+  /// Whether nothing goes on in the stream after this fact: such a stream is not looked for at
+  /// start. Corrections may follow.
   var endsStream: Bool { get }
 }
 
@@ -29,7 +30,7 @@ public struct UnknownFact: Error, Equatable, CustomStringConvertible {
     self.version = version
   }
 
-  /// What cannot be read, and the remedy.
+  /// The fact that cannot be read, and the remedy.
   public var description: String {
     "the fact \"\(kind)\" in version \(version) is unknown. A newer Apeiron wrote it: use that one or a later one."
   }

@@ -1,13 +1,13 @@
 /// The fields of a fact that is read: its kind and its version, and beside them those of its kind.
 public struct FactFields {
-  /// What happened.
+  /// The kind of the fact.
   public let kind: String
   /// The version of the kind's fields.
   public let version: Int
   private let decoder: any Decoder
   private let fields: KeyedDecodingContainer<FieldName>
 
-  /// - Throws: `DecodingError` for what is not an object with a kind and a version.
+  /// - Throws: `DecodingError` for a value that is not an object with a kind and a version.
   public init(_ decoder: any Decoder) throws {
     self.decoder = decoder
     fields = try decoder.container(keyedBy: FieldName.self)
@@ -60,7 +60,6 @@ public struct FactWriter {
   public func inline(_ value: some Encodable) throws { try value.encode(to: encoder) }
 }
 
-/// The name of a field in JSON.
 private struct FieldName: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

@@ -1,9 +1,9 @@
 /// Language tags (BCP 47), such as en, ru and pt-BR.
 public enum LanguageTag {
-  /// The one of `available` that a reader wants who prefers `wishes`, the dearest first; nil only if none is available.
+  /// The tag of `available` that suits a reader who prefers `wishes`, the dearest first; nil only if none is available.
   ///
-  /// A wish is met by itself, then by what is more general (RFC 4647, section 3.4: pt for pt-BR), then by another variety of the same
-  /// language (pt-BR for pt-PT). Who wishes none of them gets the first.
+  /// A wish is met by itself, then by a more general tag (RFC 4647, section 3.4: pt for pt-BR), then by another variety
+  /// of the same language (pt-BR for pt-PT). A reader who wishes none of them gets the first.
   public static func choice(among available: [String], for wishes: [String]) -> String? {
     for wish in wishes {
       var range = wish.lowercased()
@@ -17,7 +17,8 @@ public enum LanguageTag {
     return available.first
   }
 
-  /// What a reader prefers by the `Accept-Language` of a request (RFC 9110, section 12.5.4), the dearest first.
+  /// The languages that a reader prefers by the `Accept-Language` of a request (RFC 9110, section
+  /// 12.5.4), the dearest first.
   public static func wishes(accepting header: String) -> [String] {
     let ranges = header.split(separator: ",").enumerated().compactMap { place, part in
       let fields = part.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
@@ -28,8 +29,8 @@ public enum LanguageTag {
       .sorted { ($1.quality, $0.place) < ($0.quality, $1.place) }.map(\.tag)
   }
 
-  /// What the user of a terminal prefers by the variables of POSIX ("ru_RU.UTF-8" is ru-RU), the dearest first; empty where they say
-  /// nothing, as "C" does.
+  /// The languages that the user of a terminal prefers by the variables of POSIX ("ru_RU.UTF-8" is ru-RU), the dearest
+  /// first; empty where they say nothing, as "C" does.
   public static func wishes(environment: [String: String]) -> [String] {
     // The first that is set holds: IEEE 1003.1, section 8.2.
     let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""

@@ -5,8 +5,8 @@ public enum LocalizedText: Sendable, Hashable {
   /// By language tag (BCP 47); at least one.
   case byLanguage([String: String])
 
-  /// The text for a reader of `language`. Where there is none in it, the English one, or else that of the first tag by the alphabet: a
-  /// text of a pack that has changed since is better read in another language than not at all.
+  /// The text for a reader of `language`. Where there is none in it, the English one, or else that of the first tag by
+  /// the alphabet: a text of a pack that has changed since is better read in another language than not at all.
   public func text(in language: String?) -> String {
     switch self {
     case .plain(let text): text
@@ -29,7 +29,8 @@ extension LocalizedText: ExpressibleByStringInterpolation {
   public init(stringLiteral text: String) { self = .plain(text) }
 }
 
-/// A text for all readers is written as a string, as in journals of before there were several languages; otherwise an object.
+/// A text for all readers is written as a string, as in journals from before there were several
+/// languages; otherwise an object.
 extension LocalizedText: Codable {
   /// - Throws: `DecodingError` for anything but a string or an object of strings.
   public init(from decoder: any Decoder) throws {

@@ -1,11 +1,11 @@
-/// Why something is refused that somebody has asked for: a code for programs and a sentence for people. What speaks to them makes its own
-/// answer of the kind, as HTTP its status.
+/// The reason why a request is refused: a code for programs and a sentence for people. The interface that speaks to
+/// them makes its own answer of the kind, as HTTP makes its status.
 public protocol ExplainedRefusal: Error, CustomStringConvertible {
   /// The reason as one word, for programs; it stays the same when the sentence is reworded.
   var code: String { get }
   /// The kind of reason.
   var kind: RefusalKind { get }
-  /// What is wrong, and what to do instead.
+  /// The reason, and what to do instead, as a sentence for people.
   var description: String { get }
 }
 
@@ -26,21 +26,21 @@ public enum RefusalKind: Sendable, Hashable, CaseIterable {
   case conflict
   /// It was made for a state that is no longer the current one.
   case outdated
-  /// What was sent is too large.
+  /// The content that was sent is too large.
   case tooLarge
-  /// What was sent cannot be used.
+  /// The content that was sent cannot be used.
   case unusable
   /// It cannot be done now.
   case unavailable
 }
 
-/// A refusal of any rules, by what programs and people read of it.
+/// A refusal by any rules, reduced to the parts that programs and people read.
 public struct AnyRefusal: ExplainedRefusal, Equatable {
   /// The reason as one word, for programs.
   public let code: String
   /// The kind of reason.
   public let kind: RefusalKind
-  /// What is wrong, and what to do instead.
+  /// The reason, and what to do instead, as a sentence for people.
   public let description: String
 
   /// Forgets which rules refused.

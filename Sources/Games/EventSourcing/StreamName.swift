@@ -1,6 +1,6 @@
 /// The name of a stream: the facts of one contest, of one hunt, or of all places, in the order in which they happened.
 ///
-/// The first word is the domain; what follows a slash says which one: "contest/k3v9", "places". Names are compared by
+/// The first word is the domain; the text after a slash says which one: "contest/k3v9", "places". Names are compared by
 /// their bytes, so two that look alike can differ.
 public struct StreamName: Sendable, Codable, ExpressibleByStringInterpolation, CustomStringConvertible {
   /// The name as stored in the journal.

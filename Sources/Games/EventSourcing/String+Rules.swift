@@ -32,7 +32,8 @@ extension String {
     return String(kept)
   }
 
-  /// How much room the text takes on a line, in columns: the width of a Latin letter is 1, of an ideograph or a picture 2.
+  /// How much room the text takes on a line, in columns: the width of a Latin letter is 1, of an
+  /// ideograph or a picture 2.
   package var columns: Int { reduce(0) { $0 + $1.columns } }
 
   /// Whether the text has at least one visible character.
@@ -59,7 +60,8 @@ extension Unicode.Scalar {
     return category == .nonspacingMark || category == .enclosingMark
   }
 
-  /// The columns of the scalar: those of Unicode Standard Annex 11, and more for the few signs that are as wide as a word.
+  /// The columns of the scalar: those of Unicode Standard Annex 11, and more for the few signs
+  /// that are as wide as a word.
   fileprivate var columns: Int {
     switch value {
     // Signs of a whole word or sentence, long dashes, and cuneiform.

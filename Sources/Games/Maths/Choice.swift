@@ -7,8 +7,8 @@ import Basics
 /// that looks at the options alone can beat chance. Drawing the right answer first and decoys around it does the
 /// opposite: the decoys point at the answer that they were drawn around.
 ///
-/// What the player needs to practise decides which options are drawn, never which of them is right: all of them are, as far as
-/// possible, answers that are due.
+/// The items that the player needs to practise decide which options are drawn, never which of them is right: all of
+/// them are, as far as possible, answers that are due.
 ///
 /// In a session that repeats no problem, the options are drawn from the answers that can still be right. Otherwise a
 /// player who remembers earlier answers could rule options out.
@@ -16,7 +16,6 @@ struct Choice<Answer: Hashable> {
   /// The options, the right one first.
   let options: [Answer]
 
-  /// The right option.
   var right: Answer { options[0] }
 
   /// Draws `count` options from `fresh`, each of which may be right; if those are too few, the rest come from `stale`
@@ -51,8 +50,8 @@ extension Choice where Answer == Int {
   private static var reach: Int { 4 }
 
   /// Draws `count` numbers that lie near each other in the sorted `fresh`. They cluster around an anchor, and each
-  /// element of `fresh` of the lowest `rank` is the anchor as often as its weight says; the anchor is no more likely to be
-  /// right than the others.
+  /// element of `fresh` of the lowest `rank` is the anchor as often as its weight says; the anchor is no more likely to
+  /// be right than the others.
   init(
     near count: Int, of fresh: [Int], weights: [Int], else stale: [Int], rank: (Int) -> Int = { _ in 0 },
     using generator: inout SplitMix64

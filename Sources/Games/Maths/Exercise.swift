@@ -4,11 +4,12 @@ import Basics
 ///
 /// It contains no prose: pages and terminals word it in their own language, using the names in it.
 public struct Exercise: Sendable, Equatable {
-  /// What makes two problems the same: the question and what the player looks at, whatever the order of the options.
+  /// The properties by which two problems are the same: the question and the drawings that the player looks at,
+  /// whatever the order of the options.
   public struct Subject: Sendable, Hashable {
     /// The question.
     public let question: Question
-    /// What the player looks at; nil if it is the options themselves.
+    /// The drawing that the player looks at; nil if it is the options themselves.
     public let scene: Drawing?
     /// The things to compare, if the player looks at the options themselves; their order does not depend on the slots.
     public let compared: [Drawing]
@@ -20,9 +21,9 @@ public struct Exercise: Sendable, Equatable {
     }
   }
 
-  /// The question and what it is about.
+  /// The question and the things that it is about.
   public let subject: Subject
-  /// What somebody who can answer it knows, by a name within the game, such as "7+5": see ``Memory``.
+  /// The knowledge that the problem asks for, by a name within the game, such as "7+5": see ``Memory``.
   public let item: String
   /// The options by slot.
   public let options: [Drawing]
@@ -41,6 +42,6 @@ public struct Exercise: Sendable, Equatable {
 
   /// The question.
   public var question: Question { subject.question }
-  /// What the player looks at; nil if it is the options themselves.
+  /// The drawing that the player looks at; nil if it is the options themselves.
   public var scene: Drawing? { subject.scene }
 }

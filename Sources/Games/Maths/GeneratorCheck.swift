@@ -10,8 +10,8 @@ public struct GeneratorCheck: Sendable {
     public let remembersSession: Bool
     /// The share of problems that the rule gets right, among those to which it applies; 0…1.
     public let hits: Double
-    /// The share of sessions in which a player of this rule scores ``Notebook/passing`` or more; 0…1. Where the rule does
-    /// not apply or cannot decide, the player guesses.
+    /// The share of sessions in which a player of this rule scores ``Notebook/passing`` or more; 0…1. Where the rule
+    /// does not apply or cannot decide, the player guesses.
     public let passes: Double
   }
 
@@ -25,7 +25,7 @@ public struct GeneratorCheck: Sendable {
   /// The largest advantage over chance that a blind rule may have, as a share.
   public static let advantage = 0.05
 
-  /// For whom problems are drawn.
+  /// The player for whom problems are drawn.
   public enum Asked: Sendable, CaseIterable {
     /// A player of whom nothing is known: problems follow from the seed.
     case newcomer
@@ -178,8 +178,8 @@ extension Drawing {
     }
   }
 
-  /// What a player who does not look at the question sees of an option. In a comparison of boxes, the number of
-  /// pictures in a box is the question.
+  /// The part of an option that a player sees who does not look at the question. In a comparison of boxes, the number
+  /// of pictures in a box is the question.
   fileprivate var face: String {
     switch self {
     case .number(let number): String(number)

@@ -1,6 +1,7 @@
 import Basics
 
-/// What the next problem of a lesson is drawn by: what was asked before, and what the player needs to practise.
+/// The state from which the next problem of a lesson is drawn: the problems that were asked before, and the items that
+/// the player needs to practise.
 struct LessonState {
   /// How many candidates are drawn where they are compared with each other.
   private static let candidates = 8
@@ -12,14 +13,13 @@ struct LessonState {
 
   init(_ practice: Practice = .unknown) { self.practice = practice }
 
-  /// Takes in that `exercise` is asked.
   mutating func ask(_ exercise: Exercise) {
     used.insert(exercise.subject)
     timesAsked[exercise.item, default: 0] += 1
   }
 
-  /// How far behind others `item` is to be asked; the same for all where nothing is known of the player. What this lesson
-  /// has asked comes behind all else.
+  /// How far behind others `item` is to be asked; the same for all where nothing is known of the player. Items that
+  /// this lesson has asked come behind all others.
   func rank(_ item: String) -> Int {
     practice.isUnknown ? 0 : practice.rank(item) + (Memory.boxes + 2) * (timesAsked[item] ?? 0)
   }
@@ -30,12 +30,12 @@ struct LessonState {
     return elements.indices.filter { ranks[$0] == ranks.min() }.map { elements[$0] }
   }
 
-  /// Whether the next problem revises what levels before have asked: the fourth, the seventh and the tenth may; the other
-  /// seven of ten are the level's own.
+  /// Whether the next problem revises the problems of levels before: the fourth, the seventh and the tenth may; the
+  /// other seven of ten are the level's own.
   var revises: Bool { !used.isEmpty && used.count % 3 == 0 }
 
-  /// Draws until the subject was not asked before. Only for levels with many more than ten problems, in which an answer can
-  /// be right more than once.
+  /// Draws until the subject was not asked before. Only for levels with many more than ten problems, in which an answer
+  /// can be right more than once.
   func fresh(_ generator: inout SplitMix64, _ draw: (inout SplitMix64) -> Exercise) -> Exercise {
     while true {
       let exercise = draw(&generator)
@@ -43,8 +43,8 @@ struct LessonState {
     }
   }
 
-  /// Of several fresh problems the one whose item is to be asked first. Only where nothing but the question tells the options
-  /// apart: otherwise what is due would point at the right one.
+  /// Of several fresh problems the one whose item is to be asked first. Only where nothing but the question tells the
+  /// options apart: otherwise the item that is due would point at the right one.
   func mostWanted(_ generator: inout SplitMix64, _ draw: (inout SplitMix64) -> Exercise) -> Exercise {
     let first = fresh(&generator, draw)
     guard !practice.isUnknown else { return first }

@@ -1,21 +1,21 @@
 public import EventSourcing
 
-/// What can happen in a player's maths.
+/// The facts about a player's maths.
 public enum MathsFact: Fact {
-  /// A session began, in milliseconds since 1970. Its problems follow from the seed and from what was due then; where no time
-  /// was recorded, from the seed alone.
+  /// A session began, in milliseconds since 1970. Its problems follow from the seed and from the items that were due
+  /// then; where no time was recorded, from the seed alone.
   case began(session: Int, MathsGame, level: Int, seed: UInt64, at: Int64?)
-  /// A problem, counted from 0, was answered. Whether the answer was right, and to what, is stored, so that it holds when
-  /// generators change; facts of before lack what was asked and when.
+  /// A problem, counted from 0, was answered. Whether the answer was right, and to which item, is stored, so that it
+  /// holds when generators change; older facts lack the item and the time.
   case answered(session: Int, problem: Int, option: Int, isRight: Bool, Asked?)
   /// The tenth answer ended a session.
   case finished(session: Int, MathsResult)
   /// All levels of a game except the first were closed again.
   case reset(MathsGame)
-  /// What the player has reached on another device was added to this.
+  /// The progress that the player has made on another device was added.
   case brought(NotebookCopy)
 
-  /// What was asked, and when it was answered.
+  /// The item that was asked, and the time at which it was answered.
   public struct Asked: Sendable, Equatable {
     /// The item, as ``Exercise/item``.
     public let item: String

@@ -27,7 +27,8 @@ public enum MathsGame: String, CaseIterable, Sendable, Codable, CodingKeyReprese
     Colours.levels.joined().first { $0.value == value }.map { "colour.\($0.key)" }
   }
 
-  /// What the problems of a level ask for, by the names of ``Exercise/item``; including what it shares with the levels before.
+  /// The items that the problems of a level ask for, by the names of ``Exercise/item``, including those that the level
+  /// shares with the levels before.
   public func items(ofLevel level: Int) -> [String] {
     switch self {
     case .tapping: Tapping.items(level)

@@ -14,9 +14,9 @@ public struct MathsSession: Sendable, Equatable, Codable {
   public let game: MathsGame
   /// The level, from 1.
   public let level: Int
-  /// What the problems follow from.
+  /// The seed from which the problems follow.
   let seed: UInt64
-  /// What the player needed to practise when it began.
+  /// The items that the player needed to practise when the session began.
   let practice: Practice
   /// The problems.
   public let lesson: Lesson
@@ -61,7 +61,7 @@ extension MathsSession {
     result = try fields.decodeIfPresent(MathsResult.self, forKey: .result)
   }
 
-  /// Writes what the session cannot be made anew from.
+  /// Writes the values from which the session can be made anew.
   ///
   /// - Throws: `EncodingError` where the encoder cannot write a value.
   public func encode(to encoder: any Encoder) throws {

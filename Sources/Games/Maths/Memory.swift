@@ -1,13 +1,14 @@
-/// What is known of how well a player knows one item, such as 7 + 5: its box in a Leitner system.
+/// A player's knowledge of one item, such as 7 + 5: the item's box in a Leitner system.
 ///
 /// Items lie in boxes. A right answer moves an item that was due one box up; a wrong one moves it back to the first (S.
-/// Leitner, *So lernt man lernen*, 1972). What lies in box 1 is due at once, what lies in box 2 after a day, and in each
-/// further box after twice as long (1, 2, 4, 8 and 16 days: B. Settles and B. Meeder, *A Trainable Spaced Repetition Model
-/// for Language Learning*, ACL 2016, figure 2).
+/// Leitner, *So lernt man lernen*, 1972). An item in box 1 is due at once, one in box 2 after a day, and one in each
+/// further box after twice as long (1, 2, 4, 8 and 16 days: B. Settles and B. Meeder, *A Trainable Spaced Repetition
+/// Model for Language Learning*, ACL 2016, figure 2).
 public struct Memory: Sendable, Equatable, Codable {
   /// The number of boxes.
   public static let boxes = 6
-  /// Milliseconds by which a day is shorter here: what was answered after school is due before supper of the next day.
+  /// The milliseconds by which a day is shorter here: an item that was answered after school is due
+  /// before supper of the next day.
   static let slack: Int64 = 8 * 3_600_000
   private static let day: Int64 = 24 * 3_600_000
 
@@ -32,7 +33,8 @@ public struct Memory: Sendable, Equatable, Codable {
   /// More answers than anybody gives.
   private static let mostAnswers = 1_000_000_000
 
-  /// Reads what was kept or brought along; a number that no answers lead to becomes the nearest that they do.
+  /// Reads a memory that was kept or brought along; a number that no answers lead to becomes the
+  /// nearest to which they do.
   ///
   /// - Throws: `DecodingError` for a field that is missing or no number.
   public init(from decoder: any Decoder) throws {
@@ -46,13 +48,13 @@ public struct Memory: Sendable, Equatable, Codable {
   /// When the item is due, in milliseconds since 1970.
   public var due: Int64 {
     guard box > 1 else { return since }
-    // A fact may say any time: what is beyond the end of time is never due.
+    // A fact may say any time: an item whose due time is too large for a number is never due.
     let (due, isBeyond) = since.addingReportingOverflow((1 << Int64(box - 2)) * Self.day - Self.slack)
     return isBeyond ? .max : due
   }
 
-  /// Takes in an answer. A right one to an item that is not due yet changes no box: to know it for a minute is not to know it
-  /// for a week.
+  /// Takes in an answer. A right one to an item that is not due yet changes no box: to know it for a minute is
+  /// not to know it for a week.
   mutating func answer(isRight: Bool, at time: Int64) {
     if isRight { right += 1 } else { wrong += 1 }
     if isRight, time < due { return }

@@ -1,8 +1,8 @@
-/// What a player takes along to another device: how far each game is open, and what is known.
+/// The copy of a notebook that a player takes along to another device: how far each game is open, and what is known.
 public struct NotebookCopy: Sendable, Equatable, Codable {
   /// The progress in each game that was played.
   public let progress: [MathsGame: Notebook.Progress]
-  /// What is known, by game and item.
+  /// The memories of items, by game and item.
   public let memories: [MathsGame: [String: Memory]]
 
   /// Whether there is nothing to take along.

@@ -26,7 +26,7 @@ enum Positions {
       var line = Array(choice.options.dropFirst())
       generator.shuffle(&line)
       var positions = generator.number(below: 2) == 0 ? rows : columns
-      // What is due may decide the position: no option tells it.
+      // The items that are due may decide the position: no option tells it.
       let wanted = state.first(rows + columns, item: \.rawValue)
       if !wanted.contains(positions[place]) {
         let sentence = generator.pick(wanted)

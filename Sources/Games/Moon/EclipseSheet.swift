@@ -1,6 +1,6 @@
 /// An eclipse for programs and pages.
 public struct EclipseSheet: Codable, Sendable, Equatable {
-  /// What an observer sees of it.
+  /// The eclipse as an observer sees it.
   public struct Here: Codable, Sendable, Equatable {
     /// ISO 8601 in the observer's zone, as in ``LocalEclipse``.
     public let at, begins, ends: String
@@ -12,9 +12,9 @@ public struct EclipseSheet: Codable, Sendable, Equatable {
     public let altitude: Double
   }
 
-  /// What is darkened.
+  /// The body that is darkened.
   public let body: Eclipse.Body
-  /// How much, at most.
+  /// How much of it is darkened at most.
   public let kind: Eclipse.Kind
   /// The middle: ISO 8601 in the observer's zone.
   public let at: String
@@ -22,7 +22,7 @@ public struct EclipseSheet: Codable, Sendable, Equatable {
   public let magnitude: Double
   /// As in ``Eclipse/gamma``.
   public let gamma: Double
-  /// What the observer sees; nil where nothing is.
+  /// The eclipse as the observer sees it; nil where nothing is seen.
   public let here: Here?
 
   private enum CodingKeys: String, CodingKey { case body, kind, at, magnitude, gamma, here }

@@ -27,7 +27,7 @@ public struct MoonQuestion: Sendable {
     return MoonSheet(try MoonReport(for: observer, at: date, zone: zone), near: nearest)
   }
 
-  /// What the question is made of, each checked but for the year.
+  /// The parts of the question, each checked but for the year.
   func parts(now: Date, gazetteer: Gazetteer) throws(MoonError) -> (
     observer: Observer, zone: TimeZone, date: Date, nearest: (town: Gazetteer.Town, distance: Double)?
   ) {

@@ -2,8 +2,8 @@
 struct SolarShadow {
   /// From the centre of the Earth to the nearest point of the axis, in kilometres, in the equator of the moment.
   let offAxis: Vector
-  /// Radii in the plane through the Earth's centre, in kilometres; that of the umbra is negative where its tip is behind that plane, so
-  /// that the eclipse is total there.
+  /// Radii in the plane through the Earth's centre, in kilometres; that of the umbra is negative where its tip is
+  /// behind that plane, so that the eclipse is total there.
   let penumbra, umbra: Double
 
   private let fromMoon, fromSun: Double
@@ -21,8 +21,8 @@ struct SolarShadow {
     umbra = (fromMoon * narrow - Eclipse.moonRadiusInUmbra) / (1 - narrow * narrow).squareRoot()
   }
 
-  /// The Moon's apparent diameter in diameters of the Sun, for who stands on the axis, `nearer` kilometres before the plane through the Earth's
-  /// centre.
+  /// The Moon's apparent diameter in diameters of the Sun, for an observer on the axis, `nearer` kilometres before the
+  /// plane through the Earth's centre.
   func ratio(nearer: Double) -> Double {
     arcSine(Eclipse.moonRadiusInUmbra / (fromMoon - nearer)) / arcSine(Eclipse.sunRadius / (fromSun - nearer))
   }

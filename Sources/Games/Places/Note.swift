@@ -6,7 +6,7 @@ public struct Note: Sendable, Equatable, Codable {
   public let id: String
   /// One or more lines.
   public internal(set) var text: String
-  /// Who wrote it, and when.
+  /// The author, with the time at which the note was written.
   public let author: Author
   /// When the author last changed it, in milliseconds since 1970; nil if it was never changed.
   public internal(set) var editedAt: Int64?

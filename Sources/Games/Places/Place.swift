@@ -25,7 +25,7 @@ public struct Place: Sendable, Equatable, Codable {
   public let action: PlaceAction
   /// The origin; with ``author``, it decides who may remove the place.
   public let kind: Kind
-  /// Who added it; nil for a place of the pack.
+  /// The author, with the time at which the place was added; nil for a place of the pack.
   public let author: Author?
   /// Oldest first.
   public internal(set) var notes: [Note] = []
@@ -63,7 +63,7 @@ public struct Place: Sendable, Equatable, Codable {
     self.author = author
   }
 
-  /// Whether `person` may change and remove the place: whoever added it, and the host; nobody may change one of the pack.
+  /// Whether `person` may change and remove the place: its author may, and the host; nobody may change one of the pack.
   func isOf(_ person: Author, asHost: Bool) -> Bool { asHost || (kind == .custom && author?.id == person.id) }
 
   /// The note with this identifier; nil if there is none.

@@ -24,7 +24,7 @@ public struct PlaceDraft: Sendable, Equatable {
     self.symbol = symbol
   }
 
-  /// The place. An address that does not fit on a line is cut to one; what other programs write there is longer.
+  /// The place. An address that does not fit on a line is cut to one; other programs write longer ones.
   func checked() throws(PlaceList.Reason) -> ListedPlace {
     guard let name, !name.trimmed.isEmpty else { throw .noName }
     guard let title = try? PlaceText.title(name) else { throw .nameUnfit }

@@ -1,8 +1,8 @@
 public import EventSourcing
 
 extension PlaceFact: ErasableFact {
-  /// Notes that the person wrote and places that the person added are removed from the map, with their texts and where they were. Of a
-  /// list that the person added, and of what the person removed, only the name is forgotten.
+  /// Notes that the person wrote and places that the person added are removed from the map, with their texts and
+  /// positions. Of a list that the person added, and of a removal by the person, only the name is forgotten.
   public static func erasing(_ person: Person, from facts: [Self], at time: Int64) -> Erasure<Self> {
     let contents = MapContents(facts)
     var erasure = erasing(
@@ -32,8 +32,9 @@ extension PlaceFact: ErasableFact {
     return erasure
   }
 
-  /// What becomes of `facts` when at `time` the notes that nobody has changed since `noteLimit` are erased, and the places that somebody
-  /// added before `placeLimit` and about which nobody has written since. All in milliseconds since 1970; nil keeps them for ever.
+  /// The erasure from `facts`, at `time`, of the notes that nobody has changed since `noteLimit`, and of the places
+  /// that somebody added before `placeLimit` and about which nobody has written since. All times are in milliseconds
+  /// since 1970; a limit of nil keeps notes or places for ever.
   public static func erasing(
     notesBefore noteLimit: Int64?, placesBefore placeLimit: Int64?, from facts: [Self], at time: Int64
   ) -> Erasure<Self> {
@@ -88,7 +89,7 @@ extension PlaceFact: ErasableFact {
   }
 }
 
-/// What people have written on a map and has not been erased.
+/// The notes and places that people have written on a map and that have not been erased.
 private struct MapContents {
   struct NoteID: Hashable {
     let place, note: String
@@ -128,7 +129,7 @@ private struct MapContents {
     }
   }
 
-  /// What was taken away is there again, and what was added is gone. Facts are numbered from 1.
+  /// Things that were taken away are there again, and things that were added are gone. Facts are numbered from 1.
   private mutating func undo(_ fact: PlaceFact?) {
     switch fact {
     case .added(let place, _): gone.insert(place.id)

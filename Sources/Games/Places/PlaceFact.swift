@@ -1,6 +1,6 @@
 public import EventSourcing
 
-/// What can happen to a map.
+/// The facts about a map.
 public enum PlaceFact: Fact {
   /// A place that was added.
   public struct NewPlace: Sendable, Codable, Equatable {
@@ -15,7 +15,7 @@ public enum PlaceFact: Fact {
     /// How it is drawn; in JSON, its fields stand beside the others.
     public let look: PlaceLook
 
-    /// Creates what a fact says of a place.
+    /// Creates the part of a fact that describes a place.
     public init(id: String, title: String, address: String, coordinate: Coordinate, look: PlaceLook = PlaceLook()) {
       self.id = id
       self.title = title
@@ -39,7 +39,7 @@ public enum PlaceFact: Fact {
   case edited(place: String, note: String, text: String, Author)
   /// The author or the host deleted a note.
   case deleted(place: String, note: String, Author)
-  /// What the fact with this number did was undone.
+  /// The change in the fact with this number was undone.
   case undone(Int, Author)
 
   /// The kind of the fact: "places." and the name of the case.
@@ -59,7 +59,7 @@ public enum PlaceFact: Fact {
   /// The version of the fields of this kind.
   public var version: Int { 1 }
 
-  /// Who did it, and when.
+  /// The author of the fact, with its time.
   public var author: Author {
     switch self {
     case .added(_, let author), .imported(_, let author), .changed(_, let author), .removed(_, let author),

@@ -7,7 +7,7 @@ public struct PlaceList: Sendable, Equatable {
   public struct Skipped: Sendable, Equatable, Codable {
     /// The position in the list, from 0.
     public let index: Int
-    /// What is wrong with it; ``Reason/mapFull`` is found out by an import, not by reading the list.
+    /// The reason why the entry cannot be used; ``Reason/mapFull`` is found out by an import, not by reading the list.
     public let why: Reason
   }
 
@@ -15,7 +15,7 @@ public struct PlaceList: Sendable, Equatable {
   public enum Reason: String, Sendable, Codable, CaseIterable, CustomStringConvertible {
     case notAnObject, noName, nameUnfit, noCoordinates, outOfRange, mapFull
 
-    /// What is wrong, and what is expected.
+    /// The fault of the entry, and what is expected.
     public var description: String {
       switch self {
       case .notAnObject: "it is not an object with name, lat and lng"
@@ -35,7 +35,7 @@ public struct PlaceList: Sendable, Equatable {
     /// Whether the text is too large, or cannot be used.
     public var kind: RefusalKind { self == .listTooLarge ? .tooLarge : .unusable }
 
-    /// What is wrong, and what to do about it.
+    /// The reason, and what to do about it.
     public var description: String {
       switch self {
       case .listTooLarge: "The list is larger than \(PlaceList.mostBytes >> 20) MB: split it."
@@ -58,7 +58,7 @@ public struct PlaceList: Sendable, Equatable {
   /// The entries that cannot be used.
   public private(set) var skipped: [Skipped] = []
 
-  /// Reads a list. The order of the places is that of the `drafts`; what cannot be used goes to `skipped`.
+  /// Reads a list. The order of the places is that of the `drafts`; entries that cannot be used go to `skipped`.
   ///
   /// - Throws: ``Failure/listEmpty`` where there are none.
   public init(_ drafts: [PlaceDraft]) throws(Failure) {

@@ -31,7 +31,7 @@ public struct PlaceLook: Sendable, Equatable, Codable {
       symbol: try fields.decodeIfPresent(Symbol.self, forKey: .symbol) ?? .dot)
   }
 
-  /// Writes what is not the default.
+  /// Writes the values that are not the default.
   ///
   /// - Throws: `EncodingError` where the encoder cannot write a value.
   public func encode(to encoder: any Encoder) throws {

@@ -4,8 +4,8 @@ extension PlaceMap {
   /// The one fact that follows from `command`; none for a note that stays as it is, and for a list of which no place
   /// can be added.
   ///
-  /// - Throws: ``Refusal`` for a text that is unfit, for what is not there, is full or has changed, and for what this
-  ///   author may not do.
+  /// - Throws: ``Refusal`` for a text that is unfit, for a thing that is not there, is full or has changed, and for an
+  ///   action that this author may not take.
   public func decide(_ command: Command, at now: Instant) throws(Refusal) -> [PlaceFact] {
     switch command {
     case .add(let title, let address, let coordinate, let look, let author):

@@ -3,16 +3,16 @@ public import EventSourcing
 extension PlaceMap {
   /// A change that can be undone.
   public struct Change: Sendable, Equatable, Codable {
-    /// What was done.
+    /// The kinds of change.
     public enum Kind: String, Sendable, Codable, CaseIterable {
       case added, imported, changed, removed, noted, edited, deleted
     }
 
     /// The number of the fact that made it.
     public let number: Int
-    /// What was done.
+    /// The kind of the change.
     public let kind: Kind
-    /// Who did it, and when.
+    /// The author of the change, with its time.
     public let author: Author
     /// The place; of a list, its first.
     public let place: String
@@ -70,7 +70,7 @@ extension PlaceMap {
     case .imported: return listed(in: change).isEmpty ? .nothingToUndo : nil
     case .changed: return place.isGone ? .nothingToUndo : place.editedIn == change.number ? nil : .changedSince
     case .removed:
-      // What was erased must not come back.
+      // An erased place must not come back.
       guard place.isGone, place.author?.id != Author.erasedID else { return .nothingToUndo }
       return placesInView.count < Self.mostPlaces ? nil : .mapFull
     case .noted: return place.isGone || place.note(change.note?.id ?? "") == nil ? .nothingToUndo : nil

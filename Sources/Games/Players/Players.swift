@@ -20,7 +20,7 @@ public struct Players: Snapshottable {
     }
   }
 
-  /// What a person asks for in the browser of `by`, at this many milliseconds since 1970.
+  /// A person's request in the browser of `by`, at this many milliseconds since 1970.
   public enum Command: Sendable, Equatable {
     /// Add a player with this name.
     case add(name: String, by: String, at: Int64)
@@ -101,8 +101,8 @@ public struct Players: Snapshottable {
     }
   }
 
-  /// `name` without surrounding white space, if no other player of the browser has it or one that looks like it, ignoring
-  /// case.
+  /// `name` without surrounding white space, if no other player of the browser has it or one that
+  /// looks like it, ignoring case.
   private func free(_ name: String, for id: Int?, of visitor: String) throws(Refusal) -> String {
     let name = try PersonName.checked(
       name, empty: Refusal.nameEmpty, tooLong: .nameTooLong, unprintable: .nameUnprintable)

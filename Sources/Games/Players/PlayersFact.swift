@@ -1,7 +1,7 @@
 public import EventSourcing
 
-/// What can happen to the players of a server. Each fact has the visitor whose browser it happened in, and the time in
-/// milliseconds since 1970.
+/// The facts about the players of a server. Each fact has the visitor whose browser it happened in, and the time
+/// in milliseconds since 1970.
 public enum PlayersFact: Fact {
   /// A player was added.
   case added(name: String, by: String, at: Int64)

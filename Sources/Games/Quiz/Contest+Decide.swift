@@ -4,7 +4,7 @@ extension Contest {
   /// The facts that follow from `command`. A report from a device is never refused; one that comes too late yields no
   /// facts.
   ///
-  /// - Throws: ``Refusal`` for what a person asks for and the contest does not allow now.
+  /// - Throws: ``Refusal`` for a request of a person that the contest does not allow now.
   public func decide(_ command: Command, at now: Instant) throws(Refusal) -> [ContestFact] {
     switch command {
     case .frame(let player, let captured, let seen):

@@ -1,6 +1,6 @@
 import EventSourcing
 
-// What follows from time alone: hints, the next question, and the end of the wait after a restart.
+// The facts that follow from time alone: hints, the next question, and the end of the wait after a restart.
 extension Contest {
   /// Whether the contest has to hear of the time: a question runs, or the next one follows by itself.
   public var needsTicks: Bool { isRoundRunning || followsByItself }
@@ -13,8 +13,8 @@ extension Contest {
     }
   }
 
-  /// Whether the next question follows the answer that is shown by itself. After a question in which nobody showed anything it does
-  /// not: nobody may be there any more.
+  /// Whether the next question follows by itself the answer that is shown. After a question in which nobody showed
+  /// anything it does not: nobody may be there any more.
   var followsByItself: Bool {
     guard phase == .answer, advanceSeconds != nil, !isHeld, let round else { return false }
     return players.contains { $0.presence == .here }
@@ -37,7 +37,7 @@ extension Contest {
     }
     guard followsByItself else { return [] }
     guard let nextDue else { return dueFacts(from: now) }
-    // What is refused, because everybody has left meanwhile, is asked when somebody is back.
+    // A question that is refused, because everybody has left meanwhile, is asked when somebody is back.
     return now < nextDue ? [] : (try? ask(at: now)) ?? []
   }
 }

@@ -4,8 +4,8 @@ public import EventSourcing
 /// host.
 ///
 /// Each player plays a ``Round`` of their own for each question, all on the same monotonic clock. A question is over
-/// when everyone who was present has an outcome. ``Command`` lists what can be asked of a contest, ``ContestFact`` what
-/// follows.
+/// when everyone who was present has an outcome. ``Command`` lists the requests to a contest, ``ContestFact`` the
+/// facts that follow from them.
 public struct Contest: Decider {
   /// The stage that a contest has reached.
   public enum Phase: String, Sendable, Codable, CaseIterable {
@@ -28,7 +28,8 @@ public struct Contest: Decider {
   public static let mostSecondsAdded = 600
   /// How long a question that a restart has interrupted waits at most for those who were there.
   public static let longestGathering = Duration.seconds(20)
-  /// The seconds after which the next question may follow by itself: time to read an answer, and less than anybody would wait.
+  /// The seconds after which the next question may follow by itself: time to read an answer, and
+  /// less than anybody would wait.
   public static let advanceRange = 3...60
   /// How many teams there may be: more would not be legible on a wall.
   public static let teamRange = 2...8

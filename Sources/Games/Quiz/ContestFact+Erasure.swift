@@ -1,8 +1,8 @@
 public import EventSourcing
 
 extension ContestFact: ErasableFact {
-  /// A contest that the person played alone is erased as a whole. From others the person's names go, with the reasons for which the
-  /// host overruled verdicts about them; what was answered stays, as an answer of nobody.
+  /// A contest that the person played alone is erased as a whole. From other contests the person's names are removed,
+  /// with the reasons for which the host overruled verdicts about them; the answers stay, as answers of nobody.
   public static func erasing(_ person: Person, from facts: [Self], at time: Int64) -> Erasure<Self> {
     var erasure = Erasure<Self>()
     let players = players(of: person, in: facts)

@@ -19,8 +19,8 @@ extension Contest {
     case daemon
   }
 
-  /// The settings of a contest, made when it is opened. The assignments are stored in full and in all languages, so that the contest
-  /// can be folded, and read, after the pack has changed.
+  /// The settings of a contest, made when it is opened. The assignments are stored in full and in all languages, so
+  /// that the contest can be folded, and read, after the pack has changed.
   public struct Opening: Sendable, Equatable, Codable {
     /// The contest's identifier.
     public var id: String
@@ -46,23 +46,28 @@ extension Contest {
     public var namesWrongObjects = true
     /// Whether a quicker answer earns more points.
     public var speedPoints = true
-    /// Whether what is in view when the question is asked has to go away before it counts; nil, as in contests of before this was a rule,
-    /// is no.
+    /// Whether a thing that is in view when the question is asked has to go away before it counts; nil, as in contests
+    /// from before this was a rule, is no.
     public var thingsMustCome: Bool?
-    /// Whether a hint waits until half of the time is over; nil, as in contests of before there was the choice, is no.
+    /// Whether a hint waits until half of the time is over; nil, as in contests from before
+    /// there was the choice, is no.
     public var hintsAtHalfTime: Bool?
     /// The seconds after which the next question follows an answer by itself; nil where somebody asks it.
     public var advanceSeconds: Int?
-    /// The name of the daemon's camera that is judged; nil, as in contests of before there were several, is the first.
+    /// The name of the daemon's camera that is judged; nil, as in contests from before there
+    /// were several, is the first.
     public var camera: String?
 
-    /// The daemon at whose camera it is played, where several share a journal; nil, as in contests of before they could, is the only one.
+    /// The daemon at whose camera it is played, where several share a journal; nil, as in contests from before
+    /// they could, is the only one.
     public var station: String?
 
-    /// The name of the pack in the library; nil, as in contests of before there was one, is the pack that the daemon was started with.
+    /// The name of the pack in the library; nil, as in contests from before there was one, is the pack that
+    /// the daemon was started with.
     public var library: String?
 
-    /// Whether the questions are asked in the pack's order; nil, as in contests of before there was the choice, is no.
+    /// Whether the questions are asked in the pack's order; nil, as in contests from before
+    /// there was the choice, is no.
     public var inOrder: Bool?
 
     /// The opening of a contest that asks `assignments` in the order drawn from `seed`.

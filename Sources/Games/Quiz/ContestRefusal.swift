@@ -13,7 +13,7 @@ extension Contest {
     /// All are about the state of the contest.
     public var kind: RefusalKind { .conflict }
 
-    /// What is wrong and what to do instead, in one sentence.
+    /// The reason, and what to do instead, in one sentence.
     public var description: String {
       switch self {
       case .over: "The game is over: open a new one."

@@ -9,9 +9,10 @@ enum PlayerName {
     try PersonName.checked(text, empty: Contest.Refusal.nameEmpty, tooLong: .nameTooLong, unprintable: .nameUnprintable)
   }
 
-  /// The names of those who share a phone, and all of them as one, in which the longest are cut until it is as short as any other.
+  /// The names of those who share a phone, and all of them as one, in which the longest are cut until it
+  /// is as short as any other.
   ///
-  /// - Throws: ``Contest/Refusal/tooManyNames``, or what ``checked(_:)`` throws for each of them.
+  /// - Throws: ``Contest/Refusal/tooManyNames``, or the refusal that ``checked(_:)`` throws for one of them.
   static func joined(_ texts: [String]) throws(Contest.Refusal) -> (together: String, names: [String]) {
     guard texts.count <= Contest.mostNames else { throw .tooManyNames }
     var names: [String] = []
@@ -25,7 +26,8 @@ enum PlayerName {
     return (together, names)
   }
 
-  /// `name` if nobody has it or one that looks like it (ignoring case), else `name` with the first free number from 2 on.
+  /// `name` if nobody has it or one that looks like it (ignoring case), else `name` with the
+  /// first free number from 2 on.
   static func free(_ name: String, among taken: some Sequence<String>) -> String {
     let taken = Array(taken)
     let (words, skeletons) = (Set(taken.map { $0.lowercased() }), Set(taken.map(\.skeleton)))

@@ -3,7 +3,7 @@ public import EventSourcing
 extension QuizStatistics {
   /// Counts of contests, or the sum of several.
   public struct Tally: Sendable, Equatable, Codable {
-    /// What was played on one day.
+    /// The counts of one day.
     public struct Day: Sendable, Equatable, Codable {
       /// The contests in which a first question was asked.
       public var games = 0

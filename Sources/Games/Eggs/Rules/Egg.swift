@@ -2,7 +2,7 @@ public import EventSourcing
 
 /// An egg of a hunt in progress.
 public struct Egg: Sendable, Equatable, Codable {
-  /// What can happen to an egg.
+  /// The kinds of change to an egg.
   public enum Change: String, Sendable, Codable, CaseIterable {
     case collected, dropped, moved, undone, reset
   }
@@ -21,7 +21,7 @@ public struct Egg: Sendable, Equatable, Codable {
   public internal(set) var isCollected = false
   /// The last change; nil if there was none.
   public internal(set) var change: Change?
-  /// Who made the last change, and when; nil if there was none.
+  /// The author of the last change, with its time; nil if there was none.
   public internal(set) var author: Author?
   /// The version of the hunt that the last change made; 0 if there was none.
   public internal(set) var changedIn = 0

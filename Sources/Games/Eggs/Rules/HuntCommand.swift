@@ -1,7 +1,7 @@
 public import EventSourcing
 
 extension Hunt {
-  /// What a person asks for. `seen` is the ``Egg/changedIn`` of the egg that the person was looking at; nil for a
+  /// A person's request. `seen` is the ``Egg/changedIn`` of the egg that the person was looking at; nil for a
   /// program, which looks at nothing.
   public enum Command: Sendable {
     /// `shown`: whether a camera saw the egg's image. `from`: where the author is; nil if that is not known.

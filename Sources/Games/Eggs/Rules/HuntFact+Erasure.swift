@@ -1,7 +1,7 @@
 public import EventSourcing
 
 extension HuntFact: ErasableFact {
-  /// The eggs stay as they are; who changed them is forgotten.
+  /// The eggs stay as they are; the authors of their changes are forgotten.
   public static func erasing(_ person: Person, from facts: [Self], at time: Int64) -> Erasure<Self> {
     forgettingAuthors(of: facts, where: person.isAuthor)
   }

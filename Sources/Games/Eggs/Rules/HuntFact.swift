@@ -23,7 +23,7 @@ public enum HuntFact: Fact {
   /// The version of the fields; still the first for all kinds.
   public var version: Int { 1 }
 
-  /// Who did it, and when.
+  /// The author of the fact, with its time.
   public var author: Author {
     switch self {
     case .collected(_, _, let author), .dropped(_, let author), .undone(_, let author), .moved(_, _, let author),

@@ -14,13 +14,13 @@ public struct HuntPlan: Sendable, Equatable, Codable {
     public let image: String?
     /// How many metres from it one has to stand to collect it; nil if it can be collected from anywhere.
     public let radius: Int?
-    /// What leads to it; nil if there is no clue.
+    /// The clue that leads to the egg; nil if there is none.
     public let clue: LocalizedText?
     /// Whether its place is told only to those who are near, and once it is collected.
     public let isHidden: Bool
 
-    /// Creates an egg at `spot`, to be collected by a press from anywhere unless there is an `image` to show or a `radius` within
-    /// which to stand.
+    /// Creates an egg at `spot`, to be collected by a press from anywhere unless there is an `image` to show or a
+    /// `radius` within which to stand.
     public init(
       number: Int, title: LocalizedText? = nil, spot: Coordinate, image: String? = nil, radius: Int? = nil,
       clue: LocalizedText? = nil, isHidden: Bool = false

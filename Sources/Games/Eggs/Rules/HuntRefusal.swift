@@ -10,7 +10,8 @@ extension Hunt {
     case changed(Int, Egg.Change, by: Author)
     /// The egg can only be collected by showing its image to a camera.
     case toBeShown(Int)
-    /// The egg can only be collected by who stands within `radius` metres of it, and the author's place is not known.
+    /// The egg can only be collected by somebody who stands within `radius` metres of it, and the
+    /// author's place is not known.
     case placeUnknown(Int, radius: Int)
     /// The author is farther away than `radius` metres; `metres` is nil where the egg's place is hidden.
     case tooFar(Int, radius: Int, metres: Int?)
@@ -40,7 +41,7 @@ extension Hunt {
       }
     }
 
-    /// The reason with who and when, and what to do instead.
+    /// The reason, with the person and the time where another change came first, and the remedy.
     public var description: String {
       switch self {
       case .noSuchHunt: "The pack has no such hunt: look at the list of hunts."

@@ -4,7 +4,8 @@ package import GameServer
 import Packs
 package import Web
 
-/// Egg hunts: maps with eggs that visitors collect, by a press, by standing near them, or by showing to a camera what they ask for.
+/// Egg hunts: maps with eggs that visitors collect, by a press, by standing near them, or by showing a camera
+/// the thing that they ask for.
 package struct EggsGame: GameModule {
   package let name = "eggs"
   package let about = "Hunts for eggs."
@@ -18,7 +19,7 @@ package struct EggsGame: GameModule {
 
   package var files: [(name: String, text: StaticString)] { EmbeddedFiles.all }
 
-  /// The eggs stay as they are; who changed them long ago is forgotten.
+  /// The eggs stay as they are; the authors of old changes are forgotten.
   package var streams: [KeptStreams] {
     let changes = KeptStreams.Period("eggDays")
     return [

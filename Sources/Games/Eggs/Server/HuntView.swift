@@ -34,7 +34,7 @@ struct HuntView: Codable, Described {
     let collected: Bool
     /// The reference to show in order to collect it; nil if a press is enough.
     let image: String?
-    /// What people call what is on it.
+    /// The name that people give to the thing on the reference.
     let label: String?
     /// The last change; nil if there was none.
     let change: Egg.Change?
@@ -96,7 +96,7 @@ struct HuntView: Codable, Described {
   /// All items, or those that have changed.
   let items: [Item]
 
-  /// What has changed since the version `after`, as `visitor` sees it; everything if that is 0.
+  /// The changes since the version `after`, as `visitor` sees them; everything if that is 0.
   init(
     _ state: Versioned<Hunt>, after: Int = 0, in wording: Wording, for visitor: String?, isHost: Bool = false
   ) {
@@ -129,7 +129,7 @@ struct NearView: Codable {
     let latitude: Double?
     let longitude: Double?
 
-    /// A hidden egg shows its place to who is within 50 metres of it, or near enough to collect it.
+    /// A hidden egg shows its place to somebody who is within 50 metres of it, or near enough to collect it.
     init(_ egg: Egg, for seeker: Seeker) {
       id = String(egg.plan.number)
       warmth = Warmth(of: egg, for: seeker)
