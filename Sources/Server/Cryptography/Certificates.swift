@@ -9,7 +9,7 @@ public import Foundation
 public struct Certificates: Sendable {
   /// Why there is no certificate.
   public struct Failure: Error, CustomStringConvertible {
-    /// What OpenSSL says.
+    /// The message of OpenSSL.
     public let description: String
   }
 
@@ -20,8 +20,8 @@ public struct Certificates: Sendable {
   /// The private key of ``certificate``, as PEM.
   public let key: String
 
-  /// The subject of every server certificate. It has no dot, because OpenSSL would take it for a host name, and hold it against
-  /// what the authority may sign for.
+  /// The subject of every server certificate. It has no dot, because OpenSSL would take it for a host name, and hold it
+  /// against the names that the authority may sign for.
   private static let commonName = "Apeiron"
 
   /// iOS refuses server certificates that are valid for longer than 398 days.
@@ -31,11 +31,11 @@ public struct Certificates: Sendable {
   /// The letters that a common name has at most (RFC 5280, ub-common-name).
   private static let longestName = 64
 
-  /// An authority of its own name, shortened to 64 letters, so that two machines' do not look alike in a phone's settings.
-  /// It may sign for `hosts` (names with all below them, and addresses) and for private networks, and for no other: who trusts
-  /// it trusts it with nothing but this machine.
+  /// An authority of its own name, shortened to 64 letters, so that two machines' do not look alike in a phone's
+  /// settings. It may sign for `hosts` (names with all below them, and addresses) and for private networks, and for no
+  /// other: a person who trusts it trusts it with nothing but this machine.
   /// - Returns: certificate and key as PEM.
-  /// - Throws: ``Failure`` with what OpenSSL says.
+  /// - Throws: ``Failure`` with the message of OpenSSL.
   public static func makeAuthority(
     name: String, hosts: [String], now: Date
   ) throws(Failure) -> (certificate: String, key: String) {
@@ -47,15 +47,16 @@ public struct Certificates: Sendable {
     }
   }
 
-  /// The networks that nobody owns (RFC 1918, 3927, 4193, 4291, 1122): whichever of them the machine joins, its authority need
-  /// not be another. And a name of each machine: an authority that has no name in its constraints may sign for all.
+  /// The networks that nobody owns (RFC 1918, 3927, 4193, 4291, 1122): whichever of them the machine joins, its
+  /// authority need not be another. And a name of each machine: an authority that has no name in its
+  /// constraints may sign for all.
   private static let own = [
     "localhost", "10.0.0.0/255.0.0.0", "172.16.0.0/255.240.0.0", "192.168.0.0/255.255.0.0", "169.254.0.0/255.255.0.0",
     "127.0.0.0/255.0.0.0", "fc00::/fe00::", "fe80::/ffc0::", "::1/ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff",
   ]
 
-  /// Whether a certificate can be made for `name`: an address, or a host name in ASCII whose parts have 1 to 63 letters, and 253
-  /// in all (RFC 1035, 2.3.4).
+  /// Whether a certificate can be made for `name`: an address, or a host name in ASCII whose parts have 1 to 63
+  /// letters, and 253 in all (RFC 1035, 2.3.4).
   public static func canName(_ name: String) -> Bool {
     let labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return name.utf8.count <= 253 && name.utf8.allSatisfy { (0x21...0x7e).contains($0) }
@@ -65,14 +66,14 @@ public struct Certificates: Sendable {
   /// Whether the authority of this PEM text may sign only for some names.
   public static func isConstrained(_ authority: String) -> Bool { unsafe ccrypto_is_constrained(authority) }
 
-  /// Whether the authority of this PEM text may sign for `name`. A certificate with one name that it may not sign for is good for
-  /// none.
+  /// Whether the authority of this PEM text may sign for `name`. A certificate with one name that it may not
+  /// sign for is good for none.
   public static func isPermitted(_ name: String, by authority: String) -> Bool {
     unsafe ccrypto_permits(authority, name)
   }
 
-  /// The SHA-256 of the certificate of this PEM text, as phones show it: pairs of digits with colons between. Nil where it is
-  /// none.
+  /// The SHA-256 of the certificate of this PEM text, as phones show it: pairs of digits with colons
+  /// between. Nil where it is none.
   public static func fingerprint(_ certificate: String) -> String? {
     var digest = [UInt8](repeating: 0, count: Int(CCRYPTO_DIGEST_LENGTH))
     guard unsafe ccrypto_fingerprint(certificate, &digest) else { return nil }
@@ -91,9 +92,10 @@ public struct Certificates: Sendable {
         timeIntervalSince1970: Double(validity.not_after))
   }
 
-  /// A certificate for a server that is reached by `names` (host names, IPv4 and IPv6 addresses), signed by the authority.
+  /// A certificate for a server that is reached by `names` (host names, IPv4 and IPv6
+  /// addresses), signed by the authority.
   ///
-  /// - Throws: ``Failure`` with what OpenSSL says, for example of an authority that is not PEM.
+  /// - Throws: ``Failure`` with the message of OpenSSL, for example of an authority that is not PEM.
   public init(authority: String, authorityKey: String, names: [String], now: Date) throws(Failure) {
     let made = try unsafe Self.made { pem, error in
       unsafe ccrypto_make_certificate(

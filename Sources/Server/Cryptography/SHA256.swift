@@ -13,7 +13,7 @@ public enum SHA256 {
     return digest
   }
 
-  /// The code that tells who has the `key` that `bytes` came from somebody who has it, too.
+  /// The code by which an owner of the `key` knows that `bytes` came from somebody who has it, too.
   public static func authenticationCode(for bytes: [UInt8], key: [UInt8]) -> [UInt8] {
     var code = [UInt8](repeating: 0, count: byteCount)
     let isMade = unsafe ccrypto_hmac_sha256(key, key.count, bytes, bytes.count, &code)

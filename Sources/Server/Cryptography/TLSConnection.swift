@@ -1,9 +1,10 @@
 import CTLS
 
-/// One end of an encrypted connection, without the transport: it takes what has come from the other end, and gives what is to be
-/// sent there. Whoever carries the bytes asks for ``takeCiphertext(into:)`` after each call of another function.
+/// One end of an encrypted connection, without the transport: it takes the bytes that have come from the other end, and
+/// gives those that are to be sent there. The code that carries the bytes asks for ``takeCiphertext(into:)`` after each
+/// call of another function.
 @safe public final class TLSConnection {
-  /// What reading has come to.
+  /// The result of a reading.
   public enum Reading {
     /// There were bytes, and there may be more.
     case some
@@ -13,9 +14,11 @@ import CTLS
     case ended
   }
 
-  /// The most plaintext of one record (RFC 8446, 5.1). What is written at once should not be more, so that buffers stay as small.
+  /// The most plaintext of one record (RFC 8446, 5.1). A single write should not be longer, so
+  /// that buffers stay as small.
   public static let mostOfARecord = 16_384
-  /// What a record may be longer than its plaintext: TLS 1.2 allows 2,048 bytes, the ciphers of today need 29 at most.
+  /// The bytes by which a record may be longer than its plaintext: TLS 1.2 allows 2,048 bytes, the ciphers
+  /// of today need 29 at most.
   public static let usualOverhead = 32
 
   private let connection: OpaquePointer
@@ -30,7 +33,7 @@ import CTLS
 
   /// The end of a client that speaks to nobody but `host`, a name or an address.
   ///
-  /// - Throws: ``TLSFailure`` of the code `unusable` for what is no host.
+  /// - Throws: ``TLSFailure`` of the code `unusable` for a text that is no host.
   public init(_ context: TLSContext, to host: String) throws(TLSFailure) {
     guard let connection = unsafe ctls_connect(context.pointer, host) else {
       throw TLSFailure(.unusable, "\(host) is no host")
@@ -40,7 +43,7 @@ import CTLS
 
   deinit { unsafe ctls_connection_free(connection) }
 
-  /// Takes what has come from the other end; ``read(into:)`` and ``handshake()`` go on with it.
+  /// Takes the bytes that have come from the other end; ``read(into:)`` and ``handshake()`` go on with them.
   public func receive(_ ciphertext: RawSpan) {
     let isFed = unsafe ciphertext.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return true }
@@ -52,7 +55,7 @@ import CTLS
   /// How many bytes wait to be sent to the other end.
   public var ciphertextCount: Int { unsafe ctls_pending(connection) }
 
-  /// Appends what is to be sent to the other end, as far as there is room.
+  /// Appends the bytes that are to be sent to the other end, as far as there is room.
   public func takeCiphertext(into room: inout OutputRawSpan) {
     unsafe room.withUnsafeMutableBytes { bytes, count in
       guard let start = bytes.baseAddress else { return }
@@ -63,7 +66,7 @@ import CTLS
   /// Goes on with the handshake.
   ///
   /// - Returns: Whether it is done; otherwise more must be received.
-  /// - Throws: ``TLSFailure`` of the code `noAgreement`. What is then to be sent tells the other end.
+  /// - Throws: ``TLSFailure`` of the code `noAgreement`. The bytes that are then to be sent tell the other end.
   public func handshake() throws(TLSFailure) -> Bool {
     let made = ShimError.catching { error in unsafe ctls_handshake(connection, error) }
     switch made.value {
@@ -74,9 +77,9 @@ import CTLS
     }
   }
 
-  /// Appends what the other end has said, as far as there is room, of which there must be some.
+  /// Appends the plaintext that the other end has sent, as far as there is room, of which there must be some.
   ///
-  /// - Throws: ``TLSFailure`` of the code `broken`. What is then to be sent tells the other end.
+  /// - Throws: ``TLSFailure`` of the code `broken`. The bytes that are then to be sent tell the other end.
   public func read(into room: inout OutputRawSpan) throws(TLSFailure) -> Reading {
     var got = 0
     let made = unsafe room.withUnsafeMutableBytes { bytes, count in

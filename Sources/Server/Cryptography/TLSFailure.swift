@@ -6,7 +6,7 @@ public struct TLSFailure: Error, Equatable, CustomStringConvertible {
     case unusable
     /// The two ends do not come to terms: a certificate is refused, or the other end speaks something else.
     case noAgreement
-    /// What was received cannot have been sent by the other end.
+    /// The other end cannot have sent the bytes that were received.
     case broken
     /// The connection has ended, and the other end has not said that this was all.
     case cutOff
@@ -14,7 +14,7 @@ public struct TLSFailure: Error, Equatable, CustomStringConvertible {
 
   /// The kind of failure; its raw value is the code for programs.
   public let code: Code
-  /// What is wrong.
+  /// The reason, as a text for people.
   public let description: String
 
   /// Creates a failure.

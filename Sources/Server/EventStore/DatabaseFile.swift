@@ -18,8 +18,8 @@ enum DatabaseFile {
     }
     do {
       let pool = try DatabasePool(path: path, configuration: configuration)
-      // GRDB sets NORMAL, under which a power cut may lose commits made since the last checkpoint.
-      // What is deleted is overwritten with zeros, because people may have asked for it.
+      // GRDB sets NORMAL, under which a power cut may lose commits made since the last checkpoint. Deleted content is
+      // overwritten with zeros, because people may have asked for the deletion.
       try pool.writeWithoutTransaction { db in
         try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
       }
@@ -30,11 +30,12 @@ enum DatabaseFile {
     }
   }
 
-  /// Waits until no access is running, then closes the database. If no other process has it open, SQLite removes the files that it keeps
-  /// beside it. A database that cannot be closed is recovered from its log when it is next opened.
+  /// Waits until no access is running, then closes the database. If no other process has it open, SQLite removes the
+  /// files that it keeps beside it. A database that cannot be closed is recovered from its log when it is next opened.
   static func close(_ pool: DatabasePool) {
     try? pool.close()
-    // GRDB closes its read-only connections last (GRDB issue 739), and SQLite does not let these remove the log: one that may write does.
+    // GRDB closes its read-only connections last (GRDB issue 739), and SQLite does not let these remove the
+    // log: one that may write does.
     guard FileManager.default.fileExists(atPath: pool.path + "-wal") else { return }
     _ = try? DatabaseQueue(path: pool.path).read { db in
       try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")

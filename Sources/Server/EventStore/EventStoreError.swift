@@ -26,7 +26,7 @@ public enum EventStoreError: Error, Equatable {
   case diskFull(file: String)
   /// The file is corrupt.
   case damaged(file: String)
-  /// The server of the database cannot be reached. What was being recorded may have been or not.
+  /// The server of the database cannot be reached. Facts that were being recorded may have been recorded or not.
   case unreachable(database: String, reason: String)
   /// Any other error of the database or the system.
   case failed(file: String, reason: String)
@@ -53,7 +53,7 @@ public enum EventStoreError: Error, Equatable {
 }
 
 extension EventStoreError: CustomStringConvertible {
-  /// What is wrong with which file, and the remedy.
+  /// The file, what is wrong with it, and the remedy.
   public var description: String {
     switch self {
     case .conflict(let stream, let expecting, let actual):

@@ -79,7 +79,7 @@ public actor InMemoryEventStore: EventStore {
 
   /// Changes the facts in one turn of the actor.
   ///
-  /// - Throws: What `decide` throws.
+  /// - Throws: The errors of `decide`.
   public func redact(
     _ stream: StreamName, _ decide: @escaping @Sendable ([StoredEvent]) throws(EventStoreError) -> Redaction
   ) async throws(EventStoreError) {

@@ -7,10 +7,11 @@ public struct JournalFile: Sendable {
   /// The absolute path of the file.
   public let path: String
 
-  /// Below this size the whole file is looked through at start: 100 MB take some tenths of a second, once they are in memory.
+  /// Below this size the whole file is looked through at start: 100 MB take some tenths of a
+  /// second, once they are in memory.
   static let smallSize = 100 << 20
-  /// How many of the newest facts are looked through at start where the file is larger: a crash or a broken disk spoils what was
-  /// written last.
+  /// How many of the newest facts are looked through at start where the file is larger: a crash or a broken disk spoils
+  /// the part that was written last.
   static let newest = 1000
   /// The most problems that are told.
   private static let mostProblems = 20
@@ -18,10 +19,11 @@ public struct JournalFile: Sendable {
   /// The journal at `path`, absolute or relative to the working directory.
   public init(_ path: String) { self.path = URL(filePath: path).absoluteURL.path }
 
-  /// Copies the journal as it is now to `copy`, a file that is not there yet, readable by its owner only, and checks the copy.
-  /// Daemons may go on recording meanwhile.
+  /// Copies the journal as it is now to `copy`, a file that is not there yet, readable by its owner only, and checks
+  /// the copy. Daemons may go on recording meanwhile.
   ///
-  /// - Throws: ``EventStoreError``: what is wrong with either file, ``EventStoreError/damaged(file:)`` for a copy with a problem.
+  /// - Throws: ``EventStoreError`` for a fault of either file, ``EventStoreError/damaged(file:)``
+  ///   for a copy with a problem.
   public func backUp(to copy: String) throws(EventStoreError) {
     let copy = JournalFile(copy)
     let descriptor = unsafe open(copy.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
@@ -46,8 +48,9 @@ public struct JournalFile: Sendable {
     }
   }
 
-  /// Everything that is wrong with the journal, at most some twenty sentences; empty if it is whole: SQLite's own check, streams
-  /// with gaps, facts that are no JSON or of another kind than they say, snapshots of versions that are not there.
+  /// Everything that is wrong with the journal, at most some twenty sentences; empty if it is whole: SQLite's
+  /// own check, streams with gaps, facts that are no JSON or of another kind than they say, snapshots of
+  /// versions that are not there.
   ///
   /// - Throws: ``EventStoreError`` for a file that cannot be opened or is no journal.
   public func problems() throws(EventStoreError) -> [String] {
@@ -57,7 +60,7 @@ public struct JournalFile: Sendable {
           let checks = try String.fetchAll(db, sql: "PRAGMA integrity_check(\(Self.mostProblems))").filter {
             $0 != "ok"
           }
-          // What follows would fail on a broken file.
+          // The checks that follow would fail on a broken file.
           guard checks.isEmpty else { return checks }
           return try Self.wrongFacts(db, after: 0)
             + String.fetchAll(db, sql: Self.gaps).map { "the stream \($0) has a gap" }
@@ -67,8 +70,8 @@ public struct JournalFile: Sendable {
     } catch { throw EventStoreError(error, file: path) }
   }
 
-  /// A check that takes well below a second however large the journal is: of the whole of a small file, of the newest facts of
-  /// another.
+  /// A check that takes well below a second however large the journal is: of the whole of a small file, of
+  /// the newest facts of another.
   ///
   /// - Throws: ``EventStoreError``: ``EventStoreError/damaged(file:)`` where something is wrong.
   public func quickCheck() throws(EventStoreError) {
@@ -86,11 +89,11 @@ public struct JournalFile: Sendable {
     guard isWhole else { throw .damaged(file: path) }
   }
 
-  /// Puts the backup in `copy` in the place of the journal, which is kept beside it under the name that is returned; nil if there
-  /// was none.
+  /// Puts the backup in `copy` in the place of the journal, which is kept beside it under the name that is
+  /// returned; nil if there was none.
   ///
-  /// - Throws: ``EventStoreError``: ``EventStoreError/inUse(file:)`` while a daemon runs, ``EventStoreError/damaged(file:)`` for a
-  ///   backup with a problem. Then the journal is as it was.
+  /// - Throws: ``EventStoreError``: ``EventStoreError/inUse(file:)`` while a daemon runs,
+  ///   ``EventStoreError/damaged(file:)`` for a backup with a problem. Then the journal is as it was.
   public func restore(from copy: String, now: Date = Date()) throws(EventStoreError) -> String? {
     let lock = try DatabaseLock(path)
     defer { withExtendedLifetime(lock) {} }
@@ -105,7 +108,7 @@ public struct JournalFile: Sendable {
     let stamp = now.formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
     let kept = "\(path).before-\(stamp)"
     let isThere = FileManager.default.fileExists(atPath: path)
-    // What SQLite keeps beside a file goes with it, by its name.
+    // The files that SQLite keeps beside a file go with it, by their names.
     for beside in ["-wal", "-shm", ""] where FileManager.default.fileExists(atPath: path + beside) {
       try rename(path + beside, to: kept + beside)
     }

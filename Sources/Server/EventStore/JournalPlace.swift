@@ -30,8 +30,8 @@ public enum JournalPlace: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Opens the journal, or makes it where there is none. Blocks until done. `patience` is how long it is then waited for another process's
-  /// write, or for a server that cannot be reached.
+  /// Opens the journal, or makes it where there is none. Blocks until done. `patience` is how long the journal then
+  /// waits for another process's write, or for a server that cannot be reached.
   public func open(patience: Duration = .seconds(5)) throws(EventStoreError) -> any LastingEventStore {
     switch self {
     case .file(let path): try SQLiteEventStore(path: path, patience: patience)
@@ -41,7 +41,7 @@ public enum JournalPlace: Sendable, Equatable, CustomStringConvertible {
 
   /// Claims the journal for a daemon: a file for it alone, a database beside others.
   ///
-  /// - Throws: ``EventStoreError/inUse(file:)``, or what is wrong with the place.
+  /// - Throws: ``EventStoreError/inUse(file:)``, or the error that says what is wrong with the place.
   public func join() throws(EventStoreError) -> JournalMembership {
     switch self {
     case .file(let path): .alone(try DatabaseLock(path))
@@ -51,7 +51,7 @@ public enum JournalPlace: Sendable, Equatable, CustomStringConvertible {
 
   /// Claims the journal for a command that no daemon may be beside.
   ///
-  /// - Throws: ``EventStoreError/inUse(file:)``, or what is wrong with the place.
+  /// - Throws: ``EventStoreError/inUse(file:)``, or the error that says what is wrong with the place.
   public func claim() throws(EventStoreError) -> any Sendable {
     switch self {
     case .file(let path): try DatabaseLock(path)
@@ -64,18 +64,18 @@ public enum JournalPlace: Sendable, Equatable, CustomStringConvertible {
 public enum JournalMembership: Sendable {
   /// No other daemon may use the journal.
   case alone(any Sendable)
-  /// Others may use it, too, with whom it shares documents.
+  /// Other daemons may use the journal, too; this one shares documents with them.
   case shared(DatabaseMembership, DatabaseDocuments)
 
   /// Whether nobody else leads the games of the journal.
   public var isFirst: Bool { if case .shared(let membership, _) = self { membership.isFirst } else { true } }
 
-  /// What all daemons of the journal share; nil where there is only one.
+  /// The documents that all daemons of the journal share; nil where there is only one daemon.
   public var documents: DatabaseDocuments? { if case .shared(_, let documents) = self { documents } else { nil } }
 
   /// Tells that the games are led: others may come.
   ///
-  /// - Throws: What is wrong with the database.
+  /// - Throws: The error that says what is wrong with the database.
   public func settled() throws(EventStoreError) {
     if case .shared(let membership, _) = self { try membership.settled() }
   }
@@ -83,17 +83,17 @@ public enum JournalMembership: Sendable {
 
 /// A journal that outlives the process, to which another can be copied.
 public protocol LastingEventStore: EventStore {
-  /// Puts `facts`, which were recorded elsewhere, into the journal with their positions, versions and times, behind what it has; and lists
-  /// `unfinished` streams as such. Nobody else may append meanwhile.
+  /// Puts `facts`, which were recorded elsewhere, into the journal with their positions, versions and times, behind
+  /// what it has; and lists `unfinished` streams as such. Nobody else may append meanwhile.
   func fill(_ facts: [StoredEvent], unfinished: [StreamName]) async throws(EventStoreError)
 }
 
 extension LastingEventStore {
-  /// Copies all facts of `source`, to which nobody appends meanwhile, into this empty journal. Returns how many there are. Snapshots, which only
-  /// save time, are not copied.
+  /// Copies all facts of `source`, to which nobody appends meanwhile, into this empty journal. Returns how many there
+  /// are. Snapshots, which only save time, are not copied.
   ///
-  /// - Throws: ``EventStoreError/notEmpty(file:)`` where this journal, called `name`, has facts; ``EventStoreError/failed(file:reason:)`` where it
-  ///   has not the same afterwards.
+  /// - Throws: ``EventStoreError/notEmpty(file:)`` where this journal, called `name`, has facts;
+  ///   ``EventStoreError/failed(file:reason:)`` where it has not the same afterwards.
   public func copy(from source: any EventStore, name: String) async throws(EventStoreError) -> Int {
     guard try await lastPosition() == 0, try await counts().isEmpty else { throw .notEmpty(file: name) }
     var (position, count): (Int64, Int) = (0, 0)

@@ -23,10 +23,11 @@ enum SQL {
   ]
   static let replace = "UPDATE fact SET body = ? WHERE stream = ? AND version = ?"
   static let deleteSnapshot = "DELETE FROM snapshot WHERE stream = ?"
-  /// The number in the file's header that SQLite leaves to programs. It is odd from a redaction until the file is written anew; the
-  /// rest of it is the time of the last ``SQLiteEventStore/tryWriting()``.
+  /// The number in the file's header that SQLite leaves to programs. It is odd from a redaction until the file is
+  /// written anew; the rest of it is the time of the last ``SQLiteEventStore/tryWriting()``.
   static let headerNumber = "PRAGMA user_version"
-  /// Moves what the write-ahead log holds into the file, and empties the log; its first column is 1 if somebody was in the way.
+  /// Moves the content of the write-ahead log into the file, and empties the log; its first column is 1
+  /// if somebody was in the way.
   static let emptyLog = "PRAGMA wal_checkpoint(TRUNCATE)"
   /// The oldest of each kind is found at once where old facts were deleted: it is among the first of the table.
   static let recount = """

@@ -6,8 +6,8 @@ import Metrics
 /// A journal in an SQLite file, which several processes may use at once.
 ///
 /// An append is on disk when it returns (write-ahead log, `synchronous=FULL`). All work runs on the database's own
-/// queues, so waiting for a disk or a lock suspends only the calling task. Every method throws what is wrong with the
-/// file as ``EventStoreError``.
+/// queues, so waiting for a disk or a lock suspends only the calling task. Every method throws an ``EventStoreError``
+/// where something is wrong with the file.
 public final class SQLiteEventStore: LastingEventStore {
   /// The absolute path of the file. SQLite keeps a `-wal` and a `-shm` file beside it while it is open.
   public let path: String
@@ -36,8 +36,9 @@ public final class SQLiteEventStore: LastingEventStore {
   }
 
   deinit {
-    // The pool's queues still hold it for a moment after they have answered, and a program that ended in that moment would leave the log
-    // beside the file. No closure on these queues holds the journal, so this never runs on one of them and waits for itself.
+    // The pool's queues still hold it for a moment after they have answered, and a program that ended in that moment
+    // would leave the log beside the file. No closure on these queues holds the journal, so this never runs on one of
+    // them and waits for itself.
     DatabaseFile.close(pool)
   }
 
@@ -45,7 +46,7 @@ public final class SQLiteEventStore: LastingEventStore {
   /// conflict.
   ///
   /// - Throws: ``EventStoreError/conflict(stream:expecting:actual:)``, ``EventStoreError/unwritable(kind:reason:)``, or
-  ///   what is wrong with the file, such as ``EventStoreError/locked(file:)`` or ``EventStoreError/diskFull(file:)``.
+  ///   an error of the file, such as ``EventStoreError/locked(file:)`` or ``EventStoreError/diskFull(file:)``.
   @discardableResult
   public func append<F: Fact>(
     _ facts: [F], to stream: StreamName, expecting version: Int
@@ -79,7 +80,8 @@ public final class SQLiteEventStore: LastingEventStore {
     }
   }
 
-  /// Writes the time into a field of the file's header that SQLite leaves to programs (`user_version`), and has it synced.
+  /// Writes the time into a field of the file's header that SQLite leaves to programs
+  /// (`user_version`), and has it synced.
   public func tryWriting() async throws(EventStoreError) {
     let second = Int(now().timeIntervalSince1970)
     // The field has 32 bits with a sign.
@@ -134,7 +136,7 @@ public final class SQLiteEventStore: LastingEventStore {
     }
   }
 
-  /// Deletes the streams in one transaction; what they held is overwritten in the file.
+  /// Deletes the streams in one transaction; their content is overwritten in the file.
   public func delete(_ streams: [StreamName]) async throws(EventStoreError) {
     guard !streams.isEmpty else { return }
     try await write { db in
@@ -147,9 +149,10 @@ public final class SQLiteEventStore: LastingEventStore {
     for sql in SQL.delete { try db.execute(sql: sql, arguments: [stream.description]) }
   }
 
-  /// Changes the facts in one immediate transaction, in which they are read, too; what they held is overwritten in the file.
+  /// Changes the facts in one immediate transaction, in which they are read, too; their old content
+  /// is overwritten in the file.
   ///
-  /// - Throws: What `decide` throws, or what is wrong with the file.
+  /// - Throws: The errors of `decide`, or an error of the file.
   public func redact(
     _ stream: StreamName, _ decide: @escaping @Sendable ([StoredEvent]) throws(EventStoreError) -> Redaction
   ) async throws(EventStoreError) {
@@ -273,7 +276,7 @@ public final class SQLiteEventStore: LastingEventStore {
   }
 
   private static func inTransaction<T>(_ db: Database, _ work: (Database) throws -> T) throws -> T {
-    // Immediate: whoever has read a version is then the next to write.
+    // Immediate: the process that has read a version is then the next to write.
     try db.beginTransaction(.immediate)
     do {
       let value = try work(db)

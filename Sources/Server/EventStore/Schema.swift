@@ -31,8 +31,8 @@ enum Schema {
           """)
     }
     migrator.registerMigration("2 unfinished streams and tallies") { db in
-      // What a start and a look at what is stored would otherwise read all facts for. Triggers count, so that facts that
-      // somebody deletes with another program are not counted either; `oldest` is then what it was.
+      // These tables spare a start, and a look at what is stored, from reading all facts. Triggers count, so that
+      // facts that somebody deletes with another program are not counted either; `oldest` is then what it was.
       try db.execute(
         sql: """
           CREATE TABLE unfinished (stream TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID;

@@ -9,7 +9,7 @@ public struct StoredEvent: Sendable, Equatable {
   public let stream: StreamName
   /// The position within the stream, from 1.
   public let version: Int
-  /// What happened: ``Fact/kind``.
+  /// The kind of the fact: ``Fact/kind``.
   public let kind: String
   /// When the fact was recorded, by the wall clock, in whole milliseconds. It may decrease where that clock was set
   /// back.

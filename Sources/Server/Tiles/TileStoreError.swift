@@ -2,7 +2,7 @@
 public enum TileStoreError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Nothing is at this path.
   case missing(String)
-  /// What is there is neither an MBTiles file nor a folder of tiles.
+  /// The file or folder is neither an MBTiles file nor a folder of tiles.
   case noTiles(String)
   /// The file or folder has no tile.
   case empty(String)
@@ -11,7 +11,7 @@ public enum TileStoreError: Error, Sendable, Equatable, CustomStringConvertible 
   /// The file could be opened, but not be read.
   case unreadable(String, reason: String)
 
-  /// What is wrong, and what to do about it.
+  /// The reason, and what to do about it.
   public var description: String {
     switch self {
     case .missing(let path): "tiles: \(path): there is no such file or folder; write its whole path, or none"

@@ -11,7 +11,6 @@ actor PooledConnection {
 
   init(_ address: DatabaseAddress) { self.address = address }
 
-  /// Calls `body` with the connection.
   func run<Value: Sendable>(
     _ body: @Sendable (DatabaseConnection) throws(DatabaseFailure) -> Value
   ) throws(DatabaseFailure) -> Value {
@@ -26,7 +25,7 @@ actor PooledConnection {
   }
 }
 
-/// Connections to one database, each lent to one task at a time; who finds none waits.
+/// Connections to one database, each lent to one task at a time; a task that finds none waits.
 actor ConnectionPool {
   private var idle: [PooledConnection]
   private var waiting: [CheckedContinuation<PooledConnection, Never>] = []
@@ -39,8 +38,9 @@ actor ConnectionPool {
     idle = (0..<size).map { _ in PooledConnection(address) }
   }
 
-  /// Calls `body` with a connection. Cancelling the task does not interrupt it. Where all are in use until `due`, nothing is done:
-  /// who asked has been told that it failed by then, or soon will be, and behind a server that hangs nobody waits for all before.
+  /// Calls `body` with a connection. Cancelling the task does not interrupt it. Where all are in use until `due`,
+  /// nothing is done: the caller has been told that it failed by then, or soon will be, and behind a server that hangs
+  /// no caller waits for all those before.
   func use<Value: Sendable>(
     until due: SuspendingClock.Instant, _ body: @Sendable (DatabaseConnection) throws(DatabaseFailure) -> Value
   ) async throws(DatabaseFailure) -> Value {

@@ -1,15 +1,16 @@
 import Foundation
 
-/// Where a PostgreSQL journal is: an address such as `postgres://apeiron@db.example/apeiron?sslmode=verify-full`, with all that libpq takes, and
-/// the password apart from it.
+/// Where a PostgreSQL journal is: an address such as `postgres://apeiron@db.example/apeiron?sslmode=verify-full`, with
+/// all that libpq takes, and the password apart from it.
 public struct DatabaseAddress: Sendable, Equatable, CustomStringConvertible {
   /// The address without a password.
   public let description: String
-  /// The file with the password; nil where it comes from the environment (`PGPASSWORD`, `PGPASSFILE`) or none is needed.
+  /// The file with the password; nil where it comes from the environment (`PGPASSWORD`,
+  /// `PGPASSFILE`) or none is needed.
   public let passwordFile: String?
 
-  /// The address that `text` is; nil for a text that does not begin with `postgres://` or `postgresql://`, and for one with a password: others
-  /// may read where it stands.
+  /// The address that `text` is; nil for a text that does not begin with `postgres://` or `postgresql://`, and for one
+  /// with a password: others may read the place where it stands.
   public init?(_ text: String, passwordFile: String? = nil) {
     guard Self.isAddress(text) else { return nil }
     // Several hosts with ports, which libpq takes, are no URL to Foundation.
@@ -24,7 +25,7 @@ public struct DatabaseAddress: Sendable, Equatable, CustomStringConvertible {
     text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
   }
 
-  /// What libpq is told, by its words.
+  /// The options for libpq, by the words that it has for them.
   func options(named name: String) throws(DatabaseFailure) -> [(word: String, value: String)] {
     var options = [
       ("dbname", description), ("fallback_application_name", name), ("client_encoding", "UTF8"),

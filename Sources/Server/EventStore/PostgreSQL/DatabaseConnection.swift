@@ -1,15 +1,15 @@
 import CPQ
 import Foundation
 
-/// One connection to a PostgreSQL server. All calls block, but none for longer than it is told, whatever becomes of the network.
+/// One connection to a PostgreSQL server. All calls block, but none for longer than it is told,
+/// whatever becomes of the network.
 ///
 /// It belongs to one thread at a time.
 @safe final class DatabaseConnection {
   private let connection: OpaquePointer
-  /// A statement of the server's may take so long.
+  /// The time that a statement may take on the server.
   static let patience = Duration.seconds(5)
 
-  /// Connects.
   init(_ address: DatabaseAddress, name: String) throws(DatabaseFailure) {
     let options = try address.options(named: name)
     let words = CStrings(options.map(\.word))
@@ -34,7 +34,7 @@ import Foundation
 
   deinit { unsafe PQfinish(connection) }
 
-  /// The socket, for who waits for notifications.
+  /// The socket, for a thread that waits for notifications.
   var descriptor: CInt { unsafe PQsocket(connection) }
 
   /// Runs `sql`, one statement with `values` for $1, $2, …, and returns the rows, all as text.
@@ -55,7 +55,6 @@ import Foundation
     _ = try results(until: .now + patience)
   }
 
-  /// Calls `body` in a transaction.
   func transaction<Value>(_ body: () throws(DatabaseFailure) -> Value) throws(DatabaseFailure) -> Value {
     try execute("BEGIN")
     let value: Value
@@ -67,7 +66,7 @@ import Foundation
     return value
   }
 
-  /// Reads what has come, and returns the notifications among it, each with its channel.
+  /// Reads the input that has come, and returns the notifications in it, each with its channel.
   func notifications() throws(DatabaseFailure) -> [(channel: String, text: String)] {
     guard unsafe PQconsumeInput(connection) == 1 else { throw .lost(reason) }
     var found: [(channel: String, text: String)] = []
@@ -84,7 +83,8 @@ import Foundation
     return text.split(separator: "\n").joined(separator: " ")
   }
 
-  /// The rows of the last statement, once all have ended. The server gives up by itself (statement_timeout); `due` is for a server that is gone.
+  /// The rows of the last statement, once all have ended. The server gives up by itself (statement_timeout); `due` is
+  /// for a server that is gone.
   private func results(until due: SuspendingClock.Instant) throws(DatabaseFailure) -> [[String?]] {
     let due = due + .seconds(1)
     var rows: [[String?]] = []
@@ -106,7 +106,7 @@ import Foundation
     return rows
   }
 
-  /// Sends what is to be sent, and waits until a result can be had without waiting.
+  /// Sends the output that is still to be sent, and waits until a result can be had without waiting.
   private func wait(until due: SuspendingClock.Instant) throws(DatabaseFailure) {
     while true {
       let unsent = unsafe PQflush(connection)

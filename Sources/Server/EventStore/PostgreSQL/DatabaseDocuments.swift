@@ -1,7 +1,8 @@
 public import Foundation
 import Synchronization
 
-/// What the daemons of a journal on PostgreSQL share and is no fact, each under a name. All calls block, on a connection of their own.
+/// The documents that the daemons of a journal on PostgreSQL share beside its facts, each under a name. All calls
+/// block, on a connection of their own.
 public final class DatabaseDocuments: Sendable {
   private let address: DatabaseAddress
   private let connection = Mutex<DatabaseConnection?>(nil)
@@ -11,15 +12,15 @@ public final class DatabaseDocuments: Sendable {
 
   /// The document called `name`; nil if there is none.
   ///
-  /// - Throws: What is wrong with the database.
+  /// - Throws: The error that says what is wrong with the database.
   public func read(_ name: String) throws(EventStoreError) -> Data? {
     try ask { connection throws(DatabaseFailure) in try Self.read(name, connection) }
   }
 
-  /// Replaces the document called `name` by what `change` makes of it, while nobody else does, and tells all daemons; nothing is done where that
-  /// is nil.
+  /// Replaces the document called `name` by the result of `change`, while nobody else changes it, and tells all
+  /// daemons; nothing is done where the result is nil.
   ///
-  /// - Throws: What is wrong with the database.
+  /// - Throws: The error that says what is wrong with the database.
   public func change(_ name: String, _ change: (Data?) -> Data?) throws(EventStoreError) {
     try ask { connection throws(DatabaseFailure) in
       try connection.transaction { () throws(DatabaseFailure) in
@@ -31,7 +32,7 @@ public final class DatabaseDocuments: Sendable {
     }
   }
 
-  /// What is told when the document called `name` has changed.
+  /// The news that daemons are told when the document called `name` has changed.
   public static func news(of name: String) -> String { "document \(name)" }
 
   private static func read(_ name: String, _ connection: DatabaseConnection) throws(DatabaseFailure) -> Data? {

@@ -1,13 +1,14 @@
-/// What goes wrong between this program and a database server.
+/// A failure between this program and a database server.
 enum DatabaseFailure: Error {
-  /// The connection is lost, or never was: what had been asked for last may have been done or not.
+  /// The connection is lost, or never was: the last request may have been carried out or not.
   case lost(String)
   /// The server has refused, and done nothing: its code (SQLSTATE) and sentence.
   case refused(code: String, String)
   /// The journal itself has refused.
   case journal(EventStoreError)
 
-  /// The failure for what a server says; one that is about to stop, or cannot write because it is a replica, is as good as lost.
+  /// The failure for the message of a server; a server that is about to stop, or cannot write because it is a
+  /// replica, is as good as lost.
   init(code: String, message: String) {
     let isLost =
       code.hasPrefix("08") || ["57P01", "57P02", "57P03", "25006", "40001", "40P01", "53300"].contains(code)

@@ -1,8 +1,9 @@
 import Basics
 import Foundation
 
-/// Rings a bell when somebody has appended to the journal, and hands on what other daemons tell, as the server says by NOTIFY. It connects again
-/// when the connection is lost, and rings then too, since nobody knows what came meanwhile.
+/// Rings a bell when somebody has appended to the journal, and hands on the news of other daemons, both as the
+/// server says by NOTIFY. It connects again when the connection is lost, and rings then too, since nobody
+/// knows what came meanwhile.
 final class DatabaseListener: Sendable {
   private let stop: StopRequest
 

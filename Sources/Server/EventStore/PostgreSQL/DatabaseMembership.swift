@@ -2,12 +2,15 @@ import Basics
 import Foundation
 import Synchronization
 
-/// A daemon's place among those that share a journal on PostgreSQL: a shared advisory lock on a connection of its own. The lock that
-/// ``DatabaseClaim`` takes is the same, taken alone; so a command that no daemon may be beside finds whether one is there.
+/// A daemon's place among those that share a journal on PostgreSQL: a shared advisory lock on a connection of its
+/// own. The lock that ``DatabaseClaim`` takes is the same, taken alone; so a command that no daemon may be beside
+/// finds whether one is there.
 ///
-/// The server lets it go when the connection ends, however that comes; then it is taken again as soon as that is possible.
+/// The server lets it go when the connection ends, however that comes; then it is taken again as
+/// soon as that is possible.
 public final class DatabaseMembership: Sendable {
-  /// Whether no other daemon used the journal when this one came. It has the journal for itself until it has ``settled()``.
+  /// Whether no other daemon used the journal when this one came. It has the journal for itself
+  /// until it has ``settled()``.
   public let isFirst: Bool
 
   private let stop = StopRequest()
@@ -21,7 +24,8 @@ public final class DatabaseMembership: Sendable {
 
   /// Joins those who use the journal at `address`. Blocks until done.
   ///
-  /// - Throws: ``EventStoreError/inUse(file:)`` where a command has it for itself, or what is wrong with the database.
+  /// - Throws: ``EventStoreError/inUse(file:)`` where a command has it for itself, or the error that says what
+  ///   is wrong with the database.
   public init(_ address: DatabaseAddress) throws(EventStoreError) {
     do throws(DatabaseFailure) {
       let connection = try DatabaseConnection(address, name: "apeiron shares")
@@ -55,7 +59,7 @@ public final class DatabaseMembership: Sendable {
 
   /// Lets others use the journal, too: the first has brought back the games that nobody led.
   ///
-  /// - Throws: What is wrong with the database.
+  /// - Throws: The error that says what is wrong with the database.
   public func settled() throws(EventStoreError) {
     guard isFirst else { return }
     // Where the connection was lost, the next one takes the shared lock only.

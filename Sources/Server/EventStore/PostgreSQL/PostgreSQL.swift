@@ -1,15 +1,17 @@
-/// The schema of a journal on PostgreSQL, and its statements. A released migration is never edited: a change is a new migration.
+/// The schema of a journal on PostgreSQL, and its statements. A released migration is never edited: a
+/// change is a new migration.
 enum PostgreSQL {
-  /// What is notified when something was appended.
+  /// The channel that is notified when something was appended.
   static let channel = "apeiron_journal"
-  /// What is notified when a daemon tells the others something that is no fact.
+  /// The channel that is notified when a daemon tells the others something that is no fact.
   static let news = "apeiron_news"
 
   static let migrations: [(name: String, script: String)] = [
     (
       "1 journal",
-      // Names are compared by bytes ("C"), as SQLite does. `json` keeps a text as it was written, unlike `jsonb`.
-      // `attempt` is drawn for each append: who has lost the connection while appending knows its facts by it.
+      // Names are compared by bytes ("C"), as SQLite does. `json` keeps a text as it was written, unlike
+      // `jsonb`. `attempt` is drawn for each append: a process that has lost the connection while
+      // appending knows its facts by it.
       """
       CREATE TABLE fact (
         position bigint PRIMARY KEY,
@@ -89,7 +91,7 @@ enum PostgreSQL {
     ),
     (
       "2 documents",
-      // What all daemons of a journal share and is no fact: the key of their tokens, the host's book.
+      // The documents that all daemons of a journal share beside its facts: the key of their tokens, the host's book.
       "CREATE TABLE document (name text PRIMARY KEY, body bytea NOT NULL)"
     ),
   ]
@@ -124,7 +126,7 @@ enum PostgreSQL {
   static let time = "SELECT (extract(epoch FROM clock_timestamp()) * 1000000000)::bigint"
   static let tell = "SELECT pg_notify('\(news)', $1)"
   static let document = "SELECT encode(body, 'hex') FROM document WHERE name = $1"
-  /// Who changes a document holds this until the end of the transaction, also where there is none yet.
+  /// A transaction that changes a document holds this until its end, also where there is no document yet.
   static let lockDocuments = "LOCK TABLE document IN SHARE ROW EXCLUSIVE MODE"
   static let saveDocument = """
     INSERT INTO document VALUES ($1, decode($2, 'hex')) ON CONFLICT (name) DO UPDATE SET body = excluded.body

@@ -5,8 +5,9 @@ import Synchronization
 
 /// A journal on a PostgreSQL server, which several daemons may use at once.
 ///
-/// An append is on the server's disk when it returns (`synchronous_commit`), and on its synchronous replicas where it has some. What a lost
-/// connection leaves open is asked again for five seconds; then the error says that the server cannot be reached.
+/// An append is on the server's disk when it returns (`synchronous_commit`), and on its synchronous replicas where it
+/// has some. A request that a lost connection leaves open is made again for five seconds; then the error says that the
+/// server cannot be reached.
 public final class PostgreSQLEventStore: LastingEventStore, SharedEventStore {
   /// The address of the database, without a password.
   public let address: DatabaseAddress
@@ -26,7 +27,7 @@ public final class PostgreSQLEventStore: LastingEventStore, SharedEventStore {
   /// - Parameters:
   ///   - address: The database, which must exist.
   ///   - connections: The most connections that work at once; one more listens.
-  ///   - patience: How long what was asked is asked again where the server cannot be reached.
+  ///   - patience: How long a request is made again where the server cannot be reached.
   ///   - now: The wall clock.
   /// - Throws: ``EventStoreError`` for a server that cannot be reached, or a database that holds something else.
   public init(
@@ -45,11 +46,12 @@ public final class PostgreSQLEventStore: LastingEventStore, SharedEventStore {
     listener = DatabaseListener(address, bell: bell) { [hearing] in hearing.yield($0) }
   }
 
-  /// Appends in one transaction, in which the version is checked too. Where the connection is lost in between, it is asked again whether that
-  /// was done.
+  /// Appends in one transaction, in which the version is checked too. Where the connection is lost in between, the
+  /// store asks again whether that was done.
   ///
-  /// - Throws: ``EventStoreError/conflict(stream:expecting:actual:)``, ``EventStoreError/unwritable(kind:reason:)``, or what is wrong with the
-  ///   database. Only after ``EventStoreError/unreachable(database:reason:)`` the facts may have been recorded nevertheless.
+  /// - Throws: ``EventStoreError/conflict(stream:expecting:actual:)``, ``EventStoreError/unwritable(kind:reason:)``, or
+  ///   the error that says what is wrong with the database. Only after
+  ///   ``EventStoreError/unreachable(database:reason:)`` the facts may have been recorded nevertheless.
   @discardableResult
   public func append<F: Fact>(
     _ facts: [F], to stream: StreamName, expecting version: Int
@@ -103,7 +105,7 @@ public final class PostgreSQLEventStore: LastingEventStore, SharedEventStore {
     _ = try await rows(PostgreSQL.tell, [news]) { _ in }
   }
 
-  /// What comes by NOTIFY. Nothing of it is kept for who does not listen.
+  /// The texts that come by NOTIFY. None is kept for a caller that does not listen.
   public func news() -> AsyncStream<String> { heard }
 
   /// The facts of `stream` after `version`, whoever recorded them, as they were at one instant.
@@ -116,7 +118,8 @@ public final class PostgreSQLEventStore: LastingEventStore, SharedEventStore {
     try await facts(PostgreSQL.readAll, ["\(position)", "\(max(0, limit))"])
   }
 
-  /// The facts after `position`, then those recorded from now on. While the server cannot be reached it waits, and goes on without a gap.
+  /// The facts after `position`, then those recorded from now on. While the server cannot be reached it waits,
+  /// and goes on without a gap.
   public func subscribe(after position: Int64) -> AsyncThrowingStream<StoredEvent, any Error> {
     Subscription(self, after: position, bell: bell, longestWait: Self.lookAgain).stream
   }
@@ -151,8 +154,8 @@ public final class PostgreSQLEventStore: LastingEventStore, SharedEventStore {
 
   /// Changes the facts in one transaction, in which they are read, too.
   ///
-  /// - Throws: What `decide` throws, or what is wrong with the database. Only after ``EventStoreError/unreachable(database:reason:)`` the facts
-  ///   may have been changed nevertheless.
+  /// - Throws: The errors of `decide`, or the error that says what is wrong with the database. Only after
+  ///   ``EventStoreError/unreachable(database:reason:)`` the facts may have been changed nevertheless.
   public func redact(
     _ stream: StreamName, _ decide: @escaping @Sendable ([StoredEvent]) throws(EventStoreError) -> Redaction
   ) async throws(EventStoreError) {
@@ -184,8 +187,8 @@ public final class PostgreSQLEventStore: LastingEventStore, SharedEventStore {
     bell.ring()
   }
 
-  /// Writes the tables anew if asked to, else lets the server use again what held deleted facts. What its log (WAL), its replicas and its
-  /// backups hold is theirs.
+  /// Writes the tables anew if asked to, else lets the server use the space of deleted facts again. The content of its
+  /// log (WAL), its replicas and its backups is left to them.
   public func wipe(rewriting: Bool) async throws(EventStoreError) {
     try await ask { connection throws(DatabaseFailure) in
       // No statement of a transaction. Writing a large journal anew takes minutes.
@@ -305,7 +308,7 @@ public final class PostgreSQLEventStore: LastingEventStore, SharedEventStore {
     }
   }
 
-  /// Waits, whether the task is cancelled or not: what was decided must not be lost because a browser has gone.
+  /// Waits, whether the task is cancelled or not: a decision must not be lost because a browser has gone.
   private static func pause(_ duration: Duration) async {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().asyncAfter(deadline: .now() + duration / .seconds(1)) { continuation.resume() }
