@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: [2, 1 << 40, Int.max, -1]) func `that go beyond the end take no memory`(count: Int) {
     var reader = ByteReader([UInt8](repeating: 1, count: 15), 0..<15)
     #expect(throws: ByteReader.Truncated.self) { try reader.integers(count, of: UInt64.self) }
-    // What could not be read is still there.
+    // The bytes that could not be read are still there.
     #expect((try? reader.integers(15, of: UInt8.self))?.count == 15)
   }
 }

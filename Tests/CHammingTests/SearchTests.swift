@@ -2,7 +2,7 @@ import Basics
 import CHamming
 import Testing
 
-/// What a caller of the search can rely on.
+/// The properties of the search on which a caller can rely.
 @Suite struct SearchTests {
   @Test func `the distance of two descriptors is the number of bits in which they differ`() {
     var generator = SplitMix64(seed: 1)

@@ -8,7 +8,6 @@ enum Prints {
     .artwork(seed: seed, width: width, height: height)
   }
 
-  /// A chess board.
   static func chequered(width: Int = 480, height: Int = 360, square: Int = 24) -> GrayImage {
     GrayImage(
       width: width, height: height,

@@ -14,7 +14,7 @@ import Vision
     let photograph = try GrayImage.plain(width: 640, height: 480).drawing(thing, through: pose)
     let jpeg = try Rectification(of: corners, longestSide: 1000).jpeg(of: photograph.file, quality: 92)
     let found = try ImageDecoder.decode(jpeg).resized(width: 300, height: 200)
-    // The border mixes with what is around it.
+    // The border mixes with the pixels around it.
     let differences = (10..<190).flatMap { y in (10..<290).map { x in abs(Int(found[x, y]) - Int(thing[x, y])) } }
     #expect(differences.reduce(0, +) / differences.count < 20)
   }

@@ -66,7 +66,8 @@ import Testing
     }
   }
 
-  /// What the machine's authority has signed, though it should not: a thief of its key gains this machine's name only.
+  /// Names for which the machine's authority has signed, also where it should not: a thief of its key gains
+  /// this machine's name only.
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl"), "openssl is not installed"),
     arguments: [
@@ -91,7 +92,8 @@ import Testing
     #expect(Certificates.fingerprint("no certificate") == nil && !Certificates.isConstrained("no certificate"))
   }
 
-  /// Whether OpenSSL takes a certificate that `authority` has signed for `names`, or for `name` alone, for that of `name`.
+  /// Whether OpenSSL takes, as that of `name`, a certificate that `authority` has signed for
+  /// `names`, or for `name` alone.
   private func isTrusted(
     _ name: String, of names: [String]? = nil, by authority: (certificate: String, key: String)
   ) throws -> Bool {

@@ -8,7 +8,7 @@ import Testing
     let client: TLSConnection
     let server: TLSConnection
 
-    /// Carries what both ends have to say, `portion` bytes at a time, until both have agreed.
+    /// Carries the bytes of both ends, `portion` bytes at a time, until both have agreed.
     func agree(portion: Int = .max) throws {
       var (clientIsDone, serverIsDone) = (false, false)
       var steps = 0
@@ -51,7 +51,7 @@ import Testing
       server: try TLSConnection(accepting: context))
   }
 
-  /// What waits to be sent.
+  /// The bytes that wait to be sent.
   private static func said(by connection: TLSConnection) -> [UInt8] {
     filled(connection.ciphertextCount) { connection.takeCiphertext(into: &$0) }
   }
@@ -133,7 +133,8 @@ import Testing
     #expect(failure?.code == .noAgreement)
   }
 
-  /// Also what no program would send ends in a failure or in waiting for more, and touches no memory that is not its own.
+  /// Bytes that no program would send also end in a failure or in waiting for more, and the connection touches no
+  /// memory that is not its own.
   @Test func `does not come of a greeting that is damaged, wherever that is`() throws {
     let (context, authority) = try Self.server()
     let client = try TLSConnection(TLSContext(trusting: authority), to: "desk.local")

@@ -4,7 +4,7 @@ import EventSourcing
 import Foundation
 import Testing
 
-/// Many people, many presses, in any order: what must hold all the same.
+/// The properties that must hold when many people press many times, in any order.
 @Suite struct HuntPropertyTests {
   /// Plays `count` random commands and returns the hunt with the facts that came of them.
   private static func play(seed: UInt64, count: Int = 300) -> (hunt: Hunt, facts: [HuntFact]) {

@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct `A process that is killed while it appends` {
-  /// How many journals are written, each by twelve processes that are killed. `APEIRON_CRASH_JOURNALS=84` kills a thousand.
+  /// How many journals are written, each by twelve processes that are killed.
+  /// `APEIRON_CRASH_JOURNALS=84` kills a thousand.
   static let journals = ProcessInfo.processInfo.environment["APEIRON_CRASH_JOURNALS"].flatMap { UInt64($0) } ?? 3
 
   @Test(arguments: JournalUnderTest.lasting, 1...journals)
@@ -16,7 +17,7 @@ import Testing
         let positions = try await Victim.run(place: place, lines: 1...40, seed: 100 * seed + UInt64(life))
         acknowledged += positions.count
         let journal = try place.openPatiently()
-        // A server may still be at what the process had asked for last; who writes waits for that.
+        // A server may still be at the last request of the process; a write waits for that.
         try await journal.tryWriting()
         let kept = try await journal.readAll(after: 0, limit: .max)
         #expect(Set(positions).isSubset(of: kept.map(\.position)), "life \(life)")
@@ -39,8 +40,8 @@ import Testing
     }
   }
 
-  /// Positions and versions have no hole, each fact is where it was decided to be, and those that were recorded together
-  /// are all there.
+  /// Positions and versions have no hole, each fact is where it was decided to be, and those that were
+  /// recorded together are all there.
   private func check(_ facts: [StoredEvent]) throws {
     #expect(facts.map(\.position) == (0..<facts.count).map { Int64($0 + 1) })
     for (stream, facts) in Dictionary(grouping: facts, by: \.stream) {
@@ -53,7 +54,7 @@ import Testing
   }
 }
 
-/// What EventStoreCrasher writes into a fact.
+/// The fields that EventStoreCrasher writes into a fact.
 private struct Said: Decodable {
   let number, first, size: Int
 }

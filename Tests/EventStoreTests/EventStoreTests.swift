@@ -4,7 +4,7 @@ import Foundation
 import Quiz
 import Testing
 
-/// What holds of every journal.
+/// The properties that hold of every journal.
 @Suite struct `A journal` {
   @Test(arguments: JournalUnderTest.allCases)
   func `gives back what was recorded, in order, with its place`(kind: JournalUnderTest) async throws {

@@ -56,8 +56,8 @@ import Testing
     #expect(try await texts(file.path) == ["a"])
   }
 
-  /// Restores the copy once nobody holds the lock. A process that another test has just forked shares all open descriptors until it calls
-  /// `exec`, so it may still hold a lock that this test has given up.
+  /// Restores the copy once nobody holds the lock. A process that another test has just forked shares all open
+  /// descriptors until it calls `exec`, so it may still hold a lock that this test has given up.
   private func restored() async throws -> String? {
     var kept: String?
     try await eventually("nobody holds the journal's lock") {

@@ -12,7 +12,8 @@ enum JournalUnderTest: CaseIterable {
   /// Those that outlive the process, and that several processes may use.
   static var lasting: [JournalUnderTest] { PostgreSQLServer.isInstalled ? [.sqlite, .postgresql] : [.sqlite] }
 
-  /// A daemon gives up after 5 s; a disk on which other tests write may need longer for what eight tasks ask at once.
+  /// A daemon gives up after 5 s; a disk on which other tests write may need longer for the
+  /// requests of eight tasks at once.
   static let patience = Duration.seconds(600)
 
   /// Gives `body` an empty journal.

@@ -10,9 +10,9 @@ import Quiz
 import TestSupport
 import Testing
 
-/// The files in Kept are journals that released programs wrote while browsers played with them: `Kept/record PROGRAM` plays
-/// the session over HTTP and writes the journal out as SQL. 0.1.0 was recorded with that release's own program. The files
-/// are never edited or recorded again: a release adds a file.
+/// The files in Kept are journals that released programs wrote while browsers played with them: `Kept/record PROGRAM`
+/// plays the session over HTTP and writes the journal out as SQL. 0.1.0 was recorded with that release's own program.
+/// The files are never edited or recorded again: a release adds a file.
 @Suite struct `A journal that an old release has written` {
   private let folder: TemporaryFolder
   private let path: String
@@ -30,7 +30,7 @@ import Testing
     return try SQLiteEventStore(path: path)
   }
 
-  /// What `stream` folds to, from `beginning`.
+  /// The state to which `stream` folds, from `beginning`.
   private func fold<Rules: Decider>(_ stream: StreamName, _ beginning: Rules, in store: SQLiteEventStore) async throws
     -> Rules
   {
@@ -126,7 +126,7 @@ import Testing
     #expect(notebook[.addition].open == 2 && notebook[.addition].best == [1: 9])
     #expect(notebook[.shapes].open == 1 && notebook[.shapes].best.isEmpty && notebook.sessions[.shapes] == nil)
     #expect(notebook.sessions[.addition]?.level == 2 && notebook.sessionCount == 4)
-    // The generators draw what they drew then: what was told to be right is the right option still.
+    // The generators draw the same problems as then: the option that was told to be right is still the right one.
     for stored in try await store.read("maths/1", after: 0) {
       guard case .answered(_, let problem, let option, true, _) = try stored.fact(as: MathsFact.self) else { continue }
       #expect(Lesson(.addition, level: 1, seed: 5).exercises[problem].right == option)

@@ -1,6 +1,5 @@
 import EventSourcing
 
-/// A fact for tests.
 struct Note: Fact {
   var kind = "test.note"
   var version = 1

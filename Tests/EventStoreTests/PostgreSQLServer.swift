@@ -47,10 +47,12 @@ final class PostgreSQLServer: Sendable {
 
   /// Starts the server, and returns once it takes connections.
   ///
-  /// A shell watches over it in the background: when this process has ended, however that was, or the folder is gone, it ends the server.
+  /// A shell watches over it in the background: when this process has ended, however that was, or the folder is
+  /// gone, it ends the server.
   func start() async throws {
     let programs = Self.programs ?? ""
-    // What other tests start just now is inherited, too: who reads from it, or waits for its end, would wait for the end of the server.
+    // Descriptors that other tests have open just now are inherited, too: a test that reads from one, or waits for its
+    // end, would wait for the end of the server.
     let script = """
       cd /; folder=$1; tests=$2; shift 2
       (
@@ -65,7 +67,7 @@ final class PostgreSQLServer: Sendable {
         kill -0 "$tests" || { sleep 1; rm -rf "$folder"; }
       ) </dev/null >/dev/null 2>&1 &
       """
-    // Commits are synced: that is what a crash tries.
+    // Commits are synced: a crash tries that.
     let server = [
       "\(programs)/postgres", "-D", "\(folder)/data", "-k", folder, "-c", "listen_addresses=", "-c",
       "max_connections=200",

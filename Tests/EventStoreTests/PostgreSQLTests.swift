@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What only a journal on PostgreSQL can meet. What holds of every journal is tried with it, too.
+/// The situations that only a journal on PostgreSQL can meet. The properties of every journal are tried with it, too.
 @Suite(.enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.remedy), .timeLimit(.minutes(15)))
 struct `A journal on PostgreSQL` {
   private func database() async throws -> DatabaseAddress { try await PostgreSQLServer.shared.value.database() }
@@ -102,8 +102,8 @@ struct `A journal on PostgreSQL` {
     let count = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'"
     // Held once the other session only waits to be told.
     try await eventually("another session holds the journal") { try await say(count, database) != "0\n" }
-    // One of them waits for the lock until it may no longer, the other as long for the only connection. A machine that is so slow that
-    // they do not meet within these 5 s tries again.
+    // One of them waits for the lock until it may no longer, the other as long for the only connection. A machine that
+    // is so slow that they do not meet within these 5 s tries again.
     var codes: Set<String> = []
     try await eventually("two appends wait at once") {
       codes = await codesOfTwoAppends(to: journal)
@@ -115,7 +115,7 @@ struct `A journal on PostgreSQL` {
     for stream in ["one", "two"] { #expect(try await journal.read(StreamName(stream), after: 0).isEmpty) }
   }
 
-  /// What becomes of two appends that are asked for at once.
+  /// The codes of the errors with which two appends end that are asked for at once, or "appended".
   private func codesOfTwoAppends(to journal: PostgreSQLEventStore) async -> Set<String> {
     await withTaskGroup(of: String.self) { group in
       for stream in ["one", "two"] {

@@ -67,7 +67,7 @@ import Testing
       try await store.tryWriting()
       #expect(try await !store.isToBeRewritten())
       try await store.redact("one") { _ throws(EventStoreError) in redaction }
-      // Whoever asks whether the daemon is ready has it tried. The wall clock of the tests is a second later each time.
+      // A check of whether the daemon is ready tries to write. The wall clock of the tests is a second later each time.
       for _ in 0..<2 {
         try await store.tryWriting()
         #expect(try await store.isToBeRewritten())

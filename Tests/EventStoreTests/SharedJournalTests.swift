@@ -2,7 +2,7 @@ import EventStore
 import Foundation
 import Testing
 
-/// What daemons on one journal share beside its facts.
+/// The things that daemons on one journal share beside its facts.
 @Suite(.enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.remedy), .timeLimit(.minutes(15)))
 struct `Daemons on one journal` {
   private func place() async throws -> JournalPlace {
@@ -14,7 +14,7 @@ struct `Daemons on one journal` {
     let one = try #require(try place.openPatiently() as? any SharedEventStore)
     let two = try #require(try place.openPatiently() as? any SharedEventStore)
     var heard = two.news().makeAsyncIterator()
-    // Who does not listen yet misses it.
+    // A daemon that does not listen yet misses it.
     let telling = Task {
       while !Task.isCancelled {
         try await one.tell("Привет")

@@ -37,7 +37,8 @@ struct Victim {
       output += chunk
       seen += chunk.count { $0 == UInt8(ascii: "\n") }
     }
-    // Somewhere in what comes after the line: the numbers are drawn so that nothing can leave the loop out.
+    // The kill comes somewhere in the work after the line: the numbers are drawn so that
+    // nothing can leave the loop out.
     for _ in 0..<turns { _ = generator.next() }
     kill(process.processIdentifier, SIGKILL)
     output += pipe.fileHandleForReading.readDataToEndOfFile()
@@ -45,7 +46,7 @@ struct Victim {
     guard process.terminationReason == .uncaughtSignal, process.terminationStatus == SIGKILL else {
       throw VictimError(status: process.terminationStatus)
     }
-    // What stands behind the last end of a line was never said to the end.
+    // A line without its end was not written whole.
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     return lines.dropLast().compactMap { Int64($0) }
   }

@@ -19,7 +19,7 @@ struct Level: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// What the specification asks of every generator, for each game and level.
+/// The requirements of the specification on every generator, for each game and level.
 @Suite struct `Every generator` {
   @Test(arguments: Level.all) func `has the right answer among the options exactly once, and options that differ`(
     level: Level
@@ -49,14 +49,14 @@ struct Level: Sendable, CustomTestStringConvertible {
     // In each of a thousand sessions the probability of every score is computed: that says more than 10 000 players.
     for guess in check.guesses { #expect(guess.passes <= GeneratorCheck.mostPasses, "\(guess.rule)") }
     for guess in check.guesses {
-      // A session of division asks each of ten quotients once: who remembers all of them knows the last.
+      // A session of division asks each of ten quotients once: a player who remembers all of them knows the last.
       if guess.remembersSession, level.game == .division { continue }
       #expect(guess.hits <= check.chance + GeneratorCheck.advantage, "\(guess.rule)")
     }
     #expect(check.guesses.count >= 8)
   }
 
-  /// What can be asked in the levels before is not counted as the level's own.
+  /// A problem that can be asked in the levels before does not count as the level's own.
   @Test(arguments: Level.all) func `asks at least seven of ten problems that no level before asks`(level: Level) {
     let before = (1..<level.number).flatMap { number in
       Level(game: level.game, number: number).lessons(200, seed: 2).flatMap(\.exercises).map(\.subject)
@@ -104,7 +104,7 @@ struct Level: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: Level.all) func `asks what is due before what is new, and that before what can rest`(level: Level) {
     let items = Array(Set((1...level.number).flatMap(level.game.items))).sorted()
-    // What was wrong is due at once, what was right after a day.
+    // An item that was answered wrong is due at once, one that was answered right is due after a day.
     let wrong = Set(items.indices.filter { $0 % 3 == 0 }.map { items[$0] })
     let right = Set(items.indices.filter { $0 % 3 == 1 }.map { items[$0] })
     let memories = Dictionary(
@@ -116,10 +116,10 @@ struct Level: Sendable, CustomTestStringConvertible {
       return Double(exercises.count { wanted.contains($0.item) }) / Double(exercises.count)
     }
     let practice = Practice(memories: memories, at: 0)
-    // A session of division, and of what has hardly more than ten problems, asks for all there is.
+    // A session of division, or of a level with hardly more than ten problems, asks for all there is.
     guard items.count > Lesson.length, level.game != .division else { return }
     #expect(share(of: wrong, practice) > share(of: wrong, .unknown))
-    // What only levels before ask for is asked for by neither.
+    // Items that only levels before ask for are asked for by neither.
     #expect(share(of: right, practice) <= share(of: right, .unknown))
   }
 

@@ -55,7 +55,7 @@ import Testing
   private let now = Instant(nanoseconds: 0)
   private let day: Int64 = 86_400_000
 
-  /// Plays a session at `time` in which the answers to `wrong` are wrong, and returns what was asked.
+  /// Plays a session at `time` in which the answers to `wrong` are wrong, and returns the items that were asked.
   private func play(
     _ notebook: inout Notebook, seed: UInt64, at time: Int64, wrong: Set<String> = []
   ) throws -> [String] {

@@ -3,8 +3,9 @@ import Testing
 
 @testable import Moon
 
-/// The eclipses of 2024 to 2030 as NASA's Five Millennium Canons (Espenak and Meeus) list them: the middle in Terrestrial Time, and for the
-/// Sun's gamma, for the Moon's the magnitude in the umbra, or in the half-shadow of a penumbral one.
+/// The eclipses of 2024 to 2030 as NASA's Five Millennium Canons (Espenak and Meeus) list them: the middle in
+/// Terrestrial Time, and for the Sun's gamma, for the Moon's the magnitude in the umbra, or in the
+/// half-shadow of a penumbral one.
 @Suite struct EclipseTests {
   private static let published: [(middle: String, body: Eclipse.Body, kind: Eclipse.Kind, figure: Double)] = [
     ("2024-03-25T07:13:59Z", .moon, .penumbral, 0.9562), ("2024-04-08T18:18:29Z", .sun, .total, 0.3431),
@@ -45,7 +46,8 @@ import Testing
     }
   }
 
-  /// Where the path of 8 April 2024 lay, and did not: Dallas saw four minutes of totality about 13:42 local time, New York nine tenths.
+  /// Where the path of 8 April 2024 lay, and did not: Dallas saw four minutes of totality about 13:42 local
+  /// time, New York nine tenths.
   @Test func `an observer is told what is seen there`() throws {
     let day = try Self.date("2024-04-08T00:00:00Z")..<Self.date("2024-04-09T00:00:00Z")
     let eclipse = try #require(Eclipse.all(in: day).first)

@@ -31,7 +31,8 @@ struct Contestants {
     return decided
   }
 
-  /// The player shows the right object, or what is said, to a frame of that time, which gets its verdict then or later.
+  /// The player shows the right object, or the one that is said, to a frame of that time, which gets
+  /// its verdict then or later.
   @discardableResult
   mutating func at(_ time: Int, _ player: PlayerID, shows seen: [String]? = nil, captured: Int? = nil) throws
     -> [ContestFact]
@@ -40,7 +41,6 @@ struct Contestants {
     return try at(time, .frame(player, captured: after(.milliseconds(captured ?? time)), seen: seen))
   }
 
-  /// The refusal of a command.
   func refusal(_ command: Contest.Command, at time: Int = 0) -> Contest.Refusal? {
     do {
       _ = try contest.decide(command, at: after(.milliseconds(time)))

@@ -50,7 +50,7 @@ struct RandomContest {
     }
   }
 
-  /// What `facts` fold to, the first of which opens the contest.
+  /// The contest to which `facts` fold, the first of which opens it.
   func folded(_ facts: [ContestFact]) -> Contest { facts.reduce(into: Contest(opening)) { $0.apply($1) } }
 
   private mutating func command() -> Contest.Command {

@@ -21,7 +21,7 @@ import Vision
       })
   }
 
-  /// What both looks find where the carton is turned: its `side` is narrower than in the reference, and slants.
+  /// The findings of both looks where the carton is turned: its `side` is narrower than in the reference, and slants.
   private func found(side: GrayImage) throws -> Recogniser.Findings {
     let edge = (top: Point(x: 360, y: 90), bottom: Point(x: 360, y: 410))
     let scene = try Pictures.scene([

@@ -6,7 +6,7 @@ import TLS
 
 /// A client and a server in one thread, and the bytes between them.
 final class Wire {
-  /// What arrives behind the handler.
+  /// The last handler of an end, which keeps everything that arrives behind the handler of TLS.
   final class Listener: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
@@ -31,7 +31,6 @@ final class Wire {
     }
   }
 
-  /// One end.
   struct End {
     let channel: EmbeddedChannel
     let listener = Listener()
@@ -40,7 +39,7 @@ final class Wire {
       channel = EmbeddedChannel(handlers: [TLSHandler(connection), listener], loop: loop)
     }
 
-    /// Whether what was written is sent; nil where that is open.
+    /// Writes `text`; the outcome says whether it is sent, and its result is nil while that is open.
     func write(_ text: String, thenFlush: Bool = true) -> Outcome {
       let promise = channel.eventLoop.makePromise(of: Void.self)
       channel.write(ByteBuffer(string: text), promise: promise)
@@ -58,7 +57,7 @@ final class Wire {
     func lose() { channel.pipeline.fireChannelInactive() }
   }
 
-  /// What has become of a promise.
+  /// The outcome of a promise; the result is nil while it is open.
   final class Outcome {
     var result: Result<Void, any Error>?
 

@@ -2,7 +2,7 @@
 package enum BrokenPicture: String, CaseIterable, Sendable {
   case empty, text, truncated, huge
 
-  /// What is in the file.
+  /// The bytes of the file.
   package var bytes: [UInt8] {
     switch self {
     case .empty: []

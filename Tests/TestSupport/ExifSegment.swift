@@ -20,7 +20,7 @@ package struct ExifSegment {
   /// The whole segment.
   package var bytes: [UInt8] { JPEGSegment.bytes(0xE1, content) }
 
-  /// What is in it.
+  /// The content of the segment.
   package var content: [UInt8] {
     // Byte order, 42, place of the directory; one entry: tag 0x0112, type, one value, the value; no further directory.
     let tiff =

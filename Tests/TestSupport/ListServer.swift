@@ -1,13 +1,14 @@
 import Foundation
 
-/// A web server for one test: it answers each address with fixed bytes, over a plain socket, so that it can also misbehave.
+/// A web server for one test: it answers each address with fixed bytes, over a plain socket, so
+/// that it can also misbehave.
 package final class ListServer: Sendable {
-  /// What it listens at, without a slash at the end.
+  /// The address at which the server listens, without a slash at the end.
   package let address: String
   private let socket: Int32
 
-  /// Answers with the bytes of `answer` to a path, as they go over the wire; nil says nothing and holds the line open. What it
-  /// gives for an answer without end is sent again and again with `repeats`.
+  /// Answers with the bytes of `answer` to a path, as they go over the wire; nil says nothing and holds the line open.
+  /// For an answer without end, `repeats` is sent again and again behind it.
   package convenience init(repeats: String? = nil, answer: @escaping @Sendable (_ path: String) -> String?) throws {
     try self.init(repeats: repeats, bytes: { answer($0).map { Array($0.utf8) } })
   }
@@ -40,7 +41,8 @@ package final class ListServer: Sendable {
       while case let line = accept(socket, nil, nil), line >= 0 {
         Thread.detachNewThread { Self.serve(line, repeats, answer) }
       }
-      // Here and not by who lets go: another test would get the number, and this thread accept for it.
+      // The thread closes the socket, and not `deinit`: otherwise another test would get its number, and
+      // this thread accept for it.
       close(socket)
     }
   }

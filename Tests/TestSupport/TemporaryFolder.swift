@@ -4,7 +4,8 @@ package import Foundation
 package final class TemporaryFolder: Sendable {
   package let path: String
 
-  /// Where to put folders with sockets. A socket's path may have 107 bytes at most, and the folder for temporary files may be deeper.
+  /// Where to put folders with sockets. A socket's path may have 107 bytes at most, and the folder for
+  /// temporary files may be deeper.
   package static let ofSockets = URL(filePath: "/tmp")
 
   /// A new, empty folder.

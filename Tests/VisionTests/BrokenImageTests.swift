@@ -74,7 +74,8 @@ import Vision
     }
   }
 
-  /// What is damaged without its knowledge is a picture, but the same each time: no memory is shown that nobody wrote.
+  /// A file that is damaged without the decoder's knowledge is a picture, but the same each time: no memory
+  /// is shown that nobody wrote.
   @Test(arguments: Sample.all, [1, 2] as [UInt64])
   func `with one byte changed are an error, or the same picture each time`(sample: Sample, seed: UInt64) {
     var generator = SplitMix64(seed: seed)

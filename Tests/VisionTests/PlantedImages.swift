@@ -48,7 +48,7 @@ extension GrayImage {
     }
   }
 
-  /// The centre of what is bright.
+  /// The centre of the bright part.
   var brightCentre: Point {
     var (sum, sumX, sumY) = (0.0, 0.0, 0.0)
     for (index, pixel) in pixels.enumerated() where pixel > 8 {  // what a JPEG leaves of black has no weight

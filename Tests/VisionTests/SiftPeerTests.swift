@@ -4,15 +4,16 @@ import TestSupport
 import Testing
 import Vision
 
-/// Holds our SIFT against OpenCV's: the blobs that it finds, the directions that it gives them, and what it says of them.
+/// Holds our SIFT against OpenCV's: the blobs that it finds, the directions that it gives them,
+/// and what it says of them.
 @Suite struct `SIFT's features beside OpenCV's` {
   private struct Feature: Equatable {
     var x, y, size, angle: Float
     var octave: Int32
     var words: [UInt64]
 
-    /// Whether both are at one place: OpenCV's is a quarter of a pixel off, because it doubles the image about its corners and counts from
-    /// its centres.
+    /// Whether both are at one place: OpenCV's is a quarter of a pixel off, because it doubles the image about its
+    /// corners and counts from its centres.
     func isAt(_ other: Feature) -> Bool {
       let turn = abs(angle - other.angle)
       return octave == other.octave && abs(size / other.size - 1) < 0.02 && min(turn, 360 - turn) < 1
