@@ -16,7 +16,7 @@ public enum AggregateError<Refusal: Error>: Error {
 extension AggregateError: Equatable where Refusal: Equatable {}
 
 extension AggregateError: CustomStringConvertible {
-  /// What is wrong, and the remedy.
+  /// The fault and its remedy.
   public var description: String {
     switch self {
     case .refused(let refusal): "\(refusal)"

@@ -3,7 +3,7 @@ public import EventStore
 public import Logging
 public import ServiceLifecycle
 
-/// The daemon's aggregates, one for each stream. They are opened on demand and kept up to date with what other
+/// The daemon's aggregates, one for each stream. They are opened on demand and kept up to date with facts that other
 /// processes record, such as the command line. The least recently used are dropped once there are many: months in a
 /// museum bring thousands of players.
 public actor Aggregates: Service {
@@ -53,8 +53,8 @@ public actor Aggregates: Service {
     return opened
   }
 
-  /// Opens all aggregates anew when they are next asked for, since what they begin with has changed. Who observes one is told by
-  /// the end of the stream.
+  /// Opens all aggregates anew when they are next asked for, since the state that they begin with has changed.
+  /// Observers of an aggregate are told by the end of the stream.
   func reopen() {
     for aggregate in aggregates.values { aggregate.finish() }
     aggregates = [:]
@@ -77,7 +77,7 @@ public actor Aggregates: Service {
     for stream in streams { try await aggregates[stream]?.refold() }
   }
 
-  /// Follows the journal until the daemon stops. Never throws: what goes wrong is logged and tried again.
+  /// Follows the journal until the daemon stops. Never throws: errors are logged, and the journal is tried again.
   public func run() async throws {
     await cancelWhenGracefulShutdown {
       while !Task.isCancelled {

@@ -1,6 +1,7 @@
-/// How much of the workers' time goes to pictures of lower rank while those of higher ones are sent: to each rank a quarter at most, of
-/// one worker, and to one picture at a time. What somebody sends to keep the daemon busy then costs a class little, and a tablet beside
-/// the daemon's own kiosk, and who collects eggs meanwhile, are served too.
+/// How much of the workers' time goes to pictures of lower rank while those of higher ones are sent: to each
+/// rank a quarter at most, of one worker, and to one picture at a time. Pictures that somebody sends to keep the
+/// daemon busy then cost a class little, and a tablet beside the daemon's own kiosk, and players who collect
+/// eggs meanwhile, are served too.
 struct AsideShare {
   /// For each second of looks of a lower rank, so many of looks of higher ones.
   private static let games = 3
@@ -27,7 +28,6 @@ struct AsideShare {
     return others.allSatisfy { running[$0, default: 0] == 0 } && debts[pass, default: .zero] <= .zero
   }
 
-  /// A look of `pass` begins.
   mutating func begin(_ pass: LookPass) { running[pass, default: 0] += 1 }
 
   /// A look of `pass` has taken `time`.

@@ -33,10 +33,8 @@ final class Broadcast<Value: Sendable>: Sendable {
     return stream
   }
 
-  /// The number of listeners.
   var count: Int { state.withLock { $0.listeners.count } }
 
-  /// Sends `value` to all listeners.
   func send(_ value: Value) {
     for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield(value) }
   }

@@ -1,6 +1,6 @@
 import Recognition
 
-/// How far a player's camera is ready for the game: pages report what keeps it from opening, frames show the rest.
+/// How far a player's camera is ready for the game: pages report the obstacles to opening it, frames show the rest.
 public enum CameraCheck: String, Codable, Sendable, CaseIterable {
   /// The page has not opened it yet.
   case untried
@@ -23,7 +23,7 @@ public enum CameraCheck: String, Codable, Sendable, CaseIterable {
   /// It has shown a known thing.
   case ready
 
-  /// What a frame or photograph with this verdict says of the camera.
+  /// The state of the camera by a frame or photograph with this verdict.
   init(_ verdict: FrameVerdict) {
     self = verdict.sightings.isEmpty ? (verdict.rejection == .tooDark ? .tooDark : .looking) : .ready
   }

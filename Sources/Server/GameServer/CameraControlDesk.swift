@@ -1,7 +1,8 @@
 import Basics
 public import Capture
 
-/// Where the host sets the daemon's own cameras: one after the other, as what is kept for all of them is one file.
+/// The place where the host sets the daemon's own cameras: one after the other, as the values
+/// kept for all of them are one file.
 public actor CameraControlDesk {
   /// Talking to a device blocks, which must not hold up one of the few threads of all others.
   private let executor = QueueExecutor(label: "apeiron.controls")
@@ -14,7 +15,7 @@ public actor CameraControlDesk {
   /// A desk at which nothing has been done yet.
   public init() {}
 
-  /// The controls of a camera with what is kept of them; empty for a folder of pictures.
+  /// The controls of a camera with the values that are kept for them; empty for a folder of pictures.
   public func controls(of hub: CameraHub) throws(GameServerError) -> [ControlReport] {
     guard let camera = hub.controlled else { return [] }
     return try Self.report(camera)
@@ -22,7 +23,7 @@ public actor CameraControlDesk {
 
   /// Sets controls of a camera and keeps them; without values, it becomes as it was made, and nothing is kept any more.
   ///
-  /// - Throws: ``GameServerError/camera(reason:)`` with what is refused, of which nothing is kept.
+  /// - Throws: ``GameServerError/camera(reason:)`` with the values that are refused, of which nothing is kept.
   public func set(_ values: [String: Int]?, of hub: CameraHub) throws(GameServerError) -> [ControlReport] {
     guard let camera = hub.controlled else { throw Self.isFolder }
     guard !tuned.contains(hub.name) else { throw Self.isBusy }
@@ -34,7 +35,7 @@ public actor CameraControlDesk {
       } else {
         try camera.keep(nil)
         let standards = try camera.controls().filter { !$0.isReadOnly }.map { ($0.name, $0.standard) }
-        // What is automatic again refuses to be set by hand, and need not be.
+        // A control that is automatic again refuses to be set by hand, and need not be.
         _ = try camera.set(Dictionary(standards) { $1 })
       }
     } catch {

@@ -1,7 +1,7 @@
 import EventSourcing
 import Recognition
 
-/// What a player's camera has shown so far, and which of its frames still await a verdict.
+/// The things that a player's camera has shown so far, and the frames that still await a verdict.
 struct CameraMemory {
   /// The age at which an unjudged picture is abandoned: many times the duration of recognition. A picture that nobody
   /// settles must not keep a question open for ever.
@@ -11,7 +11,7 @@ struct CameraMemory {
 
   /// Accumulates evidence over the frames.
   private var tracker = Tracker()
-  /// What was in view when the question was asked.
+  /// The things that were in view when the question was asked.
   private var arrivals = ArrivalWatch()
   /// Frames captured before this instant are not evidence; nil if all are.
   private var viewBegins: Instant?
@@ -27,8 +27,8 @@ struct CameraMemory {
     if let index = judging.firstIndex(of: captured) { judging.remove(at: index) }
   }
 
-  /// The verdict on a picture in the light of earlier frames; frames from before `begins` do not count as evidence, nor does
-  /// what was there when the question was `asked` (nil where that does not matter).
+  /// The verdict on a picture in the light of earlier frames; frames from before `begins` do not count as evidence, nor
+  /// do things that were there when the question was `asked` (nil where that does not matter).
   mutating func judge(_ result: FrameResult, viewBegins begins: Instant?, asked: Instant?) -> FrameVerdict {
     if result.isFinal { settle(result.capturedAt) }
     if begins != viewBegins {
@@ -37,10 +37,10 @@ struct CameraMemory {
     }
     let findings = result.findings
     let sightings = tracker.update(findings, at: result.capturedAt)
-    // What one frame shows but earlier frames do not confirm is not certain yet.
+    // A thing that one frame shows but earlier frames do not confirm is not certain yet.
     var verdict = FrameVerdict(sightings: sightings)
     if sightings.isEmpty { verdict.rejection = findings.reason ?? (findings.scope.isPartial ? nil : .unsure) }
-    // A photograph is no view: whoever takes one has the thing.
+    // A photograph is no view: the player who takes one has the thing.
     guard !findings.standAlone else { return verdict }
     let seen = sightings + findings.accepted + findings.rejected.map { $0.sighting }
     arrivals.see(Set(seen.map(\.reference)), at: result.capturedAt, asked: asked)

@@ -3,9 +3,10 @@ import EventSourcing
 import Quiz
 import ServiceLifecycle
 
-/// Plays what one camera of this machine sees: its frames are judged for all who play on it, and its loss stops their clocks.
+/// Plays the frames of one camera of this machine: they are judged for all who play on it,
+/// and its loss stops their clocks.
 struct CameraPlay: Service {
-  /// What became of something that the camera captured.
+  /// The outcome of one event of the camera.
   enum Outcome: Sendable {
     /// A frame was judged for somebody who plays on it.
     case judged(FrameAnswer, FrameJudge.Seat)
@@ -13,7 +14,7 @@ struct CameraPlay: Service {
     case lost(String)
   }
 
-  /// What the camera is called among the senders of pictures: a newer frame of one gives way to none of another.
+  /// The name of the camera among the senders of pictures: a newer frame of one gives way to none of another.
   var sender = "camera"
   let events: @Sendable () -> AsyncStream<CaptureEvent>
   let judge: FrameJudge

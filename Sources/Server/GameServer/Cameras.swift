@@ -14,6 +14,6 @@ public struct Cameras: Sendable {
     return all.first { $0.name == name }
   }
 
-  /// What checks, kept pictures and reports call `camera`, whose name nobody has to know where it is the only one.
+  /// The title of `camera` in checks, kept pictures and reports. Nobody has to know the name of the only camera.
   func title(of camera: CameraHub) -> String { all.count == 1 ? "camera" : "camera \(camera.name)" }
 }

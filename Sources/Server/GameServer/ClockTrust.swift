@@ -2,19 +2,20 @@ import EventStore
 import Foundation
 import Logging
 
-/// Whether the wall clock can be believed when something is to be deleted for its age. A machine whose clock has no battery starts in 1970, and
-/// to one whose clock is a year ahead everything looks too old.
+/// Whether the wall clock can be believed when something is to be deleted for its age. A machine whose clock has no
+/// battery starts in 1970, and to one whose clock is a year ahead everything looks too old.
 struct ClockTrust: Sendable {
   /// Why nothing may be deleted now.
   enum Doubt: Sendable, Equatable {
-    /// The clock says `now`, and the newest fact that is at least a day older was recorded long before; or all are of the future.
+    /// The clock says `now`, and the newest fact that is at least a day older was recorded long
+    /// before; or all are of the future.
     case gap(now: Date, newestFact: Date)
     /// All facts are of the last day, if there are any, and say nothing of the clock. None of them is too old, either.
     case young
     /// No time server keeps the clock, and the daemon has run for `hours` only.
     case notSynchronised(hours: Int)
 
-    /// What the log says.
+    /// The text for the log.
     var message: String {
       switch self {
       case .gap:
@@ -76,9 +77,9 @@ struct ClockTrust: Sendable {
     return nil
   }
 
-  /// When the newest fact was recorded that is at least a day older than `now`, looked for from the end; else, that of the future which
-  /// was recorded first; nil if there is neither. What is younger than a day may have been recorded by the clock that is in doubt, before
-  /// the daemon was started again.
+  /// When the newest fact was recorded that is at least a day older than `now`, looked for from the end; else, when the
+  /// first of the facts of the future was recorded; nil if there is neither. A fact that is younger than a day may have
+  /// been recorded by the clock that is in doubt, before the daemon was started again.
   private func newestFact(at now: Date) async throws -> Date? {
     let limit = now.addingTimeInterval(-Self.day)
     var end = try await store.lastPosition()

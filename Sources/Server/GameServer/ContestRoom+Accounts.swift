@@ -3,9 +3,9 @@ import Quiz
 
 /// Why questions were decided as they were, as long as the room is there.
 extension ContestRoom {
-  /// Keeps `account` of the question `round`, from 1 on, where it says more than what is kept.
+  /// Keeps `account` of the question `round`, from 1 on, where it says more than the account that is kept.
   func keep(_ account: VerdictAccount, of player: PlayerID, in round: Int) {
-    // What was won is decided; who plays after that plays the question again.
+    // A question that was won is decided; a player who plays on after that plays the question again.
     if let known = accounts[player]?[round], !known.won, !account.won, !account.comesNearer(than: known) { return }
     accounts[player, default: [:]][round] = account
   }
@@ -15,6 +15,5 @@ extension ContestRoom {
     contest.state.rules.players.compactMap { accounts[$0.id]?[round] }
   }
 
-  /// Forgets what is known of `player`.
   func forgetAccounts(of player: PlayerID) { accounts[player] = nil }
 }

@@ -5,10 +5,11 @@ extension ContestRoom {
   /// time.
   static let tickEvery = Duration.milliseconds(50)
 
-  /// Ends questions when their time is up, and asks those that follow by themselves, until the room is closed or the task cancelled.
+  /// Ends questions when their time is up, and asks those that follow by themselves, until the room
+  /// is closed or the task cancelled.
   ///
-  /// What the journal cannot record is retried at the next tick and reported by ``trouble`` until then: a full disk
-  /// must not end the game.
+  /// A step that the journal cannot record is retried at the next tick and reported by ``trouble`` until then: a
+  /// full disk must not end the game.
   public func run() async {
     await withDiscardingTaskGroup { group in
       group.addTask { for await player in self.departures { await self.depart(player) } }

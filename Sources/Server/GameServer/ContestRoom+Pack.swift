@@ -1,6 +1,6 @@
 extension ContestRoom {
-  /// What the contest is played with; for one that was opened before the daemon was started, what `resume` finds under its name, from then
-  /// on. Nil where that is gone.
+  /// The pack of the contest; for a contest that was opened before the daemon was started, the pack that `resume` finds
+  /// under its name, from then on. Nil where that pack is gone.
   nonisolated func pack(resuming resume: @Sendable (String?) async -> PlayedPack?) async -> PlayedPack? {
     if let pack = played.value { return pack }
     guard let found = await resume(library) else { return nil }

@@ -1,7 +1,7 @@
 import EventSourcing
 import Quiz
 
-/// What the rooms of one daemon have to do with those of others on the same journal.
+/// The dealings of one daemon's rooms with those of others on the same journal.
 extension ContestRoom {
   struct Sharing: Sendable {
     /// The name of this daemon, which outlives it: the contests at its own cameras are known by it.
@@ -10,10 +10,11 @@ extension ContestRoom {
     let tell: @Sendable (DaemonNews) -> Void
   }
 
-  /// Whether the contest is at a camera of another daemon, which alone sees what is shown, and so alone runs its clock.
+  /// Whether the contest is at a camera of another daemon, which alone sees the things that are
+  /// shown, and so alone runs its clock.
   nonisolated var isElsewhere: Bool { sharing != nil && source == .daemon && station != sharing?.station }
 
-  /// Tells the others who has a page open here.
+  /// Tells the others which players have a page open here.
   func renewPresence() { tellPresence(watchedHere, isHere: true) }
 
   func tellPresence(_ players: [PlayerID], isHere: Bool) {

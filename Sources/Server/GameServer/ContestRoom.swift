@@ -6,8 +6,8 @@ public import Quiz
 /// The reason why a command on a contest failed.
 public typealias RoomError = AggregateError<Contest.Refusal>
 
-/// One open contest: its facts, its viewers, and what its cameras have shown. Whatever it publishes would survive a
-/// power cut.
+/// One open contest: its facts, its viewers, and the memory of its cameras. Every state that it
+/// publishes would survive a power cut.
 public actor ContestRoom {
   /// The contest at one version, with the players present.
   public typealias State = ContestSnapshot
@@ -22,13 +22,14 @@ public actor ContestRoom {
   public nonisolated let source: Contest.Source
   /// The name of the daemon's camera that is judged; nil for the first.
   public nonisolated let camera: String?
-  /// The daemon whose camera is judged, where several share the journal; nil for the only one, or where players use their own.
+  /// The daemon whose camera is judged, where several share the journal; nil for the only one,
+  /// or where players use their own.
   nonisolated let station: String?
   /// Where its opening stands in the journal.
   nonisolated let position: Int64
   /// The name of its pack in the library; nil for the one that the daemon was started with.
   nonisolated let library: String?
-  /// What it is played with; nil after a restart, until a picture is judged for it.
+  /// The pack of the contest; nil after a restart, until a picture is judged for it.
   nonisolated let played: Current<PlayedPack?>
   /// When the contest was opened, by the wall clock.
   public nonisolated let openedAt: Date
@@ -38,13 +39,12 @@ public actor ContestRoom {
 
   let clock: any GameClock
   let contest: EventSourced<Contest>
-  /// What the cameras of those who play here have shown.
+  /// The memories of the cameras of those who play here.
   var cameras: [PlayerID: CameraMemory] = [:]
   /// Why questions were decided as they were, by the number of the question, from 1 on.
   var accounts: [PlayerID: [Int: VerdictAccount]] = [:]
   /// How far the cameras were ready in the lobby.
   private var checks: [PlayerID: CameraCheck] = [:]
-  /// When the last change happened.
   private(set) var changedAt: Instant
   /// The version that was last published.
   private var toldVersion: Int
@@ -53,7 +53,7 @@ public actor ContestRoom {
   private var watchers: [PlayerID: Int] = [:]
   /// How it is shared with other daemons; nil where there is only one.
   let sharing: Sharing?
-  /// What other daemons tell of it.
+  /// The news of it from other daemons.
   var elsewhere = Elsewhere()
   /// When they were told last of pictures that are being judged here.
   var toldJudging: Instant?
@@ -160,7 +160,7 @@ public actor ContestRoom {
     broadcast.send(state)
   }
 
-  /// Takes in what another daemon tells.
+  /// Takes in the news of another daemon.
   func hear(_ news: DaemonNews) {
     var isNew = elsewhere.take(news, at: clock.now)
     if contest.state.rules.phase == .lobby {
@@ -172,14 +172,15 @@ public actor ContestRoom {
     if isNew { broadcast.send(state) }
   }
 
-  /// Folds what other daemons have recorded until now, for who may have come from one of them. What cannot be read now is told later.
+  /// Folds the facts that other daemons have recorded until now, for a caller who may have come from one of them. Facts
+  /// that cannot be read now are told later.
   func refresh() async {
     guard sharing != nil else { return }
     defer { tell() }
     try? await contest.refresh()
   }
 
-  /// Folds what another daemon recorded, and publishes the contest.
+  /// Folds a fact that another daemon recorded, and publishes the contest.
   func take(_ event: StoredEvent) async throws(RoomError) {
     defer { tell() }
     try await contest.take(event)
@@ -213,6 +214,5 @@ public actor ContestRoom {
     broadcast.send(state)
   }
 
-  /// The name of a contest's stream.
   static func stream(of id: String) -> StreamName { "contest/\(id)" }
 }

@@ -8,27 +8,31 @@ public protocol Contests: Sendable {
   func all() async -> [ContestSnapshot]
   /// The identifier of the open contest with this PIN; nil if there is none.
   func id(pin: String) async -> String?
-  /// Admits a new player, or lets `returning` come back; returns the player. `others` are the names of those who share the phone.
+  /// Admits a new player, or lets `returning` come back; returns the player. `others` are the
+  /// names of those who share the phone.
   func join(_ contest: String, name: String, others: [String], returning: PlayerID?) async throws -> PlayerID
   /// The contest as it is now; nil if there is no such contest, or if it cannot be read.
   func snapshot(of contest: String) async -> ContestSnapshot?
-  /// The contest as this daemon knew it last, at hand at once: where other daemons play in it, too, it may be some milliseconds old.
+  /// The contest as this daemon knew it last, at hand at once: where other daemons play in it, too,
+  /// it may be some milliseconds old.
   func knownSnapshot(of contest: String) async -> ContestSnapshot?
   /// The contest, and again after each change; a slow reader gets only the newest. Nil if there is no such contest.
   /// `watcher` counts as present while the stream is read.
   func changes(of contest: String, watcher: PlayerID?) async -> AsyncStream<ContestSnapshot>?
-  /// The image of a reference of the contest's pack, as it was when the contest was opened, as JPEG; nil if there is none of this name.
+  /// The image of a reference of the contest's pack, as it was when the contest was opened, as JPEG; nil
+  /// if there is none of this name.
   func picture(of reference: String, in contest: String) async throws -> [UInt8]?
-  /// Why the question `round`, from 1 on, was decided for each player as it was, as far as it was played since the daemon started.
+  /// Why the question `round`, from 1 on, was decided for each player as it was, as far as it was
+  /// played since the daemon started.
   func accounts(of round: Int, in contest: String) async -> [VerdictAccount]
-  /// What the daemon's camera sees, if the contest uses it.
+  /// The judged frames of the daemon's camera, if the contest uses it.
   func sights(of contest: String) async -> AsyncStream<FrameAnswer>
   /// Takes in a page's report on the camera of `player`.
   func report(_ camera: CameraCheck, of player: PlayerID, in contest: String) async throws -> ContestSnapshot
   /// Performs a command; throws ``GameServerError/contestChanged(version:)`` if the contest is no longer at `version`.
   func perform(_ command: Contest.Command, in contest: String, expecting version: Int?) async throws -> ContestSnapshot
-  /// Takes a player out of the contest and erases who it was, with the pictures that were kept of them; a contest that they played
-  /// alone is deleted. Nothing happens where there is no such player.
+  /// Takes a player out of the contest and erases who the player was, with the pictures that were kept; a contest that
+  /// the player played alone is deleted. Nothing happens where there is no such player.
   func forget(_ player: PlayerID, in contest: String) async throws
 }
 
@@ -76,7 +80,7 @@ public struct ContestRequest: Sendable, Equatable {
 
 /// A contest at one version of its stream.
 public struct ContestSnapshot: Sendable {
-  /// The rules and the state, secrets included: what a page may know is for the page to pick.
+  /// The rules and the state, secrets included: a page picks those parts that it may know.
   public var contest: Contest
   /// The number of facts in the contest's stream, by which a command from an outdated page is told.
   public var version: Int
@@ -85,7 +89,7 @@ public struct ContestSnapshot: Sendable {
   /// How far the cameras of the players are ready; a player who is missing has not tried.
   public var cameras: [PlayerID: CameraCheck]
 
-  /// The languages of its pack, and what the things of it are called; nil where that is not known.
+  /// The languages of its pack, and the names of its things; nil where that is not known.
   public var glossary: Glossary?
 
   /// Creates a snapshot; without `cameras`, nobody has tried one.

@@ -1,6 +1,7 @@
 public import Capture
 
-/// What the host can set in one of the daemon's own cameras, and what of it is kept for when it is opened again.
+/// The controls that the host can set in one of the daemon's own cameras, and the values that are
+/// kept for when it is opened again.
 public struct ControlledCamera: Sendable {
   /// The controls and their values.
   let controls: @Sendable () throws(CaptureError) -> [CameraControl]
@@ -8,7 +9,7 @@ public struct ControlledCamera: Sendable {
   let set: @Sendable ([String: Int]) throws(CaptureError) -> [String]
   /// Chooses exposure and focus by the frames that stream from the camera, and sets them.
   let tune: @Sendable (AsyncStream<CaptureEvent>) async throws(CaptureError) -> ControlTuning.Choice
-  /// What is kept, by the name of the control.
+  /// The kept values, by the name of the control.
   let kept: @Sendable () throws(CaptureError) -> [String: Int]
   /// Keeps values beside those that are kept; with nil, none are any more.
   let keep: @Sendable ([String: Int]?) throws(CaptureError) -> Void
@@ -24,8 +25,8 @@ public struct ControlledCamera: Sendable {
     (self.controls, self.set, self.tune, self.kept, self.keep) = (controls, set, tune, kept, keep)
   }
 
-  /// The camera of this machine that goes by `device`, whose values are kept in `file`. It is looked for each time: it may be
-  /// unplugged, and another node when it comes back.
+  /// The camera of this machine that goes by `device`, whose values are kept in `file`. It is looked for each time: it
+  /// may be unplugged, and another node when it comes back.
   public init(_ device: String, keptIn file: KeptControls) {
     self.init(
       controls: { () throws(CaptureError) in try Camera(device).controls() },

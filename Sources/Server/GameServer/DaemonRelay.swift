@@ -4,7 +4,7 @@ import Foundation
 import Logging
 import ServiceLifecycle
 
-/// Tells the other daemons of the journal what they are to know and is no fact, hears it from them, and keeps the clock that all share.
+/// Tells the other daemons of the journal the news that are no facts, hears theirs, and keeps the clock that all share.
 struct DaemonRelay: Service {
   let store: any SharedEventStore
   let clock: JournalClock
@@ -24,7 +24,8 @@ struct DaemonRelay: Service {
     (self.logger, self.documentChanged) = (logger, documentChanged)
   }
 
-  /// Runs until the daemon stops. What cannot be told, because the database is away, is told again in some seconds.
+  /// Runs until the daemon stops. News that cannot be told, because the database is away,
+  /// is told again in some seconds.
   func run() async throws {
     await cancelWhenGracefulShutdown {
       await withDiscardingTaskGroup { group in
@@ -63,7 +64,7 @@ struct DaemonRelay: Service {
       }
       return
     }
-    // What a newer Apeiron tells, this one need not know.
+    // This Apeiron need not know the messages of a newer one.
     guard let news = try? JSONDecoder().decode(DaemonNews.self, from: Data(text.utf8)), news.daemon != name else {
       return
     }

@@ -1,13 +1,13 @@
 import EventSourcing
 import Quiz
 
-/// What other daemons tell of a contest.
+/// The news of a contest from other daemons.
 struct Elsewhere {
   /// Until when a player is known to be there, by daemon.
   private var here: [PlayerID: [String: Instant]] = [:]
   private var judging: [PlayerID: [String: (captured: Instant, until: Instant)]] = [:]
 
-  /// Takes in what was told at `now`. Returns whether another player is there, or one is gone.
+  /// Takes in the news told at `now`. Returns whether another player is there, or one is gone.
   mutating func take(_ news: DaemonNews, at now: Instant) -> Bool {
     let before = present(at: now)
     for player in news.here ?? [] { here[player, default: [:]][news.daemon] = now + DaemonNews.presenceLasts }

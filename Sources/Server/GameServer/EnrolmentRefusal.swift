@@ -31,7 +31,8 @@ public enum EnrolmentRefusal: ExplainedRefusal, Equatable {
     }
   }
 
-  /// Whether the name can never be, the reference is missing, the pack does not allow it, or the picture cannot be used.
+  /// Whether the name can never be, the reference is missing, the pack does not allow it,
+  /// or the picture cannot be used.
   public var kind: RefusalKind {
     switch self {
     case .badName: .malformed
@@ -41,7 +42,7 @@ public enum EnrolmentRefusal: ExplainedRefusal, Equatable {
     }
   }
 
-  /// What is wrong, and the remedy.
+  /// The fault and its remedy.
   public var description: String {
     switch self {
     case .badName: "The name cannot be used for a file: use 1...80 letters, digits, spaces and - _ , ( )."

@@ -9,7 +9,6 @@ import EventStore
 final class EventSourced<Rules: Decider> {
   typealias Failure = AggregateError<Rules.Refusal>
 
-  /// The current state.
   private(set) var state: Versioned<Rules>
 
   private let beginning: Rules
@@ -52,8 +51,8 @@ final class EventSourced<Rules: Decider> {
   /// not the current version, here or in the store, nothing is done, so that a double press has one effect. Without
   /// `seen` the command is decided on the current state, and decided again if another process appended first.
   ///
-  /// Where other daemons append, too, nothing is refused or left undone on a state that may be old: what they have appended is read first. A
-  /// command that comes many times a second, and by itself comes again, is `routine` and does without.
+  /// Where other daemons append, too, nothing is refused or left undone on a state that may be old: their facts are
+  /// read first. A command that comes many times a second, and by itself comes again, is `routine` and does without.
   @discardableResult
   func perform(
     expecting seen: Int? = nil, routine: Bool = false, _ command: () -> Rules.Command
@@ -90,7 +89,7 @@ final class EventSourced<Rules: Decider> {
     }
   }
 
-  /// Folds what another process appended, if the stream is known to have reached `version`.
+  /// Folds the facts that another process appended, if the stream is known to have reached `version`.
   func catchUp(to version: Int) async throws(Failure) {
     guard version > state.version else { return }
     await mutex.enter()
@@ -98,14 +97,14 @@ final class EventSourced<Rules: Decider> {
     if version > state.version { try await catchUp() }
   }
 
-  /// Folds what other daemons have appended until now.
+  /// Folds the facts that other daemons have appended until now.
   func refresh() async throws(Failure) {
     await mutex.enter()
     defer { mutex.leave() }
     try await catchUp()
   }
 
-  /// Folds `event` of this stream, and what comes before it, unless that is done.
+  /// Folds `event` of this stream, and the events before it, unless that is done.
   func take(_ event: StoredEvent) async throws(Failure) {
     guard event.version > state.version else { return }
     await mutex.enter()

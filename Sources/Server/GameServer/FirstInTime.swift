@@ -1,4 +1,4 @@
-/// What `work` gives; nil where it gives nothing, or `limit` ends before it. The one that ends later is cancelled.
+/// The value of `work`; nil where it gives none, or `limit` ends before it. The one that ends later is cancelled.
 public func firstInTime<Value: Sendable>(
   _ limit: @escaping @Sendable () async -> Void, _ work: @escaping @Sendable () async -> Value?
 ) async -> Value? {

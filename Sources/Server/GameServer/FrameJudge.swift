@@ -5,7 +5,7 @@ import Recognition
 import ServiceLifecycle
 import Vision
 
-/// Has pictures judged, plays what is in them, and says what the one before the camera is to know.
+/// Has pictures judged, plays their contents, and gives the player before the camera the answer.
 struct FrameJudge: Service, FrameJudging {
   /// For whom a picture counts.
   struct Seat: Sendable {
@@ -26,14 +26,14 @@ struct FrameJudge: Service, FrameJudging {
   private let recognition: RecognitionService
   private let registry: RecogniserRegistry
   private let keeper: FrameRecorder?
-  /// What a contest is played with that was opened before the daemon was started.
+  /// Finds the pack of a contest that was opened before the daemon was started.
   private let resumed: @Sendable (String?) async -> PlayedPack?
   /// Those of which another look is being made.
   private let open: AsyncStream<Trial>
   private let opening: AsyncStream<Trial>.Continuation
 
-  /// Has `recognition` look for what each contest is played with, and, where nobody knows that, for the references of `registry`; `keeper`
-  /// is nil where no picture is kept.
+  /// Has `recognition` look for the things of each contest's pack, and, where nobody knows the pack, for the references
+  /// of `registry`; `keeper` is nil where no picture is kept.
   init(
     rooms: ContestRooms, recognition: RecognitionService, registry: RecogniserRegistry, keeper: FrameRecorder? = nil,
     resumed: @escaping @Sendable (String?) async -> PlayedPack? = { _ in nil }
@@ -43,11 +43,11 @@ struct FrameJudge: Service, FrameJudging {
     (open, opening) = AsyncStream<Trial>.makeStream(bufferingPolicy: .unbounded)
   }
 
-  /// Plays what second looks find, until the daemon stops.
+  /// Plays the findings of second looks, until the daemon stops.
   func run() async {
     await withDiscardingTaskGroup { group in
       for await trial in open.cancelOnGracefulShutdown() {
-        // What the journal refuses is in the room's `trouble`; nobody waits for this answer.
+        // An error of the journal is in the room's `trouble`; nobody waits for this answer.
         group.addTask { _ = try? await playNext(of: trial) }
       }
     }
@@ -60,7 +60,7 @@ struct FrameJudge: Service, FrameJudging {
     guard let recogniser = registry[group] else { throw GameServerError.noSuchGroup("\(group)") }
     let results = await recognition.looks(from: sender, at: origin, as: .aside) { () throws(VisionError) in
       var result = try picture.look(by: recogniser)
-      // Nobody waits for what a second look says.
+      // Nobody waits for the result of a second look.
       result.again = nil
       return result
     }
@@ -130,7 +130,8 @@ struct FrameJudge: Service, FrameJudging {
     return answers
   }
 
-  /// What the questions of those of `seats` ask for; nil where somebody is asked nothing, and may show anything.
+  /// The things that the questions of those of `seats` ask for; nil where somebody is asked
+  /// nothing, and may show anything.
   func expected(of seats: [Seat], by recogniser: Recogniser) async -> SearchScope? {
     var numbers: Set<Int> = []
     for seat in seats {
@@ -160,7 +161,7 @@ struct FrameJudge: Service, FrameJudging {
     return answers ?? Array(repeating: FrameAnswer(.superseded), count: seats.count)
   }
 
-  /// Plays what the next look finds, and returns an answer for each seat; nil where no other look is made.
+  /// Plays the findings of the next look, and returns an answer for each seat; nil where no other look is made.
   private func playNext(of trial: Trial) async throws(GameServerError) -> [FrameAnswer]? {
     do throws(GameServerError) {
       if let result = try await Self.next(of: trial.results) {
@@ -206,7 +207,7 @@ struct FrameJudge: Service, FrameJudging {
     if turn != nil {
       for i in answer.sightings.indices {
         let name = answer.sightings[i].name
-        // Of what does not count yet, it is not told either whether it is right.
+        // Whether a thing is right is not told either as long as it does not count.
         if verdict.waiting.contains(name) {
           answer.sightings[i].mustGoFirst = true
         } else {
@@ -220,8 +221,9 @@ struct FrameJudge: Service, FrameJudging {
 }
 
 extension ContestRoom {
-  /// Which look the pictures of `player` get first: before all others where a question of a class waits for them, or at a camera of
-  /// the daemon's, on which only the host and those at the machine open games of more than one player or at the kiosk.
+  /// Which look the pictures of `player` get first: before all others where a question of a class waits for
+  /// them, or at a camera of the daemon's, on which only the host and those at the machine open games of more
+  /// than one player or at the kiosk.
   fileprivate func pass(of player: PlayerID) -> LookPass {
     switch mode {
     case .solo: .aside
@@ -233,8 +235,8 @@ extension ContestRoom {
 }
 
 extension FrameAnswer {
-  /// What is seen by a look with this `result`, in pixels of the picture as it came. The `rejection` tells only these
-  /// `names`, or all that it has.
+  /// The findings of a look with this `result`, in pixels of the picture as it came. The `rejection` tells only
+  /// these `names`, or all that it has.
   init(_ result: FrameResult, sightings: [Sighting], rejection: Rejection?, naming names: [String]? = nil) {
     self.init(.judged)
     (width, height) = (result.width, result.height)

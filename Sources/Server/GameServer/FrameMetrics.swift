@@ -2,7 +2,7 @@ import Metrics
 import Recognition
 import Vision
 
-/// What is counted and timed of pictures, through swift-metrics. The names are explained where they are served (`Daemon`).
+/// The counts and times of pictures, through swift-metrics. The names are explained where they are served (`Daemon`).
 enum FrameMetrics {
   /// A picture gave way to a newer one of its sender.
   static func superseded() { Counter(label: "apeiron_frames_superseded_total").increment() }
@@ -16,7 +16,7 @@ enum FrameMetrics {
       Counter(label: "apeiron_frames_failed_total", dimensions: [("code", error.code.rawValue)]).increment()
     case .success(let result):
       if pass != .second { Counter(label: "apeiron_frames_judged_total").increment() }
-      // What is looked at again is not refused yet.
+      // A picture that is looked at again is not refused yet.
       guard result.isFinal, result.findings.accepted.isEmpty else { return }
       let reason = result.findings.reason?.code ?? "none"
       Counter(label: "apeiron_frames_refused_total", dimensions: [("reason", reason)]).increment()

@@ -4,8 +4,8 @@ import Foundation
 import ServiceLifecycle
 import Vision
 
-/// Saves judged pictures in a folder, if the operator has asked for it, to show later what the cameras saw. The folder is bounded:
-/// the oldest pictures make room for new ones.
+/// Saves judged pictures in a folder, if the operator has asked for it, to show later the views of the cameras. The
+/// folder is bounded: the oldest pictures make room for new ones.
 actor FrameRecorder: Service {
   private struct File {
     let name: String
@@ -18,7 +18,7 @@ actor FrameRecorder: Service {
   private let folder: URL
   private let mostBytes: Int
   private var number = 0
-  /// What lies in the folder, the oldest first.
+  /// The pictures in the folder, the oldest first.
   private var files: [File] = []
   private var bytes = 0
   private let judged: AsyncStream<(Picture, sender: String)>
@@ -27,8 +27,8 @@ actor FrameRecorder: Service {
   /// Pictures that wait for the disk; on a slow one others are lost, and nobody waits.
   private static let mostWaiting = 32
 
-  /// Saves pictures of up to `mostBytes` together in the folder at `path`, which is created if it is missing. Pictures of earlier
-  /// runs count too; other files are left alone.
+  /// Saves pictures of up to `mostBytes` together in the folder at `path`, which is created if it is missing. Pictures
+  /// of earlier runs count too; other files are left alone.
   ///
   /// - Throws: Foundation's error if the folder cannot be created.
   init(_ path: String, mostBytes: Int) throws {
@@ -44,7 +44,8 @@ actor FrameRecorder: Service {
     }
   }
 
-  /// Has `picture` saved, which has been judged, in a file named after the time and its sender. It is saved when the disk has time.
+  /// Has `picture` saved, which has been judged, in a file named after the time and its sender. It
+  /// is saved when the disk has time.
   nonisolated func keep(_ picture: Picture, of sender: String) { judging.yield((picture, sender)) }
 
   /// Saves pictures until the daemon stops.

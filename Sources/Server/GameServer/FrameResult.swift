@@ -7,18 +7,18 @@ struct FrameResult: Sendable {
   /// A look that can be made; it takes tens of milliseconds.
   typealias Look = @Sendable () throws(VisionError) -> FrameResult
 
-  /// When the picture was taken.
   let capturedAt: Instant
   /// The size of the picture as it was submitted, in pixels.
   let width: Int
   let height: Int
-  /// What was found, in pixels of the picture as it was submitted.
+  /// The findings, in pixels of the picture as it was submitted.
   let findings: Recogniser.Findings
   /// The look that may say more; nil where no other follows.
   var again: Look?
 
-  /// Whether something that was found fills the picture from edge to edge, as in a file of it, a copy of a screen, or what pages
-  /// show of it; what somebody photographs has something around it, and is never quite straight.
+  /// Whether something that was found fills the picture from edge to edge, as in a file of it, a copy of a
+  /// screen, or a picture that pages show of it. A thing that somebody photographs has something around
+  /// it, and is never quite straight.
   var isFilled: Bool {
     let edge = Quadrilateral(width: width, height: height).corners
     let near = Self.edgeShare * Double(max(width, height))
@@ -27,8 +27,8 @@ struct FrameResult: Sendable {
     }
   }
 
-  /// The share of the longer side within which an outline lies at the edge: outlines of undistorted files are exact to a pixel or two
-  /// of 480, and by hand nobody holds all four corners so near.
+  /// The share of the longer side within which an outline lies at the edge: outlines of undistorted files are exact to
+  /// a pixel or two of 480, and by hand nobody holds all four corners so near.
   static let edgeShare = 0.012
 
   /// Whether no other look at the picture follows.

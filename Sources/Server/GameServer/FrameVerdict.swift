@@ -4,11 +4,10 @@ import Recognition
 struct FrameVerdict: Sendable {
   /// The accepted sightings, the most probable first.
   var sightings: [Sighting]
-  /// What was there when the question was asked, and does not count until it has been away.
+  /// The things that were there when the question was asked, and do not count until they have been away.
   var waiting: Set<String> = []
-  /// Why nothing is accepted; nil if something is, or if only what is asked was looked for.
+  /// The reason why nothing is accepted; nil if something is, or if only the thing that is asked was looked for.
   var rejection: Rejection?
 
-  /// The sightings that count.
   var counting: [Sighting] { sightings.filter { !waiting.contains($0.reference) } }
 }

@@ -7,7 +7,8 @@ import Recognition
 import ServiceLifecycle
 import Vision
 
-/// What stays when pack and settings are loaded anew: the games that are being played, the cameras, the workers, the journal.
+/// The parts that stay when pack and settings are loaded anew: the games that are being played, the
+/// cameras, the workers, the journal.
 struct GameRuntime: Sendable {
   let clock: any GameClock
   let store: any EventStore
@@ -30,7 +31,8 @@ struct GameRuntime: Sendable {
 
   /// Begins with the first pack.
   ///
-  /// - Throws: ``RoomError`` if the journal cannot be read, and Foundation's error if the folder for frames cannot be created.
+  /// - Throws: ``RoomError`` if the journal cannot be read, and Foundation's error if the
+  ///   folder for frames cannot be created.
   init(
     _ pack: Pack, references: [Reference], cameras: Cameras, store: any EventStore,
     options: GameServer.Options, logger: Logger
@@ -123,8 +125,8 @@ struct GameRuntime: Sendable {
     self.services = services
   }
 
-  /// From now on plays `pack`, from whose images `references` were made. Games that are being played go on with what they were opened
-  /// with.
+  /// From now on plays `pack`, from whose images `references` were made. Games that are being played go on with the
+  /// pack that they were opened with.
   func play(_ pack: Pack, references: [Reference], _ options: GameServer.Options) async {
     for room in await rooms.rooms { _ = await room.pack { [packs] in await packs.resumed($0) } }
     registry.replace(with: references, groups: pack.referenceGroups)

@@ -1,10 +1,11 @@
 public import EventSourcing
 
-/// The languages of a pack, and what its things are called in them.
+/// The languages of a pack, and the names of its things in them.
 public struct Glossary: Sendable, Equatable {
-  /// The languages of the texts as tags (BCP 47), the first for who reads none of them; empty if the pack does not say it.
+  /// The languages of the texts as tags (BCP 47), the first for people who read none of them;
+  /// empty if the pack does not say it.
   public var languages: [String]
-  /// What the things are called, by reference; those that are not here go by the reference's name.
+  /// The names of the things, by reference; those that are not here go by the reference's name.
   public var names: [String: LocalizedText]
 
   /// Creates the glossary of a pack in these languages.
@@ -13,7 +14,7 @@ public struct Glossary: Sendable, Equatable {
     self.names = names
   }
 
-  /// What `reference` is called in `language`.
+  /// The name of `reference` in `language`.
   public func label(of reference: String, in language: String?) -> String {
     names[reference]?.text(in: language) ?? reference
   }

@@ -1,13 +1,14 @@
 /// One thing that the daemon needs.
 public struct HealthCheck: Sendable, Equatable {
-  /// What is checked, in one word: "references", "judgement", "journal", "disk", "camera" or "games"; where
+  /// The subject of the check, in one word: "references", "judgement", "journal", "disk", "camera" or "games"; where
   /// there are several cameras, "camera" and its name.
   public var name: String
   /// Whether it is as a round needs it; `/readyz` asks that of all checks.
   public var isGood: Bool
-  /// The state in a few words, or what is wrong and the remedy.
+  /// The state in a few words, or the fault and its remedy.
   public var detail: String
-  /// Whether only another process would mend it: what hangs does; a full disk and a camera that is unplugged do not.
+  /// Whether only another process would mend it: it does where something hangs, but not where the disk is
+  /// full or a camera is unplugged.
   public var needsRestart = false
 
   /// Creates the outcome of a check; if it is not good, `detail` says what to do.

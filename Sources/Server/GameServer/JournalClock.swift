@@ -2,11 +2,11 @@ import EventSourcing
 import EventStore
 import Synchronization
 
-/// The clock of the contests of several daemons, on machines of their own: the machine's monotonic clock, set to the wall clock of the journal's
-/// database. So a deadline that one daemon records means the same to all.
+/// The clock of the contests of several daemons, on machines of their own: the machine's monotonic clock, set to the
+/// wall clock of the journal's database. So a deadline that one daemon records means the same to all.
 ///
-/// The offset is measured again and again. A small difference is made good slowly, so that no question is seen to jump; a large one at once,
-/// since daemons that start then would not agree with this one otherwise.
+/// The offset is measured again and again. A small difference is made good slowly, so that no question is seen to jump;
+/// a large one at once, since daemons that start then would not agree with this one otherwise.
 final class JournalClock: GameClock {
   typealias Instant = EventSourcing.Instant
 
@@ -35,7 +35,8 @@ final class JournalClock: GameClock {
     }
   }
 
-  /// A difference up to which the clock goes faster or slower: a twentieth, so that 100 ms are made good in 2 s. Beyond, it is set.
+  /// The difference up to which the clock goes faster or slower: a twentieth, so that 100 ms are made
+  /// good in 2 s. Beyond, it is set.
   static let longestSlew = Duration.seconds(1)
   static let slowness: Int64 = 20
   /// The offset is that of the quickest of so many samples, whose error is the smallest.
@@ -52,7 +53,7 @@ final class JournalClock: GameClock {
 
   /// A clock set by that of the database of `store`.
   ///
-  /// - Throws: What is wrong with the database.
+  /// - Throws: The database's error.
   convenience init(measuring store: any SharedEventStore) async throws(EventStoreError) {
     var samples: [Sample] = []
     for _ in 0..<Self.samples / 2 { samples.append(try await Self.measure(store)) }
@@ -79,7 +80,7 @@ final class JournalClock: GameClock {
       state.since = max(state.since, sample.after)
       state.samples.append(sample)
       if state.samples.count > Self.samples { state.samples.removeFirst() }
-      // Where the database's clock was set, what was measured before says nothing.
+      // Where the database's clock was set, earlier measurements say nothing.
       let before = state.samples.dropLast().map(\.offset)
       let limit = Self.longestSlew.wholeNanoseconds
       if let last = before.last, abs(last - sample.offset) > limit + (sample.after - sample.before) {
@@ -95,7 +96,7 @@ final class JournalClock: GameClock {
 
   /// Looks at the database's clock.
   ///
-  /// - Throws: What is wrong with the database.
+  /// - Throws: The database's error.
   static func measure(_ store: any SharedEventStore) async throws(EventStoreError) -> Sample {
     let before = SuspendingClock.now.nanoseconds
     let shared = try await store.sharedTime()

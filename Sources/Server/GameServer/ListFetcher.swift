@@ -2,8 +2,8 @@ public import EventSourcing
 public import Foundation
 public import Places
 
-/// Fetches a list from the web: of places, the only request that the daemon ever makes, and only when the host asks for it; for the
-/// command line also a museum's list of pictures, and these.
+/// Fetches a list from the web: of places, the only request that the daemon ever makes, and only when the host asks for
+/// it; for the command line also a museum's list of pictures, and these.
 public struct ListFetcher: Sendable {
   /// The reason why a list cannot be fetched.
   public struct Failure: ExplainedRefusal, Equatable {
@@ -18,7 +18,7 @@ public struct ListFetcher: Sendable {
     public var code: String { reason.rawValue }
     /// The link cannot be used.
     public var kind: RefusalKind { .unusable }
-    /// What is wrong, and the remedy.
+    /// The fault and its remedy.
     public let description: String
   }
 

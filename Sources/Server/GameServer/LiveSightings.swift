@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the daemon's camera sees in each contest that uses it, for the pages that show it.
+/// The sightings of the daemon's camera in each contest that uses it, for the pages that show them.
 final class LiveSightings: Sendable {
   private let broadcasts = Mutex<[String: Broadcast<FrameAnswer>]>([:])
 

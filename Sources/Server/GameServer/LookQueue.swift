@@ -1,8 +1,9 @@
-/// Looks at pictures that wait to be made: of each sender the newest first look and the newest second one. The addresses that
-/// they come from have equal shares of the time (``FairTurns``), and the senders of each have turns: who has a hundred cookies
-/// has no more than who has one.
+/// Looks at pictures that wait to be made: of each sender the newest first look and the newest second one. The
+/// addresses that they come from have equal shares of the time (``FairTurns``), and the senders of each address have
+/// turns: a person with a hundred cookies has no more than a person with one.
 struct LookQueue<Job> {
-  /// Of so many looks one is a second look while both wait, so that a hard object does not depend on how many others play.
+  /// Of so many looks one is a second look while both wait, so that a hard object does not
+  /// depend on how many others play.
   static var cycle: Int { 10 }
   /// Of so many first looks at the pictures of a sender one is a whole look while others wait; the rest are hurried.
   static var wholeEvery: Int { 5 }
@@ -24,8 +25,8 @@ struct LookQueue<Job> {
 
   var isEmpty: Bool { lines.values.allSatisfy(\.jobs.isEmpty) }
 
-  /// Puts `job` in the place of an older one of `sender`, which is returned, or else behind those of all others that came from
-  /// `origin`; where that is not known, the sender is the only one there.
+  /// Puts `job` in the place of an older one of `sender`, which is returned, or else behind those of all others that
+  /// came from `origin`; where that is not known, the sender is the only one there.
   mutating func put(_ job: Job, as pass: LookPass, from sender: String, at origin: String? = nil) -> Job? {
     if let older = lines[pass]?.jobs.updateValue(job, forKey: sender) { return older }
     let origin = origin ?? sender
@@ -34,15 +35,14 @@ struct LookQueue<Job> {
     return nil
   }
 
-  /// Whether a look of this pass waits.
   func waits(_ pass: LookPass) -> Bool { lines[pass]?.jobs.isEmpty == false }
 
   /// Takes the look that is to be made next; nil for none.
   ///
-  /// Where a look of the lower ranks is `due`, as ``AsideShare`` says, that is made, and otherwise none of these. Apart from
-  /// them it is a first look, of the sender who has waited longest; every tenth time a second look, of the sender who has
-  /// waited longest for one. Where no first look waits, a second one is made only if there are workers `toSpare`. A first look
-  /// is to be hurried while others wait, but for every fifth of each sender.
+  /// Where a look of the lower ranks is `due`, as ``AsideShare`` says, that is made, and otherwise none of these. Apart
+  /// from them it is a first look, of the sender who has waited longest; every tenth time a second look, of the sender
+  /// who has waited longest for one. Where no first look waits, a second one is made only if there are workers
+  /// `toSpare`. A first look is to be hurried while others wait, but for every fifth of each sender.
   mutating func next(
     toSpare: Bool, due: (LookPass) -> Bool = { _ in true }
   ) -> (pass: LookPass, sender: String, job: Job, isHurried: Bool)? {

@@ -1,7 +1,7 @@
 import Dispatch
 public import Foundation
 
-/// What the machine says of the time; a test says it in its stead.
+/// The machine's answers about the time; a test gives its own in their stead.
 public struct MachineTime: Sendable {
   /// The wall clock, which anybody can set.
   public var now: @Sendable () -> Date
@@ -21,7 +21,8 @@ public struct MachineTime: Sendable {
     self.isSynchronised = isSynchronised
   }
 
-  /// What systemd says of the clock; nil where it does not run, as in a container. Waits for another program, at most for half a minute.
+  /// Whether the clock is kept by a time server, as systemd says; nil where systemd does not run, as in a container.
+  /// Waits for another program, at most for half a minute.
   public static var isSynchronised: Bool? {
     let output = Pipe()
     let process = Process()

@@ -9,12 +9,11 @@ struct OpenContests: Contests {
   let rooms: ContestRooms
   let sights: LiveSightings
   let cameras: Cameras
-  /// What a contest is played with.
+  /// Finds the pack of a contest that is opened.
   let pack: @Sendable (PackChoice) async throws -> PlayedPack
-  /// What one is played with that was opened before the daemon was started.
+  /// Finds the pack of a contest that was opened before the daemon was started.
   let resumed: @Sendable (String?) async -> PlayedPack?
   let thumbnails: Thumbnails
-  /// The most players in one contest.
   let mostPlayers: Int
   let draw: @Sendable () -> UInt64
   let eraser: Eraser
@@ -62,8 +61,8 @@ struct OpenContests: Contests {
     }
   }
 
-  /// The most contests at hand when a single player opens another, including those finished within the last hour: each takes
-  /// some hundred kilobytes and checks its clock 20 times a second while a question runs.
+  /// The most contests at hand when a single player opens another, including those finished within the last hour: each
+  /// takes some hundred kilobytes and checks its clock 20 times a second while a question runs.
   static let mostContests = 500
 
   /// The name of the only player of a solo or kiosk contest, which no page shows.
@@ -71,8 +70,8 @@ struct OpenContests: Contests {
 
   private func newPlayer() -> PlayerID { PlayerID(rawValue: "p" + String(draw(), radix: 36)) }
 
-  /// Ends the previous kiosk contests at one of the daemon's cameras, where there is one, with one player; and those at cameras
-  /// that the daemon has no more.
+  /// Ends the previous kiosk contests at one of the daemon's cameras, where there is one, with one player; and those at
+  /// cameras that the daemon has no more.
   private func endKiosks(at camera: String?, but newest: String) async {
     let others = cameras.all.filter { $0 !== cameras[camera] }
     for room in await rooms.rooms where room.id != newest {

@@ -8,7 +8,6 @@ enum Picture: Sendable {
   case frame(Frame)
   case sent(SentPicture)
 
-  /// When the picture was taken.
   var capturedAt: SuspendingClock.Instant {
     switch self {
     case .frame(let frame): frame.capturedAt
@@ -29,14 +28,14 @@ enum Picture: Sendable {
 
   fileprivate static let scale = ImageDecoder.Scale.atLeast(longestSide: LookPolicy.photograph.longestSide)
 
-  /// The limits of a sent picture: phones take baseline JPEG photographs of 12 to 50 megapixels. The memory suffices for a
-  /// progressive JPEG of 16 megapixels in full colour and for a PNG of 24; larger ones would block everyone else for seconds.
-  /// All pictures that are decoded at once share the memory of one such; dozens of frames fit into it.
+  /// The limits of a sent picture: phones take baseline JPEG photographs of 12 to 50 megapixels. The memory suffices
+  /// for a progressive JPEG of 16 megapixels in full colour and for a PNG of 24; larger ones would block everyone else
+  /// for seconds. All pictures that are decoded at once share the memory of one such; dozens of frames fit into it.
   fileprivate static let limits = {
     var limits = ImageDecoder.Limits()
     limits.pixels = 64_000_000
     limits.storedPixels = limits.pixels
-    // What strangers send meets as few decoders as possible.
+    // Pictures that strangers send meet as few decoders as possible.
     limits.formats = .jpegAndPNG
     limits.memory = 96 << 20
     limits.bytes = 16 << 20
@@ -54,8 +53,8 @@ enum Picture: Sendable {
     }
   }
 
-  /// Has `recogniser` look at the picture for the references of `scope`: at a frame once and quickly, at a photograph, in which
-  /// everything is looked for, by as many looks as it takes.
+  /// Has `recogniser` look at the picture for the references of `scope`: at a frame once and quickly, at a photograph,
+  /// in which everything is looked for, by as many looks as it takes.
   func look(by recogniser: Recogniser, for scope: SearchScope = .everything) throws(VisionError) -> FrameResult {
     let photograph = try decoded()
     var search = try TwoLookSearch(photograph, policy(for: photograph))
@@ -99,11 +98,12 @@ extension SentPicture {
     try ImageDecoder.outline(of: bytes, limits: Picture.limits)
   }
 
-  /// What it takes to judge the picture, in the work that a frame of a camera is (about 40 ms of a core), as its header tells.
-  /// A photograph gets both looks, at twice the size of a frame, and every four million of its pixels are a frame's work to
-  /// decode.
+  /// The effort of judging the picture, in the work that a frame of a camera is (about 40 ms of a core), as its
+  /// header tells. A photograph gets both looks, at twice the size of a frame, and every four million of its
+  /// pixels are a frame's work to decode.
   ///
-  /// - Throws: ``GameServerError`` for what cannot be decoded, or only with more memory than there is for a picture.
+  /// - Throws: ``GameServerError`` for a picture that cannot be decoded, or only with more
+  ///   memory than there is for a picture.
   public var work: Double {
     get throws {
       do throws(VisionError) {

@@ -6,7 +6,7 @@ public import Places
 public struct PlaceMaps: Sendable {
   let charts: [MapDefinition]
   let aggregates: Aggregates
-  /// Fetches what is at a link.
+  /// Fetches the document at a link.
   var load: @Sendable (WebLink) async throws(ListFetcher.Failure) -> Data = ListFetcher().fetch
 
   /// All maps, in the pack's order.
@@ -20,8 +20,8 @@ public struct PlaceMaps: Sendable {
 
   /// The map of this name.
   ///
-  /// - Throws: ``GameServerError/refused(_:)`` if there is none, or another ``GameServerError`` if the journal cannot be
-  ///   read.
+  /// - Throws: ``GameServerError/refused(_:)`` if there is none, or another ``GameServerError``
+  ///   if the journal cannot be read.
   public func map(_ id: String) async throws -> Versioned<PlaceMap> { await (try aggregate(id)).state }
 
   /// The map, and again after each change; a slow reader gets only the newest.
@@ -33,7 +33,8 @@ public struct PlaceMaps: Sendable {
 
   /// Performs a command and returns the map after it.
   ///
-  /// - Throws: ``GameServerError``: ``GameServerError/refused(_:)`` if the rules refuse it, or what ``map(_:)`` throws.
+  /// - Throws: ``GameServerError``: ``GameServerError/refused(_:)`` if the rules refuse
+  ///   it, or the errors of ``map(_:)``.
   public func perform(_ command: PlaceMap.Command, in map: String) async throws -> Versioned<PlaceMap> {
     let aggregate = try await aggregate(map)
     return try await GameServerError.telling { try await aggregate.perform(command) }

@@ -1,22 +1,23 @@
 import EventSourcing
 import ServiceLifecycle
 
-/// Tries something that may hang, whenever it is asked how that goes: who asks waits for a while at most, also for what never
-/// comes back.
+/// Tries something that may hang, whenever it is asked how that goes: a caller waits for a while at most, also for an
+/// attempt that never comes back.
 actor Probe: Service {
   /// How an attempt ended.
   struct Outcome: Sendable {
-    /// What was thrown; nil where it went well.
+    /// The error; nil where it went well.
     let error: (any Error)?
     let took: Duration
     let endedAt: Instant
   }
 
-  /// For so long the last outcome is good enough: whoever asks often does not keep the disk or a core busy.
+  /// For so long the last outcome is good enough: a caller who asks often does not keep the disk or a core busy.
   static let freshness = Duration.seconds(2)
-  /// How long who asks waits for an outcome. Two of them in turn are within the 10 s that monitoring waits.
+  /// How long a caller waits for an outcome. Two of them in turn are within the 10 s that monitoring waits.
   static let patience = Duration.seconds(4)
-  /// After this time an attempt hangs. One that only takes longer than `patience`, as on a machine that is too busy, ends by itself.
+  /// The time after which an attempt hangs. One that only takes longer than `patience`, as on a machine
+  /// that is too busy, ends by itself.
   static let longest = Duration.seconds(60)
 
   private let clock: any GameClock

@@ -4,8 +4,8 @@ import Quiz
 import ServiceLifecycle
 import Vision
 
-/// Whether a round can be played: there are references, a picture is judged, the journal can be written, there is room for more,
-/// and the camera, if any, gives frames. What may hang is really tried, by probes.
+/// Whether a round can be played: there are references, a picture is judged, the journal can be written, there is room
+/// for more, and the camera, if any, gives frames. The parts that may hang are really tried, by probes.
 struct Readiness: Sendable {
   let registry: RecogniserRegistry
   let cameras: Cameras
@@ -19,7 +19,7 @@ struct Readiness: Sendable {
   private let journal: Probe
   private let judgement: Probe
 
-  /// What its looks are called in the queue.
+  /// The name of its looks in the queue.
   static let sender = "readiness"
   /// After this a camera that is live and gives no frame is not.
   static let longestSilence = Duration.seconds(10)
@@ -45,7 +45,7 @@ struct Readiness: Sendable {
     }
   }
 
-  /// What has to run for the checks to be made.
+  /// The services that have to run for the checks to be made.
   var services: [any Service] { [journal, judgement] }
 
   @Sendable func checks() async -> [HealthCheck] {

@@ -3,8 +3,8 @@ import Packs
 import Recognition
 import Synchronization
 
-/// The recognisers of the daemon, one for each group of references, so that a game looks only for what it can use: a
-/// quiz does not name a card of the maths games, and the moon is found at the rate of a film.
+/// The recognisers of the daemon, one for each group of references, so that a game looks only for things that it can
+/// use: a quiz does not name a card of the maths games, and the moon is found at the rate of a film.
 final class RecogniserRegistry: Sendable {
   private let recognisers: Mutex<Recognisers>
 
@@ -33,7 +33,6 @@ final class RecogniserRegistry: Sendable {
     recognisers = Mutex(Recognisers(references, groups))
   }
 
-  /// The recogniser of the quiz.
   var quiz: Recogniser { recognisers.withLock { $0.quiz } }
 
   /// A number that is another one as soon as other references are looked for.

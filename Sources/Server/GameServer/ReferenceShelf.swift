@@ -8,7 +8,8 @@ import ServiceLifecycle
 import Synchronization
 import Vision
 
-/// The references of the pack: shown, graded and compared while nobody waits for the machine, and made anew from photographs.
+/// The references of the pack: shown, graded and compared while nobody waits for the machine,
+/// and made anew from photographs.
 actor ReferenceShelf: Service, References {
   private let executor = QueueExecutor(label: "apeiron.references")
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
@@ -24,7 +25,7 @@ actor ReferenceShelf: Service, References {
   private let files: Mutex<[String: ReferenceFile]>
   /// Those of the pack, and behind them the new ones.
   private var references: [Reference]
-  /// What is known of them so far.
+  /// The results of their check so far.
   private var check: CatalogueCheck
   /// Names of those whose image cannot be read any more.
   private var unreadable: Set<String> = []
@@ -36,8 +37,8 @@ actor ReferenceShelf: Service, References {
   private let newcomers: AsyncStream<Void>
   private let newcomer: AsyncStream<Void>.Continuation
 
-  /// `references`, made of the images of `pack`, graded when `recognition` has nothing to do; new ones are put into `registry`.
-  /// What `checkFile` has of their grades is taken from there.
+  /// `references`, made of the images of `pack`, graded when `recognition` has nothing to do; new ones are put into
+  /// `registry`. Grades that `checkFile` has are taken from there.
   init(
     _ references: [Reference], of pack: Pack, checkFile: CatalogueCheckFile? = nil, recognition: RecognitionService,
     registry: RecogniserRegistry, thumbnails: Thumbnails = Thumbnails()
@@ -59,7 +60,7 @@ actor ReferenceShelf: Service, References {
 
   /// From now on shows and grades `references`, made of the images of `pack`.
   func replace(with references: [Reference], of pack: Pack, checkFile: CatalogueCheckFile?) {
-    // Of the same folder what was found out a moment ago is not kept yet.
+    // Findings of a moment ago on the same folder are not kept yet.
     let isSame = pack.directory == folder
     folder = pack.directory
     enrolment = PhotographEnrolment(folder: pack.directory)
@@ -87,7 +88,7 @@ actor ReferenceShelf: Service, References {
   /// Ends ``run()`` when nothing is left to be graded.
   nonisolated func close() { newcomer.finish() }
 
-  /// The newest is first: its author waits for what is said of it.
+  /// The newest is first: its author waits for the result.
   private func gradeAndCompare() async throws {
     // Once for all that was found out, also where it is cut short: the file is written whole.
     defer { checkFile?.keep(check) }

@@ -2,7 +2,8 @@
 public protocol References: Sendable {
   /// The references with their grades and look-alikes, as far as they are known.
   func list() async -> ReferenceList
-  /// The image of the reference as a JPEG in colour, at most 480 pixels long; nil if there is no reference of this name.
+  /// The image of the reference as a JPEG in colour, at most 480 pixels long; nil if
+  /// there is no reference of this name.
   ///
   /// - Throws: `VisionError` if its file cannot be read.
   func picture(of name: String) async throws -> [UInt8]?
@@ -16,16 +17,17 @@ public protocol References: Sendable {
   func rectified(_ picture: SentPicture, corners: Corners) async throws -> [UInt8]
   /// Where the flat object in `picture` seems to be.
   ///
-  /// - Throws: What ``rectified(_:corners:)`` throws.
+  /// - Throws: The errors of ``rectified(_:corners:)``.
   func outline(in picture: SentPicture) async throws -> FoundOutline
   /// Enrols the object between `corners` of `picture` as a new reference and saves it in the pack. It is graded later,
   /// when no picture waits to be judged.
   ///
-  /// - Throws: ``GameServerError/enrolment(_:)``, or what ``rectified(_:corners:)`` throws.
+  /// - Throws: ``GameServerError/enrolment(_:)``, or the errors of ``rectified(_:corners:)``.
   func enrol(_ picture: SentPicture, corners: Corners, name: String) async throws -> ReferenceList.Entry
-  /// Puts the object between `corners` of `picture` in place of the image of the reference `name`; the old image is kept aside.
+  /// Puts the object between `corners` of `picture` in place of the image of the reference
+  /// `name`; the old image is kept aside.
   ///
-  /// - Throws: What ``enrol(_:corners:name:)`` throws.
+  /// - Throws: The errors of ``enrol(_:corners:name:)``.
   func replace(_ name: String, with picture: SentPicture, corners: Corners) async throws -> ReferenceList.Entry
   /// Calls the reference `name` otherwise, unless the pack names it.
   ///
@@ -81,7 +83,7 @@ public struct ReferenceList: Codable, Sendable, Equatable {
     public var name: String
     /// The probability, 0...1, with which one is seen in the image of the other; the larger of both directions.
     public var probability: Double
-    /// Whether the two are only made alike, as the volumes of a series are, and are told apart by what differs.
+    /// Whether the two are only made alike, as the volumes of a series are, and are told apart by their differences.
     public var series: Bool
     /// Where they agree: in the image of this reference.
     public var here: Area
@@ -102,7 +104,7 @@ public struct ReferenceList: Codable, Sendable, Equatable {
   public struct Entry: Codable, Sendable, Equatable {
     /// The name by which the pack and the journal refer to it.
     public var name: String
-    /// What people call it, in the language of who asks; nil until it is told to somebody.
+    /// The name that people use for it, in the language of the requester; nil until it is told to somebody.
     public var label: String?
     /// The width of the stored image, in pixels.
     public var width: Int
@@ -114,8 +116,8 @@ public struct ReferenceList: Codable, Sendable, Equatable {
     public var causes: [String]
     /// Whether a question asks for the reference.
     public var assignment: Bool
-    /// Where `pack.yaml` first names the reference, as in `assignments[2].image`; nil where it does not, so that the reference may be
-    /// renamed or taken out.
+    /// Where `pack.yaml` first names the reference, as in `assignments[2].image`; nil where it does not, so that the
+    /// reference may be renamed or taken out.
     public var named: String?
     /// The references that could be mistaken for it or are made like it; empty until they are compared.
     public var lookAlikes: [LookAlike]

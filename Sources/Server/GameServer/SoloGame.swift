@@ -7,7 +7,7 @@ public import Recognition
 
 /// A solo contest at one camera without a server: for a terminal, which shows each fact as it is kept.
 public struct SoloGame: Sendable {
-  /// What the player asks for.
+  /// A wish of the player.
   public enum Wish: Sendable {
     /// The next question, or to see this one no longer.
     case next
@@ -15,7 +15,7 @@ public struct SoloGame: Sendable {
     case leave
   }
 
-  /// What the player is shown.
+  /// An event that the player is shown.
   public enum Event: Sendable {
     /// Something has happened, after which the contest is as it is here.
     case fact(ContestFact, Contest)
@@ -40,9 +40,9 @@ public struct SoloGame: Sendable {
   /// A game before its first question.
   ///
   /// - Parameters:
-  ///   - opening: What is played: the assignments, their order, and how many.
+  ///   - opening: The opening of the contest: the assignments, their order, and how many.
   ///   - source: Where the frames come from.
-  ///   - references: What is looked for in them.
+  ///   - references: The things that are looked for in them.
   ///   - pause: How long an answer is shown before the next question; nil waits for the player.
   public init(_ opening: Contest.Opening, source: any FrameSource, references: ReferenceLibrary, pause: Duration?) {
     self.opening = opening

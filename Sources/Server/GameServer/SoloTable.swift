@@ -1,7 +1,7 @@
 import EventSourcing
 import Quiz
 
-/// Runs a solo game without a server: when to ask the next question, and what to show the player.
+/// Runs a solo game without a server: it decides when the next question is asked, and what the player is shown.
 struct SoloTable {
   enum Input: Sendable {
     /// A fact was recorded; they arrive in order.

@@ -5,8 +5,8 @@ public import Quiz
 
 /// How the contests of this house went, counted from the journal.
 ///
-/// Each request counts what was recorded since the one before. The counts are kept beside the journal too, so that a daemon which is started
-/// anew does not read the facts of years.
+/// Each request counts the facts that were recorded since the one before. The counts are kept beside the journal too,
+/// so that a daemon which is started anew does not read the facts of years.
 public actor StatisticsService {
   private let store: any EventStore
   private let calendar: Calendar
@@ -15,7 +15,7 @@ public actor StatisticsService {
   private var statistics = QuizStatistics()
   /// The last fact that is counted; nil before the kept counts were looked for.
   private var position: Int64?
-  /// The last fact that is counted in what is kept.
+  /// The last fact that the kept counts include.
   private var keptPosition: Int64 = 0
 
   /// The facts read at once.
@@ -25,8 +25,8 @@ public actor StatisticsService {
   /// They are kept as the snapshot of a stream that has no facts of its own.
   private static let stream: StreamName = "statistics"
 
-  /// Counts the contests in `store`; days begin at midnight by `calendar`. The counts are kept after each `keepEvery` new facts, which are
-  /// about a second of counting.
+  /// Counts the contests in `store`; days begin at midnight by `calendar`. The counts are kept after each `keepEvery`
+  /// new facts, which are about a second of counting.
   init(store: any EventStore, calendar: Calendar = .current, keepEvery: Int64 = 20_000) {
     self.store = store
     self.calendar = calendar
@@ -57,7 +57,7 @@ public actor StatisticsService {
   private func count(_ event: StoredEvent) {
     let prefix = ContestRoom.stream(of: "").description
     guard event.stream.description.hasPrefix(prefix) else { return }
-    // What a newer Apeiron wrote is not known here, and counts for nothing.
+    // A fact that a newer Apeiron wrote is not known here, and counts for nothing.
     guard let fact = try? event.fact(as: ContestFact.self) else { return }
     statistics.add(fact, of: event.stream.description, on: day(of: event.recordedAt))
   }
@@ -71,7 +71,7 @@ public actor StatisticsService {
   private func restore() async throws(EventStoreError) {
     guard position == nil else { return }
     position = 0
-    // A journal that was put back from a backup may end before what is kept.
+    // A journal that was put back from a backup may end before the kept counts.
     guard let kept = try await store.snapshot(of: Self.stream), kept.format == Self.format,
       try await store.lastPosition() >= Int64(kept.version),
       let statistics = try? JSONDecoder().decode(QuizStatistics.self, from: kept.body)

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The number and time range of the stored facts of one kind.
 public struct StoredKind: Codable, Sendable, Equatable {
-  /// What happened, prefixed by its domain: "quiz.won".
+  /// The kind of event, prefixed by its domain: "quiz.won".
   public var kind: String
   /// The number of facts, at least 1.
   public var count: Int

@@ -1,15 +1,18 @@
 import Basics
 import Vision
 
-/// The references as pages show them: small JPEGs in colour, each made when it is first asked for and kept while there is room.
+/// The references as pages show them: small JPEGs in colour, each made when it is first asked
+/// for and kept while there is room.
 actor Thumbnails {
   private let executor = QueueExecutor(label: "apeiron.thumbnails")
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
-  /// The longest side in pixels: a plate has up to 30 rem on a page, and half of its pixels are enough where a screen has two for each.
+  /// The longest side in pixels: a plate has up to 30 rem on a page, and half of its pixels are enough
+  /// where a screen has two for each.
   static let longestSide = 480
 
-  /// The bytes that are kept at most. A plate of the default pack takes 67 kB on average, so this is a pack of 250 things.
+  /// The bytes that are kept at most. A plate of the default pack takes 67 kB on average,
+  /// so this is a pack of 250 things.
   private let capacity: Int
   private var kept: [String: [UInt8]] = [:]
   /// The paths of those that are kept, the one that was asked for last at the end.
@@ -45,7 +48,6 @@ actor Thumbnails {
     size -= kept.removeValue(forKey: path)?.count ?? 0
   }
 
-  /// How many are kept.
   var count: Int { kept.count }
 
   private func keep(_ thumbnail: [UInt8], of path: String) {

@@ -2,14 +2,14 @@ import Quiz
 import Recognition
 import Vision
 
-/// Why a question was decided for a player as it was: what the look that decided it saw, or, of a question that was not won, the look that
-/// came nearest. It has numbers only, and no picture.
+/// Why a question was decided for a player as it was: the findings of the look that decided it, or, of a question that
+/// was not won, of the look that came nearest. It has numbers only, and no picture.
 public struct VerdictAccount: Codable, Sendable, Equatable {
   /// A thing that may have been in the picture.
   public struct Candidate: Codable, Sendable, Equatable {
     /// The name of its reference.
     public var name: String
-    /// What people call it, in the language of who asks; nil until it is told to somebody.
+    /// The name that people use for it, in the language of the requester; nil until it is told to somebody.
     public var label: String?
     /// How likely it was there by this look alone, 0...1: the product of the two below.
     public var probability: Double
@@ -27,7 +27,8 @@ public struct VerdictAccount: Codable, Sendable, Equatable {
     public var reason: String?
     /// Its four corners, each as x and y in pixels of the picture.
     public var outline: [[Double]]
-    /// The most alike of the points, each as x and y in the picture, in pixels, and in the reference, in shares of its size.
+    /// The most alike of the points, each as x and y in the picture, in pixels, and in the
+    /// reference, in shares of its size.
     public var pairs: [[Double]]
 
     init(_ sighting: Sighting, _ rejection: Rejection?, pairs most: Int) {
@@ -56,7 +57,8 @@ public struct VerdictAccount: Codable, Sendable, Equatable {
   public var width, height: Int
   /// The thing that was asked for; nil where nothing of it was seen.
   public var asked: Candidate?
-  /// How likely it was there by all looks together, of which the last counts most, 0...1; nil where they do not add up to accept it.
+  /// How likely it was there by all looks together, of which the last counts most, 0...1; nil where
+  /// they do not add up to accept it.
   public var overLooks: Double?
   /// The other things that were seen, the most probable first.
   public var others: [Candidate]
@@ -68,7 +70,8 @@ public struct VerdictAccount: Codable, Sendable, Equatable {
   /// The most other things that are kept.
   static let mostOthers = 3
 
-  /// The account of a look with this `result`, after which there is this `verdict`, at a question that asks for `image`.
+  /// The account of a look with this `result`, after which there is this `verdict`, at a
+  /// question that asks for `image`.
   init(_ result: FrameResult, _ verdict: FrameVerdict, asking image: String, of player: PlayerID, won: Bool) {
     let seen =
       result.findings.accepted.map { ($0, Rejection?.none) } + result.findings.rejected.map { ($0.sighting, $0.reason) }

@@ -1,16 +1,16 @@
 import EventSourcing
 import EventStore
 
-/// The browsers that have written something: what is stored about them outside contests.
+/// The browsers that have written something: the facts stored about them outside contests.
 public struct Visitors: Sendable {
   let aggregates: Aggregates
   let eraser: Eraser
   /// Keeps judged pictures; nil where none are.
   var recorder: FrameRecorder?
 
-  /// Erases what is stored about `visitor`: its players with their maths, its notes and places, its name in the hunts, and pictures
-  /// that were kept of it. Returns in how many facts it was. Whatever was erased until now, also from contests, can then not be read in the
-  /// journal's files any more.
+  /// Erases the facts stored about `visitor`: its players with their maths, its notes and places, its name in the
+  /// hunts, and pictures that were kept of it. Returns in how many facts it was. Everything that was erased until now,
+  /// also from contests, can then not be read in the journal's files any more.
   ///
   /// - Throws: ``GameServerError/journal(_:)``.
   @discardableResult

@@ -5,8 +5,8 @@ import Packs
 import Recognition
 import ServiceLifecycle
 
-/// The packs with which games are played: the one that the daemon was started with, and those of the library, each loaded when it is first
-/// asked for, and again when somebody has changed it.
+/// The packs with which games are played: the one that the daemon was started with, and those of the library, each
+/// loaded when it is first asked for, and again when somebody has changed it.
 actor LoadedPacks: Service {
   private let executor = QueueExecutor(label: "apeiron.packs")
   nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
@@ -18,11 +18,12 @@ actor LoadedPacks: Service {
     var stamp: PackStamp
     let registry: RecogniserRegistry
     let shelf: ReferenceShelf
-    /// What games that are opened now are played with.
+    /// The pack as games that are opened now play it.
     var played: PlayedPack
   }
 
-  /// How many packs of the library are kept ready at most: a host edits one and opens games with another. Each takes some megabytes.
+  /// How many packs of the library are kept ready at most: a host edits one and opens games with
+  /// another. Each takes some megabytes.
   private static let most = 4
   /// The file in the library that names the pack to play where nobody has chosen one.
   private static let standardFile = ".default"
@@ -74,7 +75,8 @@ actor LoadedPacks: Service {
     return pack
   }
 
-  /// The name in the library of the pack that is played where nobody has chosen one; nil for the one that the daemon was started with.
+  /// The name in the library of the pack that is played where nobody has chosen one; nil for the one
+  /// that the daemon was started with.
   var standard: String? {
     let file = (library.folder as NSString).appendingPathComponent(Self.standardFile)
     guard let data = FileManager.default.contents(atPath: file) else { return nil }
@@ -82,7 +84,8 @@ actor LoadedPacks: Service {
     return (try? library.path(of: name)) == nil ? nil : name
   }
 
-  /// Plays the pack `name` of the library where nobody has chosen another; nil for the one that the daemon was started with.
+  /// Plays the pack `name` of the library where nobody has chosen another; nil for the one
+  /// that the daemon was started with.
   func setStandard(_ name: String?) throws(PackLibrary.Refusal) {
     if let name { _ = try library.path(of: name) }
     do {
@@ -92,7 +95,7 @@ actor LoadedPacks: Service {
     } catch { throw .cannotWrite(error.localizedDescription) }
   }
 
-  /// What a game is played with that is opened now.
+  /// The pack of a game that is opened now.
   func played(_ choice: PackChoice) async throws(GameServerError) -> PlayedPack {
     guard let name = name(of: choice) else {
       guard !started.pack.assignments.isEmpty else { throw .noQuestions }
@@ -108,7 +111,7 @@ actor LoadedPacks: Service {
   /// The pack `name` of the library as it is now, also where it cannot be played yet.
   func draft(_ name: String) async throws(GameServerError) -> PlayedPack { try await current(name).played }
 
-  /// What a game is played with that was opened before the daemon was started, as far as it is still there.
+  /// The pack of a game that was opened before the daemon was started, as far as it is still there.
   func resumed(_ name: String?) async -> PlayedPack? {
     guard let name else { return startedPack }
     return try? await current(name).played
@@ -125,7 +128,7 @@ actor LoadedPacks: Service {
     try await current(name).registry[.all]?.catalogue.references ?? []
   }
 
-  /// What is played where nobody has chosen a pack, in a few words.
+  /// The pack that is played where nobody has chosen one, in a few words.
   func outline() async -> (pack: Pack, references: Int) {
     if let name = standard, let loaded = try? await current(name) { return (loaded.pack, loaded.registry.count) }
     return (started.pack, started.registry.count)

@@ -8,7 +8,7 @@ import Quiz
 import Recognition
 import Vision
 
-/// The library of packs, as the host works with it: what is being played is neither renamed nor taken away.
+/// The library of packs, as the host works with it: a pack that is being played is neither renamed nor taken away.
 public actor PackDesk {
   private let executor = QueueExecutor(label: "apeiron.desk")
   /// Files are read and written on a queue of its own.
@@ -104,8 +104,8 @@ public actor PackDesk {
 
   /// The things of a pack on paper, as a PDF.
   ///
-  /// - Throws: ``GameServerError/noQuestions`` where there is nothing of the kind, and ``GameServerError/packProblem(_:)`` where a picture
-  ///   cannot be read.
+  /// - Throws: ``GameServerError/noQuestions`` where there is nothing of the kind, and
+  ///   ``GameServerError/packProblem(_:)`` where a picture cannot be read.
   public func pdf(_ name: String, _ options: PackPrint.Options) async throws -> [UInt8] {
     let print = try print(name, options)
     let file = FileManager.default.temporaryDirectory.appending(path: "apeiron-\(UUID().uuidString).pdf")
@@ -116,7 +116,7 @@ public actor PackDesk {
     return Array(FileManager.default.contents(atPath: file.path) ?? Data())
   }
 
-  /// What an author should know before that is printed. In grey each picture is graded anew, on one core.
+  /// The notes that an author should read before that is printed. In grey each picture is graded anew, on one core.
   ///
   /// - Throws: As ``pdf(_:_:)``.
   public func printNotes(_ name: String, _ options: PackPrint.Options) async throws -> PrintNotes {
@@ -169,7 +169,7 @@ public actor PackDesk {
     return await sheet(name, file, text)
   }
 
-  /// Changes the pack `name` where it is still at `version`, and returns what it is then.
+  /// Changes the pack `name` where it is still at `version`, and returns the pack after that.
   ///
   /// - Throws: ``GameServerError/packFile(_:)`` too.
   public func change(_ name: String, _ edit: PackEdit, expecting version: String) async throws -> PackSheet {
@@ -179,7 +179,8 @@ public actor PackDesk {
     }
   }
 
-  /// Writes `text` as the `pack.yaml` of the pack `name` where that is still at `version`, and returns what it is then.
+  /// Writes `text` as the `pack.yaml` of the pack `name` where that is still at `version`,
+  /// and returns the pack after that.
   public func write(_ name: String, _ text: String, expecting version: String) async throws -> PackSheet {
     try await write(name, expecting: version) { file, before throws(PackFile.Refusal) in
       try file.checkIsNoWorse(text, than: before)
@@ -225,7 +226,7 @@ public actor PackDesk {
     SHA256.hash(Array(text.utf8)).prefix(10).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// Does what `body` does with the library; `made` is the usual pack from then on, where there was none to play.
+  /// Applies `body` to the library; `made` is the usual pack from then on, where there was none to play.
   private func changing(_ made: String?, _ body: () throws(PackLibrary.Refusal) -> Void) async throws {
     do throws(PackLibrary.Refusal) { try body() } catch { throw GameServerError.pack(error) }
     if let made, started.assignments.isEmpty, await packs.standard == nil { try await packs.setStandard(made) }
@@ -236,7 +237,7 @@ public actor PackDesk {
     var names: Set<String> = []
     for room in await rooms.rooms {
       let state = await room.state
-      // Of who plays alone and has closed the page nothing is known for an hour: nobody waits for that.
+      // Of a player who plays alone and has closed the page nothing is known for an hour: nobody waits for that.
       guard state.contest.phase != .over, room.mode == .classGame || !state.present.isEmpty else { continue }
       names.insert(room.library ?? "")
     }

@@ -4,15 +4,15 @@ public struct PackList: Codable, Sendable, Equatable {
   public struct Entry: Codable, Sendable, Equatable {
     /// Its name in the library; empty for the one that the daemon was started with.
     public var name: String
-    /// What players read as its name, by language; the same for all readers under the empty language.
+    /// The name that players read, by language; the same for all readers under the empty language.
     public var title: [String: String]
     /// How many questions it asks.
     public var questions: Int
-    /// What it asks, in its order.
+    /// The things that it asks for, in its order.
     public var asks: [[String: String]]
     /// How many images it has.
     public var images: Int
-    /// What keeps it from being played, in sentences; empty where nothing does.
+    /// The obstacles to playing it, in sentences; empty where there are none.
     public var problems: [String]
     /// Whether it is played where nobody has chosen a pack.
     public var standard: Bool

@@ -10,7 +10,7 @@ public import Vision
 
 /// The things of a pack on paper: for `apeiron print` and for the page of the editor.
 public struct PackPrint: Sendable {
-  /// What is to be printed, and how.
+  /// The things to print, and the form of the print.
   public struct Options: Sendable, Equatable {
     /// The paper.
     public var paper = Paper.a4
@@ -18,9 +18,9 @@ public struct PackPrint: Sendable {
     public var perPage = 2
     /// Whether marks show where to cut.
     public var cropMarks = false
-    /// Whether pages say what each number is.
+    /// Whether pages have a key with the name of each number's thing.
     public var answerKey = false
-    /// Whether the number cards of the maths games are printed, in place of what the questions ask for.
+    /// Whether the number cards of the maths games are printed, in place of the things that the questions ask for.
     public var cards = false
     /// Whether all pictures are grey.
     public var grey = false
@@ -35,7 +35,7 @@ public struct PackPrint: Sendable {
   public struct Faded: Sendable, Equatable {
     /// The number of the picture on the sheets.
     public let number: Int
-    /// What the thing is called.
+    /// The name of the thing.
     public let name: String
     /// Its grade as it is, and printed, 0...100.
     public let asItIs, printed: Int
@@ -48,7 +48,7 @@ public struct PackPrint: Sendable {
   private let sheets: Sheets
   private let options: Options
 
-  /// What is printed of `pack`; nil where it has nothing of the kind.
+  /// The printable part of `pack`; nil where it has nothing of the kind.
   public init?(_ pack: Pack, _ options: Options) {
     let wanted = (options.cards ? pack.cards.sky + pack.cards.numbers : pack.assignments.map(\.image)).once()
     let found = wanted.compactMap { name in pack.images.first { $0.name == name }.map { (name: name, image: $0) } }
@@ -83,8 +83,8 @@ public struct PackPrint: Sendable {
   /// - Throws: `PrintFailure`, which names the file of a picture that cannot be read.
   public func coarse() throws(PrintFailure) -> [Sheets.Coarse] { try sheets.coarse(items) }
 
-  /// The things that would hardly be recognised as a grey printer leaves them, of `references`. Takes 90 rendered frames for each; `advance`
-  /// is called after each. Where others wait for the machine, it is done on one core.
+  /// The things that would hardly be recognised as a grey printer leaves them, of `references`. Takes 90 rendered
+  /// frames for each; `advance` is called after each. Where others wait for the machine, it is done on one core.
   public func faded(
     _ references: [Reference], onAllCores: Bool = true, advance: @escaping @Sendable () -> Void = {}
   ) throws(VisionError) -> [Faded] {

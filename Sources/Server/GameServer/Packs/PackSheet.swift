@@ -2,8 +2,8 @@ import EventSourcing
 import Packs
 import Quiz
 
-/// A pack as its author sees it in the editor. A text is a table of languages; one that is the same in all of them stands there under the
-/// empty language.
+/// A pack as its author sees it in the editor. A text is a table of languages; one that is the same in all of them
+/// stands there under the empty language.
 public struct PackSheet: Codable, Sendable, Equatable {
   /// A question with all of its texts.
   public struct Question: Codable, Sendable, Equatable {
@@ -11,7 +11,7 @@ public struct PackSheet: Codable, Sendable, Equatable {
     public var image: String
     /// The question.
     public var question: [String: String]
-    /// What is shown when the round is over.
+    /// The text that is shown when the round is over.
     public var answer: [String: String]
     /// The hint; nil if there is none.
     public var hint: [String: String]?
@@ -34,7 +34,7 @@ public struct PackSheet: Codable, Sendable, Equatable {
     public var line: Int?
     /// The path of the value, as in `assignments[2].seconds`; nil if there is none.
     public var field: String?
-    /// What is wrong, and the remedy.
+    /// The fault and its remedy.
     public var title: String
 
     init(_ problem: PackProblem) {
@@ -45,9 +45,9 @@ public struct PackSheet: Codable, Sendable, Equatable {
 
   /// The name in the library.
   public var name: String
-  /// By what this state of `pack.yaml` is told from others.
+  /// The mark that tells this state of `pack.yaml` from others.
   public var version: String
-  /// What players read as the pack's name.
+  /// The name of the pack that players read.
   public var title: [String: String]
   /// The languages of the texts, as tags.
   public var languages: [String]
@@ -55,9 +55,9 @@ public struct PackSheet: Codable, Sendable, Equatable {
   public var questions: [Question]
   /// The names of all images.
   public var images: [String]
-  /// What is wrong with the pack; that there are no questions yet is told here, too.
+  /// The problems of the pack; that there are no questions yet is told here, too.
   public var problems: [Problem]
-  /// What `pack.yaml` says.
+  /// The text of `pack.yaml`.
   public var yaml: String
   /// Whether a game that is being played was opened with the pack.
   public var played: Bool

@@ -2,7 +2,8 @@ import Basics
 import Foundation
 import Packs
 
-/// By what it is seen that somebody has changed a pack's folder: the text of its file, and which images there are, of what size and age.
+/// The mark by which a change of a pack's folder is seen: the text of its file, and which images
+/// there are, of what size and age.
 struct PackStamp: Equatable {
   private let text: String?
   private let images: [Image]

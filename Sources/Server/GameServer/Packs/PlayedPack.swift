@@ -2,13 +2,14 @@ import Packs
 import Quiz
 import Recognition
 
-/// A pack as it was when a game was opened with it: what it asks, and what is looked for. Changing the pack makes another, so that
-/// nothing changes under the players. The games that were opened with it hold it, and it goes with the last of them.
+/// A pack as it was when a game was opened with it: its questions, and the things that are looked for. Changing the
+/// pack makes another, so that nothing changes under the players. The games that were opened with it hold it, and
+/// it goes with the last of them.
 final class PlayedPack: Sendable {
   /// Its name in the library; nil for the pack that the daemon was started with.
   let name: String?
   let pack: Pack
-  /// What the quiz looks for.
+  /// The recogniser of the quiz.
   let recogniser: Recogniser
   /// The image file of each reference.
   let files: [String: ReferenceFile]
@@ -21,6 +22,6 @@ final class PlayedPack: Sendable {
     files = recogniser.catalogue.references.reduce(into: [:]) { $0[$1.name] = $1.file }
   }
 
-  /// Its languages, and what its things are called.
+  /// Its languages, and the names of its things.
   var glossary: Glossary { Glossary(languages: pack.languages, names: pack.names) }
 }

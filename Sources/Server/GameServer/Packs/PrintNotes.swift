@@ -1,10 +1,10 @@
-/// What an author should know before a pack is printed.
+/// The notes that an author should read before a pack is printed.
 public struct PrintNotes: Codable, Sendable, Equatable {
   /// A picture of which single dots are seen in print.
   public struct Coarse: Codable, Sendable, Equatable {
     /// Its number on the sheets.
     public var number: Int
-    /// What the thing is called.
+    /// The name of the thing.
     public var name: String
     /// Its pixels.
     public var width, height: Int
@@ -16,7 +16,7 @@ public struct PrintNotes: Codable, Sendable, Equatable {
   public struct Faded: Codable, Sendable, Equatable {
     /// Its number on the sheets.
     public var number: Int
-    /// What the thing is called.
+    /// The name of the thing.
     public var name: String
     /// Its grade as it is, 0...100.
     public var grade: Int

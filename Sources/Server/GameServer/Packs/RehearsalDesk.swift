@@ -7,8 +7,8 @@ import Recognition
 import Synchronization
 import Vision
 
-/// Rehearses packs of the library with photographs that their author sends one by one: the same measure as `apeiron pack rehearse`. Of a
-/// photograph only what was found in it is kept, until the daemon stops.
+/// Rehearses packs of the library with photographs that their author sends one by one: the same measure as
+/// `apeiron pack rehearse`. Of a photograph only the findings are kept, until the daemon stops.
 public actor RehearsalDesk {
   /// The photographs of one pack so far.
   private struct Session {
@@ -32,7 +32,7 @@ public actor RehearsalDesk {
 
   init(_ packs: LoadedPacks, recognition: RecognitionService) { (self.packs, self.recognition) = (packs, recognition) }
 
-  /// What the photographs so far say of the pack `name`.
+  /// The report on the pack `name` by the photographs so far.
   ///
   /// - Throws: ``GameServerError/pack(_:)`` where there is none, as do all others.
   public func report(_ name: String) async throws(GameServerError) -> RehearsalReport {
@@ -40,10 +40,11 @@ public actor RehearsalDesk {
     return report(name, pack)
   }
 
-  /// Judges a photograph of `thing`, or of something that the pack does not have, and says what all say then.
+  /// Judges a photograph of `thing`, or of something that the pack does not have, and returns the
+  /// report by all photographs then.
   ///
-  /// - Throws: ``GameServerError/enrolment(_:)`` where the pack has no such thing, ``GameServerError/picture(code:reason:)``, or
-  ///   ``GameServerError/recognition(reason:)``.
+  /// - Throws: ``GameServerError/enrolment(_:)`` where the pack has no such thing,
+  ///   ``GameServerError/picture(code:reason:)``, or ``GameServerError/recognition(reason:)``.
   public func judge(
     _ picture: SentPicture, of thing: String?, in name: String
   ) async throws(GameServerError) -> RehearsalReport {
@@ -86,7 +87,7 @@ public actor RehearsalDesk {
     while order.count > Self.mostPacks { sessions[order.removeFirst()] = nil }
   }
 
-  /// Forgets the photographs of what is another thing now.
+  /// Forgets the photographs of each name that stands for another thing now.
   private func settle(_ name: String, _ pack: PlayedPack) {
     guard var session = sessions[name], !session.judgements.isEmpty else { return }
     let now = Self.contents(of: pack)

@@ -1,7 +1,7 @@
 import Evaluation
 import Recognition
 
-/// What photographs of a pack's things say of the lesson to come, as the page of the rehearsal shows it.
+/// The forecast of the lesson to come by photographs of a pack's things, as the page of the rehearsal shows it.
 public struct RehearsalReport: Codable, Sendable, Equatable {
   /// Why a thing was not found.
   public struct Reason: Codable, Sendable, Equatable {
@@ -41,7 +41,7 @@ public struct RehearsalReport: Codable, Sendable, Equatable {
     public var share95: [Double]?
     /// The fewest and the most times that it will be found of the next 10, at 95 %.
     public var expected: [Int]
-    /// What it was taken for, the most frequent first.
+    /// The things it was taken for, the most frequent first.
     public var takenFor: [Taken]
     /// Why it was not found, the most frequent first.
     public var reasons: [Reason]
@@ -58,7 +58,7 @@ public struct RehearsalReport: Codable, Sendable, Equatable {
     }
   }
 
-  /// What was found in the photograph that was sent last.
+  /// The findings in the photograph that was sent last.
   public struct Photograph: Codable, Sendable, Equatable {
     /// Whether its thing was found; nil for one of a stranger.
     public var found: Bool?
@@ -95,7 +95,7 @@ public struct RehearsalReport: Codable, Sendable, Equatable {
   public var ready: Bool
   /// Whether the pack was changed between the photographs.
   public var changed: Bool
-  /// What is needed of a thing's photographs to be ready, 0...1.
+  /// The share of a thing's photographs that must succeed for it to be ready, 0...1.
   public var readyFrom: Double
   /// The photograph that was sent with the request; nil where none was.
   public var last: Photograph?
