@@ -1,11 +1,12 @@
 import Cryptography
 import GameServer
 
-/// What pages need to know about this daemon.
+/// The facts about this daemon that pages need.
 struct About: Codable {
   struct Pack: Codable {
     let name: String
-    /// The language in which its texts are told to this browser, as a tag (BCP 47); nil if the pack does not say which it has.
+    /// The language in which its texts are told to this browser, as a tag (BCP 47); nil if the
+    /// pack does not say which it has.
     let language: String?
     /// All languages of its texts.
     let languages: [String]
@@ -14,11 +15,11 @@ struct About: Codable {
   }
 
   let pack: Pack
-  /// The version of Apeiron.
   let version: String
   /// Whether the daemon has a camera of its own, and the browser that asks may see through it.
   let camera: Bool
-  /// The names of the daemon's own cameras, each with a kiosk of its own; none for who may not see through them.
+  /// The names of the daemon's own cameras, each with a kiosk of its own; none for a browser
+  /// that may not see through them.
   let cameras: [String]
   /// Whether frames are written to a folder.
   let keepsFrames: Bool
@@ -35,7 +36,7 @@ struct About: Codable {
   let addresses: [String]
   /// Whether the requesting browser is the host's.
   let host: Bool
-  /// Who opened a page from another machine last; nil if nobody has, and for all but the host.
+  /// The guest who opened a page from another machine last; nil if nobody has, and for all but the host.
   let guest: GuestBook.Guest?
   /// The SHA-256 of the certificate that phones may trust, as they show it; nil where the daemon made none.
   let fingerprint: String?

@@ -4,7 +4,6 @@ import Quiz
 
 /// A contest as one viewer may see it: the answer is included only once it is no longer secret.
 struct ContestView: Codable {
-  /// The viewer.
   enum Viewer: Equatable {
     case host
     case player(PlayerID)
@@ -31,13 +30,13 @@ struct ContestView: Codable {
     /// The answer; nil while it is secret.
     let answer: String?
     let image: String?
-    /// What people call what is on the image.
+    /// The name that people use for the thing on the image.
     let label: String?
     /// How many are awaited after a restart, while the clock stands for them; nil while it does not.
     let awaited: Int?
     /// When nobody is awaited any longer, on the clock of `nowMs`.
     let awaitedUntilMs: Int?
-    /// Who of those who share the viewer's phone shows the thing; nil for one who plays alone.
+    /// The person, of those who share the viewer's phone, who shows the thing; nil for a viewer who plays alone.
     let turn: String?
   }
 

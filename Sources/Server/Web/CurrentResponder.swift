@@ -4,8 +4,8 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// Answers requests by the router of now: another takes its place when pack and settings are loaded anew. Answers that have begun
-/// are finished by the one they began with.
+/// Answers requests by the router of now: another takes its place when pack and settings are loaded anew. Answers that
+/// have begun are finished by the one they began with.
 final class CurrentResponder: HTTPResponder {
   typealias Context = Visit
 

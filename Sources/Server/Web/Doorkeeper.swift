@@ -2,9 +2,9 @@ import Basics
 import Quiz
 import Synchronization
 
-/// Remembers from where the players of each class game have joined, and which browsers know its PIN, and keeps out those who were removed: the browser, by its
-/// visitor's cookie, and, because cookies are quickly thrown away, the address, unless others play from there too: a whole class
-/// may have one.
+/// Remembers from where the players of each class game have joined, and which browsers know its PIN, and keeps out
+/// those who were removed: the browser, by its visitor's cookie, and, because cookies are quickly thrown away, the
+/// address, unless others play from there too: a whole class may have one.
 ///
 /// Nothing of it is stored: nobody's address outlives the daemon.
 final class Doorkeeper: Sendable {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How a page was last opened from another machine: whoever sets up a class sees by it that phones come in.
+/// How a page was last opened from another machine: a person who sets up a class sees by it that phones come in.
 final class GuestBook: Sendable {
   /// A page that was opened from another machine.
   struct Guest: Codable, Equatable {
@@ -13,6 +13,6 @@ final class GuestBook: Sendable {
   /// Notes that somebody has come from the network.
   func note(_ guest: Guest) { last.withLock { $0 = guest } }
 
-  /// Who came last; nil if nobody has since the daemon started.
+  /// The guest who came last; nil if nobody has since the daemon started.
   var newest: Guest? { last.withLock { $0 } }
 }

@@ -1,12 +1,13 @@
 import GameServer
 import Hummingbird
 
-/// What monitoring asks: the daemon is alive if it answers, and ready if a round can be played; and its figures.
+/// The endpoints for monitoring: the daemon is alive if it answers, and ready if a round
+/// can be played; and its figures.
 struct HealthRoutes {
   let health: @Sendable () async -> [HealthCheck]
   let metrics: MetricsAccess
 
-  /// What load balancers ask, some of them without a host.
+  /// The paths that load balancers ask for, some of them without a host.
   static let probes = ["/livez", "/readyz"]
 
   var endpoints: [Endpoint] {

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What is kept of the host: which browsers are the host's, and by which keys others become it. Of keys and tokens only hashes
-/// are kept, so that reading the book makes nobody the host.
+/// The daemon's memory of the host: the browsers that are the host's, and the keys by which others become it. Of keys
+/// and tokens only hashes are kept, so that reading the book makes nobody the host.
 public struct HostBook: Codable, Sendable, Equatable {
   /// A browser that is the host's.
   public struct Session: Codable, Sendable, Equatable, Identifiable {
@@ -12,7 +12,7 @@ public struct HostBook: Codable, Sendable, Equatable {
     public let began: Date
     /// When it asked for something last, to a day.
     public internal(set) var lastUsed: Date
-    /// What the browser called itself when it logged in.
+    /// The name that the browser gave itself when it logged in.
     public let browser: String
     /// The network address that it had then; empty where it is not known.
     public let address: String

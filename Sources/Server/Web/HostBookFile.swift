@@ -3,15 +3,15 @@ public import EventSourcing
 public import Foundation
 import Synchronization
 
-/// The host's book in the data folder. The daemon and the command line change it one after the other, and each sees at once
-/// what the other has changed.
+/// The host's book in the data folder. The daemon and the command line change it one after the other, and each sees at
+/// once the changes of the other.
 public final class HostBookFile: Sendable {
   /// The book of all daemons of a journal, which the file is a copy of.
   public struct Shared: Sendable {
     let read: @Sendable () throws -> Data?
     let change: @Sendable (_ change: (Data?) -> Data?) throws -> Void
 
-    /// A book that `read` gets, and that `change` replaces while nobody else does, unless what it is to become is nil.
+    /// A book that `read` gets, and that `change` replaces while nobody else does, unless the new book is nil.
     public init(
       read: @escaping @Sendable () throws -> Data?,
       change: @escaping @Sendable (_ change: (Data?) -> Data?) throws -> Void
@@ -24,7 +24,7 @@ public final class HostBookFile: Sendable {
   private let path: String
   private let shared: Shared?
   private let now: @Sendable () -> Date
-  /// When the shared book may be asked again for what the copy does not have.
+  /// When the shared book may be asked again for an entry that the copy does not have.
   private let nextLook = Mutex(SuspendingClock.now)
   private let cached = Mutex<(stamp: FileStamp, book: HostBook)?>(nil)
 
@@ -34,7 +34,7 @@ public final class HostBookFile: Sendable {
     public var code: String { "hostBook" }
     /// The file cannot be used now.
     public var kind: RefusalKind { .unavailable }
-    /// The file, the reason, and what to do.
+    /// The file, the reason, and the remedy.
     public let description: String
   }
 
@@ -51,7 +51,7 @@ public final class HostBookFile: Sendable {
 
   /// Copies the shared book, which another daemon may have changed. Blocks until done.
   ///
-  /// - Throws: ``Failure`` for the file, or what is wrong with the shared book.
+  /// - Throws: ``Failure`` for the file, or the error of the shared book.
   public func refresh() throws {
     guard let shared else { return }
     try locked {
@@ -63,7 +63,8 @@ public final class HostBookFile: Sendable {
     }
   }
 
-  /// The same for who asks for something that is not in the copy yet, which strangers may do many times a second. Returns whether it was done.
+  /// The same for a request that names an entry that is not in the copy yet, which strangers may make many times a
+  /// second. Returns whether it was done.
   func refreshForMissing() -> Bool {
     guard shared != nil else { return false }
     let isDue = nextLook.withLock { next in
@@ -83,13 +84,16 @@ public final class HostBookFile: Sendable {
   /// The wait where the shared book cannot be read.
   private static let patience = Duration.seconds(5)
 
-  /// The book as it is now, also where another process has changed it. A book that is missing or damaged has no host in it:
-  /// who can write to the folder makes a new key. A book that cannot be read at the moment has no host either.
+  /// The book as it is now, also where another process has changed it. A book that is missing or damaged
+  /// has no host in it: a person who can write to the folder makes a new key. A book that cannot be read at
+  /// the moment has no host either.
   func read() -> HostBook { (try? load()) ?? HostBook() }
 
-  /// The same book, but a file that exists and cannot be read is an error: nobody may write over a book that he has not read.
+  /// The same book, but a file that exists and cannot be read is an error: nobody may write
+  /// over a book that he has not read.
   private func load() throws -> HostBook {
-    // The stamp is taken before the file is read. A file that has just changed has none, because it could change again and look the same.
+    // The stamp is taken before the file is read. A file that has just changed has none, because it could
+    // change again and look the same.
     let stamp = FileStamp(of: path, now: now())
     if let stamp, let cached = cached.withLock(\.self), cached.stamp == stamp { return cached.book }
     let data: Data

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A file of a library, a typeface or a map of a globe that a Debian package installs, served from where Debian puts it.
+/// A file of a library, a typeface or a map of a globe that a Debian package installs,
+/// served from where Debian puts it.
 struct InstalledFile: Sendable {
   /// The name in addresses, below the version: "libraries/leaflet.js".
   let name: String
@@ -41,8 +42,8 @@ struct InstalledFile: Sendable {
     name: "typefaces/NotoColorEmoji.ttf", path: "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf",
     package: "fonts-noto-color-emoji")
 
-  /// Photographs of whole globes, equirectangular with the zero meridian in the middle: the Moon by Clementine (NASA/SDIO,
-  /// USGS, 750 nm) and the Earth by MODIS (NASA), 2700 x 1350 pixels each.
+  /// Photographs of whole globes, equirectangular with the zero meridian in the middle: the Moon by Clementine
+  /// (NASA/SDIO, USGS, 750 nm) and the Earth by MODIS (NASA), 2700 x 1350 pixels each.
   static let globes = [
     InstalledFile(
       name: "globes/moon.jpg", path: "/usr/share/marble/data/maps/moon/clementine/clementine.jpg",

@@ -95,8 +95,8 @@ struct JoinRoutes {
       "contests", .path("pin", "Six digits.", ["type": "string", "pattern": "^[0-9]{6}$"]), ContestRoutes.number)
   }
 
-  /// The contest with this PIN; limits wrong guesses. The host, and who has found the contest before, are not kept out by the guesses
-  /// of others behind the same address.
+  /// The contest with this PIN; limits wrong guesses. The host, and browsers that have found the contest before, are
+  /// not kept out by the guesses of others behind the same address.
   private func contest(pin: String, _ request: Request, _ visit: Visit) async throws -> String {
     let digits = pin.filter { !$0.isWhitespace }
     let id = await contests.id(pin: digits)

@@ -1,7 +1,7 @@
 import Maths
 import Players
 
-/// What is known of how well a player knows each item, as JSON.
+/// How well a player knows each item, as JSON.
 struct KnowledgeView: Codable, Described {
   static let fields: [String: JSONValue] = ["now": "Milliseconds since 1970."]
 
@@ -40,7 +40,7 @@ struct KnowledgeView: Codable, Described {
       let memories = notebook.memories(of: game)
       let open = (1...notebook[game].open).flatMap(game.items)
       var seen: Set<String> = []
-      // What was asked before a reset on another device may be of a level that is closed here.
+      // An item that was asked before a reset on another device may be of a level that is closed here.
       let items = (open + memories.keys.sorted()).filter { seen.insert($0).inserted }
       return Game(
         game: game,

@@ -17,7 +17,7 @@ struct MapRoutes: Sendable {
     sheets = AtlasSheetCache(atlas)
   }
 
-  /// What a page needs before it draws a map.
+  /// The facts that a page needs before it draws a map.
   struct Equipment: Codable, Described {
     static let fields: [String: JSONValue] = [
       "missing": "Debian packages that must be installed before a map can be shown.",
@@ -32,7 +32,7 @@ struct MapRoutes: Sendable {
     let tiles: TileServer?
   }
 
-  /// The schema of what ``AtlasSheet`` encodes itself.
+  /// The schema of the lines that ``AtlasSheet`` encodes itself.
   struct Coast: Codable, Described {
     static let description: String? = """
       Each line begins with longitude and latitude in minutes of arc; what follows are differences from the point \

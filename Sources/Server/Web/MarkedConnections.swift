@@ -13,8 +13,8 @@ final class MarkedConnections: Sendable {
   /// Those to a server of HTTPS that speak plain HTTP: their requests have the scheme "http", and all others "https".
   static func plain() -> MarkedConnections { MarkedConnections { $0.with(\.scheme, $1 ? "http" : "https") } }
 
-  /// Those that speak HTTP/1.0, as proxies do with their shortest settings and browsers do not: their requests say `Via`, as if the
-  /// proxy had said it itself.
+  /// Those that speak HTTP/1.0, as proxies do with their shortest settings and browsers do not: their requests say
+  /// `Via`, as if the proxy had said it itself.
   static func old() -> MarkedConnections {
     MarkedConnections { $1 ? $0.with(\.headerFields[named: "Via"], "1.0 unknown") : $0 }
   }
@@ -26,7 +26,7 @@ final class MarkedConnections: Sendable {
     channel.closeFuture.whenComplete { [self] _ in open.withLock { _ = $0.remove(id) } }
   }
 
-  /// `respond` with requests that tell what is known of their connection.
+  /// `respond` with requests that carry the knowledge of their connection.
   func telling(_ respond: @escaping HTTPChannelHandler.Responder) -> HTTPChannelHandler.Responder {
     { [self] request, writer, channel in
       let isMarked = open.withLock { $0.contains(ObjectIdentifier(channel)) }

@@ -3,7 +3,7 @@ import Hummingbird
 import Maths
 import Players
 
-/// How well a player knows what was asked, and the codes by which progress is taken to another device.
+/// How well a player knows the items asked so far, and the codes by which progress is taken to another device.
 struct MathsTransferRoutes {
   let maths: MathsService
   let players: PlayerRoutes
@@ -60,7 +60,7 @@ struct MathsTransferRoutes {
         let copy = try await maths.notebook(of: traveller.player).copy
         return try await players.sessions.visit(request) { visitor in
           let player = try await players.player(named: traveller.name, of: visitor)
-          // Who uses the code where it came from has all of it already.
+          // A player who uses the code where it came from has all of it already.
           if player.id != traveller.player { _ = try await maths.perform(.bring(copy), of: player.id) }
           return try .json(PlayerEntry(player), status: .created)
         }

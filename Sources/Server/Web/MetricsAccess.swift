@@ -1,4 +1,4 @@
-/// The daemon's figures, and who may read them: this machine, and whoever has the token.
+/// The daemon's figures, and who may read them: this machine, and everybody who has the token.
 public struct MetricsAccess: Sendable {
   /// The figures of now, in the format of ``contentType``; nil where nothing is measured.
   public var text: (@Sendable () async -> String)?
@@ -10,7 +10,7 @@ public struct MetricsAccess: Sendable {
   /// Figures that nobody may read, because there are none.
   public init() {}
 
-  /// Whether who sends `authorization`, at this machine or not, may read.
+  /// Whether a client that sends `authorization`, at this machine or not, may read.
   func admits(_ authorization: String?, isLocal: Bool) -> Bool {
     if isLocal { return true }
     guard let token, let authorization, authorization.hasPrefix("Bearer ") else { return false }

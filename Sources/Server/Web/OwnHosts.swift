@@ -1,12 +1,13 @@
 import Basics
 
-/// By which names and addresses this daemon may be asked for, in the `Host` of a request. Whoever has a name can have it lead
-/// to this machine (DNS rebinding): pages of that name would then be of the daemon's own origin, and could read all that it
-/// answers to who sits here.
+/// The names and addresses by which this daemon may be asked for, in the `Host` of a request. The owner of a name can
+/// have it lead to this machine (DNS rebinding): pages of that name would then be of the daemon's own origin, and could
+/// read all that it answers to a person who sits here.
 struct OwnHosts: Sendable {
   let site: SiteAddress
 
-  /// Whether `authority` ("quiz.local:8080", "[::1]:8080") is ours, in a request that came to this machine's address `local`.
+  /// Whether `authority` ("quiz.local:8080", "[::1]:8080") is ours, in a request that came to
+  /// this machine's address `local`.
   func contains(_ authority: String?, at local: NetworkAddress?) -> Bool {
     guard let authority, let host = Self.host(of: authority) else { return false }
     // An address is nobody else's name: a page that was loaded from it came from here.

@@ -189,7 +189,7 @@ struct PackRoutes {
     .query(name, description, ["type": "string", "enum": ["true", "false"]])
   }
 
-  /// What is to be printed; the parameters have been checked.
+  /// The options of printing; the parameters have been checked.
   private static func options(of request: Request) -> PackPrint.Options {
     let text = { (name: String) in request.uri.queryParameters[name[...]].map(String.init) }
     var options = PackPrint.Options()
@@ -203,8 +203,8 @@ struct PackRoutes {
     return options
   }
 
-  /// The answer after a change that `body` makes where the pack is still at the version that the request names; where it is not, what is
-  /// there now.
+  /// The answer after a change that `body` makes where the pack is still at the version that the request names; where
+  /// it is not, the pack as it is now.
   private func changing(
     _ name: String, _ request: Request, _ body: (String) async throws -> PackSheet
   ) async throws -> Response {
@@ -238,7 +238,7 @@ struct PackRoutes {
   }
 
   private static let archive = "application/zip"
-  /// What is sent is called so: tools that try an API by its description make no zips.
+  /// The media type by which an upload is described: tools that try an API by its description make no zips.
   private static let bytes = "application/octet-stream"
   /// As large as a pack.yaml may be.
   private static let mostYAML = 1 << 20

@@ -4,8 +4,8 @@ package import GameServer
 package import Hummingbird
 import NIOCore
 
-/// Receives the pictures in the bodies of requests: within the room and the time that there is for them, and charged by what
-/// judging them takes.
+/// Receives the pictures in the bodies of requests: within the room and the time that there is for them, and
+/// charged by the cost of judging them.
 package struct PictureUploads: Sendable {
   let gate = UploadGate()
   let limiter: RateLimiter
@@ -13,9 +13,9 @@ package struct PictureUploads: Sendable {
   /// A photograph of a phone, uploaded whole, has 3 to 8 MB; frames have 20 to 100 KB.
   static let mostBytes = 12 << 20
 
-  /// Reads the picture of `request`, which was captured now where nothing else is known, and holds its room while `body`
-  /// runs. `player` is who sends it where that is one in a question that runs: who is let in before all others and is charged
-  /// nothing for frames, of which one waits at most, but for photographs.
+  /// Reads the picture of `request`, which was captured now where nothing else is known, and holds its room while
+  /// `body` runs. `player` is the sender where that is a player in a question that runs: such a player is let in before
+  /// all others and is charged nothing for frames, of which one waits at most, but for photographs.
   package func read<Result: Sendable>(
     _ request: Request, _ visit: Visit, capturedAt: Instant? = nil, player: String? = nil,
     _ body: (SentPicture) async throws -> Result
@@ -23,7 +23,7 @@ package struct PictureUploads: Sendable {
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > Self.mostBytes {
       throw Self.tooLarge
     }
-    // That much each costs: who has nothing left need not send it.
+    // That much each costs: a sender who has nothing left need not send it.
     if player == nil { try limiter.admit(.look, request, visit) }
     return try await gate.pass(from: visit.client.address, player: player) { room in
       var picture = SentPicture(

@@ -26,7 +26,7 @@ struct PlayerView: Codable {
   let here: Bool
   /// How far the player's camera is ready for the game.
   let camera: CameraCheck
-  /// What people call the wrong object seen last.
+  /// The name that people use for the wrong object seen last.
   let lastOther: String?
   /// The names of those who share the phone; empty for one who plays alone.
   let names: [String]
@@ -37,8 +37,8 @@ struct PlayerView: Codable {
   /// How many others in the game have joined from the same browser or address; nil for all viewers but the host.
   let alike: Int?
 
-  /// The players by points, highest first; without those who were removed or wait to be let in. `alike` counts the others from
-  /// the browser or the address of one.
+  /// The players by points, highest first; without those who were removed or wait to be let in. `alike` counts the
+  /// others from the browser or the address of a player.
   static func all(
     of snapshot: ContestSnapshot, in wording: Wording, alike: ((PlayerID) -> Int)? = nil
   ) -> [PlayerView] {
@@ -85,7 +85,7 @@ struct PastRound: Codable {
   let question: String
   let answer: String
   let image: String
-  /// What people call what is on the image.
+  /// The name that people use for the thing on the image.
   let label: String
   let players: [Part]
 

@@ -9,7 +9,7 @@ public struct Problem: Error, HTTPResponseError, Sendable, Equatable {
   public let code: String
   /// A sentence that says what is wrong and what to do.
   public let title: String
-  /// What the sentence names, such as a reference; nil where it names nothing.
+  /// The thing that the sentence names, such as a reference; nil where it names nothing.
   public var name: String?
   /// The number of seconds after which to try again; nil if waiting does not help.
   public var retryAfter: Int?
@@ -51,8 +51,8 @@ public struct Problem: Error, HTTPResponseError, Sendable, Equatable {
 }
 
 extension Problem {
-  /// Whether it says that too much is asked for at once, or too slowly, which is counted and not logged one by one. What has a budget is
-  /// counted where that is spent.
+  /// Whether it says that too much is asked for at once, or too slowly, which is counted and not logged one by one.
+  /// Requests that have a budget are counted where that is spent.
   var isOverload: Bool { ["busy", "tooSlow", "tooManyGames"].contains(code) }
 
   /// A malformed request (400).

@@ -15,7 +15,7 @@ public struct Proxies: Sendable {
   /// Those whose addresses are in one of `networks`; none, where nobody is believed.
   public init(_ networks: [Network] = []) { self.networks = networks }
 
-  /// Who asks, as far as it can be known.
+  /// The client that asks, as far as it can be known.
   struct Client: Equatable {
     /// Nil where it cannot be known.
     let address: NetworkAddress?
@@ -34,13 +34,14 @@ public struct Proxies: Sendable {
 
   func contains(_ address: NetworkAddress) -> Bool { networks.contains { $0.contains(address) } }
 
-  /// Who asks through a connection from `peer`: from the end of `X-Forwarded-For`, to which each proxy adds whom it serves, the
-  /// first address that is none of ours. What stands before it anybody may have written.
+  /// The client that asks through a connection from `peer`: from the end of `X-Forwarded-For`, to which each
+  /// proxy adds the address that it serves, the first address that is none of ours. The addresses before it
+  /// may have been written by anybody.
   func client(_ request: HTTPRequest, from peer: NetworkAddress) -> Client {
     let headers = request.headerFields
     guard contains(peer) else {
-      // A proxy that nobody has named, on this machine, does not make the world sit at it. The shortest settings of nginx write
-      // no header, but ask in HTTP/1.0; those of HAProxy pass on the name by which somebody asks.
+      // A proxy that nobody has named, on this machine, does not make the world sit at it. The shortest settings of
+      // nginx write no header, but ask in HTTP/1.0; those of HAProxy pass on the name by which somebody asks.
       let isLocal = peer.isLoopback && !Self.isForwarded(headers) && Self.namesThisMachine(request.authority)
       return Client(address: peer, isLocal: isLocal)
     }
@@ -56,8 +57,8 @@ public struct Proxies: Sendable {
     return Client(address: before, isLocal: false, isSecure: isSecure)
   }
 
-  /// What proxies write in requests that they pass on, in small letters, besides what begins with `x-forwarded-`; `via` is also written for
-  /// those of HTTP/1.0 (``FirstLineHandler``).
+  /// The headers that proxies write in requests that they pass on, in small letters, besides those that begin with
+  /// `x-forwarded-`; `via` is also written for requests of HTTP/1.0 (``FirstLineHandler``).
   private static let marks: Set = ["forwarded", "x-real-ip", "via", "cf-connecting-ip"]
 
   /// Whether somebody has passed on the request with these headers.

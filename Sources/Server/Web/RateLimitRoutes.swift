@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Who had to wait: for the host, who wonders why pages are slow.
+/// The requests that had to wait: for the host, who wonders why pages are slow.
 struct RateLimitRoutes {
   let limiter: RateLimiter
 

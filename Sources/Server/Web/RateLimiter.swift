@@ -7,9 +7,9 @@ import Logging
 import Metrics
 import Synchronization
 
-/// Lets requests in as far as who asks has something left of the budget for it: of the address, and of the visitor, because
-/// whoever wants has many cookies, and behind one address there may be a class. The host, and who sits at this machine, where
-/// the kiosk is, have no budget.
+/// Lets a request in as far as something is left of the budgets for it: that of the address, and that of the visitor,
+/// because anybody can have many cookies, and behind one address there may be a class. The host, and a person who sits
+/// at this machine, where the kiosk is, have no budget.
 final class RateLimiter: Sendable {
   let sessions: Sessions
   let clock: any GameClock
@@ -28,7 +28,7 @@ final class RateLimiter: Sendable {
     visitors = Dictionary(uniqueKeysWithValues: RequestKind.allCases.map { ($0, TokenBuckets($0.ofVisitor)) })
   }
 
-  /// What connections that are closed because their address has too many are counted as.
+  /// The name under which connections are counted that are closed because their address has too many.
   private static let connection = "connect"
 
   /// How many requests of `kind` were refused since the start.
@@ -37,29 +37,30 @@ final class RateLimiter: Sendable {
   /// How many connections were closed since the start because their address had too many.
   var refusedConnections: Int { refusals.withLock { $0.counts[Self.connection] ?? 0 } }
 
-  /// Lets in a request of `kind`, and takes what it costs. A `player` in a question that runs has a visitor's budget of his own,
-  /// whatever others behind the same address have used.
+  /// Lets in a request of `kind`, and takes its cost. A `player` in a question that runs has a visitor's budget of his
+  /// own, whatever others behind the same address have used.
   ///
   /// - Throws: ``Problem`` with 429 where too little is left.
   func admit(_ kind: RequestKind, _ request: Request, _ visit: Visit, cost: Double = 1, player: String? = nil) throws {
     guard !isFree(request, visit) else { return }
     let budgets = budgets(of: kind, request, visit, player)
     let now = clock.now
-    // What costs more than a bucket holds is let in when the bucket is full.
+    // A request that costs more than a bucket holds is let in when the bucket is full.
     let waits = budgets.compactMap { buckets, key in buckets.wait(for: min(cost, buckets.rate.burst), of: key, at: now)
     }
     if let wait = waits.max() { throw refusal(kind, wait, visit) }
     for (buckets, key) in budgets { buckets.spend(cost, of: key, at: now) }
   }
 
-  /// The same for what costs something only where it fails: to be called before it is tried. The right key is never kept out
-  /// by the wrong guesses of others, which is why it is asked for first.
+  /// The same for a request that costs something only where it fails: to be called before it is tried. The right key is
+  /// never kept out by the wrong guesses of others, which is why it is asked for first.
   func checkGuesses(_ request: Request, _ visit: Visit) throws {
     let waits = guessBudgets(request, visit).compactMap { buckets, key in buckets.wait(for: 1, of: key, at: clock.now) }
     if let wait = waits.max() { throw refusal(.guess, wait, visit) }
   }
 
-  /// Counts a wrong guess; the more play from its address, `players`, up to a class of 30, the less it costs the others there.
+  /// Counts a wrong guess; the more play from its address, `players`, up to a class of 30, the
+  /// less it costs the others there.
   func punishGuess(_ request: Request, _ visit: Visit, players: Int = 0) {
     let costs = [1 / (1 + Double(min(players, 30)) / 10), 1]
     for ((buckets, key), cost) in zip(guessBudgets(request, visit), costs) {
@@ -67,7 +68,8 @@ final class RateLimiter: Sendable {
     }
   }
 
-  /// The budget of the address, and that of the browser: those without a cookie share one, as they cannot be told apart.
+  /// The budget of the address, and that of the browser: those without a cookie share
+  /// one, as they cannot be told apart.
   private func guessBudgets(_ request: Request, _ visit: Visit) -> [(TokenBuckets<String>, key: String)] {
     let address = addressBudget(of: .guess, visit)
     return [address, (visitors[.guess] ?? address.0, sessions.visitor(request) ?? "at \(address.key)")]
@@ -85,7 +87,7 @@ final class RateLimiter: Sendable {
   }
 
   private func addressBudget(of kind: RequestKind, _ visit: Visit) -> (TokenBuckets<String>, key: String) {
-    // Who has no address that is known shares the budget of all who have none.
+    // Clients without a known address share one budget.
     (addresses[kind] ?? TokenBuckets(kind.ofAddress), visit.client.address?.subscriber.description ?? "")
   }
 

@@ -130,7 +130,7 @@ struct ReferenceRoutes {
     "The name of the host's pack in the library, or nothing for the one that the daemon was started with; without it, the usual one."
   )
 
-  /// What a game asks for stays what it is until the game is over.
+  /// A thing that a game asks for stays as it is until the game is over.
   private func mustNotBePlayed(_ name: String) async throws {
     for snapshot in await contests.all()
     where snapshot.contest.phase != .over && snapshot.contest.opening.assignments.contains(where: { $0.image == name })

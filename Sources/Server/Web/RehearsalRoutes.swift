@@ -1,7 +1,7 @@
 import GameServer
 import Hummingbird
 
-/// Rehearses packs: photographs of their things, and what they say of the lesson to come.
+/// Rehearses packs: photographs of their things, and the forecast that they give of the lesson to come.
 struct RehearsalRoutes {
   let rehearsals: RehearsalDesk
   let sessions: Sessions

@@ -1,4 +1,4 @@
-/// What somebody does here that others may have to wait for; each has a budget of its own.
+/// A kind of use for which others may have to wait; each has a budget of its own.
 enum RequestKind: String, CaseIterable, Sendable {
   /// Opens a game.
   case open
@@ -6,7 +6,7 @@ enum RequestKind: String, CaseIterable, Sendable {
   case join
   /// Has something written to the journal.
   case write
-  /// Has a picture judged: a token is what a frame of a camera costs, about 40 ms of a core.
+  /// Has a picture judged: a token is the cost of a frame of a camera, about 40 ms of a core.
   case look
   /// Listens to a stream of events, or watches one of pictures.
   case listen
@@ -26,8 +26,8 @@ enum RequestKind: String, CaseIterable, Sendable {
     case .look: Rate(burst: 300, perSecond: 30)
     case .listen: Rate(burst: 300, perSecond: 10)
     case .read: Rate(burst: 1000, perSecond: 100)
-    // There are 900,000 PINs: in a lesson of 45 minutes an address, with ever new browsers, hits a certain one with a chance of
-    // one in 650, and one in 160 where thirty play from there; a class that types badly is not locked out.
+    // There are 900,000 PINs: in a lesson of 45 minutes an address, with ever new browsers, hits a certain one with a
+    // chance of one in 650, and one in 160 where thirty play from there; a class that types badly is not locked out.
     case .guess: Rate(burst: 40, perSecond: 1 / 2)
     }
   }

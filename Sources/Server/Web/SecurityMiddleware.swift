@@ -5,8 +5,8 @@ import Hummingbird
 import Logging
 import Metrics
 
-/// What holds for each request: problems have one form, writes come from our own pages, and browsers are told to be
-/// strict.
+/// The rules for each request: problems have one form, writes come from our own pages, and
+/// browsers are told to be strict.
 struct SecurityMiddleware: RouterMiddleware {
   typealias Context = Visit
 
@@ -23,7 +23,8 @@ struct SecurityMiddleware: RouterMiddleware {
     self.tileOrigin = tileOrigin
   }
 
-  /// What pages may load and connect to. A page that came over plain HTTP also asks our own addresses whether its browser trusts them.
+  /// The resources that pages may load and connect to. A page that came over plain HTTP also asks our own addresses
+  /// whether its browser trusts them.
   private func contentSecurityPolicy(isPlain: Bool) -> String {
     let pictures = ["img-src 'self' blob: data:", tileOrigin].compactMap(\.self).joined(separator: " ")
     let own = isPlain ? address.addresses().filter { $0.hasPrefix("https://") } : []
@@ -64,7 +65,8 @@ struct SecurityMiddleware: RouterMiddleware {
     response.headers[.xContentTypeOptions] = "nosniff"
     response.headers[named: "Referrer-Policy"] = "no-referrer"
     response.headers[named: "Cross-Origin-Opener-Policy"] = "same-origin"
-    // That a daemon answers is no secret: a page that came over plain HTTP asks whether its browser trusts the certificate.
+    // That a daemon answers is no secret: a page that came over plain HTTP asks whether its
+    // browser trusts the certificate.
     let isOpen = request.uri.path == "/livez"
     response.headers[named: "Cross-Origin-Resource-Policy"] = isOpen ? "cross-origin" : "same-origin"
     response.headers[named: "Permissions-Policy"] = "camera=(self), geolocation=(self), microphone=()"
@@ -72,10 +74,10 @@ struct SecurityMiddleware: RouterMiddleware {
     return response
   }
 
-  /// Tells the log of a problem that is the daemon's own. Addresses are told as the router has them: what stands in their places
-  /// may be names.
+  /// Tells the log of a problem that is the daemon's own. Addresses are told as the router has them: the
+  /// texts in their places may be names.
   private static func log(_ problem: Problem, _ error: any Error, _ request: Request, _ context: Visit) {
-    // Of who is refused because too much is asked for the log is told elsewhere.
+    // Requests that are refused because too much is asked for are logged elsewhere.
     guard !problem.isOverload else { return }
     context.logger.error(
       "a request failed",
@@ -85,7 +87,8 @@ struct SecurityMiddleware: RouterMiddleware {
       ])
   }
 
-  /// What the router finds; where there is something at the address, but for other methods, what these are.
+  /// The answer that the router finds; where there is something at the address, but for
+  /// other methods, the list of these.
   private func route(
     _ request: Request, _ context: Visit, _ next: @concurrent (Request, Visit) async throws -> Response
   ) async throws -> Response {
@@ -115,7 +118,8 @@ struct SecurityMiddleware: RouterMiddleware {
       "badQuery", "What follows the ? of this address cannot be decoded: write it as UTF-8 behind % signs.")
   }
 
-  /// A page of somebody else's may not act with the cookies of ours. Programs send no Origin and have no cookies to lose.
+  /// A page of somebody else's may not act with the cookies of ours. Programs send no
+  /// Origin and have no cookies to lose.
   static func checkOrigin(of request: Request, from peer: NetworkAddress? = nil) throws {
     guard request.method != .get, request.method != .head, let origin = request.headers[.origin] else { return }
     let host = request.head.authority ?? ""

@@ -2,8 +2,9 @@ import Cryptography
 import Logging
 import Synchronization
 
-/// The certificate with which connections are answered. Its source is asked again from time to time, so that a daemon that runs
-/// for months serves none that has expired, and a laptop that goes from network to network one for its new addresses.
+/// The certificate with which connections are answered. Its source is asked again from time to time, so that
+/// a daemon that runs for months serves none that has expired, and a laptop that goes from network to
+/// network one for its new addresses.
 final class ServedCertificate: Sendable {
   typealias Instant = SuspendingClock.Instant
 
@@ -29,7 +30,7 @@ final class ServedCertificate: Sendable {
 
   /// Asks `source` at once, and again when a connection begins.
   ///
-  /// - Throws: What `source` throws, and ``TLSFailure`` for a certificate or a key that cannot be used.
+  /// - Throws: The errors of `source`, and ``TLSFailure`` for a certificate or a key that cannot be used.
   init(
     _ source: @escaping @Sendable () throws -> WebServer.TLS, logger: Logger,
     now: @escaping @Sendable () -> Instant = { .now }
@@ -40,10 +41,10 @@ final class ServedCertificate: Sendable {
     served = Mutex(try Served(source(), at: now()))
   }
 
-  /// What a connection that begins now is answered with.
+  /// The certificate and key with which a connection that begins now is answered.
   var current: WebServer.TLS { refreshed().tls }
 
-  /// With what a connection that begins now is encrypted.
+  /// The context with which a connection that begins now is encrypted.
   var context: TLSContext { refreshed().context }
 
   private func refreshed() -> Served {

@@ -2,7 +2,7 @@ import EventSourcing
 import HTTPTypes
 package import Hummingbird
 
-/// Who a request comes from, by its cookies.
+/// The sender of a request, by its cookies.
 package struct Sessions: Sendable {
   let keyring: Keyring
   let host: HostAccess
@@ -35,8 +35,8 @@ package struct Sessions: Sendable {
     request.cookies[Self.hostCookie].map { !$0.value.isEmpty } ?? false ? .sessionEnded : problem
   }
 
-  /// Whether who asks may see through the daemon's own camera: somebody at this machine, where the kiosk is, or the host. A
-  /// class that reaches the port does not look into the room.
+  /// Whether a client may see through the daemon's own camera: somebody at this machine, where the kiosk is, or the
+  /// host. A class that reaches the port does not look into the room.
   func maySeeCamera(_ request: Request, _ visit: Visit) -> Bool { visit.isLocal || isHost(request) }
 
   func requireCamera(_ request: Request, _ visit: Visit) throws {
@@ -82,8 +82,8 @@ package struct Sessions: Sendable {
   /// Whether the browser speaks HTTPS, with the daemon or with a proxy that is believed.
   private func isEncrypted(_ request: Request) -> Bool { isSecure || request.head.scheme == "https" }
 
-  /// The cookies by which `player` is known in `contest`: for its own addresses, for joining, so that a browser that has joined
-  /// gets its own player back, and for having itself erased.
+  /// The cookies by which `player` is known in `contest`: for its own addresses, for joining, so that a browser that
+  /// has joined gets its own player back, and for having itself erased.
   func playerCookies(_ player: String, in contest: String, for request: Request) -> [Cookie] {
     Self.playerPaths(contest).map { path in
       cookie(
@@ -103,7 +103,8 @@ package struct Sessions: Sendable {
     }.sorted { $0.contest < $1.contest }
   }
 
-  /// The cookies that take away by what a browser is known as visitor, and as player in these `contests`. A host stays the host.
+  /// The cookies that take away the marks by which a browser is known as visitor, and as player in these
+  /// `contests`. A host stays the host.
   func forgottenCookies(of contests: [String]) -> [Cookie] {
     let players = contests.flatMap { contest in
       Self.playerPaths(contest).map { (name: Self.playerCookie(contest), path: $0) }
@@ -120,7 +121,8 @@ package struct Sessions: Sendable {
     ["/api/contests/\(contest)", "/api/join", StoredRoutes.mine]
   }
 
-  /// Of a browser that came over plain HTTP, cookies have names of their own: it may not replace those that it got over HTTPS.
+  /// Of a browser that came over plain HTTP, cookies have names of their own: it may not
+  /// replace those that it got over HTTPS.
   private static let plainSuffix = "_plain"
 
   private func value(of name: String, in request: Request) -> String? {

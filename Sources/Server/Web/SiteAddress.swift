@@ -5,12 +5,12 @@ public struct SiteAddress: Sendable {
   public var addresses: @Sendable () -> [String]
   /// All host names and addresses by which it may be asked for, in small letters and without ports; see ``OwnHosts``.
   public var hosts: @Sendable () -> Set<String>
-  /// Who is believed about whom it asks for.
+  /// The proxies that are believed about the client that they ask for.
   public var proxies = Proxies()
   /// Whether it is served over HTTPS.
   public var isSecure: Bool
-  /// The certificate of the daemon's own authority as PEM; nil if it has none. Called for each request, because an authority that is
-  /// no longer valid is replaced.
+  /// The certificate of the daemon's own authority as PEM; nil if it has none. Called for each request, because an
+  /// authority that is no longer valid is replaced.
   public var authority: @Sendable () -> String?
 
   /// Creates the addresses; by default those of a site that only its own machine reaches, over HTTP.

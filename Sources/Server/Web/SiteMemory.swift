@@ -1,5 +1,6 @@
-/// What the site remembers of who asks, also when its games are loaded anew: the budgets, the room for pictures, who was
-/// removed from a game, the codes by which players take progress along, and how somebody came from the network.
+/// The site's memory of its clients, also when its games are loaded anew: the budgets, the room for
+/// pictures, the players who were removed from a game, the codes by which players take progress along, and
+/// how somebody came from the network.
 struct SiteMemory: Sendable {
   let limiter: RateLimiter
   let uploads: PictureUploads

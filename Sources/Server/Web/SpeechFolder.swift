@@ -1,6 +1,7 @@
 import Foundation
 
-/// Sentences of the pages that were recorded once, as files LANGUAGE/NAME.opus; the name is a hash of the text, which pages compute.
+/// Sentences of the pages that were recorded once, as files LANGUAGE/NAME.opus; the name is a hash of
+/// the text, which pages compute.
 public struct SpeechFolder: Sendable {
   /// Where the files are; nil if nothing was recorded.
   public let path: String?

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// What the maths games say, recorded.
+/// The recorded sentences of the maths games.
 struct SpeechRoutes {
   let speech: SpeechFolder
 

@@ -1,7 +1,7 @@
 import GameServer
 import Quiz
 
-/// One of the daemon's own cameras as a station: whether it sees, and what is played at it.
+/// One of the daemon's own cameras as a station: whether it sees, and the game that is played at it.
 struct StationView: Codable {
   /// The name of the camera, by which its kiosk is opened.
   let name: String
@@ -12,7 +12,7 @@ struct StationView: Codable {
   let phase: Contest.Phase?
   /// The number of the question that was asked last, from 1 on; nil before the first.
   let number: Int?
-  /// The points of who plays; nil where nobody has opened its kiosk.
+  /// The points of the player; nil where nobody has opened its kiosk.
   let points: Int?
 
   init(_ name: String, _ state: CameraState, _ game: Contest?) {

@@ -28,7 +28,7 @@ struct StatisticsView: Codable, Described {
     ]
 
     let image: String
-    /// What people call what is on the image.
+    /// The name that people use for the thing on the image.
     let label: String
     let question: String
     let answers: Int

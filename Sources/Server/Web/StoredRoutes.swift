@@ -3,15 +3,15 @@ import Hummingbird
 import NIOCore
 import Quiz
 
-/// The stored facts: everyone may see how many there are, the host may export them, and each browser may have erased what is stored about
-/// itself.
+/// The stored facts: everyone may see how many there are, the host may export them, and each browser may have
+/// the facts about itself erased.
 struct StoredRoutes {
   let facts: StoredFacts
   let visitors: Visitors
   let contests: any Contests
   let sessions: Sessions
 
-  /// What was erased.
+  /// The result of an erasure.
   private struct Erased: Codable, Described {
     static let fields: [String: JSONValue] = [
       "games": "The games from which this browser's player was erased.",

@@ -3,7 +3,8 @@ import HummingbirdCore
 import Logging
 import NIOCore
 
-/// A connection over TLS: what it would be without, behind a handler that encrypts. One that begins in plain HTTP is served as it is.
+/// A connection over TLS: the same as without, behind a handler that encrypts. One that begins in
+/// plain HTTP is served as it is.
 struct TLSChannel<Base: ServerChildChannel>: ServerChildChannel {
   let base: Base
   let plain: MarkedConnections

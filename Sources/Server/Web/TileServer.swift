@@ -8,7 +8,7 @@ public struct TileServer: Sendable, Equatable, Codable {
   public let attribution: String
   /// The least and the largest zoom level that there are; nil if the server has not said so.
   public let zooms: [Int]?
-  /// West, south, east and north of what the tiles show, in degrees; nil if it is the world.
+  /// West, south, east and north of the area that the tiles show, in degrees; nil if it is the world.
   public let bounds: [Double]?
 
   /// A server whose `url` has been checked as a setting.

@@ -1,11 +1,12 @@
 import EventSourcing
 import Synchronization
 
-/// Rate limits by key: each key has a bucket of tokens, from which a request takes some, and which fills again (token bucket).
+/// Rate limits by key: each key has a bucket of tokens, from which a request takes some, and
+/// which fills again (token bucket).
 final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
   /// How much a full bucket holds, and how fast it fills.
   struct Rate: Sendable {
-    /// Tokens of a full bucket: what may be done at once.
+    /// Tokens of a full bucket: the most that may be done at once.
     let burst: Double
     let perSecond: Double
   }
@@ -26,11 +27,11 @@ final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
   /// How long `key` has to wait until `tokens` are there; nil where they are.
   func wait(for tokens: Double, of key: Key, at now: Instant) -> Duration? {
     let missing = buckets.withLock { $0[key].map { spent($0, at: now) } ?? 0 } + tokens - rate.burst
-    // A part in a billion is what the clock and the numbers may differ by.
+    // The clock and the numbers may differ by a part in a billion.
     return missing > 1e-9 ? .seconds(missing / rate.perSecond) : nil
   }
 
-  /// Takes `tokens` of `key`, who may come to owe one more bucket.
+  /// Takes `tokens` of `key`, which may come to owe one more bucket.
   func spend(_ tokens: Double, of key: Key, at now: Instant) {
     buckets.withLock { buckets in
       let spent = (buckets[key].map { self.spent($0, at: now) } ?? 0) + tokens

@@ -10,7 +10,7 @@ final class TransferCodes: Sendable {
   /// Codes that are remembered; with one more the oldest is forgotten.
   private static let most = 1000
 
-  /// Who goes where the code is used.
+  /// The player whose progress goes where the code is used.
   struct Traveller: Sendable, Equatable {
     let player: Int
     let name: String
@@ -37,7 +37,6 @@ final class TransferCodes: Sendable {
     }
   }
 
-  /// Whether the code is good at `now`.
   func isGood(_ code: String, at now: Instant) -> Bool {
     entries.withLock { $0.contains { $0.code == code && $0.until > now } }
   }

@@ -2,20 +2,21 @@ import Basics
 import HTTPTypes
 import Synchronization
 
-/// Bounds the memory that pictures take while they are received and judged, by what has arrived of them. Players in a
-/// question that runs have room that is kept for them. Of neither kind one address gets everything, nor one player what is
-/// meant for a class.
+/// Bounds the memory that pictures take while they are received and judged, by the bytes of them that have arrived.
+/// Players in a question that runs have room that is kept for them. Of neither kind one address gets everything, nor
+/// one player the room that is meant for a class.
 final class UploadGate: Sendable {
   /// Bytes of all pictures at once: 32 phones send 3 MB of frames, or a few of them photographs.
   static let mostBytes = 128 << 20
-  /// What only players in a question that runs may take of it.
+  /// The part of it that only players in a question that runs may take.
   static let keptForPlayers = 64 << 20
-  /// The share of one address, in which two photographs of 12 MB and a class's frames have room; its players have another.
+  /// The share of one address, in which two photographs of 12 MB and a class's frames have
+  /// room; its players have another.
   static let mostOfOne = 32 << 20
   /// The share of one player: one picture of any size that is taken.
   static let mostOfPlayer = PictureUploads.mostBytes
 
-  /// Who has a share.
+  /// A sender who has a share.
   private enum Holder: Hashable {
     case guests(NetworkAddress)
     case players(NetworkAddress)
@@ -31,7 +32,7 @@ final class UploadGate: Sendable {
 
   private let held = Mutex(Held())
 
-  /// What one picture holds.
+  /// The room that one picture holds.
   final class Room: Sendable {
     private let gate: UploadGate
     private let holders: [Holder]
@@ -60,8 +61,8 @@ final class UploadGate: Sendable {
     fileprivate func giveBack() { gate.giveBack(bytes.load(ordering: .relaxed), holders) }
   }
 
-  /// Receives a picture from `address` in the room that `body` takes, and gives the room back when it has run. `player` is
-  /// who sends it where that is one in a question that runs, and nil otherwise.
+  /// Receives a picture from `address` in the room that `body` takes, and gives the room back when it has run. `player`
+  /// is the sender where that is a player in a question that runs, and nil otherwise.
   @discardableResult
   func pass<Result: Sendable>(
     from address: NetworkAddress?, player: String? = nil, _ body: (Room) async throws -> Result

@@ -4,14 +4,15 @@ import NIOCore
 
 /// The context of one request.
 public struct Visit: RequestContext {
-  /// What Hummingbird keeps of each request: its logger and the parameters in its path.
+  /// Hummingbird's own context of each request: its logger and the parameters in its path.
   public var coreContext: CoreRequestContextStorage
   /// The other end of the connection and this one; nil where there is no network, as in tests.
   let peer, local: NetworkAddress?
-  /// Who asks: the other end of the connection, or whom a proxy asks for that is believed; see ``Proxies``.
+  /// The client that asks: the other end of the connection, or the one for which a proxy asks
+  /// that is believed; see ``Proxies``.
   var client: Proxies.Client
 
-  /// Creates the context of a request from `source`; without a network, as in tests, who asks is local.
+  /// Creates the context of a request from `source`; without a network, as in tests, the client is local.
   public init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)
     peer = source.channel.remoteAddress?.ipAddress.flatMap { NetworkAddress($0) }
@@ -19,7 +20,7 @@ public struct Visit: RequestContext {
     client = Proxies.Client(address: peer, isLocal: peer == nil)
   }
 
-  /// Whether who asks sits at this machine.
+  /// Whether the client sits at this machine.
   var isLocal: Bool { client.isLocal }
 
   /// The limit of JSON bodies, which are short; pictures have their own limit.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The wall clock, which dates what people do. Contests run by a ``GameClock``, which nobody can set.
+/// The wall clock, which dates people's actions. Contests run by a ``GameClock``, which nobody can set.
 public struct WallClock: Sendable {
   /// The time now; tests put theirs here.
   public var now: @Sendable () -> Date

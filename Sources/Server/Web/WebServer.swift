@@ -34,16 +34,18 @@ public struct WebServer: Service {
   /// The most connections at once: a class of 32 with a page and a stream each, a wall, and enough for a whole school.
   /// Further connections wait.
   static let mostConnections = 1024
-  /// The most connections of one address (of IPv6, of one /64): twenty browsers behind one router that all ask at once, and many more that do not.
+  /// The most connections of one address (of IPv6, of one /64): twenty browsers behind one router that all ask at
+  /// once, and many more that do not.
   static let mostConnectionsOfOne = 128
   /// The time after which an idle connection is closed. Streams send something every 15 seconds.
   static let idleTimeout = TimeAmount.seconds(90)
-  /// How long connections may go on when the daemon stops: what was asked is answered in far less, and who takes longer has stalled.
+  /// How long connections may go on when the daemon stops: requests that were made are answered in far less, and a
+  /// client that takes longer has stalled.
   static let farewell = Duration.seconds(5)
 
   /// A server that listens at `host` (a name or address) and `port` (0 for any free port), over HTTPS if `tls` is
-  /// given, which is asked again while the server runs. Where somebody else listens already, on `socket`, that one is served and
-  /// `host` and `port` say nothing. `onListening` is called with the port once requests are answered.
+  /// given, which is asked again while the server runs. Where somebody else listens already, on `socket`, that one is
+  /// served and `host` and `port` say nothing. `onListening` is called with the port once requests are answered.
   public init(
     _ site: Site, host: String, port: Int, socket: Int32? = nil, tls: (@Sendable () throws -> TLS)?, logger: Logger,
     onListening: @escaping @Sendable (_ port: Int) async -> Void
@@ -62,7 +64,8 @@ public struct WebServer: Service {
     self.onListening = onListening
   }
 
-  /// Answers requests from now on by `site`. What was begun goes on, and who has asked before is still known.
+  /// Answers requests from now on by `site`. Answers that were begun go on, and clients that
+  /// have asked before are still known.
   public func show(_ site: Site) { responder.replace(with: site.router(memory)) }
 
   /// Answers requests until the daemon stops, and then those that have been asked, for some seconds.
@@ -85,8 +88,8 @@ public struct WebServer: Service {
     }
   }
 
-  /// Closes the connections that are still there some seconds after the daemon was told to stop: a client that neither sends nor
-  /// reads must not hold it up.
+  /// Closes the connections that are still there some seconds after the daemon was told to stop: a client that neither
+  /// sends nor reads must not hold it up.
   private func closeStalled() async {
     guard (try? await gracefulShutdown()) != nil, (try? await Task.sleep(for: Self.farewell)) != nil else { return }
     repeat {
@@ -97,7 +100,6 @@ public struct WebServer: Service {
     } while (try? await Task.sleep(for: .seconds(1))) != nil
   }
 
-  /// What listens and serves.
   private func service() throws -> any Service {
     let onRunning = { @Sendable (channel: any Channel) in await onListening(channel.localAddress?.port ?? port) }
     let makeChannel = try channel()
@@ -120,7 +122,7 @@ public struct WebServer: Service {
       onListening: onListening)
   }
 
-  /// Makes of a responder what serves one connection.
+  /// Makes of a responder the channel that serves one connection.
   private func channel() throws -> @Sendable (@escaping HTTPChannelHandler.Responder) -> any ServerChildChannel {
     let configuration = HTTP1Channel.Configuration(
       additionalChannelHandlers: [connections.handler], idleTimeout: Self.idleTimeout,

@@ -2,7 +2,8 @@ package import EventSourcing
 package import GameServer
 package import Hummingbird
 
-/// The words in which a requester is answered: of each text of the pack, and each name of a thing, that in one language.
+/// The words in which a requester is answered: of each text of the pack, and each name of
+/// a thing, that in one language.
 package struct Wording: Sendable {
   /// One of the pack's languages; nil if the pack does not say which it has.
   let language: String?
@@ -14,8 +15,8 @@ package struct Wording: Sendable {
     self.glossary = glossary
   }
 
-  /// Chooses the language that the page shows (`?language=`, since an event stream of a browser has no headers of its own), or else one
-  /// that the browser accepts, or else the pack's first.
+  /// Chooses the language that the page shows (`?language=`, since an event stream of a browser has no headers of its
+  /// own), or else one that the browser accepts, or else the pack's first.
   package init(_ glossary: Glossary, for request: Request) {
     let shown = Parameter.language.text(in: request).map { [$0] } ?? []
     let accepted = request.headers[.acceptLanguage].map { LanguageTag.wishes(accepting: $0) } ?? []
@@ -24,10 +25,10 @@ package struct Wording: Sendable {
 
   package func callAsFunction(_ text: LocalizedText) -> String { text.text(in: language) }
 
-  /// What people call `reference`.
+  /// The name that people use for `reference`.
   package func label(of reference: String) -> String { glossary.label(of: reference, in: language) }
 
-  /// `answer` with what people call the things in it.
+  /// `answer` with the names that people use for the things in it.
   package func callAsFunction(_ answer: FrameAnswer) -> FrameAnswer {
     var answer = answer
     for i in answer.sightings.indices { answer.sightings[i].label = label(of: answer.sightings[i].name) }
@@ -36,7 +37,7 @@ package struct Wording: Sendable {
     return answer
   }
 
-  /// `account` with what people call the things in it.
+  /// `account` with the names that people use for the things in it.
   package func callAsFunction(_ account: VerdictAccount) -> VerdictAccount {
     var account = account
     if let asked = account.asked { account.asked?.label = label(of: asked.name) }
@@ -44,7 +45,7 @@ package struct Wording: Sendable {
     return account
   }
 
-  /// `entry` with what people call the reference.
+  /// `entry` with the name that people use for the reference.
   package func callAsFunction(_ entry: ReferenceList.Entry) -> ReferenceList.Entry {
     var entry = entry
     entry.label = label(of: entry.name)

@@ -13,8 +13,8 @@ package struct Endpoint: Sendable {
   var operation: Operation?
   private let run: Run
 
-  /// The budget that a request is charged to; nil for pages and their files, and for endpoints that receive pictures, which
-  /// ``PictureUploads`` charges by their size.
+  /// The budget that a request is charged to; nil for pages and their files, and for endpoints that receive pictures,
+  /// which ``PictureUploads`` charges by their size.
   var kind: RequestKind? {
     guard operation != nil, !isForPictures else { return nil }
     switch (method, path) {
@@ -23,12 +23,13 @@ package struct Endpoint: Sendable {
     case (_, "/api/contests"), (.delete, StoredRoutes.mine): return .open
     // Wrong keys have a budget of their own, and the right one is never kept out.
     case (_, "/api/host"): return nil
-    // Who joins is charged for that as well as soon as the PIN is right: who guesses must not use up what joining has.
+    // A browser that joins is charged for that as well as soon as the PIN is right: a browser that guesses must
+    // not use up the budget of joining.
     default: return .write
     }
   }
 
-  /// What its requests are counted as where they are refused.
+  /// The kind under which its requests are counted where they are refused.
   var countedAs: RequestKind { kind ?? (isForPictures ? .look : .write) }
 
   private var isForPictures: Bool { if case .picture? = operation?.body { true } else { false } }

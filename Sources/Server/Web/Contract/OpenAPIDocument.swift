@@ -21,7 +21,8 @@ struct OpenAPIDocument {
 
   /// The endpoint of the document, which describes `others` and itself in groups of these names and descriptions.
   static func endpoint(among others: [Endpoint], _ tags: [String: String]) -> Endpoint {
-    // Composed when it is first asked for, and then kept: whoever asks for it again and again must not keep a core busy.
+    // Composed when it is first asked for, and then kept: a client that asks for it again and
+    // again must not keep a core busy.
     let kept = Mutex<[UInt8]?>(nil)
     return .get("/api/openapi.json", "This document", .json(JSONValue.self, "OpenAPI 3.1.")) { _, _ in
       let bytes = try kept.withLock { kept in

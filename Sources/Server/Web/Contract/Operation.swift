@@ -53,7 +53,7 @@ package struct Operation: Sendable {
     }
   }
 
-  /// Who may use the endpoint, as shown by their cookies.
+  /// A role that may use the endpoint, as shown by the cookies.
   package enum Role: String, CaseIterable, Sendable { case host, player }
 
   let summary: String
@@ -71,8 +71,8 @@ package struct Operation: Sendable {
   func refusals(_ method: HTTPRequest.Method, _ path: String) -> [HTTPResponse.Status] {
     var statuses = Set(refuses)
     if path.contains("{") { statuses.insert(.notFound) }
-    // Everywhere are refused a query that cannot be decoded, a host that is not ours, and who asks for too much; and nothing is
-    // done where the disk fails.
+    // Every endpoint refuses a query that cannot be decoded, a host that is not ours, and a client that asks for too
+    // much; and nothing is done where the disk fails.
     statuses.formUnion([.badRequest, .misdirectedRequest, .tooManyRequests, .serviceUnavailable])
     if !roles.isEmpty || method != .get { statuses.insert(.forbidden) }
     if roles.contains(.host) { statuses.insert(.unauthorized) }

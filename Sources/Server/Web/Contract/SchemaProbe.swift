@@ -1,6 +1,6 @@
-/// A decoder that has no data and records what is asked for.
+/// A decoder that has no data and records the fields that are asked for.
 struct SchemaProbe: Decoder {
-  /// What a type has asked for.
+  /// The fields that a type has asked for.
   final class Notes {
     var fields: [String: JSONValue] = [:]
     var optional: Set<String> = []
