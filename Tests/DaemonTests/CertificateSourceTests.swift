@@ -52,7 +52,7 @@ import Web
     #expect(try source.tls() != first)
   }
 
-  /// The terms of what is served and of its authority.
+  /// The terms of the served certificate and of its authority.
   private func terms(_ source: CertificateSource) throws -> (server: ClosedRange<Date>, authority: ClosedRange<Date>) {
     let (tls, authority) = (try source.tls(), try source.authority())
     return (

@@ -6,7 +6,7 @@ import Testing
 @testable import Daemon
 
 @Suite struct `The daemon's log` {
-  /// What was written, and a clock that the test moves.
+  /// The lines that were written, and a clock that the test moves.
   private final class Paper: Sendable {
     let lines = Mutex<[String]>([])
     let seconds = Mutex(0)

@@ -13,7 +13,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What is found of an authority that was made so many days after today.
+  /// The finding on an authority that was made so many days after today.
   private func finding(made days: Double, at now: Date) throws -> Finding {
     let made = try Certificates.makeAuthority(name: "desk", hosts: ["desk"], now: today + days * 86_400)
     try folder.write(made.certificate + made.key, to: "authority.pem")

@@ -4,7 +4,7 @@ import EventStore
 import Foundation
 
 /// Appends to the journal at the first argument until it is killed, and acknowledges each position on standard output
-/// when the append has returned. The second argument seeds what it appends.
+/// when the append has returned. The second argument seeds the facts that it appends.
 @main
 struct EventStoreCrasher {
   static func main() async throws {

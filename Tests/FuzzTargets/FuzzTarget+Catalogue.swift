@@ -22,7 +22,8 @@ extension FuzzTarget {
     }
     let file = CatalogueFile(path)
     guard let known = try? file.references(for: enrolment) else { return false }
-    // What is read only when it is needed: the lists of the index; features, with their thumbnail and words.
+    // The parts that are read only when they are needed: the lists of the index; features,
+    // with their thumbnail and words.
     let library = ReferenceLibrary(known.references.map { $0.value.renamed($0.key.description) })
     for kind in FeatureExtractor.Kind.allCases { _ = InvertedIndex(library, kind: kind).featureCount }
     for reference in known.references.values {

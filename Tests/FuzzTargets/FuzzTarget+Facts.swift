@@ -7,8 +7,8 @@ import Players
 import Quiz
 
 extension FuzzTarget {
-  /// The facts of a stream as a JSON array: they are read, folded, erased from, and the state is kept as a snapshot and read again.
-  /// The domain follows from the kinds.
+  /// The facts of a stream as a JSON array: they are read, folded, erased from, and the state is kept as a snapshot and
+  /// read again. The domain follows from the kinds.
   static let facts = FuzzTarget(name: "facts") {
     [contest, map, hunt, players, notebook].map { Array($0.utf8) }
   } takes: { bytes in

@@ -12,7 +12,7 @@ import Vision
 @testable import Tiles
 
 extension FuzzTarget {
-  /// A list of places, in any of the forms. What is read of it is written in each form, and read again.
+  /// A list of places, in any of the forms. The places that are read of it are written in each form, and read again.
   static let places = FuzzTarget(name: "places") {
     let list = try PlaceList(Data(listed.utf8)).places
     return PlaceFormat.allCases.map { Array(PlaceFile.write(list, title: "City", as: $0)) }
@@ -78,7 +78,7 @@ extension FuzzTarget {
     [#"{"id":"7","file":"/a.jpg"}"#, "{\"id\":\"8\",\"file\":\"b\",\"bytes\":3}\nabc"].map { Array($0.utf8) }
   } takes: { bytes in
     let pipe = Pipe()
-    // What does not fit into a pipe would wait for a reader.
+    // Bytes that do not fit into a pipe would wait for a reader.
     guard (try? pipe.fileHandleForWriting.write(contentsOf: Data(bytes.prefix(1 << 15)))) != nil,
       (try? pipe.fileHandleForWriting.close()) != nil
     else { return false }

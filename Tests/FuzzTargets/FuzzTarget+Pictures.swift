@@ -2,7 +2,8 @@ import TestSupport
 import Vision
 
 extension FuzzTarget {
-  /// Small limits, so that thousands of pictures are decoded in a second; how large ones are accounted is tested elsewhere.
+  /// Small limits, so that thousands of pictures are decoded in a second; how large ones are
+  /// accounted is tested elsewhere.
   private static let limits: ImageDecoder.Limits = {
     var limits = ImageDecoder.Limits()
     (limits.pixels, limits.storedPixels, limits.memory) = (1_000_000, 1_000_000, 4_000_000)

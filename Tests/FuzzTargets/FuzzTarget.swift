@@ -1,13 +1,14 @@
-/// Something that reads bytes from outside, and must refuse or take them, whatever they are: without a crash, without undefined
-/// behaviour, and in bounded time and memory.
+/// Something that reads bytes from outside, and must refuse or take them, whatever they are: without a crash, without
+/// undefined behaviour, and in bounded time and memory.
 package struct FuzzTarget: Sendable {
   /// One word, by which it is chosen.
   package let name: String
   /// Bytes to begin with, all of which are taken.
   package let seeds: @Sendable () async throws -> [[UInt8]]
-  /// Whether there are bytes that must be refused; what a camera says of itself is passed over where it makes no sense.
+  /// Whether there are bytes that must be refused; a camera's answers about itself are passed
+  /// over where they make no sense.
   package var refuses = true
-  /// Reads the bytes, and returns whether they were taken; what is refused is refused with an error.
+  /// Reads the bytes, and returns whether they were taken; bytes that are refused are refused with an error.
   package let takes: @Sendable ([UInt8]) async -> Bool
 
   /// All of them, pictures first.

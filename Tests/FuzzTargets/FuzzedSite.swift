@@ -19,7 +19,7 @@ final class FuzzedSite: Sendable {
   let endpoints: [Endpoint]
   private let responder: RouterResponder<Visit>
   private let cookies: String
-  /// What stands for the parameters of paths.
+  /// The values that stand for the parameters of paths.
   private let parameters: [String: String]
   private let folder: TemporaryFolder
 
@@ -62,7 +62,7 @@ final class FuzzedSite: Sendable {
 
   private static let state = Mutex<(site: FuzzedSite?, asked: Int)>((nil, 0))
 
-  /// A site that has not been asked often, because what is written stays in its memory.
+  /// A site that has not been asked often, because its written facts stay in its memory.
   static func current() async -> FuzzedSite? {
     let known = state.withLock { state in
       state.asked += 1

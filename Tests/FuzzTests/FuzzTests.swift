@@ -2,7 +2,8 @@ import Basics
 import FuzzTargets
 import Testing
 
-/// `make fuzz` looks for what no one has thought of. This takes seconds: it holds the beginnings, and some thousand changes to them.
+/// `make fuzz` looks for bytes that no one has thought of. This takes seconds: it holds the beginnings, and
+/// some thousand changes to them.
 @Suite(.timeLimit(.minutes(30))) struct `Bytes from outside` {
   @Test(arguments: FuzzTarget.all.map(\.name)) func `are taken where they are right, and else refused`(name: String)
     async throws

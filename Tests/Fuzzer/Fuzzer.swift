@@ -1,8 +1,8 @@
 import Foundation
 import FuzzTargets
 
-// The two functions that libFuzzer calls. FUZZ_TARGET names what is fuzzed; with FUZZ_SEEDS the beginnings are written to that folder
-// instead. See scripts/fuzz.
+// The two functions that libFuzzer calls. FUZZ_TARGET names the target; with FUZZ_SEEDS the beginnings are written to
+// that folder instead. See scripts/fuzz.
 
 /// The target of the process.
 private let target: FuzzTarget = {
@@ -13,7 +13,7 @@ private let target: FuzzTarget = {
   return target
 }()
 
-/// Waits for what is asynchronous: libFuzzer knows functions only.
+/// Waits for asynchronous work: libFuzzer knows functions only.
 private func wait<Result: Sendable>(for body: @escaping @Sendable () async throws -> Result) -> Result? {
   nonisolated(unsafe) var result: Result?
   let done = DispatchSemaphore(value: 0)

@@ -120,7 +120,7 @@ struct Tally: Decider {
     let again = try await aggregate("idle")
     #expect(again !== idle)
     #expect(await again.state == Versioned(Tally(count: 1), version: 1))
-    // What was put away is not wrong, only late.
+    // An aggregate that was put away is not wrong, only late.
     try await again.perform("Ben")
     #expect(try await idle.perform("Clara").version == 3)
     withExtendedLifetime(listening) {}

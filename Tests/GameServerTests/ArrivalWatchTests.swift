@@ -6,7 +6,7 @@ import Testing
 @Suite struct ArrivalWatchTests {
   private let asked = Instant(nanoseconds: 100_000_000_000)
 
-  /// What waits after frames that show `names` at these milliseconds after the question.
+  /// The things that wait after frames that show `names` at these milliseconds after the question.
   private func waiting(_ frames: [(Int, Set<String>)]) -> Set<String> {
     var watch = ArrivalWatch()
     for (time, names) in frames { watch.see(names, at: asked + .milliseconds(time), asked: time > 0 ? asked : nil) }

@@ -33,7 +33,8 @@ import Testing
     return PlaceMaps(charts: [chart], aggregates: aggregates)
   }
 
-  /// Has the person and Ben write wherever a name can stand, so often that what can be kept as a snapshot is kept.
+  /// Has the person and Ben write wherever a name can stand, so often that everything that can
+  /// be kept as a snapshot is kept.
   private func play() async throws {
     let people = [author, ben]
     let notes = (0..<520).map { number in
@@ -49,7 +50,7 @@ import Testing
       PlayersFact.added(name: "\(people[number % 2].name) \(number)", by: people[number % 2].id, at: 1)
     }
     try await store.append(added, to: "players", expecting: 0)
-    // The next command keeps what all of them have made.
+    // The next command keeps the state that all of them have made.
     let point = try #require(Coordinate(latitude: 55, longitude: 37))
     let plan = HuntPlan(
       id: "lawn", title: "Lawn", centre: point, across: 100, eggs: [HuntPlan.Egg(number: 0, spot: point)])
@@ -110,7 +111,8 @@ import Testing
     let maths = MathsService(aggregates: aggregates, numberCards: [])
     let players = try await maths.players()
     #expect(players.all(of: "visitor1").isEmpty && players.all(of: "visitor2").count == 260)
-    // What is written afterwards comes behind it, also in a snapshot, and a daemon that starts anew sees the same.
+    // A fact that is written afterwards comes behind it, also in a snapshot, and a daemon
+    // that starts anew sees the same.
     let version = try await store.read("players", after: 0).count
     let later = (0..<500).map { PlayersFact.added(name: "Later \($0)", by: "visitor3", at: 1) }
     try await store.append(later, to: "players", expecting: version)

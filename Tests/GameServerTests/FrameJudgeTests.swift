@@ -9,7 +9,7 @@ import Vision
 
 /// Looks are made by the test itself.
 @Suite(.timeLimit(.minutes(15))) struct `A frame that is judged` {
-  /// Runs `body` with a room that asks, and what judges frames for it.
+  /// Runs `body` with a room that asks, and the judge of its frames.
   private func play(_ body: (Room, FrameJudge) async throws -> Void) async throws {
     let room = try await Room()
     let recognition = RecognitionService(workers: 1)
@@ -84,7 +84,7 @@ import Vision
     try await room.room.perform(.ask)
     let number = try #require(registry.quiz.catalogue.number(named: await room.wanted))
     #expect(await judge.expected(of: seats, by: registry.quiz) == .expected([number]))
-    // Who has given up may show anything.
+    // A player who has given up may show anything.
     try await room.room.perform(.pass(boris))
     #expect(await judge.expected(of: seats, by: registry.quiz) == nil)
   }

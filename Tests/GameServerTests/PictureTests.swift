@@ -29,7 +29,7 @@ import Vision
   }
 
   @Test func `is open as a frame and final as a photograph, however small it is`() throws {
-    // What lies around the picture is not explained, so that a second look at a frame may find more.
+    // The area around the picture is not explained, so that a second look at a frame may find more.
     let small = try GrayImage.artwork(seed: 77, width: 640, height: 480).drawing(
       seen.resized(width: 240, height: 180), through: Homography([1, 0, 200, 0, 1, 150, 0, 0, 1]))
     for isPhotograph in [false, true] {

@@ -11,7 +11,7 @@ import Vision
 
 @testable import GameServer
 
-/// What may hang is tried by probes, of which the test says how they end.
+/// Probes try the parts that may hang; the test says how they end.
 @Suite(.timeLimit(.minutes(15))) struct `A probe` {
   private let clock = TestClock()
 
@@ -36,7 +36,7 @@ import Vision
     }
     try await running(probe) {
       #expect(await probe.outcome()?.error == nil)
-      // What is that new is good enough.
+      // An outcome that is that new is good enough.
       #expect(await probe.outcome()?.error == nil && attempts.withLock(\.self) == 1)
       clock.pass(.seconds(3))
       #expect(await probe.outcome()?.error as? EventStoreError == .diskFull(file: "journal"))

@@ -6,7 +6,7 @@ import Vision
 
 @testable import GameServer
 
-/// Looks are made by the test itself: what they find, and when they are done, it says.
+/// Looks are made by the test itself: it says what they find, and when they are done.
 @Suite(.timeLimit(.minutes(15))) struct RecognitionServiceTests {
   private let service = RecognitionService(workers: 2)
 
@@ -19,7 +19,7 @@ import Vision
     }
   }
 
-  /// What the looks at one picture find, each as the names in it.
+  /// The findings of the looks at one picture, each as the names in it.
   private func names(_ results: RecognitionService.Results) async throws -> [[String]] {
     var names: [[String]] = []
     for try await result in results { names.append(result.findings.accepted.map(\.reference)) }

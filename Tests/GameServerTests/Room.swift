@@ -50,7 +50,7 @@ struct Room {
 
   private struct CannotRestart: Error {}
 
-  /// What was kept behind `version`.
+  /// The facts that were kept behind `version`.
   func facts(after version: Int) async throws -> [ContestFact] {
     try await store.read(ContestRoom.stream(of: room.id), after: version).map { try $0.fact() }
   }
@@ -60,7 +60,7 @@ struct Room {
 
   func status(of player: PlayerID) async -> PlayerRound.Status? { await contest.turn(of: player)?.status }
 
-  /// A frame of now, or of before, is announced and judged, and the right object is seen in it, or what is said.
+  /// A frame of now, or of before, is announced and judged, and the right object is seen in it, or the given ones.
   @discardableResult
   func sees(
     _ player: PlayerID, _ images: [String]? = nil, probability: Double = 1, ago: Duration = .zero
@@ -74,7 +74,7 @@ struct Room {
 }
 
 extension FrameResult {
-  /// What a look at a picture of then finds, after which no other follows unless one is to be made `again`.
+  /// The result of a look at a picture of then, after which no other follows unless one is to be made `again`.
   static func seeing(
     _ images: [String], probability: Double = 1, at captured: Instant, reason: Rejection? = nil,
     standsAlone: Bool = false, size: Int? = nil,

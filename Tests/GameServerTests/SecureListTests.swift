@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// What is said about a list of a server on this machine whose pipeline begins with `handler`.
+  /// The failure that is told of a list of a server on this machine whose pipeline begins with `handler`.
   private func failure(_ handler: @escaping @Sendable () throws -> any ChannelHandler & SendableMetatype) async throws
     -> ListFetcher.Failure
   {

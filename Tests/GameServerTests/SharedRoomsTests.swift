@@ -76,7 +76,7 @@ private struct TwoDaemons {
     let found = try #require(await daemons.two.room(pin: pin))
     #expect(found.id == room.id)
     try await found.perform(.join(anna, name: "Anna"))
-    // Nothing is refused on what is old: Anna is known here as soon as she asks.
+    // Nothing is refused on an old state: Anna is known here as soon as she asks.
     try await room.perform(.leave(anna))
     #expect(try await daemons.kinds(room) == ["contest.opened", "contest.joined", "contest.left"])
   }

@@ -28,7 +28,7 @@ import Vision
 
   private var still: CaptureEvent { .frame(Frame(image: .plain(), capturedAt: .now, sequence: 0)) }
 
-  /// What the player is told of the beginning and the end of rounds and game, of questions for `images`.
+  /// The events that tell the player the beginning and the end of rounds and game, of questions for `images`.
   private func play(
     _ images: [String], seconds: Int, at source: any FrameSource, pause: Duration? = .zero,
     wishes: [SoloGame.Wish] = [], passesAll: Bool = false, change: (inout Contest.Opening) -> Void = { _ in }

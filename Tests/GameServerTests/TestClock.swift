@@ -37,7 +37,7 @@ final class TestClock: GameClock {
     try Task.checkCancellation()
   }
 
-  /// Lets time pass, and wakes who has slept long enough.
+  /// Lets time pass, and wakes the sleepers that have slept long enough.
   func pass(_ time: Duration) {
     let due = state.withLock { state in
       state.now += time
@@ -48,7 +48,8 @@ final class TestClock: GameClock {
     for sleeper in due { sleeper.resume() }
   }
 
-  /// Waits until so many sleep: all that was to be done now has been done. A test that is cancelled at its limit waits no longer.
+  /// Waits until so many sleep: all that was to be done now has been done. A test that is
+  /// cancelled at its limit waits no longer.
   func sleeping(_ count: Int = 1) async {
     let number = nextNumber()
     await withTaskCancellationHandler {

@@ -44,7 +44,7 @@ import Vision
     let other = ["0", "1", "2"].first { $0 != wanted } ?? ""
     try await play(look([(wanted, 0.3)], at: room), of: anna, in: room)
     try await play(look([(wanted, 0.999), (other, 0.2)], at: room), of: anna, in: room)
-    // What comes later changes nothing.
+    // A look that comes later changes nothing.
     try await play(look([(wanted, 1)], at: room), of: anna, in: room)
     let account = try #require(await room.room.accounts(of: 1).first)
     #expect(account.won && account.player == anna.rawValue && account.width == 640)

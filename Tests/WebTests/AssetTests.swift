@@ -4,7 +4,7 @@ import Testing
 
 @testable import Web
 
-/// What pages load beside their HTML.
+/// The files that pages load beside their HTML.
 @Suite struct AssetTests {
   private let browser = Browser(FakeGames().site)
 

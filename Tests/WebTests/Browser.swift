@@ -7,7 +7,8 @@ import NIOEmbedded
 
 @testable import Web
 
-/// A browser without a network: it asks the site's router, keeps cookies, and holds each answer against the OpenAPI document.
+/// A browser without a network: it asks the site's router, keeps cookies, and holds each
+/// answer against the OpenAPI document.
 final class Browser {
   struct Answer {
     let status: Int
@@ -20,14 +21,14 @@ final class Browser {
 
   private var responder: RouterResponder<Visit>
   var cookies: [String: String] = [:]
-  /// What its requests are logged by.
+  /// The logger of its requests.
   var logger = Logger(label: "test")
 
   /// Where it is; nil for a browser without a network, which sits at the daemon's machine.
   var address: String?
-  /// What it asks for the daemon by where that is not what people at its place do.
+  /// The authority by which it asks for the daemon, where that is not the one that people at its place use.
   private let asked: String?
-  /// What it asks for the daemon by.
+  /// The authority by which it asks for the daemon.
   private var authority: String {
     asked ?? (address == "127.0.0.1" || address == "::1" ? "127.0.0.1:8080" : "quiz.test:8080")
   }
@@ -87,7 +88,7 @@ final class Browser {
     return answer
   }
 
-  /// What a response writes, in memory.
+  /// The bytes that a response writes, in memory.
   private final class Collector: ResponseBodyWriter {
     var bytes: [UInt8] = []
     func write(_ buffer: ByteBuffer) async throws { bytes += Array(buffer: buffer) }

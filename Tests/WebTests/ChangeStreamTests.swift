@@ -4,7 +4,7 @@ import Testing
 @testable import Web
 
 @Suite struct ChangeStreamTests {
-  /// What a page is told that has seen version `seen`, when the stream comes to each of `versions`.
+  /// The states that a page is told that has seen version `seen`, when the stream comes to each of `versions`.
   private func told(_ versions: [Int], seen: Int) async -> [String] {
     let states = AsyncStream { stream in
       for version in versions { stream.yield(Versioned("v\(version)", version: version)) }

@@ -48,7 +48,7 @@ struct Contract {
     }?.value[method.rawValue.lowercased()]
   }
 
-  /// What `value` has that `schema` does not allow, field by field. A field that is not documented is a fault, too.
+  /// The parts of `value` that `schema` does not allow, field by field. A field that is not documented is a fault, too.
   func faults(of value: JSONValue, in schema: JSONValue, at path: String) -> [String] {
     let schema = resolved(schema)
     if case .array(let choices)? = schema["anyOf"] {
@@ -94,7 +94,7 @@ struct Contract {
     }
   }
 
-  /// What stands at the place that `value` refers to; itself where it refers to none.
+  /// The schema at the place that `value` refers to; itself where it refers to none.
   private func resolved(_ value: JSONValue) -> JSONValue {
     guard case .string(let reference)? = value["$ref"] else { return value }
     return reference.split(separator: "/").dropFirst().reduce(document) { $0[String($1)] ?? .null }

@@ -29,7 +29,7 @@ import Testing
     let secure = Browser(site, at: "10.0.0.9")
     #expect(try await secure.get("/api/about").json["plain"] as? Bool == false)
     #expect(secure.cookies.keys.allSatisfy { !$0.hasSuffix("_plain") })
-    // A browser sends these over HTTPS, too: who trusts the certificate later goes on as the same player.
+    // A browser sends these over HTTPS, too: a player who trusts the certificate later goes on as the same player.
     secure.cookies = plain.cookies
     let me = try await secure.get("/api/contests/c1").json["me"] as? [String: Any]
     #expect(me?["name"] as? String == "Anna")

@@ -36,7 +36,7 @@ import Testing
     #expect(try await Browser(house.site).get("/metrics").status == 404)
   }
 
-  /// Takes down what is logged.
+  /// Takes down the lines of the log.
   private struct Paper: LogHandler {
     final class Lines: Sendable { let all = Mutex<[[String: String]]>([]) }
     let lines: Lines
@@ -70,7 +70,7 @@ import Testing
     #expect(lines.all.withLock(\.count) == 1)
     #expect(line["level"] == "error" && line["code"] == "journal" && line["hb.request.id"] == "7f")
     #expect(line["address"] == "/api/look" && line["error"]?.contains("the disk is full") == true)
-    // What the person did wrong is no matter for the log.
+    // A mistake of the person's is no matter for the log.
     #expect(try await browser.get("/api/nothing").status == 404)
     #expect(lines.all.withLock(\.count) == 1)
   }

@@ -50,7 +50,7 @@ import Testing
     let answer = try await browser.post("/api/host", json: #"{"key":"guess"}"#)
     #expect(answer.status == 429)
     #expect(answer.headers[.retryAfter].flatMap { Int($0) } == 6)
-    // It has 130 bits: what slows down guesses need not keep it out.
+    // It has 130 bits: the limit that slows down guesses need not keep it out.
     #expect(try await browser.post("/api/host", json: #"{"key":"\#(house.hostKey)"}"#).status == 204)
   }
 
@@ -77,7 +77,7 @@ import Testing
     // Another browser of the class.
     _ = try await guesser.get("/api/about")
     #expect(try await guesser.get(own).status == 200)
-    // Ever new ones use up what the address has.
+    // Ever new ones use up the budget of the address.
     for _ in 0..<3 {
       guesser.cookies = [:]
       _ = try await guesser.get("/api/about")
@@ -88,7 +88,7 @@ import Testing
     #expect(try await guesser.get(own).status == 429)
     #expect(try await wall.get(own).status == 200)
     #expect(try await wall.get("/api/walls/000001").status == 429)
-    // Nor does it use up what joining has.
+    // Nor does it use up the budget of joining.
     for _ in 0..<150 { _ = try await guesser.post("/api/join", json: #"{"pin":"000001","name":"Eve"}"#) }
     let joined = try await wall.post("/api/join", json: #"{"pin":"\#(FakeGames.pin)","name":"Anna"}"#)
     #expect(joined.status == 201)

@@ -17,7 +17,7 @@ import Web
 
 /// The daemon: all parts, put together and run until a signal ends them.
 public struct ApeironDaemon: Sendable {
-  /// What a person is told when the daemon answers requests.
+  /// The information that a person is given when the daemon answers requests.
   public struct Welcome: Sendable {
     /// Where this machine's browser finds it.
     public let address: String
@@ -25,7 +25,8 @@ public struct ApeironDaemon: Sendable {
     public let hostKey: @Sendable () throws -> String
     /// Where phones on the same network find it; empty where it listens on this machine only.
     public let addresses: [String]
-    /// The SHA-256 of the certificate that phones may trust, by which they tell it from another's; nil where there is none.
+    /// The SHA-256 of the certificate that phones may trust, by which they tell it from
+    /// another's; nil where there is none.
     public let fingerprint: String?
   }
 
@@ -53,7 +54,7 @@ public struct ApeironDaemon: Sendable {
 
   /// Runs until SIGINT or SIGTERM. Returns when all that was acknowledged is kept.
   ///
-  /// - Throws: What the first part that fails throws: the state folder, the certificates, the journal
+  /// - Throws: The error of the first part that fails: the state folder, the certificates, the journal
   ///   (`EventStoreError`, `RoomError`) or the server. `apeiron serve` exits with 69 for all of them.
   public func run(welcome: @escaping @Sendable (Welcome) async -> Void) async throws {
     try await withMetricsFactory(registry) { try await serve(welcome: welcome) }
@@ -89,7 +90,7 @@ public struct ApeironDaemon: Sendable {
     try book.refresh()
     let host = HostAccess(book)
     let current = Mutex(setup)
-    // What is asked for by whoever comes, as it is then.
+    // Each caller gets the addresses as they are at that moment.
     let addresses = { @Sendable in DaemonAddresses(settings: current.withLock(\.settings)) }
     let certificates = certificateSource(in: state) { addresses().hosts.union(["127.0.0.1", "::1"]).sorted() }
     let authority = try certificates?.authority()
@@ -149,10 +150,11 @@ public struct ApeironDaemon: Sendable {
     try await ServiceGroup(configuration: configuration).run()
   }
 
-  /// After this what has not stopped by itself is cancelled, so that the daemon has ended within 20 s.
+  /// The time after which the parts that have not stopped by themselves are cancelled, so that
+  /// the daemon has ended within 20 s.
   private static let patience = Duration.seconds(10)
 
-  /// Gives `site` what the settings say.
+  /// Gives `site` the values of the settings.
   private func dress(_ site: inout Site, _ settings: ServeSettings, startedAt: Date) throws {
     site.address.proxies = Proxies(settings.proxies)
     site.version = Self.version
@@ -187,7 +189,7 @@ public struct ApeironDaemon: Sendable {
 }
 
 extension GameServer.Options {
-  /// What the settings say of the games.
+  /// The options of the games, as the settings have them.
   init(_ setup: DaemonSetup) {
     self.init()
     let settings = setup.settings

@@ -4,9 +4,9 @@ import Logging
 import Synchronization
 import Web
 
-/// The certificate that the daemon serves, as it should be now: the files of the settings as they are, or one of its own, made
-/// anew when the machine has other names or addresses and long before it expires. A daemon runs for months, and a laptop goes
-/// from network to network.
+/// The certificate that the daemon serves, as it should be now: the files of the settings as they are, or one of its
+/// own, made anew when the machine has other names or addresses and long before it expires. A daemon runs for months,
+/// and a laptop goes from network to network.
 final class CertificateSource: Sendable {
   /// Where a certificate comes from.
   enum Origin: Sendable {
@@ -28,11 +28,14 @@ final class CertificateSource: Sendable {
   private let earliest: Date
   private let made = Mutex<Made?>(nil)
 
-  /// A certificate is good for 397 days, and made anew long before that: nobody starts the daemon again in the holidays.
+  /// A certificate is good for 397 days, and made anew long before that: nobody starts
+  /// the daemon again in the holidays.
   private static let renewAfter: TimeInterval = 300 * 24 * 3600
-  /// A clock that is set back by more than this was wrong when the certificate was made. Time servers set it back by seconds.
+  /// A clock that is set back by more than this was wrong when the certificate was made. Time
+  /// servers set it back by seconds.
   private static let setBack: TimeInterval = 3600
-  /// An authority that is valid for fewer days is replaced: phones have to trust another soon, and better at a time when somebody is there.
+  /// The days for which an authority must still be valid; otherwise it is replaced. Phones have to trust another soon
+  /// anyway, and better at a time when somebody is there.
   static let leastDays = 30
 
   /// The clock `now` is wrong if it says a time before `earliest`.

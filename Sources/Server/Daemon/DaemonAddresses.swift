@@ -2,7 +2,8 @@ import Basics
 import Foundation
 import Settings
 
-/// Where the daemon is found, as its settings and the machine's networks are now: a laptop goes from network to network.
+/// The addresses of the daemon, as its settings and the machine's networks are now: a
+/// laptop goes from network to network.
 struct DaemonAddresses {
   let settings: ServeSettings
 
@@ -35,7 +36,7 @@ struct DaemonAddresses {
     let said =
       [host] + settings.names + [settings.publicAddress.flatMap { URL(string: $0)?.host() }].compactMap(\.self)
     let all = ["localhost", machine, "\(machine).local"] + said + LocalAddresses.all()
-    // What it listens on to be reached by every address is none by which it is asked for.
+    // The addresses by which it listens on all of the machine's addresses are none by which anybody asks for it.
     return Set(all.map { $0.lowercased() }).subtracting(["0.0.0.0", "::"])
   }
 }

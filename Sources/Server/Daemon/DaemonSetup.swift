@@ -2,7 +2,7 @@ public import Catalogue
 public import Packs
 public import Settings
 
-/// What the daemon is started with, and what a reload replaces.
+/// The settings, the pack and its references with which the daemon is started, and which a reload replaces.
 public struct DaemonSetup: Sendable {
   /// The settings, of which ``Setting/needsRestart`` says which a reload leaves alone.
   public var settings: ServeSettings

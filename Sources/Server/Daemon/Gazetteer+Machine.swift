@@ -9,7 +9,7 @@ extension Gazetteer {
   /// Whether the package is installed.
   public static var isInstalled: Bool { FileManager.default.isReadableFile(atPath: path) }
 
-  /// What to do where it is not.
+  /// The advice for a machine on which the list is missing.
   public static let remedy =
     "The list of towns is missing, so times without a zone are in UTC. Install the package \(package)."
 

@@ -3,7 +3,7 @@ import Foundation
 public import Web
 
 extension HostBookFile.Shared {
-  /// What the host's book is called among the documents of a journal.
+  /// The name of the host's book among the documents of a journal.
   static let document = "host.json"
 
   /// The host's book among `documents`, which all daemons of a journal share.

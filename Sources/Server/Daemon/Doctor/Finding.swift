@@ -1,4 +1,4 @@
-/// What `apeiron doctor` has found out about one thing that the daemon needs.
+/// The state of one thing that the daemon needs, as `apeiron doctor` has found it.
 public struct Finding: Sendable, Equatable {
   /// Whether the daemon can work with it.
   public enum Grade: String, Sendable, Codable {
@@ -16,7 +16,7 @@ public struct Finding: Sendable, Equatable {
   public let grade: Grade
   /// The state in a sentence.
   public let state: String
-  /// What to do; nil where nothing is to be done.
+  /// The remedy; nil where nothing is to be done.
   public let remedy: String?
 
   static func ok(_ subject: String, _ state: String) -> Finding {

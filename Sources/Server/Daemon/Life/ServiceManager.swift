@@ -1,8 +1,8 @@
 import Basics
 import Foundation
 
-/// Speaks to systemd as sd_notify(3) does, by datagrams to the socket that `NOTIFY_SOCKET` names. Where there is none, as in a
-/// terminal, nothing is said.
+/// Speaks to systemd as sd_notify(3) does, by datagrams to the socket that `NOTIFY_SOCKET` names. Where there is none,
+/// as in a terminal, nothing is said.
 ///
 /// The protocol is these thirty lines; libsystemd would be one more library to load for them.
 struct ServiceManager: Sendable {
@@ -25,7 +25,7 @@ struct ServiceManager: Sendable {
     }
   }
 
-  /// What the daemon tells of itself.
+  /// A state that the daemon reports of itself.
   enum State {
     case ready, reloading, stopping, alive
     /// A line for `systemctl status`.

@@ -2,9 +2,9 @@ import GameServer
 import Logging
 import ServiceLifecycle
 
-/// Tells systemd that the daemon works, as long as a picture has really been judged and something really been written; systemd
-/// starts another where it hears nothing. What another could not mend, such as a full disk or a camera that is unplugged, is no
-/// reason to be silent.
+/// Tells systemd that the daemon works, as long as a picture has really been judged and something has really been
+/// written; systemd starts another where it hears nothing. Faults that another daemon could not mend, such as a full
+/// disk or a camera that is unplugged, are no reason to be silent.
 struct Watchdog: Service {
   let manager: ServiceManager
   let health: @Sendable () async -> [HealthCheck]

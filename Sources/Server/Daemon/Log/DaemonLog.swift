@@ -3,8 +3,8 @@ public import Logging
 public import ServiceLifecycle
 import Synchronization
 
-/// The daemon's log on standard error: one line a message, as text or as JSON. Warnings and errors that come again and again are
-/// written once a minute, with their number.
+/// The daemon's log on standard error: one line a message, as text or as JSON. Warnings and errors that come again and
+/// again are written once a minute, with their number.
 public final class DaemonLog: Service {
   /// The form of a line.
   public enum Format: String, Sendable {
@@ -54,7 +54,7 @@ public final class DaemonLog: Service {
     set { threshold.withLock { $0 = newValue } }
   }
 
-  /// What swift-log hands messages to.
+  /// The handler to which swift-log passes messages.
   public func handler(label: String) -> any LogHandler { DaemonLogHandler(label: label, log: self) }
 
   /// Writes, once a minute, how often messages came that were left out, until the daemon stops.

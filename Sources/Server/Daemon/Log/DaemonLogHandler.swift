@@ -31,6 +31,6 @@ struct DaemonLogHandler: LogHandler {
     log.take(event.level, label, event.message.description, Dictionary(named) { $1 })
   }
 
-  /// What the log calls what Hummingbird calls otherwise.
+  /// The log's own names for fields that Hummingbird names otherwise.
   private static let names = ["hb.request.id": "request"]
 }

@@ -1,5 +1,5 @@
 extension PrometheusRegistry {
-  /// What each family of the daemon is. A test holds it against what the daemon serves.
+  /// The meaning of each family of the daemon. A test compares it with the families that the daemon serves.
   public static let help = [
     "apeiron_build_info": "The version, as a label; the value is 1.",
     "apeiron_camera": "1 for the state that the daemon's own camera is in, 0 for the others; of several, by name.",

@@ -2,10 +2,10 @@ public import GameServer
 public import Metrics
 import Synchronization
 
-/// Keeps what is measured through swift-metrics, and writes it in Prometheus' text format, version 0.0.4: counters as counters,
-/// meters as gauges, timers as histograms in seconds, recorders as histograms in their own unit.
+/// Keeps the measurements made through swift-metrics, and writes them in Prometheus' text format, version 0.0.4:
+/// counters as counters, meters as gauges, timers as histograms in seconds, recorders as histograms in their own unit.
 ///
-/// swift-prometheus is the usual backend; it would be one more package for what fits in this folder.
+/// swift-prometheus is the usual backend; it would be one more package for a task that fits in this folder.
 public final class PrometheusRegistry: MetricsFactory {
   private struct Family {
     let type: String
@@ -13,7 +13,7 @@ public final class PrometheusRegistry: MetricsFactory {
   }
 
   private let families = Mutex<[String: Family]>([:])
-  /// What each family is, by its name.
+  /// The meaning of each family, by its name.
   private let help: [String: String]
 
   /// The content type of ``text(adding:)``.
@@ -99,7 +99,7 @@ public final class PrometheusRegistry: MetricsFactory {
   public func destroyTimer(_ handler: any TimerHandler) {}
 }
 
-/// What is measured under one name with the same labels.
+/// The measurements under one name with the same labels.
 protocol PrometheusSeries: AnyObject, Sendable {
   /// The lines of the text format, without ends.
   func lines(name: String, labels: String) -> [String]
