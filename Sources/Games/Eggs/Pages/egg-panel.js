@@ -1,4 +1,4 @@
-// What is said and can be done about the egg that is selected.
+// The panel of the selected egg: its text and its buttons.
 import { BrowserFinder } from "../shared/browser-finder.js";
 import { doublePress } from "../shared/busy.js";
 import { button, fill, h } from "../shared/dom.js";
@@ -6,11 +6,17 @@ import { plate } from "../shared/plate.js";
 import { kept } from "../shared/storage.js";
 import { nameOf, t } from "../shared/text.js";
 
-/** Milliseconds for which the button rests when somebody else was quicker: a finger that is on its way has come down by then. */
+/**
+ * Milliseconds for which the button rests when somebody else was quicker: a finger that is on its way has come down by
+ * then.
+ */
 const surprise = 1000;
 
 export class EggPanel {
-  /** `wish.act(egg, action, body)` sends what is wanted, `wish.again()` draws the panel anew, `wish.cancel(egg)` takes back what waits. */
+  /**
+   * `wish.act(egg, action, body)` sends what is wanted, `wish.again()` draws the panel anew, `wish.cancel(egg)` takes
+   * back what waits.
+   */
   constructor(path, about, wish) {
     Object.assign(this, { path, about, wish });
     this.told = h("ul");
@@ -86,8 +92,8 @@ export class EggPanel {
   }
 
   /**
-   * Lets the button rest: the second press of a double one would undo what the first has done, and a press that was meant for
-   * what stood there before, what somebody else has done.
+   * Lets the button rest: the second press of a double one would undo what the first has done, and a press that was
+   * meant for what stood there before, what somebody else has done.
    */
   rest(egg, duration = doublePress) {
     this.pressed = egg.id;

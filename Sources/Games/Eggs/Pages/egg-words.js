@@ -1,7 +1,6 @@
 // An egg in words: what it is called, what was done to it, and how its pin is drawn.
 import { nameOf, region, t } from "../shared/text.js";
 
-/** What an egg is called. */
 export const titleOf = ({ number, title }) =>
   title ? t("eggs.eggTitled", { number: String(number), title }) : t("eggs.egg", { number: String(number) });
 

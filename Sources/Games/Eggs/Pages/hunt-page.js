@@ -81,7 +81,7 @@ class HuntPage {
     });
   }
 
-  /** What the server says, and nothing else, changes what is shown. */
+  /** The server's answer, and nothing else, changes the page. */
   take(data, items) {
     const first = this.items.size === 0;
     this.items = items;
@@ -134,13 +134,13 @@ class HuntPage {
       this.near = near;
       this.draw();
     } catch {
-      // What was known stands until the network is back.
+      // The last known state stays until the network is back.
     } finally {
       this.isAsking = false;
     }
   }
 
-  /** Where somebody who presses a button is, as the daemon takes it; empty where that is not known. */
+  /** The position of the person who presses a button, in the daemon's form; empty where it is not known. */
   get place() {
     const { position, accuracy } = this.seeker;
     return position ? { ...position, accuracy: accuracy ?? 0 } : {};
@@ -154,7 +154,7 @@ class HuntPage {
       : egg;
   }
 
-  /** What is said of how near an egg is: its distance, or hot and cold, and whether that is nearer than before. */
+  /** The words on how near an egg is: its distance, or hot and cold, and whether it is nearer than before. */
   nearness(egg) {
     const near = egg.collected ? null : this.near.get(egg.id);
     if (!near) return "";
@@ -186,7 +186,7 @@ class HuntPage {
     this.map.setPins(pinsOf([...this.items.values()].map((egg) => this.placed(egg))));
     const egg = this.items.get(this.selected);
     this.drawList();
-    // What is said of the selected egg is not said twice.
+    // The panel tells the story of the selected egg: the news does not repeat it.
     setText(this.news, this.latest && this.latest.id !== egg?.id ? storyOf(this.latest) : "");
     this.panel.show(
       egg
@@ -233,7 +233,7 @@ class HuntPage {
     this.outbox.add({
       egg,
       path: `${path}/${egg.number}${action}`,
-      // Where somebody was when the button was pressed counts, however late it is sent.
+      // The position at the press of the button counts, however late it is sent.
       body: { ...body, ...(body.collected ? this.place : {}), seen: egg.changedIn, as: kept("name") ?? "" },
     });
     this.draw();

@@ -1,5 +1,5 @@
-// What somebody wants is sent in order, one at a time; without the network it waits here and is sent when it is back, also by a page
-// that was opened anew.
+// The wishes of a visitor are sent in order, one at a time; without the network they wait here and are sent when it is
+// back, also by a page that was opened anew.
 import { post } from "../shared/api.js";
 import { keep, kept } from "../shared/storage.js";
 
@@ -8,8 +8,8 @@ const rest = 3000;
 
 export class Outbox {
   /**
-   * `name` tells it from others of this browser; `refused(egg, body, problem)` is told what was not done, `changed()` when
-   * something begins or ends to wait.
+   * `name` tells it from others of this browser; `refused(egg, body, problem)` is told what was not done, `changed()`
+   * when something begins or ends to wait.
    */
   constructor(name, refused, changed) {
     Object.assign(this, { name: `unsent.${name}`, refused, changed });
@@ -64,7 +64,7 @@ export class Outbox {
   }
 }
 
-/** What was kept to be sent; nothing where something else stands there. */
+/** The letters that were kept to be sent; none where the browser keeps something else there. */
 function readLetters(name) {
   try {
     const letters = JSON.parse(kept(name));

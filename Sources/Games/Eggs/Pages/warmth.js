@@ -2,10 +2,16 @@
 
 /** The bands from the nearest to the farthest; the daemon decides which is which. */
 export const bands = ["here", "hot", "warm", "cool", "cold"];
-/** Metres by which a distance has to change before it counts as nearer or farther: a device that lies still wanders by a few. */
+/**
+ * Metres by which a distance has to change before it counts as nearer or farther: a device that lies still wanders by a
+ * few.
+ */
 const least = 4;
 
-/** Whether one came nearer since `before`, both as {warmth, metres (null where hidden)}: "nearer", "farther", or null where that cannot be told. */
+/**
+ * Whether one came nearer since `before`, both as {warmth, metres (null where hidden)}: "nearer", "farther", or null
+ * where that cannot be told.
+ */
 export function trendOf(before, now) {
   if (!before || !now) return null;
   if (before.metres != null && now.metres != null) {
@@ -16,7 +22,10 @@ export function trendOf(before, now) {
   return was === is ? null : is < was ? "nearer" : "farther";
 }
 
-/** The eggs of `items` in the order in which somebody looks for them: what lies nearest first, what is collected last. `near` maps ids to {warmth, metres}. */
+/**
+ * The eggs of `items` in the order in which somebody looks for them: what lies nearest first, what is collected last.
+ * `near` maps ids to {warmth, metres}.
+ */
 export function inOrder(items, near) {
   const rank = ({ id, collected, number }) => {
     const known = near.get(id);
@@ -29,7 +38,7 @@ export function inOrder(items, near) {
   });
 }
 
-/** Who has collected how many of `items`, as [{name, count}], most first; a person who comes first in the alphabet comes first of equals. */
+/** The finders of `items` as [{name, count}], most first; of equals, the person who comes first in the alphabet. */
 export function findersOf(items) {
   const counts = new Map();
   for (const { collected, change, by } of items)

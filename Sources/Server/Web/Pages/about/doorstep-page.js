@@ -1,4 +1,5 @@
-// What a phone sees that came over plain HTTP: how to trust the certificate, whether it does, and how to play by photographs at once.
+// The page for a phone that came over plain HTTP: how to trust the certificate, whether the phone does, and how to play
+// by photographs at once.
 import { parameter } from "../shared/address.js";
 import { button, h, linkButton, setText } from "../shared/dom.js";
 import { openPage, showScene } from "../shared/page-frame.js";
@@ -49,7 +50,7 @@ function show(secure) {
       ),
     ),
   );
-  // Who comes back from the phone's settings has done something there.
+  // A visitor who comes back from the phone's settings has done something there.
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && check());
   check();
 }

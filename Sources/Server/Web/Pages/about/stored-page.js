@@ -1,11 +1,11 @@
-// What is stored: every kind of fact with its count, and an export for the host.
+// The page of the stored data: every kind of fact with its count, and an export for the host.
 import { get, longWork } from "../shared/api.js";
 import { button, h, linkButton } from "../shared/dom.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
 import { allKept, keep } from "../shared/storage.js";
 import { formatDate, formatNumber, t } from "../shared/text.js";
 
-/** What pages keep in this browser, by name; a name with a point begins others. */
+/** The names under which pages keep things in this browser; a name that ends in a point begins others. */
 const keeps = [
   "name",
   "player",

@@ -15,7 +15,7 @@ export function ownSystem() {
   return /mac os/i.test(agent) ? "macos" : "linux";
 }
 
-/** What the certificate is compared by; nothing where the daemon has none of its own. */
+/** The fingerprint that the certificate is compared by; nothing where the daemon has no certificate of its own. */
 export const fingerprintOf = ({ fingerprint }) =>
   fingerprint
     ? h("p", { class: "small" }, `${t("https.fingerprint")} `, h("code", { class: "fingerprint" }, fingerprint))

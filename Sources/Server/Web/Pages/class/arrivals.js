@@ -19,7 +19,9 @@ export class Arrivals {
     new ResizeObserver(() => this.#makeRoom()).observe(this.element);
   }
 
-  /** Names stay where they are; new ones appear at the end, and the first go where a class is too large for the wall. */
+  /**
+   * Names stay where they are; new ones appear at the end, and the first go where a class is too large for the wall.
+   */
   update(players) {
     const here = new Map(players.map((player) => [player.id, player]));
     for (const item of [...this.names.children]) if (!here.has(item.dataset.id)) item.remove();

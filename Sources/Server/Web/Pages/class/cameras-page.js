@@ -6,9 +6,9 @@ import { button, h, linkButton, renew, setText } from "../shared/dom.js";
 import { openPage, showProblem, showScene } from "../shared/page-frame.js";
 import { formatNumber, hasText, t } from "../shared/text.js";
 
-/** What is set here, by the driver's names and in this order; the rest is for the command line. */
+/** The controls on this page, by the driver's names and in this order; the rest is for the command line. */
 const kinds = [/exposure/, /focus/, /gain/, /white_balance/, /zoom/, /power_line/];
-/** What older kernels call them. */
+/** The names that older kernels give to controls. */
 const renamed = {
   exposure_auto: "auto_exposure",
   exposure_absolute: "exposure_time_absolute",
@@ -152,13 +152,13 @@ class CameraDesk {
   }
 }
 
-/** What a control is called: the driver's name where there is no other. */
+/** The name of a control: the driver's where there is no other. */
 function labelOf(name) {
   const key = `control.${renamed[name] ?? name}`;
   return hasText(key) ? t(key) : name.replaceAll("_", " ");
 }
 
-/** What a choice is called, whose word is the driver's. */
+/** The name of a choice, whose word is the driver's. */
 function wordOf(word) {
   const key = `choice.${word.toLowerCase().replaceAll(" ", "_")}`;
   return hasText(key) ? t(key) : word;

@@ -164,7 +164,10 @@ export class HostDesk {
     );
   }
 
-  /** Each has its place for the whole game: what cannot be done now is pale, and stays where a hand has learned to find it. */
+  /**
+   * Each has its place for the whole game: what cannot be done now is pale, and stays where a hand has learned to find
+   * it.
+   */
   controlsOf({ phase, hasNext, players, pin, nextMs }) {
     const wall = linkButton(t("host.wall"), `/wall/${pin}`, "plain", { target: "_blank" });
     if (phase === "over")

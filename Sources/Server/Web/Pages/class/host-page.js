@@ -169,7 +169,7 @@ async function showGames() {
   );
 }
 
-/** Where nothing can be asked yet. */
+/** The scene for a house without any question yet. */
 function showNoPack() {
   showScene(
     "games",

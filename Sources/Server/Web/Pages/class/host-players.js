@@ -64,7 +64,7 @@ function waitingList(waiting, act) {
   );
 }
 
-/** What removes a player, and with them all others from the same phone, if there are any. */
+/** The buttons that remove a player, and with them all others from the same phone, if there are any. */
 function removal({ id, name, alike }, act) {
   const remove = () => confirm(t("host.removeSure", { name })) && act("remove", { player: id });
   const removeAlike = () =>
@@ -81,7 +81,6 @@ function removal({ id, name, alike }, act) {
   ];
 }
 
-/** The choice of the player's team. */
 function teamChoice({ id, name, team }, act, teams) {
   const field = h(
     "select",

@@ -2,10 +2,10 @@
 import { h } from "../shared/dom.js";
 import { formatPin, t } from "../shared/text.js";
 
-/** What lets phones in where the daemon listens on its own machine only. */
+/** The command that lets phones in where the daemon listens on its own machine only. */
 const command = "apeiron serve --https --host 0.0.0.0";
 
-/** What somebody types: browsers take an address without a scheme for http. */
+/** The address as somebody types it: browsers take one without a scheme for http. */
 const typed = ({ protocol, host, pathname }) => `${protocol === "https:" ? "https://" : ""}${host}${pathname}`;
 
 /** `about` is what the daemon says of itself. */
@@ -14,7 +14,7 @@ export function passOf(view, about) {
   return h(
     "section",
     { class: "pass", "aria-label": t("pass.label") },
-    // Where the code may not be had (a wall in another browser) the PIN is enough.
+    // Without the right to the code (a wall in another browser) the PIN is enough.
     address
       ? h("img", {
           class: "qr",

@@ -4,7 +4,7 @@ import { h } from "../shared/dom.js";
 import { pictureOf, plate } from "../shared/plate.js";
 import { formatNumber, t } from "../shared/text.js";
 
-/** Who are on a step at most: of a large class that ties, as many as can be read. */
+/** The players who are on a step at most: of a large class that ties, as many as can be read. */
 const places = 6;
 
 /** The rows of the View that are on the podium, the best first. */
@@ -15,7 +15,10 @@ export function bestOf(view) {
     .slice(0, places);
 }
 
-/** The number of the last question that the row's player, or one of its team, has answered; undefined where there is none. */
+/**
+ * The number of the last question that the row's player, or one of its team, has answered; undefined where there is
+ * none.
+ */
 function lastFound(view, row) {
   const players = inTeams(view) ? view.players.filter(({ team }) => team === row.number) : [row];
   return players

@@ -1,4 +1,4 @@
-// Who is ready in the lobby, and what keeps the others.
+// The players in the lobby: those who are ready, and what keeps the others.
 import { t } from "../shared/text.js";
 
 /** Whether the player's camera has shown something. */
@@ -7,5 +7,5 @@ export const isReady = ({ camera }) => camera === "ready";
 /** "27 of 30 ready". */
 export const readyOf = (players) => t("readyOf", { ready: players.filter(isReady).length, count: players.length });
 
-/** What the player needs help with, as words. */
+/** The problem that the player needs help with, as words. */
 export const needOf = ({ camera }) => t(`check.${camera}`);

@@ -40,7 +40,7 @@ const answered = h("p", { class: "answered" });
 const lights = h("p", { class: "lights", "aria-hidden": "true" });
 /** Right answers one after the other from which on the wall tells of them. */
 const streak = 3;
-/** What is heard where a scene begins. */
+/** The sounds with which scenes begin. */
 const sounds = { question: "page", answer: "bell", over: "fanfare" };
 /** Milliseconds after which the podium's first place is told (class.css). */
 const beats = 2400;
@@ -156,7 +156,9 @@ function draw(scene, view) {
   }
 }
 
-/** Who was first, who is right again and again, and a wrong thing that was shown instead. */
+/**
+ * The news of a round: the first player, those who are right again and again, and a wrong thing that was shown instead.
+ */
 function toldOf({ players, round }) {
   const [first] = players.filter(({ afterMs }) => (afterMs ?? null) !== null).sort((a, b) => a.afterMs - b.afterMs);
   const other = players.find(({ status, lastOther }) => status === "lost" && lastOther);
@@ -180,7 +182,7 @@ function light(playing) {
   );
 }
 
-/** Who has come, who is ready, and who needs help with what. */
+/** Shows the players who have come, those who are ready, and those who need help, with the reason. */
 function arrive(view) {
   const { players } = view;
   const here = players.filter(({ status }) => status !== "left");

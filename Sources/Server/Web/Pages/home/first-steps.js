@@ -3,7 +3,7 @@ import { get } from "../shared/api.js";
 import { fill, h, linkButton } from "../shared/dom.js";
 import { t } from "../shared/text.js";
 
-/** What lets phones in where the daemon listens on its own machine only, or without HTTPS. */
+/** The command that lets phones in where the daemon listens on its own machine only, or without HTTPS. */
 const command = "apeiron serve --https --host 0.0.0.0";
 /** Milliseconds between looks whether a phone has come. */
 const lookAgain = 2000;
@@ -30,7 +30,7 @@ export function firstSteps(about) {
 
 const step = (name, ...more) => h("li", {}, h("h3", {}, t(`begin.${name}`)), h("p", {}, t(`begin.${name}.help`)), more);
 
-/** What listens where, and what is to be done that phones get in with their cameras. */
+/** Shows the address at which the daemon listens, and the steps by which phones get in with their cameras. */
 function showPhones({ addresses, https }, place) {
   const [address] = addresses;
   fill(

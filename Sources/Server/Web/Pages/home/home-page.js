@@ -8,7 +8,7 @@ import { keep, kept } from "../shared/storage.js";
 import { formatPin, t } from "../shared/text.js";
 import { firstSteps } from "./first-steps.js";
 
-/** What is drawn on a door: a book, a pin, an egg, the moon, an abacus; each in a box of 48. */
+/** The drawings on the doors: a book, a pin, an egg, the moon, an abacus; each in a box of 48. */
 const signs = {
   places: "M24 42C15 31 11 25 11 18a13 13 0 0 1 26 0c0 7-4 13-13 24ZM24 13a5 5 0 1 0 0 10 5 5 0 0 0 0-10Z",
   eggs: "M24 5c8 0 14 12 14 21a14 14 0 0 1-28 0C10 17 16 5 24 5ZM12 20l6 5 6-5 6 5 6-5M11 30l7 5 6-5 6 5 7-5",
@@ -16,7 +16,7 @@ const signs = {
   maths: "M8 6v36M40 6v36M8 14h32M8 24h32M8 34h32M16 10v8M22 10v8M30 20v8M34 20v8M14 30v8M20 30v8M26 30v8",
 };
 
-/** What the daemon prints behind its address: 26 letters and digits. */
+/** The key that the daemon prints behind its address: 26 letters and digits. */
 const isKey = /^#[a-z2-7]{26}$/;
 const arch = h("div", { class: "arch" });
 /** The first lesson, on a machine on which no class was asked anything yet. */
@@ -85,7 +85,10 @@ function ways() {
   );
 }
 
-/** Through the open door one plate of the pack is seen, another one each day; none while a class must not see the answers. */
+/**
+ * Through the open door one plate of the pack is seen, another one each day; none while a class must not see the
+ * answers.
+ */
 async function hangPlate() {
   const { references } = await get("/api/catalogue").catch(() => ({ references: [] }));
   const asked = references.filter(({ assignment }) => assignment);
@@ -117,13 +120,13 @@ function showSteps() {
   steps.append(firstSteps(about));
 }
 
-/** Who came here by the name at the top of the page, out of a game that goes on, finds the way back. */
+/** The way back for a player who came here by the name at the top of the page, out of a game that goes on. */
 function wayBack() {
   const address = gameLeft();
   return address ? h("p", { class: "way-back" }, linkButton(t("home.back"), address, "primary")) : null;
 }
 
-/** Who plays at this browser: the name that the join page will offer. */
+/** The player at this browser: the name that the join page will offer. */
 function who() {
   const name = kept("name");
   if (!name) return null;

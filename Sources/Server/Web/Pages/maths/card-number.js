@@ -4,7 +4,9 @@
 const middleOf = (outline) => outline.reduce((sum, [x]) => sum + x / outline.length, 0);
 const rangeOf = (outline, axis) => outline.map((corner) => corner[axis]).sort((one, other) => one - other);
 
-/** Whether two outlines lie beside each other, as cards on a table do: the heights at which they lie overlap by half. */
+/**
+ * Whether two outlines lie beside each other, as cards on a table do: the heights at which they lie overlap by half.
+ */
 function areBeside(one, other) {
   const [a, b] = [rangeOf(one, 1), rangeOf(other, 1)];
   const shared = Math.min(a.at(-1), b.at(-1)) - Math.max(a[0], b[0]);
@@ -12,8 +14,8 @@ function areBeside(one, other) {
 }
 
 /**
- * The number that `sightings` say; null for none. `cards` are the names of the cards, that of 0 first. Where `isPair`, two cards
- * with one digit each, side by side, are one number: 2 and 7 are 27.
+ * The number that `sightings` say; null for none. `cards` are the names of the cards, that of 0 first. Where `isPair`,
+ * two cards with one digit each, side by side, are one number: 2 and 7 are 27.
  */
 export function numberOf(sightings, cards, isPair = false) {
   const seen = sightings

@@ -5,7 +5,7 @@ import { keep, kept } from "../shared/storage.js";
 import { formatNumber, t } from "../shared/text.js";
 import { numberOf } from "./card-number.js";
 
-/** Where pictures are sent: only the number cards are looked for, which is quick. */
+/** The path to which pictures are sent: only the number cards are looked for, which is quick. */
 const path = "/api/look?among=numbers";
 
 /** A camera picture that does not call a card a wrong thing: what it means is told beside the problem. */
@@ -21,8 +21,8 @@ const steady = 3;
 
 export class CardReader {
   /**
-   * `cards` are the names of the cards, that of 0 first; `answer(number)` takes a number that was shown and says whether it
-   * is among the options; `say(words)` tells the player something.
+   * `cards` are the names of the cards, that of 0 first; `answer(number)` takes a number that was shown and says
+   * whether it is among the options; `say(words)` tells the player something.
    */
   constructor(cards, answer, say) {
     Object.assign(this, { cards, answer, say, seen: 0 });
@@ -45,7 +45,10 @@ export class CardReader {
     this.finder.start(path);
   }
 
-  /** Another problem is asked, with these numbers to choose from: the card that is still held up is the answer to the last one. */
+  /**
+   * Another problem is asked, with these numbers to choose from: the card that is still held up is the answer to the
+   * last one.
+   */
   next(numbers) {
     this.spent = this.shown ?? null;
     /** No card has so large a number: two of them say it. */

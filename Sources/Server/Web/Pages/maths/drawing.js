@@ -37,7 +37,7 @@ export function draw(drawing) {
   }
 }
 
-/** What a drawing is called, for those who listen. */
+/** The name of a drawing, for those who listen. */
 export function nameOf(drawing) {
   switch (drawing.kind) {
     case "number":

@@ -1,4 +1,5 @@
-// Flags, drawn from their proportions and colours as laws give them, all in a box of 36 by 24: emoji have none on Windows.
+// Flags, drawn from their proportions and colours as laws give them, all in a box of 36 by 24: emoji have none on
+// Windows.
 import { svg } from "../shared/dom.js";
 
 const rect = (x, y, width, height, fill) => svg("rect", { x, y, width, height, fill });
@@ -34,7 +35,7 @@ const flags = {
   ],
 };
 
-/** What is drawn on the flag of `name`. */
+/** The elements of the flag of `name`. */
 export const flag = (name) => [
   flags[name]?.(),
   svg("rect", { class: "hem", x: 0.25, y: 0.25, width: 35.5, height: 23.5 }),

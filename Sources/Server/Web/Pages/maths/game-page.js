@@ -18,7 +18,9 @@ import { asPlayer, whoPlays } from "./players.js";
 const [, , game, level] = location.pathname.split("/");
 /** Milliseconds for which an answer is shown before the next problem comes. */
 const shown = 1000;
-/** Milliseconds that are waited at most until the right answer has been said: the longest recording of one takes 3.6 s. */
+/**
+ * Milliseconds that are waited at most until the right answer has been said: the longest recording of one takes 3.6 s.
+ */
 const longest = 4000;
 /** Milliseconds of the fanfare, after which the result is said. */
 const fanfare = 1600;
@@ -26,7 +28,7 @@ const fanfare = 1600;
 const tryAgain = 2000;
 
 const about = await openPage("mathsgame");
-/** What stays from problem to problem. */
+/** The elements that stay from problem to problem. */
 const score = h("p", { class: "score" });
 const dots = h("ol", { class: "dots", "aria-hidden": "true" });
 const caption = h("p", { class: "caption" });
@@ -106,16 +108,19 @@ function show() {
   showProblemOf();
 }
 
-/** What is asked now, in words. */
+/** The current question, in words. */
 function asked() {
   const { ask, word } = session.problem ?? {};
   return ask ? t(`maths.ask.${ask}`, { word: word && t(`maths.word.${word}`) }) : "";
 }
 
-/** What can be said of an option without answering for the child: what it shows is to be counted and compared by eye. */
+/**
+ * Whether an option can be named without answering for the child: the things that it shows are to be counted and
+ * compared by eye.
+ */
 const isTold = ({ kind }) => ["number", "letter", "word"].includes(kind);
 
-/** What is said now: the question, and each option that has to be read, which shows itself meanwhile. */
+/** The texts to be said now: the question, and each option that has to be read, which shows itself meanwhile. */
 function saidNow() {
   const { problem } = session;
   if (!problem) return [];
@@ -252,7 +257,7 @@ function judge({ options }) {
     else showProblemOf();
   };
   const wait = (time) => new Promise((done) => setTimeout(done, time));
-  // What the right answer was is said to its end, unless nobody has touched the page yet, which lets it speak.
+  // The right answer is said to its end, unless nobody has touched the page yet, which lets it speak.
   Promise.all([wait(shown), last.right ? null : Promise.race([said, wait(longest)])]).then(next);
 }
 

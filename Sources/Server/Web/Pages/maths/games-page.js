@@ -9,7 +9,7 @@ import { picture } from "./pictures.js";
 import { asPlayer, playersPanel, whoPlays } from "./players.js";
 import { useCodePanel } from "./transfer.js";
 
-/** What stands on a game's door: pictures before words. */
+/** The sign on a game's door: pictures before words. */
 const signs = {
   tapping: "tap",
   counting: "3",
@@ -25,7 +25,7 @@ const signs = {
   division: "÷",
 };
 
-/** What is drawn for the signs that are no letters. */
+/** The drawings of the signs that are no letters. */
 const drawings = {
   tap: () => [
     svg("circle", { cx: 24, cy: 24, r: 20, fill: "none", stroke: "#c8432a", "stroke-width": 2, opacity: 0.6 }),

@@ -1,9 +1,16 @@
-// What a child knows, as the daemon tells it by item and box, put in words and order for a grown-up. Pure: no page, no clock.
+// The knowledge of a child, as the daemon tells it by item and box, put in words and order for a grown-up. Pure: no
+// page, no clock.
 
-/** The stages of an item, from the one that needs most to the one that is not there yet, each with the sign that is not its colour. */
+/**
+ * The stages of an item, from the one that needs most to the one that is not there yet, each with the sign that is not
+ * its colour.
+ */
 export const stages = ["practise", "learning", "known", "fresh"];
 
-/** The stage of an item in `box`: the first box is for what was answered wrong last, the fourth is entered after three days. */
+/**
+ * The stage of an item in `box`: the first box is for what was answered wrong last, the fourth is entered after three
+ * days.
+ */
 export const stageOf = ({ box }) => (box === 0 ? "fresh" : box === 1 ? "practise" : box < 4 ? "learning" : "known");
 
 /** How many of `items` are at each stage. */
@@ -16,8 +23,8 @@ export function countByStage(items) {
 const day = 24 * 3_600_000;
 
 /**
- * What comes next, as lists of items: what is due `now`, what within a day, what within a week, and what was never asked for (`fresh`), each
- * in the order in which it is asked.
+ * The items that come next, as lists: those due `now`, within a day and within a week, and those that were never asked
+ * (`fresh`), each in the order in which they are asked.
  */
 export function comingNext(items, now) {
   const asked = items.filter(({ box }) => box > 0).sort((a, b) => a.box - b.box || a.due - b.due);
@@ -36,8 +43,8 @@ export function termOf(item) {
 }
 
 /**
- * The items of sums, differences and products as a table {columns, rows: [{left, cells}]}, whose cells are items or null; null where the
- * items are no terms, or where each row would have one only, as in division.
+ * The items of sums, differences and products as a table {columns, rows: [{left, cells}]}, whose cells are items or
+ * null; null where the items are no terms, or where each row would have one only, as in division.
  */
 export function tableOf(items) {
   const terms = items.map((item) => ({ item, term: termOf(item.item) }));
@@ -51,7 +58,7 @@ export function tableOf(items) {
   };
 }
 
-/** What an item is called; `t` gives texts, `hasText` says whether there is one. */
+/** The name of an item; `t` gives texts, `hasText` says whether there is one. */
 export function labelOf(item, { t, hasText }) {
   const term = termOf(item);
   if (term) return `${term.left} ${term.sign} ${term.right}`;

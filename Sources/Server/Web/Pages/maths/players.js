@@ -1,4 +1,4 @@
-// Who plays in this browser: a name given once, any number of players, and the one who plays now.
+// The players of this browser: a name given once, any number of players, and the one who plays now.
 import { call, get, post } from "../shared/api.js";
 import { button, fill, h } from "../shared/dom.js";
 import { longestName } from "../shared/signature.js";

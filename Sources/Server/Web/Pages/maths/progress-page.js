@@ -8,9 +8,9 @@ import { comingNext, countByStage, labelOf, stageOf, stages, tableOf } from "./k
 import { whoPlays } from "./players.js";
 import { codePanel } from "./transfer.js";
 
-/** How many items a line of what comes next names. */
+/** The number of items that a line on the next ones names at most. */
 const named = 12;
-/** What stands in an item's box beside its colour, for who does not see colours. */
+/** The sign in an item's box beside its colour, for those who do not see colours. */
 const signs = { practise: "!", learning: "~", known: "✓", fresh: "" };
 
 const about = await openPage("mathsprogress");
@@ -121,7 +121,7 @@ function listed(items) {
   return names.join(" · ") + (rest ? ` ${t("maths.andMore", { count: rest })}` : "");
 }
 
-/** What is to be said of an item beside its name. */
+/** The words on an item beside its name. */
 function detail(item, now) {
   const stage = t(`maths.stage.${stageOf(item)}`);
   if (item.box === 0) return stage;

@@ -1,4 +1,5 @@
-// The shapes of the maths games, each in a box of 100. Bodies show three faces, so that they are not taken for outlines.
+// The shapes of the maths games, each in a box of 100. Bodies show three faces, so that they are not taken for
+// outlines.
 import { svg } from "../shared/dom.js";
 
 /** The corners of a regular polygon; one of an even number of sides stands on a side. */
@@ -46,7 +47,6 @@ const faces = {
   pyramid: ["M50 6 96 70 60 94 4 76Z", "M50 6 96 70 60 94Z"],
 };
 
-/** The shape `name` in `colour`. */
 export const shape = (name, colour) =>
   svg(
     "svg",

@@ -34,7 +34,10 @@ function firstWeekday() {
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
 }
 
-/** A dialog that begins with the month of `moon`; `chosen(at)` gets an ISO 8601 time in its zone, `closed()` that it has gone. */
+/**
+ * A dialog that begins with the month of `moon`; `chosen(at)` gets an ISO 8601 time in its zone, `closed()` that it has
+ * gone.
+ */
 export function calendarDialog(place, moon, chosen, closed) {
   const south = moon.observer.latitude < 0;
   const body = h("div", { class: "moon-calendar" });

@@ -2,7 +2,10 @@
 import { SteadyOutline } from "../shared/steady-outline.js";
 import { cardPose } from "./pose.js";
 
-/** The focal length in longer sides of the picture. Browsers do not tell it; phones and webcams see about 60 degrees across. */
+/**
+ * The focal length in longer sides of the picture. Browsers do not tell it; phones and webcams see about 60 degrees
+ * across.
+ */
 const focal = 0.87;
 /** Milliseconds for which the moon stays where a lost card was. */
 export const waits = 2000;
@@ -48,7 +51,10 @@ export class MoonCard {
     return this.outline ? Math.max(0, (this.lostAt ?? this.outline.at + silence) + waits - now) : 0;
   }
 
-  /** The pose in a box of `width` x `height` points into which `placed` takes a corner; mirrored boxes see the card from its left. */
+  /**
+   * The pose in a box of `width` x `height` points into which `placed` takes a corner; mirrored boxes see the card from
+   * its left.
+   */
   pose(placed, mirrored, width, height) {
     const corners = this.outline.corners.map(placed);
     const [a, b, c, d] = corners;

@@ -33,7 +33,7 @@ export const nearby = ({ place }) =>
 /** One of sixteen winds. */
 const wind = (azimuth) => t(`moon.wind.${Math.round(azimuth / 22.5) % 16}`);
 
-/** What stands where a rising or setting would. */
+/** The words in place of a rising or setting that does not come. */
 const none = (moon, what) =>
   moon.allDay ? t(`moon.allDay.${moon.allDay}`, { what: t(`moon.no.${what}`) }) : t(`moon.no.${what}`);
 

@@ -1,13 +1,19 @@
 // Photographs of whole globes, which the daemon serves as a Debian package installs them.
 
-/** Brightness below which a point of the Moon's map shows nothing but a gap between two orbits of Clementine: its darkest sea has 33 of 255. */
+/**
+ * Brightness below which a point of the Moon's map shows nothing but a gap between two orbits of Clementine: its
+ * darkest sea has 33 of 255.
+ */
 const gap = 28;
 /** Points around a gap that its compression has darkened too. */
 const fringe = 3;
 
 const loading = new Map();
 
-/** The map `name` ("moon", "earth") as {width, height, pixels} of RGBA, longitude -180…180, north first; null where the daemon has none. */
+/**
+ * The map `name` ("moon", "earth") as {width, height, pixels} of RGBA, longitude -180…180, north first; null where the
+ * daemon has none.
+ */
 export function globeMap(name) {
   if (!loading.has(name)) loading.set(name, load(name));
   return loading.get(name);

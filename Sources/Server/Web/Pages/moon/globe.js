@@ -1,11 +1,12 @@
-// Draws a globe with its photograph, lit by the Sun and darkened by what stands before it: with WebGL, and where that is missing
-// point by point.
+// Draws a globe with its photograph, lit by the Sun and darkened by what stands before it: with WebGL, and where that
+// is missing point by point.
 import { globeMap } from "./globe-map.js";
 
 /**
- * What is drawn: the map and its `contrast` (Clementine's brightness is proportional to what the ground reflects, which looks darker than the
- * eye and LRO's mosaic have it: 0.7 makes seas half as bright as highlands), its colour, the light on the dark side, the light that is left in the shadow of the
- * other, and whether it shines as dust does.
+ * The bodies that are drawn: the map and its `contrast` (Clementine's brightness is proportional to what the ground
+ * reflects, which looks darker than the eye and LRO's mosaic have it: 0.7 makes seas half as bright as highlands), its
+ * colour, the light on the dark side, the light that is left in the shadow of the other, and whether it shines as dust
+ * does.
  */
 export const bodies = {
   moon: { map: "moon", contrast: 0.7, tint: [1.18, 1.15, 1.08], shine: 0.05, dusk: [0.42, 0.16, 0.07], dusty: 1 },
@@ -13,7 +14,10 @@ export const bodies = {
 };
 /** How bright light looks that is measured: the exponent of screens. */
 const seen = 1 / 2.2;
-/** How much thinner the Sun's width makes a shadow, and wider the half-shadow, for each unit of length: the tangent of its mean radius of 0.2666°. */
+/**
+ * How much thinner the Sun's width makes a shadow, and wider the half-shadow, for each unit of length: the tangent of
+ * its mean radius of 0.2666°.
+ */
 export const sunSpread = 0.004653;
 /** Points across of the picture that is drawn without WebGL: it takes some 15 ms where the processor does it. */
 const plainSide = 320;
@@ -21,8 +25,8 @@ const nothing = { at: [0, 0, 0], radius: 0, spread: sunSpread };
 
 const corner = `#version 300 es
 in vec2 p; out vec2 at; void main() { at = p; gl_Position = vec4(p, 0.0, 1.0); }`;
-// Dust shines as McEwen has it (Icarus 92, 1991): Lommel and Seeliger's law near full, Lambert's at large phase angles; his
-// polynomial of the Moon (Proc. LPSC 27, 1996).
+// Dust shines as McEwen has it (Icarus 92, 1991): Lommel and Seeliger's law near full, Lambert's at large phase angles;
+// his polynomial of the Moon (Proc. LPSC 27, 1996).
 const shading = `#version 300 es
 precision highp float;
 in vec2 at; out vec4 colour;
@@ -34,7 +38,8 @@ void main() {
   float up = sqrt(1.0 - r * r);
   vec3 n = turn * vec3(at, up);
   vec2 place = vec2(atan(n.x, n.z) / 6.2831853 + 0.5, 0.5 - asin(clamp(n.y, -1.0, 1.0)) / 3.1415927);
-  // How small a copy of the photograph is read: the same all over, where the seam on the far side would show otherwise, but for the limb.
+  // How small a copy of the photograph is read: the same all over, where the seam on the far side would show otherwise,
+  // but for the limb.
   vec3 ground = pow(textureLod(face, place, coarse - 0.5 * log2(max(up, 0.05))).rgb, vec3(contrast));
   float height = max(dot(n, sun), 0.0), angle = degrees(acos(clamp(dot(turn[2], sun), -1.0, 1.0)));
   float dust = dusty * clamp(1.0 + angle * (-0.019 + angle * (0.000242 - 0.00000146 * angle)), 0.0, 1.0);
@@ -67,9 +72,10 @@ export class Globe {
   }
 
   /**
-   * Draws the globe to fill the canvas of `side` points. `turn` takes directions of the picture (right, up, towards the eye) to
-   * those of the globe (east at the middle of the face, north, middle of the face), as nine numbers in rows; `sun` is the Sun's direction in the
-   * globe. `blocker` is another ball that may stand before the Sun: {at, radius, spread}, in the globe and its radii.
+   * Draws the globe to fill the canvas of `side` points. `turn` takes directions of the picture (right, up, towards the
+   * eye) to those of the globe (east at the middle of the face, north, middle of the face), as nine numbers in rows;
+   * `sun` is the Sun's direction in the globe. `blocker` is another ball that may stand before the Sun: {at, radius,
+   * spread}, in the globe and its radii.
    */
   draw(side, turn, sun, blocker = nothing) {
     if (this.gl) this.drawSmooth(side, turn, sun, blocker);
@@ -149,7 +155,7 @@ export class Globe {
     gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
   }
 
-  /** What `shading` computes, without the smoothing of small pictures. */
+  /** Draws the values of `shading`, without the smoothing of small pictures. */
   drawPlain(side, turn, sun, blocker) {
     const { canvas, face, body } = this;
     if (canvas.width !== side) canvas.width = canvas.height = side;

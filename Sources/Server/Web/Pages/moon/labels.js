@@ -4,8 +4,9 @@ import { t } from "../shared/text.js";
 import { apply, onGlobe, transposed } from "./pose.js";
 
 /**
- * What is named: selenographic latitude and longitude (north and east positive; the IAU's Gazetteer of Planetary Nomenclature, the sites by Wagner et
- * al., Icarus 283, 2017), and on which side of a site its name should stand.
+ * The places that are named: selenographic latitude and longitude (north and east positive; the IAU's Gazetteer of
+ * Planetary Nomenclature, the sites by Wagner et al., Icarus 283, 2017), and on which side of a site its name should
+ * stand.
  */
 const features = {
   sea: {
@@ -63,7 +64,9 @@ export function labelLayer(turn) {
   return h("ul", { class: "moon-labels", "aria-label": t("moon.labels") }, labels);
 }
 
-/** What is named first where names would lie upon each other, and where a name may go instead. */
+/**
+ * The kinds whose names come first where names would lie upon each other, and the sides to which a name may go instead.
+ */
 const order = ["site", "sea", "crater"];
 const places = {
   right: ["right", "left", "above", "below"],

@@ -11,7 +11,10 @@ import { SkyTable } from "./sky-table.js";
 const side = 320;
 /** The Moon's distance from the Earth where it is put by a button, in radii of the Earth. */
 const distance = 3;
-/** How high the Moon stands above the table at most, in radii of the Earth: its path is tilted by 5.1 degrees, which is 5.4 at its distance. */
+/**
+ * How high the Moon stands above the table at most, in radii of the Earth: its path is tilted by 5.1 degrees, which is
+ * 5.4 at its distance.
+ */
 const highest = 5.4;
 /** Milliseconds in which it goes around the Earth. */
 const month = 20_000;

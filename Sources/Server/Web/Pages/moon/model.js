@@ -1,11 +1,16 @@
-// The Sun, the Earth and the Moon on a table seen from the north: which phase and which eclipse come about. Pure: no page, no clock.
+// The Sun, the Earth and the Moon on a table seen from the north: which phase and which eclipse come about. Pure: no
+// page, no clock.
 //
-// Directions are those of the table; sizes are those of the sky where they decide, in radii of the Earth: the Moon is as large beside the Earth, and
-// the Earth's shadow as wide where the Moon is, as they are. Distances are as they are laid.
+// Directions are those of the table; sizes are those of the sky where they decide, in radii of the Earth: the Moon is
+// as large beside the Earth, and the Earth's shadow as wide where the Moon is, as they are. Distances are as they are
+// laid.
 
 /** Radii in Earth's radii; the Sun is drawn small: 109 would not fit on a table. */
 export const radii = { sun: 1.7, earth: 1, moon: 0.2725 };
-/** Radii of the Earth's shadow and half-shadow at the Moon: 0.7 and 1.3 degrees, where the Earth seen from there has 0.95 (Espenak and Meeus, Five Millennium Canon of Lunar Eclipses, 2009). */
+/**
+ * Radii of the Earth's shadow and half-shadow at the Moon: 0.7 and 1.3 degrees, where the Earth seen from there has
+ * 0.95 (Espenak and Meeus, Five Millennium Canon of Lunar Eclipses, 2009).
+ */
 export const shadow = { core: 0.74, rim: 1.28 };
 
 /** The names of phases, each over 45 degrees of the Moon's way around the Earth. */
@@ -21,11 +26,13 @@ const phases = [
 ];
 
 /**
- * What comes about where the Sun, the Earth and the Moon are at {x, y}, in points with y down, as they are seen from the north. `unit` is the Earth's
- * radius in points, `height` the Moon's height above the table in radii of the Earth.
+ * The phase and the eclipse that come about where the Sun, the Earth and the Moon are at {x, y}, in points with y down,
+ * as they are seen from the north. `unit` is the Earth's radius in points, `height` the Moon's height above the table
+ * in radii of the Earth.
  *
- * `elongation` is how far the Moon is ahead of the Sun, in degrees from 0 to 360; `illumination` the lit part of it, 0…1, as the Earth sees it; `off` its
- * distance from the line through the Sun and the Earth in radii of the Earth, `beyond` whether it is beyond the Earth; `eclipse` {of, kind}, or null.
+ * `elongation` is how far the Moon is ahead of the Sun, in degrees from 0 to 360; `illumination` the lit part of it,
+ * 0…1, as the Earth sees it; `off` its distance from the line through the Sun and the Earth in radii of the Earth,
+ * `beyond` whether it is beyond the Earth; `eclipse` {of, kind}, or null.
  */
 export function skyOf({ sun, earth, moon }, unit, height = 0) {
   const toSun = direction(earth, sun);
@@ -54,31 +61,41 @@ function ofMoon(off) {
   return { of: "moon", kind };
 }
 
-/** The Moon before the Sun: its shadow ends in a point on the Earth, around which the half-shadow is twice as wide as the Moon. */
+/**
+ * The Moon before the Sun: its shadow ends in a point on the Earth, around which the half-shadow is twice as wide as
+ * the Moon.
+ */
 function ofSun(off) {
   if (off >= 1 + 2 * radii.moon) return null;
   return { of: "sun", kind: off < 1 ? "total" : "partial" };
 }
 
-/** How much of the Sun is covered where the eclipse is greatest: the Moon's distance from the middle of the Sun, in radii of the Sun; 0 covers it, 2 nothing. */
+/**
+ * How much of the Sun is covered where the eclipse is greatest: the Moon's distance from the middle of the Sun, in
+ * radii of the Sun; 0 covers it, 2 nothing.
+ */
 export const coverOf = (off) => Math.max(0, (off - 1) / radii.moon);
 
 /** The Sun's direction for the Moon as the Earth sees it, whose north is up: right, up, towards the eye. */
 export function lightOnMoon({ sun, earth, moon }) {
   const toEarth = direction(moon, earth);
   const toSun = direction(moon, sun);
-  // What is right of who looks from the Earth, north up: a quarter of a turn clockwise from the way to the Moon on a table with y down.
+  // The direction to the right of an observer on the Earth, north up: a quarter of a turn clockwise from the way to the
+  // Moon on a table with y down.
   const right = { x: toEarth.y, y: -toEarth.x };
   return [dot(toSun, right), 0, dot(toSun, toEarth)];
 }
 
-/** Where the Moon is at `elongation` degrees, `distance` points from the Earth. */
+/** The place of the Moon at `elongation` degrees, `distance` points from the Earth. */
 export function moonAt({ sun, earth }, elongation, distance) {
   const turn = ((angle(direction(earth, sun)) + elongation) * Math.PI) / 180;
   return { x: earth.x + distance * Math.cos(turn), y: earth.y - distance * Math.sin(turn) };
 }
 
-/** The shadow of a ball of `radius` points: its borders as polygons that narrow to the core and widen to the half-shadow, `length` points long. */
+/**
+ * The shadow of a ball of `radius` points: its borders as polygons that narrow to the core and widen to the
+ * half-shadow, `length` points long.
+ */
 export function shadowOf(ball, sun, radius, { length, core, rim }) {
   const away = direction(sun, ball);
   const side = { x: -away.y, y: away.x };

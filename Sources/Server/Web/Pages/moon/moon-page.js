@@ -1,5 +1,6 @@
-// The Moon: the walk-through, the moon in view, the wheel of time, and the detail and the calendar behind it. The address says which: ?place is the
-// choice of a place, ?detail the detail, ?at a time other than now, so that each step can be taken back, and a reload finds it again.
+// The Moon: the walk-through, the moon in view, the wheel of time, and the detail and the calendar behind it. The
+// address says which: ?place is the choice of a place, ?detail the detail, ?at a time other than now, so that each step
+// can be taken back, and a reload finds it again.
 import { get } from "../shared/api.js";
 import { button, fill, h, linkButton } from "../shared/dom.js";
 import { openPage, showLoading, showProblem, showScene } from "../shared/page-frame.js";
@@ -14,7 +15,7 @@ import { MoonView } from "./view.js";
 /** Milliseconds until the sky is computed anew: in them the Moon goes a quarter of a degree. */
 const renewal = 60_000;
 const day = 86_400_000;
-/** What the address of a moon over another place does not have. */
+/** The parameters that the address of a moon over another place does not have. */
 const elsewhere = { lat: false, lon: false, zone: false, at: false, detail: false };
 
 const about = await openPage("moon");
@@ -31,7 +32,7 @@ if (about) begin();
 
 async function begin() {
   const known = addressPlace() ?? keptPlace();
-  // Who has told a place need not be asked for it.
+  // A visitor who has told a place need not be asked for it.
   const decided = await walkThrough("moon", "camera", ...(known ? [] : ["location"]));
   const noCamera = { granted: null, none: window.isSecureContext ? "none" : "insecure", failed: "unknown" }[
     decided.camera
@@ -187,7 +188,7 @@ function draw(moon, asked) {
         dialog = null;
         view.stage.canvas.focus({ preventScroll: true });
         if (!told().has("detail")) return;
-        // What was a step forward is taken back; who came by this address stays on it.
+        // A step forward is taken back; a visitor who came by this address stays on it.
         if (history.state?.detail) history.back();
         else history.replaceState(null, "", address({ detail: false }));
       },

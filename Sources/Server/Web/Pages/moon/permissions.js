@@ -4,18 +4,18 @@ import { button, h, svg } from "../shared/dom.js";
 import { showScene } from "../shared/page-frame.js";
 import { t } from "../shared/text.js";
 
-/** What is drawn on a card, in a box of 48. */
+/** The drawing on a card, in a box of 48. */
 const signs = {
   camera: "M6 14h9l4-5h10l4 5h9v25H6ZM24 18a8 8 0 1 0 0 16 8 8 0 0 0 0-16Z",
   location: "M24 42C15 31 11 25 11 18a13 13 0 0 1 26 0c0 7-4 13-13 24ZM24 13a5 5 0 1 0 0 10 5 5 0 0 0 0-10Z",
 };
-/** How the browser calls what a card asks for. */
+/** The browser's names of the permissions. */
 const browserNames = { camera: "camera", location: "geolocation" };
 /** Milliseconds that a browser may look for its place, and how old a place may be. */
 const patience = 15_000;
 const oldest = 600_000;
 
-/** What the browser has decided: "granted", "denied", "prompt", or "none" where it lets no page of this address ask. */
+/** The browser's decision: "granted", "denied", "prompt", or "none" where it lets no page of this address ask. */
 export async function permission(name) {
   if (name === "camera" ? !cameraAllowed() : !(window.isSecureContext && navigator.geolocation)) return "none";
   try {
@@ -33,7 +33,9 @@ export async function ownPlace() {
   return { latitude: coords.latitude, longitude: coords.longitude };
 }
 
-/** Asks the browser itself: resolves to "granted", "denied", or "failed" where it was allowed and still does not work. */
+/**
+ * Asks the browser itself: resolves to "granted", "denied", or "failed" where it was allowed and still does not work.
+ */
 async function request(name) {
   try {
     if (name === "camera") (await openCamera()).stream.getTracks().forEach((track) => track.stop());
@@ -45,8 +47,9 @@ async function request(name) {
 }
 
 /**
- * Shows a card for each permission in `names` ("camera", "location") that is not given yet, one after the other; the texts are those of
- * `domain`. Resolves to what was decided of each: "granted", "denied", "skipped", "failed" or "none".
+ * Shows a card for each permission in `names` ("camera", "location") that is not given yet, one after the other; the
+ * texts are those of `domain`. Resolves to what was decided of each: "granted", "denied", "skipped", "failed" or
+ * "none".
  */
 export async function walkThrough(domain, ...names) {
   const decided = {};

@@ -1,4 +1,4 @@
-// Where the observer stands: the browser's own place, or one that is typed or picked, which this browser keeps.
+// The observer's place: the browser's own, or one that is typed or picked, which this browser keeps.
 import { get } from "../shared/api.js";
 import { button, h } from "../shared/dom.js";
 import { keep, kept } from "../shared/storage.js";
@@ -45,8 +45,8 @@ export const ownPlaceInZone = async () => ({
 });
 
 /**
- * A form for the place: own, a town, or two numbers; `chosen(place)` gets what is chosen. `canAsk`: whether the browser may be asked;
- * `words`: why another place than the last one has to be chosen.
+ * A form for the place: own, a town, or two numbers; `chosen(place)` gets what is chosen. `canAsk`: whether the browser
+ * may be asked; `words`: why another place than the last one has to be chosen.
  */
 export function placeForm(canAsk, chosen, words = "") {
   const failure = h("p", { class: "failure", role: "alert" }, words);

@@ -20,8 +20,9 @@ export const onGlobe = (longitude, latitude) => [
 ];
 
 /**
- * The turn from the picture (right, up to the zenith, towards the eye) to the globe, for a report of /api/moon: libration, and the
- * Moon's north seen from the zenith. Position angles grow to the east, which is to the left for who looks up.
+ * The turn from the picture (right, up to the zenith, towards the eye) to the globe, for a report of /api/moon:
+ * libration, and the Moon's north seen from the zenith. Position angles grow to the east, which is to the left for an
+ * observer who looks up.
  */
 export function skyTurn({ libration, axis, parallacticAngle }) {
   const tilt = (axis - parallacticAngle) * radians;
@@ -32,9 +33,10 @@ export function skyTurn({ libration, axis, parallacticAngle }) {
 export const handTurn = (across, up) => times(aboutY(-across), aboutX(up));
 
 /**
- * The pose of a flat card whose corners (top left, top right, bottom right, bottom left) are seen at `corners` in a box of
- * `width` x `height` pixels whose middle is that of the picture, by a camera of `focal` pixels. `turn` takes directions of the picture to those of the card (right, up, out of it); `stand(radius)` is where a
- * ball that lies on its middle is seen, as {x, y, radius}: the radius in widths of the card, the answer in pixels.
+ * The pose of a flat card whose corners (top left, top right, bottom right, bottom left) are seen at `corners` in a box
+ * of `width` x `height` pixels whose middle is that of the picture, by a camera of `focal` pixels. `turn` takes
+ * directions of the picture to those of the card (right, up, out of it); `stand(radius)` is where a ball that lies on
+ * its middle is seen, as {x, y, radius}: the radius in widths of the card, the answer in pixels.
  */
 export function cardPose(corners, width, height, focal) {
   const h = squareTo(corners);
@@ -52,7 +54,8 @@ export function cardPose(corners, width, height, focal) {
   const unit = Math.hypot(...across);
   const middle = corner.map((value, i) => value + (across[i] + along[i]) / 2);
   return {
-    // From the picture's axes (right, up, towards the eye) to a camera's (right, down, forward), and from the card's back.
+    // From the picture's axes (right, up, towards the eye) to a camera's (right, down, forward), and from the card's
+    // back.
     turn: [x[0], -x[1], -x[2], -y[0], y[1], y[2], -z[0], z[1], z[2]],
     stand(radius) {
       const [px, py, depth] = middle.map((value, i) => value - z[i] * radius * unit);
@@ -68,7 +71,10 @@ export function cardPose(corners, width, height, focal) {
 const normal = (v) => v.map((value) => value / Math.hypot(...v));
 const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 
-/** The projective map of the unit square (0,0) (1,0) (1,1) (0,1) to four points (Heckbert, Fundamentals of Texture Mapping, 1989, 2.2.3). */
+/**
+ * The projective map of the unit square (0,0) (1,0) (1,1) (0,1) to four points (Heckbert, Fundamentals of Texture
+ * Mapping, 1989, 2.2.3).
+ */
 function squareTo([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]) {
   const [dx1, dx2, sx] = [x1 - x2, x3 - x2, x0 - x1 + x2 - x3];
   const [dy1, dy2, sy] = [y1 - y2, y3 - y2, y0 - y1 + y2 - y3];

@@ -1,4 +1,5 @@
-// The table on which the Sun, the Earth and the Moon are moved: by their cards before the camera, by a finger, or by keys.
+// The table on which the Sun, the Earth and the Moon are moved: by their cards before the camera, by a finger, or by
+// keys.
 import { BrowserFinder } from "../shared/browser-finder.js";
 import { h, svg } from "../shared/dom.js";
 import { t } from "../shared/text.js";
@@ -12,7 +13,7 @@ const look = "/api/look?among=sky";
 const earthRadius = 0.085;
 /** The points around a body that a finger hits as well: the Moon is small. */
 const reach = 26;
-/** What an arrow moves a body, in the shorter side of the table; with Shift a fifth of it. */
+/** The step by which an arrow moves a body, in the shorter side of the table; with Shift a fifth of it. */
 const keyStep = 0.02;
 const names = ["sun", "earth", "moon"];
 /** From the table's axes (right, up, towards the eye, which looks from the north) to those of a globe. */
@@ -23,7 +24,7 @@ export class SkyTable extends BrowserFinder {
   constructor(moved, cards, plain) {
     super({ answer() {}, failed: (problem) => this.sayWord(problem.words, true) });
     Object.assign(this, { moved, cards });
-    /** Where the bodies are, in parts of the table. */
+    /** The places of the bodies, in parts of the table. */
     this.places = { sun: [0.84, 0.5], earth: [0.36, 0.5], moon: [0.36, 0.24] };
     this.seen = Object.fromEntries(names.map((name) => [name, new MoonCard()]));
     this.shadows = svg("svg", { class: "table-shadows", "aria-hidden": "true" });
@@ -66,7 +67,7 @@ export class SkyTable extends BrowserFinder {
     return earthRadius * Math.min(this.size.width, this.size.height);
   }
 
-  /** Where the bodies are, in points. */
+  /** The places of the bodies, in points. */
   get at() {
     const { width, height } = this.size;
     return Object.fromEntries(
@@ -229,7 +230,7 @@ export class SkyTable extends BrowserFinder {
     );
   }
 
-  /** What the shadow's borders have become after `length`, if they are `core` and `rim` of the Earth's radius after `near` points. */
+  /** The shadow's borders after `length`, if they are `core` and `rim` of the Earth's radius after `near` points. */
   widths(unit, { core, rim }, near, length) {
     const after = (part) => unit * (1 + ((part - 1) * length) / Math.max(near, unit));
     return { core: Math.max(0, after(core)), rim: Math.min(after(rim), length) };

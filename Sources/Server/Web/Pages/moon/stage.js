@@ -13,10 +13,13 @@ const scales = [0.3, 4];
 const finest = 1200;
 /** Points that a finger may move and still have tapped. */
 const tapSlack = 8;
-/** What a key turns, in radians, and how much it scales. */
+/** The turn by a key, in radians, and its scale. */
 const keyTurn = 0.12;
 const keyScale = 1.15;
-/** Milliseconds between two frames beyond which a moving globe is drawn with fewer points, and below which with more; how many times fewer at most. */
+/**
+ * Milliseconds between two frames beyond which a moving globe is drawn with fewer points, and below which with more;
+ * how many times fewer at most.
+ */
 const slow = 45;
 const quick = 22;
 const coarsest = 4;

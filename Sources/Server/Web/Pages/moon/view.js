@@ -5,12 +5,15 @@ import { t } from "../shared/text.js";
 import { MoonCard } from "./card.js";
 import { MoonStage } from "./stage.js";
 
-/** Where frames go in which nothing but the card is looked for. */
+/** The path of frames in which nothing but the card is looked for. */
 const look = "/api/look?among=moon";
-/** The ball's radius on the card in widths of the card, which it hides by nine tenths, as near to the eye as it is; elsewhere in the shorter side of the picture. */
+/**
+ * The ball's radius on the card in widths of the card, which it hides by nine tenths, as near to the eye as it is;
+ * elsewhere in the shorter side of the picture.
+ */
 const onCard = 0.38;
 const inPicture = 0.28;
-/** Where it hangs in a plain sky, in parts of the picture: above the words. */
+/** The place of the moon in a plain sky, in parts of the picture: above the words. */
 const inSky = [0.5, 0.42];
 
 export class MoonView extends BrowserFinder {
@@ -25,7 +28,10 @@ export class MoonView extends BrowserFinder {
     new ResizeObserver(() => this.follow()).observe(this.glass);
   }
 
-  /** Opens the camera and looks for the card, or, where there is none (`why`: "denied", "skipped", …), hangs the moon in a plain sky. */
+  /**
+   * Opens the camera and looks for the card, or, where there is none (`why`: "denied", "skipped", …), hangs the moon in
+   * a plain sky.
+   */
   async begin(why) {
     if (why) return this.lose(why);
     await this.open();

@@ -56,11 +56,10 @@ function draw({ references, grading }) {
 /** Grades arrive one by one; the page stays where it is read. */
 function refresh(list, note, { references, grading }) {
   note.hidden = !grading;
-  // Who is writing a new name goes on.
+  // A host who is writing a new name goes on.
   if (!list.querySelector("form")) list.replaceChildren(...cardsOf(references));
 }
 
-/** The cards of `references`. */
 function cardsOf(references) {
   return references.map((reference) => card(reference, references));
 }

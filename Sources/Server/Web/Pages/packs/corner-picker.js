@@ -9,7 +9,10 @@ const steps = { fine: 2, coarse: 20 };
 const loupe = { scale: 3, side: 132 };
 
 export class CornerPicker {
-  /** `picture` is a bitmap or canvas, `corners` where they begin (x0, y0, … in its pixels); `changed()` is called when one has come to rest. */
+  /**
+   * `picture` is a bitmap or canvas, `corners` where they begin (x0, y0, … in its pixels); `changed()` is called when
+   * one has come to rest.
+   */
   constructor(picture, corners, changed) {
     Object.assign(this, { picture, changed });
     const { width, height } = picture;

@@ -28,7 +28,7 @@ export class EditedField {
     if (list) this.input.append(...list.map((value) => h("option", { value }, value)));
   }
 
-  /** What the file says; a field that is being typed in, or whose text is under way, stays as it is. */
+  /** The text in the file; a field that is being typed in, or whose text is under way, stays as it is. */
   set value(text) {
     this.kept = text;
     if (this.timer || this.saving || this.failure.textContent) return;
@@ -46,7 +46,10 @@ export class EditedField {
     if (this.input.tagName === "TEXTAREA") this.fit();
   }
 
-  /** Takes away what was typed and is not on its way yet, for a field that takes this one's place; null where there is nothing. */
+  /**
+   * Takes away what was typed and is not on its way yet, for a field that takes this one's place; null where there is
+   * nothing.
+   */
   handOver() {
     // A browser says that a field has changed when it is taken off the page.
     this.isOver = true;
@@ -81,7 +84,7 @@ export class EditedField {
     } finally {
       this.saving -= 1;
     }
-    // What was told meanwhile is shown now, but to nobody who has typed on, or whose text was refused.
+    // The text that was told meanwhile is shown now, but to nobody who has typed on, or whose text was refused.
     if (this.input.value === text) this.value = this.kept;
   }
 

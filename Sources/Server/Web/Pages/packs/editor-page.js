@@ -1,4 +1,5 @@
-// The editor of a pack: a row for each question, saved as it is typed. The file stays the truth: what is changed in it appears here.
+// The editor of a pack: a row for each question, saved as it is typed. The file stays the truth: what is changed in it
+// appears here.
 import { call, get, thumbnail } from "../shared/api.js";
 import { button, fill, h, linkButton, setText } from "../shared/dom.js";
 import { textIn, tonguesOf } from "../shared/pack-texts.js";
@@ -34,7 +35,9 @@ function send(path, body, version) {
   return call("POST", `${api}/${path}`, sent, { "If-Match": `"${version}"` });
 }
 
-/** Pixels from the edge of the window in which a row that is dragged moves the page, and by how many with each movement. */
+/**
+ * Pixels from the edge of the window in which a row that is dragged moves the page, and by how many with each movement.
+ */
 const [edge, step] = [80, 24];
 
 class Editor {
@@ -132,7 +135,7 @@ class Editor {
       replace: (image) => this.enrol(image),
       drag: (event, number) => this.drag(event, number),
     };
-    // What is being typed moves along with its question.
+    // A text that is being typed moves along with its question.
     const typed = this.rows?.flatMap((row) => row.handOver()) ?? [];
     this.rows = sheet.questions.map((_, number) => new QuestionRow(number, sheet, desk));
     fill(

@@ -13,9 +13,9 @@ import { freshPicture, nameField } from "./manage.js";
 const pictureSide = 1600;
 
 /**
- * The first step: the camera, or a file. With the name of a thing that is known, the picture is another one of it. It goes into `pack` of the
- * library, or into the usual one. `saved(entry)` is told of what was saved, and says whether the next picture is to be taken at once; `back()`
- * leaves.
+ * The first step: the camera, or a file. With the name of a thing that is known, the picture is another one of it. It
+ * goes into `pack` of the library, or into the usual one. `saved(entry)` is told of what was saved, and says whether
+ * the next picture is to be taken at once; `back()` leaves.
  */
 export function showEnrol(known = null, { pack = null, saved = null, back = toCatalogue, last = null } = {}) {
   const place = { pack, saved, back };
@@ -73,10 +73,10 @@ const leaving = (finder, words, back, look) =>
     look,
   );
 
-/** Where the thing in the picture seems to be; nothing where the daemon does not say it. */
+/** The corners that the thing in the picture seems to have; nothing where the daemon does not say them. */
 const outlineOf = (jpeg) => call("POST", "/api/catalogue/outline", jpeg).catch(() => null);
 
-/** Corners near the edge of a picture, for who has to put them right. */
+/** Corners near the edge of a picture, for the person who has to put them right. */
 function nearEdge({ width, height }) {
   const [x0, x1, y0, y1] = [width * 0.05, width * 0.95, height * 0.05, height * 0.95];
   return [x0, y0, x1, y0, x1, y1, x0, y1];
@@ -168,7 +168,10 @@ function showSaved({ name }, place) {
   );
 }
 
-/** What is said of the thing `name` as soon as it is known: the daemon grades when nobody waits for a picture to be judged. */
+/**
+ * The judgement of the thing `name` as soon as it is known: the daemon grades when nobody waits for a picture to be
+ * judged.
+ */
 function judged(name, pack) {
   const words = h("div", { class: "judged", role: "status" }, h("p", { class: "muted" }, t("catalogue.noGrade")));
   // It is on the page when this has been shown.

@@ -1,4 +1,5 @@
-// What the daemon says of a thing as soon as it is added: its grade, what makes it hard, and what it could be taken for.
+// The daemon's judgement of a thing as soon as it is added: its grade, what makes it hard, and what it could be taken
+// for.
 import { get, thumbnail } from "../shared/api.js";
 import { openDialog } from "../shared/dialog.js";
 import { button, h } from "../shared/dom.js";
@@ -10,7 +11,10 @@ const hardBelow = 60;
 /** Milliseconds between looks while grades are still being computed: an author waits for the newest. */
 const lookAgain = 1000;
 
-/** Tells `shown(list)` of the references of `pack` now, and again until all are graded, as long as `element` is on the page and `isWanted()`. */
+/**
+ * Tells `shown(list)` of the references of `pack` now, and again until all are graded, as long as `element` is on the
+ * page and `isWanted()`.
+ */
 export async function followReferences(pack, element, shown, isWanted = () => true) {
   const query = pack === null ? "" : `?pack=${encodeURIComponent(pack)}`;
   while (isWanted()) {
@@ -26,7 +30,7 @@ export async function followReferences(pack, element, shown, isWanted = () => tr
 /** Whether a grade says that the thing is hard to recognise. */
 export const isHard = ({ grade }) => typeof grade === "number" && grade < hardBelow;
 
-/** What is said of one of `references` of `pack`. */
+/** The judgement of one of `references` of `pack`. */
 export function judgedOf(reference, references, pack) {
   const { grade, causes, lookAlikes } = reference;
   const hard = isHard(reference);
@@ -119,7 +123,7 @@ function framed(name, label, { x, y, width, height }, pack) {
 /** The most things of which each is held against each: more are held only against what they look like. */
 const mostInMatrix = 30;
 
-/** Who looks like whom, of all of `references`. */
+/** The table of likenesses between all of `references`. */
 export function matrixOf(references, pack) {
   const alike = references.filter(({ lookAlikes }) => lookAlikes.length);
   if (!alike.length) return h("p", { class: "muted" }, t("matrix.none"));

@@ -1,4 +1,4 @@
-// What the host does with a thing of the catalogue: another picture of it, another name, or out with it.
+// The host's work on a thing of the catalogue: another picture, another name, or its removal.
 import { call, post, thumbnail } from "../shared/api.js";
 import { button, h } from "../shared/dom.js";
 import { t } from "../shared/text.js";
@@ -7,7 +7,10 @@ import { t } from "../shared/text.js";
 export const nameField = (value = "") =>
   h("input", { class: "field", name: "name", required: true, maxlength: 80, autocomplete: "off", value });
 
-/** The row of buttons under a card; `changed()` is called when the catalogue is another, `replace(name)` for another picture. */
+/**
+ * The row of buttons under a card; `changed()` is called when the catalogue is another, `replace(name)` for another
+ * picture.
+ */
 export function manage({ name, label, named }, changed, replace, pack = null) {
   const query = pack === null ? "" : `?pack=${encodeURIComponent(pack)}`;
   const trouble = h("p", { class: "failure", role: "alert" });

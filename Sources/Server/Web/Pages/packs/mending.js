@@ -1,4 +1,4 @@
-// What to mend before a pack is ready, in sentences: from the report of a rehearsal.
+// The list of what to mend before a pack is ready, in sentences: from the report of a rehearsal.
 import { t } from "../shared/text.js";
 
 /** The most things that one sentence names. */

@@ -1,4 +1,5 @@
-// Keeps a pack as the daemon has it: sends changes one after the other, each for the version that was seen, and takes them back.
+// Keeps a pack as the daemon has it: sends changes one after the other, each for the version that was seen, and takes
+// them back.
 import { Problem } from "../shared/api.js";
 import { textIn } from "../shared/pack-texts.js";
 
@@ -6,7 +7,10 @@ import { textIn } from "../shared/pack-texts.js";
 export const lookAgain = 3000;
 
 export class PackKeeper {
-  /** `send(path, body, version)` sends a change and gives the pack after it; `shown(sheet, by)` is told of each state: "me" or "others". */
+  /**
+   * `send(path, body, version)` sends a change and gives the pack after it; `shown(sheet, by)` is told of each state:
+   * "me" or "others".
+   */
   constructor(sheet, send, shown) {
     Object.assign(this, { sheet, send, shown });
     this.past = [];
@@ -15,7 +19,10 @@ export class PackKeeper {
     this.waiting = 0;
   }
 
-  /** Makes `change`; of changes of one `place` in a row only the first is a step that is taken back. Throws the problem of one that is refused. */
+  /**
+   * Makes `change`; of changes of one `place` in a row only the first is a step that is taken back. Throws the problem
+   * of one that is refused.
+   */
   change(change, place = null) {
     return this.queue(async () => {
       const before = await this.take("changes", () => change, rebased);
@@ -51,7 +58,7 @@ export class PackKeeper {
     const isOther = sheet.version !== this.sheet.version;
     this.sheet = sheet;
     if (isOther) this.forget();
-    // That a game begins, or a picture comes, is no change of the file.
+    // A game that begins, or a new picture, is no change of the file.
     this.shown(sheet, isOther ? "others" : "me");
   }
 
@@ -59,14 +66,17 @@ export class PackKeeper {
     if (!from.length) return;
     const before = this.sheet.yaml;
     await this.take("yaml", () => from.at(-1));
-    // Where somebody else was faster, nothing is left to be taken back.
+    // If somebody else was faster, nothing is left to be taken back.
     if (from.length) to.push(before);
     from.pop();
     this.place = null;
     this.shown(this.sheet, "me");
   }
 
-  /** Sends what `body` makes, and gives the text of the file before it. Where somebody else was faster, `again(body, seen, told)` makes what is sent for the pack that is there now, or nothing where both changed the same. */
+  /**
+   * Sends what `body` makes, and gives the text of the file before it. Where somebody else was faster, `again(body,
+   * seen, told)` makes what is sent for the pack that is there now, or nothing where both changed the same.
+   */
   async take(path, body, again = () => null) {
     const seen = this.sheet;
     let [sent, by] = [body(), "me"];
@@ -78,7 +88,7 @@ export class PackKeeper {
         return before.yaml;
       } catch (problem) {
         if (!(problem instanceof Problem) || problem.status !== 412) throw problem;
-        // What is there now came with the refusal: steps back would undo what is another's.
+        // The current pack came with the refusal: steps back would undo another person's change.
         this.sheet = problem.told;
         this.forget();
         by = "others";
@@ -106,7 +116,9 @@ export class PackKeeper {
   }
 }
 
-/** `change`, which was made on the pack `seen`, for the pack `told`; null where the value that it sets is another there. */
+/**
+ * `change`, which was made on the pack `seen`, for the pack `told`; null where the value that it sets is another there.
+ */
 function rebased(change, seen, told) {
   const moved = { ...change };
   if (change.change === "set") {
@@ -121,7 +133,7 @@ function rebased(change, seen, told) {
   return before !== undefined && before === now ? moved : null;
 }
 
-/** What `sheet` has where `change` sets a value; undefined for a change of another kind. */
+/** The value of `sheet` that `change` sets; undefined for a change of another kind. */
 function valueThere({ change, question, part, language }, sheet) {
   if (change === "languages") return sheet.languages.join(" ");
   const value = { title: sheet.title, set: sheet.questions[question]?.[part] }[change];

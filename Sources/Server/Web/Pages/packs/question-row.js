@@ -11,7 +11,9 @@ import { judgedOf } from "./judged.js";
 const longest = { question: 280, answer: 160, hint: 120 };
 
 export class QuestionRow {
-  /** The row of question `number`; `desk` changes the pack: `change(change, place)`, `move(from, to)`, `replace(image)`. */
+  /**
+   * The row of question `number`; `desk` changes the pack: `change(change, place)`, `move(from, to)`, `replace(image)`.
+   */
   constructor(number, sheet, desk) {
     Object.assign(this, { number, desk });
     const { image } = sheet.questions[number];
@@ -81,7 +83,7 @@ export class QuestionRow {
     return field.element;
   }
 
-  /** What is being typed in the row: its part, language and text. */
+  /** The texts that are being typed in the row: their part, language and text. */
   handOver() {
     return this.fields.flatMap(({ field, part, tongue }) => {
       const typed = field.handOver();

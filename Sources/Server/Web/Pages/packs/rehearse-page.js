@@ -1,4 +1,5 @@
-// The rehearsal of a pack: photographs of each thing are judged as in a game, and the page says whether the pack is ready or what to mend.
+// The rehearsal of a pack: photographs of each thing are judged as in a game, and the page says whether the pack is
+// ready or what to mend.
 import { call, get, thumbnail } from "../shared/api.js";
 import { BrowserFinder } from "../shared/browser-finder.js";
 import { button, fill, h, linkButton, setText } from "../shared/dom.js";
@@ -32,7 +33,7 @@ async function open() {
 class Rehearsal {
   constructor(report) {
     this.report = report;
-    /** What is still to be judged: {file, thing}, where a thing of "" is a stranger. */
+    /** The photographs still to be judged: {file, thing}, where a thing of "" is a stranger. */
     this.waiting = [];
     this.done = 0;
   }

@@ -11,8 +11,8 @@ const longestTitle = 80;
 const longestAddress = 200;
 
 /**
- * Asks for a place at `spot` ({latitude, longitude}, or null to be typed) and gives it to `send`; null where it is cancelled.
- * `place` is the one that is changed, if any.
+ * Asks for a place at `spot` ({latitude, longitude}, or null to be typed) and gives it to `send`; null where it is
+ * cancelled. `place` is the one that is changed, if any.
  */
 export function askPlace(spot, send, place = null) {
   const degrees = (name, most) =>

@@ -1,4 +1,5 @@
-// One map: its pins, the list by distance, and what is known of the place that is selected. The address says which that is.
+// One map: its pins, the list by distance, and what is known of the place that is selected. The address says which that
+// is.
 import { announce } from "../shared/announce.js";
 import { get, post } from "../shared/api.js";
 import { button, fill, h, setText } from "../shared/dom.js";
@@ -14,7 +15,9 @@ import { PlaceDetail } from "./place-detail.js";
 import { PlaceList } from "./place-list.js";
 import { fold, hasWords } from "./search-text.js";
 
-/** Where a map opens that has no places yet: the centre that the specification gives for lists, and metres around it. */
+/**
+ * The view of a map that has no places yet: the centre that the specification gives for lists, and metres around it.
+ */
 const emptyCentre = { latitude: -33.869405, longitude: 151.199 };
 const emptyAcross = 20_000;
 /** The sign on a pin says what a second press does. */
@@ -221,7 +224,7 @@ class MapPage {
   press(id) {
     if (id === this.selected) return this.act();
     this.show(id);
-    // The pin may have been drawn anew: whoever presses Enter again means the place all the same.
+    // The pin may have been drawn anew: a second Enter means the place all the same.
     this.heading.focus({ preventScroll: true });
   }
 
@@ -321,7 +324,7 @@ class MapPage {
   }
 }
 
-/** What a part of an address says; itself where it is no encoded text, which names no place either. */
+/** The text of a part of an address; the part itself where it is no encoded text, which names no place either. */
 function decoded(part) {
   try {
     return decodeURIComponent(part);

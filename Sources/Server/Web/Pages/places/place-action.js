@@ -1,4 +1,4 @@
-// What the second press on a place does.
+// The action of the second press on a place.
 import { t } from "../shared/text.js";
 
 const screens = { quiz: "/play", eggs: "/eggs", moon: "/moon", maths: "/maths" };

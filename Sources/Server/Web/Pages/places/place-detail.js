@@ -1,4 +1,4 @@
-// What is known of one place: where it is, how far, what it leads to, and what people wrote.
+// The details of one place: where it is, how far, what it leads to, and what people wrote.
 import { call } from "../shared/api.js";
 import { formatDistance, formatPosition } from "../shared/distance.js";
 import { button, h, renew } from "../shared/dom.js";

@@ -1,7 +1,10 @@
-// A text as a search sees it: in any script, without case and accents. SearchText.swift does the same for the API and the
-// command line; both are held against Tests/PlacesTests/folding.json.
+// A text as a search sees it: in any script, without case and accents. SearchText.swift does the same for the API and
+// the command line; both are held against Tests/PlacesTests/folding.json.
 
-/** The blocks of combining marks, and the points of Hebrew and Arabic. Vowel signs of other scripts are no accents and stay. */
+/**
+ * The blocks of combining marks, and the points of Hebrew and Arabic. Vowel signs of other scripts are no accents and
+ * stay.
+ */
 const marks = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 /** Letters whose stroke or ligature Unicode does not take apart, and the final sigma. */
 const letters = { ø: "o", ł: "l", đ: "d", ħ: "h", ŧ: "t", æ: "ae", œ: "oe", ð: "d", þ: "th", ς: "σ" };

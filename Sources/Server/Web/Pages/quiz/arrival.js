@@ -1,4 +1,5 @@
-// Tells when somebody has come to an unattended camera: a thing is shown that was not there before. What was left lying in view is nobody.
+// Tells when somebody has come to an unattended camera: a thing is shown that was not there before. A thing that was
+// left lying in view is nobody.
 
 /** Looks in a row that see the same thing, before a visitor counts as there. */
 const certain = 3;

@@ -1,4 +1,4 @@
-// What is asked: the question and its hint, on a page, on the wall, and on the host's desk.
+// The words that are asked: the question and its hint, on a page, on the wall, and on the host's desk.
 import { announce } from "../shared/announce.js";
 import { fill, h, setText } from "../shared/dom.js";
 import { passage } from "../shared/passage.js";

@@ -21,8 +21,8 @@ export class BorderClock {
   }
 
   /**
-   * Shows that `left` of `whole` milliseconds are left, and lets them run where it is `running`. The browser's compositor moves the
-   * pieces: nothing is drawn anew, however busy the page is.
+   * Shows that `left` of `whole` milliseconds are left, and lets them run where it is `running`. The browser's
+   * compositor moves the pieces: nothing is drawn anew, however busy the page is.
    */
   show(left, whole, running) {
     const began = performance.now();

@@ -6,8 +6,8 @@ import { t } from "../shared/text.js";
 
 export class CameraPage {
   /**
-   * `head` stands on the leaf also where it is folded, `words` below it, drawn as large as there is room; of `controls` those that are
-   * "primary" stand below the words, the others in the menu, with the tools of the camera.
+   * `head` stands on the leaf also where it is folded, `words` below it, drawn as large as there is room; of `controls`
+   * those that are "primary" stand below the words, the others in the menu, with the tools of the camera.
    */
   constructor(finder, head, words, controls) {
     const first = controls.flat().filter((control) => control?.matches(".primary"));
@@ -71,7 +71,7 @@ export class CameraPage {
     this.opener.focus();
   }
 
-  /** Whoever taps beside the menu, or has chosen in it, is done with it. */
+  /** A tap beside the menu, or a choice in it, closes it. */
   tap({ target }) {
     if (this.isOpen && !this.opener.contains(target) && !target.closest("select, .look-tools")) this.open(false);
   }

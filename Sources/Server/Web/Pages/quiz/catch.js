@@ -1,4 +1,5 @@
-// The catch: the picture stands still, the thing is lifted out of it, straightened, and flies to its place on the shelf.
+// The catch: the picture stands still, the thing is lifted out of it, straightened, and flies to its place on the
+// shelf.
 import { h } from "../shared/dom.js";
 import { homography, transformOf } from "./homography.js";
 

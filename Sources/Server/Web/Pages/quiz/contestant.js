@@ -30,8 +30,8 @@ const rehearses = ({ me, source, mode }) => source === "browser" && (mode === "k
 
 export class Contestant {
   /**
-   * `extras(scene, view)` are the elements below a scene (buttons), `shown(scene, view)` hears of every state, `sight(answer)`
-   * of what the camera sees, `gone(problem)` when the contest is not there for this browser.
+   * `extras(scene, view)` are the elements below a scene (buttons), `shown(scene, view)` hears of every state,
+   * `sight(answer)` of what the camera sees, `gone(problem)` when the contest is not there for this browser.
    */
   constructor(id, packLanguage, { extras = () => [], shown = () => {}, sight = () => {}, gone }) {
     Object.assign(this, { id, packLanguage, extras, shown, sight, path: `/api/contests/${id}` });

@@ -4,8 +4,8 @@
 const grace = 600;
 
 /**
- * Calls `action` once for Enter, space or, where it `taps`, a tap, but not where they mean something else (buttons, links,
- * fields). Returns what ends the waiting.
+ * Calls `action` once for Enter, space or, where it `taps`, a tap, but not where they mean something else (buttons,
+ * links, fields). Returns what ends the waiting.
  */
 export function onGoOn(action, taps = true) {
   const began = performance.now();

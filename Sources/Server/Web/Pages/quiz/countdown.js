@@ -17,7 +17,6 @@ export class Marks {
     this.begin();
   }
 
-  /** A question begins. */
   begin() {
     this.awaited = this.marks;
     this.before = null;
@@ -52,7 +51,7 @@ export class Countdown {
     if (round.number !== this.round) this.marks.begin();
     this.round = round.number;
     this.still = view.phase === "paused" || round.cameraLost;
-    // What the daemon leaves out has no limit.
+    // A time that the daemon leaves out has no limit.
     this.deadline = round.deadlineMs ?? null;
     this.remaining = round.remainingMs ?? null;
     // Added time makes the whole longer, so that the border is never more than full.

@@ -1,6 +1,9 @@
 // The plane that is seen from another side: where four corners go, every point goes.
 
-/** The eight numbers of the projection that takes the corners `from` to the corners `to`; NaN where three of them are in line. */
+/**
+ * The eight numbers of the projection that takes the corners `from` to the corners `to`; NaN where three of them are in
+ * line.
+ */
 export function homography(from, to) {
   const rows = from.flatMap(([x, y], i) => {
     const [u, v] = to[i];
@@ -24,7 +27,7 @@ export function homography(from, to) {
   return rows.map((row, i) => row[8] / row[i]);
 }
 
-/** Where the projection takes a point. */
+/** The point to which the projection takes a point. */
 export function project([a, b, c, d, e, f, g, h], [x, y]) {
   const depth = g * x + h * y + 1;
   return [(a * x + b * y + c) / depth, (d * x + e * y + f) / depth];

@@ -1,4 +1,5 @@
-// An unattended station: attracts, plays with the daemon's camera or its own, goes on by itself, and begins anew for the next visitor.
+// An unattended station: attracts, plays with the daemon's camera or its own, goes on by itself, and begins anew for
+// the next visitor.
 import { parameter } from "../shared/address.js";
 import { act, longWork } from "../shared/api.js";
 import { stayAwake } from "../shared/awake.js";
@@ -11,7 +12,10 @@ import { Contestant } from "./contestant.js";
 import { onGoOn } from "./continue.js";
 import { demonstration } from "./demonstration.js";
 
-/** Seconds for which a verdict, the end, and another language than the house's stay, and after which a station that failed tries again. */
+/**
+ * Seconds for which a verdict, the end, and another language than the house's stay, and after which a station that
+ * failed tries again.
+ */
 const stays = { verdict: 12, over: 25, chosen: 60, failed: 10 };
 /** Rounds in a row that nobody answered, after which nobody is there. */
 const deserted = 2;
@@ -32,7 +36,7 @@ const about = await openPage("kiosk", true);
 document.body.append(languageButtons());
 if (about?.cameras.length > 1 && source !== "browser")
   document.body.append(h("p", { class: "station-name" }, camera ?? about.cameras[0]));
-/** Where the daemon has no camera, or the address says so, the station looks through its own: a tablet on a stand. */
+/** If the daemon has no camera, or the address says so, the station looks through its own: a tablet on a stand. */
 const own = about && (!about.camera || source === "browser");
 if (own && !cameraAllowed()) {
   fail({ status: 503, words: `${t("camera.daemonNone")}. ${t("camera.daemonNone.help")} ${t("kiosk.own")}` });
@@ -76,7 +80,9 @@ function languageButtons() {
   );
 }
 
-/** A new page for the next visitor, in the language of the house: nothing of the last one is left, also after months. */
+/**
+ * A new page for the next visitor, in the language of the house: nothing of the last one is left, also after months.
+ */
 function restart() {
   clearTimeout(timer);
   reopen(addressOf({ language: home || null, source, camera }));
@@ -125,7 +131,7 @@ function play(id) {
       if (scene === "lobby") {
         document.querySelector(".glass")?.append(demonstration());
         stopWaiting = onGoOn(() => go());
-        // Who has chosen a language and gone away is not the next visitor.
+        // A visitor who has chosen a language and gone away is not the next visitor.
         if (isChosen) after(stays.chosen, restart);
       }
       if (scene === "verdict") {
@@ -135,7 +141,7 @@ function play(id) {
       }
       if (scene === "over") after(stays.over, restart);
     },
-    // Whoever shows a thing wants to play: no key and no touch is needed.
+    // A visitor who shows a thing wants to play: no key and no touch is needed.
     sight(answer) {
       if (contestant.view?.phase !== "lobby") return;
       const came = arrival.see(answer.sightings[0]?.name ?? null, performance.now());

@@ -4,7 +4,10 @@ import { formatPin, t } from "../shared/text.js";
 import { CameraPage } from "./camera-page.js";
 import { nameOfTeam, teamOf } from "./teams.js";
 
-/** The lobby, in which the player's own camera is tried: what it is shown turns the page green. `more` is what can be done here. */
+/**
+ * The lobby, in which the player's own camera is tried: what it is shown turns the page green. `more` is what can be
+ * done here.
+ */
 export function lobbyScene(view, finder, ...more) {
   const ready = view.me.camera === "ready";
   const team = teamOf(view, view.me);

@@ -37,6 +37,9 @@ export class RoundScene {
   }
 }
 
-/** Why the clock of a question stands for all: somebody has paused it, or a restart has sent players away who are awaited. */
+/**
+ * Why the clock of a question stands for all: somebody has paused it, or a restart has sent players away who are
+ * awaited.
+ */
 export const stillOf = ({ awaited }) =>
   awaited === undefined ? t("clock.paused") : t("clock.awaited", { count: awaited });

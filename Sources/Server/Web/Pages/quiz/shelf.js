@@ -5,7 +5,10 @@ import { formatNumber, t } from "../shared/text.js";
 
 const book = (view, number, attributes) => plate("", "", { src: pictureOf(view, number), ...attributes });
 
-/** What the player of the view has found; the thing that was found just now, which may be a secret still, is the last. */
+/**
+ * The things that the player of the view has found; the one that was found just now, which may be a secret still, is
+ * the last.
+ */
 export function shelfOf(view) {
   const { me, round } = view;
   const before = me.found.filter((number) => number !== round.number);

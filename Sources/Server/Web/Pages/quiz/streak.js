@@ -1,6 +1,9 @@
 // Streaks: answers that were right one after the other.
 
-/** How many questions in a row a player has answered rightly, up to question `number`; `found` are those of the right answers. */
+/**
+ * How many questions in a row a player has answered rightly, up to question `number`; `found` are those of the right
+ * answers.
+ */
 export function streakOf(found, number) {
   const right = new Set(found);
   let count = 0;

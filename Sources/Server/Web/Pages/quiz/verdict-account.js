@@ -1,4 +1,5 @@
-// Why a question was decided as it was: which points of the picture were found again in the thing, and how sure that made the daemon.
+// Why a question was decided as it was: which points of the picture were found again in the thing, and how sure that
+// made the daemon.
 import { get } from "../shared/api.js";
 import { openDialog } from "../shared/dialog.js";
 import { button, h, svg } from "../shared/dom.js";
@@ -71,7 +72,10 @@ function wordsOf(account, view, number) {
 
 const part = (key, words) => h("tr", {}, h("th", { scope: "row" }, t(key)), h("td", {}, words));
 
-/** The frame of the picture, in which the points lie, beside the thing, with a line from each point to where it was found again. */
+/**
+ * The frame of the picture, in which the points lie, beside the thing, with a line from each point to where it was
+ * found again.
+ */
 function drawing({ asked, width, height }, src) {
   // Both are as high as each other; the thing's own shape is that of its picture, which is known once it is loaded.
   const [high, gap] = [300, 40];

@@ -1,4 +1,5 @@
-// The scene after a round: the word and its sign on its colour, the answer, what was seen and how sure, the plate itself.
+// The scene after a round: the word and its sign on its colour, the answer, what was seen and how sure, the plate
+// itself.
 import { h } from "../shared/dom.js";
 import { passage } from "../shared/passage.js";
 import { pictureOf, plate } from "../shared/plate.js";
@@ -50,7 +51,7 @@ export function verdictScene(view, packLanguage, seen, ...more) {
   );
 }
 
-/** Who gave up, or was not waited for, was not too late. */
+/** A player who gave up, or was not waited for, was not too late. */
 const wordOf = ({ me, round }) =>
   me.status === "won" ? "verdict.won" : round.skipped ? "verdict.skipped" : "verdict.lost";
 

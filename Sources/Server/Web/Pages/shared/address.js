@@ -1,4 +1,4 @@
-// Where a page is stands in its address (?game=ID), so that a reload and the back button find the place again.
+// The place that a page shows is in its address (?game=ID), so that a reload and the back button find it again.
 
 /** The parameter `name` of the page's address, or null. */
 export const parameter = (name) => new URLSearchParams(location.search).get(name);

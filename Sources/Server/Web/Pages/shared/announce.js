@@ -1,4 +1,4 @@
-// What is said to those who listen to the page instead of looking at it.
+// The announcements for those who listen to the page instead of looking at it.
 import { h } from "./dom.js";
 
 const regions = {};
@@ -18,7 +18,10 @@ export function announce(text, urgent = false) {
 /** Milliseconds between two announcements of what changes again and again. */
 const pause = 2000;
 
-/** What changes again and again, such as a count: it is said every two seconds at most, and then as it is by then. */
+/**
+ * A text that changes again and again, such as a count: it is said every two seconds at most, and then as it is by
+ * then.
+ */
 export class News {
   constructor(say = announce) {
     this.say = say;

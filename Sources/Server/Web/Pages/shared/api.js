@@ -8,7 +8,7 @@ export class Problem extends Error {
     Object.assign(this, { status, code, retryAfter, named: name, told });
   }
 
-  /** What happened and what to do, in the page's language. */
+  /** The words on what happened and what to do, in the page's language. */
   get words() {
     const values = { name: this.named, count: this.retryAfter ?? 1 };
     for (const key of [`problem.${this.code}`, `problem.${this.status}`]) if (hasText(key)) return t(key, values);
@@ -42,8 +42,8 @@ async function tellingIfSlow(work) {
 }
 
 /**
- * Sends a request and returns what is answered: JSON as a value, an image as a blob. Throws `Problem` only, after `limit` seconds at the latest, if
- * there is a limit. `send` does it, as `fetch` does.
+ * Sends a request and returns what is answered: JSON as a value, an image as a blob. Throws `Problem` only, after
+ * `limit` seconds at the latest, if there is a limit. `send` does it, as `fetch` does.
  */
 export async function call(
   method,
@@ -75,7 +75,7 @@ export async function call(
     return type.includes("json") ? await answer.json() : null;
   } catch (error) {
     if (error instanceof Problem) throw error;
-    // What is only asked for can be asked for again. Of the rest, nobody knows whether it has arrived if the answer is late.
+    // A GET can be sent again. Of the rest, nobody knows whether it has arrived if the answer is late.
     const code = method === "GET" ? "offline" : answer || signal?.aborted ? "unanswered" : "unsent";
     throw new Problem(0, code, t("problem.offline"));
   }
@@ -86,7 +86,7 @@ export const post = (path, body = {}) => tellingIfSlow(() => call("POST", path, 
 /** Asks for what may take minutes, such as enrolling the pictures of a pack. */
 export const longWork = (method, path, body = null) => call(method, path, body, {}, null);
 
-/** What the host or the owner of a contest does with it; returns the View after it. */
+/** Sends an action of the host or the owner of a contest; returns the View after it. */
 export const act = (contest, action, values = {}) => post(`/api/contests/${contest}/actions`, { action, ...values });
 
 async function refusal(answer) {

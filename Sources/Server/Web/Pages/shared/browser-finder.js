@@ -14,8 +14,8 @@ const darkAnswers = 12;
 
 export class BrowserFinder extends Finder {
   /**
-   * `heard.answer(answer)`, `heard.lost(kind)` when the camera goes away or gives no picture, `heard.failed(problem)` when a frame is refused;
-   * `heard.photo(file)`, where it is given, gets photos instead of their being sent as frames.
+   * `heard.answer(answer)`, `heard.lost(kind)` when the camera goes away or gives no picture, `heard.failed(problem)`
+   * when a frame is refused; `heard.photo(file)`, where it is given, gets photos instead of their being sent as frames.
    */
   constructor(heard) {
     const video = h("video", {

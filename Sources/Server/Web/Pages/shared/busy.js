@@ -6,8 +6,8 @@ import { t } from "./text.js";
 export const doublePress = 500;
 
 /**
- * Does `work()` and lets no other press on `button` through until it is done, nor before a double press can be over. The button
- * is not disabled, so that it keeps the focus.
+ * Does `work()` and lets no other press on `button` through until it is done, nor before a double press can be over.
+ * The button is not disabled, so that it keeps the focus.
  */
 export async function once(button, work) {
   if (button.ariaBusy === "true") return;

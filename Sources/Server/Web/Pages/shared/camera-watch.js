@@ -2,11 +2,16 @@
 
 /** Milliseconds between looks. */
 const pace = 1000;
-/** Looks in a row after which the camera gives no picture: those that find no new one, and those at a camera that says so itself. */
+/**
+ * Looks in a row after which the camera gives no picture: those that find no new one, and those at a camera that says
+ * so itself.
+ */
 const [most, mostMuted] = [3, 2];
 
 export class CameraWatch {
-  /** `told(silent)` hears that pictures of `track`, which `video` shows, have ceased to come, and that they come again. */
+  /**
+   * `told(silent)` hears that pictures of `track`, which `video` shows, have ceased to come, and that they come again.
+   */
   constructor(video, track, told) {
     Object.assign(this, { video, track, told, silent: false, misses: 0 });
     this.timer = setInterval(() => this.look(), pace);

@@ -5,8 +5,9 @@ import { keep, kept } from "./storage.js";
 export const cameraAllowed = () => Boolean(window.isSecureContext && navigator.mediaDevices?.getUserMedia);
 
 /**
- * Opens the camera `device`, and no other. Without one, opens the one that was chosen last, or the one that looks away from the user, or,
- * where that is in use, the next that opens. Returns {stream, track, device, mirrored, allowed}; throws an error for which `troubleOf` has a word.
+ * Opens the camera `device`, and no other. Without one, opens the one that was chosen last, or the one that looks away
+ * from the user, or, where that is in use, the next that opens. Returns {stream, track, device, mirrored, allowed};
+ * throws an error for which `troubleOf` has a word.
  */
 export async function openCamera(device = null) {
   if (!cameraAllowed()) throw new DOMException("", "InsecureContext");
@@ -30,7 +31,7 @@ async function openNext(busy) {
     try {
       return await open(id);
     } catch {
-      // What is said is why the first does not open.
+      // The error that is shown is the one of the first camera.
     }
   }
   return null;
@@ -46,7 +47,7 @@ async function open(device) {
   return { stream, track, device: settings.deviceId, mirrored, allowed: await permission() };
 }
 
-/** What the browser's user says to the camera: "granted", "denied" or "prompt"; null where the browser does not tell. */
+/** The user's permission for the camera: "granted", "denied" or "prompt"; null where the browser does not tell. */
 async function permission() {
   try {
     return (await navigator.permissions.query({ name: "camera" })).state;
@@ -69,14 +70,17 @@ export async function listCameras() {
     .map(({ deviceId, label }) => ({ id: deviceId, label }));
 }
 
-/** Why an open camera has ended, which was `allowed` so when it was opened: it was pulled out, or the permission was taken away. */
+/**
+ * Why an open camera has ended, which was `allowed` so when it was opened: it was pulled out, or the permission was
+ * taken away.
+ */
 export async function lossOf(allowed) {
   const now = await permission();
   // A permission that is forgotten is asked for again; some browsers say so of all that is allowed for once.
   return now === "denied" || (now === "prompt" && allowed === "granted") ? "denied" : "lost";
 }
 
-/** What keeps the camera from opening: a key of the texts `camera.…`. */
+/** The reason why the camera does not open: a key of the texts `camera.…`. */
 export function troubleOf(error) {
   switch (error.name) {
     case "InsecureContext":

@@ -15,7 +15,10 @@ export function hearClock(nowMs, here = performance.now()) {
   if (samples.length > remembered) samples.shift();
 }
 
-/** The daemon's time now, in milliseconds. What arrived the fastest shows its clock the latest, so the greatest counts. */
+/**
+ * The daemon's time now, in milliseconds. The message that arrived the fastest shows its clock the latest, so the
+ * greatest counts.
+ */
 export function serverNow(here = performance.now()) {
   return here + (samples.length ? Math.max(...samples) : 0);
 }

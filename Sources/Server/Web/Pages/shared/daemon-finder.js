@@ -1,4 +1,5 @@
-// The camera picture from the daemon's own camera, picture by picture: a stream would keep one of a browser's six connections.
+// The camera picture from the daemon's own camera, picture by picture: a stream would keep one of a browser's six
+// connections.
 import { get } from "./api.js";
 import { button, h } from "./dom.js";
 import { Finder } from "./finder.js";
@@ -8,7 +9,10 @@ import { t } from "./text.js";
 const lookAgain = 3000;
 
 export class DaemonFinder extends Finder {
-  /** `heard.answer(answer)` gets what is seen; `camera` is the name of one of the daemon's cameras, or null for the first. */
+  /**
+   * `heard.answer(answer)` gets what is seen; `camera` is the name of one of the daemon's cameras, or null for the
+   * first.
+   */
   constructor(heard, camera) {
     const image = h("img", { class: "picture", alt: "" });
     super(image);
@@ -30,7 +34,8 @@ export class DaemonFinder extends Finder {
     try {
       state = (await get(["/api/camera", ...this.query].join("?"))).state;
     } catch (problem) {
-      // Whoever is not the host any more sees nothing here; that the daemon cannot be reached the page says by itself.
+      // A browser that is not the host's any more sees nothing here; the page itself says if the daemon cannot be
+      // reached.
       if (problem.status === 401 || problem.status === 403) return this.sayWord(problem.words, true);
     }
     if (this.looking !== own) return;
@@ -46,7 +51,10 @@ export class DaemonFinder extends Finder {
     this.timer = setTimeout(() => this.look(), lookAgain);
   }
 
-  /** Shows one picture after the other until none comes, then looks at the camera again; asks for none while nobody looks. */
+  /**
+   * Shows one picture after the other until none comes, then looks at the camera again; asks for none while nobody
+   * looks.
+   */
   async show(own) {
     let pause = 0;
     const isOver = () => this.closed || this.looking !== own;
@@ -66,7 +74,7 @@ export class DaemonFinder extends Finder {
     if (!isOver()) this.timer = setTimeout(() => this.look(), pause);
   }
 
-  /** What the daemon saw: it comes by the event stream. */
+  /** Takes what the daemon saw: it comes by the event stream. */
   see(answer) {
     if (answer.status === "superseded" || !this.running) return;
     this.say(answer);

@@ -20,7 +20,7 @@ function build(element, attributes, children) {
   return element;
 }
 
-/** What takes the focus by Tab. */
+/** The elements that take the focus by Tab. */
 const stops = "a[href], button, input, select, textarea, summary, [tabindex]";
 const stopsIn = (parent) =>
   [...parent.querySelectorAll(stops)].filter(
@@ -28,8 +28,8 @@ const stopsIn = (parent) =>
   );
 
 /**
- * Replaces what is in `parent`. Where the focus was in it, it goes to the control of the same `data-focus`, to the one in the same place
- * where there are as many as before, or to the first.
+ * Replaces the content of `parent`. If the focus was in it, it goes to the control of the same `data-focus`, to the one
+ * in the same place where there are as many as before, or to the first.
  */
 export function fill(parent, ...children) {
   const held = parent.contains(document.activeElement) ? document.activeElement : null;
@@ -65,7 +65,6 @@ export function button(text, onclick, look = "plain", attributes = {}) {
   return h("button", { type: "button", class: `button ${look}`, onclick, ...attributes }, text);
 }
 
-/** A link that looks like a button. */
 export function linkButton(text, href, look = "plain", attributes = {}) {
   return h("a", { class: `button ${look}`, href, ...attributes }, text);
 }

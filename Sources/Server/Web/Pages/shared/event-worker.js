@@ -1,9 +1,11 @@
-// Runs once for all tabs of a browser (a SharedWorker) and holds the one stream of events that they share: to a plain address a browser has six
-// connections. shared-stream.js is the page's side of it.
+// Runs once for all tabs of a browser (a SharedWorker) and holds the one stream of events that they share: to a plain
+// address a browser has six connections. shared-stream.js is the page's side of it.
 
 /** Streams of all tabs that one stream can carry (EventRoutes.swift). */
 const most = 64;
-/** Beats after which a page that does not answer them is taken for closed: browsers freeze hidden tabs, and some die. */
+/**
+ * Beats after which a page that does not answer them is taken for closed: browsers freeze hidden tabs, and some die.
+ */
 const unanswered = 8;
 /** Milliseconds in which streams that are opened and closed change the shared one once. */
 const together = 20;
@@ -12,7 +14,7 @@ let source = null;
 let due = null;
 
 self.addEventListener("connect", ({ ports: [port] }) => {
-  /** What this tab follows, by the tab's own numbers. */
+  /** The followers of this tab, by the tab's own numbers. */
   const own = new Map();
   port.onmessage = ({ data: { kind, key, address, names } }) => {
     const follower = own.get(key);
@@ -70,5 +72,5 @@ function connect() {
   }
 }
 
-/** What is asked for: what was seen is not told again when another tab changes the stream. */
+/** The stream that is asked for: an event that was seen is not told again when another tab changes the stream. */
 const asked = ({ address, seen }) => encodeURIComponent(seen === null ? address : `${address}#${seen}`);

@@ -5,21 +5,29 @@ import { openStream } from "./shared-stream.js";
 
 /** Seconds between attempts where the browser itself has given up. */
 const pauses = [1, 2, 4, 8];
-/** Milliseconds within which an attempt must be answered: the first ones soon, those that follow on a slow line later. */
+/**
+ * Milliseconds within which an attempt must be answered: the first ones soon, those that follow on a slow line later.
+ */
 const patience = [5000, 5000, 10_000, 20_000];
-/** Milliseconds between two beats, and within which an open stream must say something: a connection may have died in silence. */
+/**
+ * Milliseconds between two beats, and within which an open stream must say something: a connection may have died in
+ * silence.
+ */
 const [beat, silence] = [15_000, 32_000];
-/** Milliseconds for which a hidden page keeps a connection of its own: a phone's camera hides the page for as long as a photograph takes. */
+/**
+ * Milliseconds for which a hidden page keeps a connection of its own: a phone's camera hides the page for as long as a
+ * photograph takes.
+ */
 const hiddenFor = 60_000;
-/** How many connections besides a stream's a browser keeps to a site. */
+/** The number of connections besides a stream's that a browser keeps to a site. */
 const others = 5;
 /** Answers that are a no for good. */
 const final = [401, 403, 404, 410];
 
 /**
- * Follows the contest or the wall at `path`, also a host's own contest as its player. `heard.state(view)` gets every state, `heard.sight(answer)` what
- * the daemon's camera sees, `heard.online(bool)` whether the daemon is reached, `heard.gone(problem)` when it says no for good.
- * Returns an object whose `close()` ends it.
+ * Follows the contest or the wall at `path`, also a host's own contest as its player. `heard.state(view)` gets every
+ * state, `heard.sight(answer)` what the daemon's camera sees, `heard.online(bool)` whether the daemon is reached,
+ * `heard.gone(problem)` when it says no for good. Returns an object whose `close()` ends it.
  */
 export function followView(path, heard, asPlayer = false) {
   const query = asPlayer ? "?as=player" : "";
@@ -42,9 +50,9 @@ export function followView(path, heard, asPlayer = false) {
 }
 
 /**
- * Follows the list at `path` (eggs, places), of which only what has changed is sent, and after a while away whatever was missed.
- * `heard.changed(data, items)` gets what came and the map of all items by `id`, `heard.online(bool)` whether the daemon is reached.
- * Returns an object whose `close()` ends it.
+ * Follows the list at `path` (eggs, places), of which only what has changed is sent, and after a while away whatever
+ * was missed. `heard.changed(data, items)` gets what came and the map of all items by `id`, `heard.online(bool)`
+ * whether the daemon is reached. Returns an object whose `close()` ends it.
  */
 export function followItems(path, heard) {
   const items = new Map();
@@ -64,8 +72,8 @@ export function followItems(path, heard) {
 }
 
 /**
- * Ends the connections that the browser has kept: they may be as dead as the stream's, and each attempt would take another of them. A request takes
- * its connection along when it ends unanswered.
+ * Ends the connections that the browser has kept: they may be as dead as the stream's, and each attempt would take
+ * another of them. A request takes its connection along when it ends unanswered.
  */
 function dropIdle() {
   if (!AbortSignal.timeout) return;
@@ -74,8 +82,8 @@ function dropIdle() {
 }
 
 /**
- * Keeps a stream open at what `address()` says, and gives the data of each event to its function in `events`. A stream on which nothing is heard for
- * too long is opened anew.
+ * Keeps a stream open at what `address()` says, and gives the data of each event to its function in `events`. A stream
+ * on which nothing is heard for too long is opened anew.
  */
 function follow(address, events, { online, ask, gone, alone = false }) {
   let source = null;
@@ -142,7 +150,8 @@ function follow(address, events, { online, ask, gone, alone = false }) {
     timer = setTimeout(open, 1000 * pauses[Math.min(tries++, pauses.length - 1)]);
   };
 
-  // A phone that wakes up, or has its network back, must not wait for the browser's own pause, nor for ours. Its stream may look open and be dead.
+  // A phone that wakes up, or has its network back, must not wait for the browser's own pause, nor for ours. Its stream
+  // may look open and be dead.
   const wake = () => {
     clearTimeout(hidden);
     const lives = source.readyState === EventSource.OPEN && Date.now() - heardAt < beat + 1000;

@@ -1,4 +1,5 @@
-// The camera picture and what is said over it; where the picture comes from is in browser-finder.js and daemon-finder.js.
+// The camera picture and what is said over it; where the picture comes from is in browser-finder.js and
+// daemon-finder.js.
 import { announce } from "./announce.js";
 import { fill, focusOn, h, setText } from "./dom.js";
 import { reasonWords } from "./reason.js";
@@ -6,7 +7,10 @@ import { t } from "./text.js";
 
 /** Milliseconds for which a word stays at least: the reasons of single frames change faster than anybody reads. */
 const wordStays = 900;
-/** Milliseconds for which what a photograph shows is said, whatever the camera sees meanwhile: it is read, and looked up from. */
+/**
+ * Milliseconds for which what a photograph shows is said, whatever the camera sees meanwhile: it is read, and looked up
+ * from.
+ */
 const photoStays = 6000;
 
 export class Finder {
@@ -21,7 +25,7 @@ export class Finder {
     this.heldUntil = -Infinity;
   }
 
-  /** Where the picture is on the page, or was when it was there last. */
+  /** The box of the picture on the page, or the one that it had when it was there last. */
   get box() {
     if (this.glass.isConnected) this.lastBox = this.glass.getBoundingClientRect();
     return this.lastBox;
@@ -69,7 +73,7 @@ export class Finder {
   /** Says over the picture what is wrong and what to do, with `remedies` (buttons, links); null takes it away. */
   showTrouble(kind, ...remedies) {
     this.troubled = kind;
-    // Whoever has pressed a remedy goes on from the picture.
+    // The focus goes from a remedy that was pressed to the picture.
     if (kind === null && this.trouble.contains(document.activeElement)) focusOn(this.element);
     this.trouble.hidden = kind === null;
     this.glass.classList.toggle("troubled", kind !== null);

@@ -11,8 +11,8 @@ const smallest = 13;
 const fitted = new Set();
 
 /**
- * Draws the letters of `box` as large as its style says, or as much smaller as they have to be;
- * again whenever the window or a typeface has changed. What is in the box is measured in em.
+ * Draws the letters of `box` as large as its style says, or as much smaller as they have to be; again whenever the
+ * window or a typeface has changed. The content of the box is measured in em.
  */
 export function fit(box) {
   fitted.add(box);

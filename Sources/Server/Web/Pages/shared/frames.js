@@ -4,7 +4,10 @@ import { jpegOf } from "./picture.js";
 
 /** Milliseconds from one frame to the next at least: eight a second are as good as more, and a phone stays cool. */
 const pace = 120;
-/** Seconds within which a frame must be answered: one that is not holds a connection, and there are few. On a slow line, the next ones have longer. */
+/**
+ * Seconds within which a frame must be answered: one that is not holds a connection, and there are few. On a slow line,
+ * the next ones have longer.
+ */
 const [limit, longest] = [10, 40];
 /** Milliseconds to wait after a frame that was not answered. */
 const rest = 1000;

@@ -1,4 +1,5 @@
-// The game that this browser is in, so that the first page offers the way back to whoever has left it by the name at the top.
+// The game that this browser is in, so that the first page offers the way back to a player who has left it by the name
+// at the top.
 import { keep, kept } from "./storage.js";
 
 /** Notes that the game on this page goes on, or, where `on` is false, that it is over. */

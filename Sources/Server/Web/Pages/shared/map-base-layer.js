@@ -1,11 +1,14 @@
-// What lies under the pins without any internet: land and sea, rivers, borders, and lines of latitude and longitude.
+// The map under the pins without any internet: land and sea, rivers, borders, and lines of latitude and longitude.
 import { longWork } from "./api.js";
 import { h } from "./dom.js";
 import { language, t } from "./text.js";
 
 /** From this zoom on the finer coast is fetched; from far it would be the same picture with six times the points. */
 const nearZoom = 5;
-/** Up to this zoom coasts are drawn: at 11 a minute of arc, which is what they are exact to, is 24 pixels at the equator. */
+/**
+ * Up to this zoom coasts are drawn: at 11 a minute of arc, which is what they are exact to, is 24 pixels at the
+ * equator.
+ */
 export const coastZoom = 10;
 /** Distances of graticule lines in degrees. */
 const steps = [45, 30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001];
@@ -163,7 +166,9 @@ function tick(side, offset, pixels, text) {
   return label;
 }
 
-/** [longitude, latitude, differences…] in minutes of arc, as the pairs that Leaflet takes, `turn` degrees farther east. */
+/**
+ * [longitude, latitude, differences…] in minutes of arc, as the pairs that Leaflet takes, `turn` degrees farther east.
+ */
 function unfold(line, turn) {
   const points = [];
   let longitude = 60 * turn;

@@ -4,13 +4,16 @@
 const letter = 7.5;
 const line = 20;
 const head = { left: -15, right: 15, top: -42, bottom: 0 };
-/** How many names are looked at: more than fit on any screen. */
+/** The number of names that are looked at: more than fit on any screen. */
 const most = 400;
 
 const meet = (one, other) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** The ids of those of `pins` ({id, x, y, text}, in pixels) whose name lies on no other pin and on no other name; first come first. */
+/**
+ * The ids of those of `pins` ({id, x, y, text}, in pixels) whose name lies on no other pin and on no other name; first
+ * come first.
+ */
 export function labelled(pins) {
   const heads = pins.map(({ id, x, y }) => ({
     id,

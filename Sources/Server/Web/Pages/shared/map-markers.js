@@ -1,11 +1,15 @@
-// The pins on a map as Leaflet's markers: crowded ones in bubbles, names beside those that have room, the selected one for itself, and moves.
+// The pins on a map as Leaflet's markers: crowded ones in bubbles, names beside those that have room, the selected one
+// for itself, and moves.
 import { announce } from "./announce.js";
 import { lift } from "./map-extent.js";
 import { labelled } from "./map-labels.js";
 import { clusterButton, drawPin, pinButton } from "./map-pins.js";
 import { t } from "./text.js";
 
-/** Pins closer than so many pixels are one: a fifth of a pin's head, so that of each there is something to be seen and pressed. */
+/**
+ * Pins closer than so many pixels are one: a fifth of a pin's head, so that of each there is something to be seen and
+ * pressed.
+ */
 const crowd = 6;
 /** The same where there are more than `few` pins: they would be a heap, in which nobody finds one. */
 const manyCrowd = 40;
@@ -15,17 +19,20 @@ const bubble = 32;
 /** Pixels that an arrow key moves a pin by. */
 const nudge = 8;
 
-/** Where a place is on the globe that is cut open at the meridian `west`. */
+/** The spot of a place on the globe that is cut open at the meridian `west`. */
 export const spotOf = ({ latitude, longitude }, west) => [latitude, lift(longitude, west)];
 
-/** What a press means: six digits are a tenth of a metre. */
+/** The place that a press means: six digits are a tenth of a metre. */
 export const placeOf = ({ lat, lng }) => ({
   latitude: Number(Math.max(-90, Math.min(90, lat)).toFixed(6)),
   longitude: Number((((((lng + 180) % 360) + 360) % 360) - 180).toFixed(6)),
 });
 
 export class PinMarkers {
-  /** `heard.pin(id)` is told of a press, `heard.moved(id, place)` of a move in edit mode; `calm` moves nothing by itself. */
+  /**
+   * `heard.pin(id)` is told of a press, `heard.moved(id, place)` of a move in edit mode; `calm` moves nothing by
+   * itself.
+   */
   constructor(L, heard, calm) {
     Object.assign(this, { L, heard, calm, pins: new Map(), editing: false, west: -180, crowd });
   }
@@ -194,7 +201,10 @@ export class PinMarkers {
     this.redraw(marker);
   }
 
-  /** The pin that a press on `marker` means: pins are larger than they look, so it is the one whose middle is the nearest. */
+  /**
+   * The pin that a press on `marker` means: pins are larger than they look, so it is the one whose middle is the
+   * nearest.
+   */
   meant(marker, { detail, clientX, clientY }) {
     if (!detail || marker === this.alone) return marker; // by a key, or on the one that lies above the others
     const far = (other) => {
@@ -229,7 +239,10 @@ export class PinMarkers {
     event.stopPropagation();
   }
 
-  /** Lets a steered pin go that has lost the focus: not where it was only drawn anew, nor where another window came before it. */
+  /**
+   * Lets a steered pin go that has lost the focus: not where it was only drawn anew, nor where another window came
+   * before it.
+   */
   putDown(marker) {
     if (marker.steered && document.activeElement !== marker.getElement()) this.letGo(marker);
   }
@@ -246,7 +259,7 @@ export class PinMarkers {
       createIcon() {
         const { create, iconSize: size, iconAnchor: anchor } = this.options;
         const element = create();
-        // What stands on the map is this corner, moved so that the anchor is on the place.
+        // The top left corner of the element lies on the place; the margins move it so that the anchor does.
         element.classList.add("leaflet-marker-icon");
         Object.assign(element.style, {
           width: `${size[0]}px`,

@@ -1,4 +1,4 @@
-// What marks a place on a map, drawn by us: an egg, a pin, and a number for several of them.
+// The marks of places on a map, drawn by us: an egg, a pin, and a number for several of them.
 import { fill, h, svg } from "./dom.js";
 
 const line = (d) => svg("path", { class: "pin-line", d });
@@ -36,7 +36,7 @@ const drawings = {
     svg("path", { class: "pin-body", d: "M24 46C14 33 9 27 9 19a15 15 0 0 1 30 0c0 8-5 14-15 27Z" }),
     mark ? svg("text", { class: "pin-mark", x: 24, y: 24.5 }, mark) : (signs[symbol] ?? signs.dot)(),
   ],
-  /** Where the observer is. */
+  /** The mark of the observer. */
   observer: () => [svg("circle", { class: "pin-body", cx: 24, cy: 24, r: 9 })],
 };
 

@@ -11,7 +11,9 @@ export function roundDown(number) {
   return power * [5, 3, 2, 1].find((digit) => digit * power <= number);
 }
 
-/** The distance of a line of at most `longest` pixels across which there are `metres`, and how many pixels it is long. */
+/**
+ * The distance of a line of at most `longest` pixels across which there are `metres`, and how many pixels it is long.
+ */
 export function lineOf(metres) {
   const shown = roundDown(metres);
   return { metres: shown, pixels: Math.round((longest * shown) / metres) };

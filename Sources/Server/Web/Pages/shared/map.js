@@ -15,8 +15,9 @@ const margin = 44;
 const leastSpan = 0.02;
 
 /**
- * Opens a map whose accessible name is `label`. `heard.pin(id)` is told of a press on a pin, `heard.spot({latitude, longitude})` of
- * one on an empty spot, `heard.moved(id, {latitude, longitude})` when a pin was moved in edit mode. Throws `Problem`.
+ * Opens a map whose accessible name is `label`. `heard.pin(id)` is told of a press on a pin, `heard.spot({latitude,
+ * longitude})` of one on an empty spot, `heard.moved(id, {latitude, longitude})` when a pin was moved in edit mode.
+ * Throws `Problem`.
  */
 export async function openMap(label, heard = {}) {
   return new GeoMap(await loadGlobe(), label, heard);
@@ -37,7 +38,10 @@ class GeoMap {
     this.markers = new PinMarkers(L, heard, this.calm);
   }
 
-  /** Shows `pins`: [{id, kind, label, latitude, longitude, mark, done, movable}]. What has not changed is left alone. */
+  /**
+   * Shows `pins`: [{id, kind, label, latitude, longitude, mark, done, movable}]. A pin that has not changed is left
+   * alone.
+   */
   setPins(pins) {
     this.wanted = pins;
     if (!this.ready) return;
@@ -270,12 +274,15 @@ class GeoMap {
       tool("+", t("map.closer"), () => this.map.zoomIn(1)),
       tool("−", t("map.farther"), () => this.map.zoomOut(1)),
     );
-    // What is pressed here is no press on the map.
+    // A press on the tools is no press on the map.
     this.L.DomEvent.disableClickPropagation(tools);
     return tools;
   }
 
-  /** Shows the middle and so many degrees to each side; Leaflet's own fitting would centre the drawn box, which is another. */
+  /**
+   * Shows the middle and so many degrees to each side; Leaflet's own fitting would centre the drawn box, which is
+   * another.
+   */
   frame(latitude, longitude, toNorth, toEast, { animate = false, padding = margin } = {}) {
     const middle = lift(longitude, this.west);
     const bounds = this.L.latLngBounds(

@@ -1,4 +1,4 @@
-// Where the observer is: asked of the device, typed, or picked on a map. It stays in this browser.
+// The observer's position: asked of the device, typed, or picked on a map. It stays in this browser.
 import { distanceOf } from "./sphere.js";
 import { keep, kept } from "./storage.js";
 
@@ -10,7 +10,8 @@ const step = 10;
 
 export class Observer {
   /**
-   * `changed()` is called after each change. `outdoors` is for who walks: only the device says where that is, as exactly as it can, and every step counts.
+   * `changed()` is called after each change. `outdoors` is for an observer who walks: only the device says where they
+   * are, as exactly as it can, and every step counts.
    */
   constructor(changed, outdoors = false) {
     Object.assign(this, { changed, outdoors });

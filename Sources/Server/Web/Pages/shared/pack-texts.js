@@ -1,11 +1,15 @@
-// Texts of a pack as its author has them: a table of languages; what is the same in all of them stands under the empty one.
+// Texts of a pack as its author has them: a table of languages; what is the same in all of them stands under the empty
+// one.
 
 /** The text for a reader of `language`. */
 export const textIn = (table, language) =>
   table?.[language] ?? table?.[""] ?? table?.en ?? Object.values(table ?? {})[0] ?? "";
 
-/** The languages in which a text is written by itself; of a text that is the same in all, or of a pack of one language, the empty one. */
+/**
+ * The languages in which a text is written by itself; of a text that is the same in all, or of a pack of one language,
+ * the empty one.
+ */
 export const tonguesOf = (languages) => (languages.length > 1 ? languages : [""]);
 
-/** Where the pack `name` of the library is edited. */
+/** The address at which the pack `name` of the library is edited. */
 export const packAddress = (name) => `/packs/${encodeURIComponent(name)}`;

@@ -1,4 +1,4 @@
-// What every page has: the name at the top, language and theme, the foot, and the four states a page can be in.
+// The frame of every page: the name at the top, language and theme, the foot, and the four states a page can be in.
 import { get, onSlow, patience } from "./api.js";
 import { button, fill, h, setText } from "./dom.js";
 import { fit } from "./fit.js";
@@ -14,8 +14,9 @@ export const main = document.querySelector("main");
 let isBare = false;
 
 /**
- * Draws the frame (without tools where it is `bare`, for screens that nobody sits at) of the page called `name` and returns what the daemon says about itself, or null where it cannot be reached:
- * then the page says so, tries again by itself, and the rest of the script has nothing to do.
+ * Draws the frame (without tools where it is `bare`, for screens that nobody sits at) of the page called `name` and
+ * returns what the daemon says about itself, or null where it cannot be reached: then the page says so, tries again by
+ * itself, and the rest of the script has nothing to do.
  */
 export async function openPage(name, bare = false) {
   // A page from the browser's memory has lost its event stream: load it again, it finds its place by its address.
@@ -45,8 +46,8 @@ export async function openPage(name, bare = false) {
 }
 
 /**
- * Opens the page anew, or the one at `address`, as soon as the daemon answers: a browser that is sent to a daemon that is away shows its
- * own error page, and nobody comes to lead it back.
+ * Opens the page anew, or the one at `address`, as soon as the daemon answers: a browser that is sent to a daemon that
+ * is away shows its own error page, and nobody comes to lead it back.
  */
 export async function reopen(address = null) {
   const answers = () =>
@@ -110,7 +111,10 @@ function footer(about, bare) {
   );
 }
 
-/** Shows `nodes` as the page's scene, fits the words in boxes that are to fit, and lets a screen reader begin at its heading. */
+/**
+ * Shows `nodes` as the page's scene, fits the words in boxes that are to fit, and lets a screen reader begin at its
+ * heading.
+ */
 export function showScene(name, ...nodes) {
   const first = document.body.dataset.scene === undefined;
   document.body.dataset.scene = name;
@@ -151,7 +155,9 @@ export function showProblem(problem, again = null, more = null) {
   if (problem.status === 0 && again) tryLater(scene, again);
 }
 
-/** Does it `again` in a while, or when the network is back, as long as `told`, which says that it will, is on the page. */
+/**
+ * Does it `again` in a while, or when the network is back, as long as `told`, which says that it will, is on the page.
+ */
 export function tryLater(told, again) {
   const end = new AbortController();
   const go = () => {

@@ -6,20 +6,23 @@ import { bitmapOf, jpegOf } from "./picture.js";
 const mostTaken = 12 * 2 ** 20;
 /** Seconds within which a photograph must be sent and judged. */
 const limit = 60;
-/** Bytes up to which a JPEG is sent as it is. Half a megabyte takes 14 s on a line of 300 kbit/s, and a question lasts 30. */
+/**
+ * Bytes up to which a JPEG is sent as it is. Half a megabyte takes 14 s on a line of 300 kbit/s, and a question lasts
+ * 30.
+ */
 const mostBytes = 2 ** 19;
 /** The longest side of a photograph that is made smaller, or into a JPEG, in pixels: the daemon looks at 1,280. */
 const longestSide = 1600;
 
 /**
- * Sends the photograph in `file` to `path` and returns what is in it; `told(share)` hears how much of it is sent. Throws `Problem`, or
- * Error("no picture").
+ * Sends the photograph in `file` to `path` and returns what is in it; `told(share)` hears how much of it is sent.
+ * Throws `Problem`, or Error("no picture").
  */
 export async function sendPhoto(file, path, told = () => {}) {
   return call("POST", path, await sent(file), { "X-Picture": "photograph" }, limit, uploading(told));
 }
 
-/** What does as `fetch`, which does not tell how much is sent. */
+/** Stands in for `fetch`, which does not tell how much is sent. */
 const uploading =
   (told) =>
   (path, { method, headers, body, signal }) =>
@@ -38,7 +41,10 @@ const uploading =
       request.send(body);
     });
 
-/** What is sent of the file: as it is, or, where it is large or no JPEG, a JPEG that shows as much as the daemon looks at. */
+/**
+ * The picture to send: the file as it is, or, where it is large or no JPEG, a JPEG that shows as much as the daemon
+ * looks at.
+ */
 async function sent(file) {
   if (file.type === "image/jpeg" && file.size <= mostBytes) return file;
   try {

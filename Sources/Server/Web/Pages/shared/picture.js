@@ -7,8 +7,8 @@ const quality = 0.85;
 const canvas = document.createElement("canvas");
 
 /**
- * A JPEG of `source` (video, image or bitmap, `width` x `height`), never mirrored, its longest side at most `longest` pixels.
- * `into` is the canvas it is drawn on: those who work at the same time each need their own.
+ * A JPEG of `source` (video, image or bitmap, `width` x `height`), never mirrored, its longest side at most `longest`
+ * pixels. `into` is the canvas it is drawn on: those who work at the same time each need their own.
  */
 export function jpegOf(source, width, height, longest = frameSide, into = canvas) {
   const scale = Math.min(1, longest / Math.max(width, height));

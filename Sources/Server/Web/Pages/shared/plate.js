@@ -2,7 +2,7 @@
 import { thumbnail } from "./api.js";
 import { h } from "./dom.js";
 
-/** Where those who may see a contest get the picture of a round's answer, which is a secret before. */
+/** The address of the picture of a round's answer, for those who may see the contest; it is a secret before. */
 export const pictureOf = ({ role, pin, id }, number) =>
   `/api/${role === "wall" ? `walls/${pin}` : `contests/${id}`}/rounds/${number}/picture`;
 

@@ -1,5 +1,5 @@
-// A stream of events that shares one connection with those of all tabs of the browser, where the browser can do that (event-worker.js). Browsers on
-// phones often cannot; there nobody has many tabs.
+// A stream of events that shares one connection with those of all tabs of the browser, where the browser can do that
+// (event-worker.js). Browsers on phones often cannot; there nobody has many tabs.
 
 /** The port to the worker; null where each stream has a connection of its own. */
 let port = null;
@@ -29,7 +29,7 @@ if (globalThis.SharedWorker) {
   });
 }
 
-/** What is used of an `EventSource`; an event `connecting` says that all are connected anew. */
+/** The part of an `EventSource` that pages use; an event `connecting` says that all are connected anew. */
 class SharedStream extends EventTarget {
   readyState = EventSource.CONNECTING;
   port = port;
@@ -60,8 +60,8 @@ class SharedStream extends EventTarget {
 }
 
 /**
- * Opens the stream at `address`, of which the events `names` are heard; `alone` on a connection of its own. After several `tries` without an answer
- * nothing says that the worker lives.
+ * Opens the stream at `address`, of which the events `names` are heard; `alone` on a connection of its own. After
+ * several `tries` without an answer nothing says that the worker lives.
  */
 export function openStream(address, names, { alone, tries }) {
   if (alone || port === null) return new EventSource(address);

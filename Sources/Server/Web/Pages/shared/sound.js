@@ -1,4 +1,4 @@
-// Sounds: made by the browser itself, never the only sign of anything, and off for who has switched them off.
+// Sounds: made by the browser itself, never the only sign of anything, and silent after they have been switched off.
 import { button } from "./dom.js";
 import { keep, kept } from "./storage.js";
 import { t } from "./text.js";
@@ -7,7 +7,9 @@ const loudness = 0.2;
 /** Seconds over which a tone rises: without a slope a speaker clicks. */
 const rise = 0.02;
 
-/** A tone of `hertz` (A4 = 440) that begins at `at` and lasts `seconds`; it fades from the beginning where it `rings`. */
+/**
+ * A tone of `hertz` (A4 = 440) that begins at `at` and lasts `seconds`; it fades from the beginning where it `rings`.
+ */
 const tone = (hertz, at, seconds, { type = "sine", rings = false, loud = loudness } = {}) => ({
   hertz,
   at,
@@ -16,7 +18,7 @@ const tone = (hertz, at, seconds, { type = "sine", rings = false, loud = loudnes
   rings,
   loud,
 });
-/** What is struck: the partials of a small bell, of which the higher ones are softer and die away sooner (Rossing, 1984). */
+/** The partials of a small bell that is struck: the higher ones are softer and die away sooner (Rossing, 1984). */
 const struck = (hertz, at) =>
   [
     [1, 1, 1.4],

@@ -2,7 +2,10 @@
 
 const half = Math.PI / 180;
 
-/** The great-circle distance of two {latitude, longitude} in metres, on a sphere of the Earth's mean radius (IUGG: 6 371 009 m). */
+/**
+ * The great-circle distance of two {latitude, longitude} in metres, on a sphere of the Earth's mean radius (IUGG: 6 371
+ * 009 m).
+ */
 export function distanceOf(one, other) {
   const rise = Math.sin(((other.latitude - one.latitude) * half) / 2) ** 2;
   const turn = Math.sin(((other.longitude - one.longitude) * half) / 2) ** 2;

@@ -10,8 +10,8 @@ const lookAgain = 3000;
 const kioskAt = (name) => `/kiosk?${new URLSearchParams({ camera: name })}`;
 
 /**
- * A section with the stations at `path`, by name, which is hidden where there is one camera at most. It looks again as long as it is on the
- * page; with `opens`, the names lead to the kiosks.
+ * A section with the stations at `path`, by name, which is hidden where there is one camera at most. It looks again as
+ * long as it is on the page; with `opens`, the names lead to the kiosks.
  */
 export function stationsAt(path, opens = false) {
   const list = h("ul", { class: "plain-list stations" });

@@ -1,8 +1,10 @@
 // An outline that does not tremble when the thing is held still, and does not lag when it moves: a low pass whose limit
-// rises with the speed (Casiez, Roussel, Vogel, 1€ filter, CHI 2012). Only pages steady outlines: they alone
-// draw them, whatever judged the picture, and the daemon's verdicts are compared with the outlines as they were measured.
+// rises with the speed (Casiez, Roussel, Vogel, 1€ filter, CHI 2012). Only pages steady outlines: they alone draw them,
+// whatever judged the picture, and the daemon's verdicts are compared with the outlines as they were measured.
 
-/** Hertz that pass when nothing moves, how many more for each side of the thing a second, and what passes of the speed. */
+/**
+ * Hertz that pass when nothing moves, how many more for each side of the thing a second, and what passes of the speed.
+ */
 const stillCutoff = 1.5;
 const cutoffPerSpeed = 12;
 const speedCutoff = 1;

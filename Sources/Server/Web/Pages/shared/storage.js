@@ -1,6 +1,8 @@
-// What this browser keeps for itself: names, choices, and where a game was left. Never a secret.
+// The memory of this browser: names, choices, and where a game was left. Never a secret.
 
-/** Where it is kept: for good, or, where that is full or switched off, for this tab, or else until the page is left. */
+/**
+ * The stores, in order: for good, or, where that is full or switched off, for this tab, or else until the page is left.
+ */
 const stores = ["localStorage", "sessionStorage"];
 const memory = new Map();
 const prefix = "apeiron.";

@@ -47,6 +47,9 @@ export const formatDate = (text) => new Date(text).toLocaleString(region, { date
 export const formatPin = (pin) => String(pin).replace(/(\d{3})(?=\d)/g, "$1\u00a0");
 /** "one", "one or two", "one, two or three". */
 export const listOf = (names) => new Intl.ListFormat(language, { type: "disjunction" }).format(names);
-/** Who has done something; the daemon calls those who give no name "somebody", and who types commands so, in one language. */
+/**
+ * The name of the person who has done something; the daemon has one name, in one language, for those who give none
+ * ("somebody") and for those who type commands.
+ */
 export const nameOf = (name) =>
   name === "somebody" ? t("somebody") : name === "the command line" ? t("commandLine") : name;

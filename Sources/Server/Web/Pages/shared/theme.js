@@ -1,5 +1,5 @@
-// Runs before the first paint (a plain script in the head), so that no page flashes in the other theme or language, and says so if the rest of the page
-// does not come.
+// Runs before the first paint (a plain script in the head), so that no page flashes in the other theme or language, and
+// says so if the rest of the page does not come.
 (() => {
   const kept = (name) => {
     try {
@@ -13,7 +13,7 @@
   const paint = () => (root.dataset.theme = kept("theme") ?? (dark.matches ? "dark" : "light"));
   paint();
   dark.addEventListener("change", paint);
-  // Who prefers neither language gets the daemon's, which it has written into the page.
+  // A visitor who prefers neither language gets the daemon's, which it has written into the page.
   const languages = ["en", "ru"];
   const wished = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => languages.includes(tag));
   // The address may say another, for a screen that shares its browser with others: /wall/123456?language=ru.
@@ -25,7 +25,9 @@
     en: "This page has not come whole. Trying again by itself…",
     ru: "Страница загрузилась не целиком. Пробуем ещё раз сами…",
   };
-  /** Milliseconds until a page that has not come whole is loaded again; the phones of a class do not come back together. */
+  /**
+   * Milliseconds until a page that has not come whole is loaded again; the phones of a class do not come back together.
+   */
   const pause = 3000 + 4000 * Math.random();
   let isTold = false;
   // Errors of what a page loads are heard by nobody but their elements, unless they are caught on their way there.

@@ -1,5 +1,5 @@
-// Says things aloud, for who is too young to read: with recordings that the daemon has, or else with the browser's own voice for the
-// language of the page.
+// Says things aloud, for children who are too young to read: with recordings that the daemon has, or else with the
+// browser's own voice for the language of the page.
 import { get } from "./api.js";
 import { button } from "./dom.js";
 import { soundIsOn } from "./sound.js";
@@ -10,7 +10,10 @@ const rate = 0.9;
 
 const voices = () => globalThis.speechSynthesis?.getVoices() ?? [];
 
-/** The voice of the device that speaks the page's language, rather one that needs no network; undefined where there is none. */
+/**
+ * The voice of the device that speaks the page's language, rather one that needs no network; undefined where there is
+ * none.
+ */
 export function voiceOf(all, wanted) {
   const fitting = all.filter(({ lang }) => lang.toLowerCase().split(/[-_]/)[0] === wanted);
   return fitting.find(({ localService }) => localService) ?? fitting[0];
@@ -35,7 +38,7 @@ function recordings() {
   return names;
 }
 
-/** What is being said: whatever else is said silences it. */
+/** The speech that is under way: any other speech silences it. */
 let saying = null;
 
 /** Falls silent. */
@@ -46,8 +49,8 @@ export function hush() {
 }
 
 /**
- * Says texts one after the other, in place of what is being said. Each is a text, or {text, begins, ends} with functions that are called
- * around it. A browser without a voice for the language stays silent.
+ * Says texts one after the other, in place of what is being said. Each is a text, or {text, begins, ends} with
+ * functions that are called around it. A browser without a voice for the language stays silent.
  */
 export async function speak(...texts) {
   hush();
