@@ -5,7 +5,7 @@
 
 Lets the program make an empty journal, plays one short game of two questions in it over HTTP, copies its facts until there are so many
 games, and starts the daemon twice with each of both journals, so that the references are kept and files are in memory. Prints one line of
-JSON for each: the games, the size of the file, seconds until the daemon answers, its resident memory then and after "What is stored" was
+JSON for each: the games, the size of the file, seconds until the daemon answers, its resident memory then and after "Stored data" was
 asked for, and how long that took.
 """
 import argparse

@@ -94,7 +94,7 @@ def test_a_camera_that_is_pulled_out_is_missed_and_comes_back(visit, blind_brows
     player.start_solo()
     player.until("() => Boolean(document.querySelector('video')?.srcObject)", "the camera is open")
     player.page.evaluate("document.querySelector('video').srcObject.getVideoTracks()[0].dispatchEvent(new Event('ended'))")
-    player.see("text=The camera is gone >> visible=true")
+    player.see("text=The camera is disconnected >> visible=true")
     player.see(".countdown.still")
     player.press(".trouble .button:has-text(\"Try again\")")
     player.see(".countdown:not(.still)")

@@ -124,7 +124,7 @@ def test_an_overrule_scores_the_board_again_and_keeps_the_reason(visit, blind_br
     host.press(".finished summary")
     # Asked why, the daemon says that nothing of the thing was seen; there, too, it can be overruled.
     host.press("[data-focus^=why]")
-    host.see("dialog .account :text('Nothing of the thing was seen'), dialog .account :text('Nothing is known of it')")
+    host.see("dialog .account :text('Nothing of the thing was seen'), dialog .account :text('There is no record of this question')")
     host.press("dialog .button:has-text('Count as right')")
     host.page.fill("dialog [name=reason]", "The light went out")
     host.shot("class-overrule-host")
@@ -150,7 +150,7 @@ def test_the_door_the_clock_and_the_way_out_are_the_hosts(visit, blind_browser):
     host.press("[data-focus=pause]")
     anna.see("text=Paused. The clock is stopped. >> visible=true")
     host.press("[data-focus^=remove-]")
-    anna.see("text=You are out of this game")
+    anna.see("text=You are no longer in this game")
 
 
 def test_an_answer_is_the_hosts_until_it_is_revealed(blind_browser, closed_server, tmp_path):
@@ -185,8 +185,8 @@ def test_newcomers_wait_until_they_are_let_in(visit, blind_browser):
         guest.go(f"/join?pin={pin}", "form")
         guest.page.fill("[name=name]", name)
         guest.press("form .primary")
-        guest.see("text=You are at the door")
-    host.see("text=2 wait at the door")
+        guest.see("text=Waiting for the host")
+    host.see("text=2 are waiting to join")
     host.shot("host-waiting")
     wall = visit().go(f"/wall/{pin}", ".pin-number")
     assert "Anna" not in wall.text("main")
@@ -194,7 +194,7 @@ def test_newcomers_wait_until_they_are_let_in(visit, blind_browser):
     anna.see("[data-scene=lobby]")
     wall.see(".arrived >> text=Anna")
     host.press(".newcomers li:has-text('Boris') [data-focus^=remove-]")
-    boris.see("text=You are out of this game")
+    boris.see("text=You are no longer in this game")
     host.see(".newcomers", state="detached")
 
 
@@ -207,7 +207,7 @@ def test_who_was_sent_away_is_on_no_list(visit, blind_browser):
     host.press(".controls .primary")
     host.press("[data-focus=skip]")
     host.press(".players li:has-text(\"Boris\") [data-focus^=remove-]")
-    boris.see("text=You are out of this game")
+    boris.see("text=You are no longer in this game")
     host.press(".finished summary")
     expect(host.page.locator(".outcomes .name")).to_have_text(["Anna"])
 
@@ -252,7 +252,7 @@ def test_a_wrong_pin_is_told(visit):
     guest = visit().go("/join?pin=000000", "form")
     guest.page.fill("[name=name]", "Anna")
     guest.press("form .primary")
-    guest.see(".failure:has-text('against the wall')")
+    guest.see(".failure:has-text('No game has this PIN')")
 
 
 def test_who_plays_already_is_told_so_and_does_not_join_under_another_name(visit, blind_browser):
@@ -270,7 +270,7 @@ def test_without_the_key_nobody_is_host(visit):
     guest = visit().go("/host", "form")
     guest.page.fill("[name=key]", "guess")
     guest.press("form .primary")
-    guest.see(".failure:has-text(\"no host's key\")")
+    guest.see(".failure:has-text('This key is wrong or has expired')")
 
 
 def test_the_host_sees_the_other_browsers_and_logs_them_out(visit):

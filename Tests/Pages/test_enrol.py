@@ -74,8 +74,8 @@ def test_a_daemon_starts_with_an_empty_folder(browser, tmp_path, request):
     (tmp_path / "shelf").mkdir()
     daemon = Daemon(tmp_path / "data", pack=tmp_path / "shelf")
     host = Visitor(browser, Server(daemon.url, daemon.key), request.config.getoption("shots"))
-    host.go(f"/host#{daemon.key}", "text=There is nothing to ask yet")
-    host.go("/catalogue", "text=Nothing yet")
+    host.go(f"/host#{daemon.key}", "text=There are no questions yet")
+    host.go("/catalogue", "text=There are no things yet")
     host.context.close()
     assert daemon.stop() == 0
     assert host.troubles == []

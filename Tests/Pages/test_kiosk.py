@@ -173,7 +173,7 @@ def test_each_camera_has_its_kiosk_and_host_and_wall_say_which_is_which(blind_br
     wall.shot("stations-wall")
     # A camera that is not there is told.
     door.go("/kiosk?camera=left")
-    door.see("text=This camera is not there")
+    door.see("text=This camera is not connected")
     for somebody in (host, wall, door, right):
         assert somebody.troubles == []
         somebody.context.close()

@@ -55,7 +55,7 @@ def look_at(host, name):
 
 
 def make_five(host, daemon):
-    host.go(f"/host#{daemon.key}", "text=There is nothing to ask yet")
+    host.go(f"/host#{daemon.key}", "text=There are no questions yet")
     host.go("/", "text=Make a pack")
     host.press("text=Make a pack")
     host.page.fill("[name=name]", "Shelf")
@@ -68,7 +68,7 @@ def make_five(host, daemon):
         host.see("[data-scene=corners] .preview img")
         host.page.fill("[name=name]", f"Book {number}")
         host.press("form .primary")
-        host.see(f".note:has-text('Book {number} is in')")
+        host.see(f".note:has-text('Book {number} is saved')")
 
 
 def test_from_an_empty_daemon_to_the_first_right_answer_of_five_real_books(host, daemon):
@@ -93,7 +93,7 @@ def test_from_an_empty_daemon_to_the_first_right_answer_of_five_real_books(host,
     host.see(".account-drawing line")
     look_at(host, "lesson-why")
     words = host.text(".account")
-    assert "This look decided it." in words and re.search(r"\d+, of them \d+ distinct", words), words
+    assert "This camera picture decided the question." in words and re.search(r"\d+, of them \d+ distinct", words), words
 
 
 def test_what_looks_alike_is_shown_where_it_does_and_a_rehearsal_says_what_to_mend(host, books_browser, daemon, request):
@@ -112,7 +112,7 @@ def test_what_looks_alike_is_shown_where_it_does_and_a_rehearsal_says_what_to_me
     host.see("dialog .area")
     look_at(host, "lesson-pair")
     host.press("dialog .primary")
-    host.press("text=Who looks like whom")
+    host.press("text=Similar things")
     host.see(".matrix .mistaken")
     assert host.page.locator(".matrix .mistaken").count() == 2
     host.page.locator(".alike-all").scroll_into_view_if_needed()

@@ -189,7 +189,7 @@ def test_a_map_of_the_town_comes_from_a_file(browser, request, tmp_path):
         visitor.see(".map-credit:text-is('© those who drew it')")
         visitor.shot("map-of-a-town")
         visitor.page.evaluate("map.map.setView([50, 10], 13)")
-        visitor.see(".map-credit:has-text('The map of the town has nothing here')")
+        visitor.see(".map-credit:has-text('The map of the town ends here')")
         assert visitor.troubles == []
     finally:
         visitor.context.close()

@@ -207,7 +207,7 @@ def test_a_grown_up_sees_what_is_known_and_takes_it_to_another_device(visit):
     other.shot("maths-progress-phone")
     other.go(f"/maths?code={code}", ".use-code[open]")
     other.press(".use-code .primary")
-    other.see(".use-code .failure:has-text('This code is not good, or no longer')")
+    other.see(".use-code .failure:has-text('This code is wrong or has expired')")
 
 
 @pytest.mark.parametrize("refused", [["localStorage"], ["localStorage", "sessionStorage"]])

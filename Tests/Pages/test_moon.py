@@ -170,7 +170,7 @@ def test_the_detail_says_all_for_a_place_and_a_time(visit, blind_browser, langua
 
 def test_a_day_without_rising_says_so(visit, blind_browser):
     visitor = sky(visit, blind_browser, "/moon?lat=89.9&lon=0&at=2026-02-01T12:00&zone=UTC&detail")
-    visitor.see("dialog[open] [data-field=rise] dd:text-is('Does not rise today: it is up all day')")
+    visitor.see("dialog[open] [data-field=rise] dd:text-is('Does not rise today: above the horizon all day')")
     visitor.page.keyboard.press("Escape")
     visitor.see("dialog", state="detached")
     visitor.page.wait_for_url(lambda url: "detail" not in url)

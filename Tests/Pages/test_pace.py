@@ -144,8 +144,8 @@ def test_a_question_waits_after_a_restart_for_those_who_played_it(crowd, daemon)
     daemon.start()
     # The note goes away after 20 s, so the test looks at what the page has shown, not at what it shows now.
     for page in (anna, host):
-        page.until("() => shown.some((text) => text.includes('One player is awaited'))", "one player is awaited")
+        page.until("() => shown.some((text) => text.includes('Waiting for one player'))", "one player is awaited")
     boris.go(f"/play/{pin}", ".question")
     for page in (anna, boris, host):
-        page.see("text=is awaited", state="hidden")
+        page.see("text=Waiting for one player", state="hidden")
         page.see(".countdown:not(.still)")

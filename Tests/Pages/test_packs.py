@@ -40,7 +40,7 @@ def file_of(daemon, name="My books"):
 
 
 def make_pack(host, daemon):
-    host.go(f"/host#{daemon.key}", "text=There is nothing to ask yet")
+    host.go(f"/host#{daemon.key}", "text=There are no questions yet")
     host.go("/", "text=Make a pack")
     host.press("text=Make a pack")
     host.see("[data-scene=packs] form")
@@ -60,7 +60,7 @@ def photograph(host, count):
         host.see("[data-scene=corners] .preview img")
         host.page.fill("[name=name]", f"Thing {number}")
         host.press("form .primary")
-        host.see(f".note:has-text('Thing {number} is in')")
+        host.see(f".note:has-text('Thing {number} is saved')")
     host.press("text=That is all")
     host.see(f"[data-scene=editor] .question-row:nth-child({count})")
 

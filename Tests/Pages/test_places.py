@@ -333,7 +333,7 @@ def test_the_first_press_selects_and_the_second_acts(visit):
     visitor.press(".place-name:text-is('Kislovodsk')")
     visitor.see("h1:focus:text-is('Kislovodsk')")
     visitor.page.keyboard.press("Enter")  # the heading has the focus; the pin may still be on its way
-    visitor.see(".places-head .note >> text=There is nothing to open here.")
+    visitor.see(".places-head .note >> text=This place has nothing to open.")
 
 
 def test_a_place_leads_to_another_map_and_that_to_the_quiz(visit):

@@ -20,8 +20,8 @@ def test_the_page_says_for_how_long_each_kind_is_kept(visit):
         "Games of one player and of the kiosk are deleted 30 days after they were played.",
         "Notes about places are erased 400 days after their authors changed them last.",
         "Places that visitors have added are erased 400 days after somebody wrote about them last.",
-        "The name of who collected or moved an egg is erased 400 days afterwards; the egg stays as it is.",
-        "Players of the maths games are erased, with how far they have come, 400 days after they played last.",
+        "The name of the person who collected or moved an egg is erased 400 days afterwards; the egg stays as it is.",
+        "Players of the maths games and their progress are erased 400 days after their last game.",
     ]
 
 
@@ -36,7 +36,7 @@ def test_a_browser_has_itself_erased_and_nothing_of_it_is_left(visit):
     before = facts(host)
     assert sum(NAME in json.dumps(fact) for fact in before) == 2
     anna.go("/about/stored", "#erase")
-    anna.press("text=Erase what is stored about this browser")
+    anna.press("text=Erase all data about this browser")
     anna.see(".prose [role=status]:text-is('Everything stored about this browser has been erased.')")
     after = facts(host)
     assert sum(NAME in json.dumps(fact) for fact in after) == 0
@@ -44,5 +44,5 @@ def test_a_browser_has_itself_erased_and_nothing_of_it_is_left(visit):
     assert all(fact["position"] in kept for fact in before)
     assert anna.page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('apeiron.'))") == []
     assert anna.page.evaluate("fetch('/api/players').then((answer) => answer.json())") == []
-    anna.press("text=Erase what is stored about this browser")
+    anna.press("text=Erase all data about this browser")
     anna.see("text=Nothing was stored about this browser.")

@@ -87,5 +87,5 @@ struct MathsTransferRoutes {
   }
 
   private static let unknown = Problem.missing(
-    "unknownCode", "This code is not good, or no longer: get another on the device that has the progress.")
+    "unknownCode", "This code is wrong or has expired: get a new code on the device that has the progress.")
 }

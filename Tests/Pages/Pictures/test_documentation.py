@@ -180,7 +180,7 @@ def test_places(visit, blind_browser):
     visitor.context.grant_permissions(["geolocation"])
     visitor.context.set_geolocation({"latitude": 57.8, "longitude": 28.3})
     visitor.go(RUSSIA, ".place-name")
-    visitor.press(".map [aria-label='Closer']")
+    visitor.press(".map [aria-label='Zoom in']")
     visitor.page.wait_for_function("() => document.querySelector('.place-name').textContent === 'Pskov'")
     assert len(titles(visitor)) > 10
     keep(visitor, "places")
