@@ -39,7 +39,8 @@ final class FuzzedSite: Sendable {
     var logger = Logger(label: "fuzz")
     logger.logLevel = .critical
     let games = try await GameServer(
-      Pack.load(from: folder.path), references: [], cameras: Cameras([]), store: InMemoryEventStore(), options: .init(),
+      Pack.load(from: folder.path), references: [], cameras: Cameras([]), store: InMemoryEventStore(),
+      options: .init(streams: Games.streams),
       logger: logger)
     let host = HostAccess(HostBookFile(folder: folder.path))
     let keyring = Keyring(key: [UInt8](repeating: 7, count: 32))

@@ -188,7 +188,7 @@ def test_a_grown_up_sees_what_is_known_and_takes_it_to_another_device(visit):
     ada.go("/maths", ".games")
     ada.press("a[href='/maths/progress']")
     ada.see("[data-game=addition] .items-table")
-    assert ada.text("h1") == "What Ada knows"
+    assert ada.text("h1") == "Progress of Ada"
     assert ada.text("[data-game=addition] .next dd").split(" · ")[0] == missed
     assert ada.page.locator("[data-game=addition] .item.practise").count() == 1
     assert ada.page.locator("[data-game=addition] .items-table td .item").count() == 25

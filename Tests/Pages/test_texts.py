@@ -1,5 +1,6 @@
-"""Every word of the pages is in one file per language, and every language has every word."""
+"""Every word of the pages is in the files of texts, and every language has every word."""
 
+import json
 import re
 
 import pytest
@@ -29,6 +30,12 @@ def placeholders(text):
 def test_the_languages_have_the_same_keys():
     assert set(TEXTS) == {"en", "ru"}
     assert set(TEXTS["en"]) == set(TEXTS["ru"])
+
+
+def test_no_text_is_in_two_files():
+    for language in TEXTS:
+        keys = [key for file in sources.files(f"*/{language}.json").values() for key in json.loads(file.read_text())]
+        assert [key for key in TEXTS[language] if keys.count(key) > 1] == []
 
 
 def test_the_languages_fill_in_the_same_values():
@@ -69,7 +76,7 @@ def test_what_the_daemon_names_by_a_code_is_worded(prefix, file, pattern):
 
 def test_every_refusal_of_the_daemon_is_worded():
     problem = re.compile(r'(?:Problem\(\s*\.\w+,|\.(?:invalid|missing|refused|unusable|unavailable)\()\s*"(\w+)"')
-    routes = [file.read_text() for folder in ("Server/Web", "Games") for file in (ROOT / "Sources" / folder).rglob("*.swift")]
+    routes = [file.read_text() for folder in ("Server/Web", "Games/*/Server") for file in (ROOT / "Sources").glob(f"{folder}/**/*.swift")]
     codes = {code for source in routes for code in problem.findall(source)}
     rules = (ROOT / "Sources/Games/Quiz/ContestRefusal.swift").read_text().split("description")[0]
     codes |= {code for line in re.findall(r"^    case (.+)$", rules, re.MULTILINE) for code in line.split(", ")}

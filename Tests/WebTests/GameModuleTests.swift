@@ -3,7 +3,7 @@ import Testing
 
 @testable import Web
 
-/// Taking a game away is deleting its folder and its line in the list of games.
+/// The site goes over the list of games: what is not on it is not served.
 @Suite struct GameModuleTests {
   @Test(arguments: FakeGames().modules.map(\.name))
   func `without a game the house has nothing of it, and the others are played`(name: String) async throws {

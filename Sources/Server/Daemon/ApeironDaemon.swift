@@ -1,5 +1,6 @@
 import Catalogue
 import Cryptography
+import EggsServer
 import EventStore
 import Foundation
 public import GameServer
@@ -191,7 +192,7 @@ public struct ApeironDaemon: Sendable {
 extension GameServer.Options {
   /// The options of the games, as the settings have them.
   init(_ setup: DaemonSetup) {
-    self.init()
+    self.init(streams: Games.streams)
     let settings = setup.settings
     mostPlayers = settings.maxPlayers
     frameFolder = settings.keepFrames
@@ -201,9 +202,8 @@ extension GameServer.Options {
     retention[.singleGames] = settings.keepSingleGames
     retention[.notes] = settings.keepNotes
     retention[.places] = settings.keepPlaces
-    retention[KeptStreams.Period("eggDays")] = settings.keepEggs
-    streams = Games.streams
     retention[.maths] = settings.keepMaths
+    retention[EggsGame.changes] = settings.keepEggs
     library = PackLibrary(inData: settings.data).folder
     let cache = StandardFolders(ProcessInfo.processInfo.environment).cache
     kept = { path in cache.map { CatalogueFile(of: path, in: $0) } }

@@ -2,7 +2,7 @@ import EggsServer
 package import GameServer
 package import Web
 
-/// The games that are modules. To add one is to add its line here, and to take one away is to delete its folder and its line.
+/// The games that are modules. A line here adds a game to the program, with its pages and with what it keeps.
 package enum Games {
   package static let all: [any GameModule] = [EggsGame()]
 

@@ -123,7 +123,7 @@ public struct Eraser: Sendable {
   private func found(
     of person: Person, in stream: StreamName, _ stored: [StoredEvent], at time: Int64
   ) throws(EventStoreError) -> Found? {
-    // A player's maths, and whatever a newer Apeiron adds, bears no name.
+    // A player's maths bears no name. The streams of a game that this program does not have cannot be read.
     try streams[stream.domain]?.found(person, stream, stored, time)
   }
 }

@@ -21,7 +21,7 @@ public struct GameServer: Sendable {
     /// Where the references of the pack in a folder are kept between runs; nil where they are not.
     public var kept: @Sendable (String) -> CatalogueFile? = { _ in nil }
     /// The streams of all games.
-    public var streams = KeptStreams.ofHouse
+    public var streams: [KeptStreams]
     /// How long each kind is kept.
     public var retention = Retention.Limits()
     /// Whether the journal outlives the daemon.
@@ -31,8 +31,8 @@ public struct GameServer: Sendable {
     /// The folder of the journal, whose disk must not be full; nil where nothing is kept.
     public var dataFolder: String?
 
-    /// Creates the options for up to 32 players and no saved pictures.
-    public init() {}
+    /// Creates the options of games that keep these `streams`, for up to 32 players and no saved pictures.
+    public init(streams: [KeptStreams]) { self.streams = streams }
   }
 
   /// How a daemon shares its journal with others.

@@ -135,10 +135,16 @@ public struct Retention: Service {
     let time = Int64((now.timeIntervalSince1970 * 1000).rounded())
     let limits = limits()
     let journal = OldFacts(store: store, aggregates: aggregates)
-    var count = 0
+    var (count, failure): (Int, (any Error)?) = (0, nil)
     for streams in streams {
-      count += try await streams.eraseOld(journal, { limits[$0].map { time - Int64($0) * 86_400_000 } }, time)
+      do {
+        count += try await streams.eraseOld(journal, { limits[$0].map { time - Int64($0) * 86_400_000 } }, time)
+      } catch {
+        // What one game cannot read keeps nobody else's names.
+        failure = failure ?? error
+      }
     }
+    if let failure { throw failure }
     return count
   }
 }

@@ -25,8 +25,8 @@ struct About: Codable {
   let keepsFrames: Bool
   /// For how many days each kind is kept; a kind that is not here is kept for ever. Nil if nothing outlives the daemon.
   let kept: [String: Int]?
-  /// The kinds that are kept for some time, or for ever.
-  let kinds: [String]
+  /// All kinds that there are, whether they are kept for some time or for ever.
+  let keptKinds: [String]
   /// The most megabytes of frames in that folder; nil if none are written.
   let frameMegabytes: Int?
   let https: Bool
@@ -54,7 +54,7 @@ struct About: Codable {
     keepsFrames = games.frameMegabytes != nil
     frameMegabytes = games.frameMegabytes
     kept = games.kept.map { Dictionary(uniqueKeysWithValues: $0.compactMap { name, days in days.map { (name, $0) } }) }
-    kinds = games.kept?.map(\.name) ?? []
+    keptKinds = games.kept?.map(\.name) ?? []
     https = address.isSecure
     plain = isPlain
     addresses = address.addresses()

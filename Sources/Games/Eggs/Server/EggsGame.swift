@@ -7,6 +7,9 @@ package import Web
 /// Egg hunts: maps with eggs that visitors collect, by a press, by standing near them, or by showing a camera
 /// the thing that they ask for.
 package struct EggsGame: GameModule {
+  /// How long it is kept who has collected, dropped or moved an egg.
+  package static let changes = KeptStreams.Period("eggDays")
+
   package let name = "eggs"
   package let about = "Hunts for eggs."
   package let pages: [PageScript] = [
@@ -21,10 +24,9 @@ package struct EggsGame: GameModule {
 
   /// The eggs stay as they are; the authors of old changes are forgotten.
   package var streams: [KeptStreams] {
-    let changes = KeptStreams.Period("eggDays")
-    return [
-      KeptStreams(name, of: HuntFact.self, [changes]) { facts, limit, _ in
-        limit(changes).map { HuntFact.erasingAuthors(before: $0, from: facts) } ?? Erasure()
+    [
+      KeptStreams(name, of: HuntFact.self, [Self.changes]) { facts, limit, _ in
+        limit(Self.changes).map { HuntFact.erasingAuthors(before: $0, from: facts) } ?? Erasure()
       }
     ]
   }

@@ -87,12 +87,12 @@ function draw(kinds) {
 }
 
 /** How long each kind is kept. */
-function limits({ kept, kinds }) {
+function limits({ kept, keptKinds }) {
   const line = (kind) => {
     const days = kept[kind];
     return h("li", {}, days ? t(`stored.kept.${kind}`, { count: days }) : t(`stored.kept.${kind}.forEver`));
   };
-  return h("ul", {}, kinds.map(line));
+  return h("ul", {}, keptKinds.map(line));
 }
 
 /** Erases what the daemon and the browser keep of this browser, when the question whether to has been answered. */
