@@ -131,7 +131,9 @@ public struct Eraser: Sendable {
 extension Eraser.Found {
   /// What is found of `person` in `stream`, whose facts are `stored`; nil where there are none.
   ///
-  /// - Parameter also: The identifiers that the person has in these facts, and the streams that go, too.
+  /// `also` gives the identifiers that the person has in these facts, and the streams that go, too.
+  ///
+  /// - Throws: ``EventStoreError/unreadable(position:stream:kind:reason:)`` for a fact that this program cannot read.
   init?<Event: ErasableFact>(
     _ type: Event.Type, of person: Person, in stream: StreamName, _ stored: [StoredEvent], at time: Int64,
     _ also: ([Event]) -> (ids: Set<String>, others: [StreamName]) = { _ in ([], []) }
