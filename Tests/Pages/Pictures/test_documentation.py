@@ -161,7 +161,7 @@ def test_editor(orion_browser, daemon, request):  # noqa: F811
     host.see("[data-scene=corners] .preview img")
     host.page.fill("[name=name]", "Orion")
     host.press("form .primary")
-    host.see(".note:has-text('Orion is in')")
+    host.see(".note:has-text('Orion is saved')")
     host.press("text=That is all")
     for field, text in (("question", "Who hunts in the winter sky, with three stars for a belt?"), ("answer", "Orion, the hunter"),
                         ("hint", "A bull looks at him.")):
