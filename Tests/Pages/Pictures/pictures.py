@@ -15,8 +15,8 @@ class Picture:
     test: str
     # In points; None where it follows from what is laid out on it.
     size: tuple[int, int] | None
-    # Files of the pages by folder and name, as browsers find them, or, with a slash before them, of the whole tree. There are only those that make the look of what is in view:
-    # a picture is not made again because something changed that nobody sees on it. What all pages have, and the texts, are added.
+    # Files of the pages by folder and name, as browsers find them, or, with a slash before them, of the whole tree. There are only those that make the
+    # look of the view: a picture is not made again because something changed that nobody sees on it. The files of all pages, and the texts, are added.
     shows: list[str]
 
 
