@@ -40,7 +40,7 @@ let shims: [Target] = [
   .c("CCrypto", libraries: ["crypto"]),
   /// TLS of Debian's OpenSSL, over memory.
   .c("CTLS", libraries: ["ssl", "crypto"]),
-  /// What OpenCV and FAISS do for the same work: the peers of the benchmark, and of a test.
+  /// OpenCV and FAISS doing the same work: the peers of the benchmark, and of a test.
   .c("CPeer", ["CVision"], headers: "../CVision/opencv4", libraries: ["opencv_calib3d"]),
 ]
 
@@ -235,7 +235,7 @@ let tests: [Target] = [
   .tests("Reports", ["Reports", "TestSupport", "Vision"]),
   .tests("CommandLine", ["Synthesis", "TestSupport", "Vision", "apeiron"]),
   .tests("Fuzz", ["Basics", "FuzzTargets"]),
-  // What reads bytes from outside, for the tests and for libFuzzer.
+  // The readers of bytes from outside, for the tests and for libFuzzer.
   .swift(
     "FuzzTargets",
     [
@@ -323,7 +323,8 @@ extension Target {
       swiftSettings: SwiftSetting.strictAboutMemory)
   }
 
-  /// What a game serves, in the folders `Server` and `Pages` of the game's own. `shared` leads linters and Node to what all pages share.
+  /// The served part of a game, in its folders `Server` and `Pages`. The link `shared` leads linters and Node to the
+  /// modules that all pages share.
   static func game(_ name: String, _ dependencies: [Dependency]) -> Target {
     .target(
       name: name, dependencies: dependencies, path: "Sources/Games/\(name.dropLast("Server".count))",
@@ -367,11 +368,12 @@ extension Target {
 
 // MARK: The package
 
-/// The rooms that can be built and tested without the others. `APEIRON_ONLY=vision` leaves what makes sightings of pixels,
-/// `APEIRON_ONLY=evaluation` that and what measures it, `APEIRON_ONLY=games` the rules, and `APEIRON_ONLY=shims` the C and C++ of
-/// ours and what wraps it, so that these can also be tested under AddressSanitizer without building everything twice.
-/// `APEIRON_ONLY=capture` leaves the cameras, `APEIRON_ONLY=journal` the event store, `APEIRON_ONLY=threads` what the daemon does at
-/// the same time, for ThreadSanitizer, and `APEIRON_ONLY=fuzz` what reads bytes from outside, with libFuzzer: these need packages.
+/// The rooms that can be built and tested without the others. `APEIRON_ONLY=vision` leaves what makes sightings of
+/// pixels, `APEIRON_ONLY=evaluation` that and what measures it, `APEIRON_ONLY=games` the rules, and
+/// `APEIRON_ONLY=shims` the C and C++ of ours and what wraps it, so that these can also be tested under
+/// AddressSanitizer without building everything twice. `APEIRON_ONLY=capture` leaves the cameras,
+/// `APEIRON_ONLY=journal` the event store, `APEIRON_ONLY=threads` what the daemon does at the same time, for
+/// ThreadSanitizer, and `APEIRON_ONLY=fuzz` what reads bytes from outside, with libFuzzer: these need packages.
 let rooms: [String: Set<String>] = [
   "vision": [
     "CEXIF", "CHamming", "CJPEG", "CPNG", "CPeer", "CVision", "Basics", "Vision", "Identity", "Recognition",

@@ -5,7 +5,7 @@ import Testing
 @Suite struct LayeringTests {
   /// The groups of targets in the order in which the data flows: each may use its own and those before it.
   static let order = ["Shims", "Basics", "Pictures", "Rules", "Inputs", "Server", "Games", "Daemon", "CommandLine"]
-  /// What a group may not use all the same: pictures know no games, and games no pixels.
+  /// Groups that a group may not use although they stand before it: games see no pixels.
   static let never: [String: Set<String>] = [
     "Basics": ["Shims"], "Rules": ["Pictures"], "Games": ["Pictures", "Shims"],
   ]

@@ -14,8 +14,8 @@ import TestSupport
 @testable import GameServer
 @testable import Web
 
-/// What the site needs: hunts, maps and notebooks over a journal in memory; one contest, pictures and references played by
-/// values, since the real ones draw their names and look at pixels.
+/// The services of the site: hunts, maps and notebooks over a journal in memory; one contest, pictures and references
+/// played by values, since the real ones draw their names and look at pixels.
 final class FakeGames: Contests, FrameJudging, References, GameClock {
   static let id = "c1"
   static let pin = "123456"
@@ -32,22 +32,22 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
     set { cameraHubs.withLock { $0 = newValue } }
   }
   private let cameraHubs = Mutex(Cameras([]))
-  /// What was asked for when a contest was opened last.
+  /// The request with which a contest was last opened.
   let opened = Mutex<ContestRequest?>(nil)
 
   let state: Mutex<(contest: Contest, version: Int)>
   let time = Mutex(EventSourcing.Instant(nanoseconds: 1_000_000_000_000))
   let isWell = Mutex(true)
   let cameras = Mutex<[PlayerID: CameraCheck]>([:])
-  /// What is in each picture that is looked at.
+  /// The contents of each picture that is looked at.
   let inView = Mutex<[FrameAnswer.Seen]>([])
-  /// What opening a contest throws.
+  /// The error that opening a contest throws.
   let refusal = Mutex<GameServerError?>(nil)
-  /// What judging a picture throws.
+  /// The error that judging a picture throws.
   let failure = Mutex<GameServerError?>(nil)
   /// The picture that was judged last.
   let sent = Mutex<SentPicture?>(nil)
-  /// What is at every address of the web.
+  /// The content of every address on the web.
   let web = Mutex(Data())
   static let birds = [
     Assignment(image: "Wren", question: "Which bird?", answer: "The wren."),
@@ -64,7 +64,7 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
   /// The library, which lies in ``folder``; the pack that the daemon was started with has one question.
   let packs: PackDesk
   let rehearsals: RehearsalDesk
-  /// What looks at pictures, where a test runs it.
+  /// The recognition service, if a test runs it.
   let recognition: RecognitionService
 
   init(_ mode: Contest.Mode = .classGame, assignments: [Assignment] = birds) {
@@ -185,7 +185,7 @@ final class FakeGames: Contests, FrameJudging, References, GameClock {
   func snapshot(of contest: String) async -> ContestSnapshot? { contest == Self.id ? snapshot : nil }
   func changes(of contest: String, watcher: PlayerID?) async -> AsyncStream<ContestSnapshot>? { nil }
   func picture(of reference: String, in contest: String) async throws -> [UInt8]? { try await picture(of: reference) }
-  /// What is known of each question.
+  /// The account of each question.
   let known = Mutex<[VerdictAccount]>([])
   func accounts(of round: Int, in contest: String) async -> [VerdictAccount] { known.withLock(\.self) }
   func sights(of contest: String) async -> AsyncStream<FrameAnswer> { AsyncStream { $0.finish() } }

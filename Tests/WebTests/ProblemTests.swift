@@ -36,7 +36,15 @@ import Testing
 
   @Test func `the refusal of a copy names the original`() {
     #expect(Problem(GameServerError.enrolment(.copy(of: "Wren"))).name == "Wren")
+    #expect(Problem(EnrolmentRefusal.copy(of: "Wren")).name == "Wren")
     #expect(Problem(GameServerError.enrolment(.nameTaken)).name == nil)
+  }
+
+  @Test func `a refusal that ends by itself says after how many seconds to try again`() {
+    let full = GameServerError.tooManyContests
+    #expect([Problem(full), Problem(AnyRefusal(full))].map(\.retryAfter) == [60, 60])
+    #expect(Problem(GameServerError.recognition(reason: "it stops")).retryAfter == 5)
+    #expect(Problem(GameServerError.noSuchContest).retryAfter == nil)
   }
 
   @Test func `what nobody has thought of says nothing of itself`() {

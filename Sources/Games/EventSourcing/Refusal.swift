@@ -1,5 +1,5 @@
-/// The reason why a request is refused: a code for programs and a sentence for people. The interface that speaks to
-/// them makes its own answer of the kind, as HTTP makes its status.
+/// The reason why a request is refused: a code for programs and a sentence for people. An interface derives its own
+/// answer from the kind, as HTTP derives a status.
 public protocol ExplainedRefusal: Error, CustomStringConvertible {
   /// The reason as one word, for programs; it stays the same when the sentence is reworded.
   var code: String { get }
@@ -7,6 +7,17 @@ public protocol ExplainedRefusal: Error, CustomStringConvertible {
   var kind: RefusalKind { get }
   /// The reason, and what to do instead, as a sentence for people.
   var description: String { get }
+  /// The thing that the sentence is about, such as a reference; nil where it is about none.
+  var subject: String? { get }
+  /// The number of seconds after which to try again; nil if waiting does not help.
+  var retryAfter: Int? { get }
+}
+
+extension ExplainedRefusal {
+  /// Nil: most sentences are about no single thing.
+  public var subject: String? { nil }
+  /// Nil: waiting rarely helps.
+  public var retryAfter: Int? { nil }
 }
 
 extension ExplainedRefusal where Self: RawRepresentable<String> {
@@ -15,7 +26,7 @@ extension ExplainedRefusal where Self: RawRepresentable<String> {
 }
 
 /// The kinds of reasons for which something is refused.
-public enum RefusalKind: Sendable, Hashable, CaseIterable {
+public enum RefusalKind: Sendable {
   /// The request cannot be right, whatever the state is.
   case malformed
   /// Somebody else may do it.
@@ -43,10 +54,17 @@ public struct AnyRefusal: ExplainedRefusal, Equatable {
   /// The reason, and what to do instead, as a sentence for people.
   public let description: String
 
+  /// The thing that the sentence is about.
+  public let subject: String?
+  /// The number of seconds after which to try again.
+  public let retryAfter: Int?
+
   /// Forgets which rules refused.
   public init(_ refusal: some ExplainedRefusal) {
     code = refusal.code
     kind = refusal.kind
     description = refusal.description
+    subject = refusal.subject
+    retryAfter = refusal.retryAfter
   }
 }

@@ -34,6 +34,9 @@ public struct PackFile: Sendable {
       }
     }
 
+    /// The field of the first problem.
+    public var subject: String? { if case .problems(let problems) = self { problems.first?.field } else { nil } }
+
     /// What is wrong, and the remedy.
     public var description: String {
       switch self {

@@ -42,6 +42,9 @@ public enum EnrolmentRefusal: ExplainedRefusal, Equatable {
     }
   }
 
+  /// The original of a copy.
+  public var subject: String? { if case .copy(let original) = self { original } else { nil } }
+
   /// The fault and its remedy.
   public var description: String {
     switch self {

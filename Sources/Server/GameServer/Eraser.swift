@@ -2,11 +2,11 @@ public import EventSourcing
 public import EventStore
 public import Foundation
 
-/// Erases people from the journal, in which a name may stand in the streams of any game.
+/// Erases people from the journal, where the streams of any game may contain a name.
 ///
-/// It changes what is stored, and not what a running daemon has folded from it.
+/// Erasing changes the stored facts only, not the state that a running daemon has folded from them.
 public struct Eraser: Sendable {
-  /// What is found of somebody in a stream.
+  /// The facts about a person in one stream.
   public struct Entry: Sendable, Equatable {
     /// The stream.
     public let stream: StreamName
@@ -14,7 +14,7 @@ public struct Eraser: Sendable {
     public let facts: Int
     /// Whether it is about nobody else and is deleted.
     public let isOfWholeStream: Bool
-    /// In how many texts of others the name stands.
+    /// The number of texts by other people that contain the name.
     public let mentions: Int
     /// When the last of its facts was recorded.
     public let last: Date
@@ -22,11 +22,11 @@ public struct Eraser: Sendable {
     public let ids: Set<String>
   }
 
-  /// What is found of somebody in a stream, and what is done about it.
+  /// The facts about a person in one stream, and the change that erases them.
   struct Found {
     let entry: Entry
     let redaction: Redaction
-    /// Streams that are known by what stands in this one only, and go, too.
+    /// Streams that only this one leads to, such as a player's maths; they are deleted as well.
     let others: [StreamName]
   }
 
@@ -34,24 +34,24 @@ public struct Eraser: Sendable {
   private let streams: [String: KeptStreams]
   private let now: @Sendable () -> Date
 
-  /// The facts that are looked through at once.
+  /// The number of facts that are searched at once.
   private static let page = 2000
 
-  /// Erases from the `streams` of `store`; what is erased is dated by `now`.
+  /// Erases from the `streams` of `store`; `now` dates the facts that an erasure appends.
   public init(_ store: any EventStore, _ streams: [KeptStreams], now: @escaping @Sendable () -> Date = { Date() }) {
     self.store = store
     self.streams = Dictionary(uniqueKeysWithValues: streams.map { ($0.domain, $0) })
     self.now = now
   }
 
-  /// What is stored about `person`, by stream in the order in which they were begun; all facts are looked through.
+  /// Searches all facts for `person`. Returns one entry per stream, in the order in which the streams began.
   ///
   /// - Throws: ``EventStoreError``, also for a stream that this program cannot read.
   public func find(_ person: Person) async throws(EventStoreError) -> [Entry] {
     try await find(person, in: try await written(about: person))
   }
 
-  /// What is stored about `person` in these streams.
+  /// Searches these streams for `person`.
   func find(_ person: Person, in streams: [StreamName]) async throws(EventStoreError) -> [Entry] {
     var entries: [Entry] = []
     for stream in streams {
@@ -68,16 +68,16 @@ public struct Eraser: Sendable {
     return entries.filter { $0.facts > 0 || $0.mentions > 0 }
   }
 
-  /// Erases `person` from these streams. Erasing again does what an interruption has left.
+  /// Erases `person` from these streams. After an interruption, a second call finishes the work.
   ///
   /// - Throws: ``EventStoreError``.
   public func erase(_ person: Person, from streams: [StreamName]) async throws(EventStoreError) {
     let time = time
     for stream in streams {
-      // What is known by a player's number goes first: without the player nobody would find it again.
+      // Streams that only the player's number leads to go first: without the player they could not be found again.
       let facts = try await store.read(stream, after: 0)
       for other in try found(of: person, in: stream, facts, at: time)?.others ?? [] {
-        try await store.redact(other) { facts throws(EventStoreError) in facts.isEmpty ? .none : .wholeStream }
+        try await store.redactWhole(other)
       }
       try await store.redact(stream) { facts throws(EventStoreError) in
         try found(of: person, in: stream, facts, at: time)?.redaction ?? .none
@@ -85,7 +85,7 @@ public struct Eraser: Sendable {
     }
   }
 
-  /// The streams into which browsers write.
+  /// The streams that browsers write to outside contests.
   func streamsOfVisitors() async throws(EventStoreError) -> [StreamName] {
     var names: [StreamName] = []
     for kind in streams.values.filter(\.isOfVisitors).sorted(by: { $0.domain < $1.domain }) {
@@ -96,7 +96,7 @@ public struct Eraser: Sendable {
 
   private var time: Int64 { Int64((now().timeIntervalSince1970 * 1000).rounded()) }
 
-  /// The streams in which the bytes of a fact contain what the person is known by, in the order in which they were begun.
+  /// The streams with a fact whose bytes contain the person's name or an identifier, in the order in which they began.
   private func written(about person: Person) async throws(EventStoreError) -> [StreamName] {
     let wanted = (person.ids.union(person.name.map { [$0] } ?? [])).map(Self.asWritten)
     var (position, found, order): (Int64, Set<StreamName>, [StreamName]) = (0, [], [])
@@ -113,7 +113,7 @@ public struct Eraser: Sendable {
     }
   }
 
-  /// `text` as it stands in a fact, in small letters.
+  /// `text` as JSON writes it, in lower case.
   private static func asWritten(_ text: String) -> String {
     // A string always encodes.
     let written = (try? JSONEncoder().encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? text
@@ -123,15 +123,15 @@ public struct Eraser: Sendable {
   private func found(
     of person: Person, in stream: StreamName, _ stored: [StoredEvent], at time: Int64
   ) throws(EventStoreError) -> Found? {
-    // A player's maths bears no name. The streams of a game that this program does not have cannot be read.
+    // A player's maths contains no name. This program cannot read the streams of a game that it does not have.
     try streams[stream.domain]?.found(person, stream, stored, time)
   }
 }
 
 extension Eraser.Found {
-  /// What is found of `person` in `stream`, whose facts are `stored`; nil where there are none.
+  /// Searches `stream`, whose facts are `stored`, for `person`; nil if the stream is empty.
   ///
-  /// `also` gives the identifiers that the person has in these facts, and the streams that go, too.
+  /// `also` returns the person's identifiers in these facts, and the streams to delete with them.
   ///
   /// - Throws: ``EventStoreError/unreadable(position:stream:kind:reason:)`` for a fact that this program cannot read.
   init?<Event: ErasableFact>(
@@ -139,8 +139,7 @@ extension Eraser.Found {
     _ also: ([Event]) -> (ids: Set<String>, others: [StreamName]) = { _ in ([], []) }
   ) throws(EventStoreError) {
     guard let last = stored.last else { return nil }
-    var facts: [Event] = []
-    for event in stored { facts.append(try event.readableFact()) }
+    let facts: [Event] = try stored.readableFacts()
     let erasure = Event.erasing(person, from: facts, at: time)
     let (ids, others) = also(facts)
     entry = Eraser.Entry(
@@ -156,11 +155,29 @@ extension StreamName {
   var domain: String { String(description.prefix { $0 != "/" }) }
 }
 
-extension StoredEvent {
-  /// The fact, which may be one that a newer Apeiron wrote.
+extension [StoredEvent] {
+  /// The facts, if this version of Apeiron can read all of them.
   ///
   /// - Throws: ``EventStoreError/unreadable(position:stream:kind:reason:)``.
-  func readableFact<Event: Fact>() throws(EventStoreError) -> Event {
+  func readableFacts<Event: Fact>() throws(EventStoreError) -> [Event] {
+    var facts: [Event] = []
+    for event in self { facts.append(try event.readableFact()) }
+    return facts
+  }
+}
+
+extension EventStore {
+  /// Deletes `stream` if it exists.
+  func redactWhole(_ stream: StreamName) async throws(EventStoreError) {
+    try await redact(stream) { facts throws(EventStoreError) in facts.isEmpty ? .none : .wholeStream }
+  }
+}
+
+extension StoredEvent {
+  /// The fact, if this version of Apeiron can read it.
+  ///
+  /// - Throws: ``EventStoreError/unreadable(position:stream:kind:reason:)``.
+  fileprivate func readableFact<Event: Fact>() throws(EventStoreError) -> Event {
     do { return try fact() } catch let error as EventStoreError {
       throw error
     } catch {

@@ -37,11 +37,11 @@ public struct GameServer: Sendable {
 
   /// How a daemon shares its journal with others.
   public struct Sharing: Sendable {
-    /// The name of this daemon, which no other has and which outlives it.
+    /// The name of this daemon, which is unique and survives restarts.
     public var station: String
-    /// Whether no other leads the games of the journal already.
+    /// Whether no other daemon leads the games of the journal yet.
     public var isFirst: Bool
-    /// Is called with the name of a document of the journal that somebody has changed.
+    /// Called with the name of a document of the journal after another daemon has changed it.
     public var documentChanged: @Sendable (String) async -> Void
 
     /// The daemon called `station`.
@@ -54,9 +54,9 @@ public struct GameServer: Sendable {
     }
   }
 
-  /// What is played, in a few words.
+  /// A summary of the game that is played.
   public struct Summary: Sendable {
-    /// The name of the pack that is played where nobody has chosen one, as players read it.
+    /// The name of the default pack, as players read it.
     public var pack: LocalizedText
     /// The languages of its texts.
     public var languages: [String] = []
@@ -68,7 +68,7 @@ public struct GameServer: Sendable {
     public var cameras: [String]
     /// The most megabytes of judged pictures that are saved; nil if none are.
     public var frameMegabytes: Int?
-    /// For how many days each kind is kept, nil for ever, by the name of the period; nil if nothing outlives the daemon.
+    /// The retention periods with their days, which are nil for ever; nil if nothing outlives the daemon.
     public var kept: [(name: String, days: Int?)]?
   }
 
@@ -78,9 +78,9 @@ public struct GameServer: Sendable {
   public let contests: any Contests
   /// Judges the pictures that pages send.
   public let frames: any FrameJudging
-  /// The pack that is played where nobody has chosen another.
+  /// The default pack, which is played unless another is chosen.
   public let pack: Pack
-  /// What is open of the journal.
+  /// The streams of the journal that are held in memory.
   public let aggregates: Aggregates
   /// The maps of the pack, with what people have added.
   public let places: PlaceMaps
@@ -88,13 +88,13 @@ public struct GameServer: Sendable {
   public let maths: MathsService
   /// The cards of the pack that are shown outside the quiz.
   public let cards: Pack.Cards
-  /// What is stored about browsers.
+  /// The stored data of browsers.
   public let visitors: Visitors
   /// The daemon's own cameras.
   public let cameras: Cameras
   /// The references of the pack, to look at and to add to.
   public let references: any References
-  /// The references of each pack that there is.
+  /// The references of each pack.
   public let catalogue: @Sendable (PackChoice) async throws -> any References
   /// The packs, to choose from and to work at.
   public let packs: PackDesk
@@ -102,18 +102,18 @@ public struct GameServer: Sendable {
   public let rehearsals: RehearsalDesk
   /// The languages of the pack, and what its things are called.
   public let glossary: Glossary
-  /// How the contests of this house went.
+  /// The statistics of all contests.
   public let statistics: StatisticsService
   /// All facts of the journal, to count and to export.
   public let facts: StoredFacts
-  /// Whether it can do its work.
+  /// The checks of whether the daemon can do its work.
   public let health: @Sendable () async -> [HealthCheck]
-  /// What is counted of the games and of what they need, at this instant, for monitoring.
+  /// The current figures of the games and their resources, for monitoring.
   public let figures: @Sendable () async -> [Figure]
-  /// What is played now; the number of references grows with each that is enrolled.
+  /// The current summary; the number of references grows with each enrolment.
   public let summary: @Sendable () async -> Summary
-  /// The same with another pack, of whose images the references were made, and other options: games that are being played
-  /// go on, and the next is one of that pack. The folder for pictures and the journal stay what they are.
+  /// Changes to another pack, with references made from its images, and to other options. Running games go on; the next
+  /// game uses the new pack. The folder for pictures and the journal do not change.
   public let reloaded: @Sendable (Pack, [Reference], Options) async -> GameServer
   /// The services to run, in the order in which they start; they stop in reverse.
   public let services: [any Service]

@@ -67,7 +67,7 @@ public enum GameServerError: ExplainedRefusal, Equatable {
     }
   }
 
-  /// What it means for who asked.
+  /// The meaning of the error for the client.
   public var kind: RefusalKind {
     switch self {
     case .noSuchContest, .noSuchCamera, .noSuchGroup: .missing
@@ -81,12 +81,33 @@ public enum GameServerError: ExplainedRefusal, Equatable {
     }
   }
 
+  /// The thing that a refusal of a pack or an enrolment is about.
+  public var subject: String? {
+    switch self {
+    case .refused(let refusal): refusal.subject
+    case .enrolment(let refusal): refusal.subject
+    case .packFile(let refusal): refusal.subject
+    default: nil
+    }
+  }
+
+  /// The number of seconds after which to try again.
+  public var retryAfter: Int? {
+    switch self {
+    case .refused(let refusal): refusal.retryAfter
+    // An idle game makes room after so long.
+    case .tooManyContests: 60
+    case .recognition, .journal: 5
+    default: nil
+    }
+  }
+
   /// A refusal of the rules of a game.
   public init(_ refusal: some ExplainedRefusal) { self = .refused(AnyRefusal(refusal)) }
 }
 
 extension GameServerError {
-  /// What is wrong, and the remedy.
+  /// The problem and its remedy.
   public var description: String {
     switch self {
     case .noSuchContest: "There is no such game: check the link or the PIN, or open a new game."

@@ -9,7 +9,7 @@ extension KeptStreams {
   /// The streams of the games that are not modules.
   public static let ofHouse = [contests, places, players]
 
-  /// Games are deleted whole: see ``Retention``.
+  /// The contests, which ``Retention`` deletes whole.
   static let contests = KeptStreams("contest", [.classGames, .singleGames], isOfVisitors: false) {
     person, stream, stored, time throws(EventStoreError) in
     try Eraser.Found(ContestFact.self, of: person, in: stream, stored, at: time) { facts in
@@ -50,12 +50,12 @@ extension KeptStreams {
 extension KeptStreams.Period {
   /// Games of a class, after they were played: a school year, and the holidays after it.
   public static let classGames = Self("classDays")
-  /// Games of one player, and those of the kiosk: a museum has thousands.
+  /// Games of one player and of the kiosk, after they were played: a museum has thousands.
   public static let singleGames = Self("singleDays", standardDays: 30)
-  /// Notes, after their authors have changed them last.
+  /// Notes, after their authors' last change.
   public static let notes = Self("noteDays")
-  /// Places that visitors have added, after somebody has written about them last.
+  /// Places that visitors have added, after the last note about them.
   public static let places = Self("placeDays")
-  /// The players of a browser, with their maths, after they have played last.
+  /// The players of a browser, with their maths, after their last game.
   public static let maths = Self("mathsDays")
 }

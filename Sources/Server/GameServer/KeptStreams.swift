@@ -1,39 +1,40 @@
 public import EventSourcing
 import EventStore
 
-/// The streams of one game: how somebody is erased from them, and what of them is too old.
+/// The streams of one game, with the ways to erase a person and old facts from them.
 public struct KeptStreams: Sendable {
-  /// For how long a game keeps something.
+  /// A retention period of a game.
   public struct Period: Sendable, Hashable {
-    /// What pages call it: "eggDays".
+    /// The name that pages know it by: "eggDays".
     public let name: String
-    /// For how many days, where the settings do not say.
+    /// Its length in days, unless the settings say otherwise.
     public let standardDays: Int
 
-    /// The period called `name`, of so many days where the settings do not say.
+    /// Creates a period whose length is `standardDays`, unless the settings say otherwise.
     public init(_ name: String, standardDays: Int = 400) {
       self.name = name
       self.standardDays = standardDays
     }
   }
 
-  /// The time before which a period is over, in milliseconds since 1970; nil where it is never over.
+  /// The time before which facts are too old, in milliseconds since 1970; nil if they are kept for ever.
   public typealias Limit = @Sendable (Period) -> Int64?
 
   /// The first word of the streams' names: "eggs".
   public let domain: String
-  /// The periods that the game has.
+  /// The game's retention periods.
   public let periods: [Period]
-  /// Whether browsers write into them, and not only players into contests.
+  /// Whether browsers write to these streams outside contests.
   let isOfVisitors: Bool
-  /// What is found of somebody in the facts of one of the streams, and what becomes of them at a time; nil where there are no facts.
+  /// Searches the facts of one stream for a person, with the change that erases the person at a time; nil if there are
+  /// no facts.
   let found: @Sendable (Person, StreamName, [StoredEvent], Int64) throws(EventStoreError) -> Eraser.Found?
-  /// Erases what is too old at a time, and returns how many facts that changed or deleted.
+  /// Erases the facts that are too old at a time; returns the number of facts that it changed or deleted.
   let eraseOld: @Sendable (OldFacts, @escaping Limit, Int64) async throws -> Int
 
-  /// Streams whose names begin with `domain` and a slash, and of which each is erased from by itself.
+  /// Creates the streams whose names begin with `domain` and a slash. Each stream is erased from independently.
   ///
-  /// `old` says what becomes of the facts of a stream when everything is erased that is too old at a time.
+  /// `old` erases the facts of one stream that are too old at a time.
   public init<Event: ErasableFact>(
     _ domain: String, of facts: Event.Type, _ periods: [Period],
     old: @escaping @Sendable (_ facts: [Event], _ limit: Limit, _ time: Int64) -> Erasure<Event>

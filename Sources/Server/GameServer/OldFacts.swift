@@ -2,21 +2,19 @@ import EventSourcing
 import EventStore
 import Synchronization
 
-/// Erases facts that are too old from the journal, and from what has been folded of them.
+/// Erases facts from the journal, and refolds the states that they were part of.
 struct OldFacts: Sendable {
   let store: any EventStore
-  /// What is open of the journal; nil where nothing is.
+  /// The streams of the journal that are held in memory; nil where none are.
   let aggregates: Aggregates?
 
-  /// Erases from `stream` what `decide` says, and returns how many facts were changed.
+  /// Erases from `stream` as `decide` says; returns the number of facts that changed.
   func erase<Event: Fact>(
     from stream: StreamName, _ decide: @escaping @Sendable ([Event]) -> Erasure<Event>
   ) async throws -> Int {
     let count = Mutex(0)
     try await store.redact(stream) { stored throws(EventStoreError) in
-      var facts: [Event] = []
-      for event in stored { facts.append(try event.readableFact()) }
-      let erasure = decide(facts)
+      let erasure = decide(try stored.readableFacts())
       count.withLock { $0 = erasure.replaced.count }
       return try Redaction(erasure)
     }
@@ -25,9 +23,9 @@ struct OldFacts: Sendable {
     return changed
   }
 
-  /// Deletes `stream`, if there is one.
+  /// Deletes `stream` if it exists.
   func delete(_ stream: StreamName) async throws {
-    try await store.redact(stream) { facts throws(EventStoreError) in facts.isEmpty ? .none : .wholeStream }
+    try await store.redactWhole(stream)
     try await aggregates?.refold([stream])
   }
 }

@@ -5,16 +5,16 @@ public import Logging
 import Quiz
 public import ServiceLifecycle
 
-/// Deletes finished games, and erases what visitors have written, when it has been kept for long enough.
+/// Deletes finished games and erases visitors' writing once their retention period is over.
 public struct Retention: Service {
-  /// For how many days each kind is kept.
-  public struct Limits: Sendable, Equatable {
+  /// The retention periods in days.
+  public struct Limits: Sendable {
     private var said: [KeptStreams.Period: Int?] = [:]
 
-    /// Creates the limits of a daemon whose settings say nothing.
+    /// Creates the standard limits, which apply where the settings do not say otherwise.
     public init() {}
 
-    /// For how many days; nil for ever.
+    /// The length of `period` in days; nil for ever.
     public subscript(period: KeptStreams.Period) -> Int? {
       get { said[period] ?? period.standardDays }
       set { said[period] = .some(newValue) }
@@ -29,18 +29,19 @@ public struct Retention: Service {
   private let aggregates: Aggregates?
   private let logger: Logger
   private let trust: ClockTrust
-  /// Really deletes files that were deleted long before a time, and returns how many.
+  /// Permanently removes files that were deleted long before a time; returns their number.
   private let purge: @Sendable (Date) -> Int
 
-  /// Facts read at once, and games deleted in one transaction, between which others record.
+  /// The number of facts that are read at once, and of games deleted in one transaction. Other writers record in
+  /// between.
   private static let page = 500
-  /// How often it is looked for what is too old.
+  /// The interval between two searches for old facts.
   private static let every = Duration.seconds(24 * 3600)
-  /// How often it is looked whether the clock is in doubt no more.
+  /// The interval between two looks at a clock that is in doubt.
   private static let whileInDoubt = Duration.seconds(3600)
 
-  /// Deletes from the `streams` of `store` what is older than `limits` allow, which are asked for each time; `aggregates` forget it, too.
-  /// Nothing is deleted while `time` is in doubt.
+  /// Deletes from the `streams` of `store` everything older than `limits`, which is called for each search, and refolds
+  /// `aggregates`. Nothing is deleted while `time` is in doubt.
   public init(
     _ store: any EventStore, _ streams: [KeptStreams], limits: @escaping @Sendable () -> Limits,
     aggregates: Aggregates? = nil, logger: Logger,
@@ -55,7 +56,8 @@ public struct Retention: Service {
     self.logger = logger
   }
 
-  /// Deletes at once and then every day, until the daemon stops. While the clock is in doubt it looks every hour, and says so once.
+  /// Deletes at once and then every day, until the daemon stops. While the clock is in doubt, looks every hour and logs
+  /// the doubt once.
   public func run() async {
     await cancelWhenGracefulShutdown {
       var told: Set<String> = []
@@ -75,9 +77,9 @@ public struct Retention: Service {
     }
   }
 
-  /// Deletes what is too old now, and says how much in the log, unless the clock is in doubt.
+  /// Deletes everything that is too old now, and logs how much, unless the clock is in doubt.
   ///
-  /// - Returns: The doubt for which nothing was deleted; nil if it was looked for everything.
+  /// - Returns: The doubt for which nothing was deleted; nil if the search was complete.
   func look() async throws -> ClockTrust.Doubt? {
     let now = trust.time.now()
     let doubt = try await trust.doubt(at: now)
@@ -95,10 +97,10 @@ public struct Retention: Service {
     return doubt
   }
 
-  /// Deletes the finished games that are too old at `now`, and returns how many there were.
+  /// Deletes the finished games that are too old at `now`; returns their number.
   ///
-  /// Facts come in the order in which they were recorded: one is at most as old as those before it. So a game that was played while the
-  /// clock was in 1970 is not 50 years old.
+  /// Facts come in the order in which they were recorded: none is older than the facts before it. So a game that was
+  /// played while the clock was in 1970 is not 50 years old.
   func deleteGames(playedBefore now: Date) async throws -> Int {
     let limits = limits()
     guard let least = [limits[.classGames], limits[.singleGames]].compactMap(\.self).min() else { return 0 }
@@ -115,7 +117,7 @@ public struct Retention: Service {
         guard case .opened(let opening) = try event.fact(as: ContestFact.self),
           let days = limits.days(of: opening.mode)
         else { continue }
-        // What was opened lately was played lately, too: only the others are read.
+        // A game that was opened recently was also played recently: only the others are read.
         let oldest = now.addingTimeInterval(-Double(days) * 86_400)
         guard max(newest, event.recordedAt) < oldest else { continue }
         let played = try await store.read(event.stream, after: 0).last?.recordedAt ?? event.recordedAt
@@ -124,13 +126,14 @@ public struct Retention: Service {
       try await store.delete(old)
       count += old.count
       position = last.position
-      // All that follow are younger; only a fact of the future, of a wrong clock, says nothing of them.
+      // All later facts are younger, unless this fact comes from a wrong clock and lies in the future.
       if (0...Double(least) * 86_400).contains(now.timeIntervalSince(last.recordedAt)) { return count }
       await Task.yield()
     }
   }
 
-  /// Erases from the streams of all games what is too old at `now`, and returns how many facts it changed or deleted.
+  /// Erases everything that is too old at `now` from the streams of all games; returns the number of facts that it
+  /// changed or deleted.
   func eraseWritings(at now: Date) async throws -> Int {
     let time = Int64((now.timeIntervalSince1970 * 1000).rounded())
     let limits = limits()
@@ -140,7 +143,7 @@ public struct Retention: Service {
       do {
         count += try await streams.eraseOld(journal, { limits[$0].map { time - Int64($0) * 86_400_000 } }, time)
       } catch {
-        // What one game cannot read keeps nobody else's names.
+        // A game that cannot be read must not stop the others from forgetting names.
         failure = failure ?? error
       }
     }

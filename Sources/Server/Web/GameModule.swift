@@ -1,41 +1,43 @@
 package import GameServer
 package import Packs
 
-/// A game as one value: all that the house asks of it. The house goes over the list of games and names none.
+/// A game as one value: everything that the rest of the program asks of it. The rest goes over the list of games and
+/// names none.
 package protocol GameModule: Sendable {
-  /// The folder of its files among those of all pages, and the group of its endpoints in the OpenAPI document: "eggs".
+  /// The folder of the game's files in the addresses of assets, and the group of its endpoints in the OpenAPI document:
+  /// "eggs".
   var name: String { get }
-  /// What its endpoints are about, in a few words.
+  /// A short description of the endpoints.
   var about: String { get }
-  /// What it keeps in the journal.
+  /// The streams that the game keeps in the journal.
   var streams: [KeptStreams] { get }
-  /// The address of each of its pages, with the script in ``files`` that draws it.
+  /// The address of each page, with the script in ``files`` that draws it.
   var pages: [PageScript] { get }
-  /// The files of its pages, as the plug-in EmbedFiles makes them of its folder `Pages`.
+  /// The files of the pages, embedded by the plug-in EmbedFiles from the folder `Pages`.
   var files: [(name: String, text: StaticString)] { get }
 
-  /// What it answers over HTTP.
+  /// The endpoints of the game.
   func endpoints(in house: House) -> [Endpoint]
 }
 
 /// A page: its address, and the script that draws it, without its extension.
 package typealias PageScript = (path: String, script: String)
 
-/// What the house has for a game: the pack that is played, who asks, and recognition.
+/// The services of the program for a game: the pack, the sessions of browsers, and recognition.
 package struct House: Sendable {
-  /// The pack that the daemon plays where nobody has chosen another.
+  /// The default pack, which is played unless another is chosen.
   package let pack: Pack
-  /// What is open of the journal.
+  /// The streams of the journal that are held in memory.
   package let aggregates: Aggregates
   /// Judges pictures.
   package let frames: any FrameJudging
-  /// What the things of the pack are called.
+  /// The names of the pack's things.
   package let glossary: Glossary
   /// The clock of the contests and of the pictures judged for them.
   package let clock: any GameClock
-  /// The clock that dates what people do.
+  /// The clock that dates people's actions.
   package let wallClock: WallClock
-  /// Who a request comes from.
+  /// The sessions, which tell who sent a request.
   package let sessions: Sessions
   /// Receives pictures.
   package let uploads: PictureUploads

@@ -1,10 +1,8 @@
 import EventSourcing
-import GameServer
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import NIOHTTP1
-import Packs
 
 extension Problem {
   /// The problem for any error: the only place where refusals are mapped to statuses.
@@ -12,12 +10,8 @@ extension Problem {
     switch error {
     case let problem as Problem: self = problem
     case let error as any ExplainedRefusal:
-      self.init(Self.status(of: error.kind), error.code, error.description)
-      if let error = error as? GameServerError {
-        retryAfter = Self.wait(of: error)
-        if case .enrolment(.copy(let original)) = error { name = original }
-        if case .packFile(.problems(let problems)) = error { name = problems.first?.field }
-      }
+      self.init(Self.status(of: error.kind), error.code, error.description, retryAfter: error.retryAfter)
+      name = error.subject
     case is HTTPParserError:
       self = .invalid("brokenRequest", "The request's body ends too early or has malformed chunks: send it again.")
     case is NIOTooManyBytesError:
@@ -41,16 +35,6 @@ extension Problem {
     case .tooLarge: .contentTooLarge
     case .unusable: .unprocessableContent
     case .unavailable: .serviceUnavailable
-    }
-  }
-
-  /// After how many seconds it may be otherwise; nil where time changes nothing.
-  private static func wait(of error: GameServerError) -> Int? {
-    switch error {
-    // An idle game makes room after so long.
-    case .tooManyContests: 60
-    case .recognition, .journal: 5
-    default: nil
     }
   }
 }

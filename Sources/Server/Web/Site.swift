@@ -22,7 +22,7 @@ public struct Site: Sendable {
   public var language = "en"
   /// The towns that the Moon page names places after; the first call may have to read them.
   public var gazetteer: @Sendable () -> Gazetteer = { Gazetteer() }
-  /// What the maths games say, recorded.
+  /// The recorded speech of the maths games.
   public var speech = SpeechFolder()
   /// The server of map tiles; nil to show the world's coasts only.
   public var tiles: TileServer?

@@ -4,10 +4,10 @@ package import GameServer
 import Packs
 package import Web
 
-/// Egg hunts: maps with eggs that visitors collect, by a press, by standing near them, or by showing a camera
-/// the thing that they ask for.
+/// Egg hunts: maps with eggs. Visitors collect an egg by pressing a button, by standing near it, or by showing its
+/// picture to a camera.
 package struct EggsGame: GameModule {
-  /// How long it is kept who has collected, dropped or moved an egg.
+  /// The time for which the names of visitors who collected, dropped or moved an egg are kept.
   package static let changes = KeptStreams.Period("eggDays")
 
   package let name = "eggs"
