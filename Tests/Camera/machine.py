@@ -164,8 +164,9 @@ def run(command, work, modules=(), devices=(), silence=1200):
             "qemu-system-x86_64", "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "2048",
             "-nodefaults", "-display", "none", "-no-reboot",
             "-kernel", str(kernel), "-initrd", f"{folder}/initrd",
-            # The kernel panics where its timer seems broken, as on a busy host whose emulator gets no time.
-            "-append", "console=ttyS1 quiet panic=-1 mitigations=off no_timer_check",
+            # The kernel panics where its timer seems broken, as on a busy host whose emulator gets no time. And it turns a few used
+            # pages of a stack into a huge one of 2 MB whenever it finds the time, which looks like a leak of the program.
+            "-append", "console=ttyS1 quiet panic=-1 mitigations=off no_timer_check transparent_hugepage=never",
             "-serial", "stdio", "-serial", f"file:{log}",
             "-fsdev", f"{share},id=root,path=/,readonly=on", "-device", "virtio-9p-pci,fsdev=root,mount_tag=root",
             "-fsdev", f"{share},id=work,path={work}", "-device", "virtio-9p-pci,fsdev=work,mount_tag=work", *devices,
