@@ -33,9 +33,10 @@ package struct ByteWriter {
   package mutating func write(_ more: [UInt8]) { bytes += more }
 }
 
-/// Reads what a ``ByteWriter`` has written. Nothing is believed: reading beyond the end throws before memory is taken.
+/// Reads what a ``ByteWriter`` has written. The input is not trusted: reading beyond the end throws before memory is
+/// allocated.
 package struct ByteReader {
-  /// The bytes end before the values that they should hold.
+  /// The error for bytes that end before the values that they should hold.
   package struct Truncated: Error {
     /// Creates the error.
     package init() {}
@@ -92,9 +93,9 @@ package struct ByteReader {
 }
 
 extension [UInt8] {
-  /// A checksum of the first `count` bytes that an accident does not keep: FNV-1a (draft-eastlake-fnv) over
-  /// words of 64 bits in place of bytes, which is eight times as fast; the bytes behind the last whole word are
-  /// a word with zeros.
+  /// Returns a checksum of the first `count` bytes that detects accidental changes: FNV-1a (draft-eastlake-fnv) over
+  /// 64-bit words instead of bytes, which is eight times as fast. The bytes after the last whole word are padded with
+  /// zeros to a word.
   package func checksum(ofFirst count: Int) -> UInt64 {
     let prime: UInt64 = 0x100_0000_01b3
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

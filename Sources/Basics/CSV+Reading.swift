@@ -1,9 +1,9 @@
 extension CSV {
-  /// The rows of a table with commas, semicolons or tabs between its cells, whichever its first line has most of; empty
-  /// lines are left out. Apostrophes that mask formulas are taken away. Nil where a quotation mark has no end.
+  /// Reads the rows of a table whose cells are separated by commas, semicolons or tabs, whichever is most frequent in
+  /// its first line; skips empty lines. Removes apostrophes that mask formulas. Nil if a quotation mark is not closed.
   public static func rows(of text: String) -> [[String]]? { numberedRows(of: text)?.map(\.cells) }
 
-  /// Reads rows as ``rows(of:)`` does, and numbers them from 1 as a spreadsheet does, which counts empty ones.
+  /// Reads rows like ``rows(of:)``, and numbers them from 1 like a spreadsheet, which counts empty rows.
   public static func numberedRows(of text: String) -> [(number: Int, cells: [String])]? {
     let scalars = Array((text.first == "\u{FEFF}" ? text.dropFirst() : text[...]).unicodeScalars)
     let head = scalars.prefix { $0 != "\n" && $0 != "\r" }

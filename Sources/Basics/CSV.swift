@@ -38,8 +38,8 @@ extension CSV.Cell {
     }
   }
 
-  /// Whether an apostrophe is written before the text: a formula needs it, and so does a text that looks like a formula
-  /// with its apostrophe, so that it is read again as it was.
+  /// Returns whether an apostrophe is written before the text. A formula needs one, and so does a text that consists of
+  /// apostrophes followed by a formula, so that it is read back unchanged.
   static func isMasked(_ text: String) -> Bool {
     let first = text.unicodeScalars.drop { $0 == "'" }.first
     return first.map(formulaSigns.contains) == true

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The owner of files in the daemon's folders: commands may be run by root, and the daemon has to read the files
-/// that they write.
+/// The owner of files in the daemon's folders: root may run commands, and the daemon has to read the files that they
+/// write.
 public enum FileOwner {
-  /// Gives `file`, where root has written it, to the owner of its folder, as whom the daemon runs. Returns whether the
-  /// file is that owner's.
+  /// Gives `file`, if root has written it, to the owner of its folder, which is the user that the daemon runs as.
+  /// Returns whether the file belongs to that owner.
   public static func giveToFolderOwner(_ file: String) -> Bool {
     guard geteuid() == 0 else { return true }
     let folder = (file as NSString).deletingLastPathComponent

@@ -1,10 +1,9 @@
 public import Foundation
 
-/// The system's information about a file, which is known without reading it. As long as it stays the same, the
-/// file has the same content: whoever writes to it, puts another in its place or sets back its date changes one
-/// of these numbers.
+/// The system's information about a file, which is available without reading it. While it stays the same, the file has
+/// the same content: writing to the file, replacing it or resetting its date changes one of these numbers.
 public struct FileStamp: Sendable, Hashable {
-  /// Device and number of the file, its bytes, and when its content and its entry were last changed, in
+  /// Device and inode number of the file, its size in bytes, and when its content and its entry were last changed, in
   /// nanoseconds since 1970.
   package let device, number, size, modified, changed: UInt64
 
@@ -14,9 +13,9 @@ public struct FileStamp: Sendable, Hashable {
     (self.modified, self.changed) = (modified, changed)
   }
 
-  /// The stamp of the regular file at `path` (``PathText``). Nil where there is none, and for a file that was changed
-  /// within the last 2 seconds: file systems date changes by whole ticks, some by whole seconds, so that it could be
-  /// changed again and look the same.
+  /// Creates the stamp of the regular file at `path` (``PathText``). Nil if there is no such file, or if it was changed
+  /// within the last 2 seconds: file systems date changes by whole ticks, some by whole seconds, so the file could
+  /// change again and keep the same stamp.
   public init?(of path: String, now: Date = Date()) {
     let name = PathText.bytes(of: path)
     var status = stat()

@@ -1,11 +1,11 @@
 import Foundation
 
-/// An IPv4 or IPv6 address. An IPv4 address in the form of IPv6 (::ffff:192.0.2.1) is that IPv4 address.
+/// An IPv4 or IPv6 address. An IPv4-mapped IPv6 address (::ffff:192.0.2.1) is treated as that IPv4 address.
 public struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
   /// 4 or 16, the highest first.
   public let bytes: [UInt8]
 
-  /// The address that `text` is, without a port; its zone ("%eth0") does not count. Nil for names and anything else.
+  /// Reads an address without a port from `text`; a zone ("%eth0") is ignored. Nil for names and any other text.
   public init?(_ text: some StringProtocol) {
     let text = String(text.prefix { $0 != "%" })
     var (short, long) = (in_addr(), in6_addr())
@@ -30,16 +30,16 @@ public struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The prefix of an IPv4 address in the form of IPv6 (RFC 4291, 2.5.5.2).
+  /// The prefix of an IPv4-mapped IPv6 address (RFC 4291, 2.5.5.2).
   private static let mapped = [UInt8](repeating: 0, count: 10) + [0xff, 0xff]
 
-  /// Whether it is an address by which a machine speaks to itself.
+  /// Whether it is a loopback address, by which a machine reaches itself.
   public var isLoopback: Bool {
     bytes.count == 4 ? bytes[0] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
   }
 
-  /// The addresses that one subscriber has for himself: the address itself, or for IPv6 the /64 in which each machine
-  /// makes up new ones at will.
+  /// The addresses that belong to one subscriber: the address itself or, for IPv6, its /64 network, in which each
+  /// machine creates new addresses at will.
   public var subscriber: NetworkAddress {
     bytes.count == 4 ? self : NetworkAddress(bytes: bytes.prefix(8) + [UInt8](repeating: 0, count: 8))
   }

@@ -1,9 +1,9 @@
-/// Paths as texts. A path is bytes, not all of which are UTF-8 everywhere; the text that stands for it loses
-/// none of them.
+/// Paths as texts. A path consists of bytes, which are not always valid UTF-8; the text that represents it preserves
+/// all of them.
 ///
-/// A byte that is no part of UTF-8 stands as the character U+EF00 plus the byte, which is one of U+EF80...U+EFFF in
-/// the private use area. The bytes of these characters themselves stand in the same way, so that no two paths have
-/// the same text.
+/// A byte that is not part of valid UTF-8 is represented by the character U+EF00 plus the byte, which is one of
+/// U+EF80...U+EFFF in the private use area. The bytes of these characters themselves are represented in the same way,
+/// so that no two paths have the same text.
 public enum PathText {
   private static let escapes: ClosedRange<UInt32> = 0xEF80...0xEFFF
 

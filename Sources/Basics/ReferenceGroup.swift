@@ -1,6 +1,6 @@
-/// References that are looked for together, by the game that is played with them.
+/// References that are searched for together, depending on the game that is played with them.
 public enum ReferenceGroup: Sendable, Hashable, LosslessStringConvertible {
-  /// The references that the quiz asks about, and others that are at hand to be shown by mistake.
+  /// The references that the quiz asks about, and others that may be shown by mistake.
   case quiz
   /// All references, whatever is played with them.
   case all
@@ -10,7 +10,7 @@ public enum ReferenceGroup: Sendable, Hashable, LosslessStringConvertible {
   case sky
   /// The cards of the maths games.
   case numbers
-  /// The references by which the eggs of the hunt with this identifier are collected.
+  /// The references with which the eggs of the hunt with this identifier are collected.
   case hunt(String)
 
   /// The group that `description` names: `quiz`, `all`, `moon`, `sky`, `numbers` or `hunt:ID`.

@@ -1,14 +1,15 @@
 import Foundation
 import Synchronization
 
-/// A request to stop, which wakes all threads that wait for bytes meanwhile.
+/// A request to stop, which wakes all threads that are waiting for bytes.
 package final class StopRequest: Sendable {
-  /// A pipe with a byte in it once the request is made. Nobody reads it, so that it wakes all threads that wait, also
-  /// later. -1 where the process has no descriptors left: the request is then noticed between two waits.
+  /// A pipe that contains a byte once the request has been made. The byte is never read, so that it also wakes threads
+  /// that start waiting later. -1 if the process has no descriptors left: the request is then noticed between two
+  /// waits.
   private let pipe: (read: CInt, write: CInt)
   private let wasMade = Atomic(false)
 
-  /// A request that nobody has made.
+  /// Creates a request that has not been made yet.
   package init() {
     var ends: [CInt] = [-1, -1]
     _ = unsafe Glibc.pipe(&ends)

@@ -16,7 +16,7 @@ public struct UnixSocketAddress: Sendable {
     unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: name) }
   }
 
-  /// Hands the address to a system call, and returns its result.
+  /// Passes the address to a system call and returns the call's result.
   public func use<Result>(_ call: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     unsafe withUnsafePointer(to: address) { address in
       unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe call($0, length) }

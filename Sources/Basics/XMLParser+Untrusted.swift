@@ -2,11 +2,11 @@ public import Foundation
 public import FoundationXML
 
 extension XMLParser {
-  /// A parser of a document that may come from anybody; nil for a document that is not UTF-8 or declares entities of
-  /// its own, with which a small file becomes a large one.
+  /// Creates a parser for a document from an untrusted source. Nil if the document is not UTF-8 or declares entities,
+  /// with which a small file can expand to a large one.
   public convenience init?(untrusted data: Data) {
-    // Foundation's parser ends the process where a name is not UTF-8, and in UTF-16, which has zeros,
-    // entities could hide.
+    // Foundation's parser ends the process if a name is not UTF-8. UTF-16, which contains zero bytes, could hide
+    // entities.
     guard String(validating: data, as: UTF8.self) != nil, !data.contains(0),
       data.range(of: Data("<!ENTITY".utf8)) == nil
     else { return nil }

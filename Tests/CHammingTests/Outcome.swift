@@ -1,6 +1,6 @@
 import CHamming
 
-/// The results that a search writes, in a form that can be compared.
+/// The results of a search, in a form that can be compared.
 struct Outcome: Equatable {
   struct Neighbours: Equatable {
     var index = chamming_no_index
@@ -14,7 +14,7 @@ struct Outcome: Equatable {
   }
 
   var ofQueries: [Neighbours]
-  /// The nearest of the references; empty where they were not asked for.
+  /// The nearest query of each reference; empty if these were not requested.
   var ofReferences: [Nearest]
 
   /// The definition, word for word: a strict comparison in order of index lets the lowest win.

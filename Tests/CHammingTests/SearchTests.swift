@@ -2,7 +2,7 @@ import Basics
 import CHamming
 import Testing
 
-/// The properties of the search on which a caller can rely.
+/// The properties of the search that callers can rely on.
 @Suite struct SearchTests {
   @Test func `the distance of two descriptors is the number of bits in which they differ`() {
     var generator = SplitMix64(seed: 1)

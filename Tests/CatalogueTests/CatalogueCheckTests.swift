@@ -26,7 +26,8 @@ import Vision
     return GrayImage(width: 480, height: 360, pixels: Array(first.pixels[..<half] + second.pixels[half...]))
   }
 
-  /// The folder, the check of its references, completed from the one that is kept, and the kept one itself, `known`.
+  /// Returns the folder, the check of its references, which completes the stored one, and the stored check itself,
+  /// `known`.
   private func checked() throws -> (folder: ReferenceFolder, check: CatalogueCheck, known: CatalogueCheck) {
     let folder = try ReferenceFolder(images.path, kept: file)
     let checkFile = try #require(folder.checkFile)

@@ -6,7 +6,8 @@ import Testing
 @testable import Evaluation
 
 @Suite(.timeLimit(.minutes(15))) struct `A batch` {
-  /// The numbers that `Batch` emits for `count` items, each of which takes as long as its number and `seed` have it.
+  /// Returns the numbers that `Batch` emits for `count` items. The work for each item takes a time that depends on its
+  /// number and `seed`.
   private func emitted(_ count: Int, workers: Int, seed: UInt64) -> [Int] {
     let results = Mutex<[Int]>([])
     let isEmitting = Atomic(false)
@@ -33,8 +34,7 @@ import Testing
     #expect(emitted(3, workers: workers, seed: 0) == [0, 1, 2])
   }
 
-  /// While the workers are held, the next items are fetched: as many as may wait, and those that the
-  /// workers have, and no more.
+  /// While the workers are blocked, exactly the items that the workers hold and those that may wait are fetched.
   @Test func `fetches ahead of its workers, two items for each`() {
     let workers = 2
     let most = workers + 2 * workers
@@ -106,12 +106,12 @@ private struct Watched: Sequence, Sendable {
   }
 }
 
-/// The number of times that something was done, on whatever threads.
+/// Counts how often something was done, on any thread.
 private final class Counter: Sendable {
   private let number = Atomic(0)
 
   var count: Int { number.load(ordering: .sequentiallyConsistent) }
 
-  /// Counts once more and returns the new number.
+  /// Increments the count and returns the new number.
   func add() -> Int { number.add(1, ordering: .sequentiallyConsistent).newValue }
 }

@@ -4,8 +4,8 @@ import Testing
 @testable import Recognition
 
 @Suite struct `A fit of evidence` {
-  /// Rows of a set in which each photograph shows its thing, a stranger and, by chance, another reference.
-  /// `shift` makes the set harder.
+  /// Returns the rows of a set in which each photograph shows its object and a stranger, and matches another reference
+  /// by chance. `shift` makes the set harder.
   private func rows(_ set: String, shift: Double = 0, from: String = "other") -> [LabelledEvidence] {
     FeatureExtractor.Kind.allCases.flatMap { kind in
       (0..<20).flatMap { number in

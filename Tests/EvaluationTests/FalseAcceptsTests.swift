@@ -21,8 +21,7 @@ import Vision
     let scattered = ClusteredRate((0..<100).map { (events: $0 < 20 ? 1 : 0, units: 10) })
     let together = ClusteredRate((0..<100).map { (events: $0 < 2 ? 10 : 0, units: 10) })
     #expect(scattered.rate == 0.02 && together.rate == 0.02)
-    // Of a mean of 100 sources with a deviation of 0.04 and 0.14 each: 0.02 ± 0.0078 and ± 0.027,
-    // as far as it can go down.
+    // The mean of 100 sources with a deviation of 0.04 and 0.14 each: 0.02 ± 0.0078 and ± 0.027, cut off at 0.
     #expect(
       abs(scattered.interval95.lowerBound - 0.012) < 0.003 && abs(scattered.interval95.upperBound - 0.028) < 0.003)
     #expect(together.interval95.lowerBound == 0 && abs(together.interval95.upperBound - 0.05) < 0.011)
@@ -36,7 +35,7 @@ import Vision
 }
 
 @Suite struct `False accepts in videos` {
-  /// The label seeds the movements: a path that changes from run to run would show another video each time.
+  /// The label seeds the movements: a path that changes from run to run would produce another video each time.
   private func scene(_ photograph: String, take: Int = 0) -> VideoEvaluator.Scene {
     let name = photograph.split(separator: "/").last.map(String.init) ?? photograph
     return VideoEvaluator.Scene(files: [photograph], label: LabelledQuery(file: name, group: ""), take: take)

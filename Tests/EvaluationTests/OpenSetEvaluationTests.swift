@@ -32,8 +32,8 @@ import Vision
     #expect(alone.folds.map(\.strangers) == [2, 2, 2])
   }
 
-  /// All of them, twenty times each, take a minute and a half: <doc:Recognition#Strangers> has the
-  /// command and what it says.
+  /// Evaluating all number cards, twenty times each, takes a minute and a half: <doc:Recognition#Strangers> has the
+  /// command and its output.
   @Test func `takes no number card for another, though it knows one only and a thumb covers a part of it`() throws {
     let images = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../ReferenceImages/images")
     let cards = try [1, 7, 11, 17].map { number in

@@ -25,8 +25,8 @@ struct Photographs {
     }
     let summary = EvaluationSummary(Evaluator(Scorer(Recogniser(catalogue))).run(covers + negatives))
     #expect(summary.total.unreadable == 0)
-    // Measured: 40 of 40 found, none wrong, none false; the least sure cover at 0.92, the surest negative at 0.39.
-    // Another version of OpenCV may cost one photograph; more is a fault.
+    // Measured: 40 of 40 found, none wrong, none false; the least certain cover at 0.92, the most certain negative at
+    // 0.39. Another version of OpenCV may miss one photograph; more is an error.
     #expect(summary.recall >= 0.95)
     #expect(summary.total.wrong <= 1)
     #expect(summary.total.falseAccepts == 0)

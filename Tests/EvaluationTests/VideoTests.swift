@@ -71,7 +71,7 @@ import Vision
   }
 
   @Test(arguments: 1...5 as ClosedRange<UInt64>) func `never looks beyond its photograph`(seed: UInt64) throws {
-    // The photograph is white everywhere: a black rim would be the area beyond it.
+    // The photograph is white everywhere: a black rim would be the area outside it.
     let white = GrayImage(width: 300, height: 500, pixels: [UInt8](repeating: 250, count: 150_000))
     let video = try HandheldVideo(of: white, seed: seed)
     for time in stride(from: 0, to: 9, by: 0.7) {

@@ -12,8 +12,8 @@ import Vision
     topLeft: Point(x: 90, y: 60), topRight: Point(x: 560, y: 90), bottomRight: Point(x: 530, y: 430),
     bottomLeft: Point(x: 110, y: 410))
 
-  /// A frame of 640 x 480 pixels that shows `image`, the size of the reference, in the place; `wrong` says
-  /// where it is thought to be.
+  /// Compares the reference with a frame of 640 x 480 pixels that shows `image`, which has the size of the reference,
+  /// in the place; `wrong` is the place that the comparison assumes.
   private func compare(_ image: ColorImage, at wrong: Quadrilateral = place) throws -> ComparedBlocks {
     let outline = Quadrilateral(width: image.width, height: image.height)
     let toImage = try #require(Homography(from: Self.place, to: outline))

@@ -4,14 +4,14 @@ import Vision
 
 @testable import Recognition
 
-/// A label on a bottle: its middle is seen from the front, and its ends wrap around.
+/// A label on a bottle: its middle is seen from the front, and its ends curve away around the bottle.
 @Suite("A label on a bottle") struct BottleTests {
   private static let (label, other) = (Pictures.textured(seed: 81), Pictures.textured(seed: 82))
   // Textured pictures always have features.
   private static let recogniser = Recogniser(
     ReferenceLibrary([label].compactMap { try? Enrolment().enrol($0, name: "label") }))
 
-  /// The findings of both looks in a frame of a bottle of which this `picture` covers the half that is seen.
+  /// Returns the findings of both looks in a frame of a bottle whose visible half is covered by this `picture`.
   private func found(_ picture: GrayImage) throws -> Recogniser.Findings {
     let scene = try Pictures.scene([])
     var pixels = scene.pixels

@@ -21,7 +21,8 @@ import Vision
       })
   }
 
-  /// The findings of both looks where the carton is turned: its `side` is narrower than in the reference, and slants.
+  /// Returns the findings of both looks if the carton is turned: its `side` is narrower than in the reference and
+  /// slanted.
   private func found(side: GrayImage) throws -> Recogniser.Findings {
     let edge = (top: Point(x: 360, y: 90), bottom: Point(x: 360, y: 410))
     let scene = try Pictures.scene([

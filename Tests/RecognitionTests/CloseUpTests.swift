@@ -10,8 +10,8 @@ import Vision
   private static let recogniser = Recogniser(
     ReferenceLibrary(pictures.prefix(3).enumerated().compactMap { try? Enrolment().enrol($1, name: "\($0)") }))
 
-  /// The findings of both looks in a frame that shows only the middle of picture number `number`:
-  /// this `share` of its area.
+  /// Returns the findings of both looks in a frame that shows only the middle of picture number `number`, with this
+  /// `share` of its area.
   private func found(_ number: Int, share: Double, _ policy: LookPolicy = .photograph) throws -> Recogniser.Findings {
     let size = (width: 640 / share.squareRoot(), height: 480 / share.squareRoot())
     let outline = Pictures.outline(x: 320, y: 240, width: size.width, height: size.height, turn: 0.1)

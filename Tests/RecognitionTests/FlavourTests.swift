@@ -8,8 +8,8 @@ import Vision
   private static let lemon = flavour([[1, 1, 1], [1, 0.85, 0.2], [0.4, 0.9, 0.4]])
   private static let cherry = flavour([[1, 1, 1], [0.8, 0.6, 1], [1, 0.5, 0.5]])
 
-  /// One print, each third of which is lit in one of these colours: no lamp makes those of one
-  /// flavour of those of another.
+  /// Returns a print whose three thirds are lit in these colours. No light can turn the colours of one flavour into
+  /// those of another.
   private static func flavour(_ lights: [[Double]]) -> ColorImage {
     ColorImage(GrayImage.artwork(seed: 1)).map { x, _, pixel in
       zip(pixel, lights[x / 160]).map { UInt8(Double($0) * $1) }
@@ -27,7 +27,7 @@ import Vision
     Photograph(image.gray, colors: inColor ? ColorSource { () throws(VisionError) in image } : nil)
   }
 
-  /// The findings of both looks in a frame that shows `thing`.
+  /// Returns the findings of both looks in a frame that shows `thing`.
   private func found(
     _ thing: ColorImage, inColor: Bool = true, by recogniser: Recogniser
   ) throws -> Recogniser.Findings {

@@ -9,7 +9,8 @@ import Vision
     GeometricVotes.Stance(Keypoint(position: Point(x: 0, y: 0), size: size, angle: angle))
   }
 
-  /// The count of two votes, the second of which is turned and enlarged by `turn` and `enlargement` against the first.
+  /// Returns the count of two votes, the second of which is rotated by `turn` and enlarged by `enlargement` relative to
+  /// the first.
   func counted(angle: Double, turn: Double = 0, enlargement: Double = 1) -> Float? {
     var geometricVotes = GeometricVotes(references: 2)
     geometricVotes.add(1, for: 1, from: stance(angle: angle), to: stance(angle: angle + 0.4, size: 40))

@@ -37,8 +37,8 @@ enum Pictures {
     return try scene.blurred(sigmaX: 0.7, sigmaY: 0.7)
   }
 
-  /// Four corners near those of a rectangle around (x, y), each moved by up to `jitter` pixels,
-  /// turned by `turn` radians.
+  /// Returns four corners near those of a rectangle around (x, y) that is rotated by `turn` radians; each corner is
+  /// moved by up to `jitter` pixels.
   static func outline(
     x: Double, y: Double, width: Double, height: Double, turn: Double = 0, jitter: Double = 0, seed: UInt64 = 1
   ) -> Quadrilateral {

@@ -23,8 +23,8 @@ import Vision
     return GrayImage(width: width, height: height, pixels: pixels)
   }
 
-  /// The findings of both looks in a frame of `thing`, where a plain sheet covers the share
-  /// `covered`, 0...1, of it from below.
+  /// Returns the findings of both looks in a frame of `thing`. A plain sheet covers the share `covered`, 0...1, of it
+  /// from below.
   private func found(_ thing: GrayImage, covered: Double = 0) throws -> Recogniser.Findings {
     let outline = Pictures.outline(x: 320, y: 240, width: 400, height: 300, turn: 0.15)
     var frame = try Pictures.scene([(thing, outline)])

@@ -12,7 +12,7 @@ struct Watch {
   /// The level from which a frame by itself accepts.
   var level = Recogniser.usualAcceptFrom
 
-  /// The sightings that are certain after a frame in which `sightings` were made.
+  /// Returns the sightings that are certain after a frame with these `sightings`.
   mutating func at(_ time: Int, _ sightings: Sighting...) -> [Sighting] {
     var findings = Recogniser.Findings()
     findings.accepted = sightings.filter { $0.probability >= level }
@@ -143,7 +143,7 @@ private func seen(_ probability: Double, _ name: String = "a", x: Double = 320, 
     var (inOrder, outOfOrder) = (Watch(), Watch())
     for frame in frames { _ = inOrder.at(frame.time, frame.sighting) }
     for frame in shuffled { _ = outOfOrder.at(frame.time, frame.sighting) }
-    // The next frame is clear for both, so that their knowledge comes to light.
+    // The next frame is clear for both trackers, so that it reveals their state.
     let (a, b) = (inOrder.at(500, seen(0.99)), outOfOrder.at(500, seen(0.99)))
     #expect(a.map(\.probability) == b.map(\.probability))
   }

@@ -40,8 +40,8 @@ import Vision
     #expect(abs(outline.topLeft.y - outline.topRight.y) < 1e-9)
   }
 
-  /// A pinhole of 60° 554 pixels away from 640: of a tilted square, a side at depth d + s is
-  /// seen smaller by d / (d + s).
+  /// The camera is a pinhole with a field of view of 60°, 554 pixels from an image that is 640 wide. In a tilted
+  /// square, a side at depth d + s looks smaller by the factor d / (d + s).
   @Test func `is seen in the perspective of its field of view`() throws {
     var pose = Pose()
     (pose.tilt, pose.tiltAxis, pose.share) = (60, 90, 0.3)

@@ -1,8 +1,8 @@
 /// A JPEG written by hand of blocks of 8x8 equal pixels, so that planted levels come back exactly, in any number of
 /// components, baseline or progressive.
 ///
-/// Only the first coefficient of a block is not zero; with a quantiser of 8 it is the level
-/// less 128 (ITU-R T.81, A.3.3).
+/// Only the first coefficient of a block is not zero; with a quantiser of 8, it is the level minus 128 (ITU-R T.81,
+/// A.3.3).
 package struct FlatJPEG {
   /// Blocks in a row, and rows of blocks.
   package var columns: Int

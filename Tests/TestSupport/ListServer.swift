@@ -1,19 +1,20 @@
 import Foundation
 
-/// A web server for one test: it answers each address with fixed bytes, over a plain socket, so
-/// that it can also misbehave.
+/// A web server for one test: it answers each address with fixed bytes over a plain socket, so that it can also
+/// misbehave.
 package final class ListServer: Sendable {
   /// The address at which the server listens, without a slash at the end.
   package let address: String
   private let socket: Int32
 
-  /// Answers with the bytes of `answer` to a path, as they go over the wire; nil says nothing and holds the line open.
-  /// For an answer without end, `repeats` is sent again and again behind it.
+  /// Creates a server that answers a path with the bytes of `answer`, exactly as they are sent; for nil, it sends
+  /// nothing and keeps the connection open. For an endless answer, `repeats` is sent repeatedly after it.
   package convenience init(repeats: String? = nil, answer: @escaping @Sendable (_ path: String) -> String?) throws {
     try self.init(repeats: repeats, bytes: { answer($0).map { Array($0.utf8) } })
   }
 
-  /// Answers with files by their paths, which begin with a slash, and with 404 for all others.
+  /// Creates a server that answers with files by their paths, which begin with a slash, and with 404 for all other
+  /// paths.
   package static func ofFiles(_ files: @escaping @Sendable (_ path: String) -> [UInt8]?) throws -> ListServer {
     try ListServer(
       repeats: nil,
@@ -41,8 +42,8 @@ package final class ListServer: Sendable {
       while case let line = accept(socket, nil, nil), line >= 0 {
         Thread.detachNewThread { Self.serve(line, repeats, answer) }
       }
-      // The thread closes the socket, and not `deinit`: otherwise another test would get its number, and
-      // this thread accept for it.
+      // The thread closes the socket, not `deinit`: otherwise another test could be given its descriptor, and this
+      // thread would accept connections for that test.
       close(socket)
     }
   }

@@ -4,8 +4,8 @@ package import Foundation
 package final class TemporaryFolder: Sendable {
   package let path: String
 
-  /// Where to put folders with sockets. A socket's path may have 107 bytes at most, and the folder for
-  /// temporary files may be deeper.
+  /// The folder for folders with sockets. A socket's path may have at most 107 bytes, and the folder for temporary
+  /// files may have a longer path.
   package static let ofSockets = URL(filePath: "/tmp")
 
   /// A new, empty folder.

@@ -13,7 +13,7 @@ import Vision
   @Test(arguments: [(0.5, 0.5), (2, 2), (10, 10), (3, 0), (0, 3)])
   func `keeps its mean and loses contrast`(sigmaX: Double, sigmaY: Double) throws {
     let (before, after) = (texture.statistics, try texture.blurred(sigmaX: sigmaX, sigmaY: sigmaY).statistics)
-    // Pixels at the border count twice: the bound is the value that this gives for a texture of so few rectangles.
+    // Pixels at the border count twice: the bound is the value that results for a texture of so few rectangles.
     #expect(abs(after.mean - before.mean) < 1 + max(sigmaX, sigmaY) / 2)
     #expect(after.standardDeviation < before.standardDeviation)
   }

@@ -74,8 +74,8 @@ import Vision
     }
   }
 
-  /// A file that is damaged without the decoder's knowledge is a picture, but the same each time: no memory
-  /// is shown that nobody wrote.
+  /// Damage that the decoder does not detect yields a picture, but the same one each time: the picture does not expose
+  /// uninitialised memory.
   @Test(arguments: Sample.all, [1, 2] as [UInt64])
   func `with one byte changed are an error, or the same picture each time`(sample: Sample, seed: UInt64) {
     var generator = SplitMix64(seed: seed)

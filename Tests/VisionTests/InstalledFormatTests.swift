@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import Vision
 
-/// Pictures of 32 x 16 pixels, the left half of level 40 and the right one of 200, whose EXIF data says to turn them by
-/// 90°, so that the dark half is above. They were written by Pillow and pillow-heif.
+/// Pictures of 32 x 16 pixels with level 40 in the left half and 200 in the right half. Their EXIF data says to turn
+/// them by 90°, so that the dark half is at the top. They were written by Pillow and pillow-heif.
 enum InstalledFormat: String, CaseIterable {
   case webp, tiff, avif, heic
 
@@ -122,9 +122,9 @@ enum InstalledFormat: String, CaseIterable {
     }
   }
 
-  /// An animation on a canvas of 40 x 20 pixels: the sample, of 32 x 16, at (`left`, `top`), and a second picture that
-  /// cannot be decoded. Of the first one's data the last `missing` bytes are left out; all sizes are those of what is
-  /// there. `wide` is the width that it says.
+  /// Returns an animation on a canvas of 40 x 20 pixels: the sample, of 32 x 16, at (`left`, `top`), and a second
+  /// picture that cannot be decoded. The last `missing` bytes of the first picture's data are left out; all sizes are
+  /// those of the remaining data. `wide` is the width that the animation declares for it.
   private func animation(left: Int = 4, top: Int = 2, missing: Int = 0, wide: Int = 32) -> [UInt8] {
     let sample = InstalledFormat.webp.bytes
     guard let name = sample.firstRange(of: Array("VP8L".utf8)) else { return [] }

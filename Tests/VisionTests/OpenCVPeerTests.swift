@@ -4,10 +4,9 @@ import TestSupport
 import Testing
 import Vision
 
-/// Holds our ORB against OpenCV's: the keypoints that it finds, the directions that it gives them,
-/// and what it says of them.
+/// Compares our ORB with OpenCV's: keypoints, directions and descriptors.
 @Suite struct `ORB's features beside OpenCV's` {
-  /// A feature as both tell it.
+  /// A feature as both implementations report it.
   private struct Feature: Equatable {
     var x, y, size, angle, response: Float
     var octave: Int32
@@ -30,7 +29,7 @@ import Vision
     var threshold: Int32 = 20
     var testDescription: String { "\(capacity), \(scaleFactor), \(levels), \(threshold)" }
 
-    /// The settings with which a live frame, a photograph and a reference are searched, and some with steeper pyramids.
+    /// The settings for a live frame, a photograph and a reference, and some with steeper pyramids.
     static let all = [
       Setting(), Setting(capacity: 6000, threshold: 10), Setting(capacity: 2100, threshold: 10),
       Setting(capacity: 300, scaleFactor: 1.5, levels: 4), Setting(capacity: 300, scaleFactor: 2.5, levels: 2),
@@ -80,8 +79,8 @@ import Vision
     return Array(sorted.prefix(Int(setting.capacity)))
   }
 
-  /// The features of both, of which none but a few bits may differ: OpenCV smooths in single precision, in an order
-  /// that depends on the CPU, so that now and then a pixel is rounded the other way.
+  /// Compares the features of both implementations, which may differ only in a few bits: OpenCV smooths in single
+  /// precision, in an order that depends on the CPU, so that a pixel is occasionally rounded in the other direction.
   private func compare(_ image: GrayImage, _ setting: Setting) throws -> (features: Int, bits: Int) {
     let (ours, theirs) = (try own(image, setting, portable: false), try peer(image, setting))
     #expect(try own(image, setting, portable: true) == ours)
@@ -120,7 +119,7 @@ import Vision
     #expect(total.bits <= Self.mostBits(of: total.features))
   }
 
-  /// One bit in 20,000. Measured in 126 photographs: one in 2.3 million. With OpenCV's Gaussian filter in fixed point,
-  /// which it uses elsewhere, one in 1200 would differ.
+  /// Returns the allowed number of differing bits: one in 20,000. Measured in 126 photographs: one in 2.3 million. With
+  /// OpenCV's fixed-point Gaussian filter, which it uses elsewhere, one in 1200 would differ.
   private static func mostBits(of features: Int) -> Int { 1 + 256 * features / 20_000 }
 }

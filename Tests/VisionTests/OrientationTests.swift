@@ -63,7 +63,7 @@ import Vision
     #expect((decoded.width, decoded.height) == (expected.width, expected.height))
   }
 
-  /// The chunk has the content that a JPEG's segment has behind "Exif" and two zeros (PNG, 11.3.3.6).
+  /// The PNG chunk has the content of a JPEG's EXIF segment without the leading "Exif" and two zeros (PNG, 11.3.3.6).
   @Test(arguments: table, [true, false])
   func `turns a PNG upright, whether it stands before or behind the pixels`(
     row: (orientation: UInt16, firstRow: Side, firstColumn: Side), isBefore: Bool
@@ -106,8 +106,8 @@ import Vision
     #expect(try ImageDecoder.decode(file) == upright(firstRow: .right, firstColumn: .top))
   }
 
-  /// Every byte of the segment's content is changed once: whatever the segment then says, the
-  /// picture is one of the eight.
+  /// Every byte of the segment's content is changed once: whatever the segment says afterwards, the picture is one of
+  /// the eight.
   @Test(arguments: 0..<8 as Range<UInt64>)
   func `of damaged content turns the picture somehow or not`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)

@@ -59,7 +59,7 @@ import Vision
     let red = PNGFile(width: 100, height: 80, kind: .rgb, rows: (0..<8000).flatMap { _ in [200, 30, 40] as [UInt8] })
     let view = try ImageDecoder.warped(
       red.bytes, through: .identity, width: 120, height: 80, quality: 90)
-    // Red has a luma of 82; the area outside of the picture is white.
+    // Red has a luma of 82; the area outside the picture is white.
     let gray = try ImageDecoder.decode(view)
     #expect((gray.width, gray.height) == (120, 80))
     #expect(abs(Int(gray[50, 40]) - 82) <= 4 && gray[115, 40] > 250)

@@ -34,8 +34,8 @@ import Vision
     #expect(image.brightCentre.squaredDistance(to: expected) < 0.1 * 0.1)
   }
 
-  /// The stored size says all: the last column of a size that 8 does not divide is only partly of the picture, so that
-  /// a resize by the sides is off by less than one pixel of the smaller picture.
+  /// The stored size determines the scale: if 8 does not divide a side, only part of the last column belongs to the
+  /// picture, so that a resize by the sides is off by less than one pixel of the smaller picture.
   @Test(arguments: 1...8, [313, 314, 319, 320])
   func `turned upright, at any size, shows a spot within a pixel of it`(orientation: Int, width: Int) throws {
     let upright = Point(x: 100, y: 150)

@@ -4,16 +4,15 @@ import TestSupport
 import Testing
 import Vision
 
-/// Holds our SIFT against OpenCV's: the blobs that it finds, the directions that it gives them,
-/// and what it says of them.
+/// Compares our SIFT with OpenCV's: blobs, directions and descriptors.
 @Suite struct `SIFT's features beside OpenCV's` {
   private struct Feature: Equatable {
     var x, y, size, angle: Float
     var octave: Int32
     var words: [UInt64]
 
-    /// Whether both are at one place: OpenCV's is a quarter of a pixel off, because it doubles the image about its
-    /// corners and counts from its centres.
+    /// Returns whether both are at the same place. OpenCV's features are a quarter of a pixel off, because it doubles
+    /// the image about its corners and measures from the centres of pixels.
     func isAt(_ other: Feature) -> Bool {
       let turn = abs(angle - other.angle)
       return octave == other.octave && abs(size / other.size - 1) < 0.02 && min(turn, 360 - turn) < 1

@@ -13,7 +13,7 @@ import Vision
     let move = Homography.turn(
       degrees: degrees, scale: scale, about: Point(x: 160, y: 120), to: Point(x: 210, y: 210))
     let soft = try texture.blurred(sigmaX: 1, sigmaY: 1)
-    // A lens does not alias: a picture that is shown smaller is blurred first.
+    // A lens does not alias, so a picture that is shown smaller is blurred first.
     let shown = try soft.blurred(sigmaX: 0.5 / scale, sigmaY: 0.5 / scale)
     let seen = try GrayImage.flat(128, width: 420, height: 420).drawing(shown, through: move)
     let matches = try extractor.extract(from: soft).mutualMatches(with: extractor.extract(from: seen))

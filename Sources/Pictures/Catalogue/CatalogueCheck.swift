@@ -1,9 +1,8 @@
 public import Recognition
 public import Vision
 
-/// The knowledge of references beyond themselves, as far as they have been checked: their grades, and which of
-/// them are found in the images of which others. References are known again by the content of their files,
-/// whatever they are called.
+/// The results of checking references: their grades, and which references were found in the images of which others. A
+/// reference is identified by the content of its file, whatever its name.
 public struct CatalogueCheck: Sendable, Equatable {
   /// A reference that was found in the image of another.
   struct Finding: Sendable, Equatable {
@@ -12,7 +11,7 @@ public struct CatalogueCheck: Sendable, Equatable {
     let inShown, inFound: LookAlikes.Area
   }
 
-  /// Without the names of their references.
+  /// The grades, without the names of their references.
   private(set) var grades: [ContentHash: Grade] = [:]
   /// All that have been graded or looked for, numbered.
   private var numbers: [ContentHash: Int] = [:]
@@ -34,8 +33,8 @@ public struct CatalogueCheck: Sendable, Equatable {
   /// All that have been graded or looked for, in the order of their numbers.
   var order: [ContentHash] { numbers.sorted { $0.value < $1.value }.map(\.key) }
 
-  /// The same without the knowledge of any but `references`: a reference that is gone may come back
-  /// with other companions.
+  /// Returns this check without everything that concerns references other than `references`: a reference that was
+  /// removed may come back with other companions.
   public func restricted(to references: [Reference]) -> CatalogueCheck {
     let wanted = Set(references.compactMap(\.contentHash))
     let order = order
@@ -74,8 +73,8 @@ public struct CatalogueCheck: Sendable, Equatable {
     grades[content] = Grade(limits: grade.limits, figures: grade.figures)
   }
 
-  /// Notes the references that were `found` in the image of `shown`, in which all of `references` have now
-  /// been looked for.
+  /// Records the references that were `found` in the image of `shown`. All of `references` have now been looked for in
+  /// it.
   public mutating func add(_ found: [LookAlikes.Finding], in shown: Reference, of references: [Reference]) {
     guard let content = shown.contentHash else { return }
     references.compactMap(\.contentHash).forEach { meet($0) }
@@ -89,8 +88,8 @@ public struct CatalogueCheck: Sendable, Equatable {
     }
   }
 
-  /// The pairs of `references` that could be mistaken for each other, the strongest first; `withSeries` also those that
-  /// are only made alike.
+  /// Returns the pairs of `references` that could be mistaken for each other, the strongest first. `withSeries` adds
+  /// the pairs that only share a design.
   public func lookAlikes(among references: [Reference], withSeries: Bool = false) -> [LookAlikes.Pair] {
     var names: [ContentHash: String] = [:]
     for reference in references {
@@ -105,8 +104,9 @@ public struct CatalogueCheck: Sendable, Equatable {
       }, withSeries: withSeries)
   }
 
-  /// Grades and compares all references of `library` that have not been, on all cores. `graded` and `compared` are
-  /// called as each of those is done. Time grows with the square of the number of new references.
+  /// Grades and compares all references of `library` that have not been graded or compared yet, on all cores. Calls
+  /// `graded` after each grade and `compared` after each comparison. Time grows with the square of the number of new
+  /// references.
   public mutating func complete(
     _ library: ReferenceLibrary, graded: @escaping @Sendable () -> Void = {},
     compared: @escaping @Sendable () -> Void = {}
@@ -141,6 +141,6 @@ public struct CatalogueCheck: Sendable, Equatable {
 }
 
 extension Reference {
-  /// The hash by which it is known again; nil for a reference that was made of no file.
+  /// The hash that identifies the reference; nil for a reference that was not made from a file.
   fileprivate var contentHash: ContentHash? { file?.contentHash }
 }

@@ -2,12 +2,12 @@ import Foundation
 public import Recognition
 import Vision
 
-/// The check of a catalogue that is kept between runs, so that a reference is graded once and not at each start: a file
-/// of JSON beside its ``CatalogueFile``. It is written aside and moved into its place.
+/// The file that stores the check of a catalogue between runs, so that a reference is graded once and not at each
+/// start: JSON beside its ``CatalogueFile``. It is written under a temporary name and then moved into place.
 ///
-/// Grades follow from all of the recogniser: only the findings of the same program, on a machine that makes the
-/// same references, are taken from it. A file that cannot be read or written is no error, because everything in it
-/// can be found again.
+/// Grades depend on every part of the recogniser, so the file is used only if the same program wrote it on a machine
+/// that makes the same references. A file that cannot be read or written is not an error, because everything in it can
+/// be computed again.
 public struct CatalogueCheckFile: Sendable {
   /// Where the file is, or will be.
   public let path: String
@@ -22,7 +22,7 @@ public struct CatalogueCheckFile: Sendable {
     maker = fingerprint.flatMap { fingerprint in Self.program.map { "\(fingerprint) \($0)" } }
   }
 
-  /// The check that is kept for `references`; a check that knows nothing where there is none, or another program's.
+  /// Returns the stored check for `references`; an empty check if there is no file or another program wrote it.
   public func read(for references: [Reference]) -> CatalogueCheck {
     guard let maker, let data = try? Data(contentsOf: URL(filePath: path)),
       let stored = try? JSONDecoder().decode(Stored.self, from: data), stored.maker == maker
@@ -32,7 +32,7 @@ public struct CatalogueCheckFile: Sendable {
     return stored.check.restricted(to: references)
   }
 
-  /// Keeps `check` in place of the one that is kept, where that can be done.
+  /// Replaces the stored check by `check`, if the file can be written.
   public func keep(_ check: CatalogueCheck) {
     guard let maker, let data = try? JSONEncoder().encode(Stored(check, maker: maker)) else { return }
     let folder = (path as NSString).deletingLastPathComponent
@@ -41,7 +41,7 @@ public struct CatalogueCheckFile: Sendable {
     try? data.write(to: URL(filePath: path), options: .atomic)
   }
 
-  /// The size and date of the program's file, which tell it from another program, or from a later build of itself.
+  /// The size and date of the program's file, which distinguish it from other programs and from later builds.
   private static let program: String? = {
     let manager = FileManager.default
     guard let path = try? manager.destinationOfSymbolicLink(atPath: "/proc/self/exe"),

@@ -5,11 +5,12 @@ public import Vision
 
 /// References that are kept between runs, so that an image is enrolled once and not at each start.
 ///
-/// The file holds the references of one folder by the content of their images: a changed, new or renamed image costs
-/// only itself. Opening it reads its entries; the lists of the index are read when something is first looked for among
-/// all references, and the features of a reference when it is first compared. It is written aside and moved into its
-/// place, so that a reader finds the old one or the new one, whole. Only references that the same code has made on the
-/// same kind of machine are taken from it (``Enrolment/fingerprint()``). See "Formats" in the documentation.
+/// The file stores the references of one folder by the content of their images: only changed and new images are
+/// enrolled again, and a renamed one is not. Opening the file reads its entries; the lists of the index are read at the
+/// first search among all references, and the features of a reference at its first comparison. The file is written
+/// under a temporary name and then moved into place, so that a reader finds either the old file or the new one,
+/// complete. References are used only if the same code made them on the same kind of machine
+/// (``Enrolment/fingerprint()``). See "Formats" in the documentation.
 public struct CatalogueFile: Sendable {
   /// Where the file is, or will be.
   public let path: String
@@ -40,12 +41,12 @@ public struct CatalogueFile: Sendable {
   static let signature: [UInt8] = Array("APEIRON".utf8) + [4]
   /// Signature and fingerprint.
   static let headerBytes = 8 + 8
-  /// Where the entries begin, the number of references and of pairs of copies, and the checksum of all
-  /// but the contents.
+  /// The bytes of the footer: the position of the entries, the number of references and of pairs of copies, and the
+  /// checksum of everything except the contents.
   static let footerBytes = 8 + 4 + 4 + 8
-  /// The bytes with which the entries begin: where the lists of an index lie, for each kind of feature.
+  /// The bytes before the first entry: the positions of the index's lists, for each kind of feature.
   static let indexBytes = FeatureExtractor.Kind.allCases.count * (8 + 8 + 8)
-  /// The bytes of an entry: content, place, and the part of the reference that is in memory.
+  /// The bytes of an entry: content, position, and the part of the reference that stays in memory.
   private static let entryBytes = 8 + 8 + 8 + 8 + 4 * 4 + 8 + 2 * 4
   static let ending = ".catalogue"
 
@@ -69,8 +70,8 @@ public struct CatalogueFile: Sendable {
     return (footer.references, file.size)
   }
 
-  /// The contents of the references in the file whose features are not as they were written; of all of them where the
-  /// index is not.
+  /// Returns the contents of the references in the file whose features are damaged; those of all references if the
+  /// index is damaged.
   public func damaged(for enrolment: Enrolment) throws(Failure) -> [ContentHash] {
     let (known, parts, index) = try opened(for: enrolment)
     let isIndexed = index.values.allSatisfy { parts.lists($0, of: known.references.count) != nil }

@@ -6,14 +6,14 @@ import Vision
 
 /// The contents of the references in a catalogue file, each read when it is asked for.
 final class CatalogueParts: Sendable {
-  /// The place of a content, and the checksum by which it is known to be whole.
+  /// The position of a content in the file, and the checksum that shows whether it is intact.
   struct Part {
     let offset, count: Int
     let checksum: UInt64
   }
 
-  /// The contents that the references kept in the file share, which hold in memory those that were read last. The lists
-  /// of an index of the first `indexedCount` references are the parts `index`, by kind.
+  /// Returns the contents that the references stored in the file share; the most recently read ones stay in memory. The
+  /// lists of an index of the first `indexedCount` references are the parts `index`, by kind.
   func sharedContents(indexedCount: Int = 0, index: [FeatureExtractor.Kind: Part] = [:]) -> KeptContents {
     KeptContents(enrolment, indexedCount: indexedCount) { [self] kind in
       orMadeAnew(index[kind].flatMap { lists($0, of: indexedCount) })
@@ -38,7 +38,8 @@ final class CatalogueParts: Sendable {
   private let path: String
   private let table = Mutex(Table())
 
-  /// No part yet of `file`, which is or will be at `path`, and holds the references that `enrolment` made.
+  /// Creates an empty table of the parts of `file`, which is or will be at `path`. It holds references that `enrolment`
+  /// made.
   init(_ file: RandomAccessFile, of enrolment: Enrolment, path: String) {
     (self.file, self.enrolment, self.path) = (file, enrolment, path)
   }
@@ -52,7 +53,7 @@ final class CatalogueParts: Sendable {
     }
   }
 
-  /// The number of the part that was made of a file with this `content`; nil where there is none.
+  /// Returns the number of the part that was made from a file with this `content`; nil if there is none.
   func number(of content: ContentHash) -> Int? { table.withLock { $0.numbers[content] } }
 
   func part(_ number: Int) -> Part { table.withLock { $0.parts[number] } }

@@ -4,10 +4,10 @@ public import Recognition
 import Synchronization
 public import Vision
 
-/// Writes a ``CatalogueFile`` aside while references are enrolled, so that not all have to be in memory, and then moves
-/// it into its place. Nothing is created before there is something to keep.
+/// Writes a ``CatalogueFile`` under a temporary name while references are enrolled, so that they do not all have to be
+/// in memory, and then moves it into place. No file is created until there is something to store.
 public final class CatalogueWriter: Sendable {
-  /// The file that is written, with the parts that are in it.
+  /// The file that is being written, with the parts that it already contains.
   private struct Opened {
     let file: RandomAccessFile
     let parts: CatalogueParts
@@ -28,7 +28,7 @@ public final class CatalogueWriter: Sendable {
   private let aside: String
   private let state = Mutex(State())
 
-  /// A writer of `target`, for the references that `enrolment` makes.
+  /// Creates a writer of `target` for the references that `enrolment` makes.
   public init(_ target: CatalogueFile, of enrolment: Enrolment) {
     (self.target, self.enrolment) = (target, enrolment)
     aside = "\(target.path).\(ProcessInfo.processInfo.processIdentifier).part"
@@ -36,8 +36,8 @@ public final class CatalogueWriter: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: aside) }
 
-  /// Writes the content of `reference`, which was made of a file, and returns the reference without its content in
-  /// memory. Where the content cannot be written, the reference is returned as it was, and ``finish(_:)`` says why.
+  /// Writes the content of `reference`, which was made from a file, and returns the reference without its content in
+  /// memory. If the content cannot be written, returns the reference unchanged; ``finish(_:)`` then reports the reason.
   @discardableResult
   public func add(_ reference: Reference) -> Reference {
     guard let content = reference.file?.contentHash else { return reference }
@@ -57,11 +57,11 @@ public final class CatalogueWriter: Sendable {
     }
   }
 
-  /// Puts the file with `references`, of whose files some are `copies` of each other, in place of the file
-  /// that is kept.
+  /// Completes the file with `references` and moves it into place of the stored one. Some of their files are `copies`
+  /// of each other.
   ///
-  /// - Throws: ``CatalogueFile/Failure/inaccessible(path:reason:)`` where it cannot be written; the file that
-  ///   was kept remains.
+  /// - Throws: ``CatalogueFile/Failure/inaccessible(path:reason:)`` if the file cannot be written; the stored file then
+  ///   stays.
   public func finish(
     _ references: [Reference], copies: [ContentHash: Set<ContentHash>] = [:]
   ) throws(CatalogueFile.Failure) {
@@ -115,7 +115,7 @@ public final class CatalogueWriter: Sendable {
     deleteUnread()
   }
 
-  /// Writes `bytes` behind all parts that are in `file`.
+  /// Writes `bytes` after all parts that are in `file`.
   private func put(
     _ bytes: [UInt8], to file: RandomAccessFile, _ state: inout State
   ) throws(CatalogueFile.Failure) -> CatalogueParts.Part {

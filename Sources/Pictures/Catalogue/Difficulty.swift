@@ -1,8 +1,8 @@
 import Foundation
 import Synthesis
 
-/// A respect in which a view is made harder, with its range of values. The hardest value is beyond those at which the
-/// best references of nine sets of photographs are recognised.
+/// A property that makes a view harder, with its range of values. Even the best references of nine sets of photographs
+/// are not recognised at the hardest value.
 enum Difficulty: CaseIterable {
   /// The share of the frame that the reference fills, 0...1.
   case size

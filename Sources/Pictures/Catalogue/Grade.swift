@@ -5,11 +5,11 @@ public import Vision
 public struct Grade: Sendable, Equatable {
   /// The reference's name.
   public internal(set) var reference: String
-  /// How far it is recognised in synthetic views; the score sums this up.
+  /// The hardest synthetic views in which the reference is recognised; the score summarises them.
   public let limits: RecognitionLimits
   /// The measurements of its image, from which the causes follow.
   public let figures: ReferenceFigures
-  /// The reasons why it is hard to recognise; empty for a good reference.
+  /// The reasons why the reference is hard to recognise; empty for a good reference.
   public let causes: [Weakness]
 
   /// 0...100: see `RecognitionLimits.score`.

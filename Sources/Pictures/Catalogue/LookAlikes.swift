@@ -33,7 +33,7 @@ public struct LookAlikes: Sendable {
     /// How likely the two are made alike, as two of a series are, 0...1; the larger of both directions.
     public let resemblance: Double
 
-    /// Whether the two are made alike, but are told apart by the parts that differ.
+    /// Whether the two share a design, but can be distinguished by the parts that differ.
     public var isSeries: Bool { strength < LookAlikes.leastStrength }
   }
 
@@ -67,8 +67,8 @@ public struct LookAlikes: Sendable {
     let inShown, inFound: Area
   }
 
-  /// The references with these `names` that `recogniser` finds in the image of `shown`, which is read from its file;
-  /// `shown` itself is not looked for. Takes one core.
+  /// Returns the references with these `names` that `recogniser` finds in the image of `shown`, which is read from its
+  /// file. `shown` itself is not looked for. The search uses one core.
   public func findings(
     in shown: Reference, of names: Set<String>, by recogniser: Recogniser
   ) throws(VisionError) -> [Finding] {
@@ -84,8 +84,8 @@ public struct LookAlikes: Sendable {
     for (number, other) in recogniser.catalogue.references.enumerated()
     where other.name != shown && names.contains(other.name) {
       guard recogniser.votes(of: query, for: number) >= Self.leastVotes else { continue }
-      // The other reference is looked for by itself, so that the blocks that the two share count in full: the question
-      // is about these.
+      // The other reference is searched for alone, so that blocks that the two references share count in full: those
+      // blocks are exactly what this search measures.
       let seen = try Recogniser(ReferenceLibrary([other])).verify(query, reference: 0)
       guard let best = (seen.accepted + seen.rejected.map(\.sighting)).first else { continue }
       let all = best.grounds?.pairs ?? []
@@ -103,8 +103,8 @@ public struct LookAlikes: Sendable {
     return findings
   }
 
-  /// The pairs that are in `findings`, the strongest first: those that could be mistaken for each other, and,
-  /// `withSeries`, those that are only made alike.
+  /// Returns the pairs in `findings`, the strongest first: those that could be mistaken for each other and,
+  /// `withSeries`, those that only share a design.
   public static func pairs(of findings: [Finding], withSeries: Bool = false) -> [Pair] {
     Dictionary(grouping: findings) { [$0.shown, $0.found].sorted() }.compactMap { names, findings in
       let share = { (name: String) in findings.filter { $0.found == name }.map(\.coverage).max() ?? 0 }

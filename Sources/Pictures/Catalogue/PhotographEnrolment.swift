@@ -5,7 +5,7 @@ public import Vision
 
 /// Makes references from photographs and saves them in a folder.
 public struct PhotographEnrolment: Sendable {
-  /// The longest side, in pixels, at which a reference is saved: twice as much as a frame can show of it.
+  /// The longest side, in pixels, at which a reference is saved: twice what a frame can show of it.
   static let keptSide = 1280
   /// The quality of the saved JPEG.
   static let jpegQuality = 92
@@ -55,8 +55,8 @@ public struct PhotographEnrolment: Sendable {
     }
   }
 
-  /// Keeps `jpeg` in place of the image of `old`, which is set aside, and enrols it beside the `others`. Where that
-  /// fails, everything is as before.
+  /// Replaces the image of `old` by `jpeg` and enrols it beside the `others`. The old image is set aside. If this
+  /// fails, everything is left as it was.
   public func replace(_ old: Reference, by jpeg: [UInt8], beside others: [Reference]) throws(Failure) -> Reference {
     let aside = try setAside(old)
     do throws(Failure) {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// An open file, of which any thread reads any part. A file that another process puts in its place changes nothing.
+/// An open file, any part of which can be read from any thread. If another process replaces the file, this one still
+/// reads the old file.
 final class RandomAccessFile: Sendable {
   private let descriptor: Int32
 
@@ -8,7 +9,7 @@ final class RandomAccessFile: Sendable {
   struct Failure: Error {
     let number: Int32
 
-    /// The system's message for it.
+    /// The system's message for the error number.
     var reason: String { unsafe String(cString: strerror(number)) }
   }
 
@@ -19,7 +20,7 @@ final class RandomAccessFile: Sendable {
     guard descriptor >= 0 else { throw Failure(number: errno) }
   }
 
-  /// Creates an empty file at `path`, for this user only, in place of a file that is there.
+  /// Creates an empty file at `path` that only this user can access; replaces an existing file.
   init(creating path: String) throws(Failure) {
     descriptor = unsafe open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Failure(number: errno) }
@@ -27,7 +28,7 @@ final class RandomAccessFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// The number of bytes in the file; 0 if it is no regular file.
+  /// The number of bytes in the file; 0 if it is not a regular file.
   var size: Int {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return 0 }

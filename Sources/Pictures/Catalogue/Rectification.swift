@@ -10,7 +10,7 @@ public struct Rectification: Sendable {
   /// The shortest side of the object in the photograph, in pixels; anything smaller makes no reference.
   private static let shortestSide = 60.0
 
-  /// The view of the area between `corners` of a photograph, at the size that it has there but at most
+  /// Creates the view of the area between `corners` of a photograph, at the size that it has there but at most
   /// `longestSide` pixels long.
   ///
   /// - Throws: ``VisionError`` with `invalidArgument` for corners out of order or in line, and for too small an object.
@@ -34,7 +34,7 @@ public struct Rectification: Sendable {
     viewFromPhotograph = transform
   }
 
-  /// The view of the photograph in `bytes`, in colour, as JPEG; the area outside of the photograph is white.
+  /// Returns the view of the photograph in `bytes` as a colour JPEG; the area outside the photograph is white.
   public func jpeg(
     of bytes: [UInt8], quality: Int, scale: ImageDecoder.Scale = .full, limits: ImageDecoder.Limits = .init()
   ) throws(VisionError) -> [UInt8] {

@@ -10,7 +10,7 @@ public struct ReferenceFolder: Sendable {
   public let names: Set<String>
   /// Images that could not become references.
   public let problems: [ReferenceLibraryBuilder.Problem]
-  /// Why the kept references were of no use, or could not be kept; nil where they were or could.
+  /// Why the stored references could not be used, or could not be stored; nil if there was no problem.
   public private(set) var trouble: CatalogueFile.Failure?
   /// Where the grades of the references are kept; nil where nothing is.
   public let checkFile: CatalogueCheckFile?
@@ -41,8 +41,8 @@ public struct ReferenceFolder: Sendable {
 
   /// Enrols the images in the folder at `path`, without its subfolders.
   ///
-  /// The references that `kept` has of them are taken from there, and all are kept there afterwards. `advance` is
-  /// called, on any thread, as each image is done.
+  /// Takes from `kept` the references that it has of these images, and stores all references there afterwards. Calls
+  /// `advance`, on any thread, as each image is done.
   public init(
     _ path: String, enrolment: Enrolment = Enrolment(), kept: CatalogueFile? = nil,
     advance: @escaping @Sendable () -> Void = {}
@@ -52,8 +52,8 @@ public struct ReferenceFolder: Sendable {
     try self.init(path, images: images.map(ImageFile.init), enrolment: enrolment, kept: kept, advance: advance)
   }
 
-  /// Enrols `images`, which the caller found in the folder at `path`. Where `mayBeEmpty`, there may be no
-  /// references, as yet.
+  /// Enrols `images`, which the caller found in the folder at `path`. If `mayBeEmpty`, the folder may have no
+  /// references yet.
   public init(
     _ path: String, images: [ImageFile], enrolment: Enrolment = Enrolment(), kept: CatalogueFile? = nil,
     mayBeEmpty: Bool = false,

@@ -7,8 +7,8 @@ public import Vision
 /// Shows a reference to the recogniser as a camera would, ever smaller, more tilted or more blurred, to find how far it
 /// is still recognised.
 public struct SelfTest: Sendable {
-  /// The number of views for each difficulty, each with another rotation and background, so that one lucky view
-  /// does not decide.
+  /// The number of views for each difficulty, each with another rotation and background, so that one lucky view does
+  /// not decide the result.
   static let views = 3
   /// The number of bisections of a difficulty's range: a limit is accurate to 1/32 of it.
   static let halvings = 5

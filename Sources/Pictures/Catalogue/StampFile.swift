@@ -3,8 +3,9 @@ import Foundation
 import Recognition
 import Vision
 
-/// The stamps of the images of a kept catalogue, and the contents that they had, so that an image that is as it was is
-/// not read: a file beside the ``CatalogueFile``, written aside and moved into its place.
+/// The file that stores the stamps of the images of a catalogue and the contents that they had, so that an unchanged
+/// image is not read again. It is beside the ``CatalogueFile``, and is written under a temporary name and then moved
+/// into place.
 ///
 /// A file that cannot be read or written is no error: the images are then read.
 struct StampFile {
@@ -42,7 +43,7 @@ struct StampFile {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Keeps `contents` in place of those that are kept, where that can be done.
+  /// Replaces the stored contents by `contents`, if the file can be written.
   func keep(_ contents: [FileStamp: ContentHash]) {
     var writer = ByteWriter()
     writer.write(Self.signature)

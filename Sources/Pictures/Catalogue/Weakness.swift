@@ -4,7 +4,7 @@ import Recognition
 public enum Weakness: String, Sendable, CaseIterable {
   case fewFeatures, badlySpread, lowContrast, blurred, repeatedPattern, tooSmall
 
-  /// The problem, and the remedy.
+  /// The problem and the remedy, as a sentence.
   public var sentence: String {
     switch self {
     case .fewFeatures: "too few features: choose a picture with more detail"

@@ -14,9 +14,9 @@ public enum Batch {
     run(items, workers: workers, fetch: { $0 }, work: work, emit: emit)
   }
 
-  /// Does the same as `run` without `fetch`, but first calls `fetch` for each item and passes its result to `work`.
-  /// `fetch` has a thread of its own, so that the workers never wait for a disk. At most `2 * workers` fetched items
-  /// wait for the workers.
+  /// Works like `run` without `fetch`, but first calls `fetch` for each item and passes its result to `work`. `fetch`
+  /// runs on a separate thread, so that the workers never wait for a disk. At most `2 * workers` fetched items wait for
+  /// the workers.
   public static func run<Item: Sendable, Fetched: Sendable, Result: Sendable>(
     _ items: some Sequence<Item> & Sendable, workers: Int, fetch: @escaping @Sendable (Item) -> Fetched,
     work: @escaping @Sendable (Fetched) -> Result, emit: @escaping @Sendable (Result) -> Void
@@ -39,7 +39,7 @@ public enum Batch {
           queue.withLock { $0.add(fetched) }
           filled.signal()
         }
-        // Each of these signals ends one worker, which finds nothing in the queue.
+        // Each of these signals ends one worker, which finds the queue empty.
         for _ in 0..<workers { filled.signal() }
         return
       }

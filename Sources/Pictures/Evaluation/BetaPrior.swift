@@ -1,6 +1,6 @@
 import Foundation
 
-/// The knowledge of a rate before anything was tried: a beta distribution with this mean, worth `strength` trials.
+/// The knowledge about a rate before any trial: a beta distribution with this mean, worth `strength` trials.
 public struct BetaPrior: Sendable, Equatable {
   /// The expected rate, above 0 and below 1.
   public let mean: Double
@@ -10,10 +10,10 @@ public struct BetaPrior: Sendable, Equatable {
   /// Creates a prior.
   public init(mean: Double, strength: Double) { (self.mean, self.strength) = (mean, strength) }
 
-  /// The prior for a thing that follows from the counts of several such things, each with a rate of its own (empirical
-  /// Bayes: Casella, The American Statistician 39, 1985). The mean is that of all trials, with half an event and half a
-  /// miss more, as Jeffreys' prior has. The strength is the one under which the counts are the most probable; among
-  /// equals it is the weakest, which promises least.
+  /// Creates the prior for an object from the counts of several similar objects, each with its own rate (empirical
+  /// Bayes: Casella, The American Statistician 39, 1985). The mean is that of all trials, plus half an event and half a
+  /// miss, as in Jeffreys' prior. The strength is the one that makes the counts most probable; if several do, the
+  /// weakest of them, which promises least.
   public init(of things: [(events: Int, trials: Int)]) {
     let (events, trials) = things.reduce(into: (0, 0)) { $0 = ($0.0 + $1.events, $0.1 + $1.trials) }
     let mean = (Double(events) + 0.5) / (Double(trials) + 1)
@@ -26,18 +26,18 @@ public struct BetaPrior: Sendable, Equatable {
     self.init(mean: mean, strength: weakest)
   }
 
-  /// The strengths to choose from, between that of things each of which is always or never found and that of things
-  /// that are all alike.
+  /// The strengths to choose from. They range from objects that are each found always or never to objects that all have
+  /// the same rate.
   private static let strengths: [Double] = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64]
 
-  /// The knowledge after `events` of `trials`.
+  /// Returns the knowledge after `events` of `trials`.
   public func updated(events: Int, of trials: Int) -> BetaPrior {
     let strength = strength + Double(trials)
     return BetaPrior(mean: (mean * self.strength + Double(events)) / strength, strength: strength)
   }
 
-  /// The counts within which the events of the next `trials` lie at 95 %: at most 2.5 % each are left for fewer and for
-  /// more (the beta-binomial distribution).
+  /// Returns the range in which the number of events in the next `trials` lies at 95 %: at most 2.5 % each are left for
+  /// lower and for higher counts (the beta-binomial distribution).
   public func predicted95(of trials: Int) -> ClosedRange<Int> {
     let probabilities = (0...max(0, trials)).map { exp(logProbability(of: $0, in: trials)) }
     func cut(_ counts: some Sequence<Int>) -> Int {

@@ -51,9 +51,10 @@ public struct Calibration: Sendable, Equatable, Encodable {
     expectedError = sightings.isEmpty ? nil : error / Double(sightings.count)
   }
 
-  /// The error that these probabilities would show if each were true, because sightings are few: its mean, and what 95
-  /// of 100 draws do not exceed (consistency resampling; Bröcker & Smith, Increasing the reliability of reliability
-  /// diagrams, Weather and Forecasting 2007). Nil without sightings. The same sightings give the same figures.
+  /// Returns the calibration error that these probabilities would show by chance if each of them were exact, because
+  /// there are few sightings: the mean error, and the error that 95 of 100 draws do not exceed (consistency resampling;
+  /// Bröcker & Smith, Increasing the reliability of reliability diagrams, Weather and Forecasting 2007). Nil without
+  /// sightings. The same sightings always give the same result.
   public func errorByChance(draws: Int = 2000) -> (mean: Double, upper95: Double)? {
     guard count > 0, draws > 0 else { return nil }
     var generator = SplitMix64(seed: UInt64(count))
@@ -65,12 +66,12 @@ public struct Calibration: Sendable, Equatable, Encodable {
     return (errors.reduce(0, +) / Double(draws), errors[min(draws - 1, draws * 95 / 100)])
   }
 
-  /// Probabilities that leave a doubt. Most candidates are plainly absent, and many plainly there: with them,
-  /// errors look small.
+  /// The probabilities that leave a doubt. Most candidates are clearly absent and many clearly present: if they are
+  /// counted too, errors look small.
   public static let doubt = 0.05...0.99
 
-  /// The calibration over all candidates of all photographs, accepted and rejected or only accepted, whose probability
-  /// is in `range`, except those of partial objects.
+  /// Calibrates over the candidates of all photographs, accepted and rejected or only accepted, whose probability is in
+  /// `range`. Candidates for partial objects are left out.
   public init(_ judgements: [Judgement], acceptedOnly: Bool = false, in range: ClosedRange<Double> = 0...1) {
     self.init(
       judgements.flatMap(\.candidates).filter {

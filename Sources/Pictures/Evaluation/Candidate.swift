@@ -2,14 +2,14 @@ public import Recognition
 
 /// A sighting, accepted or rejected, compared with the label of its photograph.
 public struct Candidate: Sendable, Equatable {
-  /// The sighting of the recogniser, with its outline in pixels of the photograph.
+  /// The recogniser's sighting, with its outline in pixels of the photograph.
   public let sighting: Sighting
   /// Why it was rejected; nil if it was accepted.
   public let rejection: Rejection?
-  /// The label's statement about the sighting's reference.
+  /// What the label says about the sighting's reference.
   public let truth: Truth
 
-  /// The statements that a label can make about a reference.
+  /// What a label can say about a reference.
   public enum Truth: String, Sendable, Codable {
     /// The reference is in the photograph.
     case right
@@ -39,7 +39,7 @@ public struct Candidate: Sendable, Equatable {
 }
 
 extension LabelledQuery {
-  /// Returns the label's statement about a reference.
+  /// A function that returns what the label says about a reference.
   var truth: (String) -> Candidate.Truth {
     let wanted = Set(objects.flatMap(\.references))
     return { wanted.contains($0) ? .right : partial.contains($0) ? .partial : .wrong }

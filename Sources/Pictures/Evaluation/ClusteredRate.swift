@@ -1,7 +1,7 @@
 import Basics
 
-/// How often something happens in units of which several come from one source, such as frames of one photograph: they
-/// are no independent trials, their sources are.
+/// The rate of events over units such as frames, where several units come from one source such as a photograph. The
+/// units of one source are not independent trials; the sources are.
 public struct ClusteredRate: Sendable, Equatable, Encodable {
   /// The number of events in all sources.
   public let events: Int
@@ -11,12 +11,13 @@ public struct ClusteredRate: Sendable, Equatable, Encodable {
   public let sources: Int
   /// The number of sources with an event.
   public let sourcesWithEvent: Int
-  /// The 95 % interval of the events for each unit; from 0 to infinity without sources.
+  /// The 95 % interval of the events per unit; from 0 to infinity without sources.
   ///
-  /// Sources are drawn again with replacement, 2000 times, and the middle 95 % of the rates taken (the cluster
-  /// bootstrap: Davison & Hinkley, Bootstrap Methods and their Application, 1997, 3.8). That says nothing where nothing
-  /// happened. There the upper end is that of the rule of three over sources (Hanley & Lippman-Hand, JAMA 1983), as if
-  /// a source with an event had one in every unit: more than is likely.
+  /// The sources are resampled with replacement 2000 times, and the interval is the middle 95 % of the rates (the
+  /// cluster bootstrap: Davison & Hinkley, Bootstrap Methods and their Application, 1997, 3.8). Without any event,
+  /// resampling says nothing: the upper end is then the rule of three over the sources (Hanley & Lippman-Hand, JAMA
+  /// 1983), multiplied by the most events that a unit can have. This overestimates, because it assumes that a source
+  /// with an event has that many events in each of its units.
   public let interval95: ClosedRange<Double>
 
   /// The events for each unit; 0 without units.

@@ -13,7 +13,7 @@ public enum ConfidenceInterval {
     return (events == 0 ? 0 : max(0, centre - half))...(events == trials ? 1 : min(1, centre + half))
   }
 
-  /// The rate that 0 events of `trials` leave possible at 95 %, about 3 / `trials` (Hanley & Lippman-Hand, JAMA 1983);
-  /// 1 without trials.
+  /// Returns the highest rate that 0 events in `trials` leave possible at 95 %, about 3 / `trials` (Hanley &
+  /// Lippman-Hand, JAMA 1983); 1 without trials.
   public static func ruleOfThree(of trials: Int) -> Double { trials > 0 ? 1 - pow(0.05, 1 / Double(trials)) : 1 }
 }

@@ -45,8 +45,7 @@ public struct Confusion: Sendable {
 extension Confusion: Encodable {
   private enum Key: String, CodingKey { case kind, file, reference, probability, reason }
 
-  /// Writes the picture's name as `file`, and as `reason` the code of a rejection; properties that are nil
-  /// are left out.
+  /// Writes the picture's name as `file` and the code of a rejection as `reason`; omits properties that are nil.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
     try object.encode(kind, forKey: .kind)

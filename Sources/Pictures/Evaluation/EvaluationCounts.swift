@@ -8,7 +8,8 @@ public struct EvaluationCounts: Sendable, Equatable, Codable {
   public var found = 0
   /// Queries with an object that is to be found.
   public var queriesWithObject = 0
-  /// Those of them whose most probable accepted sighting, apart from those of partial objects, is one of their objects.
+  /// The queries with an object whose most probable accepted sighting, apart from sightings of partial objects, is one
+  /// of their objects.
   public var top1 = 0
   /// Accepted sightings of references that are not in the photograph, where some reference is.
   public var wrong = 0

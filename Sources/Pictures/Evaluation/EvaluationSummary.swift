@@ -29,7 +29,7 @@ public struct EvaluationSummary: Sendable {
   /// The errors, picture by picture.
   public let confusions: [Confusion]
 
-  /// Sums up `judgements`; a picture also counts in its label's group, if it has one. Synthetic strangers, which are
+  /// Summarises `judgements`; a picture also counts in its label's group, if it has one. Synthetic strangers, which are
   /// made to be mistaken for a reference, count in their groups only.
   public init(_ all: [Judgement]) {
     let judgements = all.filter { !SyntheticSeries.strangers.contains($0.picture.label.group) }

@@ -5,7 +5,7 @@ import Vision
 
 /// Runs the recogniser on labelled photographs and judges its answers.
 public struct Evaluator: Sendable {
-  /// The scorer that searches each picture; its references also tell an object's viewing conditions.
+  /// The scorer that searches each picture; its references also determine an object's viewing conditions.
   public let scorer: Scorer
   /// The number of threads.
   public var workers = ProcessInfo.processInfo.activeProcessorCount
@@ -39,8 +39,8 @@ public struct Evaluator: Sendable {
     return judgements.withLock { $0 }
   }
 
-  /// The judgement follows from the line, with its rounded numbers, so that a run that reads the lines of
-  /// another judges alike.
+  /// Judges a picture by its result line, with the rounded numbers, so that a later run that reads these lines reaches
+  /// the same judgement.
   private func judge(_ picture: LabelledPicture, _ bytes: [UInt8]) throws(VisionError) -> (PictureResult, Judgement) {
     let scored = try picture.scored(bytes, by: scorer)
     var conditions: [ViewingConditions?] = []

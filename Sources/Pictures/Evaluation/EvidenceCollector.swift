@@ -3,9 +3,9 @@ public import Recognition
 import Synchronization
 public import Vision
 
-/// A candidate in a labelled photograph: the evidence for it, and whether it is there.
+/// A candidate in a labelled photograph: the evidence for it, and whether it is in the photograph.
 public struct LabelledEvidence: Sendable, Codable {
-  /// The statements that a label can make about a candidate.
+  /// What a label can say about a candidate.
   public enum Truth: String, Sendable, Codable {
     /// It is there.
     case right
@@ -15,8 +15,8 @@ public struct LabelledEvidence: Sendable, Codable {
     case stranger
     /// It is not there: a reference of another set.
     case absent
-    /// It lies where nothing is labelled, on a thing that is partly there, or beside its labelled place: it
-    /// may be either.
+    /// It lies where nothing is labelled, on an object that is only partly in view, or beside its labelled place: it
+    /// may be right or wrong.
     case unknown
   }
 
@@ -44,8 +44,8 @@ public struct LabelledEvidence: Sendable, Codable {
   }
 }
 
-/// Collects the evidence for each candidate in labelled photographs: with all references of a set, and with each half
-/// of them left out, so that photographs of those show strangers.
+/// Collects the evidence for each candidate in labelled photographs: once with all references of a set, and once with
+/// each half of them left out, so that photographs of the other half show strangers.
 public struct EvidenceCollector: Sendable {
   private let name: String
   private let pictures: [LabelledPicture]
@@ -53,8 +53,8 @@ public struct EvidenceCollector: Sendable {
   private let look: (name: String, policy: LookPolicy)
   private let everything: Recogniser?
 
-  /// Collects from the photographs of `set`, in a look of this name and policy; against the references of all
-  /// sets (`everything`), too.
+  /// Creates a collector for the photographs of `set`, searched with a look of this name and policy. They are also
+  /// compared with the references of all sets (`everything`).
   public init(_ set: Survey.PhotoSet, look: (name: String, policy: LookPolicy), everything: Recogniser) {
     (name, pictures, self.look, self.everything) = (set.name, set.pictures, look, everything)
     let halves = set.catalogue.references.count < 2 ? [] : [0, 1]
@@ -88,8 +88,8 @@ public struct EvidenceCollector: Sendable {
   /// The number of photographs.
   public var count: Int { pictures.count { !$0.label.isIgnored } }
 
-  /// Returns the evidence of all photographs. It calls `done` after each one, with the name and, if the photograph
-  /// could not be read, the reason.
+  /// Returns the evidence of all photographs. Calls `done` after each photograph with its name and, if it could not be
+  /// read, the error.
   public func run(
     done: @escaping @Sendable (_ name: String, VisionError?) -> Void = { _, _ in }
   ) -> [LabelledEvidence] {
@@ -148,7 +148,7 @@ public struct EvidenceCollector: Sendable {
       figures: found.figures, seen: found.seen)
   }
 
-  /// Whether `reference` lies at `outline`, where the references called `unknown` are left out.
+  /// Returns whether `reference` lies at `outline`, where the references called `unknown` are left out.
   private func truth(
     of reference: String, at outline: Quadrilateral, label: LabelledQuery,
     places: [(object: LabelledQuery.Object, outline: Quadrilateral)], unknown: Set<String>

@@ -1,13 +1,15 @@
 public import Recognition
 
-/// Fits an `EvidenceModel` to labelled evidence: for each kind of features a logistic regression that tells references
-/// that are there from chance agreement, and one for all kinds that tells them from strangers that are made like them.
+/// Fits an `EvidenceModel` to labelled evidence: for each kind of feature, a logistic regression that separates
+/// references in the picture from chance agreement; and for all kinds, one that separates them from strangers that
+/// share their design.
 public struct EvidenceFit: Sendable {
   private let rows: [LabelledEvidence]
 
   /// The photographs of a set that count in full; those of a larger set count less, so that none outweighs the others.
   private static let fullPhotographs = 100.0
-  /// Fewer strict inliers are a chance agreement, which says nothing of strangers that are made like a reference.
+  /// The fewest strict inliers of a counted stranger. Fewer are a chance agreement, which says nothing about strangers
+  /// that share a reference's design.
   private static let leastOfStranger = 6
 
   /// Fits `rows` of several sets.
@@ -18,9 +20,9 @@ public struct EvidenceFit: Sendable {
   /// The names of the sets, in their order.
   public var sets: [String] { Set(rows.map(\.set)).sorted() }
 
-  /// The model of all sets but the one that is `leftOut`, of which neither the photographs count nor the references;
-  /// nil where there are no samples of both kinds. Synthetic frames do not count: strangers that are made to be
-  /// mistaken for a reference say nothing about how often such strangers occur.
+  /// Returns the model of all sets except `leftOut`, whose photographs and references are both ignored; nil without
+  /// samples of both kinds. Synthetic frames are ignored, too: strangers that are made to be mistaken for a reference
+  /// say nothing about how often such strangers occur.
   public func model(without leftOut: String? = nil) -> EvidenceModel? {
     let rows = rows.filter { row in
       row.look != EvidenceCollector.synthetic
@@ -55,8 +57,8 @@ public struct EvidenceFit: Sendable {
     public let chance: (of: Int, all: Int)
   }
 
-  /// How many candidates of the set called `leftOut` the model of all other sets believes, for each look; empty where
-  /// those cannot be fitted.
+  /// Returns how many candidates of the set called `leftOut` the model of all other sets believes, for each look; empty
+  /// if that model cannot be fitted.
   public func believed(of leftOut: String) -> [Believed] {
     guard let model = model(without: leftOut) else { return [] }
     let looks = Dictionary(grouping: rows.filter { $0.set == leftOut }) { "\($0.look), \($0.figures.kind.rawValue)" }
@@ -73,8 +75,8 @@ public struct EvidenceFit: Sendable {
     }
   }
 
-  /// Tells the `right` rows from the `wrong` ones by their features; rows without any do not count. The rows of one
-  /// photograph count as one of each kind.
+  /// Fits a regression that separates the `right` rows from the `wrong` ones by their features. Rows without features
+  /// are ignored. All rows of one kind from one photograph together count as one row.
   private func regression(
     _ right: [LabelledEvidence], _ wrong: [LabelledEvidence], features: (LabelledEvidence) -> [Double]?
   ) -> LogisticRegression? {

@@ -6,13 +6,13 @@ public struct FalseAccepts: Sendable, Encodable {
   public let frames: ClusteredRate
   /// The 95 % interval (Wilson's) of the share of the photographs that have such a frame.
   public let photographs95: ClosedRange<Double>
-  /// The same of frames if each were independent of all others, which they are not: to compare with rates
-  /// that assume it.
+  /// The interval of the frames with a false accept if frames were independent, which they are not; for comparison with
+  /// published rates that assume it.
   public let ifIndependent95: ClosedRange<Double>
   /// Things that the tracker accepts, for each hour of video.
   public let tracks: ClusteredRate
-  /// Frames with something at least as probable as each of ``levels``, whether it is accepted or hidden
-  /// by something else.
+  /// The number of frames that show something at least as probable as each of ``levels``, whether it is accepted or
+  /// hidden by something else.
   public let framesByLevel: [Int]
   /// Each thing that was accepted or followed, the most probable first.
   public let seen: [Thing]
@@ -34,7 +34,8 @@ public struct FalseAccepts: Sendable, Encodable {
     public let tracks: Int
   }
 
-  /// Counts the sightings in `videos` with this number of looks. Videos that could not be read do not count.
+  /// Counts the sightings in `videos` that were made with this number of looks. Videos that could not be read are
+  /// ignored.
   public init(_ videos: [FalseSightings], looks: Int) {
     let ofPhotographs = Dictionary(grouping: videos.filter { $0.error == nil }, by: \.photograph)
       .sorted { $0.key < $1.key }.map(\.value)

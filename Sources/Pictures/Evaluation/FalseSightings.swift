@@ -13,14 +13,14 @@ public struct FalseSightings: Sendable, Codable, Equatable {
   public internal(set) var seconds = 0.0
   /// Why the photograph could not be read; nil where it could.
   public internal(set) var error: String?
-  /// The sightings in it, accepted or not, in the order of the frames.
+  /// The sightings in the video, accepted or not, in the order of the frames.
   public internal(set) var sightings: [Seen] = []
 
   /// A reference that was seen in a frame, though it is not there.
   public struct Seen: Sendable, Codable, Equatable {
     /// The number of the frame, from 1.
     public let frame: Int
-    /// 1 for a sighting of one look, 2 for a sighting of both together.
+    /// 1 for a sighting by the first look, 2 for a sighting by both looks together.
     public let looks: Int
     /// The name of the reference.
     public let reference: String
@@ -32,7 +32,7 @@ public struct FalseSightings: Sendable, Codable, Equatable {
     public let isFollowed: Bool
   }
 
-  /// The probability below which nothing is kept: a frame has something to say only above it, for the tracker too.
+  /// The probability below which a sighting is dropped: at lower values it has no effect, not even on the tracker.
   static let keptFrom = 0.15
 
   init(of scene: VideoEvaluator.Scene) { (photograph, take) = (scene.label.file, scene.take) }
@@ -42,7 +42,7 @@ public struct FalseSightings: Sendable, Codable, Equatable {
     self.error = error.message
   }
 
-  /// Adds the findings in the frame with this number, counted from 1.
+  /// Adds the findings in the frame with number `frame`, counted from 1.
   mutating func add(_ findings: Recogniser.Findings, followed: [Sighting], frame: Int, looks: Int) {
     let seen = findings.accepted.map { ($0, true) } + findings.rejected.map { ($0.sighting, false) }
     for (sighting, isAccepted) in seen where sighting.probability >= Self.keptFrom {

@@ -35,7 +35,7 @@ public struct Judgement: Sendable {
       of: LabelledPicture(path: label.file, label: label), conditions: [])
   }
 
-  /// Judges the result line of `picture`; `conditions` has the viewing conditions of each object, as far as known.
+  /// Judges the result line of `picture`; `conditions` has the known viewing conditions of each object.
   init(_ result: PictureResult, of picture: LabelledPicture, conditions: [ViewingConditions?]) {
     self.init(
       Candidate.all(

@@ -6,7 +6,7 @@ import Recognition
 public struct LogisticRegression: Sendable, Equatable {
   /// The weight of each feature in the logarithm of the odds.
   public private(set) var weights: [Double]
-  /// The term of that logarithm that does not depend on the features.
+  /// The constant term of the logarithm of the odds.
   public private(set) var constant: Double
 
   /// An observation: its features, what it was, and how much it counts.
@@ -21,9 +21,9 @@ public struct LogisticRegression: Sendable, Equatable {
     }
   }
 
-  /// Fits `samples`, each of which has the same number of features, by minimising the negative logarithm of the
-  /// likelihood plus `regularisation` times the sum of the squared weights, where the spread of each feature (its
-  /// standard deviation) is taken as 1. Nil without samples of both kinds.
+  /// Fits `samples`, all with the same number of features, by minimising the negative log-likelihood plus
+  /// `regularisation` times the sum of the squared weights, with each feature scaled to a standard deviation of 1. Nil
+  /// without samples of both kinds.
   public init?(_ samples: [Sample], regularisation: Double = 0.5) {
     guard let first = samples.first, samples.contains(where: { $0.isRight != first.isRight }) else { return nil }
     let standard = first.features.indices.map { Standard(of: samples, feature: $0) }
@@ -85,8 +85,8 @@ public struct LogisticRegression: Sendable, Equatable {
   private static let longestStep = 10.0
   private static let smallestStep = 1e-9
 
-  /// The solution of `matrix` · x = `vector` by Cholesky's decomposition, of which the lower half is read; nil where
-  /// it has none.
+  /// Returns the solution of `matrix` · x = `vector` by Cholesky decomposition, which reads only the lower half of the
+  /// matrix; nil if there is no solution.
   private static func solve(_ matrix: [[Double]], _ vector: [Double]) -> [Double]? {
     let count = vector.count
     var lower = matrix

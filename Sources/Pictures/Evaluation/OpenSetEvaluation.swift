@@ -3,9 +3,9 @@ public import Recognition
 import Synchronization
 public import Vision
 
-/// Evaluates with a part of the references left out in turn: photographs of those then show strangers, which a
-/// recogniser must refuse though their siblings are known (open-set evaluation; Scheirer et al., Toward open set
-/// recognition, TPAMI 2013).
+/// Evaluates with one part of the references left out at a time: photographs of these references then show strangers,
+/// which a recogniser must reject although it knows others of their series (open-set evaluation; Scheirer et al.,
+/// Toward open set recognition, TPAMI 2013).
 public struct OpenSetEvaluation: Sendable {
   /// The counts with the references of one fold left out.
   public struct Fold: Sendable, Encodable, Equatable {
@@ -35,8 +35,8 @@ public struct OpenSetEvaluation: Sendable {
     /// The share of the known objects that were found, 0...1; nil without objects.
     public var recall: Double? { objects == 0 ? nil : Double(found) / Double(objects) }
 
-    /// The 95 % confidence interval (Wilson's score) of the share of the strangers that were accepted;
-    /// 0...1 without strangers.
+    /// The 95 % confidence interval (Wilson's score) of the share of strangers that were accepted; 0...1 without
+    /// strangers.
     public var strangersAccepted95: ClosedRange<Double> {
       ConfidenceInterval.wilson95(events: strangersAccepted, of: strangers)
     }
@@ -54,8 +54,8 @@ public struct OpenSetEvaluation: Sendable {
   public struct Result: Sendable {
     /// The counts of each fold.
     public internal(set) var folds: [Fold]
-    /// The wrong sightings in photographs of strangers, in the order of the photographs; each with the
-    /// photograph's whole label.
+    /// The wrong sightings in photographs of strangers, in the order of the photographs, each with the photograph's
+    /// complete label.
     public internal(set) var accepted: [Confusion] = []
     /// The photographs that could not be read.
     public internal(set) var unreadable = 0
@@ -71,14 +71,15 @@ public struct OpenSetEvaluation: Sendable {
 
   /// Which references are left out in each fold.
   public enum Folds: Sendable, Equatable {
-    /// Every nth reference in the order of their names, beginning with each of the first n in turn; n is at least two.
+    /// Every nth reference in the order of their names; the folds start at each of the first n references. n is at
+    /// least two.
     case every(Int)
     /// All but one, each in turn.
     case allButOne
   }
 
-  /// Leaves out references of `library` as `folds` says; `without` names the stages of the recogniser that are left
-  /// out, and `model` says how much the evidence is worth.
+  /// Leaves out references of `library` as `folds` says. `without` names the stages of the recogniser that are
+  /// disabled, and `model` weighs the evidence.
   public init(
     _ library: ReferenceLibrary, folds: Folds, policy: LookPolicy, without: Set<AblationStage> = [],
     model: EvidenceModel = .fitted
@@ -96,8 +97,8 @@ public struct OpenSetEvaluation: Sendable {
     }
   }
 
-  /// Judges all `pictures` but ignored ones against each fold. `done` is called as each is done, with its file and the
-  /// reason if it could not be read; an unreadable picture counts nowhere.
+  /// Judges all `pictures` except ignored ones against each fold. Calls `done` after each picture with its file and, if
+  /// it could not be read, the error. An unreadable picture is not counted in any fold.
   public func run(
     _ pictures: [LabelledPicture], done: @escaping @Sendable (_ file: String, VisionError?) -> Void = { _, _ in }
   ) -> Result {

@@ -2,22 +2,21 @@ import Foundation
 public import Recognition
 public import Vision
 
-/// How well the outline of a thing is found in a photograph of it, before anything is known of the thing: this outline
-/// is proposed by the page that enrols.
+/// Measures how well the outline of an unknown object is found in a photograph of it. The enrolment page proposes this
+/// outline.
 public enum OutlineEvaluation {
   /// The outline that was found in one photograph.
   public struct Result: Sendable, Equatable {
     /// The photograph.
     public let file: String
-    /// The intersection over union, 0...1, with the labelled outline of the thing that it covers best,
-    /// within the photograph.
+    /// The intersection over union, 0...1, with the labelled outline that it covers best, within the photograph.
     public let overlap: Double
     /// How sure the finder was, 0...1.
     public let sureness: Double
 
-    /// Whether nobody has to look at the corners.
+    /// Whether the outline is so sure that no person has to check the corners.
     public var isSure: Bool { sureness >= ImageDecoder.Outline.sure }
-    /// Whether they are right.
+    /// Whether the corners are right.
     public var isRight: Bool { overlap > OutlineEvaluation.rightFrom }
   }
 
@@ -54,12 +53,12 @@ public enum OutlineEvaluation {
     var bottom = 1.0
   }
 
-  /// The part of `reference` within its white margins: those of a scan are not on the thing.
+  /// Returns the part of `reference` inside its white margins: the margins of a scan are not part of the object.
   static func margins(of reference: Reference) throws(VisionError) -> Inset {
     Inset(of: try reference.image(longestSide: longestSide))
   }
 
-  /// The place where the part `inset` of an image is seen, whose corners are at `corners`.
+  /// Returns the outline of the part `inset` of an image whose corners are at `corners`.
   private static func outline(at corners: Quadrilateral, without inset: Inset) -> Quadrilateral {
     let unit = Quadrilateral(
       topLeft: Point(x: 0, y: 0), topRight: Point(x: 1, y: 0), bottomRight: Point(x: 1, y: 1),
@@ -75,7 +74,7 @@ public enum OutlineEvaluation {
 }
 
 extension OutlineEvaluation.Inset {
-  /// The part of `image` without the white rows and columns at its edges.
+  /// Finds the part of `image` without the white rows and columns at its edges.
   init(of image: GrayImage) {
     let isWhite = { (values: [UInt8]) in
       values.count { $0 >= Self.white } * 100 >= values.count * Self.whiteShare
@@ -93,8 +92,8 @@ extension OutlineEvaluation.Inset {
       right: Double(right + 1) / Double(image.width), bottom: Double(bottom + 1) / Double(image.height))
   }
 
-  /// The brightness from which a pixel is white; it leaves room for the changes that JPEG makes.
+  /// The grey level from which a pixel is white; it leaves room for the changes that JPEG makes.
   private static let white: UInt8 = 240
-  /// The number of pixels in a hundred that have to be white in a white row or column.
+  /// The percentage of the pixels that must be white in a white row or column.
   private static let whiteShare = 99
 }

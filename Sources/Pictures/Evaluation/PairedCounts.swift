@@ -27,9 +27,9 @@ public struct PairedCounts: Sendable, Equatable, Codable {
   /// How many cases came out in the first run, and in the second.
   public var totals: (before: Int, after: Int) { (both + onlyBefore, both + onlyAfter) }
 
-  /// The chance of a difference at least as large if each changed case was as likely to change either way:
-  /// McNemar's test (Psychometrika 1947) in its exact form, the two-sided binomial test of the changed cases. 1
-  /// where nothing has changed.
+  /// The probability of a difference at least this large if each changed case were equally likely to change in either
+  /// direction: McNemar's test (Psychometrika 1947) in its exact form, the two-sided binomial test of the changed
+  /// cases. 1 if nothing has changed.
   public var pValue: Double {
     let changed = onlyBefore + onlyAfter
     // The probability of 0, 1, … changes in one direction, as a logarithm: 2^-n is no number for n above 1074.

@@ -6,8 +6,8 @@ import Vision
 /// The result line of one picture (JSON Lines): the sightings in it, or the reason why it could not be read; for a
 /// labelled picture also the comparison with its label.
 public struct PictureResult: Sendable, Codable {
-  /// The picture's path, followed by `#` and a number if the picture is derived from the file. Bytes in it that are not
-  /// valid UTF-8 stand as `PathText` says.
+  /// The picture's path, followed by `#` and a number if the picture is derived from the file. Bytes that are not valid
+  /// UTF-8 are encoded as in `PathText`.
   public let file: String
   /// The bytes of the path in Base64 where they are not the UTF-8 of ``file``; else nil.
   public private(set) var fileBytes: String?
@@ -49,7 +49,7 @@ public struct PictureResult: Sendable, Codable {
     public let others: [String]?
     /// Where the reference differs, if that is the reason.
     public let part: String?
-    /// The label's statement about the reference; nil for a picture without a label.
+    /// What the label says about the reference; nil for a picture without a label.
     public internal(set) var truth: Candidate.Truth?
 
     init(_ sighting: Sighting, reason: Rejection? = nil) {
@@ -72,8 +72,8 @@ public struct PictureResult: Sendable, Codable {
     public let found: Bool
     /// The probability of the sighting that was matched to it, accepted or rejected; nil without one.
     public let probability: Double?
-    /// The intersection over union of an accepted sighting's outline with the labelled corners, 0...1;
-    /// nil without either.
+    /// The intersection over union of an accepted sighting's outline with the labelled corners, 0...1; nil if either is
+    /// missing.
     public let overlap: Double?
     /// The viewing conditions (``ViewingConditions``); nil without labelled corners.
     public let size, tilt, blur: Double?

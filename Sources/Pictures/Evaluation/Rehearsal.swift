@@ -1,20 +1,20 @@
 import Recognition
 
-/// The forecast of the lesson to come that photographs of a pack's things allow.
+/// A forecast of a lesson, made from photographs of a pack's objects.
 public struct Rehearsal: Sendable {
   /// The things in the order of the pack.
   public let things: [RehearsedThing]
-  /// The photographs that show none of them.
+  /// The number of photographs that show none of the objects.
   public let strangers: Int
-  /// Those of them in which something was found.
+  /// The number of those photographs in which something was found.
   public let mistaken: Int
-  /// The share of the photographs in which their thing was found, with the interval over things: photographs of one
-  /// thing are not independent.
+  /// The share of the photographs in which their object was found. The interval is over objects, because photographs of
+  /// one object are not independent.
   public let found: ClusteredRate
-  /// The knowledge of the rate of a thing that was not shown.
+  /// The prior for the rate of an object of which there is no photograph.
   let prior: BetaPrior
 
-  /// The times that a thing is shown to which its ``RehearsedThing/expected`` counts refer.
+  /// The number of times an object is shown in the forecast of ``RehearsedThing/expected``.
   public static let next = 10
 
   /// Sums up `judgements` of photographs of the things called `names`, in this order.
@@ -58,8 +58,8 @@ public struct Rehearsal: Sendable {
   /// Whether every thing is, and no stranger was taken for one.
   public var isReady: Bool { things.allSatisfy(\.isReady) && mistaken == 0 && !things.isEmpty }
 
-  /// For each thing that was shown later: the counts within which it was expected to be found then, at 95 %, and in how
-  /// many photographs it was found and shown.
+  /// Returns, for each object that was shown later, the range in which the number of times it is found was expected at
+  /// 95 %, and the numbers of photographs in which it was found and shown.
   public func compared(with later: Rehearsal) -> [(name: String, expected: ClosedRange<Int>, found: Int, shown: Int)] {
     let known = Dictionary(things.map { ($0.name, $0) }, uniquingKeysWith: { one, _ in one })
     return later.things.filter { $0.shown > 0 }.map { thing in

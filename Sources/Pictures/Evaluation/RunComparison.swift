@@ -46,7 +46,7 @@ public struct RunComparison: Sendable, Encodable {
     /// They have no picture in common.
     case nothingInCommon
 
-    /// The problem, and the remedy.
+    /// The problem and the remedy.
     public var description: String {
       switch self {
       case .noLabels(let file):

@@ -23,7 +23,7 @@ public struct Scorer: Sendable {
     public let photograph: Photograph
     /// The picture that the first look searched: the photograph, perhaps reduced.
     public let searched: GrayImage
-    /// The accepted sightings, the rejected ones, and the reason why nothing was accepted.
+    /// The accepted and rejected sightings, and the reason if nothing was accepted.
     public let findings: Recogniser.Findings
     /// The time in milliseconds: from a file's bytes in memory, or from the pixels of a generated picture.
     public let milliseconds: Double

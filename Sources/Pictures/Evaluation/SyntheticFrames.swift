@@ -56,8 +56,8 @@ public struct SyntheticFrames: Sendable {
     return pictures
   }
 
-  /// `count` frames of each step that shows a thing half covered, or a stranger that differs from a reference
-  /// in a part.
+  /// Returns `count` frames of each step that shows an object half covered, or a stranger that differs from a reference
+  /// in one part.
   public func inPart(count: Int) throws(VisionError) -> [LabelledPicture] {
     var pictures: [LabelledPicture] = []
     for step in SyntheticSeries.steps where step.hardship.isInPart { pictures += try frames(of: step, count: count) }
@@ -157,10 +157,10 @@ extension GrayImage {
   /// The most rectangles that are drawn to find one that changes enough.
   private static let tries = 20
 
-  /// The picture with a rectangle of the share `replaced` of its area taken from the same place in `other`; if both are
-  /// the same picture, `other` is turned upside down. Cards of a series share their margins, so a rectangle may change
-  /// hardly anything. Rectangles are drawn until one changes at least a third of its pixels by more than 32 grey
-  /// levels; if none does, the one that changes most of them is used.
+  /// Returns the picture with a rectangle, whose share of the area is `replaced`, copied from the same place in
+  /// `other`; if both are the same picture, `other` is turned upside down. Cards of a series share their margins, so a
+  /// rectangle may change hardly anything. Rectangles are drawn at random until one changes at least a third of its
+  /// pixels by more than 32 grey levels; if none does, the one that changes most pixels is used.
   func replacing(
     _ replaced: Double, by other: GrayImage, using generator: inout SplitMix64
   ) throws(VisionError) -> GrayImage {

@@ -1,17 +1,17 @@
-/// Series of synthetic frames in which one property goes from easy to hard while the others stay usual, things
-/// that are half covered, and strangers that differ from a reference in a part. The targets are goals that we
+/// Series of synthetic frames in which one property goes from easy to hard while the others stay at their usual values;
+/// objects that are half covered; and strangers that differ from a reference in one part. The targets are goals that we
 /// set, not measurements.
 public enum SyntheticSeries {
   /// One step of a series, with its target.
   public struct Step: Sendable, Equatable {
     /// The step's name: "size 10 %".
     public let name: String
-    /// The result that it should have.
+    /// The result that the step should reach.
     public let target: Target
     let hardship: Hardship
   }
 
-  /// The result that the frames of a step should have.
+  /// The result that the frames of a step should reach.
   public enum Target: Sendable, Equatable {
     /// At least this share, 0...1, of the objects is found.
     case found(Double)
@@ -40,11 +40,11 @@ public enum SyntheticSeries {
 
     /// Whether the frame shows a stranger instead of the object.
     var isStranger: Bool { if case .replaced = self { true } else { false } }
-    /// Whether the thing in the frame shows only a part of the object.
+    /// Whether only a part of the object is visible in the frame.
     var isInPart: Bool { isStranger || self == .hand || self == .lamp }
   }
 
-  /// The steps of all series, each series from easy to hard, with the target of each.
+  /// The steps of all series, each series from easy to hard, with the target of each step.
   public static let steps = [
     Step(name: "size 25 %", target: .found(0.98), hardship: .size(0.25)),
     Step(name: "size 10 %", target: .found(0.90), hardship: .size(0.10)),
@@ -85,8 +85,8 @@ public enum SyntheticSeries {
       }
     }
 
-    /// The share of the objects found, or of the strangers accepted, 0...1; without frames it is 1 for objects
-    /// and 0 for strangers.
+    /// The share of the objects that were found, or of the strangers that were accepted, 0...1; without frames, 1 for
+    /// objects and 0 for strangers.
     public var share: Double {
       if frames > 0 { return Double(hits) / Double(frames) }
       return if case .found = step.target { 1 } else { 0 }
@@ -99,8 +99,8 @@ public enum SyntheticSeries {
       case mostAccepted, strangers, accepted, accepted95
     }
 
-    /// Writes the step's name as `step`, its target as `toReach` or `mostAccepted`, the counts that belong to it, and
-    /// the interval as its two bounds.
+    /// Writes the step's name as `step`, its target as `toReach` or `mostAccepted`, the matching counts, and the
+    /// interval as its two bounds.
     public func encode(to encoder: any Encoder) throws {
       var object = encoder.container(keyedBy: Key.self)
       let bounds = [share95.lowerBound, share95.upperBound]

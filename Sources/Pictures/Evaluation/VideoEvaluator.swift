@@ -4,16 +4,16 @@ public import Recognition
 import Synchronization
 public import Vision
 
-/// Measures after how many frames the things that are shown are accepted, and in how many videos something is accepted
-/// that is not there.
+/// Measures after how many frames the objects in a video are accepted, and in how many videos a reference that is not
+/// in view is accepted.
 public struct VideoEvaluator: Sendable {
   /// The recogniser that searches each frame; the accept rules judge its findings.
   public let recogniser: Recogniser
-  /// How closely each frame is looked at. Both looks of a frame count when it is captured, as if no time passed between
-  /// them; a daemon makes the second one when its turn has come.
+  /// How closely each frame is searched. Both looks at a frame are counted at its capture time, as if no time passed
+  /// between them; a daemon makes the second look later, in its turn.
   public let policy: LookPolicy
-  /// The rate at which frames are captured: it sets how far the hand moves between two, and how soon the tracker
-  /// forgets.
+  /// The rate at which frames are captured. It determines how far the hand moves between two frames, and how soon the
+  /// tracker forgets.
   public var framesPerSecond = 10.0
   /// The number of frames of a video made from one photograph.
   public var frames = 20
@@ -34,8 +34,8 @@ public struct VideoEvaluator: Sendable {
     public let files: [String]
     /// The content of the video, which is the same in all of its frames.
     public let label: LabelledQuery
-    /// Which of the videos of one photograph this is. The first, 0, shows nearly all of it in usual light, each other a
-    /// part of it in light of its own.
+    /// Which of the videos of one photograph this is. The first, 0, shows nearly the whole photograph in usual light;
+    /// each of the others shows a part of it in different light.
     public let take: Int
 
     /// Creates a scene of one photograph, or of the frames of a video in their order.
@@ -46,8 +46,9 @@ public struct VideoEvaluator: Sendable {
     }
   }
 
-  /// Films all scenes and compares the accepted references with their labels. Returns the counts of each rule, the one
-  /// in use first. `each` gets the error of a scene that could not be read, which is not counted.
+  /// Films all scenes and compares the accepted references with their labels. Returns the counts of each rule,
+  /// beginning with the rule in use. Calls `each` after each scene, with the error if the scene could not be read; such
+  /// a scene is not counted.
   public func run(
     _ scenes: [Scene], each: @escaping @Sendable (Scene, VisionError?) -> Void
   ) -> [VideoCounts] {
@@ -67,8 +68,8 @@ public struct VideoEvaluator: Sendable {
     return tallies.withLock { $0 }
   }
 
-  /// Films all scenes, in which nothing is to be found, and returns the sightings that there are all the same, in the
-  /// order of the scenes; `each` gets those of a scene as soon as they are known.
+  /// Films all scenes, which show none of the references, and returns the false sightings in the order of the scenes.
+  /// Calls `each` with the sightings of a scene as soon as they are known.
   public func watch(_ scenes: [Scene], each: @escaping @Sendable (FalseSightings) -> Void) -> [FalseSightings] {
     let all = Mutex<[FalseSightings]>([])
     Batch.run(scenes, workers: workers) { scene in
@@ -82,8 +83,8 @@ public struct VideoEvaluator: Sendable {
     return all.withLock { $0 }
   }
 
-  /// For each rule the references that were accepted, each with the number of the frame that made it so, the
-  /// first being 1.
+  /// Returns, for each rule, the references that were accepted, each with the number of the frame, counted from 1, at
+  /// which it was accepted.
   private func accepted(in scene: Scene, number: Int) throws(VisionError) -> [[String: Int]] {
     let start = SuspendingClock().now
     var rules = AcceptRule.all.map(\.rule)
@@ -116,8 +117,8 @@ public struct VideoEvaluator: Sendable {
     return seen
   }
 
-  /// Calls `each` with the number of each frame of `scene`, from 1, its time in seconds, and the findings of one look
-  /// and, where the policy has a second one, of both.
+  /// Calls `each` for each frame of `scene` with its number, counted from 1, its time in seconds, and the findings of
+  /// the first look and, if the policy has a second look, of both looks together.
   private func look(
     at scene: Scene, seed: UInt64, each: (Int, Double, [Recogniser.Findings]) -> Void
   ) throws(VisionError) {

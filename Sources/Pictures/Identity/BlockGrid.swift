@@ -1,11 +1,11 @@
 package import Vision
 
-/// The square blocks into which a raster is divided for comparing: as many whole blocks as fit, centred to within a
-/// pixel or two. The side and the first block's place are even numbers, so that the blocks also start on whole pixels
-/// at half the size.
+/// The square blocks into which a raster is divided for comparison: as many whole blocks as fit, centred to within a
+/// pixel or two. The side and the first block's position are even numbers, so that the blocks also start on whole
+/// pixels at half the size.
 package struct BlockGrid: Sendable, Equatable {
-  /// The side of a block, in pixels of the raster. A smaller block holds too little to tell one picture from another;
-  /// across a larger one, bent paper no longer moves as one piece.
+  /// The side of a block, in pixels of the raster. A smaller block holds too little to distinguish one picture from
+  /// another; within a larger block, bent paper no longer moves as one piece.
   static let side = 18
 
   package let columns: Int

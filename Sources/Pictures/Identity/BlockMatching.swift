@@ -3,13 +3,13 @@ import Vision
 
 /// Finds each block of a raster near its place in another picture on the same raster.
 ///
-/// The first search is at half the size and within a radius. It adds the votes of the neighbouring blocks to the
-/// correlation of the root gradients, so that a block of plain or repeated print moves along with its
-/// surroundings. The second search works at the full size, within two pixels of the place that the first one
-/// found, and uses the correlation alone.
+/// The first search runs at half the size, within a radius. It adds the votes of the neighbouring blocks to the
+/// correlation of the root gradients, so that a block of plain or repeated print moves along with its surroundings. The
+/// second search runs at full size, within two pixels of the place that the first search found, and uses the
+/// correlation alone.
 struct BlockMatching {
-  /// The mean gradient that is added to each block's, in grey levels a pixel. It keeps plain paper from correlating
-  /// by its noise.
+  /// The mean gradient that is added to that of each block, in grey levels per pixel. It keeps plain paper from
+  /// correlating by its noise.
   static let noise = 0.15
   /// How much each pixel of shift, at half the size, lowers the score of a place.
   static let costOfShift: Float = 0.006

@@ -1,11 +1,12 @@
 import Foundation
 import Vision
 
-/// How much the colours of each block speak against its showing the same as the reference. They are compared after a
-/// white balance by the blocks that agree, because light, camera and print change the colours of a thing.
+/// How strongly the colours of each block suggest that it shows something other than the reference. Light, camera and
+/// print change the colours of an object, so the colours are compared after a white balance that is estimated from the
+/// blocks that agree.
 ///
-/// Colour says nothing if either picture is grey (a grey camera, a grey print), or if too few blocks agree to
-/// estimate the light.
+/// Colour says nothing if either picture is grey (a grey camera, a grey print) or if too few blocks agree to estimate
+/// the light.
 struct ColorAgreement {
   /// A picture with a lower mean chroma, in units of L*a*b*, counts as grey.
   static let leastChroma: Float = 2.5
@@ -16,8 +17,8 @@ struct ColorAgreement {
   /// A colour costs nothing up to this distance from the expected one, as a share of its chroma and in units of L*a*b*.
   static let mostRelative: Float = 0.3
   static let mostDistance: Float = 6
-  /// The colour gradients of a block are compared if the root mean square of the reference's is above this, in units of
-  /// L*a*b* a pixel.
+  /// The colour gradients of a block are compared if the root mean square of the reference's gradients exceeds this, in
+  /// units of L*a*b* per pixel.
   static let leastGradient: Float = 3
   /// Colour gradients that correlate at least this much cost nothing.
   static let leastCorrelation: Float = 0.4
@@ -31,7 +32,7 @@ struct ColorAgreement {
   private(set) var assumed: ComparedBlocks.Light?
 
   /// Compares `reference` with `picture`, in which `matches` has the place of each block. Only the blocks numbered in
-  /// `seen` can be compared; those of them in `trusted` serve to estimate the light.
+  /// `seen` can be compared; of these, the blocks in `trusted` are used to estimate the light.
   init(
     _ reference: Raster, _ picture: Raster, matches: [BlockMatching.Match], seen: [Int], trusted: [Int]
   ) throws(VisionError) {
@@ -61,7 +62,7 @@ struct ColorAgreement {
       offset: rendering.offset.length)
   }
 
-  /// The logarithms of the gains that give the picture's channels the levels of the reference's: the median over
+  /// Returns the logarithms of the gains that match the picture's channels to those of the reference: the median over
   /// the trusted blocks.
   private static func gains(
     from picture: LinearLight, _ there: [[Int]], to reference: LinearLight, _ here: [[Int]], by trusted: [Int]
@@ -74,14 +75,14 @@ struct ColorAgreement {
     return SIMD3((0..<3).map { channel in ratios.map { $0[channel] }.median })
   }
 
-  /// The agreement that a block loses for having this colour instead of the expected one.
+  /// Returns by how much the agreement of a block drops because it has this colour instead of the expected one.
   private static func deduction(of color: SIMD2<Float>, instead expected: SIMD2<Float>) -> Float {
     let distance = (color - expected).length
     let relative = distance / (max(color.length, expected.length) + 8)
     return weightOfHue * min(0.6, max(0, relative - mostRelative)) * min(1, max(0, distance / mostDistance - 1))
   }
 
-  /// The agreement that a block loses for having these edges between colours instead of the expected ones.
+  /// Returns by how much the agreement of a block drops because it has these colour edges instead of the expected ones.
   private static func deduction(of edges: [SIMD4<Float>], instead expected: [SIMD4<Float>]) -> Float {
     let count = Float(expected.count)
     let energy = expected.reduce(0) { $0 + ($1 * $1).sum() } / count
@@ -101,8 +102,8 @@ private struct HalfRaster {
     light = LinearLight(of: try raster.colors.resized(width: raster.width / 2, height: raster.height / 2))
   }
 
-  /// The pixels of each block, in its own place or in the place where it was `found`. A pixel beyond the edge is
-  /// replaced by the nearest.
+  /// Returns the pixels of each block, at the block's own position or where it was `found`. A pixel beyond the edge is
+  /// replaced by the nearest pixel.
   func pixels(of grid: BlockGrid, found matches: [BlockMatching.Match]? = nil) -> [[Int]] {
     let blocks = grid.coarse
     return (0..<grid.count).map { block in

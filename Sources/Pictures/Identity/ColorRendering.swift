@@ -1,14 +1,13 @@
-/// How a frame renders the opponent colours of a reference: it shows `slope` times the reference's
-/// colour, plus `offset`.
+/// How a frame renders the opponent colours of a reference: `slope` times the reference's colour, plus `offset`.
 struct ColorRendering {
   /// A factor, 0.35...1.3.
   private(set) var slope: Float = 1
   /// Up to 12 units of L*a*b* in a and in b.
   private(set) var offset = SIMD2<Float>.zero
 
-  /// Estimates the rendering by least squares, in three rounds: a colour counts less in the next round the worse it
-  /// fits. A fictitious colour, 10 units from the mean and rendered unchanged, keeps the slope near 1 if the
-  /// colours hardly vary.
+  /// Estimates the rendering by least squares in three rounds; after each round, colours that fit badly count less. A
+  /// fictitious colour, 10 units from the mean and rendered unchanged, keeps the slope near 1 if the colours hardly
+  /// vary.
   init(from: [SIMD2<Float>], to: [SIMD2<Float>]) {
     var weights = [Float](repeating: 1, count: from.count)
     for _ in 0..<3 {

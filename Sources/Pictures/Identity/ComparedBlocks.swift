@@ -1,6 +1,6 @@
 package import Vision
 
-/// The comparison of a reference with the place in a frame where it seems to be, block by block.
+/// The block-by-block comparison of a reference with the place in a frame where it seems to be.
 package struct ComparedBlocks: Sendable {
   /// A block of the reference that has something to compare and can be seen.
   package struct Block: Sendable, Equatable {
@@ -32,7 +32,7 @@ package struct ComparedBlocks: Sendable {
     /// Whether the picture shows the same as the reference.
     package var isGood: Bool { agreement > ComparedBlocks.good }
 
-    /// Whether it is the block `other`, or touches it.
+    /// Returns whether this block is `other`, or touches it.
     fileprivate func isBeside(_ other: Self) -> Bool { cell.isWithin(1, of: other.cell) }
   }
 
@@ -81,9 +81,9 @@ package struct ComparedBlocks: Sendable {
     (self.blocks, self.light, self.grid) = (blocks, light, grid)
   }
 
-  /// The share of good blocks, 0...1, where each block counts with its `weight`. Further blocks of the mean weight
-  /// count as not good: six, because few blocks prove little, and three for every ten that are covered, because another
-  /// thing may be plain where this one is not.
+  /// Returns the share of good blocks, 0...1, where each block counts with its `weight`. Additional blocks of the mean
+  /// weight count as not good: six, because few blocks prove little, and three for every ten that are covered, because
+  /// another object may be plain where this one is not.
   package func goodShare(weight: (Block) -> Double = { _ in 1 }) -> Double {
     var (good, all) = (0.0, 0.0)
     for block in blocks {
@@ -100,7 +100,7 @@ package struct ComparedBlocks: Sendable {
   private static let againstForCovered = 0.3
 
   /// Replaces every block that is not good and lies within two blocks of one of `cells` by the same block of `other`,
-  /// if that is good there. `other` was compared at another place. Returns whether it has replaced any.
+  /// if it is good there. `other` was compared at another place. Returns whether any block was replaced.
   package mutating func take(_ other: ComparedBlocks, around cells: Set<Cell>) -> Bool {
     let there = Dictionary(uniqueKeysWithValues: other.blocks.filter(\.isGood).map { ($0.cell, $0) })
     var hasTaken = false
@@ -113,9 +113,9 @@ package struct ComparedBlocks: Sendable {
     return hasTaken
   }
 
-  /// The same without the blocks that something plain covers, such as a hand, a sheet of paper or a shadow, and without
-  /// those of their neighbours that are not good: a cover says nothing about the thing below it. A single plain block
-  /// does not count as covered, because other pictures have such blocks, too.
+  /// These blocks without those that something plain covers, such as a hand, a sheet of paper or a shadow, and without
+  /// the neighbours of covered blocks that are not good: a cover says nothing about the object below it. A single plain
+  /// block is not treated as covered, because other pictures have such blocks, too.
   package var uncovered: ComparedBlocks {
     let good = blocks.filter(\.isGood)
     let contrasts = (good.isEmpty ? blocks : good).map(\.contrast).sorted()

@@ -9,8 +9,8 @@ struct Displacement {
   /// Two numbers for each pixel of the raster, row by row: how far it moves to the right, and down.
   let pixels: [Float]
 
-  /// Smooths `shifts` by a Gaussian of one block, in which the weight of each shift is the square of the amount by
-  /// which its correlation exceeds `counted`, and interpolates between the middles of the blocks.
+  /// Smooths `shifts` by a Gaussian of one block and interpolates between the middles of the blocks. The weight of each
+  /// shift is the square of the amount by which its correlation exceeds `counted`.
   init(of shifts: [BlockMatching.Match], valid: [Bool], on raster: Raster) {
     let grid = raster.grid
     let weights = zip(shifts, valid).map { shift, valid in

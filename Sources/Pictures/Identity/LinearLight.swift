@@ -1,7 +1,7 @@
 import Foundation
 import Vision
 
-/// A picture in linear light, 0...1: the values that a lamp multiplies.
+/// A picture in linear light, 0...1: values that are proportional to the light of a lamp.
 struct LinearLight {
   let width: Int
   let height: Int

@@ -36,8 +36,8 @@ struct OpponentColors {
     return value > 0.008856 ? cbrt(value) : 7.787 * value + 16 / 116
   }
 
-  /// The gradients of a and b for each pixel (Scharr, after a Gaussian of 0.8 pixels), in units a pixel: both to the
-  /// right, then both down.
+  /// Returns the gradients of a and b for each pixel (Scharr, after a Gaussian of 0.8 pixels), in units per pixel: a
+  /// and b to the right, then a and b downwards.
   func gradients() -> [SIMD4<Float>] {
     let smooth = smoothed()
     return (0..<width * height).map { i in

@@ -1,10 +1,10 @@
 package import Vision
 
-/// This comparison tells whether the thing that geometry has found is the reference itself, and not something that is
-/// made like it: a card of the same series, a note of another value, a carton of another flavour.
+/// Compares block by block to decide whether the object that geometry has found is the reference itself and not a
+/// similar object: a card of the same series, a banknote of another value, a carton of another flavour.
 extension Raster {
-  /// The radius of the first search, in pixels at half the size: for the flat raster, and again once it is bent as
-  /// the paper is.
+  /// The radius of the first search, in pixels at half the size: for the flat raster, and for the raster after it is
+  /// bent like the paper.
   private static let radius = 6
   private static let refinedRadius = 2
   /// A block of the reference with a lower mean gradient, in grey levels a pixel, has nothing to compare.
@@ -19,9 +19,9 @@ extension Raster {
   /// A block with a higher correlation serves to estimate the light.
   private static let trusted: Float = 0.55
 
-  /// Compares this raster, which is that of a reference, with the part of `picture` where `pictureFromRaster` puts it.
-  /// The shifts at which the blocks are found bend the raster, and then each block is searched for again, so that
-  /// neither a crease nor the bend of a bottle counts as a difference.
+  /// Compares this raster of a reference with the part of `picture` where `pictureFromRaster` puts it. The shifts of
+  /// the blocks are used to bend the raster, and then each block is searched for again, so that neither a crease nor
+  /// the curve of a bottle counts as a difference.
   package func compare(with picture: ColorImage, through pictureFromRaster: Homography) throws(VisionError)
     -> ComparedBlocks
   {
@@ -67,8 +67,8 @@ extension Raster {
       }, light: colors.assumed, grid: grid)
   }
 
-  /// Returns this raster, blurred as much as `picture` is in these `blocks`, or nil if the picture is just as sharp or
-  /// too few blocks are given.
+  /// Returns this raster, blurred as much as `picture` is in these `blocks`; nil if the picture is just as sharp or too
+  /// few blocks are given.
   private func softened(as picture: Raster, in blocks: [Int]) throws(VisionError) -> Raster? {
     guard blocks.count >= ColorAgreement.leastTrusted else { return nil }
     let aim = Self.sharpness(of: picture, in: blocks)
@@ -79,15 +79,15 @@ extension Raster {
     return soft
   }
 
-  /// The sum of the gradients' lengths in `blocks`, divided by that at half the size: light does not change it, and
-  /// blur lowers it.
+  /// Returns the sum of the gradients' lengths in `blocks`, divided by the same sum at half the size. Light does not
+  /// change this value, and blur lowers it.
   private static func sharpness(of raster: Raster, in blocks: [Int]) -> Double {
     let sum = { (energies: [Int32]) in blocks.reduce(0) { $0 + Double(energies[$1]) } }
     return sum(raster.fineEnergies) / max(1, sum(raster.coarseEnergies))
   }
 
   /// The blurs that are tried in turn, in pixels, and the share of the reference's sharpness from which a picture
-  /// is as sharp.
+  /// counts as equally sharp.
   private static let sigmas = [0.7, 1, 1.4, 2]
   private static let sharp = 0.9
 

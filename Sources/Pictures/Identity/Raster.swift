@@ -1,8 +1,8 @@
 package import Vision
 
-/// A picture at the size at which identity is judged, and its gradients there and at half of it.
+/// A picture at the size at which identity is judged, with its gradients at that size and at half of it.
 package struct Raster: Sendable {
-  /// The longest side, in pixels. At 96 pixels, different notes of a series look too alike; with more than 240, a thing
+  /// The longest side, in pixels. At 96 pixels, different banknotes of a series look too similar; above 240, an object
   /// that is out of focus no longer agrees with its reference.
   package static let longestSide = 240
 
@@ -33,8 +33,8 @@ package struct Raster: Sendable {
     try self.init(drawn: image.resized(width: size.width, height: size.height))
   }
 
-  /// The size of the raster of an image of `width` x `height` pixels: both sides are even, and hold two
-  /// blocks at least.
+  /// Returns the size of the raster of an image of `width` x `height` pixels: both sides are even and hold at least two
+  /// blocks.
   package static func size(width: Int, height: Int) -> (width: Int, height: Int) {
     let scale = Double(longestSide) / Double(max(width, height))
     let side = { (full: Int) in max(2 * BlockGrid.side, 2 * Int((Double(full) * scale / 2).rounded())) }

@@ -1,4 +1,4 @@
-/// The last pages, which say for each number what it is and what is asked about it.
+/// The last pages, which list for each number the name of the picture and the question about it.
 struct AnswerKey {
   let title: String
   let subtitle: String

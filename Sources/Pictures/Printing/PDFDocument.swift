@@ -1,13 +1,12 @@
 import CCairo
 import Foundation
 
-/// A PDF that is being written, page by page, through Debian's cairo. Lengths are in points, from the
-/// upper left corner.
+/// A PDF that is written page by page with Debian's cairo. Lengths are in points, from the upper left corner.
 @safe struct PDFDocument: ~Copyable {
   private let surface: OpaquePointer
   private let context: OpaquePointer
 
-  /// Begins a document in the new file at `path`.
+  /// Creates a document in the new file at `path`.
   init(_ path: String, paper: Paper, title: String) throws(PrintFailure) {
     let (surface, context) = try unsafe Self.begun(path, paper, title)
     unsafe (self.surface, self.context) = (surface, context)

@@ -1,8 +1,8 @@
 public import Vision
 
 extension GrayImage {
-  /// The picture as a grey printer leaves it on paper: its dots grow by a fifth in the middle tones (the dot gain of
-  /// ISO 12647-2, tone curve C), the paper reflects 85 % of the light and toner 5 %.
+  /// The picture as a grey printer puts it on paper: its dots grow by a fifth in the middle tones (the dot gain of ISO
+  /// 12647-2, tone curve C), the paper reflects 85 % of the light and toner 5 %.
   public var printedGrey: GrayImage {
     let levels = (0...255).map { level in
       let ink = 1 - Double(level) / 255

@@ -10,12 +10,13 @@ public struct PrintedPicture: Sendable {
   /// How it is stored (EXIF, 1...8).
   let orientation: Int
 
-  /// The longest side, in pixels, of a picture that is encoded anew: that of A4 at 350 dots an inch.
+  /// The longest side, in pixels, of a picture that is encoded again: that of A4 at 350 dots per inch.
   private static let longestSide = 4096
-  /// The quality at which nobody sees the loss.
+  /// The JPEG quality at which the loss is invisible.
   private static let quality = 95
 
-  /// Takes the picture in `bytes`: a JPEG in colour as it is, all else as a JPEG of high quality.
+  /// Prepares the picture in `bytes`: a JPEG in colour is used unchanged, everything else is encoded as a JPEG of high
+  /// quality.
   public init(_ bytes: [UInt8], number: Int, isGrey: Bool) throws(VisionError) {
     self.number = number
     if !isGrey, bytes.starts(with: [0xFF, 0xD8]) {

@@ -18,8 +18,8 @@ public struct SheetLayout: Sendable, Equatable {
   /// The numbers of pictures that a sheet can have.
   public static let choices = [1, 2, 4, 8]
 
-  /// The margin of a sheet, wider than any that a printer leaves white: the widest margin of usual printers is a
-  /// quarter of an inch.
+  /// The margin of a sheet, wider than the unprintable margin of any usual printer, which is at most a quarter of an
+  /// inch.
   static let margin = 10 * Paper.millimetre
   /// The number below each picture, with the space above it.
   static let caption = 6 * Paper.millimetre
@@ -32,7 +32,7 @@ public struct SheetLayout: Sendable, Equatable {
     (self.paper, self.perPage, self.cropMarks) = (paper, perPage, cropMarks)
   }
 
-  /// The rooms of a sheet, row by row, each for a picture with its border and its number.
+  /// The areas of a sheet, row by row, each for one picture with its border and its number.
   public var rooms: [Area] {
     let (columns, rows) = perPage == 8 ? (2, 4) : perPage == 4 ? (2, 2) : (1, perPage)
     let width = (paper.width - 2 * Self.margin) / Double(columns)
@@ -44,11 +44,11 @@ public struct SheetLayout: Sendable, Equatable {
     }
   }
 
-  /// The width of the border around a picture in its room.
+  /// The width of the border around a picture in its area.
   private var border: Double { cropMarks ? Self.mark.length + Self.mark.distance : 2 * Paper.millimetre }
 
-  /// Where a picture of so many pixels stands in `room`: as large as it can, in the middle, turned by a quarter where
-  /// that makes it larger.
+  /// Returns where a picture of this many pixels is placed in `room`: as large as possible, in the middle, and turned
+  /// by a quarter if that makes it larger.
   public func place(width: Int, height: Int, in room: Area) -> (area: Area, isTurned: Bool) {
     let (freeWidth, freeHeight) = (room.width - 2 * border, room.height - 2 * border - Self.caption)
     let scale = { (w: Int, h: Int) in min(freeWidth / Double(w), freeHeight / Double(h)) }
@@ -81,7 +81,7 @@ public struct SheetLayout: Sendable, Equatable {
     return Double(max(width, height)) * 72 / max(area.width, area.height)
   }
 
-  /// The fewest dots to an inch at which nobody sees single dots: from 58 cm, where a sheet on a desk is, a width
-  /// of 0.17 mm is an arc minute, which an eye resolves.
+  /// The fewest dots per inch at which single dots are invisible: from 58 cm, the distance of a sheet on a desk, a
+  /// width of 0.17 mm is one arc minute, which an eye can just resolve.
   public static let leastDotsPerInch = 150.0
 }

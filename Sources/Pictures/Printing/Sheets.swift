@@ -5,9 +5,9 @@ import Vision
 public struct Sheets: Sendable {
   /// A picture that is to be printed.
   public struct Item: Sendable {
-    /// The name of the picture in the key.
+    /// The name of the picture in the answer key.
     public let name: String
-    /// The question about the picture in the key; empty if there is none.
+    /// The question about the picture in the answer key; empty if there is none.
     public let question: String
     /// The file of the picture.
     public let path: String
@@ -69,7 +69,7 @@ public struct Sheets: Sendable {
     return coarse
   }
 
-  /// One element where so few pixels come to an inch that they are seen; none otherwise.
+  /// Returns one element if the picture has so few pixels per inch that they are visible; otherwise none.
   private func coarseness(width: Int, height: Int, number: Int) -> [Coarse] {
     let dots = layout.dotsPerInch(width: width, height: height)
     guard dots < SheetLayout.leastDotsPerInch else { return [] }
@@ -105,7 +105,7 @@ public struct Sheets: Sendable {
     if layout.cropMarks {
       for mark in layout.marks(around: area) { try document.line(from: mark.from, to: mark.to) }
     }
-    // The number is below the part that is cut out, so that the thing itself has none.
+    // The number is below the part that is cut out, so that the cut-out picture does not show it.
     let number = String(picture.number)
     let width = document.width(of: number, .sans, size: Self.numberSize)
     try document.text(

@@ -1,5 +1,5 @@
-/// A part of the recogniser that it can do without: the gain from each is measured by leaving it out ("Ablation"
-/// in the documentation).
+/// A part of the recogniser that can be disabled. The gain from each part is measured by leaving it out ("Ablation" in
+/// the documentation).
 public enum AblationStage: String, Sendable, CaseIterable {
   /// Views of the references from afar.
   case distances
@@ -13,7 +13,7 @@ public enum AblationStage: String, Sendable, CaseIterable {
   case affinePlace
   /// Sanity of the outline.
   case outlineCheck
-  /// Telling a reference from things that are made like it, block by block.
+  /// Distinguishing a reference from objects of the same design, block by block.
   case identity
   /// Places of further sides of a carton, and of the parts of a folded note.
   case furtherFaces

@@ -10,7 +10,7 @@ struct Comparison {
     verifier = Verifier(query: query, recogniser: recogniser)
   }
 
-  /// The candidate for the reference with this `number`, or the reason why there is none.
+  /// Returns the candidate for the reference with this `number`, or the reason why there is none.
   func compare(_ number: Int) throws(VisionError) -> (candidate: Verifier.Candidate?, reason: Rejection) {
     guard !verifier.query.features.isEmpty else { return (nil, .tooPlain) }
     let outcome: Verifier.Outcome
@@ -27,7 +27,8 @@ struct Comparison {
     }
   }
 
-  /// The outcome by the reference's straight views or, where it is not plain to see by those, by all of its views.
+  /// Returns the outcome with the reference's straight views or, if these do not show it clearly, with all of its
+  /// views.
   private func look(for number: Int) throws(VisionError) -> Verifier.Outcome {
     let reference = recogniser.catalogue.references[number].loaded()
     let straight = Matcher.matches(verifier.query, with: reference, tilted: false)
@@ -35,7 +36,7 @@ struct Comparison {
     try verifier.compareBlocks(of: &outcome, reference)
     if outcome.probability < Recogniser.clear {
       let tilted = Matcher.matches(verifier.query, with: reference, tilted: true)
-      // The same matches would have the same outcome again.
+      // Without matches in tilted views, the outcome would be the same again.
       if !tilted.isEmpty {
         var other = try verifier.verify(straight + tilted, of: reference, number: number)
         if other.promise > outcome.promise {

@@ -1,9 +1,10 @@
 import Vision
 
-/// Finds out why a frame or a candidate was not believed: measurements of the picture come before guesses.
+/// Explains why a frame or a candidate was not accepted; measurements of the picture take precedence over guesses.
 struct Diagnosis {
-  /// Probability from which a candidate is worth an explanation: of the candidates in photographs without any reference
-  /// 9 of 10 have less, of those in photographs that were spoilt until they were rejected 3 of 4 have more.
+  /// The probability from which a candidate is worth an explanation: of the candidates in photographs without any
+  /// reference, 9 of 10 are less probable; of those in photographs that were spoilt until they were rejected, 3 of 4
+  /// are more probable.
   static let worthExplaining = 0.02
   /// Share of the outline that must be in the frame, and the share of it that glare may hide.
   static let leastVisibleShare = 0.75
@@ -17,8 +18,8 @@ struct Diagnosis {
   /// Nothing is measured before it is asked for: most frames that are searched are explained by what they show.
   init(_ query: Query) { self.query = query }
 
-  /// Why nothing was accepted; `rejected` are the candidates with their reasons, the most probable first, and
-  /// `otherwise` is the reason where neither they nor the picture tell one.
+  /// Returns why nothing was accepted. `rejected` has the candidates with their reasons, the most probable first.
+  /// `otherwise` is the reason if neither they nor the picture give one.
   mutating func reason(
     of rejected: [(sighting: Sighting, reason: Rejection)], otherwise: Rejection
   ) throws(VisionError) -> Rejection {
@@ -45,8 +46,9 @@ struct Diagnosis {
     return blur >= FrameCondition.mostBlur ? .tooBlurred : .unsure
   }
 
-  /// Side (root of the area), in pixels of the searched picture, below which a thing is too small. Of things that fill
-  /// 10 % of a 640 x 480 frame (175 pixels) ORB finds 40 %; of those that fill 4 % (111 pixels) SIFT still finds 93 %.
+  /// Returns the side (root of the area), in pixels of the searched picture, below which an object is too small. Of
+  /// objects that fill 10 % of a 640 x 480 frame (175 pixels), ORB finds 40 %; of objects that fill 4 % (111 pixels),
+  /// SIFT still finds 93 %.
   static func leastSide(for kind: FeatureExtractor.Kind) -> Double {
     switch kind {
     case .orb: 190
@@ -54,7 +56,7 @@ struct Diagnosis {
     }
   }
 
-  /// The fault of the whole picture; nil where there is none.
+  /// Returns the fault of the whole picture; nil if it has none.
   mutating func fault() throws(VisionError) -> Rejection? { try condition().fault }
 
   private mutating func condition() throws(VisionError) -> FrameCondition {

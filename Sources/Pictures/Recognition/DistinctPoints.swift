@@ -1,7 +1,7 @@
 import Vision
 
-/// Matches of one reference, one for each point: a corner found at three levels of the pyramid, or in three views, is
-/// one piece of evidence.
+/// The matches of one reference, reduced to one per point: a corner that is found at three levels of the pyramid, or in
+/// three views, is a single piece of evidence.
 struct DistinctPoints {
   /// Share of the reference's longest side within which two points are one: 6 pixels of 480.
   static let apartInReference = 0.012
@@ -39,8 +39,8 @@ struct DistinctPoints {
     self.reference = reference
   }
 
-  /// Share of the cells of an 8 x 8 grid over the reference that hold a point, of those cells whose centre is
-  /// in the frame.
+  /// Returns the share of the cells of an 8 x 8 grid over the reference that contain a point. Only cells whose centre
+  /// is in the frame are counted.
   func coverage(through frameFromReference: Homography) -> Double {
     let cells = 8
     let cellWidth = Double(reference.width) / Double(cells)

@@ -16,9 +16,9 @@ public enum EdgeBlur {
   /// Standard deviation of the Gaussian by which the edges of `image` are blurred, in its pixels: the median over the
   /// steepest slopes in `outline` (in the image's pixels; nil for the whole image). Nil where there are too few edges.
   ///
-  /// An edge blurred by s has, blurred again by a, a slope in proportion to 1 / √(s² + a²); two such blurs
-  /// give s whatever the contrast (Zhuo & Sim, Defocus map estimation from a single image, Pattern Recognition
-  /// 2011, section 3).
+  /// The slope of an edge that is blurred by s, and blurred again by a, is proportional to 1 / √(s² + a²). Two such
+  /// blurs determine s, whatever the contrast (Zhuo & Sim, Defocus map estimation from a single image, Pattern
+  /// Recognition 2011, section 3).
   public static func measure(_ image: GrayImage, within outline: Quadrilateral? = nil) throws(VisionError) -> Double? {
     guard image.width >= 16, image.height >= 16 else { return nil }
     let once = try image.blurred(sigmaX: narrow, sigmaY: narrow)

@@ -48,13 +48,13 @@ public struct Enrolment: Sendable, Hashable {
 
   /// Enrols the content of `file`, under its name.
   ///
-  /// A JPEG is decoded at no more than twice the size at which it is enrolled. A content that is among the
-  /// `known` is not decoded: those references were enrolled like this. A file whose stamp is among the known ones
-  /// is not even read.
+  /// A JPEG is decoded at no more than twice the size at which it is enrolled. A content that is among the `known` ones
+  /// is not decoded, because those references were enrolled in the same way. A file whose stamp is known is not even
+  /// read.
   public func enrol(
     _ file: ImageFile, limits: ImageDecoder.Limits = .init(), known: KnownReferences = KnownReferences()
   ) throws(VisionError) -> Reference {
-    // The stamp is taken before the file is read: a file that is changed meanwhile has another stamp next time.
+    // The stamp is taken before the file is read: if the file changes in the meantime, it has another stamp next time.
     let stamp = FileStamp(of: file.path)
     if let stamp, let hash = known.contents[stamp], let kept = known.reference(of: file, hash, stamp) { return kept }
     let bytes = try ImageDecoder.read(file.path, limits: limits)

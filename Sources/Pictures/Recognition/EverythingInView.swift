@@ -1,27 +1,27 @@
 import Vision
 
-/// Finds all references in one picture: compares it with them in the order of an index, takes out the features
-/// that the found references explain, and looks again at the rest, until a round finds nothing more or the
-/// comparisons are spent.
+/// Finds all references in one picture: compares it with them in the order of an index, removes the features that the
+/// found references explain, and searches the remaining features again, until a round finds nothing more or the budget
+/// of comparisons is spent.
 ///
 /// A comparison takes about half a millisecond at a camera and one and a half in a photograph: the number of them is a
 /// budget of time that is the same on every machine, so that the verdict is, too.
 struct EverythingInView {
-  /// The references that may be there, from all rounds.
+  /// The references that may be in the picture, from all rounds.
   private(set) var candidates: [Verifier.Candidate]
   /// Why there is nothing else.
   private(set) var reason = Rejection.fewMatches
   /// Numbers of the references that were compared.
   private(set) var compared: Set<Int> = []
-  /// Numbers of the references that too few features agree with: in the rest of the picture there are no more of them.
+  /// Numbers of the references that share too few features with the picture: the remaining features cannot share more.
   private var absent: Set<Int> = []
 
   private let query: Query
   private let recogniser: Recogniser
   private var comparisons: Int
 
-  /// Searches `query` for candidates beside the `known` ones, which may be found again elsewhere: among the references
-  /// with these `numbers`, or among all, those `before` the others first.
+  /// Searches `query` for candidates in addition to the `known` ones, which may be found again elsewhere. Compares only
+  /// the references with these `numbers`, or all references, beginning with those in `urgent`.
   init(
     _ query: Query, recogniser: Recogniser, known: [Verifier.Candidate] = [], before urgent: [Int] = [],
     among numbers: [Int]? = nil
@@ -42,12 +42,12 @@ struct EverythingInView {
     }
   }
 
-  /// Outlines of the candidates that are accepted so far.
+  /// Outlines of the candidates that have been accepted so far.
   private var believed: [Quadrilateral] {
     recogniser.claims(of: candidates).filter { $0.probability >= recogniser.acceptFrom }.map(\.candidate.outline)
   }
 
-  /// Compares `rest` with the references for which most speaks, until several in a row show nothing.
+  /// Compares `rest` with the references in the order of the index, until several in a row show nothing.
   private mutating func round(
     in rest: Query, before urgent: [Int], among numbers: [Int]?, isFirst: Bool
   ) throws(VisionError) {
@@ -73,8 +73,8 @@ struct EverythingInView {
     }
   }
 
-  /// Adds a candidate of this probability, or puts it in the place of a worse one for the same thing. Later rounds make
-  /// chance candidates of the features that are left over: only those that may be something count.
+  /// Adds a candidate of this probability, or replaces a less probable one for the same object. In later rounds,
+  /// leftover features produce chance candidates, so a candidate is added only if it is probable enough.
   private mutating func take(_ candidate: Verifier.Candidate, _ probability: Double, isFirst: Bool) {
     if let place = candidates.firstIndex(where: { $0.isSame(as: candidate) }) {
       if probability > candidates[place].probability { candidates[place] = candidate }

@@ -1,7 +1,7 @@
 import Identity
 package import Vision
 
-/// The evidence for a reference being in a picture, in the numbers to which an ``EvidenceModel`` is fitted.
+/// The evidence that a reference is in a picture, as the numbers to which an ``EvidenceModel`` is fitted.
 package struct EvidenceFigures: Sendable, Equatable, Codable {
   /// The kind of the features that the counts are of.
   package var kind: FeatureExtractor.Kind
@@ -11,7 +11,8 @@ package struct EvidenceFigures: Sendable, Equatable, Codable {
   package var strictInliers: Int
   /// How much the place looks like the reference as a whole, -1...1 (`PatchSimilarity`).
   package var likeness: Double
-  /// The figures of the blocks, which tell it from things that are made like it; nil where they were not compared.
+  /// The figures of the blocks, which distinguish the reference from objects of the same design; nil if the blocks were
+  /// not compared.
   package var blocks: Blocks?
 
   /// The figures of a reference that is compared block by block (`ComparedBlocks`).
@@ -20,13 +21,13 @@ package struct EvidenceFigures: Sendable, Equatable, Codable {
     package var count: Int
     /// The share of those that show the same, 0...1.
     package var good: Double
-    /// The same, but blocks that another reference shows as well count less.
+    /// The same share, but blocks that another reference also shows count less.
     package var own: Double
     /// The share of those in the largest region that shows something else, 0...1.
     package var different: Double
 
-    /// How much speaks for another picture in a part: the share that differs, times the square of how well the rest
-    /// agrees. A thing that is blurred or bent agrees badly everywhere; that a part of it differs says little.
+    /// How strongly one part indicates another picture: the share that differs, times the square of how well the rest
+    /// agrees. A blurred or bent object agrees badly everywhere, so a part that differs says little about it.
     var contradiction: Double {
       let rest = different < 1 ? min(1, good / (1 - different)) : 0
       return different * rest * rest
@@ -35,7 +36,7 @@ package struct EvidenceFigures: Sendable, Equatable, Codable {
 }
 
 extension EvidenceFigures.Blocks {
-  /// How little a block counts that another reference shows as well.
+  /// The weight of a block that another reference also shows.
   private static let weightOfShared = 0.1
 
   /// Where all blocks show the same.
@@ -64,13 +65,13 @@ extension Recogniser {
     }
   }
 
-  /// The evidence for a candidate.
+  /// The evidence for one candidate.
   package struct CandidateFigures: Sendable {
     package let reference: String
     /// Where it is, in pixels of the frame.
     package let outline: Quadrilateral
     package let figures: EvidenceFigures
-    /// Its blocks, of which the figures are made; nil where they were not compared.
+    /// Its blocks, from which the figures are computed; nil if they were not compared.
     package let seen: SeenBlocks?
   }
 }

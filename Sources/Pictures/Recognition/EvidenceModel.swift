@@ -1,10 +1,10 @@
 import Foundation
 
-/// The worth of the evidence for a reference: logistic functions, whose numbers `apeiron fit` makes
-/// of labelled photographs.
+/// Weighs the evidence for a reference by logistic functions, whose coefficients `apeiron fit` computes from labelled
+/// photographs.
 public struct EvidenceModel: Sendable, Equatable {
-  /// The weight of each piece of evidence in the logarithm of the odds that the reference, or something made like
-  /// it, is there.
+  /// The weight of each piece of evidence in the logarithm of the odds that the reference, or an object of the same
+  /// design, is in the picture.
   public struct Resemblance: Sendable, Equatable {
     /// For the root of the number of strict inliers.
     public var strict: Double
@@ -21,8 +21,8 @@ public struct EvidenceModel: Sendable, Equatable {
     }
   }
 
-  /// The weight of each piece of evidence in the logarithm of the odds that it is the reference itself, if it or
-  /// something made like it is there.
+  /// The weight of each piece of evidence in the logarithm of the odds that the object is the reference itself, if it
+  /// or an object of the same design is in the picture.
   public struct Identity: Sendable, Equatable {
     /// For the share of good blocks, 0...1, in which those count less that another reference shows as well.
     public var own: Double
@@ -68,7 +68,8 @@ public struct EvidenceModel: Sendable, Equatable {
     return sum([model.strict, model.likeness, model.good], times: Resemblance.features(of: figures)) + model.constant
   }
 
-  /// How likely it is the reference itself, 0...1. The share of the seen blocks that contradicts it is the least doubt.
+  /// Returns the probability, 0...1, that the object is the reference itself. The doubt is at least the contradiction
+  /// of the visible blocks.
   func identity(of blocks: EvidenceFigures.Blocks) -> Double {
     if identity == .certain { return 1 }
     let logit = sum([identity.own], times: Identity.features(of: blocks)) + identity.constant
@@ -87,7 +88,7 @@ extension EvidenceModel.Resemblance {
     self.init(strict: weights[0], likeness: weights[1], good: weights[2], constant: constant)
   }
 
-  /// The features by which the weights are multiplied, in their order.
+  /// Returns the features, in the order of their weights.
   package static func features(of figures: EvidenceFigures) -> [Double] {
     [Double(figures.strictInliers).squareRoot(), figures.likeness, figures.blocks?.good ?? 0]
   }
@@ -102,7 +103,7 @@ extension EvidenceModel.Identity {
     self.init(own: weights[0], constant: constant)
   }
 
-  /// The features by which the weights are multiplied, in their order.
+  /// Returns the features, in the order of their weights.
   package static func features(of blocks: EvidenceFigures.Blocks) -> [Double] { [blocks.own] }
 }
 

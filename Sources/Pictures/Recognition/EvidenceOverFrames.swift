@@ -1,19 +1,20 @@
 import Foundation
 
-/// The joint evidence of several frames of one thing.
+/// Combines the evidence of several frames that show one object.
 ///
-/// Were frames independent, the logarithms of their odds would add up. But the cause of a false sighting (a
-/// resemblance) is there in the next frame too, and so is the cause that makes a true one hard. Where the
-/// evidence of any two frames has the correlation r, n frames of mean evidence m are worth n / (1 + (n - 1) r)
-/// times m: the log-likelihood ratio of two normal distributions whose samples have one common correlation.
-/// Frames in which the thing is blurred or half covered say less, not the contrary: those frames count whose
-/// evidence together is the greatest.
+/// If frames were independent, the logarithms of their odds would add up. But the cause of a false sighting (a
+/// resemblance) is still there in the next frame, and so is the cause that makes a true sighting difficult. If the
+/// evidence of any two frames has the correlation r, n frames of mean evidence m are worth n / (1 + (n - 1) r) times m:
+/// the log-likelihood ratio of two normal distributions whose samples have one common correlation. Frames in which the
+/// object is blurred or half covered say less about it, but do not count against it: only the frames whose combined
+/// evidence is greatest are used.
 enum EvidenceOverFrames {
-  /// Probability at which a frame says nothing: the share of right ones among the candidates to which probabilities
-  /// were fitted (626 of 4295).
+  /// Probability at which a frame says nothing: the share of true candidates among those to which probabilities were
+  /// fitted (626 of 4295).
   static let neutral = 0.15
-  /// Correlation of the evidence of two frames of one thing: 0.57 between frames of hard true things, 0.9 of false ones
-  /// (see the documentation). The lower one, rounded down: it is the true ones that wait.
+  /// Correlation of the evidence of two frames of one object: 0.57 between frames of true objects that are hard to
+  /// recognise, 0.9 between frames of false ones (see the documentation). The value is the lower correlation, rounded
+  /// down, because it is true objects that have to wait.
   static let correlation = 0.5
   /// Seconds in which a frame loses two thirds of its weight.
   static let forgetting = 1.0

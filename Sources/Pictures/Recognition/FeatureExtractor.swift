@@ -29,8 +29,8 @@ public enum FeatureExtractor: Sendable, Hashable {
       }
     }
 
-    /// Hamming distance that most right matches have at most, and few by chance: of ORB's guided inliers two thirds of
-    /// the right ones and 1 in 8 others.
+    /// Hamming distance that most right matches do not exceed, and few chance matches reach: among ORB's guided
+    /// inliers, two thirds of the right ones and 1 in 8 of the others are within it.
     var nearDistance: Int {
       switch self {
       case .orb: 48

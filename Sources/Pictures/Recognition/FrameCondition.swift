@@ -1,6 +1,6 @@
 import Vision
 
-/// The effect of light and lens on a frame.
+/// How light and lens affect a frame.
 struct FrameCondition {
   /// Longest side of the picture that is measured, in pixels: sharper than this no frame need be.
   static let longestSide = 640
@@ -18,15 +18,15 @@ struct FrameCondition {
 
   /// Grey level from which a pixel is saturated: JPEG moves white by a few.
   static let saturated: UInt8 = 250
-  /// `brightest` below which it is too dark. Photographs that are darkened until they are not recognised any more
-  /// have at most 55, of low contrast up to 89 (9 of 10 of each set); of photographs as they come 9 of 10 have
-  /// more than 155.
+  /// Value of `brightest` below which a frame is too dark. Photographs that are darkened until they are no longer
+  /// recognised have at most 55, those of low contrast up to 89 (9 of 10 of each set); 9 of 10 unaltered photographs
+  /// have more than 155.
   static let dark = 90
-  /// Blur, in pixels, from which it is too much: 9 of 10 photographs that are blurred until they are not recognised any
-  /// more have more than 2.1, 9 of 10 that are spoilt otherwise less than 1.6.
+  /// Blur, in pixels, from which a frame is too blurred: 9 of 10 photographs that are blurred until they are no longer
+  /// recognised have more than 2.1, and 9 of 10 that are spoilt in other ways have less than 1.6.
   static let mostBlur = 2.0
-  /// Saturated share from which a lamp or a window shines into the picture, where the edge has less than half as much:
-  /// a white wall reaches to the edge.
+  /// Saturated share from which a lamp or a window shines into the picture, provided that the edge has less than half
+  /// that share: a white wall reaches to the edge.
   static let glareShare = 0.1
 
   init(_ query: Query) throws(VisionError) {
@@ -38,14 +38,14 @@ struct FrameCondition {
     blur = try EdgeBlur.measure(picture)
   }
 
-  /// The fault of the frame as a whole, if it has one.
+  /// The fault of the frame as a whole; nil if it has none.
   var fault: Rejection? {
     if brightest < Self.dark { return .tooDark }
     if let blur, blur >= Self.mostBlur { return .tooBlurred }
     return saturatedShare >= Self.glareShare && saturatedEdgeShare < saturatedShare / 2 ? .glare : nil
   }
 
-  /// The saturated share of a rim that is a twentieth of the sides wide.
+  /// Returns the saturated share of a rim whose width is a twentieth of the sides.
   private static func saturatedShare(ofEdgeOf image: GrayImage) -> Double {
     let (rimX, rimY) = (max(1, image.width / 20), max(1, image.height / 20))
     var (pixels, saturated) = (0, 0)

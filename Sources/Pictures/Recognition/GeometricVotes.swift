@@ -1,8 +1,8 @@
 import Foundation
 import Vision
 
-/// Votes of a query's features for the references of a catalogue. Those for a thing in view agree roughly on how it
-/// is turned and enlarged, others are scattered (Jégou, Douze, Schmid, Hamming embedding and weak geometric
+/// Votes of a query's features for the references of a catalogue. The votes for an object in view roughly agree on its
+/// rotation and enlargement; other votes are scattered (Jégou, Douze, Schmid, Hamming embedding and weak geometric
 /// consistency, ECCV 2008).
 struct GeometricVotes {
   /// Parts of the circle, and octaves of enlargement, as many below 1 as above, in which votes are counted; two

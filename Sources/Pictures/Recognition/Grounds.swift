@@ -1,7 +1,7 @@
 public import Vision
 
 /// The evidence for a sighting, in numbers that a person can follow: which points of the reference are found where in
-/// the picture, and the parts of the probability.
+/// the picture, and the factors of the probability.
 public struct Grounds: Sendable, Equatable {
   /// A point of the reference and the point of the picture in which it is found again.
   public struct Pair: Sendable, Equatable {
@@ -26,8 +26,8 @@ public struct Grounds: Sendable, Equatable {
   public var likeness: Double
   /// How likely the reference, or something made like it, is there, 0...1.
   public var resemblance: Double
-  /// How likely that is the reference itself and not another of its series, 0...1. Both together are the probability
-  /// of one look.
+  /// The probability, 0...1, that it is the reference itself and not another of its series. The product of
+  /// `resemblance` and this value is the probability of one look.
   public var identity: Double
 
   /// Creates the grounds of a sighting.

@@ -1,8 +1,8 @@
 import Foundation
 import Vision
 
-/// Looks again at every feature of a reference once it is known where and how it must appear: descriptors that were not
-/// the nearest in the whole frame count when they are near in the right place (Brown & Lowe, IJCV 2007).
+/// Searches again for every feature of a reference once it is known where and how it must appear: a descriptor that was
+/// not the nearest in the whole frame counts if it is near in the right place (Brown & Lowe, IJCV 2007).
 struct GuidedSearch {
   /// Radians by which the direction may differ from the expected one.
   static let rotationTolerance = Double.pi / 6
@@ -20,16 +20,16 @@ struct GuidedSearch {
     index = PositionIndex(query.features.keypoints, width: query.width, height: query.height, radius: radius)
   }
 
-  /// For each feature of `reference` the nearest of those that lie where `homography` says, turned and enlarged as it
-  /// says; those of its tilted views only if `tilted`.
+  /// Returns, for each feature of `reference`, the nearest of the features that lie where `homography` maps it, with
+  /// the rotation and enlargement that `homography` gives it. Features of tilted views are used only if `tilted`.
   func matches(of reference: Reference, through homography: Homography, tilted: Bool = true) -> [Match] {
     var found: [Match] = []
     for (v, view) in reference.views.enumerated()
     where view.kind == query.kind && (tilted || view.simulation.tilt == 1) {
       for (f, keypoint) in view.features.keypoints.enumerated() {
         var nearest: (distance: Int, query: Int)?
-        // How the keypoint must appear takes five transcendental functions, and few have anything like them
-        // in their place.
+        // Predicting a keypoint's appearance takes five transcendental functions, and few keypoints have a similar
+        // descriptor in their place, so it is done only on demand.
         var known: Keypoint?
         index.forEach(near: homography.apply(keypoint.position)) { q in
           let distance = view.features.distance(f, to: q, of: query.features)

@@ -1,10 +1,10 @@
 import Vision
 
 /// A picture with its half, the half of that, and so on (Williams, Pyramidal parametrics, SIGGRAPH 1983): a small copy
-/// is made of the nearest of them, many times faster than of the whole.
+/// is made from the level nearest in size, many times faster than from the whole picture.
 struct ImagePyramid: Sendable {
-  /// Longest side, in pixels, of the smallest half: a smaller copy is only asked for of a thing that is hardly
-  /// to be seen.
+  /// Longest side, in pixels, of the smallest level: a smaller copy is only needed for an object that is barely
+  /// visible.
   private static let smallestSide = 64
 
   /// The picture itself, then its halves.

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A part of an index: the references that one kept catalogue holds, whose lists are read when they are first needed,
-/// or those that are in memory.
+/// A part of an index: either the references that one stored catalogue holds, whose lists are read when they are first
+/// needed, or the references that are in memory.
 final class IndexSection: Sendable {
   /// The number in the library of each reference of the lists; -1 for those that are not in it.
   let numbers: [Int32]
@@ -12,8 +12,8 @@ final class IndexSection: Sendable {
   private let library: [Reference]
   private let held = Mutex<[PostingLists]?>(nil)
 
-  /// The references of `library` with these `numbers`; -1 for none. Those that are kept stand at their
-  /// places in `contents`.
+  /// Creates a section of the references of `library` with these `numbers`; -1 marks a missing reference. Stored
+  /// references are at their positions in `contents`.
   private init(_ numbers: [Int32], of library: [Reference], kind: FeatureExtractor.Kind, contents: KeptContents?) {
     (self.numbers, self.library, self.kind, self.contents) = (numbers, library, kind, contents)
     isWhole = numbers.allSatisfy { $0 >= 0 }
@@ -36,8 +36,8 @@ final class IndexSection: Sendable {
       }
       kept[section].numbers[place] = Int32(number)
     }
-    // Where most references of a section are left out, as of a collection of which a game asks for some, lists of their
-    // own are shorter.
+    // If a game uses only some references of a collection, most references of a section are left out. Separate lists
+    // for the remaining ones are then shorter.
     let isMostlyThere = { (numbers: [Int32]) in 2 * numbers.count { $0 >= 0 } >= numbers.count }
     others += kept.filter { !isMostlyThere($0.numbers) }.flatMap { $0.numbers.filter { $0 >= 0 } }
     let sections = kept.filter { isMostlyThere($0.numbers) }
@@ -48,8 +48,8 @@ final class IndexSection: Sendable {
     return sections + [inMemory]
   }
 
-  /// The lists of its references, each for ``PostingLists/mostReferences`` of the numbers. Those that are kept and
-  /// cannot be read are made again.
+  /// The lists of the references, each for ``PostingLists/mostReferences`` of the numbers. Stored lists that cannot be
+  /// read are computed again.
   var lists: [PostingLists] {
     held.withLock { held in
       if let held { return held }

@@ -2,17 +2,17 @@ import CHamming
 import Foundation
 import Vision
 
-/// A catalogue's features of one kind, sorted by the word they are nearest to: tells which references a query may
-/// show without comparing it with all of them (Jégou, Douze, Schmid, Hamming embedding and weak geometric
+/// The features of one kind in a catalogue, sorted by their nearest word. The index ranks the references that a query
+/// may show without comparing the query with all of them (Jégou, Douze, Schmid, Hamming embedding and weak geometric
 /// consistency, ECCV 2008).
 struct InvertedIndex: Sendable {
-  /// The number of features under one word that vote for what a feature of the query shows: the nearest ones. Features
-  /// that are much farther than others weigh next to nothing, and in a large catalogue there are thousands of them.
+  /// The number of features under one word that vote on one feature of the query: the nearest ones. Features that are
+  /// much farther away than others weigh next to nothing, and a large catalogue has thousands of them.
   static let mostVoters = 64
 
   private let referenceCount: Int
   private let sections: [IndexSection]
-  /// The weight of a feature at each distance of signatures, up to the largest that counts.
+  /// The weight of a feature at each distance between signatures, up to the largest distance that counts.
   private let closeness: [Float]
   private let vocabulary: Vocabulary
 
@@ -45,7 +45,8 @@ struct InvertedIndex: Sendable {
   func shortlist(for features: Features, count: Int) -> [Int] {
     let voters = voters(for: features)
     guard !voters.isEmpty else { return [] }
-    // Each feature of the query has one vote: a feature that is like many tells little of each.
+    // Each feature of the query has one vote, which it divides among its voters: a feature that resembles many says
+    // little about each.
     var sums = [Float](repeating: 0, count: features.count)
     for voter in voters { sums[Int(voter.query)] += voter.weight }
     let stances = features.keypoints.map { GeometricVotes.Stance($0) }
@@ -58,7 +59,8 @@ struct InvertedIndex: Sendable {
     return Array(counted.indices.sorted { (counted[$1], $0) < (counted[$0], $1) }.prefix(count))
   }
 
-  /// The voters for each of `features`. They are found word by word, so that a list is fetched from memory once.
+  /// Returns the voters for each of `features`. They are searched word by word, so that each list is fetched from
+  /// memory only once.
   private func voters(for features: Features) -> [Voter] {
     var asking = [[Int32]](repeating: [], count: Vocabulary.count)
     for (feature, words) in vocabulary.words(of: features).enumerated() {
@@ -95,7 +97,7 @@ struct InvertedIndex: Sendable {
     return voters
   }
 
-  /// Writes to `found` the places in `list` and the distances of those signatures that differ from feature number `i`
+  /// Writes to `found` the positions in `list` and the distances of the signatures that differ from feature number `i`
   /// in few bits, and returns their number.
   private static func near(
     _ queries: [UInt64], _ i: Int, _ lists: PostingLists, _ list: Range<Int>, _ most: Int,

@@ -2,7 +2,7 @@ import Basics
 import Synchronization
 import Vision
 
-/// The contents of references that are kept outside of memory. Those that were read last are held in memory, up to a
+/// The contents of references that are stored outside memory. The most recently read ones stay in memory, up to a
 /// limit, so that a collection needs memory only for the references that are compared.
 package final class KeptContents: Sendable {
   /// The bytes of features that are held: those of about 1300 references, more than are compared in ten looks.
@@ -23,8 +23,8 @@ package final class KeptContents: Sendable {
   private let read: @Sendable (Int) -> Reference.Content?
   private let readIndex: @Sendable (FeatureExtractor.Kind) -> [PostingLists]?
 
-  /// Contents of references that `enrolment` made; `read` reads one, or returns nil where it is damaged. `index` reads
-  /// the lists of the first `indexedCount`. Both are called on any thread.
+  /// Creates contents of references that `enrolment` made. `read` reads one content, or returns nil if it is damaged.
+  /// `index` reads the lists of the first `indexedCount` references. Both are called on any thread.
   package init(
     _ enrolment: Enrolment, indexedCount: Int = 0,
     index: @escaping @Sendable (FeatureExtractor.Kind) -> [PostingLists]? = { _ in nil },
@@ -33,8 +33,8 @@ package final class KeptContents: Sendable {
     (self.enrolment, self.indexedCount, self.read, readIndex) = (enrolment, indexedCount, read, index)
   }
 
-  /// The lists of the features of `kind`, in which the number of a content is its place; nil where they are damaged.
-  /// They are read once.
+  /// Returns the lists of the features of `kind`, in which the number of a content is its position; nil if they are
+  /// damaged. The lists are read once.
   func lists(of kind: FeatureExtractor.Kind) -> [PostingLists]? {
     indexes.withLock { indexes in
       if let known = indexes[kind] { return known }
@@ -43,8 +43,8 @@ package final class KeptContents: Sendable {
     }
   }
 
-  /// The content that has this `number` and belongs to `reference`. A content that cannot be read is made again of the
-  /// reference's image; it is empty where the image is gone, too, and the reference is then not found.
+  /// Returns the content with this `number`, which belongs to `reference`. A content that cannot be read is made again
+  /// from the reference's image. If the image is gone, too, the content is empty and the reference is not found.
   func content(_ number: Int, of reference: Reference) -> Reference.Content {
     if let content = held.withLock({ $0.contents[number] }) { return content }
     let content = read(number) ?? made(of: reference) ?? Reference.Content(thumbnail: .single, picture: [], views: [])

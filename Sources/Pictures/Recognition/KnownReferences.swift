@@ -5,7 +5,7 @@ public import Vision
 public struct KnownReferences: Sendable {
   /// By the content of their files; they have no names.
   public var references: [ContentHash: Reference]
-  /// For each of these references, those that are the same image.
+  /// For each of these references, the others that are the same image.
   public var copies: [ContentHash: Set<ContentHash>]
   /// The contents of files that had these stamps: such a file is not read.
   public var contents: [FileStamp: ContentHash]
@@ -18,8 +18,8 @@ public struct KnownReferences: Sendable {
     (self.references, self.copies, self.contents) = (references, copies, contents)
   }
 
-  /// The reference that `file` gives, whose content is `hash` and whose stamp is `stamp`; nil where that content
-  /// is not known.
+  /// Returns the reference for `file`, whose content is `hash` and whose stamp is `stamp`; nil if that content is not
+  /// known.
   func reference(of file: ImageFile, _ hash: ContentHash, _ stamp: FileStamp?) -> Reference? {
     references[hash].map { kept in
       kept.made(

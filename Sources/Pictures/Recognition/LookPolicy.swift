@@ -1,11 +1,12 @@
-/// How closely a picture is looked at: at first, and where that leaves it open, a second time at features
-/// of another kind.
+/// How closely a picture is searched: the first look and, if that leaves the result open, a second look at features of
+/// another kind.
 public struct LookPolicy: Sendable, Hashable {
   /// The effort of the first look.
   public var first: Query.Effort
   /// The effort of the second look; nil for one look only.
   public var second: Query.Effort?
-  /// Whether a finding is accepted by itself; otherwise the frames around it have a say (``Tracker``).
+  /// Whether a finding is accepted on the basis of one picture; otherwise the surrounding frames count, too
+  /// (``Tracker``).
   public var standsAlone: Bool
 
   /// For photographs, of which each counts.
@@ -16,6 +17,6 @@ public struct LookPolicy: Sendable, Hashable {
   /// The same without the second look.
   public var firstLookOnly: LookPolicy { LookPolicy(first: first, second: nil, standsAlone: standsAlone) }
 
-  /// Longest side, in pixels, beyond which no look sees more: a picture must be decoded to this size.
+  /// The longest side, in pixels, beyond which no look sees more: a picture must be decoded to at least this size.
   public var longestSide: Int { max(first.longestSide, second?.longestSide ?? 0) }
 }

@@ -3,8 +3,8 @@ import Vision
 
 /// Whether four corners can be those of a flat thing before a camera.
 struct OutlineCheck {
-  /// The least share of the outline that must lie in the frame. Closer views show details that no view of a reference
-  /// has features for.
+  /// The least share of the outline that must lie in the frame. Closer views show details for which no view of a
+  /// reference has features.
   static let leastVisibleShare = 0.05
   /// Least area in the frame, in square pixels: 24 x 24, below which no descriptor of 31 pixels has its neighbourhood.
   static let leastArea = 576.0

@@ -4,12 +4,12 @@ import Vision
 struct OutlineMotion {
   /// Distance of the centres.
   let shift: Double
-  /// Mean distance of the corners when the centres lie on each other: turning, growing, tilting, and the error
-  /// of the place.
+  /// Mean distance of the corners after the centres are aligned. It comprises rotation, growth, tilt and the error of
+  /// the place.
   let change: Double
 
-  /// The largest change that the error of the place alone may make. Of true things seen twice within 0.1 s, 90 % change
-  /// by less than 0.06, of false ones 25 % by more than 0.16.
+  /// The largest change that an error of the place alone may cause. Of true objects seen twice within 0.1 s, 90 %
+  /// change by less than 0.06; of false ones, 25 % change by more than 0.16.
   static let mostError = 0.2
   /// Sides by which a thing in a quick hand moves in a second.
   static let mostSpeed = 5.0

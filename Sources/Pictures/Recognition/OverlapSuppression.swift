@@ -2,14 +2,14 @@ import Basics
 import Identity
 import Vision
 
-/// References that look alike are found in the same place; but things are opaque, and only one of them can
-/// be seen there.
+/// Resolves candidates that overlap: similar references are found in the same place, but objects are opaque, so only
+/// one of them can be visible there.
 enum OverlapSuppression {
   struct Claim {
     var candidate: Verifier.Candidate
-    /// The evidence for it, were it alone in its place.
+    /// The evidence for it if it were alone in its place.
     var alone: Evidence
-    /// The evidence for it where no better candidate hides it.
+    /// The evidence for it from the parts that no better candidate hides.
     var evidence: Evidence
     /// The better candidates that hide a part of it, the one that hides most first.
     var rivals: [String] = []
@@ -28,9 +28,9 @@ enum OverlapSuppression {
 
   /// Lets the candidates compete for their places. One is believed if its probability is at least `believedFrom`.
   ///
-  /// Of several believed readings of one thing, only the reading that shows most of its own blocks stays, and it hides
-  /// the others. Things that overlap hide each other in part: the one with fewer inliers in the overlap lies below, its
-  /// inliers there do not count, and a difference of its blocks there says nothing.
+  /// Of several believed readings of one object, only the reading that shows most of its own blocks stays, and it hides
+  /// the others. Objects that overlap hide each other in part: the one with fewer inliers in the overlap lies below,
+  /// its inliers there are ignored, and a difference of its blocks there means nothing.
   static func settle(
     _ candidates: [Verifier.Candidate], catalogue: ReferenceLibrary, believedFrom: Double
   ) -> [Claim] {
@@ -71,7 +71,8 @@ enum OverlapSuppression {
 }
 
 extension OverlapSuppression.Claim {
-  /// Whether it comes first among readings of one place, because more of its own blocks are seen.
+  /// Returns whether this claim precedes `other` among readings of one place, because more of its own blocks are
+  /// visible.
   fileprivate func isMoreItself(than other: Self) -> Bool {
     let (ours, theirs) = (alone.figures.blocks?.own ?? -1, other.alone.figures.blocks?.own ?? -1)
     return (ours, alone.resemblance, other.candidate.reference) > (theirs, other.alone.resemblance, candidate.reference)
@@ -91,7 +92,7 @@ extension OverlapSuppression.Claim {
     return hidden
   }
 
-  /// Hides the parts that lie below one of the `better` claims, which have more inliers where they overlap.
+  /// Hides the parts that lie below one of the `better` claims that have more inliers in the overlap.
   fileprivate mutating func hide(below better: [Self], name: (Self) -> String) {
     var seen = candidate
     var hiding: [(hidden: Int, name: String)] = []
@@ -112,10 +113,10 @@ extension OverlapSuppression.Claim {
 }
 
 extension Verifier.Candidate {
-  /// The evidence for the reference, were it alone in the frame.
+  /// The evidence for the reference if it were alone in the frame.
   var evidence: Evidence { evidence(of: inliers, blocks: blocks, compared: compared) }
 
-  /// How likely the reference is really there, were it alone in the frame.
+  /// The probability that the reference is really there if it were alone in the frame.
   var probability: Double { evidence.probability }
 
   /// Whether both are readings of one thing: in one place, of whatever reference.
@@ -129,8 +130,9 @@ extension Verifier.Candidate {
     compared?.blocks.removeAll { isHidden($0.position) }
   }
 
-  /// The same without the blocks on which others of `things` lie: in a stack of banknotes the lower ones need not look
-  /// like themselves where the upper ones are. A thing that is found in the same place does not lie on it.
+  /// Returns this candidate without the blocks that are covered by others of `things`: in a stack of banknotes, the
+  /// lower ones need not match their references where the upper ones cover them. An object that is found in the same
+  /// place does not cover it.
   fileprivate func hidden(below things: [Verifier.Candidate]) -> Verifier.Candidate {
     let above = things.filter { other in
       guard !other.isReading(of: self) else { return false }
@@ -142,7 +144,7 @@ extension Verifier.Candidate {
     return hidden
   }
 
-  /// The evidence for it where only these of its inliers and blocks can be seen.
+  /// Returns the evidence for the candidate if only these of its inliers and blocks are visible.
   fileprivate func evidence(
     of visible: [Verifier.Inlier], blocks: [PatchSimilarity.Block], compared: ComparedBlocks?
   ) -> Evidence {

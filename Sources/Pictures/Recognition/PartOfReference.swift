@@ -9,8 +9,8 @@ public enum PartOfReference: String, Sendable {
   case left = "on the left"
   case right = "on the right"
 
-  /// Where `place` (as shares of a reference's width and height) is: in the middle up to a quarter of the way to an
-  /// edge, else towards the nearest edge.
+  /// Creates the part in which `place` (as shares of a reference's width and height) lies: the middle, up to a quarter
+  /// of the way to an edge, or the side of the nearest edge.
   init(of place: Point) {
     let (x, y) = (place.x - 0.5, place.y - 0.5)
     if max(abs(x), abs(y)) < 0.125 {
@@ -24,13 +24,13 @@ public enum PartOfReference: String, Sendable {
 }
 
 extension OverlapSuppression.Claim {
-  /// The least signs that something else is seen, and not the reference badly: contradiction in a part, or hardly
-  /// anything that agrees.
+  /// The minimum values at which another object is seen rather than the reference in a bad view: contradiction in one
+  /// part, or a share of blocks that differ.
   private static let leastContradiction = 0.1
   private static let leastDifferent = 0.5
 
-  /// How the thing that is seen differs from the reference called `name`, which it resembles; nil where
-  /// nothing says so.
+  /// Returns how the visible object differs from the reference called `name`, which it resembles; nil if nothing
+  /// indicates a difference.
   func difference(from name: String, believedFrom: Double) -> Rejection? {
     guard evidence.resemblance >= believedFrom, evidence.identity < evidence.resemblance,
       let blocks = evidence.figures.blocks,
@@ -42,8 +42,9 @@ extension OverlapSuppression.Claim {
 }
 
 extension ComparedBlocks {
-  /// Where something else is seen, the middle of the largest region of it, or of all blocks that are not good where
-  /// there is no region; and whether most of those would be good in grey. Nil where all blocks are good.
+  /// The part in which another picture is visible, and whether most of its blocks would be good in grey. The part is
+  /// the middle of the largest such region or, if there is no region, of all blocks that are not good. Nil if all
+  /// blocks are good.
   fileprivate var difference: (part: PartOfReference, isOfColors: Bool)? {
     let region = region
     let differing = region.isEmpty ? blocks.filter { !$0.isGood } : region

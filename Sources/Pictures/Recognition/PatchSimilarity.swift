@@ -3,9 +3,9 @@ import Vision
 
 /// Compares a place in a frame with a reference as a whole, block by block.
 ///
-/// Features say that some details agree; only this says whether the rest does. A card of the same series shares
-/// its frame, its emblem and its typeface with the reference, and has another picture: its features are found,
-/// its blocks differ.
+/// Features show that some details agree; only this comparison shows whether the rest does. A card of the same series
+/// shares its frame, its emblem and its typeface with the reference and has another picture: its features are found,
+/// but its blocks differ.
 enum PatchSimilarity {
   /// Longest side, in pixels, at which the two are compared: fine enough to show another picture, coarse enough that an
   /// outline that is off by a pixel or two does no harm.
@@ -32,7 +32,7 @@ enum PatchSimilarity {
     /// Standard deviation of the frame's grey levels there, over that of the reference's.
     var contrast: Double
 
-    /// Whether the frame shows the same as the reference.
+    /// Whether the frame shows the same picture as the reference.
     var agrees: Bool { correlation > PatchSimilarity.agreement }
 
     fileprivate func isBeside(_ other: Block) -> Bool {
@@ -42,9 +42,9 @@ enum PatchSimilarity {
 
   /// Correlation from which a block agrees: half of the way from chance, 0.3, to a clear view, 0.9.
   static let agreement = 0.6
-  /// Contrast, of that of the blocks that agree, below which a block is covered: a hand, a sheet of paper or a shadow
-  /// shows less. With 0.2 the three frames of `video_map` that a sheet half covers are as alike as the others; of the
-  /// strangers of a series one in 19 gains more than 0.02. With 0.4, five do.
+  /// Contrast, relative to that of the blocks that agree, below which a block is covered: a hand, a sheet of paper or a
+  /// shadow has less. With 0.2, the three frames of `video_map` that a sheet half covers are as similar as the others,
+  /// and one in 19 strangers of a series gains more than 0.02. With 0.4, five do.
   static let leastShownContrast = 0.2
 
   /// The reference at the size of the comparison.
@@ -52,16 +52,16 @@ enum PatchSimilarity {
     try image.reduced(toLongestSide: longestSide)
   }
 
-  /// The mean correlation of the blocks that nothing covers, -1...1; 0 without any. One block more counts that agrees
-  /// as chance has it, so that few blocks say less than many.
+  /// Returns the mean correlation of the blocks that nothing covers, -1...1; 0 without any. One additional block with
+  /// the correlation of chance is counted, so that few blocks say less than many.
   static func likeness(_ blocks: [Block]) -> Double {
     let shown = uncovered(blocks)
     guard !shown.isEmpty else { return 0 }
     return (shown.reduce(byChance) { $0 + $1.correlation }) / Double(shown.count + 1)
   }
 
-  /// `blocks` without those in whose place the frame shows something plain, and without their neighbours that do not
-  /// agree: the edge of their cover. A cover says nothing of the thing below it.
+  /// Returns `blocks` without those where the frame shows something plain, and without their neighbours that do not
+  /// agree, which are the edge of the cover. A cover says nothing about the object below it.
   static func uncovered(_ blocks: [Block]) -> [Block] {
     let agreeing = blocks.filter(\.agrees)
     let contrasts = (agreeing.isEmpty ? blocks : agreeing).map(\.contrast).sorted()
@@ -85,7 +85,7 @@ enum PatchSimilarity {
     /// The size of the frame.
     private let width, height: Int
 
-    /// The place in `query` where `frameFromReference` puts `reference`; nil for a place of no size.
+    /// Creates the place in `query` where `frameFromReference` puts `reference`; nil if the place has no area.
     init?(of reference: Reference, in query: Query, through frameFromReference: Homography) throws(VisionError) {
       thumbnail = reference.thumbnail
       let referenceFromThumbnail = Homography.resize(
@@ -97,8 +97,8 @@ enum PatchSimilarity {
       (width, height) = (query.width, query.height)
     }
 
-    /// The blocks of the reference that have something to compare and are in the frame, each looked for up to `reach`
-    /// pixels of the comparison, at most ``PatchSimilarity/reach``, beside its place.
+    /// Returns the blocks of the reference that have something to compare and are in the frame. Each block is searched
+    /// for up to `reach` pixels of the comparison, at most ``PatchSimilarity/reach``, from its place.
     func blocks(reach: Int = PatchSimilarity.reach) -> [Block] {
       var blocks: [Block] = []
       for top in stride(from: 0, to: thumbnail.height - block / 2, by: block) {
@@ -129,8 +129,8 @@ enum PatchSimilarity {
     }
   }
 
-  /// The columns and rows of `image` within its plain margins, each at most a third of it. A margin is often the paper
-  /// that a cover was laid on, and no part of the thing: before a camera there is something else.
+  /// Returns the columns and rows of `image` inside its plain margins, each at most a third of it. A margin is often
+  /// the paper on which a cover was laid, and not part of the object: in front of a camera, there is something else.
   static func printedArea(_ image: GrayImage) -> (columns: Range<Int>, rows: Range<Int>) {
     let (width, height) = (image.width, image.height)
     let row = { (y: Int) in (0..<width).map { image[$0, y] } }
@@ -150,12 +150,12 @@ enum PatchSimilarity {
   /// Grey levels by which 97 of 100 pixels of a plain margin's row or column differ at most.
   private static let plainTolerance = 10
 
-  /// The part of `query` in the place of `thumbnail`, with `reach` more pixels on each side; nil for a place
-  /// of no size.
+  /// Returns the part of `query` in the place of `thumbnail`, with `reach` more pixels on each side; nil if the place
+  /// has no area.
   private static func rectified(
     _ query: Query, like thumbnail: GrayImage, through frameFromThumbnail: Homography
   ) throws(VisionError) -> GrayImage? {
-    // The frame is reduced to the size of the comparison first: sampled as it is, its fine print would be noise.
+    // The frame is first reduced to the size of the comparison: without this, its fine print would turn into noise.
     let outline = Quadrilateral(width: thumbnail.width, height: thumbnail.height).map(frameFromThumbnail.apply)
     let step = (outline.signedArea / Double(thumbnail.width * thumbnail.height)).squareRoot() / query.scale
     guard step.isFinite, step > 0 else { return nil }
@@ -166,7 +166,7 @@ enum PatchSimilarity {
     return try laid(reduced, on: thumbnail, through: thumbnailFromReduced)
   }
 
-  /// The part of `picture` in the place of `thumbnail`, with ``reach`` more pixels on each side.
+  /// Returns the part of `picture` in the place of `thumbnail`, with ``reach`` more pixels on each side.
   private static func laid(
     _ picture: GrayImage, on thumbnail: GrayImage, through thumbnailFromPicture: Homography
   ) throws(VisionError) -> GrayImage {
@@ -176,8 +176,8 @@ enum PatchSimilarity {
     return try canvas.drawing(picture, through: thumbnailFromPicture.then(withMargin))
   }
 
-  /// The highest correlation of the block of `reference` with `seen`, which has `margin` pixels more on each
-  /// side, among shifts of up to `reach` of them, and the contrast of the two there; nil where the block has
+  /// Returns the highest correlation of the block of `reference` with `seen`, which has `margin` more pixels on each
+  /// side, among shifts of up to `reach` pixels, and the contrast of the two at that shift; nil if the block has
   /// nothing to compare.
   private static func bestCorrelation(
     _ reference: GrayImage, _ seen: GrayImage, columns: Range<Int>, rows: Range<Int>, margin: Int, reach: Int
@@ -199,7 +199,7 @@ enum PatchSimilarity {
         let (other, otherSquares, products) = sums(
           reference, seen, columns: columns, rows: rows, shiftX: shiftX, shiftY: shiftY)
         let otherVariance = count * otherSquares - other * other
-        // Where the frame is plain, noise would decide.
+        // A plain frame has no correlation, because noise would determine it.
         let correlation =
           otherVariance > count * count
           ? Double(count * products - sum * other) / (Double(variance) * Double(otherVariance)).squareRoot() : 0
@@ -211,8 +211,8 @@ enum PatchSimilarity {
     return best
   }
 
-  /// The sums of the grey levels of `seen`, of their squares and of their products with those of `reference`, over a
-  /// block that is shifted in `seen`. 32 bits hold those of a row of up to 33,000 pixels.
+  /// Returns the sums of the grey levels of `seen`, of their squares, and of their products with those of `reference`,
+  /// over a block that is shifted in `seen`. 32 bits hold the sums of a row of up to 33,000 pixels.
   private static func sums(
     _ reference: GrayImage, _ seen: GrayImage, columns: Range<Int>, rows: Range<Int>, shiftX: Int, shiftY: Int
   ) -> (levels: Int, squares: Int, products: Int) {
@@ -235,8 +235,8 @@ enum PatchSimilarity {
     }
   }
 
-  /// Whether a lamp saturates `seen`, which has `margin` pixels more on each side, where the block of `reference`
-  /// is not white.
+  /// Returns whether a lamp saturates `seen`, which has `margin` more pixels on each side, where the block of
+  /// `reference` is not white.
   private static func isHiddenByLamp(
     _ reference: GrayImage, _ seen: GrayImage, columns: Range<Int>, rows: Range<Int>, margin: Int
   ) -> Bool {

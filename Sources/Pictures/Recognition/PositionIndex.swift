@@ -10,8 +10,8 @@ struct PositionIndex {
   private let radius: Double
   private let columns: Int
   private let rows: Int
-  /// Keypoints within the radius of any point of cell `i` are `members[starts[i]..<starts[i + 1]]`: each keypoint
-  /// stands in up to four cells, so that a look-up goes to one.
+  /// The keypoints within the radius of any point of cell `i` are `members[starts[i]..<starts[i + 1]]`. Each keypoint
+  /// is in up to four cells, so that a look-up reads only one cell.
   private let starts: [Int]
   private let members: [Member]
 
@@ -43,7 +43,8 @@ struct PositionIndex {
     members = sorted
   }
 
-  /// The column or row, of `count`, in which `place` lies; a place beyond the first or the last belongs to it.
+  /// Returns the column or row, of `count`, in which `place` lies. A place before the first or after the last is
+  /// assigned to that one.
   private static func cell(_ place: Double, of count: Int, _ radius: Double) -> Int {
     Int(max(0, min(Double(count - 1), place / (2 * radius))))
   }

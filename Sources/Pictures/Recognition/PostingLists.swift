@@ -2,20 +2,20 @@ package import Basics
 import Foundation
 import Vision
 
-/// Features of one kind of some references, each filed under the word of the ``Vocabulary`` that it is nearest to:
-/// half of its bits, which tell nearly as much as all of them, and a posting. 20 bytes a feature, which can be kept
-/// as they are.
+/// The features of one kind of some references, each filed under its nearest word of the ``Vocabulary``. The list
+/// stores half of a feature's bits, which say nearly as much as all of them, and a posting: 20 bytes per feature, which
+/// can be stored unchanged.
 package struct PostingLists: Sendable {
   /// Which reference a feature is of, and how it stands in it.
   struct Posting: Sendable {
-    /// 16 bits of the reference's number, 8 of its direction in 256ths of a circle, 8 of its size's logarithm to
-    /// base 2 in 16ths.
+    /// 16 bits of the reference's number, 8 bits of the direction in 256ths of a circle, 8 bits of the size's logarithm
+    /// to base 2 in 16ths.
     let bits: UInt32
 
     init(bits: UInt32) { self.bits = bits }
 
     init(reference: Int, _ keypoint: Keypoint) {
-      // A value that is read from a file may be no number; it then counts as 0, or as the largest that there can be.
+      // A value that is read from a file may not be a number; it then counts as 0, or as the largest possible value.
       let turn = keypoint.angle / (2 * .pi)
       let direction = turn.isFinite ? UInt8(truncatingIfNeeded: Int(((turn - turn.rounded(.down)) * 256).rounded())) : 0
       let size = UInt8(max(0, min(255, (log2(keypoint.size) * 16).rounded())))
@@ -41,12 +41,12 @@ package struct PostingLists: Sendable {
   /// As ``Posting/bits``.
   let postings: [UInt32]
 
-  /// Lists for the features of `kind` of `references`, each of which has its place there as its number: one for up to
-  /// `mostReferences` of them, and as many as it takes for more. A reference that is nil has no features.
+  /// Returns lists for the features of `kind` in `references`, each of which is numbered by its position: one list for
+  /// up to `mostReferences` of them, and as many lists as necessary for more. A reference that is nil has no features.
   ///
-  /// Of tilted views, only the stronger half is filed. Without the other, of 233 objects in photographs of
-  /// records, paintings and banknotes among 496 references 11 are not among the first 16, in place of 10; without
-  /// any tilted view, 21.
+  /// Of tilted views, only the stronger half of the features is filed. Leaving out the other half means that 11 instead
+  /// of 10 of 233 objects in photographs of records, paintings and banknotes are not among the first 16 of 496
+  /// references; without any tilted view, it is 21.
   package static func filing(_ references: [Reference?], kind: FeatureExtractor.Kind) -> [PostingLists] {
     stride(from: 0, to: references.count, by: mostReferences).map { start in
       PostingLists(Array(references[start..<min(references.count, start + mostReferences)]), kind: kind)
@@ -125,8 +125,9 @@ package struct PostingLists: Sendable {
 }
 
 extension Features {
-  /// Half of the bits of all descriptors, two words each: the first half. ORB's tests stand in the order of how much
-  /// they tell (Rublee et al., section 4.3); SIFT's first half says of each number whether it is above the median.
+  /// The signatures of all features: the first half of each descriptor, two words. ORB's tests are ordered by how much
+  /// information they carry (Rublee et al., section 4.3); the first half of a SIFT descriptor says for each number
+  /// whether it is above the median.
   var signatures: [UInt64] {
     (0..<count).flatMap { i in
       descriptors[Self.descriptorWords * i..<Self.descriptorWords * i + PostingLists.signatureWords]

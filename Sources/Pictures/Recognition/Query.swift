@@ -1,7 +1,7 @@
 import Foundation
 public import Vision
 
-/// A frame's features, which are looked for in the catalogue.
+/// The features of a frame, for which the catalogue is searched.
 public struct Query: Sendable {
   /// Width of the frame, in pixels.
   public let width: Int
@@ -9,10 +9,10 @@ public struct Query: Sendable {
   public let height: Int
   /// The picture that was searched: the frame, reduced if need be.
   let searched: GrayImage
-  /// The same, brightened if it was dark; features and likeness are taken from it.
+  /// The searched picture, brightened if it was dark; features and likeness are computed from it.
   let brightened: ImagePyramid
-  /// The picture by which identity is judged: the frame in colour or, where it was brightened, the brightened
-  /// picture in grey.
+  /// The picture by which identity is judged: the frame in colour or, if it was brightened, the brightened picture in
+  /// grey.
   private let colors: ColorSource
   /// Maps pixels of the frame to those of ``scene()``.
   let sceneFromFrame: Homography
@@ -23,14 +23,14 @@ public struct Query: Sendable {
   public struct Effort: Sendable, Hashable {
     /// Longest side at which the picture is searched, in pixels; larger pictures are reduced, none is enlarged.
     public var longestSide: Int
-    /// The extractor that finds the picture's features; a reference is compared by its views with features of
-    /// the same kind.
+    /// The extractor that finds the picture's features; only a reference's views with features of the same kind are
+    /// compared.
     public var extractor: FeatureExtractor
     /// References in a row, in the order of an index, that may show nothing before no more are compared.
     public var shortlist: Int
     /// How many more that may be where the picture shows nothing clearly.
     public var reserve: Int
-    /// The most references that are compared with the picture, in all rounds, which bounds the time of a look.
+    /// The most references that are compared with the picture, in all rounds together; this limits the time of a look.
     public var comparisons: Int
 
     /// 24 references hold nearly all that are in view, and 24 in reserve nearly all the rest; "Shortlist" in the
@@ -55,7 +55,7 @@ public struct Query: Sendable {
       extractor.fastThreshold = 10
       return Effort(longestSide: 1280, extractor: .orb(extractor), reserve: 24)
     }()
-    /// For a second look at a live frame. "Second look" in the documentation lists the findings with other sizes and
+    /// For a second look at a live frame. "Second look" in the documentation lists the results with other sizes and
     /// numbers of features.
     public static let deepLive = Effort(
       longestSide: 640, extractor: .sift(SiftExtractor(capacity: 1600)), shortlist: 16, comparisons: 100)
@@ -76,8 +76,8 @@ public struct Query: Sendable {
   /// Sizes of keypoints that an extractor can find in the frame, in its pixels.
   private let keypointSizes: ClosedRange<Double>
 
-  /// The same picture without the features that lie in one of `outlines`: the features that those things leave
-  /// to be explained.
+  /// Returns the query without the features that lie in one of `outlines`. The remaining features are still
+  /// unexplained.
   func without(_ outlines: [Quadrilateral]) -> Query {
     if outlines.isEmpty { return self }
     var rest = self
@@ -85,7 +85,7 @@ public struct Query: Sendable {
     return rest
   }
 
-  /// The picture by which identity is judged, decoded when it is first asked for.
+  /// Returns the picture by which identity is judged, which is decoded on the first call.
   func scene() throws(VisionError) -> ColorImage { try colors.image() }
 
   /// Where `match` lies in the frame.

@@ -2,8 +2,8 @@ import Identity
 import Synchronization
 import Vision
 
-/// The references of a catalogue as blocks are compared with them, and which of their blocks others of it show as well.
-/// Both follow from the catalogue alone, and are made when they are first asked for.
+/// The rasters of a catalogue's references for the comparison of blocks, and for each reference the blocks that other
+/// references also show. Both depend on the catalogue alone, and are computed on demand.
 final class Rasters: Sendable {
   /// The most rasters that are held at a time, each of about 350 kB.
   private static let mostHeld = 64
@@ -46,8 +46,8 @@ final class Rasters: Sendable {
     return raster
   }
 
-  /// The blocks of the reference with this `number` that another reference shows as well: the frame and the emblem of a
-  /// series, and the parts that two flavours of one thing have in common.
+  /// Returns the blocks of the reference with this `number` that another reference also shows: the frame and the emblem
+  /// of a series, and the parts that two flavours of one product have in common.
   func sharedCells(of number: Int) throws(VisionError) -> Set<ComparedBlocks.Cell> {
     if let known = sharedCells.withLock({ $0[number] }) { return known }
     var cells: Set<ComparedBlocks.Cell> = []
@@ -64,18 +64,18 @@ final class Rasters: Sendable {
     try compare(one, with: other).map { !$0.region.isEmpty } ?? true
   }
 
-  /// The numbers of the references that may have something in common with the reference with this `number`.
+  /// Returns the numbers of the references that may have something in common with the reference with this `number`.
   private func lookAlikes(of number: Int) -> [Int] {
     if indexes.isEmpty { return references.indices.filter { $0 != number } }
     guard let view = references[number].loaded().straightView, let index = indexes[view.kind] else { return [] }
     return index.shortlist(for: view.features, count: Self.mostLookAlikes + 1).filter { $0 != number }
   }
 
-  /// The comparison of reference number `one` with its place in number `other`; nil where no such place can be found.
+  /// Returns the comparison of reference number `one` with its place in number `other`; nil if no such place is found.
   private func compare(_ one: Int, with other: Int) throws(VisionError) -> ComparedBlocks? {
     do { return try shown(of: one, by: other) } catch {
       guard error.code == .internal else { throw error }
-      // OpenCV gave up on numbers that no flat thing gives: the two have nothing in common.
+      // OpenCV failed on numbers that no flat object produces: the two have nothing in common.
       return nil
     }
   }

@@ -1,14 +1,15 @@
 import Basics
 import Vision
 
-/// Which reference of a series is seen stays undecided while the parts that set the series apart are covered or
-/// out of view.
+/// While the parts that distinguish the references of a series are covered or out of view, it stays undecided which of
+/// them is visible.
 extension Recogniser {
-  /// By how much more of its own blocks a reference must show than another of its series, as a share of all.
+  /// The share of its own blocks by which a reference must exceed another of its series to decide between them.
   private static let decisive = 0.05
 
-  /// The references that are as good a reading of the same place as `claim` and differ from it in a part that decides
-  /// nothing here, the most likely first. Two pictures of one thing differ nowhere: of these the better one is right.
+  /// Returns the references that are as good a reading of the same place as `claim` and differ from it in a part that
+  /// does not decide here, the most likely first. Two pictures of one object do not differ anywhere, so the better one
+  /// of them is right.
   func siblings(
     of claim: OverlapSuppression.Claim, among claims: [OverlapSuppression.Claim]
   ) throws(VisionError) -> [String] {

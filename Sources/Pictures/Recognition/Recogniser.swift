@@ -6,21 +6,22 @@ public struct Recogniser: Sendable {
   public let catalogue: ReferenceLibrary
   /// Probability from which a sighting is accepted.
   public var acceptFrom: Double
-  /// The stages that are left out to measure their gain.
+  /// The stages that are left out in order to measure their gain.
   public let without: Set<AblationStage>
-  /// The model of how much the evidence is worth.
+  /// The model that weighs the evidence.
   let model: EvidenceModel
-  /// The indexes that say which references to compare a query with; empty where a query is compared with all of them.
+  /// The indexes that determine which references a query is compared with; empty if a query is compared with all of
+  /// them.
   private let indexes: [FeatureExtractor.Kind: InvertedIndex]
   /// The references as their blocks are compared.
   let rasters: Rasters
 
-  /// With two looks none of 700 negatives against 496 references is above, with one look one is; see "What is in doubt"
-  /// in the documentation for what remains below.
+  /// The usual value of ``acceptFrom``. With two looks, none of 700 negatives against 496 references exceeds it; with
+  /// one look, one does. See "What is in doubt" in the documentation for sightings below it.
   public static let usualAcceptFrom = 0.65
 
-  /// `without` names the stages that are left out; without ``AblationStage/index`` every query is compared with every
-  /// reference, however many.
+  /// Creates a recogniser. `without` names the stages that are left out; without ``AblationStage/index``, every query
+  /// is compared with every reference, however many there are.
   public init(
     _ catalogue: ReferenceLibrary, acceptFrom: Double = usualAcceptFrom, without: Set<AblationStage> = [],
     model: EvidenceModel = .fitted
@@ -34,23 +35,23 @@ public struct Recogniser: Sendable {
     rasters = Rasters(of: catalogue.references, indexes: indexes)
   }
 
-  /// The findings in a frame.
+  /// The result of searching a frame.
   public struct Findings: Sendable {
     /// References that are there, the most probable first.
     public var accepted: [Sighting] = []
     /// References that may be there, but too uncertainly to say so, with the reason.
     public var rejected: [(sighting: Sighting, reason: Rejection)] = []
-    /// Why nothing was accepted; nil where something was, and where only expected references were looked for: a picture
-    /// without them may show anything else.
+    /// Why nothing was accepted. Nil if something was accepted, or if only expected references were searched for: a
+    /// picture without them may show anything else.
     public var reason: Rejection?
     /// Whether they are of a photograph, which is judged by itself, and not of one frame of many.
     public internal(set) var standAlone = false
-    /// The scope of the search. Where something was expected and may be there, that is everything.
+    /// The scope of the search: everything, if an expected reference may be in the picture.
     public internal(set) var scope = SearchScope.everything
-    /// The candidates for all references that may be there, before they compete.
+    /// The candidates for all references that may be in the picture, before they compete.
     var candidates: [Verifier.Candidate] = []
 
-    /// Features of the picture that lie in nothing that is accepted.
+    /// The number of features of the picture that lie outside every accepted sighting.
     var unexplained = 0
 
     /// Whether a second look may say more: nothing is seen clearly, something is seen that may or may not be there, or
@@ -82,8 +83,8 @@ public struct Recogniser: Sendable {
     return try settled(found.candidate.map { [$0] } ?? [], in: query, scope: .only(number), reason: found.reason)
   }
 
-  /// The findings of `scope` in `query` beside the `known` candidates, and the scope that was searched: everything
-  /// where something that was expected may be there.
+  /// Searches `query` for candidates in `scope` in addition to the `known` ones. Returns them and the scope that was
+  /// searched: everything, if an expected reference may be in the picture.
   private func search(
     _ query: Query, for scope: SearchScope, known: [Verifier.Candidate] = [], before urgent: [Int] = []
   ) throws(VisionError) -> (found: EverythingInView, scope: SearchScope) {
@@ -96,9 +97,9 @@ public struct Recogniser: Sendable {
     return (try EverythingInView(query, recogniser: self, known: known, before: first), .everything)
   }
 
-  /// Looks a second time, at features of another kind of the same frame, for the references that the first look has not
-  /// seen clearly. The second look knows better: a reference that was in doubt and that it does not see is not there,
-  /// unless that reference is nearly blank.
+  /// Searches the same frame a second time, by features of another kind, for references that the first look has not
+  /// seen clearly. The second look is more reliable: a doubtful reference that it does not see is not in the picture,
+  /// unless the reference is nearly blank.
   public func lookAgain(_ first: Findings, with query: Query) throws(VisionError) -> Findings {
     let claims = claims(of: first.candidates)
     var clear: [Verifier.Candidate] = []
@@ -129,14 +130,14 @@ public struct Recogniser: Sendable {
     return indexes[query.kind]?.shortlist(for: query.features, count: catalogue.references.count)
   }
 
-  /// The claims of `candidates` that compete for their places.
+  /// Returns the claims of `candidates` after they have competed for their places.
   func claims(of candidates: [Verifier.Candidate]) -> [OverlapSuppression.Claim] {
     // A candidate that is not believed hides nothing.
     let believedFrom = without.contains(.competition) ? .infinity : acceptFrom
     return OverlapSuppression.settle(candidates, catalogue: catalogue, believedFrom: believedFrom)
   }
 
-  /// The findings where `candidates` compete for their places; `reason` is why there is none.
+  /// Returns the findings after `candidates` have competed for their places; `reason` says why there are no candidates.
   private func settled(
     _ candidates: [Verifier.Candidate], in query: Query, scope: SearchScope, reason: Rejection
   ) throws(VisionError) -> Findings {
@@ -175,12 +176,12 @@ public struct Recogniser: Sendable {
 
   /// Probability from which a sighting leaves no doubt, so that another look is not worth its time.
   static let clear = 0.98
-  /// Probability from which it may be worth one.
+  /// Probability from which a sighting may be worth a second look.
   static let doubtfulFrom = 0.05
-  /// The number of SIFT features, usually 1900, below which the second look says nothing where it does not see a
-  /// reference: 3 nearly blank references of 384 have fewer.
+  /// The number of SIFT features, usually 1900, below which the second look says nothing about a reference that it does
+  /// not see: 3 nearly blank references of 384 have fewer.
   static let faintBelow = 200
 
-  /// The number of references from which there is an index: one more than the shortest list.
+  /// The number of references from which an index is built: one more than the shortest shortlist.
   static let indexedFrom = Query.Effort.deepLive.shortlist + 1
 }

@@ -5,10 +5,10 @@ public import Vision
 extension Reference {
   /// Writes the image and the features. `simulations` are the views of its enrolment, of which each of its own is one.
   ///
-  /// Size of the thumbnail (2 × 32 bits) and a byte for each of its pixels, size of the picture (32 bits) and its
-  /// bytes, number of views (32 bits); for each view the number of its simulation and of its features (32 bits each),
-  /// four 32-bit numbers for each keypoint (x, y, size, angle), four 64-bit words for each descriptor, and the number
-  /// of each feature's word (16).
+  /// The format is: the size of the thumbnail (2 × 32 bits) and a byte for each of its pixels, the size of the picture
+  /// (32 bits) and its bytes, and the number of views (32 bits); for each view the number of its simulation and of its
+  /// features (32 bits each), four 32-bit numbers for each keypoint (x, y, size, angle), four 64-bit words for each
+  /// descriptor, and the number of each feature's word (16 bits).
   package func writeContent(to writer: inout ByteWriter, simulations: [ViewSimulation]) {
     let content = content
     for side in [content.thumbnail.width, content.thumbnail.height] { writer.write(Int32(side)) }
@@ -28,16 +28,16 @@ extension Reference {
     }
   }
 
-  /// Writes the part of a reference that is always in memory: sizes (4 × 32 bits), contrast (64), and the number of
-  /// features of each kind (32 bits each).
+  /// Writes the part of a reference that always stays in memory: sizes (4 × 32 bits), contrast (64 bits), and the
+  /// number of features of each kind (32 bits each).
   package func writeEntry(to writer: inout ByteWriter) {
     for side in [width, height, fullWidth, fullHeight] { writer.write(Int32(side)) }
     writer.write(contrast)
     for kind in FeatureExtractor.Kind.allCases { writer.write(Int32(featureCounts[kind] ?? 0)) }
   }
 
-  /// Reads what ``writeEntry(to:)`` has written; the content is number `number` of `contents`. It has no name and
-  /// no file yet.
+  /// Reads what ``writeEntry(to:)`` has written. The content is number `number` of `contents`. The reference has no
+  /// name and no file yet.
   package init(entry reader: inout ByteReader, contents: KeptContents, number: Int) throws(ByteReader.Truncated) {
     let sides = try reader.integers(4, of: Int32.self).map(Int.init)
     let contrast = try reader.double()
@@ -81,11 +81,11 @@ extension Reference.Content {
 }
 
 extension Enrolment {
-  /// A hash that tells this enrolment, on this machine, from every other: of how references are made and of the
-  /// reference that is made of a fixed picture, so that another version of the code, of OpenCV or of its choices for a
-  /// CPU has another fingerprint. Takes some hundredths of a second, once in each process.
+  /// Returns a hash that distinguishes this enrolment, on this machine, from every other. It covers how references are
+  /// made and the reference made from a fixed picture, so that another version of the code, of OpenCV or of its
+  /// CPU-specific code has another fingerprint. It takes some hundredths of a second, once in each process.
   ///
-  /// - Throws: `VisionError` where no memory is left.
+  /// - Throws: `VisionError` if there is not enough memory.
   public func fingerprint() throws(VisionError) -> UInt64 {
     if let known = Self.fingerprints.withLock({ $0[self] }) { return known }
     let made = try probed()

@@ -1,10 +1,10 @@
 public import Vision
 
-/// An image of a flat object, with its name and its features, for which the recogniser looks.
+/// An image of a flat object that the recogniser searches for, with its name and its features.
 public struct Reference: Sendable {
-  /// The name: that of its file without the extension; unique in a library.
+  /// The name: that of the file without its extension; unique in a library.
   public internal(set) var name: String
-  /// The file that it was made of; nil where the image came from no file.
+  /// The file from which the reference was made; nil if the image did not come from a file.
   public internal(set) var file: ReferenceFile?
   /// Width of the enrolled image, in pixels, to which the reference's outline and all its keypoints refer.
   public let width: Int
@@ -18,18 +18,18 @@ public struct Reference: Sendable {
   public let contrast: Double
   /// Number of its features of each kind, of all views.
   let featureCounts: [FeatureExtractor.Kind: Int]
-  /// The content, which takes most of its memory.
+  /// The content, which accounts for most of the reference's memory.
   private var storage: Storage
 
   /// The image and the features of a reference.
   package struct Content: Sendable {
-    /// The enrolled image, small: a place in a frame is compared with it as a whole.
+    /// The enrolled image at a small size, with which a place in a frame is compared as a whole.
     let thumbnail: GrayImage
-    /// The same in colour, at the size at which identity is judged: a JPEG of at most ``Enrolment/mostPictureBytes``,
-    /// empty where the image is gone.
+    /// The image in colour, at the size at which identity is judged: a JPEG of at most ``Enrolment/mostPictureBytes``,
+    /// empty if the image is gone.
     let picture: [UInt8]
-    /// The reference as seen from several distances and directions; each is matched by itself, because the same corner
-    /// in two views has two like descriptors that would fail the ratio test against each other.
+    /// The reference as seen from several distances and directions. Each view is matched separately, because the same
+    /// corner in two views has two similar descriptors, which would fail the ratio test against each other.
     let views: [View]
   }
 
@@ -112,7 +112,7 @@ public struct Reference: Sendable {
   /// The reference as seen from several distances and directions.
   public var views: [View] { content.views }
 
-  /// The same reference with its content in memory, so that its use needs no look-up.
+  /// Returns the same reference with its content in memory, so that no look-up is needed to use it.
   func loaded() -> Reference {
     if case .held = storage { return self }
     var other = self
@@ -158,7 +158,8 @@ public struct Reference: Sendable {
   /// Bytes of the features of all views and of the pictures.
   public var byteCount: Int { content.byteCount }
 
-  /// The bytes that the first view alone and the pictures would take: the rest is the cost of extra views.
+  /// The number of bytes that the first view alone and the pictures would take; the rest is the cost of the extra
+  /// views.
   public var byteCountWithoutExtraViews: Int {
     let content = content
     return content.pictureByteCount + (content.views.first?.byteCount ?? 0)

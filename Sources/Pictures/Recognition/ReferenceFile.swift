@@ -11,9 +11,9 @@ public struct ReferenceFile: Sendable, Hashable {
   public let width: Int
   /// Height of the stored image, upright, in pixels.
   public let height: Int
-  /// The hash by which the content is known again when the file is read another time.
+  /// The hash that identifies the content when the file is read again.
   public let contentHash: ContentHash
-  /// The stamp by which an unchanged file is known again without reading it; nil where that could not be told.
+  /// The stamp that identifies an unchanged file without reading it; nil if it could not be determined.
   public var stamp: FileStamp?
 }
 

@@ -16,8 +16,8 @@ public struct ReferenceLibrary: Sendable {
     references.firstIndex { $0.name == name }
   }
 
-  /// The hash by which the library is known again: of the names of its references, in their order, and of the contents
-  /// of their files.
+  /// A hash that identifies the library, computed from the names of its references, in their order, and the contents of
+  /// their files.
   public var contentHash: ContentHash {
     ContentHash(
       of: references.flatMap { reference in

@@ -7,9 +7,9 @@ public struct ReferenceLibraryBuilder: Sendable {
   public var enrolment = Enrolment()
   /// Limits beyond which a file is not decoded but reported.
   public var limits = ImageDecoder.Limits()
-  /// References that were enrolled like this before: they are taken as they are.
+  /// References that were enrolled in the same way before: they are used unchanged.
   public var known = KnownReferences()
-  /// Called, on any thread, with each reference that is made anew; the reference that it returns is taken in its place.
+  /// Called, on any thread, with each newly made reference; the reference that it returns is used instead.
   public var keep: @Sendable (Reference) -> Reference = { $0 }
   /// Called, on any thread, as each file is done.
   public var advance: @Sendable () -> Void = {}
@@ -34,9 +34,9 @@ public struct ReferenceLibraryBuilder: Sendable {
     public let catalogue: ReferenceLibrary
     /// Why the other files could not become references.
     public let problems: [Problem]
-    /// All references that could be made, also those that are left out.
+    /// All references that could be made, including those that are left out.
     public let enrolled: [Reference]
-    /// For each content, the contents of those references that are copies of it.
+    /// For each content, the contents of its copies.
     public let copies: [ContentHash: Set<ContentHash>]
   }
 
@@ -45,8 +45,8 @@ public struct ReferenceLibraryBuilder: Sendable {
 
   /// Enrols `files` on all cores, each under its name.
   ///
-  /// A file that cannot be decoded, has too few features, bears the name of another or is a copy of another is reported
-  /// and left out; the rest is enrolled.
+  /// A file that cannot be decoded, has too few features, has the same name as another or is a copy of another is
+  /// reported and left out; the others are enrolled.
   public func enrol(_ files: [ImageFile]) -> Enrolled {
     var problems: [Problem] = []
     var chosen: [ImageFile] = []

@@ -22,8 +22,7 @@ public enum Rejection: Sendable, Equatable, Hashable {
   case differs(from: String, PartOfReference)
   /// The same picture as the reference in other colours, such as another flavour: where they differ most.
   case otherColors(than: String, PartOfReference)
-  /// The thing that looks like it may as well be one of these other references, which fit as well or better;
-  /// the best first.
+  /// The object may equally well be one of these other references, which fit as well or better; the best first.
   case ambiguous(with: [String])
   /// Another reference than the one that was asked for.
   case otherObject(String)

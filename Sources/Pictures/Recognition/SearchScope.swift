@@ -4,9 +4,9 @@ public enum SearchScope: Sendable, Hashable {
   case everything
   /// The one with this number, and no other.
   case only(Int)
-  /// Those with these numbers; the others only where one of these may be there, because then all compete for its place.
-  /// A picture in which none of these is costs a comparison for each of them in place of dozens, and one in which they
-  /// are is judged as if everything had been looked for.
+  /// The references with these numbers; the others only if one of these may be in the picture, because then all compete
+  /// for its place. A picture that shows none of these costs one comparison for each of them instead of dozens, and a
+  /// picture that shows one of them is judged as if everything had been searched for.
   case expected([Int])
 
   /// The only references that are compared; nil where an index says which.

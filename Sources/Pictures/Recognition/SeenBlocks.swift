@@ -1,13 +1,13 @@
 import Identity
 import Vision
 
-/// The blocks of a candidate in few numbers, as they are kept: figures of another kind can be made of them
-/// without looking again.
+/// The blocks of a candidate in a compact form for storage: figures of another kind can be computed from them without
+/// searching again.
 package struct SeenBlocks: Sendable, Codable, Equatable {
   /// How many blocks the reference has, seen or not, across and down.
   let size: [Int]
-  /// For each block its column and row, then, in thousandths, the agreement in grey, the deduction for the colours and
-  /// the contrast, and whether other references show it as well.
+  /// For each block its column and row; then, in thousandths, its agreement in grey, the deduction for its colours and
+  /// its contrast; and whether other references also show it.
   let blocks: [[Int]]
 
   /// The blocks of `candidate`; nil where they were not compared.

@@ -12,7 +12,7 @@ public struct Sighting: Sendable, Equatable {
   public var inliers: Int
   /// Share of the visible part of the reference in which inliers lie, 0...1.
   public var coverage: Double
-  /// The evidence for it; nil where that was not kept.
+  /// The evidence for the sighting; nil if it was not stored.
   public var grounds: Grounds?
 
   /// Creates a sighting of these parts.

@@ -11,7 +11,8 @@ struct Track: Sendable {
 
   /// In the order of their capture, none older than `Tracker.memory`.
   private var frames: [Frame]
-  /// The present knowledge of it: the probability of all frames together, and the place where it was seen last.
+  /// The current knowledge about the object: the probability of all frames together, and the place where it was last
+  /// seen.
   private(set) var sighting: Sighting
   /// Whether it was ever probable enough.
   private(set) var isAccepted = false
@@ -26,8 +27,8 @@ struct Track: Sendable {
     judge()
   }
 
-  /// How far `outline` is from where this thing was seen last, in sides of the thing; nil where it cannot have got
-  /// there, or changed so, by `instant`.
+  /// Returns how far `outline` is from where this object was last seen, in sides of the object; nil if it cannot have
+  /// moved or changed so much by `instant`.
   func motion(to outline: Quadrilateral, at instant: Instant) -> Double? {
     let motion = OutlineMotion(from: sighting.outline, to: outline)
     let apart = abs((instant - lastSeen) / .seconds(1))

@@ -1,9 +1,9 @@
 public import Vision
 
-/// Looks for references in one picture as a policy says. The features of each look are extracted once,
-/// for all recognisers.
+/// Searches one picture for references as a policy says. The features of each look are extracted once, for all
+/// recognisers.
 public struct TwoLookSearch: Sendable {
-  /// The picture that is looked at; outlines of findings are in pixels of its stored size.
+  /// The picture that is searched; outlines of findings are in pixels of its stored size.
   public let photograph: Photograph
   /// How closely each look is made, and whether there is a second one.
   public let policy: LookPolicy
@@ -20,7 +20,7 @@ public struct TwoLookSearch: Sendable {
   /// The picture that the first look searched: the photograph, reduced if need be.
   public var searched: GrayImage { first.searched }
 
-  /// The findings of `recogniser` at the first look, among the references of `scope`.
+  /// Returns the findings of `recogniser` at the first look, among the references of `scope`.
   public func firstLook(
     by recogniser: Recogniser, for scope: SearchScope = .everything
   ) throws(VisionError) -> Recogniser.Findings {
@@ -34,8 +34,8 @@ public struct TwoLookSearch: Sendable {
     policy.second != nil && findings.isOpen && !recogniser.without.contains(.secondLook)
   }
 
-  /// The findings after a second look by `recogniser`, in the scope of the `findings` of its first look; the same
-  /// `findings` where there is nothing to look for.
+  /// Returns the findings after a second look by `recogniser`, in the scope of the `findings` of its first look;
+  /// returns these `findings` if a second look has nothing to search for.
   public mutating func secondLook(
     by recogniser: Recogniser, after findings: Recogniser.Findings
   ) throws(VisionError) -> Recogniser.Findings {
@@ -48,8 +48,8 @@ public struct TwoLookSearch: Sendable {
     return again
   }
 
-  /// The findings of both looks for `scope`. Where only one reference is looked for and it is not seen, another
-  /// reference that is there is the reason.
+  /// Returns the findings of both looks for `scope`. If only one reference is searched for and is not seen, but another
+  /// reference is, that other reference is the reason.
   public mutating func bothLooks(
     by recogniser: Recogniser, for scope: SearchScope = .everything
   ) throws(VisionError) -> Recogniser.Findings {

@@ -1,19 +1,18 @@
 import Identity
 import Vision
 
-/// The picture of a carton may show two of its sides, and a banknote may be folded. Each face then has a place of its
-/// own in the frame.
+/// A carton may show two of its sides, and a banknote may be folded. Each face then has a separate place in the frame.
 extension Verifier {
   /// The most faces that are looked for besides the first.
   private static let mostFurtherFaces = 2
   /// Blocks that must be missed before a face is looked for.
   private static let leastMissed = 4
-  /// How far apart the places of two faces may be, as a share of the outline's longest side, at the missed block at
-  /// which they are nearest: faces of one thing share an edge. Two blocks are 0.15.
+  /// The largest distance between the places of two faces, as a share of the outline's longest side, at the missed
+  /// block where they are nearest: faces of one object share an edge. Two blocks are 0.15.
   private static let mostApart = 0.15
 
-  /// Looks for the blocks of the reference that are not good in `compared` where further faces of it are, and replaces
-  /// those that it finds. `compare` compares the whole reference with the frame through a homography.
+  /// Searches for further faces of the reference that show the blocks that are not good in `compared`, and replaces the
+  /// blocks that it finds. `compare` compares the whole reference with the frame through a homography.
   func addFurtherFaces(
     to compared: inout ComparedBlocks, of candidate: Candidate, _ reference: Reference,
     rasterFromReference: Homography, compare: (Homography) throws(VisionError) -> ComparedBlocks
@@ -45,15 +44,15 @@ extension Verifier {
   }
 
   /// Returns the place on which most of `matches` agree, or nil if too few do. The place has no perspective, because a
-  /// face is known by few points.
+  /// face has few known points.
   private func place(by matches: [Match], of reference: Reference) throws(VisionError) -> Homography? {
     let consistent = WeakGeometry.consistent(matches, query: query.features, reference: reference)
     guard consistent.count >= Self.leastAgreeing else { return nil }
     return try homography(by: consistent, of: reference, model: .affine)
   }
 
-  /// Whether a `face` can belong to the same thing as `candidate`: both put one of the `missed` places, given as shares
-  /// of the reference's width and height, at nearly the same point of the frame.
+  /// Returns whether a `face` can belong to the same object as `candidate`: both must put one of the `missed` places,
+  /// given as shares of the reference's width and height, at nearly the same point of the frame.
   private func isBeside(_ face: Homography, _ candidate: Candidate, _ reference: Reference, missed: [Point]) -> Bool {
     let most = Self.mostApart * (candidate.outline.sides.max() ?? 0)
     return missed.contains { place in

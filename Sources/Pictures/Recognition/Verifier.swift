@@ -12,9 +12,9 @@ struct Verifier {
 
   let query: Query
   private let rasters: Rasters
-  /// The model of how much the evidence is worth.
+  /// The model that weighs the evidence.
   private let model: EvidenceModel
-  /// The stages that are left out to measure their gain.
+  /// The stages that are left out in order to measure their gain.
   let without: Set<AblationStage>
   let search: GuidedSearch
   /// Pixels of the frame within which a match agrees with a homography.
@@ -40,16 +40,16 @@ struct Verifier {
     var coverage: Double
     /// The blocks of the reference that can be compared with the frame.
     var blocks: [PatchSimilarity.Block]
-    /// The blocks by which it is told from things that are made like it; nil where they were not compared.
+    /// The blocks that distinguish the reference from objects of the same design; nil if they were not compared.
     var compared: ComparedBlocks?
-    /// Those that other references show as well.
+    /// The blocks that other references also show.
     var shared: Set<ComparedBlocks.Cell> = []
     /// The matches that were found in the whole frame and do not agree with the outline.
     var others: [Match] = []
-    /// Matches that were mutual and distinct in the whole frame and agree with the outline: one for
-    /// each different point.
+    /// The number of matches, one for each distinct point, that were mutual and distinct in the whole frame and agree
+    /// with the outline.
     var strictInliers: Int
-    /// The model of how much the evidence for it is worth.
+    /// The model that weighs the evidence for the candidate.
     var model: EvidenceModel
     /// Maps the reference to the frame.
     var frameFromReference: Homography
@@ -107,12 +107,12 @@ struct Verifier {
         model: model, frameFromReference: fit.homography))
   }
 
-  /// Blocks are compared if the candidate promises at least this much. By ORB's features, 1 in 50 candidates that are
-  /// there and 9 in 10 chance candidates promise less; by SIFT's, none do.
+  /// The least promise of a candidate whose blocks are compared. By ORB's features, 1 in 50 candidates that are in the
+  /// picture and 9 in 10 chance candidates promise less; by SIFT's, none do.
   private static let worthComparing = 0.9
 
-  /// Compares the blocks of a candidate with the frame in its place. Where they cannot be compared none is good: its
-  /// picture is gone, or it is seen from beyond the horizon.
+  /// Compares the blocks of a candidate with its place in the frame. If they cannot be compared, because the
+  /// reference's picture is gone or it is seen from beyond the horizon, no block is good.
   func compareBlocks(of outcome: inout Outcome, _ reference: Reference) throws(VisionError) {
     guard case .candidate(var candidate) = outcome, outcome.promise >= Self.worthComparing else { return }
     try compareBlocks(of: &candidate, reference)
@@ -149,13 +149,13 @@ struct Verifier {
     var homography: Homography
     var outline: Quadrilateral
     var found: [Match]
-    /// The comparison with the frame there; nil for a place of no size.
+    /// The comparison with the frame in this place; nil if the place has no area.
     var place: PatchSimilarity.Place?
-    /// How like the reference the frame is there, -1...1, without looking beside it.
+    /// How similar the frame is to the reference in this place, -1...1, without searching beside it.
     var likeness: Double
   }
 
-  /// Where `matches` say that `reference` is, or nil where they do not agree on a place that is plausible.
+  /// Returns where `matches` put `reference`, or nil if they do not agree on a plausible place.
   private func fit(
     _ matches: [Match], of reference: Reference, model: RobustHomography.Model
   ) throws(VisionError) -> Fit? {
@@ -166,8 +166,8 @@ struct Verifier {
       let found = matches.filter { search.agrees($0, of: reference, through: homography) }
       return try fit(of: reference, through: homography, found: found)
     }
-    // Where straight views have led to the place, they tell it as well as all do: tilted ones only count
-    // as evidence then.
+    // If straight views have led to the place, they determine it as well as all views do: tilted views then only count
+    // as evidence.
     let tilted = matches.contains { reference.views[$0.view].simulation.tilt > 1 }
     for _ in 0..<Self.rounds {
       let found = search.matches(of: reference, through: homography, tilted: tilted)

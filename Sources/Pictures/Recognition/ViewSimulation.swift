@@ -1,7 +1,7 @@
 import Foundation
 import Vision
 
-/// How a reference looks from a distance and a direction (Morel & Yu, ASIFT, SIIMS 2009, section 3): turned by
+/// How a reference looks from a distance and a direction (Morel & Yu, ASIFT, SIIMS 2009, section 3): rotated by
 /// `rotation` in the picture plane, then compressed by `tilt` along x, then reduced.
 public struct ViewSimulation: Sendable, Hashable {
   /// Longest side of the reference in the view, in pixels; never more than it has.

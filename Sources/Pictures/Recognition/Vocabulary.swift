@@ -2,18 +2,18 @@ import CHamming
 import Foundation
 import Vision
 
-/// Descriptors by which others are sorted, so that those that differ in little come to lie together: each belongs to
-/// the word nearest to it (Sivic, Zisserman: Video Google, ICCV 2003). It is the same for every library, so that a
-/// reference is filed under its words once, and another one changes nothing of it.
+/// Descriptors, called words, by which other descriptors are sorted so that similar ones are stored together: each
+/// descriptor belongs to its nearest word (Sivic, Zisserman: Video Google, ICCV 2003). The vocabulary is the same for
+/// every library, so that a reference is filed under its words once, and adding another reference does not change that.
 package struct Vocabulary: Sendable {
   /// Words of a vocabulary. More make shorter lists, but take longer to look up; 2048 were no better.
   static let count = 1024
 
-  /// Four 64-bit words of each.
+  /// Four 64-bit words for each word of the vocabulary.
   package let words: [UInt64]
 
-  /// Words for features of `kind`: as many of the descriptors that `references` have in views from the front, evenly
-  /// spread. There must be that many.
+  /// Chooses words for features of `kind`: ``count`` of the descriptors that `references` have in views from the front,
+  /// evenly spread. There must be at least that many.
   ///
   /// Words moved to the middle of the descriptors that are nearest to them (k-majority) made no better shortlists.
   package init(of references: [Reference], kind: FeatureExtractor.Kind) {
@@ -37,7 +37,7 @@ package struct Vocabulary: Sendable {
   private static let orb = Vocabulary(base64: shippedORB)
   private static let sift = Vocabulary(base64: shippedSIFT)
 
-  /// Words as `apeiron catalog words` prints them: any other text is a mistake of the program, and traps.
+  /// Reads words as `apeiron catalog words` prints them. Any other text is a programming error and traps.
   private init(base64: String) {
     guard let data = Data(base64Encoded: base64, options: .ignoreUnknownCharacters),
       data.count == 8 * Features.descriptorWords * Self.count
@@ -47,8 +47,8 @@ package struct Vocabulary: Sendable {
     }
   }
 
-  /// Words of a list that is searched at a time: the search tells the nearest of a list only, and for the second
-  /// nearest the nearest of the other lists stand.
+  /// Words in a list that is searched at a time. The search finds only the nearest word of a list, so the second
+  /// nearest is found among the nearest words of the other lists.
   private static let listed = 128
 
   /// The numbers of the two nearest words of each of `features`, the nearer first.

@@ -1,9 +1,9 @@
 import Foundation
 import Vision
 
-/// The information that ORB has of a match beside its position: by how much the neighbourhood is turned and enlarged.
-/// All matches of one object agree on it roughly, wrong ones do not (Jégou, Douze, Schmid, Hamming embedding and weak
-/// geometric consistency, ECCV 2008).
+/// The information that ORB has about a match beyond its position: by how much the neighbourhood is rotated and
+/// enlarged. All matches of one object roughly agree on it; wrong ones do not (Jégou, Douze, Schmid, Hamming embedding
+/// and weak geometric consistency, ECCV 2008).
 struct WeakGeometry {
   /// Radians, -π...π, that agreeing matches may differ from one at the centre. A plane tilted by 60° turns its
   /// neighbourhoods by up to 20° either way; ORB's own error is about 15°.

@@ -2,8 +2,8 @@ import Basics
 import Foundation
 public import Vision
 
-/// A film in which each of some pictures is held before a camera: perspective, light, clutter, noise. It lets a machine
-/// without a camera play, and end-to-end tests look at it.
+/// A film in which each of several pictures is held in front of a camera, with perspective, light, clutter and noise.
+/// It lets a machine without a camera play, and serves as the camera in end-to-end tests.
 public struct Film: Sendable {
   /// Width of the frames, in pixels.
   public var width = 640
@@ -11,7 +11,7 @@ public struct Film: Sendable {
   public var height = 480
   /// Frames for which each picture is in view; before it, a quarter as many show the empty desk.
   public var framesPerPicture = 16
-  /// The seed from which the clutter, the light and the hand's movement follow.
+  /// The seed that determines the clutter, the light and the hand's movement.
   public var seed: UInt64 = 1
 
   /// Creates a film with the usual size and pace: 640 x 480 pixels, 16 frames for each picture.

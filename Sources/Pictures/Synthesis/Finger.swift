@@ -14,8 +14,8 @@ public struct Finger: Sendable, Hashable {
   /// Creates a thumb in the middle of the lower edge.
   public init() {}
 
-  /// A thumb that holds the picture, as hands do: it reaches in from the lower edge or from a side, over a tenth to a
-  /// third of the picture.
+  /// Returns a thumb that holds the picture: it reaches in from the lower edge or from a side, over a tenth to a third
+  /// of the picture.
   public static func thumb(using generator: inout SplitMix64) -> Finger {
     var thumb = Finger()
     let reach = Double.random(in: 0.1...0.33, using: &generator)
@@ -30,8 +30,8 @@ public struct Finger: Sendable, Hashable {
     return thumb
   }
 
-  /// Four fingers side by side that reach from the left or the right over about half of a picture of
-  /// `width` x `height` pixels.
+  /// Returns four fingers side by side that reach from the left or the right over about half of a picture of `width` x
+  /// `height` pixels.
   public static func hand(width: Int, height: Int, using generator: inout SplitMix64) -> [Finger] {
     let isFromLeft = generator.number(below: 2) == 0
     return (0..<4).map { number in
@@ -72,8 +72,8 @@ public struct Finger: Sendable, Hashable {
     return GrayImage(width: scene.width, height: scene.height, pixels: pixels)
   }
 
-  /// The grey level of a place at `distance` from the axis and `along` it from where the tip is round, in radii: darker
-  /// towards its edge, with a nail and the folds of a joint.
+  /// Returns the grey level of a point at `distance` from the axis and at `along` from where the tip is round, in
+  /// radii: darker towards the finger's edge, with a nail and the folds of a joint.
   private static func skin(at distance: Double, along: Double) -> UInt8 {
     var level = 185 - 70 * distance * distance
     if distance < 0.65, (-0.55...0.6).contains(along) { level += 25 }

@@ -1,8 +1,8 @@
 public import Vision
 
 extension GrayImage {
-  /// This picture with `picture`, opaque, in front of it as `frameFromPicture` says. Each pixel is the mean of the area
-  /// that it covers, so that neither fine print nor edges alias, however small or tilted the picture is.
+  /// Returns this picture with `picture`, opaque, in front of it as `frameFromPicture` maps it. Each pixel is the mean
+  /// of the area that it covers, so that neither fine print nor edges alias, however small or tilted the picture is.
   public func placing(
     _ picture: GrayImage, through frameFromPicture: Homography
   ) throws(VisionError) -> GrayImage {

@@ -6,8 +6,8 @@ public import Vision
 public struct Lamp: Sendable, Hashable {
   /// The middle of the spot, in widths and heights of the picture.
   public var middle = Point(x: 0.5, y: 0.5)
-  /// The area within which a medium grey is seen white, as a share of the picture's area; a part of it may lie beyond
-  /// the picture's edge.
+  /// The area within which a medium grey looks white, as a share of the picture's area; a part of it may lie beyond the
+  /// picture's edge.
   public var share = 0.5
 
   /// Creates a spot of half of the picture's area in its middle.

@@ -15,7 +15,7 @@ public struct SyntheticView: Sendable {
   public var fingers: [Finger] = []
   /// The lamp that is reflected on the picture; nil for none.
   public var lamp: Lamp?
-  /// The effect of lens, light and sensor on the scene.
+  /// The effects of lens, light and sensor on the scene.
   public var exposure = Exposure()
   /// The seed of the desk and the noise: the same seed gives the same pixels.
   public var seed: UInt64 = 1
@@ -25,7 +25,7 @@ public struct SyntheticView: Sendable {
 
   /// A frame, and the positions of the picture's corners in it, which may lie outside.
   public struct Rendered: Sendable {
-    /// The frame that the camera records of the picture and its background.
+    /// The frame that the camera records.
     public let frame: GrayImage
     /// The picture's corners, in pixels of the frame.
     public let outline: Quadrilateral

@@ -3,12 +3,12 @@ import Foundation
 
 /// Reads files whose size cannot be trusted.
 enum BoundedFile {
-  /// The bytes of the regular file at `path` (``PathText``), at most `most` of them. The checks apply to the file that
-  /// was opened, and the bytes that are read count rather than the size that the file claims: kernel files claim to be
-  /// empty and never end.
+  /// Returns the bytes of the regular file at `path` (``PathText``), at most `most` of them. The checks apply to the
+  /// open file, and the limit applies to the bytes that are read, not to the size that the file claims: kernel files
+  /// claim to be empty and never end.
   static func read(_ path: String, most: Int) throws(VisionError) -> [UInt8] {
     let name = PathText.bytes(of: path)
-    // The system would take the part before the NUL byte for the whole path.
+    // The system would treat the part before the NUL byte as the whole path.
     guard !name.contains(0) else {
       throw VisionError(code: .unreadable, message: "its name contains a NUL byte, which no path does")
     }

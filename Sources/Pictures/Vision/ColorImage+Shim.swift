@@ -15,11 +15,11 @@ extension ColorImage {
   }
 
   /// Draws a picture of `width` x `height` pixels: each shows the place of this image to which `imageFromOutput` maps
-  /// it. `inside` tells which of the places lie in the image; for the others the nearest pixel is repeated.
+  /// it. `inside` says which of the places lie in the image; for the others, the nearest pixel is repeated.
   ///
-  /// If there is a `displacement` (x and y in turn, in pixels of the output), each pixel is moved by its own before it
-  /// is mapped. `reduction` is the number of this image's pixels, in each direction, for one of the output: if it is
-  /// above 1, the image is averaged first.
+  /// If there is a `displacement` (x and y in turn, in pixels of the output), each pixel is moved by its displacement
+  /// before it is mapped. `reduction` is the number of this image's pixels, in each direction, per pixel of the output:
+  /// if it is above 1, the image is averaged first.
   public func drawn(
     through imageFromOutput: Homography, displacement: [Float]? = nil, reduction: Double, width: Int, height: Int
   ) throws(VisionError) -> (image: ColorImage, inside: [Bool]) {

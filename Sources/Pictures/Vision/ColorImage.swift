@@ -8,8 +8,7 @@ public struct ColorImage: Sendable, Equatable {
   /// `3 * width * height` bytes, starting with the red of the upper-left pixel.
   public let pixels: [UInt8]
 
-  /// Wraps `pixels`. Traps on an empty image or a count other than `3 * width * height`: that is a mistake
-  /// of the caller.
+  /// Wraps `pixels`. An empty image, or a count other than `3 * width * height`, is a programming error and traps.
   public init(width: Int, height: Int, pixels: [UInt8]) {
     precondition(width > 0 && height > 0 && pixels.count == 3 * width * height, "\(width)x\(height) != \(pixels.count)")
     self.width = width

@@ -1,11 +1,10 @@
 import Synchronization
 
-/// The colours of a picture, which are decoded when they are first asked for: in most frames no colour has
-/// to be compared.
+/// The colours of a picture, which are decoded on demand: most frames are recognised without comparing colours.
 public final class ColorSource: Sendable {
   private enum State {
     case waiting(@Sendable () throws(VisionError) -> ColorImage)
-    /// The result of decoding; the data that it was decoded from is gone.
+    /// The result of decoding; the encoded data has been released.
     case done(Result<ColorImage, VisionError>)
   }
 

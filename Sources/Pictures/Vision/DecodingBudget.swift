@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The memory that all pictures together may take while they are decoded or wait, on whatever threads: a thread that
-/// finds no room waits.
+/// The memory that all pictures together may use while they are decoded or wait, on all threads: a thread that finds
+/// too little free waits.
 public final class DecodingBudget: Sendable {
   /// In bytes. A picture that takes more waits until it is alone.
   public let most: Int
@@ -13,8 +13,8 @@ public final class DecodingBudget: Sendable {
   /// Creates a budget of `most` bytes, none of them taken.
   public init(most: Int) { self.most = most }
 
-  /// Takes `bytes` as soon as there is room for them, and returns how many are to be given back. It blocks the thread
-  /// for as long as others decode, a second at most, which is why recognition has threads of its own.
+  /// Reserves `bytes` as soon as they are free, and returns how many must be given back. Blocks the thread while others
+  /// decode, for a second at most; this is why recognition runs on separate threads.
   public func take(_ bytes: Int) -> Int {
     let bytes = min(bytes, most)
     condition.lock()
@@ -23,7 +23,7 @@ public final class DecodingBudget: Sendable {
     return bytes
   }
 
-  /// Gives back `bytes` that were taken.
+  /// Gives back `bytes` that were reserved.
   public func giveBack(_ bytes: Int) {
     condition.lock()
     defer { condition.unlock() }

@@ -5,14 +5,14 @@ extension ImageDecoder {
   public struct Outline: Sendable {
     /// Its corners in pixels of the stored picture, clockwise from the one that is nearest to the top left.
     public let corners: Quadrilateral
-    /// The share, 0...1, of the evidence for any outline that is for this one; 0, with the corners of the picture,
-    /// where nothing has four sides.
+    /// This outline's share, 0...1, of the evidence for all outlines. If nothing has four sides, it is 0 and the
+    /// corners are those of the picture.
     public let sureness: Double
 
-    /// The sureness from which the corners are taken to be right; below it a person is asked to look.
+    /// The sureness from which the corners are assumed to be right; below it, a person is asked to check them.
     public static let sure = 0.5
 
-    /// Whether the corners are taken to be right.
+    /// Whether the corners are assumed to be right.
     public var isSure: Bool { sureness >= Self.sure }
   }
 
@@ -35,8 +35,8 @@ extension ImageDecoder {
     return Outline(corners: found.map(header.storedFromDecoded.apply), sureness: sureness)
   }
 
-  /// The picture in `bytes` as `outputFromPicture`, which maps pixels of the stored picture, shows it: a JPEG in colour
-  /// of `width` x `height` pixels, each 1...4096. The area outside of the picture is white. `quality` is 1...95.
+  /// Returns the picture in `bytes` as `outputFromPicture`, which maps pixels of the stored picture, shows it: a colour
+  /// JPEG of `width` x `height` pixels, each 1...4096. The area outside the picture is white. `quality` is 1...95.
   public static func warped(
     _ bytes: [UInt8], through outputFromPicture: Homography, width: Int, height: Int, quality: Int,
     scale: Scale = .full, limits: Limits = Limits()
@@ -61,7 +61,7 @@ extension ImageDecoder {
 }
 
 extension ImageDecoder.Limits {
-  /// Takes the memory for decoding in colour from the common budget; returns how much it was.
+  /// Reserves the memory for decoding in colour in the common budget; returns how much it was.
   fileprivate func takeColour(_ header: cvision_header) -> Int? {
     budget?.take(Int(header.memory) + 3 * Int(header.width) * Int(header.height))
   }

@@ -1,8 +1,8 @@
 import CVision
 
 extension ImageDecoder {
-  /// The picture in `bytes` as a JPEG in colour, upright, reduced so that its longest side has at most `longestSide`
-  /// pixels (1...4096); never enlarged. Transparent parts are composited over white.
+  /// Returns the picture in `bytes` as a colour JPEG, upright, reduced so that its longest side has at most
+  /// `longestSide` pixels (1...4096), and never enlarged. Transparent parts are composited over white.
   ///
   /// `quality` is 1...95. It takes about 10 ms for a megapixel.
   public static func thumbnail(

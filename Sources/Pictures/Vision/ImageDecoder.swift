@@ -1,23 +1,25 @@
 import CVision
 
-/// Decodes pictures to upright grey images: JPEG and PNG, and WebP, TIFF, HEIF and AVIF where Debian's libraries for
-/// them are installed.
+/// Decodes pictures to upright grey images: JPEG and PNG always, and WebP, TIFF, HEIF and AVIF if Debian's libraries
+/// for them are installed.
 public enum ImageDecoder {
   /// Limits beyond which a picture is refused before memory is allocated for it.
   public struct Limits: Sendable {
-    /// The maximum number of decoded pixels. 100 million are twice what cameras of 2026 usually give. A JPEG that has
+    /// The maximum number of decoded pixels. 100 million is twice what cameras of 2026 usually produce. A JPEG that has
     /// more is decoded at 1/2, 1/4 or 1/8; pictures of other formats are refused.
     public var pixels = 100_000_000
     /// The maximum number of pixels of a stored JPEG, all of which have to be read, about 100 million a second.
     public var storedPixels = 1 << 30
     /// The formats that are accepted.
     public var formats = Formats.all
-    /// The maximum number of bytes that decoding may take beside the decoded pixels: next to none for a baseline JPEG,
-    /// four for each pixel of a PNG, and two for each sample of a progressive JPEG, however small it is wanted.
+    /// The maximum number of bytes that decoding may use in addition to the decoded pixels: next to none for a baseline
+    /// JPEG, four for each pixel of a PNG, and two for each sample of a progressive JPEG, however small the requested
+    /// size is.
     public var memory = 640_000_000
     /// The maximum number of bytes of a file.
     public var bytes = 256 << 20
-    /// The memory that all pictures that are decoded at once may take together; nil where they are the caller's own.
+    /// The memory that all pictures that are decoded at the same time may use together; nil if there is no common
+    /// limit.
     public var budget: DecodingBudget?
 
     /// Creates the usual limits, without a common budget.

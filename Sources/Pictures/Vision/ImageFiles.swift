@@ -3,8 +3,8 @@ import Foundation
 
 /// Lists the pictures in a folder.
 public enum ImageFiles {
-  /// The paths of the files in `folder` with a picture's extension, with `frame2` before `frame10`; skips hidden files.
-  /// Bytes in a name that are not UTF-8 stand as ``PathText`` says.
+  /// Returns the paths of the files in `folder` with a picture's extension, with `frame2` before `frame10`; skips
+  /// hidden files. Bytes in a name that are not UTF-8 are encoded as in ``PathText``.
   public static func list(in folder: String) throws(VisionError) -> [String] {
     try names(in: folder).filter { name in
       !name.hasPrefix(".") && ImageFile.extensions.contains((name as NSString).pathExtension.lowercased())

@@ -77,8 +77,8 @@ public struct Quadrilateral: Sendable, Hashable {
     return union > 0 ? max(0, shared / union) : 0
   }
 
-  /// The intersection over union with `other`, 0...1, of the parts of both that lie in an image of this size; both must
-  /// be convex and clockwise.
+  /// Returns the intersection over union with `other`, 0...1, of the parts of both that lie in an image of this size;
+  /// both must be convex and clockwise.
   public func intersectionOverUnion(with other: Quadrilateral, inImageOfWidth width: Int, height: Int) -> Double {
     let window = Quadrilateral(width: width, height: height)
     let shared = Polygon(corners).clipped(to: window).clipped(to: other).signedArea

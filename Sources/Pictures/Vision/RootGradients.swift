@@ -1,15 +1,15 @@
 import CVision
 
-/// The gradient g of each pixel of a grey image, as g / √|g|. The correlation of these vectors tells whether two
-/// pictures show the same, whatever the light. Because of the root, a strong edge counts little more than fine print
+/// The gradient g of each pixel of a grey image, as g / √|g|. The correlation of these vectors shows whether two
+/// pictures are the same, whatever the light. Because of the root, a strong edge counts little more than fine print
 /// (compare the root of histograms in Arandjelović & Zisserman, Three things everyone should know, CVPR 2012).
 public struct RootGradients: Sendable, Equatable {
   /// Columns of the image.
   public let width: Int
   /// Rows of the image.
   public let height: Int
-  /// Two numbers for each pixel, to the right and down, whose squares add up to |g| in grey levels a
-  /// pixel, times ``unit``².
+  /// Two numbers for each pixel, to the right and down, whose squares add up to |g| in grey levels per pixel, times
+  /// ``unit``².
   public let numbers: [Int16]
 
   /// The factor of the numbers.
@@ -58,9 +58,9 @@ public struct RootGradients: Sendable, Equatable {
     public let squares: [Int32]
   }
 
-  /// Compares each of `blocks` with `other`, an image of the same size, at its shifted place (`shifts`: x and y in
-  /// turn, for each block, in rows, at most 256) and at each place up to `radius` pixels, 0...64, around it. Beyond its
-  /// edge the other image is plain.
+  /// Compares each of `blocks` with `other`, an image of the same size, at its shifted place (`shifts`: x and y in turn
+  /// for each block, row by row, at most 256) and at each place up to `radius` pixels, 0...64, around it. Beyond its
+  /// edge, the other image is treated as plain.
   public func compare(
     _ blocks: Blocks, with other: RootGradients, shifts: [Int16], radius: Int
   ) throws(VisionError) -> Comparison {

@@ -1,8 +1,8 @@
 import CVision
 
-/// Finds SIFT features (Lowe, IJCV 2004), nearly those that OpenCV finds. Each of SIFT's 128 numbers is quantised to
-/// two bits (Zhou et al., Scalar quantization for large scale image search, ACM MM 2012), so that descriptors are
-/// compared as ORB's are.
+/// Finds SIFT features (Lowe, IJCV 2004), which are nearly those that OpenCV finds. Each of SIFT's 128 numbers is
+/// quantised to two bits (Zhou et al., Scalar quantization for large scale image search, ACM MM 2012), so that
+/// descriptors are compared like ORB's.
 ///
 /// SIFT finds features at sizes, tilts and blurs at which ORB does not, in some twenty times the time.
 public struct SiftExtractor: Sendable, Hashable {

@@ -117,8 +117,8 @@ static bool write_pem(X509 *certificate, EVP_PKEY *key, ccrypto_pem pem) {
   return written;
 }
 
-/// The network that `line` is ("10.0.0.0/255.0.0.0"); of an address, the network that has no other. NULL for
-/// a host name.
+/// Returns the network that `line` denotes ("10.0.0.0/255.0.0.0"); for an address, the network that contains only that
+/// address. NULL for a host name.
 static ASN1_OCTET_STRING *network_of(const char *line) {
   ASN1_OCTET_STRING *address = a2i_IPADDRESS(line);
   if (!address) return a2i_IPADDRESS_NC(line);
@@ -131,8 +131,8 @@ static ASN1_OCTET_STRING *network_of(const char *line) {
   return NULL;
 }
 
-/// Adds the names, addresses and networks that the authority may sign for: each line of `permitted`, alone in a
-/// subtree, never as a text with commas.
+/// Adds the names, addresses and networks for which the authority may sign. Each line of `permitted` becomes a separate
+/// subtree, so that commas in it have no special meaning.
 static bool add_constraints(X509 *certificate, const char *permitted) {
   NAME_CONSTRAINTS *constraints = NAME_CONSTRAINTS_new();
   bool added = constraints && (constraints->permittedSubtrees = sk_GENERAL_SUBTREE_new_null()) != NULL;

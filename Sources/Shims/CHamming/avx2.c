@@ -31,7 +31,7 @@ enum {
 
 typedef uint8_t block_bytes[lanes];
 
-/// A range of the references, transposed, and the nearest queries that they have found so far in a chunk.
+/// A range of the references, transposed, and the nearest queries that have been found for them so far in a chunk.
 typedef struct {
   size_t start, count, blocks;
   _Alignas(32) block_bytes planes[tileBlocks][planes];
@@ -205,7 +205,7 @@ static chamming_neighbours search_plainly(const uint64_t *query, const uint64_t 
   return found;
 }
 
-/// Merges the neighbours that a query found in a tile.
+/// Merges the neighbours of a query that were found in a tile.
 INLINE void finish_query(const chamming_job *job, const reference_tile *tile, size_t query,
                          const lane_neighbours *lane) {
   chamming_neighbours *known = &job->ofQueries[query];
@@ -222,7 +222,7 @@ INLINE void finish_query(const chamming_job *job, const reference_tile *tile, si
   chamming_merge(known, found);
 }
 
-/// Merges the neighbours that the references of a tile found in a chunk of queries.
+/// Merges the neighbours of a tile's references that were found in a chunk of queries.
 static void finish_references(const chamming_job *job, const reference_tile *tile, size_t chunk, size_t chunkCount) {
   for (size_t lane = 0; lane < tile->count; lane++) {
     chamming_nearest *known = &job->ofReferences[tile->start + lane];

@@ -23,7 +23,7 @@ enum {
 #define AVX512 __attribute__((target("avx512f,avx512bw,avx512vpopcntdq")))
 #define INLINE static inline __attribute__((always_inline)) AVX512
 
-/// A range of the references, transposed, and the nearest queries that they have found so far in a chunk.
+/// A range of the references, transposed, and the nearest queries that have been found for them so far in a chunk.
 typedef struct {
   size_t start, count, groups;
   _Alignas(64) uint64_t words[tileGroups][vectors][words][8];
@@ -110,7 +110,7 @@ INLINE uint32_t least32(__m512i numbers) {
   return (uint32_t)_mm_cvtsi128_si32(_mm_minpos_epu16(quarter)) & 0xffff;
 }
 
-/// Merges the neighbours that a query found in a tile.
+/// Merges the neighbours of a query that were found in a tile.
 INLINE void finish_query(const chamming_job *job, const reference_tile *tile, size_t query,
                          const lane_neighbours *lane) {
   // The nearest: among equals the lowest group, then the lowest lane in that group.
@@ -146,7 +146,7 @@ INLINE void search_pair(const chamming_job *job, reference_tile *tile, size_t ch
   if (b != a) finish_query(job, tile, chunk + b, &ofB);
 }
 
-/// Merges the neighbours that the references of a tile found in a chunk of queries.
+/// Merges the neighbours of a tile's references that were found in a chunk of queries.
 static void finish_references(const chamming_job *job, const reference_tile *tile, size_t chunk) {
   for (size_t lane = 0; lane < tile->count; lane++) {
     const uint32_t query = tile->query[lane / lanes][lane % lanes], key = tile->key[lane / lanes][lane % lanes];

@@ -107,7 +107,7 @@ bool cpeer_magsac(const double *from, const double *to, size_t count, double max
     const cv::Mat target(static_cast<int>(count), 2, CV_64F, const_cast<double *>(to));
     cv::Mat mask, found;
     if (sampler == CPEER_PROSAC && count >= 100) {
-      // The parameters that `USAC_MAGSAC` stands for, but for the sampler.
+      // The parameters that `USAC_MAGSAC` stands for, except for the sampler.
       cv::UsacParams parameters;
       parameters.sampler = cv::SAMPLING_PROSAC;
       parameters.score = cv::SCORE_METHOD_MAGSAC;

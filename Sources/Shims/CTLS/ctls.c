@@ -42,8 +42,9 @@ static ctls_result result_of(ctls_connection *connection, int returned, const ch
 
 // MARK: Contexts
 
-/// Settings of both ends. There are no sessions to resume: a handshake costs a millisecond, and the key of tickets
-/// would open everything that a daemon said in months.
+/// Creates a context with the settings for both servers and clients. Sessions cannot be resumed: a full handshake takes
+/// only a millisecond, and with the key of session tickets, everything that a daemon has sent in months could be
+/// decrypted.
 static ctls_context *new_context(const SSL_METHOD *method) {
   ctls_context *context = SSL_CTX_new(method);
   if (!context) return NULL;
@@ -88,7 +89,7 @@ static bool use_key(ctls_context *context, const char *text) {
   return used;
 }
 
-/// HTTP/1.1 for a client that offers it. Other clients speak it without having said so.
+/// Chooses HTTP/1.1 for a client that offers it. Other clients use it without negotiation.
 static int choose(SSL *connection, const unsigned char **chosen, unsigned char *length, const unsigned char *offered,
                   unsigned int offered_length, void *user) {
   (void)connection, (void)user;

@@ -69,15 +69,15 @@ std::vector<int32_t> smoothed(cvision_image image) {
   return both;
 }
 
-/// Rounds numbers between -2²² and 2²² to the nearest whole ones, ties to even: their sums with this one have
-/// no binary places.
+/// Rounds numbers between -2²² and 2²² to the nearest integer, ties to even: a sum with `shifter` has no fractional
+/// binary digits.
 i32x4 rounded(f32x4 numbers) {
   const f32x4 shifter = 3 * 4194304.0F + f32x4{};
   return reinterpret_cast<i32x4>(numbers + shifter) - reinterpret_cast<i32x4>(shifter);
 }
 
-/// The numbers of four pixels, two each, from their slopes, which come times 65,536 from the Gaussian and times 32
-/// from Scharr's weights.
+/// Returns the numbers of four pixels, two each, from their slopes, which are scaled by 65,536 from the Gaussian and by
+/// 32 from Scharr's weights.
 i16x8 rooted(i32x4 across, i32x4 down) {
   constexpr float unit = 1.0F / (32 * 65536);
   const f32x4 gx = __builtin_convertvector(across, f32x4) * unit, gy = __builtin_convertvector(down, f32x4) * unit;
@@ -99,8 +99,8 @@ i32x4 multiplied(i16x8 pairs, i16x8 pair) {
 #endif
 }
 
-/// The sums, over a block of `side` x `side` pixels, of its products with the block at `picture` and those at the next
-/// places to the right. `reference_row` and `picture_row` are the numbers in a row of each.
+/// Returns the sums of products of a block of `side` x `side` pixels with the block at `picture` and with those at the
+/// next places to the right. `reference_row` and `picture_row` are the numbers in a row of each.
 template <int side>
 std::array<int32_t, together> multiplied(const int16_t *reference, size_t reference_row, const int16_t *picture,
                                          size_t picture_row) {
@@ -121,8 +121,8 @@ struct framed {
   /// The numbers in a row, two for each pixel.
   size_t row;
   std::vector<int16_t> numbers;
-  /// The sums of the squares above and to the left of each pixel, modulo 2³²; a row has one more than pixels.
-  /// (Crow, SIGGRAPH 1984)
+  /// The sums of the squares above and to the left of each pixel, modulo 2³²; each row has one more sum than pixels
+  /// (Crow, SIGGRAPH 1984).
   std::vector<uint32_t> sums;
 
   framed(const int16_t *gradients, int width, int height, int margin)
@@ -200,7 +200,7 @@ cvision_status cvision_draw(cvision_image image, int32_t channels, const double 
     }
     output.setTo(0);
     if (right < left) return CVISION_OK;
-    // Only the part that is seen is averaged, with the pixels just beside it.
+    // Only the visible part is averaged, with the pixels just beside it.
     const int room = static_cast<int>(std::ceil(2 * std::clamp(reduction, 1.0, 1e4)));
     const cv::Rect seen = cv::Rect(cv::Point(static_cast<int>(left) - room, static_cast<int>(top) - room),
                                    cv::Point(static_cast<int>(right) + room + 2, static_cast<int>(bottom) + room + 2)) &

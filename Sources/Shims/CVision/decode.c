@@ -1,4 +1,4 @@
-// The work that all formats have in common: telling them apart, the size limit, turning upright.
+// The functions that all formats share: detecting the format, limiting the size, turning pictures upright.
 #include "internal.h"
 
 #include <dlfcn.h>

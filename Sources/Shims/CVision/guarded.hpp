@@ -1,5 +1,5 @@
-// This wraps the body of each function of the interface: no exception escapes, and no image without pixels is touched.
-// Not part of the interface.
+// A wrapper for the body of each function of the interface: no exception escapes, and no image without pixels is
+// touched. Not part of the interface.
 #ifndef CVISION_GUARDED_HPP
 #define CVISION_GUARDED_HPP
 

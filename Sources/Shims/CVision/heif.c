@@ -1,5 +1,5 @@
-// HEIF and AVIF through libheif, where it is installed. The part of its interface that is used is declared here; it has
-// been the same since version 1.3, so that building needs nothing of it.
+// HEIF and AVIF through libheif, if it is installed. The functions that are used are declared here, so that the build
+// needs no headers of libheif; they have been the same since version 1.3.
 #include "internal.h"
 
 #include <pthread.h>
@@ -145,7 +145,7 @@ cvision_status cvision_heif_decode(const uint8_t *bytes, size_t count, cvision_h
   if (status == CVISION_OK) {
     int stride = 0;
     const uint8_t *const rgba = heif.plane(image, HEIF_INTERLEAVED, &stride);
-    // The decoded picture may have another size than the container says.
+    // The decoded picture may have a size that differs from the container's.
     if (rgba == NULL || heif.image_width(image, HEIF_INTERLEAVED) != width ||
         heif.image_height(image, HEIF_INTERLEAVED) != height || stride < 4 * width) {
       status = cvision_fail(error, CVISION_DAMAGED,

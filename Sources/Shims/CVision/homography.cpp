@@ -4,10 +4,10 @@
 #include <cmath>
 #include <cstdint>
 
-// Samples are drawn as in PROSAC (Chum & Matas, CVPR 2005) and judged by Tukey's biweight, which like MAGSAC++ (Barath
-// et al., CVPR 2020) lets the weight of a pair fall smoothly to nothing. Whatever beats the best so far is improved at
-// once by weighted least squares (LO-RANSAC, Chum, Matas, Kittler, DAGM 2003). OpenCV's USAC does about the same, takes
-// several times as long, and gave no better places.
+// Samples are drawn as in PROSAC (Chum & Matas, CVPR 2005) and scored by Tukey's biweight, which, like MAGSAC++ (Barath
+// et al., CVPR 2020), lets the weight of a pair fall smoothly to zero. A sample that is better than the best so far is
+// refined at once by weighted least squares (LO-RANSAC, Chum, Matas, Kittler, DAGM 2003). OpenCV's USAC does about the
+// same, takes several times as long, and was no more accurate.
 
 namespace {
 
@@ -208,12 +208,13 @@ bool pairs::step(bool affine, homography &estimate) const {
   return true;
 }
 
-/// The homography of three (affine) or four pairs; false if three of them are collinear, or if they are mirrored.
+/// Computes the homography of three (affine) or four pairs. Returns false if three of them are collinear or they are
+/// mirrored.
 ///
-/// In homogeneous coordinates, three points p and their images q give the sum of w q (p' x p'')^T over the three, p'
-/// and p'' being the other two. With equal w it is affine; the fourth pair fixes w as the ratio of the areas of the
-/// triangles that the other two make with the fourth point (Hartley & Zisserman, Multiple View Geometry, 2nd ed.,
-/// section 4.1, by way of the projective basis).
+/// In homogeneous coordinates, three points p and their images q give the sum of w q (p' x p'')^T over the three
+/// points, where p' and p'' are the other two. With equal w, it is affine; the fourth pair determines w as the ratio of
+/// the areas of the triangles that the other two points form with the fourth (Hartley & Zisserman, Multiple View
+/// Geometry, 2nd ed., section 4.1, by way of the projective basis).
 bool pairs::sample(const size_t *chosen, bool affine, homography &estimate) const {
   const size_t corners = affine ? 3 : 4;
   double ratios[4];
@@ -238,7 +239,7 @@ bool pairs::sample(const size_t *chosen, bool affine, homography &estimate) cons
   }
   // The middle of the reference must not lie at infinity.
   if (!(std::abs(h[8]) > 1e-9 * magnitude)) return false;
-  // Elements that are zero but for rounding are set to zero.
+  // Elements that are zero except for rounding errors are set to zero.
   if (affine) h[6] = h[7] = 0;
   for (int i = 0; i < 9; i++) estimate.elements[i] = h[i] / h[8];
   return true;

@@ -2,7 +2,7 @@
 #ifndef CVISION_INSTRUCTIONS_HPP
 #define CVISION_INSTRUCTIONS_HPP
 
-/// The instructions that are used; the results are the same. `fastest` are the best that this CPU has.
+/// The instruction set to use, which does not change the results. `fastest` is the best that this CPU has.
 enum class instructions { portable, fastest };
 
 #endif

@@ -24,8 +24,8 @@ int32_t cvision_exif_orientation(const uint8_t *bytes, size_t count);
 /// Reads the header of a picture of one format. The caller has checked that the bytes begin as that format does.
 typedef cvision_status cvision_header_reader(const uint8_t *bytes, size_t count, cvision_wish wish,
                                              cvision_header *header, cvision_error *error);
-/// Decodes as stored, without turning it upright: `width` x `height` are those of the scaled picture before that.
-/// Pixels have 1 channel (grey) or 3 (red, green, blue).
+/// Decodes a picture as stored, without turning it upright: `width` x `height` are the dimensions of the scaled picture
+/// before it is turned. Pixels have 1 channel (grey) or 3 (red, green, blue).
 typedef cvision_status cvision_decoder(const uint8_t *bytes, size_t count, cvision_header header, int32_t width,
                                        int32_t height, int32_t channels, uint8_t *pixels, cvision_error *error);
 
@@ -33,7 +33,7 @@ cvision_header_reader cvision_jpeg_header, cvision_png_header, cvision_webp_head
     cvision_heif_header;
 cvision_decoder cvision_jpeg_decode, cvision_png_decode, cvision_webp_decode, cvision_tiff_decode, cvision_heif_decode;
 
-/// Whether the bytes begin as a HEIF or AVIF picture does.
+/// Returns whether the bytes begin like those of a HEIF or AVIF picture.
 int cvision_is_heif(const uint8_t *bytes, size_t count);
 
 /// Whether red, green and blue have been multiplied with alpha.
@@ -49,8 +49,8 @@ typedef struct {
   void **function;
 } cvision_symbol;
 
-/// Loads the first of `files` (ends with NULL) that has all of `symbols` (end with a NULL name). Returns whether there
-/// is one; it stays loaded.
+/// Loads the first of `files` (terminated by NULL) that has all of `symbols` (terminated by a NULL name). Returns
+/// whether there is one; it stays loaded.
 int cvision_load(const char *const *files, const cvision_symbol *symbols);
 
 #ifdef __cplusplus

@@ -13,8 +13,9 @@
 /// A progressive picture of thousands of scans takes minutes to decode; real ones have about ten.
 enum { MOST_SCANS = 64 };
 
-/// How often the scans may visit each block of 8 x 8 on average; libjpeg's own script of ten scans visits one six
-/// times. A visit takes 40 to 150 ns. Small pictures may have visits that nobody notices.
+/// How often the scans may visit each block of 8 x 8 pixels on average; libjpeg's default script of ten scans visits a
+/// block six times. A visit takes 40 to 150 ns. Small pictures may exceed this limit up to a number of visits that
+/// takes negligible time.
 enum { MOST_VISITS_OF_A_BLOCK = 12, UNNOTICED_VISITS = 1000000 };
 
 typedef struct {
@@ -104,8 +105,9 @@ static int64_t blocks_of(j_decompress_ptr jpeg) {
   return blocks;
 }
 
-/// The most memory that libjpeg takes for this picture. Where there are several scans it keeps the coefficients of all
-/// of them, two bytes each, however small the picture is wanted; otherwise some rows of each component.
+/// Returns the most memory that libjpeg uses for this picture. If there are several scans, it keeps the coefficients of
+/// all of them, two bytes each, however small the requested picture is; otherwise, it keeps some rows of each
+/// component.
 static int64_t memory_of(j_decompress_ptr jpeg) {
   // Rows of samples and their upsampled copies, for 16 lines and their neighbours at the most.
   const int64_t rows = (int64_t)jpeg->image_width * jpeg->num_components * 48 + (1 << 16);
@@ -149,7 +151,8 @@ cvision_status cvision_jpeg_header(const uint8_t *bytes, size_t count, cvision_w
   const cvision_status status = cvision_check_size(width, height, wish.max_stored_pixels, error);
   if (status != CVISION_OK) return status;
   const int32_t denominator = denominator_for(width, height, wish);
-  // Even the smallest scale may be too large; the stored size is reported, because that is the one that can be changed.
+  // Even the smallest scale may be too large. The error reports the stored size, because that is the size that a person
+  // can change.
   if ((int64_t)scaled(width, denominator) * scaled(height, denominator) > wish.max_pixels)
     return cvision_check_size(width, height, wish.max_pixels, error);
   const int lies = orientation >= 5;  // stored on its side
@@ -165,8 +168,8 @@ cvision_status cvision_jpeg_header(const uint8_t *bytes, size_t count, cvision_w
   return CVISION_OK;
 }
 
-/// Converts ink on paper to luma, or to red, green and blue. 255 means no ink: that is how Adobe's programs store it,
-/// whether or not their marker is still in the file, and how browsers read it.
+/// Converts ink on paper to luma, or to red, green and blue. 255 means no ink: Adobe's programs store it in this way,
+/// whether or not their marker is still in the file, and browsers read it in this way.
 static void light_from_cmyk(const uint8_t *cmyk, uint8_t *light, size_t width, int32_t channels) {
   for (size_t x = 0; x < width; x++, cmyk += 4) {
     if (channels == 1) {

@@ -1,6 +1,7 @@
-// ORB, bit for bit as OpenCV's, without the work that OpenCV wastes on it: borders around each level, corners in the
-// borders, a second pyramid for corners that were chosen, and one pixel at a time where the CPU can take 32. Integers,
-// except where OpenCV computes in single precision; so the results do not depend on the CPU.
+// ORB, bit for bit the same as OpenCV's, without the unnecessary work that OpenCV does: borders around each level,
+// corners in the borders, a second pyramid for the chosen corners, and processing one pixel at a time where the CPU can
+// process 32. The arithmetic uses integers except where OpenCV uses single precision, so the results do not depend on
+// the CPU.
 #include "orb.hpp"
 
 #pragma clang diagnostic push
@@ -38,8 +39,8 @@ struct derivatives {
 
 constexpr int radius = patch / 2;
 
-/// For each row of the upper half of a round patch, from the middle one, all ones in the columns -16...15 that
-/// belong to it.
+/// For each row of the upper half of a round patch, from the middle row on, a mask of all ones in the columns -16...15
+/// that belong to the patch.
 struct round_patch {
   alignas(32) uint8_t rows[radius + 1][width];
 
@@ -68,8 +69,8 @@ constexpr int reach = 3;
 /// Added and taken away again, this rounds to whole numbers, halves to even ones.
 constexpr float rounder = 12582912;
 
-/// The weights of the pixels at each distance. In single precision: OpenCV's own fixed point, which it uses elsewhere,
-/// changes one bit in every fifth descriptor.
+/// The weights of the pixels at each distance, in single precision: the fixed-point arithmetic that OpenCV uses
+/// elsewhere would change one bit in every fifth descriptor.
 struct smoothing {
   float weights[reach + 1];
 
@@ -79,13 +80,13 @@ struct smoothing {
   }
 };
 
-/// For each pixel of a reduced row or column the first of the two that it is made of, and the share of the
-/// second in 256ths.
+/// For each pixel of a reduced row or column, the first of the two pixels from which it is interpolated, and the share
+/// of the second in 256ths.
 struct steps {
   std::vector<int32_t> first;
   std::vector<uint16_t> share;
-  /// For each eight in a row where their pairs are, the second below the first, among the 16 from the first one's on;
-  /// empty where 16 do not hold them.
+  /// For each group of eight pixels in a row, the positions of their pairs, the second pixel before the first, among
+  /// the 16 pixels from the group's first one on; empty if 16 pixels do not hold a group.
   std::vector<uint8_t> orders;
 
   steps(int from, int to) : first(static_cast<size_t>(to)), share(static_cast<size_t>(to)) {
@@ -178,10 +179,10 @@ const kernels &chosen(instructions wanted) {
 
 // MARK: The pattern
 
-/// OpenCV does not show its pattern, but its descriptions of pictures tell it: a picture that is dark up to some line
-/// and bright behind it is brighter at the second point of a pair than at the first only if that line, or what the
-/// smoothing makes of it, lies between the two. So each of two rows of tiles, with the bright side on either side, has
-/// the coordinates of both points along one direction.
+/// OpenCV does not expose its pattern, but its descriptions of test pictures reveal it. A picture that is dark up to a
+/// line and bright behind it is brighter at the second point of a pair than at the first only if that line, or the edge
+/// that the smoothing makes of it, lies between the two. Two rows of tiles, with the bright side on opposite sides,
+/// therefore give the coordinates of both points along one direction.
 pattern::pattern() {
   constexpr int tile = 64, most_lines = 36, lines = 2 * most_lines + 1, directions = 3;
   cv::Mat picture(2 * directions * tile, lines * tile, CV_8U);
@@ -220,8 +221,8 @@ pattern::pattern() {
       places[direction][1 - row % 2] = last - most_lines - smoothed;
     }
     for (int end = 0; end < 2; end++) {
-      // Where both lie on one line across a direction, no line is between them: the third direction is the sum of
-      // the other two.
+      // If both points lie on one line across a direction, no line is between them. Their coordinates then follow from
+      // the third direction, which is the sum of the other two.
       const int across = apart[0] ? places[0][end] : places[2][end] - places[1][end];
       const int down = apart[1] ? places[1][end] : places[2][end] - places[0][end];
       x[end][bit] = static_cast<float>(across);
@@ -372,7 +373,7 @@ cv::Point pyramid::in_level(const cv::KeyPoint &corner) const {
 
 void pyramid::smoothen(int number, const std::vector<cv::KeyPoint> &corners, const smoothing &by,
                        uint8_t *smooth) const {
-  // Only the pixels that a description may read: the cells of a grid that are within reach of a corner.
+  // Smooths only the pixels that a description may read: the cells of a grid that are within reach of a corner.
   constexpr int cell_width = 32, cell_height = 8, most = 19;
   const level &level = levels[static_cast<size_t>(number)];
   const int columns = level.width / cell_width + 1, rows = level.height / cell_height + 1;

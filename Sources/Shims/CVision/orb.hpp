@@ -1,5 +1,5 @@
-// ORB (Rublee et al., ICCV 2011), bit for bit as OpenCV computes it, in less than half of its time. Not part
-// of the interface.
+// ORB (Rublee et al., ICCV 2011), bit for bit as OpenCV computes it, in less than half the time. Not part of the
+// interface.
 #ifndef CVISION_ORB_HPP
 #define CVISION_ORB_HPP
 
@@ -31,11 +31,11 @@ class pyramid {
  public:
   pyramid(const cv::Mat &image, float scale_factor, int levels, instructions = instructions::fastest);
 
-  /// The corners of all levels (FAST), of each level at most its share of `capacity`, the strongest by Harris' measure,
-  /// and those that are as strong as the weakest of them. They have no direction yet.
+  /// Returns the corners of all levels (FAST): of each level at most its share of `capacity`, the strongest by Harris'
+  /// measure, and any further corners that are as strong as the weakest of these. The corners have no direction yet.
   std::vector<cv::KeyPoint> corners(int capacity, int threshold) const;
 
-  /// Turns corners as their patches are (the centroid of intensity), and describes them: four words each.
+  /// Sets the direction of each corner (the centroid of intensity) and describes the corners, with four words each.
   void describe(std::vector<cv::KeyPoint> &corners, uint64_t *descriptors) const;
 
  private:

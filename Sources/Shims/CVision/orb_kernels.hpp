@@ -1,6 +1,6 @@
-// The innermost loops of ORB, without state. Included twice, in a namespace each: compiled for all CPUs, and for those
-// with AVX2. Where something is taken 32 at a time, that is one vector of AVX2 and two of others. No include guard,
-// for that reason.
+// The innermost loops of ORB, without state. This file is included twice, each time in a separate namespace: compiled
+// for all CPUs, and for CPUs with AVX2. Code that processes 32 values at a time uses one vector with AVX2 and two
+// without. There is no include guard, because the file is included twice.
 
 typedef uint8_t u8x32 __attribute__((vector_size(32)));
 typedef uint8_t u8x8 __attribute__((vector_size(8)));
@@ -45,8 +45,8 @@ static u8x32 nine_in_a_row(const u8x32 *differences) {
   return best;
 }
 
-/// For each of `count` pixels of a row the largest threshold at which it is a corner, or 0 if that is below
-/// `threshold`. Writes up to 31 more. Returns whether there is a corner.
+/// Computes for each of `count` pixels of a row the largest threshold at which the pixel is a corner, or 0 if that is
+/// below `threshold`. Writes up to 31 scores more than `count`. Returns whether there is a corner.
 static bool corner_row(const uint8_t *row, size_t stride, size_t count, int threshold, uint8_t *scores) {
   std::ptrdiff_t offsets[ring];
   for (int i = 0; i < ring; i++) offsets[i] = ring_y[i] * static_cast<std::ptrdiff_t>(stride) + ring_x[i];

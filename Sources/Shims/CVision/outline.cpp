@@ -63,10 +63,10 @@ struct gradient {
   }
 };
 
-/// The straight edges of the picture, in its brightness and in its two colours (Grompone von Gioi et al.,
-/// LSD, IPOL 2012).
+/// Returns the straight edges of the picture, in its brightness and in its two colour channels (Grompone von Gioi et
+/// al., LSD, IPOL 2012).
 std::vector<segment> segments(const cv::Mat &picture) {
-  /// Of the picture's longest side: shorter ones are letters and texture.
+  /// As a share of the picture's longest side: shorter edges are letters and texture.
   constexpr double shortest = 0.03;
   cv::Mat grey, lab, channels[3];
   cv::cvtColor(picture, grey, cv::COLOR_RGB2GRAY);
@@ -156,7 +156,7 @@ class profile {
         inside(edge.size()) {
     /// A step of so many grey levels a pixel is an edge for sure.
     constexpr double full = 6;
-    /// The weight of the border of the picture: whether the thing ends there cannot be seen.
+    /// The weight of the picture's border: whether the object ends there is not visible.
     constexpr double of_border = 0.45;
     const point foot = line.distance * line.normal, direction = line.direction();
     const int right = gradient.x.cols - 1, bottom = gradient.x.rows - 1;
@@ -195,11 +195,12 @@ class profile {
   std::vector<double> edge, inside;
 };
 
-/// The evidence for four lines being the sides of the thing: how much of them is seen, least of all sides and next to
-/// that; against it, how far they go on beyond its corners. Further its share of the picture, how many sides are the
-/// picture's borders, the logarithm of the ratio of opposite sides, the largest cosine of a corner, and how far a
-/// corner lies outside. The weights are those of a logistic regression on the photographs of `book_covers`, `paintings`
-/// and `dvd_covers`, in which the outline is known.
+/// Returns the evidence that four lines are the sides of the object. The visible parts of the sides count for it: their
+/// mean, the least and the second least of all sides. The parts of the lines that continue beyond the corners count
+/// against it. Further terms are the object's share of the picture, how many sides are the picture's borders, the
+/// logarithm of the ratio of opposite sides, the largest cosine of a corner, and how far a corner lies outside. The
+/// weights come from a logistic regression on the photographs of `book_covers`, `paintings` and `dvd_covers`, whose
+/// outlines are known.
 double evidence(double mean_support, double least_support, double second_support, double mean_beyond,
                 double most_beyond, double area, int borders, double ratio, double cosine, double outside) {
   const double size = std::log(area);

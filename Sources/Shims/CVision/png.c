@@ -7,8 +7,8 @@
 
 enum { SIGNATURE_SIZE = 8, CHUNK_OVERHEAD = 12 };  // length, name and checksum
 
-/// Whether the chunk with this name says what the pixels are. Texts, profiles and the like do not, but libpng would
-/// unpack them: 12 MB of them hold gigabytes, and a minute of work.
+/// Returns whether the chunk with this name affects the pixels. Texts, profiles and similar chunks do not, but libpng
+/// would decompress them: 12 MB of them can hold gigabytes, and take a minute.
 static int is_wanted(const uint8_t *name) {
   static const char ancillary[][5] = {"tRNS", "gAMA", "cHRM", "sRGB"};
   if (!(name[0] & 0x20)) return 1;  // critical: PNG, 5.4
@@ -37,8 +37,8 @@ static int32_t orientation_of(const uint8_t *bytes, size_t count) {
   return 1;
 }
 
-/// Writes the chunks that are wanted to `kept`, where that is not NULL, and returns how many bytes they have. The bytes
-/// behind a chunk that is cut off stay as they are: libpng reports the error.
+/// Copies the wanted chunks to `kept`, unless that is NULL, and returns their size in bytes. The bytes after a
+/// truncated chunk stay as they are: libpng reports the error.
 static size_t keep_wanted(const uint8_t *bytes, size_t count, uint8_t *kept) {
   size_t from = SIGNATURE_SIZE, to = SIGNATURE_SIZE;
   if (kept) memcpy(kept, bytes, SIGNATURE_SIZE);
@@ -61,8 +61,8 @@ static size_t keep_wanted(const uint8_t *bytes, size_t count, uint8_t *kept) {
   return to;
 }
 
-/// Points `*bytes` to the picture without the chunks that are not wanted. `*owned` is to be freed; NULL where nothing
-/// had to be left out.
+/// Points `*bytes` to the picture without the unwanted chunks. The caller frees `*owned`, which is NULL if nothing had
+/// to be left out.
 static cvision_status strip(const uint8_t **bytes, size_t *count, uint8_t **owned, cvision_error *error) {
   *owned = NULL;
   const size_t kept = keep_wanted(*bytes, *count, NULL);

@@ -1,7 +1,7 @@
-// SIFT as OpenCV computes it, without the work that OpenCV wastes on it: images of differences, a pyramid that is kept
-// whole, directions of blobs that are not wanted, and one pixel at a time where the CPU can take eight. All sums have a
-// fixed order, and no product is fused with a sum: the results depend on the CPU only where the C library's exp, pow
-// and cos do.
+// SIFT as OpenCV computes it, without the unnecessary work that OpenCV does: images of differences, keeping the whole
+// pyramid, directions of blobs that are not needed, and processing one pixel at a time where the CPU can process eight.
+// All sums have a fixed order, and no product is fused with a sum, so the results depend on the CPU only where the C
+// library's exp, pow and cos do.
 #include "sift.hpp"
 
 #pragma clang diagnostic push
@@ -32,8 +32,8 @@ constexpr int cells_across = 4;
 constexpr size_t bins = 8;
 /// The blur of the first image of each octave, in its pixels, and the one that a camera's image is taken to have.
 constexpr double first_blur = 1.6, given_blur = 0.5;
-/// The image is doubled about its corners: in its pixels, the centre of the first pixel of the doubled one lies
-/// so far outside.
+/// The image is doubled about its corners: the centre of the doubled image's first pixel lies this far outside the
+/// centre of the image's first pixel, in pixels of the image.
 constexpr float doubling = 0.25F;
 /// The pixels at the border of an image in which no blob is looked for.
 constexpr int border = 5;
@@ -42,12 +42,12 @@ constexpr int border = 5;
 struct cell {
   alignas(32) float bins[sift::bins];
 };
-/// The cells of a descriptor with those around it, which are not told.
+/// The cells of a descriptor with a rim of cells around them, which are not part of the result.
 constexpr int all_cells = (cells_across + 2) * (cells_across + 2);
-/// The copies of them to which gradients are added in turns.
+/// The number of copies of the cells, to which gradients are added in turn.
 constexpr size_t copies = 2;
 
-/// How the cells of a descriptor lie: the sides of a cell, per pixel, and the direction that counts as the
+/// The position of the cells of a descriptor: the sides of a cell, per pixel, and the direction that counts as the
 /// first, in turns.
 struct frame {
   float cosine, sine, turns;
@@ -217,8 +217,7 @@ scale_space::scale_space(const cv::Mat &image, double contrast_threshold, instru
 
 namespace {
 
-/// Where a parabola through a pixel and its neighbours, in the two directions of the image and across layers,
-/// has its extremum.
+/// The extremum of a parabola through a pixel and its neighbours, in the two directions of the image and across layers.
 struct extremum {
   /// From the pixel: across, down, and in layers.
   cv::Vec3f shift;
@@ -284,7 +283,7 @@ void scale_space::find(int number, const plane (&images)[layers + 3], float cont
   for (auto &layer : held) {
     for (auto &row : layer) row.resize(across + 2 + width);
   }
-  // A difference below half of the contrast that is asked for does not reach it between the pixels.
+  // If a difference is below half of the requested contrast, the interpolated value does not reach the contrast either.
   const float threshold = 0.5F * contrast / layers * 255;
   std::vector<int32_t> found(across);
   for (int y = border - 1; y <= images[0].height - border; y++) {

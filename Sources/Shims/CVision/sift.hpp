@@ -1,5 +1,5 @@
-// SIFT (Lowe, IJCV 2004) with OpenCV's parameters, in half of its time and a third of its memory. Not part
-// of the interface.
+// SIFT (Lowe, IJCV 2004) with OpenCV's parameters, in half its time and a third of its memory. Not part of the
+// interface.
 #ifndef CVISION_SIFT_HPP
 #define CVISION_SIFT_HPP
 
@@ -42,8 +42,8 @@ class plane {
   std::unique_ptr<float[]> pixels;
 };
 
-/// A feature, in pixels of the image. `cv::KeyPoint::octave` is its octave, -1 for that of the doubled image, and
-/// `class_id` the layer.
+/// A feature, in pixels of the image. `cv::KeyPoint::octave` is its octave, -1 for the octave of the doubled image, and
+/// `class_id` is the layer.
 using feature = cv::KeyPoint;
 
 /// An image at ever coarser scales, the first of which shows it at twice its size, and the blobs in it.
@@ -76,8 +76,8 @@ class scale_space {
 
   /// Finds the blobs of octave `number`, of which these are all the images.
   void find(int number, const plane (&images)[layers + 3], float contrast);
-  /// Moves from a pixel to the extremum of a parabola through its neighbours, as often as that is another pixel, and
-  /// keeps the blob that is there.
+  /// Moves from a pixel to the extremum of a parabola through its neighbours, repeats this while the extremum is at
+  /// another pixel, and keeps the blob that it finds.
   void settle(int number, const plane (&images)[layers + 3], int layer, int y, int x, float contrast);
   /// The directions of most gradients around a blob, in turns, against the clock.
   std::vector<float> directions_of(const blob &) const;

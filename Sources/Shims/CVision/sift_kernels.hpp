@@ -1,6 +1,6 @@
-// The innermost loops of SIFT, without state. Included twice, in a namespace each: compiled for all CPUs, and for those
-// with AVX2. Where numbers are taken eight at a time, that is one vector of AVX2 and two of others. No include guard,
-// for that reason.
+// The innermost loops of SIFT, without state. This file is included twice, each time in a separate namespace: compiled
+// for all CPUs, and for CPUs with AVX2. Code that processes eight numbers at a time uses one vector with AVX2 and two
+// without. There is no include guard, because the file is included twice.
 
 typedef float f32x8 __attribute__((vector_size(32)));
 typedef int32_t i32x8 __attribute__((vector_size(32)));
@@ -53,14 +53,14 @@ static void smooth_down(const float *const *rows, const float *weights, int reac
 
 // MARK: Blobs
 
-/// Writes `one` minus `other`, and up to 7 numbers more.
+/// Writes `one` minus `other`, and up to 7 numbers more than `count`.
 static void subtract(const float *one, const float *other, size_t count, float *differences) {
   for (size_t x = 0; x < count; x += width) store(differences + x, load(one + x) - load(other + x));
 }
 
-/// Where of `count` differences in the middle row of the middle layer those of at least `threshold` are the greatest or
-/// least of the 27 around them. `rows[layer][row]` are three rows of three layers; writes the columns, and returns how
-/// many there are.
+/// Finds the columns, of `count` in the middle row of the middle layer, whose difference is at least `threshold` in
+/// size and is the greatest or least of the 27 around it. `rows[layer][row]` are three rows of three layers. Writes the
+/// columns and returns their number.
 static size_t extremes(const float *const (&rows)[3][3], size_t count, float threshold, int32_t *columns) {
   size_t found = 0;
   for (size_t x = 0; x < count; x += width) {
@@ -111,8 +111,8 @@ static inline f32x8 floor_of(f32x8 vector, i32x8 *whole) {
   return __builtin_convertvector(*whole, f32x8);
 }
 
-/// Adds the gradients of a row, from column `first` to before `end` about the centre, to a histogram of their
-/// directions. `weights` has a weight for each column.
+/// Adds the gradients of a row, from column `first` up to but excluding `end`, relative to the centre, to a histogram
+/// of their directions. `weights` has a weight for each column.
 static void direct_row(const float *centre, size_t stride, int first, int end, const float *weights, float weight,
                        float *histogram) {
   for (int x = first; x < end; x += static_cast<int>(width)) {
@@ -161,7 +161,7 @@ static void describe_row(const float *centre, size_t stride, int first, int end,
     const f32x8 lower = strength * row_share, upper = strength - lower;
     const f32x8 upper_right = upper * column_share, upper_left = upper - upper_right;
     const f32x8 lower_right = lower * column_share, lower_left = lower - lower_right;
-    // A place outside weighs nothing, and counts for the first cell.
+    // A place outside the cells has no weight; the first cell stands in for its cell.
     const auto kept = [&](f32x8 weight) { return reinterpret_cast<f32x8>(reinterpret_cast<i32x8>(weight) & inside); };
     const lanes<float> sharing = bin_share, upper_lefts = kept(upper_left), upper_rights = kept(upper_right),
                        lower_lefts = kept(lower_left), lower_rights = kept(lower_right);

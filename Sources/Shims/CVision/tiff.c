@@ -1,5 +1,5 @@
-// TIFF through libtiff, where it is installed. The part of its interface that is used is declared here; it has been the
-// same since version 3, so that building needs nothing of it.
+// TIFF through libtiff, if it is installed. The functions that are used are declared here, so that the build needs no
+// headers of libtiff; they have been the same since version 3.
 #include "internal.h"
 
 #include <pthread.h>
@@ -29,7 +29,7 @@ static struct {
 
 static int is_loaded;
 
-/// The last complaint of libtiff on this thread; libtiff has one handler for all threads.
+/// The last error message of libtiff on this thread; libtiff has one handler for all threads.
 static __thread char complaint[160];
 
 static void complain(const char *module, const char *format, va_list arguments) {

@@ -1,5 +1,5 @@
-// WebP through libwebp, where it is installed. The part of its interface that is used is declared here; it has been the
-// same since version 0.1, so that building needs nothing of it.
+// WebP through libwebp, if it is installed. The functions that are used are declared here, so that the build needs no
+// headers of libwebp; they have been the same since version 0.1.
 #include "internal.h"
 
 #include <pthread.h>
@@ -25,8 +25,8 @@ static uint32_t little_endian(const uint8_t *bytes) {
 /// Where the first chunk begins, and how long its name and length are.
 enum { FIRST_CHUNK = 12, CHUNK_HEADER = 8 };
 
-/// The data of the first chunk of this name, and its `*length`; NULL if there is none. Chunks are padded
-/// to even lengths.
+/// Returns the data of the first chunk of this name, and its `*length`; NULL if there is none. Chunks are padded to
+/// even lengths.
 static const uint8_t *chunk(const uint8_t *bytes, size_t count, const char *name, size_t *length) {
   for (size_t from = FIRST_CHUNK; from <= count && count - from >= CHUNK_HEADER;) {
     *length = little_endian(bytes + from + 4);
@@ -57,14 +57,14 @@ static size_t three_bytes(const uint8_t *bytes) {
   return (size_t)bytes[0] | (size_t)bytes[1] << 8 | (size_t)bytes[2] << 16;
 }
 
-/// Whether the file says that it is an animation, as libwebp sees it: by a flag in the first chunk. A still picture may
-/// have chunks of any name beside it.
+/// Returns whether the file is marked as an animation, as libwebp decides it: by a flag in the first chunk. A still
+/// picture may also have chunks of any name.
 static int is_animated(const uint8_t *bytes, size_t count) {
   enum { FLAGS = FIRST_CHUNK + CHUNK_HEADER, ANIMATION = 0x02 };
   return count > FLAGS && memcmp(bytes + FIRST_CHUNK, "VP8X", 4) == 0 && (bytes[FLAGS] & ANIMATION) != 0;
 }
 
-/// Decodes the picture, or the first one of an animation in its place on a transparent canvas. Returns whether
+/// Decodes the picture, or the first picture of an animation at its position on a transparent canvas. Returns whether
 /// that was possible.
 static int decode_first(const uint8_t *bytes, size_t count, size_t width, size_t height, uint8_t *rgba) {
   enum { FRAME_HEADER = 16 };

@@ -1,6 +1,6 @@
-// Debian's libcrypto, as far as the daemon needs it: SHA-256, HMAC, and certificates. Nothing of OpenSSL is in this
-// header. Pointers are borrowed for the call. A function returns false where it fails; one with an `error`, which has
-// CCRYPTO_ERROR_CAPACITY bytes, writes why into it, as a text that ends with a zero byte.
+// The parts of Debian's libcrypto that the daemon needs: SHA-256, HMAC and certificates. This header exposes nothing of
+// OpenSSL. Pointers are borrowed for the call. A function returns false if it fails; if it has an `error`, a buffer of
+// CCRYPTO_ERROR_CAPACITY bytes, it writes the reason into it as a null-terminated text.
 #pragma once
 
 #include <stdbool.h>
@@ -30,16 +30,18 @@ typedef struct {
   size_t capacity;
 } ccrypto_pem;
 
-// Makes an ECDSA key on P-256 and an authority's certificate for it, signed by itself, that may sign servers and
-// nothing below. It may sign for the names and addresses in `permitted` only (RFC 5280, 4.2.1.10): one a line, host
-// names with all below them, addresses, and networks as "10.0.0.0/255.0.0.0"; at least one.
+// Makes an ECDSA key on P-256 and a self-signed certificate of an authority for it, which may sign certificates of
+// servers but not of other authorities. It may sign only for the names and addresses in `permitted` (RFC 5280,
+// 4.2.1.10), which has at least one line: host names, which include all names below them, addresses, and networks such
+// as "10.0.0.0/255.0.0.0".
 bool ccrypto_make_authority(const char *organization, const char *common_name, const char *permitted,
                             ccrypto_validity validity, ccrypto_pem pem, char *error);
 
-// Whether the authority of this PEM text is constrained at all; false where it cannot be read.
+// Returns whether the authority of this PEM text is constrained at all; false if the text cannot be read.
 bool ccrypto_is_constrained(const char *authority);
 
-// Whether the authority of this PEM text may sign for `name`, a host name or an address; false where it cannot be read.
+// Returns whether the authority of this PEM text may sign for `name`, a host name or an address; false if the text
+// cannot be read.
 bool ccrypto_permits(const char *authority, const char *name);
 
 // Writes the SHA-256 of the certificate of this PEM text, CCRYPTO_DIGEST_LENGTH bytes; false where it cannot be read.
@@ -48,8 +50,9 @@ bool ccrypto_fingerprint(const char *certificate, uint8_t *digest);
 // Writes from when to when the first certificate of this PEM text is valid; false where it cannot be read.
 bool ccrypto_read_validity(const char *certificate, ccrypto_validity *validity);
 
-// Makes a key and the certificate of a server that is reached by `names` (host names, IPv4 and IPv6 addresses, one a
-// line; at least one), signed by the authority of these two PEM texts. Its subject is `common_name`.
+// Makes a key and a server certificate that is signed by the authority of these two PEM texts. The server is reached by
+// `names`, which has at least one line: host names, IPv4 and IPv6 addresses. The certificate's subject is
+// `common_name`.
 bool ccrypto_make_certificate(const char *authority, const char *authority_key, const char *common_name,
                               const char *names, ccrypto_validity validity, ccrypto_pem pem, char *error);
 

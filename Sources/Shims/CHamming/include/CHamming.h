@@ -54,9 +54,9 @@ static const uint32_t chamming_kernel_count = CHAMMING_AVX512 + 1;
 /// A short lower-case name for reports: "portable", "popcnt", "avx2", "avx512".
 const char *_Nonnull chamming_kernel_name(chamming_kernel kernel);
 
-/// Whether this CPU and its operating system can run `kernel`. The environment variable CHAMMING_KERNEL, read when the
-/// program is loaded, names the fastest one that may run: so one machine shows what slower ones do. Other values than
-/// the four names mean nothing.
+/// Returns whether this CPU and its operating system can run `kernel`. The environment variable CHAMMING_KERNEL, which
+/// is read when the program is loaded, names the fastest kernel that may run, so that slower kernels can be tested on
+/// one machine. Any value other than the four names is ignored.
 bool chamming_kernel_runs(chamming_kernel kernel);
 
 /// The fastest kernel that this machine can run.
@@ -86,7 +86,7 @@ bool chamming_search_with(chamming_kernel kernel, const uint64_t *_Nullable quer
                           const uint64_t *_Nullable references, size_t referenceCount,
                           chamming_neighbours *_Nullable ofQueries, chamming_nearest *_Nullable ofReferences);
 
-/// Finds the signatures of a list that differ from `query` in at most `most` of their 128 bits, two words each. Writes
+/// Finds the signatures of a list, each 128 bits in two words, that differ from `query` in at most `most` bits. Writes
 /// their positions in the list and their distances to `found`, which has room for `count`, in ascending order of
 /// position, and returns their number.
 ///
@@ -94,7 +94,7 @@ bool chamming_search_with(chamming_kernel kernel, const uint64_t *_Nullable quer
 size_t chamming_near(const uint64_t *_Nonnull query, const uint64_t *_Nullable signatures, size_t count, uint32_t most,
                      chamming_nearest *_Nonnull found);
 
-/// The same search with a given kernel (AVX2 has none of its own), for tests and measurements. Writes their number to
-/// `number`. Returns false, and writes nothing, if the kernel cannot run here.
+/// Runs the same search with a given kernel (there is no separate one for AVX2), for tests and measurements. Writes the
+/// number of signatures found to `number`. Returns false, and writes nothing, if the kernel cannot run here.
 bool chamming_near_with(chamming_kernel kernel, const uint64_t *_Nonnull query, const uint64_t *_Nullable signatures,
                         size_t count, uint32_t most, chamming_nearest *_Nonnull found, size_t *_Nonnull number);

@@ -1,4 +1,4 @@
-/// The same work done by OpenCV and FAISS, to measure ourselves against. Used by `apeiron bench` and a test only.
+/// The same operations by OpenCV and FAISS, for comparison with our own. Used only by `apeiron bench` and a test.
 #ifndef CPEER_H
 #define CPEER_H
 
@@ -16,13 +16,13 @@ typedef struct {
   int32_t octave;
 } cpeer_keypoint;
 
-/// Extracts ORB features of a grey image without padding by OpenCV's `cv::ORB`: as many as there is `room` for, in
-/// OpenCV's order, with four words each. Returns their number, or -1 where OpenCV fails.
+/// Extracts ORB features of a grey image without padding with OpenCV's `cv::ORB`: at most `room` features, in OpenCV's
+/// order, with four words each. Returns their number, or -1 if OpenCV fails.
 int64_t cpeer_orb(const uint8_t *_Nonnull pixels, int32_t width, int32_t height, int32_t capacity, float scale_factor,
                   int32_t levels, int32_t fast_threshold, cpeer_keypoint *_Nonnull keypoints,
                   uint64_t *_Nonnull descriptors, size_t room);
 
-/// The same of SIFT features, by `cv::SIFT`, with 128 numbers from 0 to 255 each.
+/// Extracts SIFT features in the same way, with `cv::SIFT` and 128 numbers from 0 to 255 for each feature.
 int64_t cpeer_sift(const uint8_t *_Nonnull pixels, int32_t width, int32_t height, int32_t capacity,
                    double contrast_threshold, cpeer_keypoint *_Nonnull keypoints, float *_Nonnull descriptors,
                    size_t room);
@@ -32,39 +32,39 @@ int64_t cpeer_sift(const uint8_t *_Nonnull pixels, int32_t width, int32_t height
 int64_t cpeer_match(const uint64_t *_Nonnull queries, size_t query_count, const uint64_t *_Nonnull references,
                     size_t reference_count);
 
-/// The usual recipe: BFMatcher, Lowe's ratio test at 0.75, `findHomography` with RANSAC at 3 pixels.
-/// `query_points` and `reference_points` hold x and y in turn. Returns the number of inliers, 0 without a
-/// homography, or -1 where OpenCV fails.
+/// Verifies a match by the usual recipe: BFMatcher, Lowe's ratio test at 0.75, `findHomography` with RANSAC at 3
+/// pixels. `query_points` and `reference_points` hold x and y in turn. Returns the number of inliers, 0 without a
+/// homography, or -1 if OpenCV fails.
 int64_t cpeer_verify(const uint64_t *_Nonnull queries, const float *_Nonnull query_points, size_t query_count,
                      const uint64_t *_Nonnull references, const float *_Nonnull reference_points,
                      size_t reference_count);
 
 /// How OpenCV's USAC draws its samples.
 typedef enum cpeer_sampler : int32_t {
-  /// Every pair as likely as any other, as in `findHomography(…, USAC_MAGSAC)`.
+  /// Every pair is equally likely, as in `findHomography(…, USAC_MAGSAC)`.
   CPEER_UNIFORM = 0,
-  /// The pairs that come first more often. OpenCV 4.6 reads the errors of the first 100 pairs whether there are as many
-  /// or not: fewer are sampled uniformly.
+  /// Earlier pairs are more likely. OpenCV 4.6 reads the errors of the first 100 pairs even if there are fewer, so
+  /// fewer than 100 pairs are sampled uniformly.
   CPEER_PROSAC = 1,
 } cpeer_sampler;
 
-/// Estimates the homography that takes `from` to `to` (`count` points each, x and y in turn, at least 4) by
-/// `USAC_MAGSAC` (MAGSAC++, Barath et al., CVPR 2020), with `max_error`, in pixels of `to`, as threshold. False where
-/// there is none or OpenCV fails.
+/// Estimates the homography that maps `from` to `to` (`count` points each, x and y in turn, at least 4) by
+/// `USAC_MAGSAC` (MAGSAC++, Barath et al., CVPR 2020), with the threshold `max_error`, in pixels of `to`. Returns false
+/// if there is no homography or OpenCV fails.
 bool cpeer_magsac(const double *_Nonnull from, const double *_Nonnull to, size_t count, double max_error,
                   cpeer_sampler sampler, double homography[_Nonnull 9]);
 
 /// An index over descriptors, by FAISS.
 typedef struct cpeer_index cpeer_index;
 
-/// Indexes `count` descriptors (four words each, copied) by the FAISS in `library`, which `make bench` builds: flat
-/// where `lists` is 0, else by inverted lists, of which a search looks into `probed`. NULL where the library cannot be
-/// loaded or FAISS fails.
+/// Indexes `count` descriptors (four words each, copied) with the FAISS in `library`, which `make bench` builds. If
+/// `lists` is 0, the index is flat; otherwise it uses that many inverted lists, of which a search reads `probed`.
+/// Returns NULL if the library cannot be loaded or FAISS fails.
 cpeer_index *_Nullable cpeer_index_make(const char *_Nonnull library, const uint64_t *_Nonnull descriptors,
                                         size_t count, size_t lists, size_t probed);
 
-/// Writes the place of the nearest descriptor that the index finds for each query to `nearest`, -1 where it finds none.
-/// False where FAISS fails.
+/// Writes to `nearest` the position of the nearest descriptor that the index finds for each query, or -1 if it finds
+/// none. Returns false if FAISS fails.
 bool cpeer_index_search(cpeer_index *_Nonnull index, const uint64_t *_Nonnull queries, size_t query_count,
                         int64_t *_Nonnull nearest);
 

@@ -1,7 +1,7 @@
-// Debian's libssl, as far as the daemon needs it: TLS over memory. A connection is fed with the bytes that have come
-// from the other end and asked for the bytes that go there; it does not matter to it how they are carried. Nothing of
-// OpenSSL is in this header. Pointers are borrowed for the call. Where a function with an `error` fails, it writes why
-// into it, CTLS_ERROR_CAPACITY bytes at most, as a text that ends with a zero byte.
+// The parts of Debian's libssl that the daemon needs: TLS over memory. The caller feeds a connection the bytes that
+// have arrived from the peer and asks it for the bytes to send to the peer; the connection does not depend on how they
+// are transported. This header exposes nothing of OpenSSL. Pointers are borrowed for the call. If a function with an
+// `error` fails, it writes the reason into it, at most CTLS_ERROR_CAPACITY bytes, as a null-terminated text.
 #pragma once
 
 #include <stdbool.h>
@@ -12,7 +12,7 @@
 
 #define CTLS_ERROR_CAPACITY 256
 
-// The settings that connections have in common; they may be used by several threads at once.
+// The settings that connections share; several threads may use them at once.
 typedef struct ssl_ctx_st ctls_context;
 // One end of a connection; it belongs to one thread at a time.
 typedef struct ssl_st ctls_connection;
@@ -24,7 +24,7 @@ typedef enum {
   CTLS_WAITS,
   // The other end has said that it sends nothing more (close_notify).
   CTLS_ENDED,
-  // The connection is over: the bytes that ctls_take still gives tell the other end why.
+  // The connection is over: the bytes that ctls_take still returns tell the peer why.
   CTLS_FAILED,
 } ctls_result;
 
@@ -40,13 +40,13 @@ void ctls_context_free(ctls_context *context);
 // The end of a server; NULL without memory.
 ctls_connection *_Nullable ctls_accept(ctls_context *context);
 
-// The end of a client that wants to speak to `host` (a name or an address) and to nobody else. NULL where that
-// is no host.
+// Creates the client end of a connection to `host` (a name or an address); no other peer is accepted. Returns NULL if
+// `host` is not a valid host.
 ctls_connection *_Nullable ctls_connect(ctls_context *context, const char *host);
 
 void ctls_connection_free(ctls_connection *connection);
 
-// Gives the connection the bytes that have come from the other end; false without memory.
+// Gives the connection the bytes that have arrived from the peer; returns false if there is not enough memory.
 bool ctls_feed(ctls_connection *connection, const void *bytes, size_t count);
 
 // How many bytes wait to be sent to the other end.

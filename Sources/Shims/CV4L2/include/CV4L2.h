@@ -39,8 +39,8 @@ static const uint32_t CV4L2_PIX_FMT_HEVC = V4L2_PIX_FMT_HEVC;
 /// ioctl(2). `argument` is the structure that `request` names. Returns 0 or more, or the negative errno.
 int cv4l2_ioctl(int descriptor, unsigned long request, void *_Nonnull argument);
 
-/// Copies the luma of a picture: `height` rows of `width` pixels, each row `stride` bytes (>= step * width) after the
-/// one before, each pixel `step` bytes (1 or 2) after the one before. `luma` has room for width * height bytes.
+/// Copies the luma of a picture that has `height` rows of `width` pixels. Rows start `stride` bytes apart (>= step *
+/// width), and the pixels of a row `step` bytes (1 or 2). `luma` has room for width * height bytes.
 void cv4l2_copy_luma(const uint8_t *_Nonnull pixels, size_t stride, size_t step, size_t width, size_t height,
                      uint8_t *_Nonnull luma);
 

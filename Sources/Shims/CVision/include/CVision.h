@@ -1,9 +1,9 @@
-/// The C interface to the parts that Apeiron uses of OpenCV, libjpeg-turbo and libpng, and of libheif, libwebp and
-/// libtiff where they are installed.
+/// The C interface to the parts of OpenCV, libjpeg-turbo and libpng that Apeiron uses, and to libheif, libwebp and
+/// libtiff if they are installed.
 ///
-/// Each function returns a status, writes a sentence to the caller's `error` if that is not `CVISION_OK`, borrows its
-/// inputs for the call only and writes to memory that the caller owns. No exception crosses this boundary, no state is
-/// kept between calls, and all functions may be called from several threads at once.
+/// Each function returns a status and, if that is not `CVISION_OK`, writes a sentence to the caller's `error`. It
+/// borrows its inputs for the call only and writes to memory that the caller owns. No exception crosses this boundary,
+/// no state is kept between calls, and all functions may be called from several threads at once.
 #ifndef CVISION_H
 #define CVISION_H
 
@@ -37,8 +37,8 @@ typedef struct {
   char message[256];
 } cvision_error;
 
-/// An 8-bit image: `height` rows of `width` pixels, `stride` bytes apart. A pixel is one byte, its grey level; where a
-/// function takes a number of `channels`, that may also be 3 (red, green, blue).
+/// An 8-bit image: `height` rows of `width` pixels, `stride` bytes apart. A pixel is one byte, its grey level; if a
+/// function has a parameter `channels`, a pixel may also be three bytes (red, green, blue).
 typedef struct {
   const uint8_t *_Nonnull pixels;
   int32_t width, height;
@@ -78,9 +78,9 @@ typedef struct {
 /// The number of 64-bit words in a descriptor.
 enum { CVISION_DESCRIPTOR_WORDS = 4 };
 
-/// Extracts at most `options.capacity` ORB features, those of OpenCV's `cv::ORB`, strongest first. `keypoints` has room
-/// for that many, `descriptors` for four words each. `*count` is the number written; an image that is too small for a
-/// descriptor has none.
+/// Extracts at most `options.capacity` ORB features, the same as OpenCV's `cv::ORB`, strongest first. `keypoints` has
+/// room for that many, `descriptors` for four words each. `*count` is the number written; an image that is too small
+/// for a descriptor has no features.
 cvision_status cvision_extract_orb(cvision_image image, cvision_orb_options options,
                                    cvision_keypoint *_Nonnull keypoints, uint64_t *_Nonnull descriptors,
                                    size_t *_Nonnull count, cvision_error *_Nonnull error);
@@ -94,10 +94,10 @@ typedef struct {
   bool portable;
 } cvision_sift_options;
 
-/// Extracts at most `options.capacity` SIFT features (Lowe, IJCV 2004) from the image at twice its size, those of
-/// OpenCV's `cv::SIFT`, strongest first, into memory as for `cvision_extract_orb`. A descriptor's 128 numbers are
-/// reduced to two bits each, so that descriptors are compared like ORB's, by the number of differing bits. The level of
-/// a keypoint is -1 for the doubled image.
+/// Extracts at most `options.capacity` SIFT features (Lowe, IJCV 2004) from the image at twice its size, like OpenCV's
+/// `cv::SIFT`, strongest first, into memory as for `cvision_extract_orb`. A descriptor's 128 numbers are reduced to two
+/// bits each, so that descriptors are compared like ORB's, by the number of differing bits. The level of a keypoint is
+/// -1 for the doubled image.
 cvision_status cvision_extract_sift(cvision_image image, cvision_sift_options options,
                                     cvision_keypoint *_Nonnull keypoints, uint64_t *_Nonnull descriptors,
                                     size_t *_Nonnull count, cvision_error *_Nonnull error);
@@ -133,10 +133,10 @@ cvision_status cvision_warp(cvision_image image, const double output_from_image[
 
 /// Draws a picture of `width` x `height` pixels: each shows the place of `image` to which `image_from_output`
 /// (row-major homography) maps it. If there is a `displacement` (x and y in turn, in pixels of the output), each pixel
-/// is moved by its own before it is mapped. `pixels` has room for `width * height * channels`, and `inside` for one
-/// byte a pixel: 1 if its place lies in the image; for other places the nearest pixel is repeated. `reduction` is the
-/// number of the image's pixels, in each direction, for one of the output: if it is above 1, the image is averaged
-/// first, so that fine print does not alias.
+/// is moved by its displacement before it is mapped. `pixels` has room for `width * height * channels`, and `inside`
+/// for one byte per pixel: 1 if its place lies in the image; for other places, the nearest pixel is repeated.
+/// `reduction` is the number of the image's pixels, in each direction, per pixel of the output: if it is above 1, the
+/// image is averaged first, so that fine print does not alias.
 cvision_status cvision_draw(cvision_image image, int32_t channels, const double image_from_output[_Nonnull 9],
                             const float *_Nullable displacement, double reduction, int32_t width, int32_t height,
                             uint8_t *_Nonnull pixels, uint8_t *_Nonnull inside, cvision_error *_Nonnull error);
@@ -144,9 +144,9 @@ cvision_status cvision_draw(cvision_image image, int32_t channels, const double 
 /// The factor of the numbers of a root gradient.
 enum { CVISION_GRADIENT_UNIT = 64 };
 
-/// The gradient g of the grey `image` after a Gaussian of 0.8 pixels, as g / sqrt(|g|) times `CVISION_GRADIENT_UNIT`:
-/// two numbers for each pixel (to the right and down), whose squares add up to |g| in grey levels a pixel. So a strong
-/// edge counts little more than fine print.
+/// Computes the gradient g of the grey `image` after a Gaussian of 0.8 pixels, as g / sqrt(|g|) times
+/// `CVISION_GRADIENT_UNIT`: two numbers for each pixel (to the right and down), whose squares add up to |g| in grey
+/// levels per pixel. Because of the root, a strong edge counts little more than fine print.
 cvision_status cvision_root_gradients(cvision_image image, int16_t *_Nonnull gradients, cvision_error *_Nonnull error);
 
 /// Blocks of `side` x `side` pixels side by side, the first at (`left`, `top`).
@@ -157,10 +157,10 @@ typedef struct {
 } cvision_grid;
 
 /// Compares each block of the root gradients of a `reference` with those of a `picture` of the same size, at its
-/// shifted place (`shifts`: x and y for each block, in rows, at most 256) and at each of the (2 `radius` + 1)² offsets
-/// around it, row by row: the sums of the products of the two, and of the squares of the picture's. Beyond its edge the
-/// picture is plain. `radius` is at most 64. The numbers are those that `cvision_root_gradients` writes, up to about
-/// 1,100; the sums of larger ones may overflow.
+/// shifted place (`shifts`: x and y for each block, row by row, at most 256) and at each of the (2 `radius` + 1)²
+/// offsets around it, row by row. Computes the sums of the products of the two, and of the picture's squares. Beyond
+/// its edge, the picture is treated as plain. `radius` is at most 64. The numbers are those that
+/// `cvision_root_gradients` writes, up to about 1,100; the sums of larger ones may overflow.
 cvision_status cvision_compare_blocks(const int16_t *_Nonnull reference, const int16_t *_Nonnull picture, int32_t width,
                                       int32_t height, cvision_grid grid, const int16_t *_Nonnull shifts, int32_t radius,
                                       int32_t *_Nonnull products, int32_t *_Nonnull squares,
@@ -186,16 +186,16 @@ typedef enum cvision_format : int32_t {
   CVISION_HEIF = 16,
 } cvision_format;
 
-/// The sizes and formats that the caller can use.
+/// The sizes and formats that the caller accepts.
 typedef struct {
-  /// The size at which the picture can still be used: a JPEG is decoded at the smallest of 1, 1/2, 1/4, 1/8 whose
-  /// longest side is no less (0: as large as `max_pixels` allows).
+  /// The size that the caller needs: a JPEG is decoded at the smallest scale of 1, 1/2, 1/4 and 1/8 at which its
+  /// longest side is no smaller (0: as large as `max_pixels` allows).
   int32_t longest_side;
   /// The maximum number of decoded pixels. A JPEG that has more is decoded at 1/2, 1/4 or 1/8.
   int64_t max_pixels;
-  /// The maximum number of stored pixels of a JPEG, which take time even where few of them are wanted.
+  /// The maximum number of stored pixels of a JPEG, which take time to read even if only few of them are needed.
   int64_t max_stored_pixels;
-  /// The formats that are wanted: a sum of `cvision_format`.
+  /// The accepted formats: a sum of `cvision_format`.
   int32_t formats;
 } cvision_wish;
 
@@ -225,39 +225,39 @@ cvision_status cvision_decode(const uint8_t *_Nonnull bytes, size_t count, cvisi
                               uint8_t *_Nonnull pixels, cvision_error *_Nonnull error);
 
 /// Writes `image` as a JPEG of `quality` 1...100 into `bytes` of `capacity`; `*count` is its length. Returns
-/// `CVISION_INVALID_ARGUMENT` if it does not fit: `channels * width * height + 4096` bytes always suffice at
-/// quality 95 or less.
+/// `CVISION_INVALID_ARGUMENT` if it does not fit; at quality 95 or less, `channels * width * height + 4096` bytes are
+/// always enough.
 cvision_status cvision_encode_jpeg(cvision_image image, int32_t channels, int32_t quality, uint8_t *_Nonnull bytes,
                                    size_t capacity, size_t *_Nonnull count, cvision_error *_Nonnull error);
 
-/// Writes the picture whose `header` was read from the same bytes as a JPEG in colour of `quality` 1...100 into
-/// `thumbnail` of `capacity`, reduced until its longest side has at most `longest_side` pixels, never enlarged;
-/// `*thumbnail_count` is its length. 3 * `longest_side`² + 4096 bytes always suffice at quality 95 or less. Decoding
-/// takes 3 bytes a pixel in place of 1.
+/// Writes the picture whose `header` was read from the same bytes as a colour JPEG of `quality` 1...100 into
+/// `thumbnail` of `capacity`, reduced until its longest side has at most `longest_side` pixels, and never enlarged;
+/// `*thumbnail_count` is its length. At quality 95 or less, 3 * `longest_side`² + 4096 bytes are always enough.
+/// Decoding takes 3 bytes per pixel instead of 1.
 cvision_status cvision_thumbnail(const uint8_t *_Nonnull bytes, size_t count, cvision_header header,
                                  int32_t longest_side, int32_t quality, uint8_t *_Nonnull thumbnail, size_t capacity,
                                  size_t *_Nonnull thumbnail_count, cvision_error *_Nonnull error);
 
 /// Writes the part of a picture that `output_from_picture` (row-major homography from pixels of the decoded picture, of
-/// the size in `header`) maps onto `width` x `height` pixels as a JPEG in colour of `quality` 1...95 into `jpeg` of
-/// `capacity`, which is enough from 3 * `width` * `height` + 4096 on; `*jpeg_count` is its length. The area outside of
-/// the picture is white.
+/// the size in `header`) maps onto `width` x `height` pixels as a colour JPEG of `quality` 1...95 into `jpeg` of
+/// `capacity`; 3 * `width` * `height` + 4096 bytes are always enough. `*jpeg_count` is its length. The area outside the
+/// picture is white.
 cvision_status cvision_rectify(const uint8_t *_Nonnull bytes, size_t count, cvision_header header,
                                const double output_from_picture[_Nonnull 9], int32_t width, int32_t height,
                                int32_t quality, uint8_t *_Nonnull jpeg, size_t capacity, size_t *_Nonnull jpeg_count,
                                cvision_error *_Nonnull error);
 
-/// Finds the outline of the flat thing that a picture shows: its corners in pixels of the decoded picture, x and y
-/// alternately, clockwise on the screen from the one that is nearest to the top left. `*sureness` is the share, 0...1,
-/// of the evidence for any outline that is for this one; it is 0, and the corners are those of the picture, where there
-/// is nothing with four sides.
+/// Finds the outline of the flat object that a picture shows: its corners in pixels of the decoded picture, x and y
+/// alternately, clockwise on the screen from the corner that is nearest to the top left. `*sureness` is this outline's
+/// share, 0...1, of the evidence for all outlines. If nothing has four sides, it is 0 and the corners are those of the
+/// picture.
 cvision_status cvision_find_outline(const uint8_t *_Nonnull bytes, size_t count, cvision_header header,
                                     double corners[_Nonnull 8], double *_Nonnull sureness,
                                     cvision_error *_Nonnull error);
 
-/// Raises, for the whole process, the size from which glibc takes memory from the kernel block by block (to 32 MB, the
-/// largest that it allows), and the size from which it returns free memory at the end of a heap (to 64 MB); and has at
-/// most one heap for each core.
+/// Raises, for the whole process, the size from which glibc requests each block of memory from the kernel (to 32 MB,
+/// the largest value that it allows) and the size from which it returns free memory at the end of a heap (to 64 MB).
+/// Limits the number of heaps to one for each core.
 void cvision_keep_freed_memory(void);
 
 #ifdef __cplusplus
