@@ -83,7 +83,7 @@ package struct ByteReader {
     }
   }
 
-  /// Goes on behind `count` values of `size` bytes each, and says where they are.
+  /// Skips `count` values of `size` bytes each, and returns the range of their bytes.
   private mutating func skip(_ count: Int, of size: Int) throws(Truncated) -> Range<Int> {
     guard count >= 0, count <= (end - position) / size else { throw Truncated() }
     let start = position

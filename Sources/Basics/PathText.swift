@@ -38,7 +38,7 @@ public enum PathText {
     }
   }
 
-  /// Whether `text` has the bytes of its path, each of which is UTF-8.
+  /// Returns whether `text` has the same bytes as its path, all of which are then valid UTF-8.
   public static func isPlain(_ text: String) -> Bool {
     // The first of the three bytes of all these characters, which few texts have.
     !text.utf8.contains(0xEE) || !text.unicodeScalars.contains { escapes.contains($0.value) }

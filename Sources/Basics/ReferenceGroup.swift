@@ -2,7 +2,7 @@
 public enum ReferenceGroup: Sendable, Hashable, LosslessStringConvertible {
   /// The references that the quiz asks about, and others that may be shown by mistake.
   case quiz
-  /// All references, whatever is played with them.
+  /// All references, whatever game is played with them.
   case all
   /// The card on which the moon stands.
   case moon

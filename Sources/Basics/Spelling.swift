@@ -1,4 +1,4 @@
-/// Finds the names that somebody may have meant.
+/// Finds the names that a person may have meant.
 package enum Spelling {
   /// No file name is longer, and comparing longer words would take long.
   private static let longest = 255

@@ -5,7 +5,7 @@ public struct UnixSocketAddress: Sendable {
   private var address = sockaddr_un()
   private let length: socklen_t
 
-  /// The address for `path`; nil where the system has no room for it, which is 107 bytes.
+  /// Creates the address for `path`; nil if the path is longer than the 107 bytes that the system has room for.
   public init?(_ path: String) {
     var name = Array(path.utf8)
     // An abstract socket, whose name begins with a null.

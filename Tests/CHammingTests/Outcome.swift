@@ -40,7 +40,7 @@ struct Outcome: Equatable {
     }
   }
 
-  /// The answer of `kernel`; nil where it does not run, or where it wrote beyond the end of its results.
+  /// Creates the outcome of `kernel`; nil if it does not run here, or if it wrote beyond the end of its results.
   init?(of kernel: chamming_kernel, _ queries: [UInt64], _ references: [UInt64], bothSides: Bool = true) {
     let sentinel = chamming_neighbours(index: 7, distance: 7, second: 7)
     let nearestSentinel = chamming_nearest(index: 7, distance: 7)

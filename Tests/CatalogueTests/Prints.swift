@@ -3,7 +3,7 @@ import Vision
 
 /// Seeded pictures of known quality.
 enum Prints {
-  /// Overlapping rectangles of all sizes: corners everywhere, no two alike.
+  /// Overlapping rectangles of all sizes: many corners, and no two similar ones.
   static func rich(seed: UInt64, width: Int = 480, height: Int = 360) -> GrayImage {
     .artwork(seed: seed, width: width, height: height)
   }

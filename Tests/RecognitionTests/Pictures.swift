@@ -4,7 +4,8 @@ import Vision
 
 /// Seeded pictures for planted truth.
 enum Pictures {
-  /// A picture of a few hundred overlapping rectangles of different greys: corners everywhere, no two alike.
+  /// Returns a picture of a few hundred overlapping rectangles of different greys: many corners, and no two similar
+  /// ones.
   static func textured(seed: UInt64, width: Int = 400, height: Int = 300) -> GrayImage {
     var generator = SplitMix64(seed: seed)
     var pixels = [UInt8](repeating: 128, count: width * height)

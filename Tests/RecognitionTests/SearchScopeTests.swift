@@ -10,7 +10,7 @@ import Vision
     .expected([try #require(recogniser.catalogue.number(named: "picture \(seed)"))])
   }
 
-  /// Picture number 2 in a frame, of so many pixels' width.
+  /// Returns a frame that shows picture number 2 with a width of this many pixels.
   private func frame(width: Double) throws -> Photograph {
     let outline = Pictures.outline(x: 320, y: 240, width: width, height: width * 0.75, turn: 0.2)
     let picture = try Pictures.textured(seed: 2).resized(width: Int(width), height: Int(width * 0.75))
@@ -24,7 +24,7 @@ import Vision
     let findings = try search.bothLooks(by: recogniser, for: expecting(2))
     #expect(findings.accepted.map(\.reference) == ["picture 2"])
     #expect(findings.accepted == (try search.bothLooks(by: recogniser).accepted))
-    // Where it may be, all compete.
+    // If the expected reference may be in the picture, all references compete.
     #expect(findings.scope == .everything)
   }
 

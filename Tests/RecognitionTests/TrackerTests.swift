@@ -9,7 +9,7 @@ import Vision
 struct Watch {
   private static let start = SuspendingClock().systemEpoch
   var follow = Tracker()
-  /// The level from which a frame by itself accepts.
+  /// The level from which a single frame accepts.
   var level = Recogniser.usualAcceptFrom
 
   /// Returns the sightings that are certain after a frame with these `sightings`.

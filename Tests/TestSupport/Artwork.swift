@@ -2,8 +2,8 @@ import Basics
 package import Vision
 
 extension GrayImage {
-  /// A picture that a recogniser can hold on to: sheets of all sizes over each other, no two places alike, and no two
-  /// seeds.
+  /// Returns a picture that a recogniser can recognise well: overlapping sheets of all sizes, with no two similar
+  /// places, and different for each seed.
   package static func artwork(seed: UInt64, width: Int = 480, height: Int = 360) -> GrayImage {
     var generator = SplitMix64(seed: seed)
     var pixels = [UInt8](repeating: 128, count: width * height)

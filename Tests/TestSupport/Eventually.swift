@@ -1,6 +1,6 @@
-/// Waits until `condition` holds of something that changes by itself; `what` says what is waited for.
+/// Waits until `condition` holds for something that changes on its own; `what` describes it.
 ///
-/// The limit is only there to end a hang and to give it a name: it is far more than the slowest machine needs.
+/// The limit only serves to end a hang and to give it a name: it is far more than the slowest machine needs.
 package func eventually(_ what: String, _ condition: () async throws -> Bool) async throws {
   let due = SuspendingClock.now + .seconds(600)
   while try await !condition() {

@@ -54,7 +54,8 @@ package struct FlatJPEG {
     return file + [0xFF, 0xD9]
   }
 
-  /// A scan in which `write` gets each block's level and that of the component's block before, both less 128.
+  /// Returns a scan in which `write` gets the level of each block and of the previous block of its component, both
+  /// minus 128.
   private func scan(
     _ identifiers: [UInt8], spectrum: (UInt8, UInt8), bits: (high: UInt8, low: UInt8),
     write: (inout BitWriter, _ level: Int, _ last: Int) -> Void

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A folder of its own that goes, with everything in it, when the object does.
+/// A new folder, which is deleted with everything in it when the object is.
 package final class TemporaryFolder: Sendable {
   package let path: String
 

@@ -2,7 +2,7 @@ import Foundation
 import Vision
 
 extension Features {
-  /// Pairs of features of which each is the other's nearest by Hamming distance.
+  /// Returns the pairs of features that are each other's nearest by Hamming distance.
   func mutualMatches(with other: Features) -> [(here: Keypoint, there: Keypoint)] {
     let forth = nearest(in: other)
     let back = other.nearest(in: self)

@@ -25,7 +25,7 @@ extension GrayImage {
     return GrayImage(width: width, height: height) { _, _ in Int.random(in: 0...255, using: &generator) }
   }
 
-  /// Rectangles of all sizes over each other: plenty of corners, no two places alike.
+  /// Overlapping rectangles of all sizes: many corners, and no two similar places.
   static func texture(seed: UInt64, width: Int, height: Int) -> GrayImage {
     var generator = SplitMix64(seed: seed)
     var pixels = [UInt8](repeating: 128, count: width * height)

@@ -14,7 +14,7 @@ import Vision
     return model == .perspective ? random : Homography(random.elements.prefix(6) + [0, 0, 1])
   }
 
-  /// Pairs of which those for which `isRight` agree with `planted` and the others are wrong by more than 20 pixels.
+  /// Returns pairs that agree with `planted` if `isRight`; the others are wrong by more than 20 pixels.
   private func pairs(_ planted: Homography, count: Int, seed: UInt64, isRight: (Int) -> Bool) -> [Pair] {
     var generator = SplitMix64(seed: seed)
     func point(within side: Double) -> Point {
@@ -29,7 +29,7 @@ import Vision
     }
   }
 
-  /// How far from where they should the corners and the middle of the image arrive at most, in pixels.
+  /// Returns the largest error of the image's corners and middle, in pixels.
   private func error(_ found: Homography, _ planted: Homography) -> Double {
     let image = Quadrilateral(width: 480, height: 480)
     return (image.corners + [image.centre]).map { point in
@@ -41,7 +41,7 @@ import Vision
   func `is found among 60 wrong pairs of 100`(model: Model, seed: UInt64) throws {
     let planted = planted(model, seed: seed)
     var generator = SplitMix64(seed: seed)
-    // Best first, as far as one can know: the 40 right pairs are on average somewhat better.
+    // The pairs are sorted by a noisy quality: the 40 right pairs are on average somewhat better.
     let quality = (0..<100).map { Double.random(in: 0...1, using: &generator) + ($0 < 40 ? 0.2 : 0) }
     let order = (0..<100).sorted { quality[$0] > quality[$1] }
     let right = order.indices.filter { order[$0] < 40 }

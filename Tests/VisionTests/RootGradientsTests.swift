@@ -92,7 +92,7 @@ import Vision
     }
   }
 
-  /// Each step by itself, with rows and columns beyond the edge mirrored.
+  /// Computes each step separately, with rows and columns beyond the edge mirrored.
   @Test(arguments: [(1, 1), (1, 7), (7, 1), (2, 3), (9, 6)])
   func `of a picture of any size are those of the plain formula`(width: Int, height: Int) throws {
     let image = GrayImage.noise(seed: 12, width: width, height: height)

@@ -38,7 +38,7 @@ import Vision
     #expect(error(png(width: 40_000, height: 40_000))?.message == "\(large) 100000000 \(limit)")
   }
 
-  /// Large, but allowed: memory is taken, and the bytes do not suffice.
+  /// The size is large but allowed: memory is allocated, and then the bytes do not suffice.
   @Test func `within the limit is found out to be wrong at the pixels`() {
     #expect(error(JPEGSegment.resize(jpeg, width: 2000, height: 2000))?.code == .damaged)
     #expect(error(png(width: 2000, height: 2000))?.code == .damaged)

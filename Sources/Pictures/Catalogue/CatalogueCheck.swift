@@ -13,9 +13,9 @@ public struct CatalogueCheck: Sendable, Equatable {
 
   /// The grades, without the names of their references.
   private(set) var grades: [ContentHash: Grade] = [:]
-  /// All that have been graded or looked for, numbered.
+  /// The numbers of all references that have been graded or searched for.
   private var numbers: [ContentHash: Int] = [:]
-  /// How many of ``order``, from the first on, were looked for in the image of each.
+  /// How many of ``order``, from the first on, have been searched for in the image of each reference.
   private(set) var soughtIn: [ContentHash: Int] = [:]
   private(set) var findings: [Finding] = []
 
@@ -30,7 +30,7 @@ public struct CatalogueCheck: Sendable, Equatable {
     for content in order { meet(content) }
   }
 
-  /// All that have been graded or looked for, in the order of their numbers.
+  /// All references that have been graded or searched for, in the order of their numbers.
   var order: [ContentHash] { numbers.sorted { $0.value < $1.value }.map(\.key) }
 
   /// Returns this check without everything that concerns references other than `references`: a reference that was
@@ -45,19 +45,19 @@ public struct CatalogueCheck: Sendable, Equatable {
       findings: findings.filter { wanted.contains($0.shown) && wanted.contains($0.found) })
   }
 
-  /// The grade of `reference`, or nil where it has none yet.
+  /// Returns the grade of `reference`; nil if it has not been graded yet.
   public func grade(of reference: Reference) -> Grade? {
     guard var grade = reference.contentHash.flatMap({ grades[$0] }) else { return nil }
     grade.reference = reference.name
     return grade
   }
 
-  /// Whether all that have been graded or looked for have been looked for in the image of `shown`.
+  /// Returns whether all references that have been graded or searched for were searched for in the image of `shown`.
   public func hasSoughtAll(in shown: Reference) -> Bool {
     shown.contentHash.map { soughtIn[$0] == numbers.count } ?? true
   }
 
-  /// Those of `references` that have not been looked for in the image of `shown`, itself left out.
+  /// Returns the `references`, except `shown` itself, that have not been searched for in the image of `shown`.
   public func unsought(in shown: Reference, of references: [Reference]) -> [Reference] {
     let sought = shown.contentHash.flatMap { soughtIn[$0] } ?? 0
     return references.filter { other in

@@ -27,7 +27,7 @@ public struct CatalogueCheckFile: Sendable {
     guard let maker, let data = try? Data(contentsOf: URL(filePath: path)),
       let stored = try? JSONDecoder().decode(Stored.self, from: data), stored.maker == maker
     else { return CatalogueCheck() }
-    // Whoever reads it keeps it from being deleted.
+    // Reading the file updates its date, which keeps it from being deleted.
     try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: path)
     return stored.check.restricted(to: references)
   }

@@ -108,7 +108,7 @@ public struct CatalogueFile: Sendable {
         known.copies[pair.1, default: []].insert(pair.0)
       }
       guard reader.isAtEnd else { throw ByteReader.Truncated() }
-      // Whoever reads it keeps it from being deleted.
+      // Reading the file updates its date, which keeps it from being deleted.
       try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: path)
       return (known, parts, index)
     } catch let failure as Failure {

@@ -4,7 +4,7 @@ import Recognition
 import Synchronization
 import Vision
 
-/// The contents of the references in a catalogue file, each read when it is asked for.
+/// The contents of the references in a catalogue file, each of which is read on demand.
 final class CatalogueParts: Sendable {
   /// The position of a content in the file, and the checksum that shows whether it is intact.
   struct Part {
@@ -22,7 +22,8 @@ final class CatalogueParts: Sendable {
     }
   }
 
-  /// `part`; where it is nil, because it is damaged, the next start makes the file anew, with all as it should be.
+  /// Returns `part`. If it is nil because it is damaged, deletes the file, so that the next start writes it again
+  /// without damage.
   private func orMadeAnew<Made>(_ part: Made?) -> Made? {
     if part == nil { try? FileManager.default.removeItem(atPath: path) }
     return part
@@ -58,14 +59,14 @@ final class CatalogueParts: Sendable {
 
   func part(_ number: Int) -> Part { table.withLock { $0.parts[number] } }
 
-  /// Content number `number`; nil where it is not as it was written.
+  /// Returns content number `number`; nil if it is damaged.
   func content(_ number: Int) -> Reference.Content? {
     guard let bytes = bytes(of: part(number)) else { return nil }
     var reader = ByteReader(bytes, 0..<bytes.count)
     return try? Reference.Content(from: &reader, simulations: enrolment.views)
   }
 
-  /// The lists in `part` of an index of so many references; nil where they are not as they were written.
+  /// Returns the lists in `part` of an index of this many references; nil if they are damaged.
   func lists(_ part: Part, of references: Int) -> [PostingLists]? {
     guard let bytes = bytes(of: part) else { return nil }
     var reader = ByteReader(bytes, 0..<bytes.count)

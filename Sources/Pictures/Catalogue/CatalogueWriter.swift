@@ -20,7 +20,7 @@ public final class CatalogueWriter: Sendable {
     var failure: CatalogueFile.Failure?
   }
 
-  /// Files that nobody has read for so long are deleted: their folders may be gone.
+  /// The time after which a file that has not been read is deleted, because its folder may be gone.
   private static let keptFor: TimeInterval = 90 * 24 * 3600
 
   private let target: CatalogueFile

@@ -1,10 +1,10 @@
 public import Recognition
 public import Vision
 
-/// Finds references that could be mistaken for each other: each image is shown to the recogniser as a frame, and every
-/// other reference is looked for in it.
+/// Finds references that could be mistaken for each other: each image is given to the recogniser as a frame, and every
+/// other reference is searched for in it.
 public struct LookAlikes: Sendable {
-  /// The votes (`Recogniser.votes`) from which a pair is verified. On banknotes and film covers every pair of strength
+  /// The votes (`Recogniser.votes`) from which a pair is verified. On banknotes and film covers, every pair of strength
   /// 0.1 or more has at least 12.
   static let leastVotes = 8
   /// The strength from which a pair is reported.
@@ -13,7 +13,7 @@ public struct LookAlikes: Sendable {
   /// How each image is searched.
   public var effort = Query.Effort.live
 
-  /// Creates a search that looks at each image as at a live frame.
+  /// Creates a search that treats each image like a live frame.
   public init() {}
 
   /// Two references that could be mistaken for each other.
@@ -22,15 +22,16 @@ public struct LookAlikes: Sendable {
     public let first: String
     /// The name of the other one.
     public let second: String
-    /// The probability, 0...1, with which one is seen in the image of the other; the larger of both directions.
+    /// The probability, 0...1, of seeing one reference in the image of the other; the larger of both directions.
     public let strength: Double
     /// The share of the first image that is found in the second, 0...1; 0 if it is not found there.
     public let shareOfFirst: Double
     /// The share of the second image that is found in the first, 0...1; 0 if it is not found there.
     public let shareOfSecond: Double
-    /// Where the two agree in the first image and in the second.
+    /// The areas in the first and in the second image where the two agree.
     public let inFirst, inSecond: Area
-    /// How likely the two are made alike, as two of a series are, 0...1; the larger of both directions.
+    /// The probability, 0...1, that the two share a design, like two references of a series; the larger of both
+    /// directions.
     public let resemblance: Double
 
     /// Whether the two share a design, but can be distinguished by the parts that differ.
@@ -44,7 +45,8 @@ public struct LookAlikes: Sendable {
     /// Its width and height.
     public let width, height: Double
 
-    /// The smallest one around the middle nine tenths of `points` in either direction: a few agree by chance anywhere.
+    /// Creates the smallest area around the middle nine tenths of `points` in either direction: a few agree by chance
+    /// anywhere.
     init(around points: [Point]) {
       let ends = { (values: [Double]) in
         let sorted = values.sorted().map { min(1, max(0, $0)) }
@@ -63,7 +65,7 @@ public struct LookAlikes: Sendable {
     let probability: Double
     let coverage: Double
     let resemblance: Double
-    /// Where the two agree, in the image that was shown and in that of the reference that was found.
+    /// The areas where the two agree, in the image that was shown and in the image of the reference that was found.
     let inShown, inFound: Area
   }
 
@@ -75,7 +77,7 @@ public struct LookAlikes: Sendable {
     try findings(in: shown.photograph(longestSide: effort.longestSide), shown: shown.name, of: names, by: recogniser)
   }
 
-  /// The same where the image is at hand.
+  /// Returns the same for an image that has already been read.
   func findings(
     in image: Photograph, shown: String, of names: Set<String>, by recogniser: Recogniser
   ) throws(VisionError) -> [Finding] {
@@ -90,7 +92,7 @@ public struct LookAlikes: Sendable {
       guard let best = (seen.accepted + seen.rejected.map(\.sighting)).first else { continue }
       let all = best.grounds?.pairs ?? []
       let near = all.filter(\.isNear)
-      // Those that are less alike lie in place by chance more often.
+      // Less similar points are in place by chance more often.
       let pairs = near.isEmpty ? all : near
       let (width, height) = (Double(image.width), Double(image.height))
       findings.append(

@@ -38,7 +38,7 @@ public struct PhotographEnrolment: Sendable {
       .jpeg(of: bytes, quality: jpegQuality, scale: scale, limits: limits)
   }
 
-  /// Keeps `jpeg` under `name` and enrols it beside the `others`, of which it may be no copy.
+  /// Stores `jpeg` under `name` and enrols it beside the `others`, of which it must not be a copy.
   public func add(_ jpeg: [UInt8], name: String, beside others: [Reference] = []) throws(Failure) -> Reference {
     guard FileName.isPlain(name) else { throw .badName }
     let file = images.appending(path: name + ".jpg")
@@ -77,7 +77,7 @@ public struct PhotographEnrolment: Sendable {
     return try enrolled(file)
   }
 
-  /// Moves the file of `reference` to the hidden folder `.deleted` beside it, and returns where it is then.
+  /// Moves the file of `reference` to the hidden folder `.deleted` beside it, and returns its new path.
   @discardableResult
   public func setAside(_ reference: Reference) throws(Failure) -> String {
     let file = URL(filePath: reference.file?.path ?? "")

@@ -15,7 +15,7 @@ final class RandomAccessFile: Sendable {
 
   /// Opens the regular file at `path` to be read.
   init(reading path: String) throws(Failure) {
-    // Without O_NONBLOCK, a named pipe would block the program until somebody writes to it.
+    // Without O_NONBLOCK, a named pipe would block the program until another process opens it for writing.
     descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(number: errno) }
   }
@@ -35,7 +35,7 @@ final class RandomAccessFile: Sendable {
     return Int(status.st_size)
   }
 
-  /// The `count` bytes from `offset` on; nil where they cannot be read or the file ends before.
+  /// Returns the `count` bytes from `offset` on; nil if they cannot be read or the file is too short.
   func read(_ count: Int, at offset: Int) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)
     var done = 0

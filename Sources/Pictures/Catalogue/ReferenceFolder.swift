@@ -12,7 +12,7 @@ public struct ReferenceFolder: Sendable {
   public let problems: [ReferenceLibraryBuilder.Problem]
   /// Why the stored references could not be used, or could not be stored; nil if there was no problem.
   public private(set) var trouble: CatalogueFile.Failure?
-  /// Where the grades of the references are kept; nil where nothing is.
+  /// The file that stores the grades of the references; nil if nothing is stored.
   public let checkFile: CatalogueCheckFile?
 
   /// No folder, and no references.

@@ -13,7 +13,7 @@ struct StampFile {
   let path: String
 
   static let ending = ".stamps"
-  /// `APEIRON`, and a letter for what it is.
+  /// `APEIRON` and a letter for the kind of file.
   private static let signature: [UInt8] = Array("APEIRONs".utf8)
   /// Five numbers of a stamp, and the content.
   private static let rowBytes = 6 * 8
@@ -22,7 +22,7 @@ struct StampFile {
     path = (catalogue.path as NSString).deletingPathExtension + Self.ending
   }
 
-  /// The contents of the files that had these stamps; none where nothing is kept, or not as it was written.
+  /// Returns the contents of the files that had these stamps; empty if nothing is stored or the file is damaged.
   func read() -> [FileStamp: ContentHash] {
     guard let file = try? RandomAccessFile(reading: path), let bytes = file.read(file.size, at: 0),
       bytes.starts(with: Self.signature), bytes.count >= Self.signature.count + 8

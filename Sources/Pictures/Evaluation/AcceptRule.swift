@@ -6,7 +6,7 @@ enum AcceptRule: Sendable {
   typealias Instant = SuspendingClock.Instant
 
   case follow(Tracker)
-  /// Accepts whatever a single frame accepts.
+  /// Accepts everything that a single frame accepts.
   case everyFrame
   /// Accepts a sighting of at least 0.99, or one of a reference that was accepted in one of the two frames before.
   case twoOfThree(recent: [Set<String>])

@@ -6,16 +6,16 @@ public struct Candidate: Sendable, Equatable {
   public let sighting: Sighting
   /// Why it was rejected; nil if it was accepted.
   public let rejection: Rejection?
-  /// What the label says about the sighting's reference.
+  /// The label's verdict on the sighting's reference.
   public let truth: Truth
 
-  /// What a label can say about a reference.
+  /// The verdicts that a label can give on a reference.
   public enum Truth: String, Sendable, Codable {
     /// The reference is in the photograph.
     case right
     /// The reference is not in the photograph.
     case wrong
-    /// The reference is there, but cropped, covered or in the background: the sighting is not counted.
+    /// The reference is in the photograph, but cropped, covered or in the background: the sighting is not counted.
     case partial
   }
 
@@ -39,7 +39,7 @@ public struct Candidate: Sendable, Equatable {
 }
 
 extension LabelledQuery {
-  /// A function that returns what the label says about a reference.
+  /// A function that returns the label's verdict on a reference.
   var truth: (String) -> Candidate.Truth {
     let wanted = Set(objects.flatMap(\.references))
     return { wanted.contains($0) ? .right : partial.contains($0) ? .partial : .wrong }

@@ -56,7 +56,7 @@ public struct ClusteredRate: Sendable, Equatable, Encodable {
 
   private enum Key: String, CodingKey { case events, units, rate, sources, sourcesWithEvent, interval95 }
 
-  /// Writes the counts, `rate` and the ends of `interval95`, without these where nothing was tried.
+  /// Writes the counts, `rate` and the ends of `interval95`; omits the interval if there are no sources.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
     try object.encode(events, forKey: .events)

@@ -23,7 +23,7 @@ public struct Confusion: Sendable {
   /// The sighting; nil for an object that was not seen at all.
   public let candidate: Candidate?
 
-  /// The reference concerned: of several right answers the one that was seen, or else the first.
+  /// The reference concerned: of several right answers, the one that was seen or, if none was, the first.
   public var reference: String { candidate?.sighting.reference ?? object?.references.first ?? "" }
 
   static func all(_ judgement: Judgement) -> [Confusion] {

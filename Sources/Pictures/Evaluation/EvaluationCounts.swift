@@ -4,7 +4,7 @@ public struct EvaluationCounts: Sendable, Equatable, Codable {
   public var queries = 0
   /// Labelled objects in them.
   public var objects = 0
-  /// Objects of which a reference was accepted.
+  /// The objects for which a right reference was accepted.
   public var found = 0
   /// Queries with an object that is to be found.
   public var queriesWithObject = 0

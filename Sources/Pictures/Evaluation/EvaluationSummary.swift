@@ -1,6 +1,6 @@
 /// The figures of an evaluation.
 public struct EvaluationSummary: Sendable {
-  /// The counts over all pictures, of whatever group.
+  /// The counts over all pictures of all groups.
   public let total: EvaluationCounts
   /// The counts of each named group.
   public let groups: [String: EvaluationCounts]
@@ -16,9 +16,9 @@ public struct EvaluationSummary: Sendable {
   public let curve: ThresholdCurve
   /// The calibration of the candidates' probabilities.
   public let calibration: Calibration
-  /// The calibration of those that were accepted.
+  /// The calibration of the accepted sightings.
   public let calibrationOfAccepted: Calibration
-  /// The calibration of those that are in doubt (``Calibration/doubt``).
+  /// The calibration of the sightings that are in doubt (``Calibration/doubt``).
   public let calibrationInDoubt: Calibration
   /// The objects with labelled corners by the share of the photograph that they fill, 0...1.
   public let bySize: Breakdown

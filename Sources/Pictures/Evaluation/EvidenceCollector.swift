@@ -5,13 +5,13 @@ public import Vision
 
 /// A candidate in a labelled photograph: the evidence for it, and whether it is in the photograph.
 public struct LabelledEvidence: Sendable, Codable {
-  /// What a label can say about a candidate.
+  /// The verdicts that a label can give on a candidate.
   public enum Truth: String, Sendable, Codable {
-    /// It is there.
+    /// The candidate is in the photograph.
     case right
-    /// Another reference is there, which is known, too: the two compete.
+    /// Another reference is in its place, which is known, too: the two compete.
     case sibling
-    /// Something else is there, which is not known: a reference that was left out, or a thing that never was one.
+    /// Something unknown is in its place: a reference that was left out, or an object that never was a reference.
     case stranger
     /// It is not there: a reference of another set.
     case absent
@@ -28,12 +28,12 @@ public struct LabelledEvidence: Sendable, Codable {
   public let picture: String
   /// The name of the reference.
   public let reference: String
-  /// Whether it is there.
+  /// Whether the candidate is in the photograph.
   public let truth: Truth
   /// Whether all references of the set were known, and no others.
   public let isWhole: Bool
   package private(set) var figures: EvidenceFigures
-  /// The blocks of which the figures are made; nil where they were not compared.
+  /// The blocks from which the figures are computed; nil if they were not compared.
   let seen: SeenBlocks?
 
   /// The same with the figures that are now made of the blocks.
@@ -69,7 +69,7 @@ public struct EvidenceCollector: Sendable {
   /// The name of the look at synthetic frames.
   public static let synthetic = "synthetic"
 
-  /// Collects from synthetic frames of the references of `catalogue`, none of which is left out.
+  /// Creates a collector for synthetic frames of the references of `catalogue`, none of which is left out.
   public init(_ name: String, synthetic frames: [LabelledPicture], of catalogue: ReferenceLibrary) {
     (self.name, pictures, look) = (name, frames, (Self.synthetic, .frame))
     everything = nil
@@ -114,7 +114,7 @@ public struct EvidenceCollector: Sendable {
     var evidence: [LabelledEvidence] = []
     for effort in [look.policy.first, look.policy.second].compactMap({ $0 }) {
       let query = try Query(photograph, effort: effort)
-      // Where the objects are: as labelled, or where they are found.
+      // The objects are where they are labelled or, without labelled corners, where they are found.
       var places = picture.label.objects.compactMap { object in object.corners.map { (object, $0) } }
       for (recogniser, leftOut) in folds {
         let found = recogniser.figures(of: try recogniser.identify(query))

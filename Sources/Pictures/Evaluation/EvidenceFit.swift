@@ -49,7 +49,7 @@ public struct EvidenceFit: Sendable {
     public let set: String
     /// The look, and the kind of features.
     public let look: String
-    /// Of those that are there, with all references known.
+    /// The counts of candidates that are in the photograph, with all references known.
     public let there: (of: Int, all: Int)
     /// Of strangers.
     public let strangers: (of: Int, all: Int)

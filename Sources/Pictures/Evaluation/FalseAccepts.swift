@@ -2,7 +2,7 @@
 public struct FalseAccepts: Sendable, Encodable {
   /// The number of looks that the counts are of: 1, or 2 for both together.
   public let looks: Int
-  /// Frames that accept something by themselves.
+  /// The frames in which something is accepted without the help of other frames.
   public let frames: ClusteredRate
   /// The 95 % interval (Wilson's) of the share of the photographs that have such a frame.
   public let photographs95: ClosedRange<Double>
@@ -26,7 +26,7 @@ public struct FalseAccepts: Sendable, Encodable {
     public let photograph: String
     /// The name of the reference.
     public let reference: String
-    /// The number of frames that accept it by themselves.
+    /// The number of frames in which it is accepted without the help of other frames.
     public let frames: Int
     /// Its highest probability in a frame.
     public let probability: Double

@@ -11,7 +11,7 @@ public struct FalseSightings: Sendable, Codable, Equatable {
   public internal(set) var frames = 0
   /// The length of the video, in seconds.
   public internal(set) var seconds = 0.0
-  /// Why the photograph could not be read; nil where it could.
+  /// Why the photograph could not be read; nil if it could be read.
   public internal(set) var error: String?
   /// The sightings in the video, accepted or not, in the order of the frames.
   public internal(set) var sightings: [Seen] = []
@@ -26,7 +26,7 @@ public struct FalseSightings: Sendable, Codable, Equatable {
     public let reference: String
     /// Its probability in this frame, rounded to six digits.
     public let probability: Double
-    /// Whether this frame by itself accepts it.
+    /// Whether this frame alone accepts it.
     public let isAccepted: Bool
     /// Whether it is accepted together with the frames before (``Tracker``).
     public let isFollowed: Bool

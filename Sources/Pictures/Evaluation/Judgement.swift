@@ -13,7 +13,7 @@ public struct Judgement: Sendable {
   public let milliseconds: Double?
 
   /// Judges `candidates`, which are sorted (accepted before rejected, each by descending probability); `conditions` has
-  /// the viewing conditions of each object, as far as known.
+  /// the known viewing conditions of each object.
   init(
     _ candidates: [Candidate], of picture: LabelledPicture, milliseconds: Double?, conditions: [ViewingConditions?] = []
   ) {
@@ -66,7 +66,7 @@ public struct Judgement: Sendable {
   /// The accepted sightings of references that are not there.
   public var wrong: [Candidate] { candidates.filter { $0.isAccepted && $0.truth == .wrong } }
 
-  /// Whether something that is there was not found, or something found that is not.
+  /// Whether an object was not found, or something was found that is not in the picture.
   public var isFailure: Bool { isReadable && (!objects.allSatisfy(\.isFound) || !wrong.isEmpty) }
 
   /// This picture's contribution to the counts.

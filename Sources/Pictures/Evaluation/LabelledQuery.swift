@@ -15,7 +15,7 @@ public struct LabelledQuery: Sendable, Equatable {
 
   /// A reference in the photograph that should be found.
   public struct Object: Sendable, Equatable {
-    /// The names of the references, any of which is the right answer, in the label's order.
+    /// The names of the references, in the label's order. Each of them is a right answer.
     public let references: [String]
     /// The corners of the reference in pixels of the photograph; nil if they are not labelled.
     public let corners: Quadrilateral?

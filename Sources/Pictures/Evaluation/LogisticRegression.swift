@@ -9,7 +9,7 @@ public struct LogisticRegression: Sendable, Equatable {
   /// The constant term of the logarithm of the odds.
   public private(set) var constant: Double
 
-  /// An observation: its features, what it was, and how much it counts.
+  /// An observation: its features, whether it is right, and its weight.
   public struct Sample: Sendable {
     let features: [Double]
     let isRight: Bool
@@ -61,7 +61,7 @@ public struct LogisticRegression: Sendable, Equatable {
     constant = parameters[count - 1] - zip(weights, standard).reduce(0) { $0 + $1.0 * $1.1.mean }
   }
 
-  /// The mean of a feature, and how far it spreads: 1 where it does not.
+  /// The mean and the standard deviation of a feature; the deviation counts as 1 if the feature does not vary.
   private struct Standard {
     let mean: Double
     let spread: Double

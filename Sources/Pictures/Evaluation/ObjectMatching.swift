@@ -3,11 +3,11 @@ import Vision
 
 /// Matches sightings to labelled objects: one to one, as many as possible.
 enum ObjectMatching {
-  /// For each of `objects` the index of the candidate matched to it, or nil.
+  /// Returns for each of `objects` the index of the candidate matched to it, or nil.
   ///
   /// Candidates are matched in order, rearranging earlier matches where needed (augmenting paths; Kuhn, 1955). A
   /// matched candidate stays matched, so for every n the first n candidates are matched as well as possible, and
-  /// counting above a threshold needs no matching of its own.
+  /// counting above a threshold needs no separate matching.
   static func match(_ candidates: [Candidate], to objects: [LabelledQuery.Object]) -> [Int?] {
     var claims = [Int?](repeating: nil, count: objects.count)
     // Of two copies of an object, a candidate prefers the one that it overlaps more.

@@ -23,7 +23,7 @@ public enum OutlineEvaluation {
   /// The overlap above which corners are right.
   public static let rightFrom = 0.9
 
-  /// The outline found in `picture`, whose label has corners of references of `catalogue`; nil where it has none.
+  /// Returns the outline found in `picture`; nil if its label has no corners of references of `catalogue`.
   public static func result(
     of picture: LabelledPicture, _ catalogue: ReferenceLibrary
   ) throws(VisionError) -> Result? {

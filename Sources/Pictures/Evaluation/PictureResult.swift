@@ -9,7 +9,7 @@ public struct PictureResult: Sendable, Codable {
   /// The picture's path, followed by `#` and a number if the picture is derived from the file. Bytes that are not valid
   /// UTF-8 are encoded as in `PathText`.
   public let file: String
-  /// The bytes of the path in Base64 where they are not the UTF-8 of ``file``; else nil.
+  /// The bytes of the path in Base64 if they are not the UTF-8 of ``file``; otherwise nil.
   public private(set) var fileBytes: String?
   /// The width of the picture, in pixels; nil if it could not be read.
   public var width: Int?
@@ -34,7 +34,7 @@ public struct PictureResult: Sendable, Codable {
   public struct Seen: Sendable, Codable {
     /// The name of the reference.
     public let reference: String
-    /// How likely it is that the reference is there, 0...1, to six digits.
+    /// The probability that the reference is in the picture, 0...1, to six digits.
     public let probability: Double
     /// The four corners of the reference, each as x and y in pixels of the picture: top left, top right, bottom right,
     /// bottom left.
@@ -45,11 +45,11 @@ public struct PictureResult: Sendable, Codable {
     public let coverage: Double
     /// The code of the rejection; nil for an accepted sighting.
     public let reason: String?
-    /// The references that the reason names, the best first; nil where it names none.
+    /// The references that the reason names, the best first; nil if it names none.
     public let others: [String]?
     /// Where the reference differs, if that is the reason.
     public let part: String?
-    /// What the label says about the reference; nil for a picture without a label.
+    /// The label's verdict on the reference; nil for a picture without a label.
     public internal(set) var truth: Candidate.Truth?
 
     init(_ sighting: Sighting, reason: Rejection? = nil) {
@@ -64,9 +64,9 @@ public struct PictureResult: Sendable, Codable {
     }
   }
 
-  /// An object that the label says is there.
+  /// An object that is in the picture according to the label.
   public struct Object: Sendable, Codable {
-    /// The references any of which is the right answer.
+    /// The references, each of which is a right answer.
     public let references: [String]
     /// Whether one of them was accepted.
     public let found: Bool

@@ -36,8 +36,8 @@ public struct ReferenceRecall: Sendable {
     }
   }
 
-  /// The record of each reference labelled in `items`, by name. Each is looked for alone, so that other references have
-  /// no influence. Objects with several right answers, and unreadable pictures, are left out.
+  /// Returns the record of each reference labelled in `items`, by name. Each reference is searched for alone, so that
+  /// other references have no influence. Objects with several right answers, and unreadable pictures, are left out.
   public func records(of recogniser: Recogniser, in items: [LabelledPicture]) -> [String: Record] {
     let records = Mutex([String: Record]())
     Batch.run(items.filter { !$0.label.isIgnored }, workers: workers) { item in

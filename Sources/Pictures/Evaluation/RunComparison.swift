@@ -19,11 +19,11 @@ public struct RunComparison: Sendable, Encodable {
     public enum Kind: String, Sendable, Encodable, CaseIterable {
       /// An object is found now.
       case won
-      /// An object is not found any more.
+      /// An object is no longer found.
       case lost
       /// A reference that is not there is accepted now.
       case newlyWrong
-      /// A reference that is not there is not accepted any more.
+      /// A reference that is not in the picture is no longer accepted.
       case noLongerWrong
     }
 
@@ -33,7 +33,7 @@ public struct RunComparison: Sendable, Encodable {
     public let file: String
     /// The reference; of an object with several right answers all of them, separated by `|`.
     public let reference: String
-    /// The probability in each run; nil where the reference was not seen at all.
+    /// The probability in each run; nil if the reference was not seen at all.
     public let before, after: Double?
   }
 

@@ -41,8 +41,8 @@ public struct SyntheticFrames: Sendable {
     }
   }
 
-  /// Frames of `objects`, of which there is at least one, in front of the photographs at the paths `backgrounds` (a
-  /// drawn desk if there are none). Everything follows from `seed`.
+  /// Creates frames of `objects`, at least one, in front of the photographs at the paths `backgrounds` (a drawn desk if
+  /// there are none). Everything is determined by `seed`.
   public init(of objects: [Object], before backgrounds: [String], seed: UInt64) {
     self.objects = objects
     self.backgrounds = backgrounds

@@ -15,7 +15,7 @@ public enum SyntheticSeries {
   public enum Target: Sendable, Equatable {
     /// At least this share, 0...1, of the objects is found.
     case found(Double)
-    /// At most this share, 0...1, of the strangers is taken for a reference.
+    /// At most this share, 0...1, of the strangers is mistaken for a reference.
     case accepted(Double)
   }
 
@@ -69,7 +69,7 @@ public enum SyntheticSeries {
   public struct Result: Sendable, Encodable {
     /// The step whose frames were searched.
     public let step: Step
-    /// The number of frames, each of which shows one thing: an object, or a stranger.
+    /// The number of frames, each of which shows either an object or a stranger.
     public let frames: Int
     /// The number of objects that were found, or of strangers that were accepted.
     public let hits: Int

@@ -35,7 +35,7 @@ public struct ThresholdCurve: Sendable, Equatable {
   /// The share of the labelled objects that are found, 0...1; 1 if none are labelled.
   public func recall(_ point: Point) -> Double { objects == 0 ? 1 : Double(point.found) / Double(objects) }
 
-  /// The share of the sightings that are right, among those that claim an object or are wrong; 1 if there are none.
+  /// Returns the share of right sightings among those that claim an object or are wrong; 1 if there are none.
   public func precision(_ point: Point) -> Double {
     let all = point.found + point.wrong
     return all == 0 ? 1 : Double(point.found) / Double(all)

@@ -19,7 +19,7 @@ package struct BlockGrid: Sendable, Equatable {
     top = (height - rows * Self.side) / 4 * 2
   }
 
-  /// A grid of so many blocks.
+  /// Creates a grid of this many blocks.
   package init(columns: Int, rows: Int) { self.init(width: columns * Self.side, height: rows * Self.side) }
 
   var count: Int { columns * rows }

@@ -41,7 +41,7 @@ package struct ComparedBlocks: Sendable {
     package var column: Int
     package var row: Int
 
-    /// Whether it is at most so many columns and rows away from the other one.
+    /// Returns whether the cell is at most this many columns and rows away from the other one.
     fileprivate func isWithin(_ distance: Int, of other: Self) -> Bool {
       abs(column - other.column) <= distance && abs(row - other.row) <= distance
     }
@@ -132,7 +132,7 @@ package struct ComparedBlocks: Sendable {
   /// A block that is not good is plain if its contrast is below this share of the good blocks' median.
   private static let leastContrast: Float = 0.35
 
-  /// For each block of the grid its place in `blocks`; nil where it cannot be seen.
+  /// The position in `blocks` of each block of the grid; nil if the block is not visible.
   private var places: [Int?] {
     var places = [Int?](repeating: nil, count: grid.count)
     for (i, block) in blocks.enumerated() { places[block.row * grid.columns + block.column] = i }

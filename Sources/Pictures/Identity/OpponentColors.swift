@@ -64,7 +64,7 @@ struct OpponentColors {
 
   private static let gaussian: [Float] = [6, 58, 128, 58, 6].map { $0 / 256 }
 
-  /// The value of a pixel; beyond the edge that of the nearest.
+  /// Returns the value of a pixel; beyond the edge, the value of the nearest pixel.
   private func pixel(_ x: Int, _ y: Int) -> SIMD2<Float> {
     values[min(height - 1, max(0, y)) * width + min(width - 1, max(0, x))]
   }

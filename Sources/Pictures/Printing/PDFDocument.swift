@@ -82,7 +82,7 @@ import Foundation
   /// Maps pixels as they are stored to the upright picture (EXIF 2.3, table 6: what row 0 and column 0 are).
   private static func upright(_ picture: PrintedPicture) -> cairo_matrix_t {
     let (w, h) = (Double(picture.width), Double(picture.height))
-    // x = xx * column + xy * row + x0, and y alike.
+    // x = xx * column + xy * row + x0, and likewise for y.
     return switch picture.orientation {
     case 2: cairo_matrix_t(xx: -1, yx: 0, xy: 0, yy: 1, x0: w, y0: 0)
     case 3: cairo_matrix_t(xx: -1, yx: 0, xy: 0, yy: -1, x0: w, y0: h)
@@ -119,7 +119,7 @@ import Foundation
     return extents.x_advance
   }
 
-  /// The lines of `text`, none of which is wider than `width` unless one word is.
+  /// Returns the lines of `text`. No line is wider than `width` unless a single word is.
   func lines(of text: String, width: Double, _ typeface: Typeface, size: Double) -> [String] {
     text.split(whereSeparator: \.isNewline).flatMap { paragraph in
       var lines: [String] = []

@@ -1,6 +1,6 @@
 public import Vision
 
-/// A picture as it goes into a document: a JPEG, by itself.
+/// A picture in the form in which it is put into a document: as a separate JPEG.
 public struct PrintedPicture: Sendable {
   /// Its number on the sheet, as the answer key has it.
   public let number: Int

@@ -1,7 +1,7 @@
 import Foundation
 import Vision
 
-/// Pictures on sheets of paper, and a key that says what they are.
+/// Pictures on sheets of paper, and an answer key that names them.
 public struct Sheets: Sendable {
   /// A picture that is to be printed.
   public struct Item: Sendable {
@@ -32,7 +32,7 @@ public struct Sheets: Sendable {
     (self.title, self.layout, self.isGrey, self.keyTitle) = (title, layout, isGrey, keyTitle)
   }
 
-  /// A picture of which single dots are seen in print.
+  /// A picture whose single dots are visible in print.
   public struct Coarse: Sendable, Equatable {
     /// The number of the picture.
     public let number: Int
@@ -42,7 +42,8 @@ public struct Sheets: Sendable {
     public let dotsPerInch: Int
   }
 
-  /// Writes the sheets of `items`, numbered from 1, to `path`, whole or not at all, and returns those that are coarse.
+  /// Writes the sheets of `items`, numbered from 1, to `path`, completely or not at all, and returns the pictures that
+  /// are coarse.
   ///
   /// - Throws: ``PrintFailure``, which names the file of a picture that cannot be read.
   public func write(_ items: [Item], to path: String) throws(PrintFailure) -> [Coarse] {

@@ -5,7 +5,7 @@ public enum AblationStage: String, Sendable, CaseIterable {
   case distances
   /// Views of the references from the side.
   case tilts
-  /// Agreement of the matches on turn and enlargement, before a place is looked for.
+  /// Agreement of the matches on rotation and enlargement, before their place is estimated.
   case weakGeometry
   /// Matches found because the place is known.
   case guidedSearch

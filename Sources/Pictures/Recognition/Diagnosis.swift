@@ -9,13 +9,13 @@ struct Diagnosis {
   /// Share of the outline that must be in the frame, and the share of it that glare may hide.
   static let leastVisibleShare = 0.75
   static let mostGlare = 0.12
-  /// Grey level from which the reference itself is taken to be white.
+  /// Grey level from which the reference itself is assumed to be white.
   static let white: UInt8 = 215
 
   private let query: Query
   private var measured: FrameCondition?
 
-  /// Nothing is measured before it is asked for: most frames that are searched are explained by what they show.
+  /// Measurements are made on demand: most frames are explained by what they show.
   init(_ query: Query) { self.query = query }
 
   /// Returns why nothing was accepted. `rejected` has the candidates with their reasons, the most probable first.
@@ -27,7 +27,7 @@ struct Diagnosis {
     return try fault() ?? otherwise
   }
 
-  /// Why `reference` is not believed to be where `candidate` has it, though nothing else is there.
+  /// Returns why `reference` is not believed to be where `candidate` has it, although nothing else is there.
   mutating func reason(
     of candidate: Verifier.Candidate, probability: Double, for reference: Reference
   ) throws(VisionError) -> Rejection {

@@ -16,7 +16,7 @@ struct DuplicateImages {
   /// Most by which the ratio of the sides may differ: rounded to pixels, a copy of 150 pixels is off by 1.2 %.
   static let mostShapeChange = 0.02
 
-  /// For each reference the first of all of which it is a copy; nil for all others.
+  /// For each reference that is a copy, the first reference that it is a copy of; nil for all others.
   let originals: [Int?]
   /// By content, which are copies of each other.
   let copies: [ContentHash: Set<ContentHash>]
@@ -77,7 +77,7 @@ struct DuplicateImages {
 }
 
 extension Reference {
-  /// The first of `others` of which this is a copy; nil where it is none.
+  /// Returns the first of `others` that this reference is a copy of; nil if it is not a copy.
   public func original(among others: some Sequence<Reference>) -> Reference? {
     others.first { DuplicateImages.isCopy(self, of: $0) }
   }

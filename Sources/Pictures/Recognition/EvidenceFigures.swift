@@ -19,7 +19,7 @@ package struct EvidenceFigures: Sendable, Equatable, Codable {
   package struct Blocks: Sendable, Equatable, Codable {
     /// The number of blocks that nothing covers.
     package var count: Int
-    /// The share of those that show the same, 0...1.
+    /// The share of these blocks that show the same picture, 0...1.
     package var good: Double
     /// The same share, but blocks that another reference also shows count less.
     package var own: Double
@@ -42,7 +42,7 @@ extension EvidenceFigures.Blocks {
   /// Where all blocks show the same.
   static let allGood = Self(count: 0, good: 1, own: 1, different: 0)
 
-  /// The blocks of `compared`, of which another reference shows those that are `shared` as well.
+  /// Computes the figures of the blocks in `compared`. Another reference also shows those that are `shared`.
   init(_ compared: ComparedBlocks, shared: Set<ComparedBlocks.Cell>) {
     let shown = compared.uncovered
     count = shown.blocks.count
@@ -68,7 +68,7 @@ extension Recogniser {
   /// The evidence for one candidate.
   package struct CandidateFigures: Sendable {
     package let reference: String
-    /// Where it is, in pixels of the frame.
+    /// The outline of the candidate, in pixels of the frame.
     package let outline: Quadrilateral
     package let figures: EvidenceFigures
     /// Its blocks, from which the figures are computed; nil if they were not compared.

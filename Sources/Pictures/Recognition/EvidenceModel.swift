@@ -12,7 +12,7 @@ public struct EvidenceModel: Sendable, Equatable {
     public var likeness: Double
     /// For the share of good blocks, 0...1.
     public var good: Double
-    /// Whatever the evidence is.
+    /// The constant term, whatever the evidence is.
     public var constant: Double
 
     /// Creates the numbers for one kind of features.
@@ -26,7 +26,7 @@ public struct EvidenceModel: Sendable, Equatable {
   public struct Identity: Sendable, Equatable {
     /// For the share of good blocks, 0...1, in which those count less that another reference shows as well.
     public var own: Double
-    /// Whatever the evidence is.
+    /// The constant term, whatever the evidence is.
     public var constant: Double
 
     /// Creates the numbers, which are the same for features of every kind: blocks are compared in one way.
@@ -48,17 +48,17 @@ public struct EvidenceModel: Sendable, Equatable {
   /// Points below which nothing is believed, and blocks are not compared: any four give a homography.
   package static let leastInliers = 8
 
-  /// The same where whatever resembles a reference is taken for it.
+  /// The same model, but everything that resembles a reference is assumed to be that reference.
   var withoutIdentity: EvidenceModel {
     EvidenceModel(orb: orb, sift: sift, identity: .certain)
   }
 
-  /// The probability that a candidate of these figures is there, were it alone in its place.
+  /// Returns the probability that a candidate with these figures is in the picture, if it were alone in its place.
   package func probability(of figures: EvidenceFigures) -> Double {
     Evidence(figures: figures, model: self).probability
   }
 
-  /// The logarithm of the odds that the reference, or something made like it, is there.
+  /// Returns the logarithm of the odds that the reference, or an object of the same design, is in the picture.
   func resemblance(of figures: EvidenceFigures) -> Double {
     let model =
       switch figures.kind {
@@ -95,7 +95,7 @@ extension EvidenceModel.Resemblance {
 }
 
 extension EvidenceModel.Identity {
-  /// Takes whatever resembles a reference for it.
+  /// Assumes that everything that resembles a reference is that reference.
   static let certain = Self(own: 0, constant: .infinity)
 
   /// Takes the weights of ``features(of:)``, in their order.
@@ -107,5 +107,5 @@ extension EvidenceModel.Identity {
   package static func features(of blocks: EvidenceFigures.Blocks) -> [Double] { [blocks.own] }
 }
 
-/// The probability, 0...1, of which `logit` is the logarithm of the odds.
+/// Returns the probability, 0...1, whose odds have the logarithm `logit`.
 package func logistic(_ logit: Double) -> Double { 1 / (1 + exp(-logit)) }

@@ -21,8 +21,8 @@ enum EvidenceOverFrames {
   /// Probabilities nearer to 1 than this are taken for it: no model is that sure.
   static let surest = 1 - 1e-6
 
-  /// Probability, 0...1, that the thing is there, from the probability of each frame and its age in seconds; `neutral`
-  /// without frames.
+  /// Returns the probability, 0...1, that the object is in view, from the probability of each frame and its age in
+  /// seconds; `neutral` without frames.
   static func probability(of frames: [(age: Double, probability: Double)]) -> Double {
     let evidence = frames.map { (weight: exp(-$0.age / forgetting), value: logit($0.probability) - logit(neutral)) }
     var (weights, sum) = (0.0, 0.0)

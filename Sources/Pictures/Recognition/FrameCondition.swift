@@ -10,10 +10,10 @@ struct FrameCondition {
   let scale: Double
   /// Grey level that 95 % of the pixels do not exceed.
   let brightest: Int
-  /// Share of the pixels that are saturated, and that of those along the frame's edge.
+  /// Share of the pixels that are saturated, and share of the saturated pixels along the frame's edge.
   let saturatedShare: Double
   let saturatedEdgeShare: Double
-  /// Pixels of the picture by which edges are blurred; nil where there are no edges.
+  /// Blur of the edges, in pixels of the picture; nil if there are no edges.
   let blur: Double?
 
   /// Grey level from which a pixel is saturated: JPEG moves white by a few.

@@ -32,7 +32,8 @@ struct GeometricVotes {
     }
   }
 
-  /// Adds a vote of `weight` for `reference`, a feature of which stands as `from` says and in the query as `to` says.
+  /// Adds a vote of `weight` for `reference`. `from` is the stance of its feature, and `to` that of the query's
+  /// feature.
   mutating func add(_ weight: Float, for reference: Int, from: Stance, to: Stance) {
     let turn = (Int(to.direction &- from.direction) * Self.turns) >> 16
     let octave = ((Int(to.size) - Int(from.size)) >> 8) + Self.octaves / 2

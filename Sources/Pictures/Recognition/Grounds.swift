@@ -9,7 +9,7 @@ public struct Grounds: Sendable, Equatable {
     public var inPicture: Point
     /// As shares of the reference's width and height, 0...1.
     public var inReference: Point
-    /// Whether the two look as alike as right matches mostly do.
+    /// Whether the two look as similar as most right matches.
     public var isNear: Bool
 
     /// Creates a pair.
@@ -18,13 +18,13 @@ public struct Grounds: Sendable, Equatable {
     }
   }
 
-  /// The points that nothing else in the picture hides, the most alike first.
+  /// The points that nothing else in the picture hides, the most similar first.
   public var pairs: [Pair]
   /// How many points were each other's nearest, and distinct, in the whole picture before the place was known.
   public var strict: Int
   /// How much the place looks like the reference as a whole, -1...1.
   public var likeness: Double
-  /// How likely the reference, or something made like it, is there, 0...1.
+  /// The probability, 0...1, that the reference or an object of the same design is in the picture.
   public var resemblance: Double
   /// The probability, 0...1, that it is the reference itself and not another of its series. The product of
   /// `resemblance` and this value is the probability of one look.

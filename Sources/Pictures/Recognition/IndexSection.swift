@@ -3,7 +3,7 @@ import Synchronization
 /// A part of an index: either the references that one stored catalogue holds, whose lists are read when they are first
 /// needed, or the references that are in memory.
 final class IndexSection: Sendable {
-  /// The number in the library of each reference of the lists; -1 for those that are not in it.
+  /// The number in the library of each reference of the lists; -1 for references that are not in the library.
   let numbers: [Int32]
   /// Whether all references of the lists are in the library.
   let isWhole: Bool

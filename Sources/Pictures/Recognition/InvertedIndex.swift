@@ -113,7 +113,7 @@ struct InvertedIndex: Sendable {
     }
   }
 
-  /// The nearest of `found`, ``mostVoters`` and those that are as near as the last of them.
+  /// Returns the nearest ``mostVoters`` of `found`, and any others that are as near as the last of them.
   private static func nearest(_ found: ArraySlice<chamming_nearest>) -> ArraySlice<chamming_nearest> {
     guard found.count > mostVoters else { return found }
     var counts = [Int](repeating: 0, count: 64 * PostingLists.signatureWords + 1)

@@ -10,7 +10,7 @@ package final class KeptContents: Sendable {
 
   private struct Held: ~Copyable {
     var contents: [Int: Reference.Content] = [:]
-    /// Their numbers, those that were read first in front.
+    /// The numbers of the contents, in the order in which they were read.
     var order: [Int] = []
     var bytes = 0
   }

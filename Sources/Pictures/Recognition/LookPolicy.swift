@@ -9,9 +9,9 @@ public struct LookPolicy: Sendable, Hashable {
   /// (``Tracker``).
   public var standsAlone: Bool
 
-  /// For photographs, of which each counts.
+  /// For photographs, each of which counts.
   public static let photograph = LookPolicy(first: .still, second: .deepStill, standsAlone: true)
-  /// For the frames of a camera, of which there are many a second.
+  /// For the frames of a camera, which come many times a second.
   public static let frame = LookPolicy(first: .live, second: .deepLive, standsAlone: false)
 
   /// The same without the second look.

@@ -9,6 +9,6 @@ struct Match: Sendable {
   var feature: Int
   /// Hamming distance of the descriptors, 0...256.
   var distance: Int
-  /// Distance over that of the second nearest; lower is more distinct.
+  /// The distance divided by that of the second nearest; a lower ratio is more distinct.
   var ratio: Double
 }

@@ -13,8 +13,8 @@ struct OutlineCheck {
   /// Most that opposite sides may differ in length by perspective.
   static let mostPerspective = 5.0
 
-  /// The outline of `reference` seen through `frameFromReference`, or nil where it is mirrored, crossed, dented, seen
-  /// beyond the horizon, too small, or too distorted for a flat thing before a camera.
+  /// Returns the outline of `reference` seen through `frameFromReference`; nil if it is mirrored, crossed, dented, seen
+  /// beyond the horizon, too small, or too distorted for a flat object in front of a camera.
   static func plausible(
     _ reference: Reference, through frameFromReference: Homography, width: Int, height: Int
   ) -> Quadrilateral? {

@@ -34,7 +34,7 @@ enum OverlapSuppression {
   static func settle(
     _ candidates: [Verifier.Candidate], catalogue: ReferenceLibrary, believedFrom: Double
   ) -> [Claim] {
-    // Anything that resembles a reference this much is there, whichever of its series it is.
+    // A candidate with this resemblance is a real object, whichever reference of its series it is.
     let things = candidates.filter { $0.evidence.resemblance >= believedFrom }
     let claims = candidates.map { Claim($0.hidden(below: things)) }.sorted { $0.isMoreItself(than: $1) }
     let name = { (claim: Claim) in catalogue.references[claim.candidate.reference].name }
@@ -119,7 +119,7 @@ extension Verifier.Candidate {
   /// The probability that the reference is really there if it were alone in the frame.
   var probability: Double { evidence.probability }
 
-  /// Whether both are readings of one thing: in one place, of whatever reference.
+  /// Returns whether both are readings of one object: they are in the same place, whatever their references are.
   func isReading(of other: Verifier.Candidate) -> Bool {
     outline.intersectionOverUnion(with: other.outline) >= OverlapSuppression.samePlace
   }

@@ -10,10 +10,11 @@ enum PatchSimilarity {
   /// Longest side, in pixels, at which the two are compared: fine enough to show another picture, coarse enough that an
   /// outline that is off by a pixel or two does no harm.
   static let longestSide = 96
-  /// Side of the blocks that are compared each by itself, in pixels: light that changes over the object does no harm.
+  /// Side of the blocks, in pixels. Each block is compared separately, so that light that changes over the object does
+  /// no harm.
   static let block = 12
-  /// Pixels by which a block may lie beside its place: pages are not flat, and outlines not exact. With 2, of 333 right
-  /// candidates of four sets 4 were less alike than the second most alike of 19 strangers of a series.
+  /// Pixels by which a block may lie beside its place: pages are not flat, and outlines are not exact. With 2, of 333
+  /// right candidates of four sets, 4 were less similar than the second most similar of 19 strangers of a series.
   static let reach = 2
   /// Standard deviation, in grey levels, below which a block of the reference shows nothing to compare.
   static let leastContrast = 6.0

@@ -15,7 +15,7 @@ struct PositionIndex {
   private let starts: [Int]
   private let members: [Member]
 
-  /// `radius`, in pixels, is how far keypoints will be looked for.
+  /// Indexes `keypoints` for searches within `radius` pixels of a point.
   init(_ keypoints: [Keypoint], width: Int, height: Int, radius: Double) {
     self.radius = radius
     let columns = max(1, Int((Double(width) / (2 * radius)).rounded(.up)))

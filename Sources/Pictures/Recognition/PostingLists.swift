@@ -100,7 +100,7 @@ package struct PostingLists: Sendable {
     writer.write(postings)
   }
 
-  /// Reads the lists of so many references, which were written one after the other.
+  /// Reads the lists of this many references, which were written one after the other.
   package static func all(
     from reader: inout ByteReader, references: Int
   ) throws(ByteReader.Truncated) -> [PostingLists] {
@@ -112,7 +112,7 @@ package struct PostingLists: Sendable {
     return lists
   }
 
-  /// Reads what ``write(to:)`` has written for so many references.
+  /// Reads what ``write(to:)`` has written for this many references.
   private init(from reader: inout ByteReader, references: Int) throws(ByteReader.Truncated) {
     starts = try reader.integers(Vocabulary.count + 1, of: UInt32.self)
     let total = Int(starts[Vocabulary.count])

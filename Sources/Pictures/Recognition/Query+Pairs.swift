@@ -10,7 +10,7 @@ extension Query {
     return best.map { (from: reference.keypoint(of: $0).position, to: position(of: $0)) }
   }
 
-  /// Those pairs from which the place of `reference` is first estimated, whether it is there or not.
+  /// Returns the pairs from which the place of `reference` is first estimated, whether or not it is in the picture.
   package func pairs(with reference: Reference) -> [(from: Point, to: Point)] {
     let matches = [false, true].flatMap { Matcher.matches(self, with: reference, tilted: $0) }
     return pairs(by: WeakGeometry.consistent(matches, query: features, reference: reference), of: reference)

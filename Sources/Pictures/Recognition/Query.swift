@@ -19,7 +19,7 @@ public struct Query: Sendable {
   /// Keypoints in pixels of the frame.
   public private(set) var features: Features
 
-  /// How much is looked for in a picture, by the kind of work.
+  /// How much effort a search in a picture takes, by the kind of work.
   public struct Effort: Sendable, Hashable {
     /// Longest side at which the picture is searched, in pixels; larger pictures are reduced, none is enlarged.
     public var longestSide: Int
@@ -28,7 +28,7 @@ public struct Query: Sendable {
     public var extractor: FeatureExtractor
     /// References in a row, in the order of an index, that may show nothing before no more are compared.
     public var shortlist: Int
-    /// How many more that may be where the picture shows nothing clearly.
+    /// How many more references that may be if the picture shows nothing clearly.
     public var reserve: Int
     /// The most references that are compared with the picture, in all rounds together; this limits the time of a look.
     public var comparisons: Int
@@ -45,10 +45,10 @@ public struct Query: Sendable {
       self.comparisons = comparisons
     }
 
-    /// For frames of a camera, of which there are many a second.
+    /// For the frames of a camera, which come many times a second.
     public static let live = Effort(
       longestSide: 640, extractor: .orb(OrbExtractor(capacity: 1000)), shortlist: 16, comparisons: 100)
-    /// For photographs, of which each counts.
+    /// For photographs, each of which counts.
     public static let still = {
       var extractor = OrbExtractor(capacity: 3000)
       extractor.candidatesPerFeature = 2

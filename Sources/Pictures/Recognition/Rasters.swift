@@ -17,7 +17,7 @@ final class Rasters: Sendable {
 
   fileprivate struct Held: ~Copyable {
     var rasters: [Int: Raster] = [:]
-    /// Their numbers, those that were asked for last at the end.
+    /// The numbers of the rasters; the most recently used ones are at the end.
     var order: [Int] = []
   }
 
@@ -32,12 +32,13 @@ final class Rasters: Sendable {
   private let sharedCells = Mutex<[Int: Set<ComparedBlocks.Cell>]>([:])
   private let places = Mutex<[Pair: Homography?]>([:])
 
-  /// `indexes` find the references that look alike; without any, all are compared with each other.
+  /// Creates the rasters of `references`. `indexes` find similar references; without any, all references are compared
+  /// with each other.
   init(of references: [Reference], indexes: [FeatureExtractor.Kind: InvertedIndex]) {
     (self.references, self.indexes) = (references, indexes)
   }
 
-  /// The raster of the reference with this `number`; nil where its picture is gone or damaged.
+  /// Returns the raster of the reference with this `number`; nil if its picture is gone or damaged.
   func raster(_ number: Int) throws(VisionError) -> Raster? {
     if let raster = held.withLock({ $0.raster(number) }) { return raster }
     guard let picture = try references[number].picture() else { return nil }
@@ -92,7 +93,8 @@ final class Rasters: Sendable {
     return try raster.compare(with: picture, through: oneFromRaster.then(otherFromOne).then(pictureFromOther))
   }
 
-  /// Where number `one` lies in number `other`; nil where too few features agree. Both directions have one answer.
+  /// Returns where number `one` lies in number `other`; nil if too few features agree. Both directions have the same
+  /// answer.
   private func place(of one: Int, in other: Int) throws(VisionError) -> Homography? {
     let pair = Pair(first: min(one, other), second: max(one, other))
     let known = places.withLock { $0[pair] }
@@ -130,7 +132,7 @@ extension Reference {
     return straight.first { $0.kind == .sift } ?? straight.first
   }
 
-  /// Where it lies in `other`, by the features of both from the front; nil where too few agree.
+  /// Returns where the reference lies in `other`, by the features of both from the front; nil if too few agree.
   fileprivate func place(
     in other: Reference, maxError: Double, leastAgreeing: Int
   ) throws(VisionError) -> Homography? {

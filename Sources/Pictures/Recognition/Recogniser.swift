@@ -2,7 +2,8 @@ public import Vision
 
 /// Says which references of a catalogue are in a frame, and where.
 public struct Recogniser: Sendable {
-  /// The references that are looked for; where a method takes the number of one, it is the index in their list.
+  /// The references that are searched for; a method that takes the number of a reference expects its index in their
+  /// list.
   public let catalogue: ReferenceLibrary
   /// Probability from which a sighting is accepted.
   public var acceptFrom: Double
@@ -44,7 +45,7 @@ public struct Recogniser: Sendable {
     /// Why nothing was accepted. Nil if something was accepted, or if only expected references were searched for: a
     /// picture without them may show anything else.
     public var reason: Rejection?
-    /// Whether they are of a photograph, which is judged by itself, and not of one frame of many.
+    /// Whether the findings are those of a photograph, which is judged alone, and not of one frame of many.
     public internal(set) var standAlone = false
     /// The scope of the search: everything, if an expected reference may be in the picture.
     public internal(set) var scope = SearchScope.everything

@@ -86,7 +86,7 @@ public struct Reference: Sendable {
     storage = .kept(contents, number: number)
   }
 
-  /// The image and the features; those that are kept are read, and for some time held.
+  /// The image and the features. A stored content is read, and stays in memory for some time.
   var content: Content {
     switch storage {
     case .held(let content): content
@@ -97,7 +97,7 @@ public struct Reference: Sendable {
   /// The enrolled image, small.
   var thumbnail: GrayImage { content.thumbnail }
 
-  /// The enrolled image in colour, at the size at which blocks are compared; nil where it is gone or damaged.
+  /// Returns the enrolled image in colour, at the size at which blocks are compared; nil if it is gone or damaged.
   func picture() throws(VisionError) -> ColorImage? {
     let picture = content.picture
     if picture.isEmpty { return nil }
@@ -120,14 +120,14 @@ public struct Reference: Sendable {
     return other
   }
 
-  /// The same reference with its content in `contents`, where it has this `number`.
+  /// Returns the same reference with its content in `contents`, where it has this `number`.
   package func kept(in contents: KeptContents, number: Int) -> Reference {
     var other = self
     other.storage = .kept(contents, number: number)
     return other
   }
 
-  /// Where its content is kept; nil where it is in memory.
+  /// Where its content is stored; nil if the content is in memory.
   var keptPlace: (contents: KeptContents, number: Int)? {
     if case .kept(let contents, let number) = storage { (contents, number) } else { nil }
   }

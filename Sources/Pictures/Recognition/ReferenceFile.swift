@@ -18,7 +18,8 @@ public struct ReferenceFile: Sendable, Hashable {
 }
 
 extension Reference {
-  /// The image that the reference was made of, decoded at no less than `longestSide` pixels where it is stored larger.
+  /// Returns the image from which the reference was made, decoded at `longestSide` pixels or more if it is stored
+  /// larger.
   public func image(longestSide: Int) throws(VisionError) -> GrayImage {
     try photograph(longestSide: longestSide).pixels
   }

@@ -11,7 +11,7 @@ public struct ReferenceLibrary: Sendable {
     precondition(Set(references.map(\.name)).count == references.count, "two references of one name")
   }
 
-  /// Where the reference called `name` stands, or nil where there is none.
+  /// Returns the index of the reference called `name`; nil if there is none.
   public func number(named name: String) -> Int? {
     references.firstIndex { $0.name == name }
   }

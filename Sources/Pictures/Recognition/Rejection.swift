@@ -14,17 +14,17 @@ public enum Rejection: Sendable, Equatable, Hashable {
   case partlyOut
   /// Hardly anything in the frame looks like the reference.
   case fewMatches
-  /// Some details look alike, but not in an arrangement in which a flat thing could show them.
+  /// Some details look similar, but not in an arrangement in which a flat object could show them.
   case implausibleOutline
   /// Something like the reference, with too little evidence to be sure, and nothing wrong with the picture.
   case unsure
   /// Something made like the reference, such as another card of its series: part of the picture differs.
   case differs(from: String, PartOfReference)
-  /// The same picture as the reference in other colours, such as another flavour: where they differ most.
+  /// The same picture as the reference in other colours, such as another flavour, and the part where they differ most.
   case otherColors(than: String, PartOfReference)
   /// The object may equally well be one of these other references, which fit as well or better; the best first.
   case ambiguous(with: [String])
-  /// Another reference than the one that was asked for.
+  /// A reference other than the one that was requested.
   case otherObject(String)
 }
 
@@ -48,7 +48,7 @@ extension Rejection {
     }
   }
 
-  /// The references that the reason names, the best first; empty where it names none.
+  /// The references that the reason names, the best first; empty if it names none.
   public var references: [String] {
     switch self {
     case .ambiguous(let names): names
@@ -65,7 +65,7 @@ extension Rejection {
     }
   }
 
-  /// The reason with this ``code``, that names these ``references`` or this ``part``; nil where there is none.
+  /// Creates the reason with this ``code`` that names these ``references`` or this ``part``; nil if there is none.
   public init?(code: String, references: [String] = [], part: String? = nil) {
     switch code {
     case "tooDark": self = .tooDark

@@ -1,4 +1,4 @@
-/// Which references of a catalogue are looked for in a picture.
+/// The references of a catalogue that are searched for in a picture.
 public enum SearchScope: Sendable, Hashable {
   /// All that the picture may show.
   case everything
@@ -9,7 +9,7 @@ public enum SearchScope: Sendable, Hashable {
   /// picture that shows one of them is judged as if everything had been searched for.
   case expected([Int])
 
-  /// The only references that are compared; nil where an index says which.
+  /// The only references that are compared; nil if an index chooses them.
   var numbers: [Int]? {
     switch self {
     case .everything: nil

@@ -10,7 +10,7 @@ package struct SeenBlocks: Sendable, Codable, Equatable {
   /// its contrast; and whether other references also show it.
   let blocks: [[Int]]
 
-  /// The blocks of `candidate`; nil where they were not compared.
+  /// Stores the blocks of `candidate`; nil if they were not compared.
   init?(_ candidate: Verifier.Candidate) {
     guard let compared = candidate.compared else { return nil }
     size = [compared.grid.columns, compared.grid.rows]

@@ -35,7 +35,7 @@ struct Track: Sendable {
     return motion.isPossible(within: apart) ? motion.shift + motion.change : nil
   }
 
-  /// The track as if it had not been seen in the frame of `instant`; nil where it was seen in no other.
+  /// Returns the track as if it had not been seen in the frame of `instant`; nil if it was not seen in any other.
   func without(frameAt instant: Instant) -> Track? {
     var track = self
     track.frames.removeAll { $0.capturedAt == instant }

@@ -3,9 +3,9 @@ import Vision
 
 /// A carton may show two of its sides, and a banknote may be folded. Each face then has a separate place in the frame.
 extension Verifier {
-  /// The most faces that are looked for besides the first.
+  /// The most faces that are searched for besides the first.
   private static let mostFurtherFaces = 2
-  /// Blocks that must be missed before a face is looked for.
+  /// The fewest missed blocks for which a further face is searched for.
   private static let leastMissed = 4
   /// The largest distance between the places of two faces, as a share of the outline's longest side, at the missed
   /// block where they are nearest: faces of one object share an edge. Two blocks are 0.15.

@@ -1,7 +1,7 @@
 import Identity
 import Vision
 
-/// Decides whether matches of one reference are one flat thing, and where it is.
+/// Decides whether matches of one reference belong to a single flat object, and where that is.
 struct Verifier {
   /// Matches that must agree before the guided search is worth its time; four always agree.
   static let leastAgreeing = 5
@@ -190,7 +190,7 @@ struct Verifier {
       likeness: PatchSimilarity.likeness(place?.blocks(reach: 0) ?? []))
   }
 
-  /// Where the reference's corners are seen, or nil where no flat thing can look so.
+  /// Returns where the reference's corners are seen; nil if no flat object can look like this.
   private func outline(of reference: Reference, _ homography: Homography) -> Quadrilateral? {
     if without.contains(.outlineCheck) { return reference.corners.map(homography.apply) }
     return OutlineCheck.plausible(reference, through: homography, width: query.width, height: query.height)

@@ -39,7 +39,7 @@ public struct ViewSimulation: Sendable, Hashable {
     let mean = UInt8(reduced.pixels.reduce(0) { $0 + Int($1) } / reduced.pixels.count)
     let canvas = GrayImage(width: width, height: height, pixels: [UInt8](repeating: mean, count: width * height))
     let turned = try canvas.drawing(reduced, through: turn)
-    // The camera's optics blur what it compresses: 0.8 sqrt(tilt² - 1), as in ASIFT.
+    // The camera's optics blur along the compressed direction: 0.8 sqrt(tilt² - 1), as in ASIFT.
     let blurred = try turned.blurred(sigmaX: 0.8 * (tilt * tilt - 1).squareRoot(), sigmaY: 0)
     let narrow = max(1, Int((Double(width) / tilt).rounded()))
     let picture = try blurred.resized(width: narrow, height: height)

@@ -21,8 +21,8 @@ public struct Film: Sendable {
   /// second, with some room; never fewer than 6, or many pictures would only flash.
   public static func framesPerPicture(of count: Int) -> Int { max(6, min(16, 240 * 4 / 5 / max(1, count))) }
 
-  /// Writes the film of `pictures` as numbered JPEG files into the folder `path`, which is made where it is missing.
-  /// Files of the same names are overwritten.
+  /// Writes the film of `pictures` as numbered JPEG files into the folder `path`, which is created if it does not
+  /// exist. Files with the same names are overwritten.
   public func write(_ pictures: [GrayImage], to path: String) throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     var generator = SplitMix64(seed: seed)

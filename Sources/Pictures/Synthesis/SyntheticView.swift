@@ -11,7 +11,7 @@ public struct SyntheticView: Sendable {
   public var background = Background.desk
   /// How the picture is held before the camera.
   public var pose = Pose()
-  /// The fingers before the picture, each of which covers those before it in the list.
+  /// The fingers in front of the picture; each covers those before it in the list.
   public var fingers: [Finger] = []
   /// The lamp that is reflected on the picture; nil for none.
   public var lamp: Lamp?

@@ -12,7 +12,7 @@ enum BoundedFile {
     guard !name.contains(0) else {
       throw VisionError(code: .unreadable, message: "its name contains a NUL byte, which no path does")
     }
-    // Without O_NONBLOCK, a named pipe would block the program until somebody writes to it.
+    // Without O_NONBLOCK, a named pipe would block the program until another process opens it for writing.
     let descriptor = unsafe open((name + [0]).map { CChar(bitPattern: $0) }, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw refusal(errno) }
     defer { close(descriptor) }

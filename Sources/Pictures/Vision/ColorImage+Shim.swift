@@ -40,7 +40,7 @@ extension ColorImage {
     return (ColorImage(width: width, height: height, pixels: output), inside.map { $0 != 0 })
   }
 
-  /// Whether a picture can have so many columns and rows: the shim counts bytes in 32 bits.
+  /// Returns whether a picture can have this many columns and rows: the shim counts bytes in 32 bits.
   private static func canHave(_ width: Int, _ height: Int) -> Bool {
     width > 0 && height > 0 && height <= Int(Int32.max) / 3 / width
   }

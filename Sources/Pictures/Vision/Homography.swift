@@ -91,8 +91,8 @@ public struct Homography: Sendable, Equatable {
       ].map { $0 / d })
   }
 
-  /// The derivative at `point`, which tells how its neighbourhood is turned and enlarged, as two columns: the image of
-  /// a step along x, and that of a step along y.
+  /// Returns the derivative at `point`, which describes how its neighbourhood is rotated and enlarged, as two columns:
+  /// the image of a step along x, and the image of a step along y.
   public func derivative(at point: Point) -> (x: Point, y: Point) {
     let e = elements
     let w = depth(at: point)

@@ -8,7 +8,7 @@ public enum ImageDecoder {
     /// The maximum number of decoded pixels. 100 million is twice what cameras of 2026 usually produce. A JPEG that has
     /// more is decoded at 1/2, 1/4 or 1/8; pictures of other formats are refused.
     public var pixels = 100_000_000
-    /// The maximum number of pixels of a stored JPEG, all of which have to be read, about 100 million a second.
+    /// The maximum number of pixels of a stored JPEG. All of them have to be read, at about 100 million per second.
     public var storedPixels = 1 << 30
     /// The formats that are accepted.
     public var formats = Formats.all
@@ -28,7 +28,7 @@ public enum ImageDecoder {
 
   /// Some formats of pictures.
   public enum Formats: Sendable {
-    /// All that can be read: whatever files a person has.
+    /// All formats that can be read, for files that a person already has.
     case all
     /// JPEG and PNG, in which browsers send pictures.
     case jpegAndPNG
@@ -86,7 +86,7 @@ public enum ImageDecoder {
       pixels: try pixels(bytes, header, channels: 3, limits: limits))
   }
 
-  /// The picture in `bytes`, whose `header` was read, with so many bytes for each pixel.
+  /// Returns the pixels of the picture in `bytes`, whose `header` was read, with this many bytes for each pixel.
   private static func pixels(
     _ bytes: [UInt8], _ header: cvision_header, channels: Int, limits: Limits
   ) throws(VisionError) -> [UInt8] {

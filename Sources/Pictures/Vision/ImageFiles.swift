@@ -11,7 +11,7 @@ public enum ImageFiles {
     }.sorted(by: NaturalOrder.precedes).map { (folder as NSString).appendingPathComponent($0) }
   }
 
-  /// All names in `folder`. Foundation would leave out those that are not valid UTF-8.
+  /// Returns all names in `folder`. Foundation would leave out names that are not valid UTF-8.
   private static func names(in folder: String) throws(VisionError) -> [String] {
     guard let stream = unsafe opendir((PathText.bytes(of: folder) + [0]).map { CChar(bitPattern: $0) }) else {
       let message =

@@ -1,6 +1,6 @@
 import CVision
 
-/// Finds and describes ORB features (Rublee et al., ICCV 2011): those that OpenCV finds, in less than half of its time.
+/// Finds and describes ORB features (Rublee et al., ICCV 2011): the same as OpenCV, in less than half the time.
 public struct OrbExtractor: Sendable, Hashable {
   /// The maximum number of features per image.
   public var capacity: Int

@@ -2,7 +2,7 @@
 public struct Photograph: Sendable {
   /// The pixels; a large JPEG may be decoded at 1/2, 1/4 or 1/8.
   public let pixels: GrayImage
-  /// The same in colour; nil where the picture was never more than grey.
+  /// The picture in colour; nil if it was only ever grey.
   public let colors: ColorSource?
   /// The stored width, upright, in pixels. Positions in the photograph refer to the stored size.
   public let width: Int

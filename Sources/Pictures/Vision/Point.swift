@@ -19,7 +19,7 @@ public struct Point: Sendable, Hashable, Codable {
     (x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)
   }
 
-  /// The mean of `points`, of which there is at least one.
+  /// Returns the mean of `points`, of which there must be at least one.
   package static func mean(of points: [Point]) -> Point {
     let count = Double(points.count)
     return Point(x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)

@@ -15,7 +15,7 @@ public struct VisionError: Error, Sendable, Equatable, CustomStringConvertible {
     case outOfMemory
     /// A mistake in the calling code.
     case invalidArgument
-    /// A library failed in a way that has no code of its own here.
+    /// A library failed in a way for which there is no other code.
     case `internal`
     /// The picture's format is not accepted, or the library for it is not installed.
     case unsupported

@@ -36,7 +36,7 @@ static bool add_extension(X509 *certificate, X509V3_CTX *context, int kind, cons
   return added;
 }
 
-/// A certificate for `key` with a number, a term and a subject; nothing of it is signed yet. NULL where that fails.
+/// Creates an unsigned certificate for `key` with a number, a term and a subject. Returns NULL if that fails.
 static X509 *draft(EVP_PKEY *key, const char *organization, const char *common_name, ccrypto_validity validity) {
   X509 *certificate = X509_new();
   BIGNUM *number = BN_new();
@@ -183,7 +183,7 @@ bool ccrypto_permits(const char *authority, const char *name) {
   NAME_CONSTRAINTS *constraints = issuer ? X509_get_ext_d2i(issuer, NID_name_constraints, NULL, NULL) : NULL;
   X509 *server = X509_new();
   bool is_named = issuer && server && add_names(server, name);
-  // OpenSSL reads the names of a certificate when it is first asked for its purpose; the answer is of no interest.
+  // OpenSSL reads the names of a certificate when its purpose is first requested; the answer itself is not used.
   if (is_named) X509_check_purpose(server, -1, 0);
   bool is_permitted = is_named && (!constraints || NAME_CONSTRAINTS_check(server, constraints) == X509_V_OK);
   X509_free(server);

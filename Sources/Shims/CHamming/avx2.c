@@ -82,7 +82,7 @@ AVX2 static void turn(const uint64_t *references, block_bytes *plane) {
   }
 }
 
-/// Fills a tile with the references from index `start`, of which there must be at least one.
+/// Fills a tile with the references from index `start` on; there must be at least one.
 AVX2 static void fill(reference_tile *tile, const chamming_job *job, size_t start) {
   const uint64_t *references = job->references + 4 * start;
   tile->start = start;
@@ -275,7 +275,7 @@ AVX2 void chamming_avx2(const chamming_job *job) {
         store(tile.distance[block], _mm256_set1_epi8((char)255));
         store(tile.query[block], _mm256_setzero_si256());
       }
-      // An odd query at the end is its own partner: what it finds a second time changes nothing.
+      // An odd query at the end is paired with itself: finding it a second time changes nothing.
       for (size_t a = 0; a < chunkCount; a += 2) {
         search_pair(job, &tile, chunk, a, chamming_least(a + 1, chunkCount - 1));
       }

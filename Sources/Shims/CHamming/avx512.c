@@ -34,7 +34,7 @@ typedef struct {
   _Alignas(64) uint16_t query[tileGroups][lanes];
 } reference_tile;
 
-/// Fills a tile with the references from index `start`, of which there must be at least one.
+/// Fills a tile with the references from index `start` on; there must be at least one.
 static void fill(reference_tile *tile, const chamming_job *job, size_t start) {
   tile->start = start;
   tile->count = chamming_least(job->referenceCount - start, tileGroups * lanes);

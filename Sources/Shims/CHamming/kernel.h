@@ -34,7 +34,7 @@ static inline void chamming_merge(chamming_neighbours *known, chamming_neighbour
   known->distance = found.distance < known->distance ? found.distance : known->distance;
 }
 
-/// Merges the nearest of a range of queries into that of all ranges before it; in a tie the earlier one stays.
+/// Merges the nearest of a range of queries with the nearest of all earlier ranges; in a tie, the earlier one stays.
 static inline void chamming_merge_nearest(chamming_nearest *known, uint32_t index, uint32_t distance) {
   if (distance < known->distance) {
     known->index = index;

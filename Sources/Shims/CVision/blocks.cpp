@@ -226,7 +226,7 @@ cvision_status cvision_root_gradients(cvision_image image, int16_t *gradients, c
     if (const auto status = check(image, error); status != CVISION_OK) return status;
     const int width = image.width, height = image.height;
     const auto levels = smoothed(image);
-    // Whole vectors, of which the last may reach beyond the row.
+    // Whole vectors; the last one may reach beyond the row.
     std::vector<int32_t> across(area(width, 1) + 3), down(across.size());
     for (int y = 0; y < height; y++) {
       const int32_t *const above = levels.data() + area(mirrored(y - 1, height), width);

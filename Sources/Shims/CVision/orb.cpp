@@ -279,7 +279,7 @@ struct peak {
 
 namespace {
 
-/// Keeps the `count` with the highest scores, and those whose score is that of the last of them.
+/// Keeps the `count` peaks with the highest scores, and any others with the same score as the last of them.
 void keep_highest(std::vector<peak> &peaks, size_t count) {
   if (peaks.size() <= count) return;
   size_t scored[256] = {};
@@ -290,7 +290,7 @@ void keep_highest(std::vector<peak> &peaks, size_t count) {
               peaks.end());
 }
 
-/// Keeps the `count` with the greatest response, and those whose response is that of the last of them.
+/// Keeps the `count` points with the greatest response, and any others with the same response as the last of them.
 void keep_strongest(std::vector<cv::KeyPoint> &points, size_t count) {
   if (points.size() <= count) return;
   if (count == 0) return points.clear();

@@ -154,7 +154,7 @@ class profile {
       : reach(2 * static_cast<int>(std::hypot(gradient.x.cols, gradient.x.rows))),
         edge(static_cast<size_t>(2 * reach + 2)),
         inside(edge.size()) {
-    /// A step of so many grey levels a pixel is an edge for sure.
+    /// A step of this many grey levels per pixel is certainly an edge.
     constexpr double full = 6;
     /// The weight of the picture's border: whether the object ends there is not visible.
     constexpr double of_border = 0.45;
@@ -249,7 +249,7 @@ class search {
  private:
   double width, height;
   std::vector<line> sides;
-  /// So many of the sides are lines of the picture; the others are its borders.
+  /// The number of sides that are lines of the picture; the other sides are its borders.
   size_t seen;
   std::vector<profile> profiles;
 

@@ -30,12 +30,12 @@ constexpr int directions = 36;
 constexpr int cells_across = 4;
 /// The directions that a cell tells apart.
 constexpr size_t bins = 8;
-/// The blur of the first image of each octave, in its pixels, and the one that a camera's image is taken to have.
+/// The blur of the first image of each octave, in its pixels, and the blur that a camera's image is assumed to have.
 constexpr double first_blur = 1.6, given_blur = 0.5;
 /// The image is doubled about its corners: the centre of the doubled image's first pixel lies this far outside the
 /// centre of the image's first pixel, in pixels of the image.
 constexpr float doubling = 0.25F;
-/// The pixels at the border of an image in which no blob is looked for.
+/// The pixels at the border of an image that are not searched for blobs.
 constexpr int border = 5;
 
 /// The part of a histogram for one cell.
@@ -124,7 +124,7 @@ int mirrored(int place, int count) {
 
 /// `from`, blurred by a Gaussian.
 plane blurred(const plane &from, double sigma, const kernels &code) {
-  // As far as OpenCV goes: four sigmas.
+  // The same reach as OpenCV's: four sigmas.
   const int reach = cvRound(sigma * 8 + 1) / 2;
   CV_Assert(reach <= plane::margin);
   const cv::Mat gaussian = cv::getGaussianKernel(2 * reach + 1, sigma, CV_32F);
@@ -223,7 +223,7 @@ struct extremum {
   cv::Vec3f shift;
   /// The difference of Gaussians there, of 1.
   float value;
-  /// Whether it is one in all directions alike: along an edge nothing tells one place from the next.
+  /// Whether it is an extremum in all directions: along an edge, one place cannot be distinguished from the next.
   bool is_blob;
 
   extremum(const plane *images, int layer, int y, int x) {

@@ -46,7 +46,7 @@ class plane {
 /// `class_id` is the layer.
 using feature = cv::KeyPoint;
 
-/// An image at ever coarser scales, the first of which shows it at twice its size, and the blobs in it.
+/// An image at increasingly coarse scales, beginning at twice its size, and the blobs in it.
 class scale_space {
  public:
   /// Of a blob, `contrast_threshold` is the least contrast times the number of layers, of 1.
@@ -60,7 +60,7 @@ class scale_space {
 
  private:
   static constexpr int layers = 3;
-  /// The layers in which blobs are looked for, blurred: 1 to 3 of each octave.
+  /// The layers that are searched for blobs, blurred: 1 to 3 of each octave.
   struct octave {
     plane blurred[layers];
   };
@@ -74,7 +74,7 @@ class scale_space {
   std::vector<octave> octaves;
   std::vector<blob> blobs;
 
-  /// Finds the blobs of octave `number`, of which these are all the images.
+  /// Finds the blobs of octave `number`; `images` are all images of that octave.
   void find(int number, const plane (&images)[layers + 3], float contrast);
   /// Moves from a pixel to the extremum of a parabola through its neighbours, repeats this while the extremum is at
   /// another pixel, and keeps the blob that it finds.

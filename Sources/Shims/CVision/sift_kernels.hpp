@@ -38,7 +38,7 @@ static void smooth_across(const float *row, const float *weights, int reach, siz
   }
 }
 
-/// The same across rows, of which `rows[reach]` is the one in the middle.
+/// Smooths in the same way across rows; `rows[reach]` is the middle row.
 static void smooth_down(const float *const *rows, const float *weights, int reach, size_t count, float *sums) {
   for (size_t x = 0; x < count; x += 4 * width) {
     f32x8 sum[4];
@@ -138,7 +138,7 @@ struct lanes {
 
 static inline void add(cell &cell, f32x8 what) { store(cell.bins, load(cell.bins) + what); }
 
-/// Adds the gradients of a row to the cells of a descriptor, of which there are several copies.
+/// Adds the gradients of a row to the cells of a descriptor, which exist in several copies.
 static void describe_row(const float *centre, size_t stride, int first, int end, const frame &frame, int y,
                          const float *weights, float weight, cell (*cells)[all_cells]) {
   const i32x8 steps = {0, 1, 2, 3, 4, 5, 6, 7};

@@ -44,10 +44,10 @@ bool ccrypto_is_constrained(const char *authority);
 // cannot be read.
 bool ccrypto_permits(const char *authority, const char *name);
 
-// Writes the SHA-256 of the certificate of this PEM text, CCRYPTO_DIGEST_LENGTH bytes; false where it cannot be read.
+// Writes the SHA-256 of the certificate of this PEM text, CCRYPTO_DIGEST_LENGTH bytes; false if it cannot be read.
 bool ccrypto_fingerprint(const char *certificate, uint8_t *digest);
 
-// Writes from when to when the first certificate of this PEM text is valid; false where it cannot be read.
+// Writes the validity period of the first certificate of this PEM text; false if it cannot be read.
 bool ccrypto_read_validity(const char *certificate, ccrypto_validity *validity);
 
 // Makes a key and a server certificate that is signed by the authority of these two PEM texts. The server is reached by

@@ -28,7 +28,7 @@ int64_t cpeer_sift(const uint8_t *_Nonnull pixels, int32_t width, int32_t height
                    size_t room);
 
 /// Finds the two nearest of `reference_count` descriptors (four words each) for each of `query_count` with OpenCV's
-/// BFMatcher; returns the number of matches, or -1 where OpenCV fails.
+/// BFMatcher. Returns the number of matches, or -1 if OpenCV fails.
 int64_t cpeer_match(const uint64_t *_Nonnull queries, size_t query_count, const uint64_t *_Nonnull references,
                     size_t reference_count);
 

@@ -18,20 +18,22 @@ typedef struct ssl_ctx_st ctls_context;
 typedef struct ssl_st ctls_connection;
 
 typedef enum {
-  // Done, as far as it goes.
+  // Done, as far as possible for now.
   CTLS_DONE,
-  // Nothing can be done until more has come from the other end.
+  // Nothing can be done until more bytes have arrived from the peer.
   CTLS_WAITS,
-  // The other end has said that it sends nothing more (close_notify).
+  // The peer has announced that it sends nothing more (close_notify).
   CTLS_ENDED,
   // The connection is over: the bytes that ctls_take still returns tell the peer why.
   CTLS_FAILED,
 } ctls_result;
 
-// For servers: certificates as one PEM text, the server's first, and its key as PEM. NULL where they cannot be used.
+// Creates a server's settings from its certificates as one PEM text, the server's own first, and its key as PEM.
+// Returns NULL if they cannot be used.
 ctls_context *_Nullable ctls_server(const char *certificates, const char *key, char *error);
 
-// For clients, which trust these authorities (PEM), or those of the system for NULL. NULL where they cannot be used.
+// Creates the settings of a client that trusts these authorities (PEM) or, for NULL, those of the system. Returns NULL
+// if they cannot be used.
 ctls_context *_Nullable ctls_client(const char *_Nullable authorities, char *error);
 
 // Connections that were made with it stay usable.
@@ -49,16 +51,16 @@ void ctls_connection_free(ctls_connection *connection);
 // Gives the connection the bytes that have arrived from the peer; returns false if there is not enough memory.
 bool ctls_feed(ctls_connection *connection, const void *bytes, size_t count);
 
-// How many bytes wait to be sent to the other end.
+// Returns the number of bytes that wait to be sent to the peer.
 size_t ctls_pending(ctls_connection *connection);
 
-// Takes bytes that are to be sent to the other end, and returns how many.
+// Takes bytes that are to be sent to the peer, and returns their number.
 size_t ctls_take(ctls_connection *connection, void *buffer, size_t capacity);
 
-// Goes on with the handshake: done, waiting or failed.
+// Continues the handshake: done, waiting or failed.
 ctls_result ctls_handshake(ctls_connection *connection, char *error);
 
-// Reads what the other end has said; `count` is how much, and more than 0 where it is done.
+// Reads decrypted bytes from the peer; `count` is their number, which is above 0 if the result is CTLS_DONE.
 ctls_result ctls_read(ctls_connection *connection, void *buffer, size_t capacity, size_t *count, char *error);
 
 // Encrypts all of `bytes`, at least one; only after the handshake.

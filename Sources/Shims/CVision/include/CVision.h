@@ -26,7 +26,7 @@ typedef enum cvision_status : int32_t {
   /// The picture has more pixels than the limit.
   CVISION_TOO_LARGE = 4,
   CVISION_OUT_OF_MEMORY = 5,
-  /// A library failed in a way that has no code of its own here; the message is the library's.
+  /// A library failed in a way for which there is no other code; the message is the library's.
   CVISION_INTERNAL = 6,
   /// The picture's format is not wanted, or its library is not installed; the message names the remedy.
   CVISION_UNSUPPORTED = 7,
