@@ -36,7 +36,7 @@ import Vision
     control("focus_absolute", .number, 0...250, step: 5),
   ]
 
-  /// The choice for `lens`, and the number of trials.
+  /// Returns the choice for `lens`, and the number of trials.
   private func tuned(_ lens: Lens, _ controls: [CameraControl]) -> (choice: ControlTuning.Choice?, trials: Int) {
     var (lens, tuning, trials) = (lens, ControlTuning(controls), 0)
     while let trial = tuning.trial {

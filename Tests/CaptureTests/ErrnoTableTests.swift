@@ -4,10 +4,10 @@ import Testing
 
 @testable import Capture
 
-/// The documentation has a table of the answers that each system call may give, with their outcomes; this compares it
-/// with the code, at every place where the call is made.
+/// A comparison of the code with the documentation's table of the errors of each system call and their outcomes, at
+/// every place where the call is made.
 @Suite struct `The errno table` {
-  /// One row: the call, the errno by its name, and the outcome.
+  /// One row: the call, the name of the errno, and the outcome.
   struct Row: CustomTestStringConvertible {
     let call: String
     let errno: String

@@ -27,7 +27,7 @@ struct FakeCamera: Sendable {
   var deviceCapabilities = UInt32(V4L2_CAP_VIDEO_CAPTURE | V4L2_CAP_STREAMING)
   var formats = [Format(code: CV4L2_PIX_FMT_MJPEG, sizes: [(640, 480)], rates: [30])]
   var bytesPerLine: UInt32 = 0
-  /// The format that it sets instead of the one that it was asked for; nil where it sets that one.
+  /// The format that the driver sets instead of the requested one; nil if it sets the requested format.
   var formatInstead: (code: UInt32, width: UInt32, height: UInt32)?
   var setsRate = true
   /// The most buffers that it gives.
@@ -55,7 +55,7 @@ struct FakeCamera: Sendable {
 struct FakeFrame: Sendable {
   var bytes: [UInt8]
   var isMarkedBroken = false
-  /// The time after the zero of the clock; nil for a driver that stamps by another clock.
+  /// The time since the zero of the clock; nil for a driver that uses another clock for its timestamps.
   var timestamp: Duration? = .zero
   var isStampedAtStart = true
 

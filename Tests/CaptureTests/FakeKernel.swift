@@ -4,8 +4,8 @@ import Synchronization
 
 @testable import Capture
 
-/// A scripted kernel with one camera. No time passes in it but that of waits, and it keeps the books of the things that
-/// are open and mapped, so that a test can ask for leaks.
+/// A scripted kernel with one camera. Time passes only while the program waits. The kernel records everything that is
+/// open or mapped, so that a test can check for leaks.
 final class FakeKernel: Sendable {
   /// The result of the next wait for the camera.
   enum Step {
@@ -39,7 +39,7 @@ final class FakeKernel: Sendable {
 
   /// The system calls so far, by name.
   var callNames: [String] { state.withLock { $0.callNames } }
-  /// The things that are still open or mapped, and those that were closed while still mapped.
+  /// The descriptors that are still open, the mappings that remain, and anything that was closed while still mapped.
   var leaks: [String] { state.withLock { $0.leaks } }
   /// The time, counted from the zero of the clock.
   var elapsed: Duration { state.withLock { $0.elapsed } }
@@ -98,7 +98,7 @@ final class FakeKernel: Sendable {
 }
 
 extension Machine {
-  /// A machine with these files in its folders, these links, and the other facts that a test wants to be true of it.
+  /// Creates a machine with these files in its folders, these links, and the other facts that a test needs.
   static func fake(
     folders: [String: [String]] = ["/dev": ["null", "video7"]], links: [String: String] = [:], group: String? = "video",
     users: [String] = [], surroundings: Surroundings = .none

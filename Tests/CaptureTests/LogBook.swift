@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// Keeps the log, one line an event: the level, the message, and the metadata by key.
+/// A record of the log, with one line per event: the level, the message, and the metadata by key.
 final class LogBook: Sendable {
   private let entries = Mutex<[String]>([])
 

@@ -14,7 +14,7 @@ import Testing
       code: codes[format] ?? 0, width: width, height: height, interval: rate.flatMap { FrameInterval(1, $0) })
   }
 
-  /// The modes of USB webcams of the common kind: YUYV is slow when it is large.
+  /// The modes of a common kind of USB webcam, on which YUYV is slow at large sizes.
   private var webcam: [VideoMode] {
     [
       mode(.yuyv, 160, 120, 30), mode(.yuyv, 640, 480, 30), mode(.yuyv, 640, 480, 15), mode(.yuyv, 1280, 720, 10),

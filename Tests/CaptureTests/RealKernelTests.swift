@@ -4,7 +4,7 @@ import Testing
 
 @testable import Capture
 
-/// Facts about the real kernel that need no camera to be true.
+/// Checks of the real kernel that do not need a camera.
 @Suite(.timeLimit(.minutes(15))) struct `The real kernel` {
   let calls = SystemCalls.linux
   let clock = Waiting.linux

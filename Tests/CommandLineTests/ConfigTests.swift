@@ -32,7 +32,7 @@ import Testing
     #expect(objects.count == Setting.all.count)
     for object in objects {
       let (setting, value) = (object["setting"] as? String ?? "", object["value"] as? String ?? "")
-      // A setting that is true or false has no value as an option.
+      // A boolean setting has no value when it is given as an option.
       let flags = ["true": ["--\(setting)"], "false": ["--no-\(setting)"]]
       let option = flags[value] ?? ["--\(setting)", value]
       let run = try await Program().run(["config", "show", "--config", file, "--json"] + option)

@@ -56,7 +56,7 @@ import Vision
     let whole = try await run(hours[0], hours[1], "--json")
     let all = try lines()
     #expect(all.count == 6)
-    // An interruption leaves whole lines and a part of one.
+    // An interrupted run leaves complete lines and a part of one.
     let text = try String(contentsOfFile: folder.path("seen.jsonl"), encoding: .utf8)
     let cut = text.split(separator: "\n").prefix(5).joined(separator: "\n") + "\n{\"fra"
     try folder.write(cut, to: "seen.jsonl")

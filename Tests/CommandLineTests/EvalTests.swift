@@ -248,7 +248,7 @@ import Vision
       #expect(html.contains(part), "\(part)")
     }
     #expect(!html.contains("://") && !html.contains(" src="))
-    // The expected reference stands beside the one that was seen, and everything can be tried at another threshold.
+    // The report shows the expected reference next to the one that was seen, and can be viewed with another threshold.
     for part in [
       "in the picture: Onegin", "taken for Ruslan", "id=\"threshold\"", "How this was made", "what was accepted",
     ] {

@@ -10,8 +10,8 @@ struct Program {
     return tests.deletingLastPathComponent().appending(path: "apeiron").path
   }()
 
-  /// The seconds after which a program is killed. Only a program that hangs is killed, so that they may be many more
-  /// than a loaded machine needs.
+  /// The number of seconds after which a program is killed. It can be far more than a loaded machine needs, because
+  /// only a program that hangs is killed.
   private static let limit = 900
 
   /// A program was killed.
@@ -45,7 +45,7 @@ struct Program {
 
   /// The program, or another.
   var executable = path
-  /// The bytes that it reads on standard input; none unless set.
+  /// The bytes that the program reads on standard input; none by default.
   var input: [UInt8] = []
   /// The file that its standard output goes to instead of into `Run.output`.
   var outputPath: String?
@@ -53,10 +53,10 @@ struct Program {
   var signal: (number: Int32, after: String)?
   /// Variables that it gets beside those of the tests.
   var environment: [String: String] = [:]
-  /// The folder where it keeps temporary files; that of the tests unless set.
+  /// The folder where the program keeps temporary files; by default the one that the tests use.
   var temporaryFolder: String?
-  /// The folder where it keeps references between runs; nowhere unless set or `scripts/test` names a folder: each test
-  /// has images of its own.
+  /// The folder where the program keeps references between runs; by default none, unless `scripts/test` names a folder,
+  /// because each test has images of its own.
   var cacheFolder = ProcessInfo.processInfo.environment["CACHE_DIRECTORY"] ?? "/dev/null"
 
   /// Runs it with `arguments`, on a thread that may block.

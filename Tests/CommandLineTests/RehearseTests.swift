@@ -28,7 +28,7 @@ import Vision
   }
 
   @Test func `says what to mend`() async throws {
-    // The folder of Onegin has a photograph of Ruslan, and one of nothing.
+    // The folder of Onegin contains a photograph of Ruslan, and one that shows nothing.
     _ = try sample.frame(of: 1, to: "photos/Onegin/0.jpg")
     try sample.folder.write(GrayImage.artwork(seed: 9).file, to: "photos/Onegin/1.jpg")
     let run = try await rehearse()

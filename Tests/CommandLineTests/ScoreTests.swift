@@ -52,7 +52,8 @@ import Vision
     let lines = try await score([:])
     #expect(lines.count == 2 && lines.allSatisfy { $0.contains("\"inliers\"") })
     #expect(try await score(["CHAMMING_KERNEL": kernel]) == lines)
-    // The choices that OpenCV and the C library make by CPU are theirs: see "On other machines" in the documentation.
+    // OpenCV and the C library also choose code by CPU, which this test cannot control: see "On other machines" in the
+    // documentation.
   }
 
   @Test func `tells all of a sighting`() async throws {
@@ -270,7 +271,7 @@ import Vision
     let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
     for end in [ends[2] + 20, ends[2] + 1, ends[2], ends[0] + 1, 7, 0, bytes.count] {
       try folder.write(bytes.prefix(end), to: "out.jsonl")
-      // A picture that was done is not done again: it is not even there.
+      // A picture that was already scored is not scored again: its file no longer exists.
       let isDone = end > ends[2]
       if isDone { try FileManager.default.moveItem(atPath: files[0], toPath: folder.path("away.jpg")) }
       let run = try await Program().run(arguments + ["--resume"] + files)

@@ -24,7 +24,7 @@ import Vision
 
   private func code(_ object: [String: Any]) -> String? { (object["error"] as? [String: String])?["code"] }
 
-  /// `object` as text, without the values that differ from run to run and those that only an answer has.
+  /// Returns `object` as text, without the values that differ from run to run and those that only an answer has.
   private func comparable(_ object: [String: Any]) throws -> String {
     let rest = object.filter { !["milliseconds", "id"].contains($0.key) }
     return String(decoding: try JSONSerialization.data(withJSONObject: rest, options: .sortedKeys), as: UTF8.self)
@@ -91,7 +91,7 @@ import Vision
     let run = try await worker(frame("1", file), "--limit", "0.001", "--jobs", "1")
     #expect(run.status == 0)
     #expect(try run.results().map(code) == ["tooSlow"])
-    // A new worker is rid of the pictures that hang.
+    // When too many pictures hang, the worker exits, because only a new process gets rid of their threads.
     let many = try await worker((1...60).flatMap { try frame("\($0)", file) }, "--limit", "0.001", "--jobs", "1")
     #expect(many.status == 70)
     #expect(many.talk.contains("start another worker"))

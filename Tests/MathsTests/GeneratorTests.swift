@@ -19,7 +19,7 @@ struct Level: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// The requirements of the specification on every generator, for each game and level.
+/// The specification's requirements on every generator, for each game and level.
 @Suite struct `Every generator` {
   @Test(arguments: Level.all) func `has the right answer among the options exactly once, and options that differ`(
     level: Level
@@ -49,14 +49,15 @@ struct Level: Sendable, CustomTestStringConvertible {
     // In each of a thousand sessions the probability of every score is computed: that says more than 10 000 players.
     for guess in check.guesses { #expect(guess.passes <= GeneratorCheck.mostPasses, "\(guess.rule)") }
     for guess in check.guesses {
-      // A session of division asks each of ten quotients once: a player who remembers all of them knows the last.
+      // A session of division asks for each of ten quotients once, so a player who remembers all of them knows the last
+      // one.
       if guess.remembersSession, level.game == .division { continue }
       #expect(guess.hits <= check.chance + GeneratorCheck.advantage, "\(guess.rule)")
     }
     #expect(check.guesses.count >= 8)
   }
 
-  /// A problem that can be asked in the levels before does not count as the level's own.
+  /// A problem that earlier levels can ask does not count as one of the level's own.
   @Test(arguments: Level.all) func `asks at least seven of ten problems that no level before asks`(level: Level) {
     let before = (1..<level.number).flatMap { number in
       Level(game: level.game, number: number).lessons(200, seed: 2).flatMap(\.exercises).map(\.subject)
@@ -104,7 +105,7 @@ struct Level: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: Level.all) func `asks what is due before what is new, and that before what can rest`(level: Level) {
     let items = Array(Set((1...level.number).flatMap(level.game.items))).sorted()
-    // An item that was answered wrong is due at once, one that was answered right is due after a day.
+    // An item with a wrong answer is due at once; an item with a right answer is due after a day.
     let wrong = Set(items.indices.filter { $0 % 3 == 0 }.map { items[$0] })
     let right = Set(items.indices.filter { $0 % 3 == 1 }.map { items[$0] })
     let memories = Dictionary(
@@ -116,10 +117,10 @@ struct Level: Sendable, CustomTestStringConvertible {
       return Double(exercises.count { wanted.contains($0.item) }) / Double(exercises.count)
     }
     let practice = Practice(memories: memories, at: 0)
-    // A session of division, or of a level with hardly more than ten problems, asks for all there is.
+    // A session of division, or of a level with few more than ten problems, asks for all items.
     guard items.count > Lesson.length, level.game != .division else { return }
     #expect(share(of: wrong, practice) > share(of: wrong, .unknown))
-    // Items that only levels before ask for are asked for by neither.
+    // Items that only earlier levels ask for are asked for in neither case.
     #expect(share(of: right, practice) <= share(of: right, .unknown))
   }
 

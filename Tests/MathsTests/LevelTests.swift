@@ -3,7 +3,7 @@ import Testing
 
 @testable import Maths
 
-/// The statements of the specification's table about each game.
+/// The specification's statements about each game.
 @Suite struct `The levels` {
   @Test(arguments: zip(MathsGame.allCases, [4, 5, 7, 7, 5, 5, 3, 5, 8, 8, 8, 8]))
   func `are as many as the game has`(game: MathsGame, levels: Int) {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Moon
 
-/// The eclipses of 2024 to 2030 as NASA's Five Millennium Canons (Espenak and Meeus) list them: the middle in
-/// Terrestrial Time, and for the Sun's gamma, for the Moon's the magnitude in the umbra, or in the
-/// half-shadow of a penumbral one.
+/// The eclipses of 2024 to 2030 as listed in NASA's Five Millennium Canons (Espenak and Meeus): the middle in
+/// Terrestrial Time and, for an eclipse of the Sun, gamma, or, for an eclipse of the Moon, the magnitude in the umbra,
+/// or in the half-shadow if it is penumbral.
 @Suite struct EclipseTests {
   private static let published: [(middle: String, body: Eclipse.Body, kind: Eclipse.Kind, figure: Double)] = [
     ("2024-03-25T07:13:59Z", .moon, .penumbral, 0.9562), ("2024-04-08T18:18:29Z", .sun, .total, 0.3431),
@@ -46,8 +46,8 @@ import Testing
     }
   }
 
-  /// Where the path of 8 April 2024 lay, and did not: Dallas saw four minutes of totality about 13:42 local
-  /// time, New York nine tenths.
+  /// Compares one place in the path of 8 April 2024 with one outside: Dallas saw four minutes of totality at about
+  /// 13:42 local time, New York only a partial eclipse of nine tenths.
   @Test func `an observer is told what is seen there`() throws {
     let day = try Self.date("2024-04-08T00:00:00Z")..<Self.date("2024-04-09T00:00:00Z")
     let eclipse = try #require(Eclipse.all(in: day).first)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Moon
 
-/// The values that others have published, each within its own accuracy.
+/// Comparisons with published values, each within its own accuracy.
 @Suite struct PublishedTests {
   @Test func `moonrise and moonset of the published record agree within its minute`() throws {
     let observer = try Observer(latitude: 37.4229, longitude: -122.085)

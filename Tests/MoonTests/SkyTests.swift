@@ -4,7 +4,7 @@ import Testing
 
 @testable import Moon
 
-/// The properties that must hold of any Moon.
+/// The properties that must hold at any time and place.
 @Suite struct SkyTests {
   private static func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Packs
 
 @Suite struct `Broken files with questions` {
-  /// Files, and the beginnings of the messages about them.
+  /// Broken files, each with the beginning of its error message.
   private static let files: [(name: String, content: String, said: String)] = [
     ("empty.csv", " \n", "empty.csv: it is empty. Export it again."),
     (

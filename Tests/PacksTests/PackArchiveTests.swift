@@ -33,7 +33,7 @@ import Testing
     return try PackArchive.unpack(sample.path("in.apeiron"), to: sample.path("out"), limits: limits)
   }
 
-  /// The reason why `bytes` are refused; nothing is written then.
+  /// Returns the reason why `bytes` are refused, and checks that nothing was written.
   private func refusal(of bytes: [UInt8], _ limits: PackArchive.Limits = .init()) -> String? {
     let failure = #expect(throws: PackArchive.Failure.self) { _ = try unpack(bytes, limits) }
     #expect(!files.fileExists(atPath: sample.path("out")))
@@ -154,7 +154,7 @@ import Testing
         .isSubset(of: ["pack.yaml", "Onegin.jpg", "images", "in.apeiron", "out"]))
   }
 
-  /// Zips of every kind that somebody could send to harm a machine, each with the harm that it tries.
+  /// Malicious zips of every kind, each with the harm that it attempts.
   private var hostile: [(what: String, bytes: [UInt8])] {
     let strange = [
       "../", "../../", "/", "//", "./", "images/../", "images/../../", "images/./", "images//", "a/", "images/a/", "~/",
@@ -170,7 +170,7 @@ import Testing
         zips.append(("the path \(prefix + file) at the end", Zip([text, onegin, entry]).bytes))
       }
     }
-    // Links and devices of every kind, to files that are worth reading.
+    // Links and devices of every kind, which lead to files that an attacker would like to read.
     for mode in [0o120777, 0o120644, 0o020666, 0o060660, 0o010644, 0o140755] as [UInt32] {
       for target in ["/etc/passwd", "../pack.yaml", "images", "/dev/zero"] {
         var link = Zip.Entry(name: "link.jpg", content: Array(target.utf8))
@@ -178,7 +178,7 @@ import Testing
         zips.append(("a link to \(target)", Zip([text, onegin, link]).bytes))
       }
     }
-    // Bombs: entries that say that they are large, and entries that lie about their size.
+    // Bombs: entries that declare a large size, and entries that declare a false size.
     for size in [0, 1, 1 << 10, 1 << 20, 64 << 20 + 1, 1 << 30, .max] as [UInt32] {
       var bomb = onegin
       bomb.saidSize = size
@@ -199,7 +199,7 @@ import Testing
     for name in ["Onegin.jpg", "ONEGIN.JPG", "oNegin.jpg", "pack.yaml", "PACK.YAML"] {
       zips.append(("\(name) twice", Zip([text, onegin, Zip.Entry(name: name, content: [9])]).bytes))
     }
-    // No program packs such entries.
+    // No ordinary program writes such entries.
     for (flags, method) in [(1, 0), (0x41, 0), (0, 99), (0, 12), (0, 14), (0, 95)] as [(UInt16, UInt16)] {
       var odd = onegin
       (odd.flags, odd.method) = (flags | 0x800, method)

@@ -39,7 +39,7 @@ import Testing
 
   @Test func `a pack needs no places`() throws { #expect(try sample("").load().maps.isEmpty) }
 
-  /// Mistakes in the only place of a map, each with its field; the place begins in line 9, column 11.
+  /// Mistakes in the only place of a map, each with its field. The place starts at line 9, column 11.
   static let wrong: [(String, PackProblem.Code, String, String)] = [
     ("title: A\n          latitude: 1", .missing, "places[0].places[0]", "longitude"),
     ("latitude: 1\n          longitude: 1", .missing, "places[0].places[0]", "title"),

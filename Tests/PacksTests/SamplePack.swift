@@ -33,7 +33,7 @@ final class SamplePack {
 
   func load() throws -> Pack { try Pack.load(from: directory) }
 
-  /// The problems of the pack; empty when it loads.
+  /// Returns the problems of the pack; empty if it loads.
   func problems() -> [PackProblem] {
     do {
       _ = try Pack.load(from: directory)

@@ -3,11 +3,11 @@ struct Zip {
   struct Entry {
     var nameBytes: [UInt8]
     var content: [UInt8]
-    /// The mode that stat(2) would tell of it.
+    /// The file mode, as stat(2) would report it.
     var mode: UInt32 = 0o100644
     var flags: UInt16 = 0x800
     var method: UInt16 = 0
-    /// The size that it says that it has, where that is not so.
+    /// The declared size, if it differs from the real one.
     var saidSize: UInt32?
     var checksum: UInt32?
 

@@ -4,7 +4,7 @@ import Places
 import Testing
 
 @Suite struct SearchTests {
-  /// Texts with their folded forms; the pages' own folding is held against the same.
+  /// Texts with their folded forms, which the tests of the pages' search-text.js also use.
   static let cases: [(text: String, folded: String)] = {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "folding.json")
     let pairs = (try? JSONDecoder().decode([[String]].self, from: Data(contentsOf: file))) ?? []
@@ -14,7 +14,7 @@ import Testing
   @Test func `there are texts in many scripts`() { #expect(Self.cases.count > 20) }
 
   @Test(arguments: cases) func `a search sees no case and no accents`(text: String, folded: String) {
-    // The scalars are compared: texts that look the same must be the same to the pages too.
+    // The comparison uses scalars, because texts that look the same must also be the same for the pages.
     #expect(SearchText(text).folded.unicodeScalars.elementsEqual(folded.unicodeScalars))
   }
 

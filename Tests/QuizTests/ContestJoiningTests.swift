@@ -96,7 +96,7 @@ import Testing
     #expect(try game.at(4, .admit(boris)) == [.admitted(boris)])
     #expect(try game.at(5, .admit(boris)) == [])
     #expect(game.contest.player(boris)?.presence == .here && game.contest.standings.count == 2)
-    // A player who was let in once comes back as before.
+    // A player who was let in once can return without waiting again.
     try game.at(6, .leave(boris))
     #expect(try game.at(7, .join(boris, name: "")) == [.joined(boris, name: "Boris")])
   }

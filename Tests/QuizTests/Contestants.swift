@@ -31,8 +31,8 @@ struct Contestants {
     return decided
   }
 
-  /// The player shows the right object, or the one that is said, to a frame of that time, which gets
-  /// its verdict then or later.
+  /// Makes the player show the right object, or the objects `seen`, in a frame captured at `captured` (by default
+  /// `time`), whose verdict arrives at `time`.
   @discardableResult
   mutating func at(_ time: Int, _ player: PlayerID, shows seen: [String]? = nil, captured: Int? = nil) throws
     -> [ContestFact]

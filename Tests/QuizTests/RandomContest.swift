@@ -50,7 +50,7 @@ struct RandomContest {
     }
   }
 
-  /// The contest to which `facts` fold, the first of which opens it.
+  /// Returns the contest that results from folding `facts`; the first fact opens it.
   func folded(_ facts: [ContestFact]) -> Contest { facts.reduce(into: Contest(opening)) { $0.apply($1) } }
 
   private mutating func command() -> Contest.Command {

@@ -1,25 +1,25 @@
 package import Basics
 import Foundation
 
-/// Reads pieces that a delimiter ends, such as lines, and bytes of a known number in between, from a file
-/// descriptor, as they arrive.
+/// A reader of a file descriptor. It returns pieces that end with a delimiter, such as lines, and blocks of bytes of a
+/// known length between them, as the bytes arrive.
 package struct DelimitedReader {
-  /// The reason why nothing more can be read.
+  /// The reason why reading stopped.
   package enum Failure: Error {
     case system(String)
-    /// The piece with this number, from 1 on, is longer than allowed.
+    /// The piece with this number, counted from 1, is longer than allowed.
     case tooLong(number: Int)
-    /// The piece with this number, from 1 on, contains a NUL that is not the delimiter.
+    /// The piece with this number, counted from 1, contains a NUL that is not the delimiter.
     case containsNUL(number: Int)
   }
 
   private let descriptor: CInt
   private let delimiter: UInt8
-  /// The longest piece, in bytes.
+  /// The maximum length of a piece, in bytes.
   private let longest: Int
   private var buffer: [UInt8] = []
   private var place = 0
-  /// The number of pieces that have been read.
+  /// The number of pieces read so far.
   package private(set) var count = 0
   private var isAtEnd = false
   private let stop: StopRequest?

@@ -1,7 +1,7 @@
 package import Vision
 
-/// The memory that the pictures of a worker may take: half of it for those that wait, half of it for
-/// those that are decoded.
+/// The memory that a worker's pictures may use: half for pictures that wait, and half for pictures that are being
+/// decoded.
 package struct PictureMemoryLimit: Sendable {
   /// The budget from which waiting pictures take their bytes.
   package let waiting: DecodingBudget
@@ -19,7 +19,7 @@ package struct PictureMemoryLimit: Sendable {
     waiting = DecodingBudget(most: half)
   }
 
-  /// The reason why a picture of `count` bytes is not even read; nil if it is.
+  /// Returns the reason why a picture of `count` bytes is rejected without being read; nil if it is small enough.
   func refusal(of count: Int) -> VisionError? {
     guard count > limits.bytes else { return nil }
     return VisionError(code: .tooLarge, message: "it has \(count) bytes, the limit is \(limits.bytes)")

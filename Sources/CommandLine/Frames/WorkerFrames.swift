@@ -5,20 +5,21 @@ import Vision
 
 /// A request to a worker: the head of a frame, one line of JSON.
 struct WorkerRequest: Decodable {
-  /// The text by which the answer is known again.
+  /// The identifier that links the answer to this request.
   let id: String
-  /// The path of the picture (`PathText`), or only its name where its bytes follow.
+  /// The path of the picture (`PathText`), or just its name if its bytes follow.
   let file: String
-  /// The number of bytes of the picture that follow the line; nil where the file is to be read.
+  /// The number of bytes of the picture that follow the line; nil if the picture is to be read from `file`.
   let bytes: Int?
 }
 
-/// The pictures that come from a descriptor, frame by frame.
+/// The pictures that arrive on a descriptor, frame by frame.
 ///
-/// They end early where the input is no frame; ``failure`` says why. When a stop is requested, a frame that has not
-/// come whole is left out.
+/// The sequence ends early if the input is not a valid frame; ``failure`` says why. When a stop is requested, a frame
+/// that has not arrived completely is dropped.
 package final class WorkerFrames: Sequence, Sendable {
-  /// The longest head in bytes: twice the longest path that `score` reads, for the characters that JSON escapes in it.
+  /// The maximum length of a head in bytes: twice the longest path that `score` reads, because JSON may escape
+  /// characters in the path.
   private static let longestHead = 1 << 17
 
   package struct Item: Sendable {

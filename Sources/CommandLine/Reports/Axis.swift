@@ -2,9 +2,9 @@ import Foundation
 
 /// An axis of a chart: its label, its range and its ticks.
 public struct Axis: Sendable {
-  /// The quantity that the axis measures, with its unit; it is written alongside.
+  /// The quantity that the axis measures, with its unit. It is drawn next to the axis.
   public var label: String
-  /// The values at both ends; values beyond them are drawn at the nearer end.
+  /// The values at both ends. A value outside this range is drawn at the nearer end.
   public var range: ClosedRange<Double>
   /// The values that are marked, each with its text.
   public var ticks: [Tick]

@@ -10,7 +10,7 @@ public struct Chart: Sendable {
   public var y: Axis
   /// The series in drawing order; six colours take turns, and a legend names the series if there are several.
   public var series: [Series]
-  /// The name by which the script knows the chart, to mark where the chosen threshold is; empty for none.
+  /// The name under which the script finds the chart to mark the chosen threshold; empty if the chart has no mark.
   public var marker: String
   /// Whether to draw the diagonal from corner to corner as a reference; for linear axes only.
   public var hasDiagonal: Bool

@@ -26,8 +26,8 @@ struct ChartDrawing {
     """
   }
 
-  /// The data that the script needs to place a point: of each axis its ends, whether it is logarithmic, and
-  /// where its ends are drawn.
+  /// The data with which the script places a point: for each axis, the values at its ends, whether it is logarithmic,
+  /// and the positions at which its ends are drawn.
   private var marker: HTML? {
     guard !chart.marker.isEmpty else { return nil }
     let axis = { (axis: Axis, from: Double, to: Double) in

@@ -1,13 +1,13 @@
 /// Pictures side by side, with a note about them.
 public struct Exhibit: Sendable {
-  /// The heading under the pictures, which says what they show.
+  /// The heading below the pictures, which says what they show.
   public var title: String
   /// A sentence or two; empty for none.
   public var note: String
   /// The pictures, from left to right.
   public var pictures: [Picture]
 
-  /// The probability by which exhibits can be ordered, 0...1; nil where they cannot.
+  /// The probability by which exhibits can be sorted, 0...1; nil if there is none.
   public var probability: Double?
 
   /// Creates an exhibit of `pictures`, by default without a note.

@@ -40,7 +40,7 @@ public struct HTMLReport: Sendable {
     case charts([Chart])
     /// Pictures with notes.
     case exhibits([Exhibit])
-    /// A slider for the threshold, with the findings at it.
+    /// A slider for the threshold, with the results at that threshold.
     case threshold(ThresholdExplorer)
   }
 
@@ -61,8 +61,8 @@ public struct HTMLReport: Sendable {
     }
   }
 
-  /// The content of the file. It is another at each call: no text in it can guess the nonce by which the
-  /// browser knows our script.
+  /// The content of the file. It differs on each call, because it contains a random nonce that allows our script to
+  /// run. No text in the report can guess the nonce and run a script of its own.
   public var html: String { page(nonce: String(UInt64.random(in: 0 ... .max), radix: 36)).source }
 }
 

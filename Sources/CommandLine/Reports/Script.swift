@@ -1,7 +1,6 @@
 extension HTML {
-  /// The script that makes a report an instrument: the threshold, tables that are sorted and filtered,
-  /// exhibits likewise, and pictures that are enlarged. It fetches nothing, and without it the page shows
-  /// everything as it was accepted.
+  /// The script that makes a report interactive: it moves the threshold, sorts and filters tables and exhibits, and
+  /// enlarges pictures. It fetches nothing. Without it, the page shows all results with the recogniser's own decisions.
   static let script: HTML = """
     "use strict";
     const all = (selector, root = document) => [...root.querySelectorAll(selector)];

@@ -36,7 +36,7 @@ public struct Table: Sendable {
 
   /// A cell; a string literal is one without colour.
   public struct Cell: Sendable, ExpressibleByStringInterpolation {
-    /// The text in the cell, without markup.
+    /// The text of the cell, without markup.
     public var text: String
     /// The strength of the cell's colour, 0...1, which makes a table of numbers a heat map.
     public var shade: Double

@@ -1,13 +1,13 @@
-/// The findings of an evaluation at every threshold of the probability, for a slider: the counts, and a
-/// row for each reference.
+/// The results of an evaluation at every probability threshold, shown with a slider: the counts, and a row for each
+/// reference.
 ///
-/// Until the slider is moved, and without a script, everything is as it was accepted.
+/// Until the slider is moved, and when scripts are off, the report shows what the recogniser itself accepted.
 public struct ThresholdExplorer: Sendable {
-  /// The labelled objects, in readable pictures or not.
+  /// The number of labelled objects, in readable pictures or not.
   public var objects: Int
-  /// The readable pictures.
+  /// The number of readable pictures.
   public var pictures: Int
-  /// Those of them that show none of the references.
+  /// The number of readable pictures that show none of the references.
   public var negatives: Int
   /// The references, by their names.
   public var references: [Reference]
@@ -18,10 +18,10 @@ public struct ThresholdExplorer: Sendable {
   public struct Reference: Sendable, Encodable {
     /// Its name.
     public var name: String
-    /// The labelled objects that it is.
+    /// The number of labelled objects that show it.
     public var objects: Int
 
-    /// Creates a reference that `objects` labelled objects are.
+    /// Creates a reference that `objects` labelled objects show.
     public init(_ name: String, objects: Int) {
       self.name = name
       self.objects = objects
@@ -30,7 +30,7 @@ public struct ThresholdExplorer: Sendable {
 
   /// A sighting of an object, or of a reference that is not there.
   public struct Sighting: Sendable, Encodable {
-    /// The kinds of sightings.
+    /// The kind of a sighting.
     public enum Kind: Int, Sendable, Encodable {
       /// An object is found.
       case found
@@ -60,7 +60,7 @@ public struct ThresholdExplorer: Sendable {
       self.reference = reference
     }
 
-    /// The sighting is five numbers, as a page of ten thousand pictures should stay small.
+    /// Writes the sighting as five numbers without keys, to keep a page about ten thousand pictures small.
     public func encode(to encoder: any Encoder) throws {
       var numbers = encoder.unkeyedContainer()
       try numbers.encode(kind)
@@ -84,7 +84,7 @@ public struct ThresholdExplorer: Sendable {
 extension ThresholdExplorer: Encodable {
   private enum Key: String, CodingKey { case objects, pictures, negatives, counts, sightings }
 
-  /// Writes the values that the script needs: the names are in the table.
+  /// Writes the values that the script needs. The names are left out, because the table already has them.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
     try object.encode(objects, forKey: .objects)

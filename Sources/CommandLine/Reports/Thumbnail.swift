@@ -15,9 +15,9 @@ public struct Thumbnail: Sendable {
   /// The longest side in pixels: 240 are a hand's breadth on a screen, and about 6 KB.
   public static let usualSide = 240
 
-  /// Reduces `image`, of which `longestSide` pixels are shown, or up to `pressed` when a reader presses it. It stands
-  /// for a picture of `fullWidth` x `fullHeight` pixels (by default its own size); outlines drawn over it are in
-  /// pixels of that picture.
+  /// Reduces `image` to a thumbnail whose longest side is shown with `longestSide` pixels, or with up to `pressed`
+  /// pixels after a reader clicks on it. `fullWidth` and `fullHeight` are the size of the original picture, by default
+  /// the size of `image`; outlines drawn over the thumbnail use the pixels of that picture.
   public init(
     of image: GrayImage, fullWidth: Int? = nil, fullHeight: Int? = nil, longestSide: Int = usualSide,
     pressed: Int? = nil

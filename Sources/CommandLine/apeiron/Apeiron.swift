@@ -46,7 +46,8 @@ struct Apeiron: AsyncParsableCommand {
     await main(arguments)
   }
 
-  /// The arguments behind the program's name. `CommandLine.arguments` has lost the bytes that are not valid UTF-8.
+  /// The command-line arguments without the program's name. `CommandLine.arguments` loses bytes that are not valid
+  /// UTF-8.
   private static var arguments: [String] {
     let arguments = (1..<max(1, Int(CommandLine.argc))).compactMap { number in
       unsafe CommandLine.unsafeArgv[number].map { argument in
@@ -58,6 +59,6 @@ struct Apeiron: AsyncParsableCommand {
     return arguments.starts(with: ["eval", "compare"]) ? ["eval-compare"] + arguments.dropFirst(2) : arguments
   }
 
-  /// The beginning of the messages about a wrong command line, which is that of all others.
+  /// The prefix of messages about a wrong command line, which is the same as for all other messages.
   static var _errorPrefix: String { StandardError.prefix }
 }

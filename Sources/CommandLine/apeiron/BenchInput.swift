@@ -138,7 +138,8 @@ struct BenchInput {
     }
   }
 
-  /// A second look for all references: the cost, in spare time, of a live frame in which the first look saw nothing.
+  /// Measures a second look for all references: the cost, in spare time, of a live frame in which the first look finds
+  /// nothing.
   func lookAgain(runs: Int) throws -> BenchCase {
     let nothing = GrayImage(width: 640, height: 480, pixels: [UInt8](repeating: 128, count: 640 * 480))
     let first = try recogniser.identify(Query(nothing, effort: .live))

@@ -49,7 +49,8 @@ struct CameraControls: ParsableCommand {
     for control in controls { print(control, kept: known[control.name]) }
   }
 
-  /// The values by the name of the control; throws a validation error for a text that is none.
+  /// Parses `values` and returns the value of each control by its name. Throws a validation error for a text that is
+  /// not NAME=VALUE, an unknown control or an impossible value.
   private func parsed(_ controls: [CameraControl], _ camera: String) throws -> [String: Int] {
     var settings: [String: Int] = [:]
     for text in values {

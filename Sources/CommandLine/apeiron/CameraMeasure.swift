@@ -34,17 +34,18 @@ struct CameraMeasure: AsyncParsableCommand {
     }
   }
 
-  /// The measurement of a camera. It does not grow with the frames: a camera is measured for a day.
+  /// The measurement of a camera. Its size does not grow with the number of frames, because a measurement may run for a
+  /// day.
   struct Measurement: Sendable {
     private(set) var first: SuspendingClock.Instant?
     private(set) var last: SuspendingClock.Instant?
     private(set) var frames = 0
     private(set) var lastSequence = 0
     var losses: [CaptureError.Code] = []
-    /// The number of frames of each age, in tenths of a millisecond.
+    /// The number of frames for each age, in tenths of a millisecond.
     private(set) var ages: [Int: Int] = [:]
 
-    /// The greatest age that is told from greater ones.
+    /// The maximum age that is recorded. Older frames are counted under this age.
     private static let oldest = Duration.seconds(10)
 
     mutating func add(_ frame: Frame, at now: SuspendingClock.Instant) {
@@ -83,7 +84,7 @@ struct CameraMeasure: AsyncParsableCommand {
       return measured
     }
     guard let measured, let first = measured.first, let last = measured.last else {
-      // A camera that never gave a frame cannot be measured.
+      // A camera that never delivered a frame cannot be measured.
       throw Exit.missingInput
     }
     let row = Row(
@@ -101,12 +102,12 @@ struct CameraMeasure: AsyncParsableCommand {
     if !row.lost.isEmpty { throw Exit.unmet }
   }
 
-  /// The time that a camera may take until it gives the first frame. Where none comes, the measurement ends after this
-  /// time and its own seconds.
+  /// The time that a camera may take to deliver its first frame. If no frame arrives, the measurement ends after this
+  /// time plus its own duration.
   private static let longestStart = Duration.seconds(10)
 
-  /// Reads events until `seconds` after the first frame, until the task is cancelled, or until a camera is lost that
-  /// has not given a frame. Losses are told as they come.
+  /// Reads events until `seconds` after the first frame, until the task is cancelled, or until the camera is lost
+  /// before its first frame. Reports losses as they happen.
   private static func measure(_ events: AsyncStream<CaptureEvent>, seconds: Double) async -> Measurement {
     var measured = Measurement()
     for await event in events {

@@ -122,7 +122,7 @@ struct CameraModeOptions: ParsableArguments {
   }
 }
 
-/// The camera that a command is about, with the controls that are kept for it.
+/// The camera that a command works with, and the controls that are kept for it.
 struct CameraOptions: ParsableArguments {
   @Argument(help: ArgumentHelp("The path of a device, or a name: see \"apeiron cameras --help\".", valueName: "camera"))
   var camera: String

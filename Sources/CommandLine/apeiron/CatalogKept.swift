@@ -18,7 +18,8 @@ enum CatalogKept {
 
     func run() throws {
       let folder = try CatalogOptions.load(path)
-      // Where nothing can be kept, the other commands go on without the file; this command is there to keep it.
+      // Other commands continue without the file if nothing can be kept. This command exists to write the file, so it
+      // fails.
       if case .inaccessible = folder.trouble, let trouble = folder.trouble {
         throw Exit.failing(Exit.unwritable, trouble.description)
       }

@@ -17,7 +17,7 @@ struct CatalogOptions: ParsableArguments {
   /// The title for a report: the folder's name, or its parent's if the folder is simply called "references".
   var title: String { path.split(separator: "/").last { $0 != "references" && $0 != "." }.map(String.init) ?? path }
 
-  /// Enrols the references; reports on standard error the images that cannot be enrolled, and leaves them out.
+  /// Enrols the references. Images that cannot be enrolled are left out and reported on standard error.
   func load() throws -> ReferenceFolder { try Self.load(path) }
 
   static func load(
@@ -31,10 +31,10 @@ struct CatalogOptions: ParsableArguments {
     StandardFolders(ProcessInfo.processInfo.environment).cache.map { CatalogueFile(of: path, in: $0) }
   }
 
-  /// Does what `load` does, and returns the pack too; nil if the folder is only a folder of images.
+  /// Does what `load` does, and also returns the pack; nil if the folder is only a folder of images.
   ///
-  /// References that are kept are used, and new ones are kept, unless `keeps` is false or the enrolment
-  /// is not the usual one.
+  /// References are read from the cache and new ones are added to it, unless `keeps` is false or `enrolment` is not the
+  /// default.
   static func loadWithPack(
     _ path: String, enrolment: Enrolment = Enrolment(), keeps: Bool = true
   ) throws -> (pack: Pack?, references: ReferenceFolder) {
@@ -45,7 +45,7 @@ struct CatalogOptions: ParsableArguments {
     return (pack, try load(path, of: pack, enrolment: enrolment, keeps: keeps))
   }
 
-  /// The pack in the folder at `path`, or the beginning of one, with its references.
+  /// Returns the pack in the folder at `path`, which may have no questions yet, with its references.
   static func loadBegun(_ path: String) throws -> (pack: Pack, references: ReferenceFolder) {
     let pack: Pack
     do throws(PackError) { pack = try Pack.begun(in: path) } catch {

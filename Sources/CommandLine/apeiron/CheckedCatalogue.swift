@@ -9,14 +9,14 @@ struct CheckedCatalogue {
   let grades: [Grade]
   let lookAlikes: [LookAlikes.Pair]
 
-  /// Grades and compares all references that have not been graded and compared, on all cores, with a progress bar. The
-  /// results are kept beside the references.
+  /// Grades and compares all references that have not been graded and compared yet, on all cores, and shows a progress
+  /// bar. The results are kept next to the references.
   init(_ folder: ReferenceFolder) throws {
     self.folder = folder
     let references = folder.library.references
     let known = folder.checkFile?.read(for: references) ?? CatalogueCheck()
     var check = known
-    // Known results take no time, and would make the time left look short.
+    // Results that are already known take no time. Counting them would make the estimated remaining time too short.
     let bars = (
       ProgressBar("grades", total: references.count { known.grade(of: $0) == nil }),
       ProgressBar("look-alikes", total: references.count { !known.unsought(in: $0, of: references).isEmpty })

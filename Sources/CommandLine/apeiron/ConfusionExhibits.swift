@@ -46,15 +46,16 @@ struct ConfusionExhibits {
     return candidate.rejection.map { "\(seen) \($0.sentence)" } ?? seen
   }
 
-  /// The picture between the references that are in it and the one that it was taken for; the picture of a missed
-  /// object with the reference alone.
+  /// Returns the pictures of a confusion. If a reference was seen that is not in the picture, these are the references
+  /// that are in it, the picture, and the reference that was seen. For an object that was missed or found in the wrong
+  /// place, they are its reference and the picture.
   private func pictures(_ confusion: Confusion) -> [Picture] {
     let labelled = confusion.picture.label.objects.compactMap(\.references.first)
     switch confusion.kind {
     case .missed, .misplaced:
       return [reference(confusion.reference, caption: "reference"), query(confusion)].compactMap(\.self)
     case .wrong, .falselyAccepted:
-      // A few of several right references are enough to see the mistake.
+      // If several references are right, two of them are enough to show the mistake.
       let right = labelled.prefix(2).map { reference($0, caption: "in the picture: \($0)") }
       return (right + [query(confusion), reference(confusion.reference, caption: "taken for \(confusion.reference)")])
         .compactMap(\.self)

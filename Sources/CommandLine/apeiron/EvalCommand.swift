@@ -165,7 +165,7 @@ struct EvalCommand: ParsableCommand {
     return settings
   }
 
-  /// Says which references were found in a picture.
+  /// Prints which references were found in a picture.
   private func tell(_ result: PictureResult) {
     if let error = result.error { StandardError.say("\(result.file): \(error.message)") }
     if json { Output.json(result) }

@@ -44,8 +44,8 @@ struct EvalInput: ParsableArguments {
   /// Whether anything depends on the seed.
   var isRandom: Bool { synthetic || negativeCrops > 0 }
 
-  /// Collects the pictures; reports the seed on standard error if anything depends on it. Synthetic frames are those of
-  /// the series, or, for an evaluation with `strangers`, usual ones with a hand in every second.
+  /// Collects the pictures, and reports the seed on standard error if anything depends on it. Synthetic frames are
+  /// those of the series. If `strangers` is true, they are ordinary frames instead, every second one with a hand in it.
   func pictures(of folder: ReferenceFolder, strangers: Bool = false) throws -> [LabelledPicture] {
     if isRandom { StandardError.say("seed \(seed)") }
     let negatives = try negatives.flatMap { try Self.negatives($0) }

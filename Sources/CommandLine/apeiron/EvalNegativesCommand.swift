@@ -142,7 +142,7 @@ struct EvalNegativesCommand: ParsableCommand {
     return Manifest("eval-negatives", of: sets.joined(separator: ", "), library, settings: settings)
   }
 
-  /// The results of an earlier run for the first videos.
+  /// Returns the results of an earlier run, which cover the first videos.
   private func knownResults(of file: ResultFile, _ parts: [Part]) throws -> [FalseSightings] {
     let names = parts.flatMap(\.scenes).map(\.label.file)
     var lines = try file.results()
@@ -156,7 +156,8 @@ struct EvalNegativesCommand: ParsableCommand {
     return known
   }
 
-  /// The results without the references that are known to be there: the table may have grown since they were written.
+  /// Returns the results without references that are known to be in the photograph. The table may have gained entries
+  /// since the results were written.
   private func excused(_ seen: [FalseSightings], _ parts: [Part]) -> [FalseSightings] {
     let partial = Dictionary(
       parts.flatMap(\.scenes).map { ($0.label.file, $0.label.partial) }, uniquingKeysWith: { $0.union($1) })

@@ -3,7 +3,7 @@ import Recognition
 import Reports
 
 extension EvalReport {
-  /// The slider, and the findings of each reference.
+  /// The section with the slider and the results for each reference.
   var threshold: HTMLReport.Section? {
     guard let explorer = ThresholdExplorer(judgements), !explorer.references.isEmpty else { return nil }
     return HTMLReport.Section(
@@ -18,12 +18,12 @@ extension EvalReport {
 }
 
 extension ThresholdExplorer {
-  /// The candidates of `judgements`; nil if no picture could be read. A sighting of a reference that is partly
-  /// there counts nowhere.
+  /// Collects the candidates of `judgements`; nil if no picture could be read. A sighting of a reference that is partly
+  /// in the picture is not counted.
   fileprivate init?(_ judgements: [Judgement]) {
     let readable = judgements.filter(\.isReadable)
     guard !readable.isEmpty else { return nil }
-    // A sighting that nobody would accept at any threshold would only make the file larger.
+    // A sighting with a probability this low is below every threshold and would only make the file larger.
     let counts = { (candidate: Candidate) in candidate.truth == .wrong && candidate.probability >= 1e-4 }
     let named = judgements.flatMap { judgement in
       judgement.objects.compactMap(\.object.references.first)

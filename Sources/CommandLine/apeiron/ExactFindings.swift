@@ -2,8 +2,7 @@ import Evaluation
 import Recognition
 import Vision
 
-/// The findings in a picture, with every number as it was: JSON has doubles with as many digits as tell
-/// them from all others.
+/// The findings in a picture, with exact numbers: JSON encodes a double with enough digits to restore it.
 struct ExactFindings: Codable {
   /// A reference that may be there.
   struct Seen: Codable {
@@ -13,7 +12,7 @@ struct ExactFindings: Codable {
     let outline: [[Double]]
     let inliers: Int
     let coverage: Double
-    /// The evidence for it: nil where that was not kept.
+    /// The evidence for it; nil if it was not kept.
     let strict: Int?
     let likeness, resemblance, identity: Double?
     /// The code of the rejection; nil for an accepted one.
@@ -46,7 +45,7 @@ struct ExactFindings: Codable {
     reason = scored.findings.reason?.code
   }
 
-  /// Whether `other` is the same, bit for bit: -0 is not 0.
+  /// Returns whether `other` is identical, bit for bit: -0 differs from 0.
   func isSame(as other: ExactFindings) -> Bool { Output.encoded(self) == Output.encoded(other) }
 
   /// The first value that `other` has differently, to follow the name of the picture; nil where it has none.

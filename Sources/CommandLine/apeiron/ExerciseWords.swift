@@ -3,7 +3,7 @@ import Maths
 /// A problem in words, for a terminal: pictures are named rather than drawn.
 struct ExerciseWords {
   let question: String
-  /// The scene that the player looks at; nil if it is the options themselves.
+  /// The scene that the player looks at; nil if the player looks at the options themselves.
   let scene: String?
   let options: [String]
 

@@ -45,13 +45,13 @@ enum StandardError {
     return unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 1 ? Int(size.ws_col) : 80
   }
 
-  /// The beginning of every message.
+  /// The prefix of every message.
   static let prefix = "apeiron: "
 
   static func say(_ message: String) { write(prefix + message + "\n") }
 
-  /// Names of files are written as they are, whether they are UTF-8 or not. A failure is ignored: if nobody reads
-  /// standard error, there is nobody to tell.
+  /// Writes file names byte for byte, even if they are not valid UTF-8. A failure is ignored: if standard error is
+  /// closed, the failure cannot be reported.
   static func write(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data(PathText.bytes(of: text)))
   }

@@ -52,7 +52,7 @@ struct FitCommand: ParsableCommand {
     }
   }
 
-  /// The number of frames of each step of ``SyntheticFrames/inPart(count:)``, and the seed from which they follow.
+  /// The number of frames in each step of ``SyntheticFrames/inPart(count:)``, and the seed that determines them.
   /// These are not the frames that `apeiron eval` measures.
   private static let framesOfStep = 40
   private static let seed: UInt64 = 34
@@ -131,7 +131,7 @@ struct FitCommand: ParsableCommand {
     return evidence
   }
 
-  /// The evidence in the file called `name`, which is collected and written first if it is not there.
+  /// Returns the evidence in the file `name`. Collects the evidence and writes the file first if it does not exist.
   private func kept(
     _ name: String, among library: ReferenceLibrary, _ collector: () throws -> EvidenceCollector
   ) throws -> [LabelledEvidence] {
@@ -160,7 +160,7 @@ struct FitCommand: ParsableCommand {
     guard failures.withLock({ $0 }) == 0 else {
       throw Exit.failing(Exit.someUnreadable, "\(name) is not kept: mend or remove the photographs that cannot be read")
     }
-    // The draft gets the name when it is complete, so that a file that is there is whole.
+    // The draft gets its final name only when it is complete, so a file with that name is always complete.
     let draft = try ResultFile("\(path).part", manifest: manifest, resumes: false)
     for row in evidence.sorted(by: { ($0.picture, $0.reference) < ($1.picture, $1.reference) }) { draft.add(row) }
     try draft.check()

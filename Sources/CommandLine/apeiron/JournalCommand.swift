@@ -84,7 +84,7 @@ struct JournalCommand: ParsableCommand {
     }
   }
 
-  /// Runs `body`; reports the problem of a file on standard error.
+  /// Runs `body`, and reports a problem with the journal's file on standard error.
   private static func trying<Result>(_ body: () throws(EventStoreError) -> Result) throws -> Result {
     do throws(EventStoreError) { return try body() } catch {
       throw Exit.failing(Exit.cannotServe, error.description)

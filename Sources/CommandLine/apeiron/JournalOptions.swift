@@ -30,7 +30,7 @@ struct JournalOptions: ParsableArguments {
   }
 }
 
-/// A pack, and the journal of all that was played with it.
+/// A pack, and the journal of everything that was played with it.
 struct PackWithJournal {
   let pack: Pack
   /// Where the journal is, which the daemon writes to as well; nil if none is kept.
@@ -60,8 +60,8 @@ struct PackWithJournal {
 }
 
 extension Author {
-  /// The author who types a command. Pages show the name to everybody, and say it in their language: the account's
-  /// name, which is often "root", says nothing to a class.
+  /// The author of changes made on the command line. Pages show this name to everyone, translated into their language.
+  /// The name of the system account, often "root", would mean nothing to a class.
   static var commandLine: Author {
     Author(id: "command-line", name: "the command line", at: Int64(Date().timeIntervalSince1970 * 1000))
   }

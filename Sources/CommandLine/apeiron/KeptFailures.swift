@@ -3,31 +3,30 @@ import Foundation
 import Recognition
 import Vision
 
-/// The folder to which a rehearsal writes its failures: the pictures, and `failures.jsonl` with a line for each
-/// behind the manifest.
+/// The folder to which a rehearsal writes its failures: the pictures, and `failures.jsonl`, which has the manifest and
+/// then a line for each failure.
 struct KeptFailures {
   /// A photograph in which a thing was not found, or another one was.
   struct Failure: Codable {
     /// The file in the folder.
     let picture: String
-    /// The path of the photograph, as it was given.
+    /// The path of the photograph, as given.
     let photograph: String
     /// The references that it shows; empty for a stranger.
     let shows: [String]
-    /// The references in it that were not found.
+    /// The references in the photograph that were not found.
     let missed: [String]
-    /// The references that it was taken for.
+    /// The references that the photograph was taken for.
     let takenFor: [String]
-    /// The reason why the first thing that is missed was not found, for programs and for people; nil
-    /// where nothing is missed.
+    /// The reason why the first missed reference was not found, as a code and as a sentence; nil if nothing was missed.
     let reason, sentence: String?
     let findings: ExactFindings
   }
 
   static let file = "failures.jsonl"
 
-  /// Writes those of `judgements` that went wrong into `folder`, and returns how many there are. They are scored once
-  /// more, for their exact numbers.
+  /// Writes the failed judgements into `folder` and returns their number. Each photograph is scored again to get exact
+  /// numbers.
   static func write(_ judgements: [Judgement], by scorer: Scorer, to folder: String, manifest: Manifest) throws -> Int {
     let inside = { (name: String) in (folder as NSString).appendingPathComponent(name) }
     guard !FileManager.default.fileExists(atPath: inside(file)) else {
@@ -64,7 +63,7 @@ struct KeptFailures {
   let manifest: Manifest
   let failures: [Failure]
 
-  /// Reads the failures that ``write(_:by:to:manifest:)`` has written into `folder`.
+  /// Reads the failures that ``write(_:by:to:manifest:)`` wrote into `folder`.
   init(in folder: String) throws {
     self.folder = folder
     var lines = try KeptLines((folder as NSString).appendingPathComponent(Self.file))

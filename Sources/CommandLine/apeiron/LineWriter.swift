@@ -6,8 +6,8 @@ struct LineWriter {
 
   init(_ descriptor: CInt) { self.descriptor = descriptor }
 
-  /// Writes `line` and a line feed with as few calls as the system allows, so that nothing interrupts them. Returns 0
-  /// or the number of the error.
+  /// Writes `line` and a line feed with as few system calls as possible, so that other output does not interrupt the
+  /// line. Returns 0 or the error number.
   func write(_ line: some Sequence<UInt8>) -> Int32 {
     var bytes = ArraySlice(line)
     bytes.append(UInt8(ascii: "\n"))

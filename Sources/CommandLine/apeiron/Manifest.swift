@@ -3,7 +3,7 @@ import Foundation
 import Recognition
 import Reports
 
-/// The origin of a file of results: enough to tell whether two runs can be compared, and to repeat one.
+/// The origin of a file of results. It is enough to tell whether two runs can be compared, and to repeat a run.
 struct Manifest: Codable, Equatable {
   /// The command: "score", "eval".
   let command: String
@@ -20,16 +20,16 @@ struct Manifest: Codable, Equatable {
     let path: String
     /// The number of references.
     let references: Int
-    /// The hash of their names and of the contents of their images, by which they are known again.
+    /// The hash of the references' names and image contents, which identifies the catalogue.
     let hash: String
-    /// The hash of the way in which references are made of images: it changes with the program, OpenCV
-    /// and the kind of CPU.
+    /// The hash of the way in which references are computed from images. It changes with the program, OpenCV and the
+    /// kind of CPU.
     let features: String?
   }
 
-  /// The options of the run; one that is nil does not concern the command.
+  /// The options of the run; an option that does not apply to the command is nil.
   struct Settings: Codable, Equatable {
-    /// The number of looks: 1, or 2 with a second look where the first leaves a picture open.
+    /// The number of looks: 1, or 2 if a picture gets a second look when the first one is inconclusive.
     var looks: Int
     /// Whether each reference is compared, whatever the index says.
     var exact: Bool
@@ -56,12 +56,12 @@ struct Manifest: Codable, Equatable {
     }
   }
 
-  /// The manifest of a run that begins now.
+  /// Creates the manifest of a run that starts now.
   init(_ command: String, of catalog: CatalogOptions, _ folder: ReferenceFolder, settings: Settings) {
     self.init(command, of: catalog.path, folder.library, settings: settings)
   }
 
-  /// The manifest of a run that begins now, with the references in `library`, which were found at `path`.
+  /// Creates the manifest of a run that starts now, with the references in `library`, which come from `path`.
   init(_ command: String, of path: String, _ library: ReferenceLibrary, settings: Settings) {
     self.command = command
     version = Apeiron.version
@@ -72,8 +72,8 @@ struct Manifest: Codable, Equatable {
     self.settings = settings
   }
 
-  /// The reason why results of `earlier` cannot be continued by this run, to follow the name of their
-  /// file; nil if they can.
+  /// Returns the reason why this run cannot continue the results of `earlier`, worded to follow the name of their file;
+  /// nil if it can.
   func refusal(of earlier: Manifest) -> String? {
     if earlier.command != command { return "holds results of apeiron \(earlier.command)" }
     if earlier.version != version { return "was written by version \(earlier.version) of the program" }

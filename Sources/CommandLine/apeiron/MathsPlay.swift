@@ -42,7 +42,7 @@ extension MathsCommand {
     private struct Row: Encodable {
       let problem: Int
       let question: String
-      /// The scene that the player looks at; absent if it is the options themselves.
+      /// The scene that the player looks at; absent if the player looks at the options themselves.
       let scene: String?
       let options: [String]
       let answer: Int

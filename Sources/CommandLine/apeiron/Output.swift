@@ -16,7 +16,7 @@ enum Output {
     return (try? encoder.encode(value)) ?? Data("{\"error\":{\"code\":\"internal\"}}".utf8)
   }
 
-  /// The message that the system has refused a line, with the number of its error.
+  /// Returns the message for a line that the system refused to write, given its error number.
   static func failure(_ code: Int32) -> String {
     "standard output cannot be written: \(unsafe String(cString: strerror(code)))"
   }

@@ -3,8 +3,8 @@ import Foundation
 import Packs
 
 extension Pack {
-  /// The language in which the terminal shows the texts: the one that was `said`, or else what the user's environment
-  /// prefers, as far as the pack has it; nil if the pack does not say which it has.
+  /// Returns the language in which the terminal shows the texts: `said` if it is given, otherwise the language of the
+  /// pack that best suits the user's environment; nil if the pack does not name its languages.
   func languageShown(said: String? = nil) -> String? {
     let environment = LanguageTag.wishes(environment: ProcessInfo.processInfo.environment)
     return LanguageTag.choice(among: languages, for: (said.map { [$0] } ?? []) + environment)

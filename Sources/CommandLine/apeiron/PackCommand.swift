@@ -78,7 +78,8 @@ struct PackCommand: ParsableCommand {
       )
     }
 
-    /// The problems of images that can be recognised: they are small, or taken for each other.
+    /// Returns the problems of images that can be recognised: images that are too small, and pairs in which one is
+    /// taken for the other.
     private func remarks(on folder: ReferenceFolder, of pack: Pack) throws -> [PackProblem] {
       let references = folder.library.references
       let known = folder.checkFile?.read(for: references) ?? CatalogueCheck()
@@ -104,7 +105,7 @@ struct PackCommand: ParsableCommand {
         }
     }
 
-    /// The probability from which on one thing would be accepted in place of the other.
+    /// The probability from which one thing would be accepted in place of the other.
     private static let alikeFrom = 0.5
 
     /// Reports a problem of an image, at the line that mentions it if there is one.

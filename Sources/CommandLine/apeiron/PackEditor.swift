@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Packs
 
-/// `apeiron pack edit`: the user's own editor, and a check before anything is changed.
+/// `apeiron pack edit`: opens the user's own editor, and checks the result before anything is changed.
 struct PackEditor: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Edit a pack.yaml, and check it before it takes the place of the old one.",

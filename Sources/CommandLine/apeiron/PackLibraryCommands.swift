@@ -4,7 +4,7 @@ import Foundation
 import Packs
 import Quiz
 
-/// The commands for the packs of the library as they are.
+/// The commands that list and manage the packs of the library.
 enum PackLibraryCommands {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -111,7 +111,7 @@ struct PackNew: AsyncParsableCommand {
   }
 }
 
-/// `apeiron pack ask`: questions for the images that were added to a pack.
+/// `apeiron pack ask`: adds questions for the images that were added to a pack.
 struct PackAsk: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ask", abstract: "Add a question for each image that a pack does not name yet.",
@@ -143,7 +143,7 @@ struct PackDraftOptions: ParsableArguments {
     throw ValidationError("There are no questions in \(language.debugDescription): write en or ru.")
   }
 
-  /// Writes the draft that `make` makes for the folder at `path`, and names the next command.
+  /// Writes the draft that `make` creates for the folder at `path`, and prints the next command to run.
   func write(_ path: String, _ make: (PackDraft.Language) throws(PackError) -> PackDraft) throws {
     let draft: PackDraft
     do throws(PackError) { draft = try make(language.flatMap(PackDraft.Language.init) ?? .en) } catch {

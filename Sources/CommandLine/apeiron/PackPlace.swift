@@ -27,7 +27,7 @@ struct LibraryOptions: ParsableArguments {
 
   func packs() throws -> PackLibrary { PackLibrary(inData: try data.settings().data) }
 
-  /// Makes the change `body` to the library; reports on standard error why it cannot be made.
+  /// Applies the change `body` to the library, or reports on standard error why it is refused.
   func change(_ body: (PackLibrary) throws(PackLibrary.Refusal) -> Void) throws {
     let packs = try packs()
     do throws(PackLibrary.Refusal) { try body(packs) } catch {

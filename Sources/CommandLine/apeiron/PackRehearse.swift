@@ -7,7 +7,7 @@ import Packs
 import Quiz
 import Recognition
 
-/// `apeiron pack rehearse`: a forecast of the lesson to come from photographs of the things.
+/// `apeiron pack rehearse`: forecasts a lesson from photographs of the things.
 struct PackRehearse: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rehearse", abstract: "Try a pack on photographs of its things, and say whether it is ready.",

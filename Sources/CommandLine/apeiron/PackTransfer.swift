@@ -67,7 +67,7 @@ enum PackTransfer {
     }
   }
 
-  /// The exit status of a failure to read from `path` and to write to `other`.
+  /// Returns the exit status of a failure to read from `path` or to write to `other`.
   private static func failing(_ failure: PackArchive.Failure, _ path: String, unwritable other: String) -> ExitCode {
     switch failure {
     case .unreadable, .refused: Exit.failing(Exit.badData, "\(path): \(failure)")

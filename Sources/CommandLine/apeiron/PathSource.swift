@@ -4,12 +4,12 @@ import Foundation
 import Frames
 import Synchronization
 
-/// The paths on the command line or, for a lone `-`, those on standard input, read as they are needed; of
-/// them those of a shard.
+/// The paths on the command line, or for a lone `-` the paths on standard input, which are read as they are needed.
+/// Only the paths of the given shard are returned.
 ///
-/// The sequence ends early where standard input is no list of paths; ``check()`` says why.
+/// The sequence ends early if standard input is not a valid list of paths; ``check()`` says why.
 final class PathSource: Sequence, Sendable {
-  /// The longest path in bytes: sixteen times the longest that Linux opens.
+  /// The maximum length of a path in bytes: sixteen times the longest path that Linux opens.
   private static let longest = 1 << 16
 
   private let arguments: [String]
@@ -23,7 +23,7 @@ final class PathSource: Sequence, Sendable {
     self.shard = shard
   }
 
-  /// The number of paths, where it is known.
+  /// The number of paths; nil if it is not known.
   var count: Int? { isFromStandardInput ? nil : shard.count(of: arguments.count) }
 
   private var isFromStandardInput: Bool { arguments == ["-"] }

@@ -1,23 +1,23 @@
 import Foundation
 import Synchronization
 
-/// A progress bar on standard error with the estimated remaining time. If standard error is not a terminal, it
-/// prints nothing, or a line a minute where a command runs for hours in the background. It prints nothing about
-/// work that is soon done.
+/// A progress bar on standard error that shows the estimated remaining time. If standard error is not a terminal, it
+/// prints nothing, or one line a minute for a command that runs for hours in the background. It prints nothing for work
+/// that finishes quickly.
 final class ProgressBar: Sendable {
   private struct State {
     var done = 0
     var drawnAt: SuspendingClock.Instant?
   }
 
-  /// The name of the work, in front of the bar; empty for the work that the command is called for.
+  /// The name of the work, shown before the bar; empty for the command's main work.
   private let title: String
   private let total: Int?
   private let tellsInBackground: Bool
   private let start = SuspendingClock().now
   private let state = Mutex(State())
 
-  /// A bar for `total` items; where their number is not known, only the items that are done are counted.
+  /// Creates a bar for `total` items. If `total` is nil, only the number of finished items is shown.
   init(_ title: String = "", total: Int?, tellsInBackground: Bool = false) {
     self.title = title.isEmpty ? "" : "\(title) "
     self.total = total

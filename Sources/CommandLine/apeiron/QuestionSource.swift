@@ -9,7 +9,7 @@ struct QuestionSource {
 
   init(_ name: String) { self.name = name }
 
-  /// The message about an address where nothing answers.
+  /// The message for an address that does not answer.
   static let unfetched = "it cannot be fetched"
 
   private var isAddress: Bool { name.contains("://") }

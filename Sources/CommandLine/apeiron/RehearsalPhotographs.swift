@@ -8,7 +8,7 @@ import Vision
 struct RehearsalPhotographs {
   let pictures: [LabelledPicture]
 
-  /// The folder with photographs of things that the pack does not have.
+  /// The name of the folder with photographs of things that are not in the pack.
   static let strangers = "strangers"
 
   /// Reads the folder at `path`, whose things are called as `names`.

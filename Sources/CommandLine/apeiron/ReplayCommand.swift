@@ -5,7 +5,7 @@ import Foundation
 import Recognition
 import Vision
 
-/// `apeiron replay`: judges again the photographs that a rehearsal has kept.
+/// `apeiron replay`: scores the photographs that a rehearsal kept once more.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Judge again what a rehearsal has kept, and compare it bit for bit.",

@@ -4,10 +4,10 @@ import Foundation
 import Frames
 import Synchronization
 
-/// A file with a line of JSON for each result behind a line with the manifest. An interrupted run leaves whole lines,
-/// and a later one can go on behind them.
+/// A file that has a line with the manifest and then a line of JSON for each result. An interrupted run leaves complete
+/// lines, so a later run can continue after them.
 final class ResultFile: Sendable {
-  /// The longest line in bytes: more than any line of ours has.
+  /// The maximum length of a line in bytes, which is more than any line written by this program.
   fileprivate static let longestLine = 64 << 20
 
   let path: String
@@ -16,8 +16,8 @@ final class ResultFile: Sendable {
   private let keptBytes: Int
   private let failure = Mutex<Int32?>(nil)
 
-  /// Starts the file afresh, or goes on behind its last whole line where an earlier run with the same `manifest` has
-  /// written it; `otherwise` says what to do where another run has written it.
+  /// Starts the file from scratch, or continues after its last complete line if an earlier run with the same `manifest`
+  /// wrote it. If a different run wrote the file, the error message ends with `otherwise`, which says what to do.
   init(
     _ path: String, manifest: Manifest, resumes: Bool,
     otherwise: String = "name another file, or leave out --resume to start afresh"
@@ -26,7 +26,7 @@ final class ResultFile: Sendable {
     descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | (resumes ? 0 : O_TRUNC), 0o666)
     guard descriptor >= 0 else { throw Self.unwritable(path, errno) }
     keptBytes = resumes ? try Self.endOfWholeLines(descriptor, path) : 0
-    // Anything but a regular file begins afresh anyway, and cannot be cut off.
+    // A file that is not a regular file always starts from scratch, and cannot be truncated.
     if resumes, ftruncate(descriptor, keptBytes) != 0 || lseek(descriptor, 0, SEEK_END) < 0 {
       throw Self.unwritable(path, errno)
     }
@@ -70,7 +70,8 @@ final class ResultFile: Sendable {
     try check()
   }
 
-  /// The number of bytes up to the last line feed of the file; the text behind it was cut off.
+  /// Returns the number of bytes up to and including the last line feed of the file. Any text after it is an incomplete
+  /// line.
   private static func endOfWholeLines(_ descriptor: CInt, _ path: String) throws -> Int {
     var end = Int(lseek(descriptor, 0, SEEK_END))
     var block = [UInt8](repeating: 0, count: 1 << 16)
@@ -108,7 +109,7 @@ struct KeptLines: Sendable {
   /// All lines of the file at `path`, from the manifest on.
   init(_ path: String) throws { try self.init(path, bytes: .max, longest: ResultFile.longestLine) }
 
-  /// The manifest and the results that `apeiron eval --out` has written into `folder`.
+  /// Returns the manifest and the results that `apeiron eval --out` wrote into `folder`.
   static func evaluation(in folder: String) throws -> (manifest: Manifest, results: [PictureResult]) {
     var lines = try KeptLines((folder as NSString).appendingPathComponent("queries.jsonl"))
     guard let first = try lines.next(ManifestLine.self) else {

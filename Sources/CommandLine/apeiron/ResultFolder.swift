@@ -7,8 +7,8 @@ final class ResultFolder: Sendable {
   private let queries: ResultFile
   private let summary: SummaryPath
 
-  /// Creates the folder if it is missing, and starts `queries.jsonl` afresh, or goes on behind the lines of an earlier
-  /// run. Removes the summary of an earlier run, which would not match the new lines.
+  /// Creates the folder if it is missing, and starts `queries.jsonl` from scratch or continues after the lines of an
+  /// earlier run. Removes the summary of an earlier run, because it would not match the new lines.
   init(_ path: String, manifest: Manifest, resumes: Bool) throws {
     summary = try SummaryPath(in: path)
     queries = try ResultFile(
@@ -16,7 +16,7 @@ final class ResultFolder: Sendable {
     summary.remove()
   }
 
-  /// The results of an earlier run for the first of `pictures`, in their order.
+  /// Returns the results of an earlier run, in order; they belong to the first of `pictures`.
   func known(of pictures: [LabelledPicture]) throws -> [PictureResult] {
     var lines = try queries.results()
     var known: [PictureResult] = []
@@ -62,7 +62,7 @@ struct SummaryPath {
   }
 }
 
-/// A summary with its manifest: the keys of the summary and `manifest`.
+/// A summary with its manifest: the keys of the summary, and `manifest`.
 struct SummaryFile: Encodable {
   let manifest: Manifest
   let summary: EvaluationSummary

@@ -2,7 +2,7 @@ import ArgumentParser
 import Evaluation
 import Synchronization
 
-/// The output to which `apeiron score` writes its lines: standard output, or a file that an earlier run may have begun.
+/// The destination of the lines of `apeiron score`: standard output, or a file that an earlier run may have started.
 final class ScoreOutput: Sendable {
   private let file: ResultFile?
   private let failed = Atomic(0)
@@ -15,11 +15,11 @@ final class ScoreOutput: Sendable {
     if file == nil, isTold { Output.json(ManifestLine(manifest: manifest)) }
   }
 
-  /// The number of pictures that could not be read, in the earlier run too.
+  /// The number of pictures that could not be read, including those of the earlier run.
   var unreadable: Int { failed.load(ordering: .relaxed) }
 
-  /// `paths` without those that the earlier run has done, which are the first of them. The sequence ends early where
-  /// the earlier run has done other paths, and when a line could not be written.
+  /// Returns `paths` without the ones at the beginning that the earlier run already scored. The sequence ends early if
+  /// the earlier run scored different paths, and as soon as a line cannot be written.
   func rest(of paths: PathSource) throws -> some Sequence<String> & Sendable {
     Rest(paths: paths, output: self, kept: try file?.results())
   }
@@ -43,7 +43,7 @@ final class ScoreOutput: Sendable {
     do { try body() } catch { status.withLock { $0 = error as? ExitCode ?? Exit.internalError } }
   }
 
-  /// The part of a line by which it is known again.
+  /// The part of a line that identifies the picture, and tells whether it failed.
   private struct KeptResult: Decodable {
     struct Failure: Decodable {}
 
@@ -80,8 +80,8 @@ final class ScoreOutput: Sendable {
 }
 
 extension KeptLines {
-  /// The message that the line that was read last is about `file`, and the picture that is next in
-  /// the input is another.
+  /// Returns the message for the case that the line just read is about `file`, but the next picture of the input is a
+  /// different one.
   func mismatch(with file: String) -> String {
     "\(path): line \(number) is about \(file), which is not the file at that place in the input: give the same files in the "
       + "same order, or leave out --resume to start afresh"

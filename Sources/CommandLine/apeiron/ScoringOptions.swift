@@ -3,7 +3,7 @@ import Catalogue
 import Evaluation
 import Recognition
 
-/// The references that are looked for in pictures, and the closeness of the looks.
+/// The references to look for in pictures, and how closely to look.
 struct ScoringOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Take a second, closer look if the first is inconclusive.")
   var deep = true
@@ -25,8 +25,8 @@ struct ScoringOptions: ParsableArguments {
     let manifest: Manifest
   }
 
-  /// Enrols the references, for `command`, which processes `shard`; reports on standard error the images
-  /// that cannot be enrolled.
+  /// Enrols the references for `command`, which processes `shard`. Reports images that cannot be enrolled on standard
+  /// error.
   func load(for command: String, shard: Shard = .whole) throws -> Loaded {
     let folder = try catalog.load()
     let library = folder.library

@@ -39,13 +39,13 @@ struct ServeCommand: AsyncParsableCommand {
     } catch let code as ExitCode {
       throw code
     } catch is CancellationError {
-      // It was told to stop, and the work that was still not done when its patience was over was cancelled.
+      // The daemon was told to stop, and work that had not finished in time was cancelled.
     } catch {
       throw Exit.failing(Exit.cannotServe, Self.words(for: error, settings))
     }
   }
 
-  /// The settings as they are now, and the pack that they name; reports the problems of both on standard error.
+  /// Returns the current settings and the pack that they name. Reports problems with either on standard error.
   private func setUp() throws -> DaemonSetup {
     let settings = try options.resolve().settings
     if settings.hasNoPack { return DaemonSetup(settings, pack: .absent, references: .none) }
@@ -59,8 +59,9 @@ struct ServeCommand: AsyncParsableCommand {
     return DaemonSetup(settings, pack: pack, references: references)
   }
 
-  /// The cameras of the settings: devices, and folders whose pictures act as one. Where one of several is not there,
-  /// games are played at the others until it comes; where none is there, somebody has to see to it.
+  /// Returns the cameras of the settings: devices, and folders whose pictures act as a camera. If some of several
+  /// cameras are missing, games are played at the others until the missing ones appear. Throws if all are missing,
+  /// because a person must fix that.
   private static func cameras(_ settings: ServeSettings, _ log: DaemonLog) throws -> Cameras {
     let logger = Logger(label: "apeiron", factory: log.handler)
     let kept = KeptControls(folder: settings.data)
@@ -93,7 +94,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   private static func say(_ welcome: ApeironDaemon.Welcome, _ settings: ServeSettings) {
     let key = ServiceLog.isStandardOutput ? nil : Result { try welcome.hostKey() }
-    // A person who opens the address with the key is the host.
+    // Opening the address with the key makes the person the host.
     let own = settings.hostAtMachine ? (try? key?.get()).map { "/#\($0)" } : nil
     Output.line("Apeiron is ready. Open \(welcome.address)\(own ?? "")")
     switch key {

@@ -2,9 +2,9 @@ import Foundation
 
 /// The log of a service, which others may read.
 enum ServiceLog {
-  /// Whether systemd keeps the output: it has started the program itself and given it no terminal, or standard output
-  /// is a connection to the journal. (systemd.exec(5), "Environment Variables Set or Propagated by the Service
-  /// Manager"; in a desktop's terminal these variables may be set too, by which the terminal itself was started.)
+  /// Whether systemd keeps the output. This is so if systemd started this process without a terminal, or if standard
+  /// output is a connection to the journal. (systemd.exec(5), "Environment Variables Set or Propagated by the Service
+  /// Manager". In a desktop's terminal, these variables may be inherited from the service that started the terminal.)
   static var isStandardOutput: Bool {
     guard isatty(STDOUT_FILENO) == 0 else { return false }
     let environment = ProcessInfo.processInfo.environment

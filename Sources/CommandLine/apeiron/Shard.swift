@@ -28,7 +28,7 @@ struct Shard: Equatable, ExpressibleByArgument, CustomStringConvertible {
   /// Whether the item at `position`, from 0 on, belongs to it.
   func contains(_ position: Int) -> Bool { position % shards == number - 1 }
 
-  /// The number of items, of `total`, that belong to it.
+  /// Returns how many of `total` items belong to this shard.
   func count(of total: Int) -> Int { (total + shards - number) / shards }
 }
 

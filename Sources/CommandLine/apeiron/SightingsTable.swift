@@ -2,8 +2,8 @@ import Evaluation
 import Recognition
 import Vision
 
-/// The sightings of an evaluation as a table of comma-separated values (RFC 4180), a row for each; objects that were
-/// not seen at all have a row, too.
+/// The sightings of an evaluation as a table of comma-separated values (RFC 4180), one row per sighting. Objects that
+/// were not seen at all also have a row.
 struct SightingsTable {
   private static let columns = [
     "file", "group", "reference", "label", "accepted", "probability", "reason", "inliers", "coverage", "overlap", "x1",

@@ -17,8 +17,8 @@ struct TemporaryPictures {
 
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  /// Fetches the picture of each question that names an address, unless it is on one of `shelves` already: one after
-  /// the other, which spares a museum's server.
+  /// Fetches the picture of each question that names an address, unless one of `shelves` already has it. Pictures are
+  /// fetched one at a time, to spare a museum's server.
   func fetch(
     _ list: QuestionList, unless shelves: [PictureShelf]
   ) async -> (shelf: PictureShelf, problems: [QuestionProblem]) {
@@ -30,7 +30,7 @@ struct TemporaryPictures {
     guard !wanted.isEmpty else { return (shelf, []) }
     var fetcher = ListFetcher()
     fetcher.patience = .seconds(60)
-    // A picture may be as large as a photograph that is sent to the daemon, and larger.
+    // The limit is at least that of a photograph that is sent to the daemon.
     fetcher.mostBytes = 32 << 20
     let bar = ProgressBar("pictures", total: wanted.count)
     for draft in wanted {

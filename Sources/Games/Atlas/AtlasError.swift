@@ -9,7 +9,7 @@ public struct AtlasError: ExplainedRefusal, Equatable {
 
   /// The code for programs.
   public var code: String { "noCoast" }
-  /// The world cannot be drawn on this machine.
+  /// The kind of the refusal: the world cannot be drawn on this machine.
   public var kind: RefusalKind { .unavailable }
 
   /// The file, the reason and the remedy, as a sentence for people.

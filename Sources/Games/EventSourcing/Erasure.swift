@@ -1,7 +1,7 @@
-/// The changes to the facts of a stream from which somebody, or something that is too old, is erased.
+/// The changes to the facts of a stream that erase a person, or content that is too old.
 ///
-/// Facts are never taken away one by one: their versions have no gaps, and the actions of others are folded from them.
-/// So each fact stays, with its kind, but without the parts that tell who did it and what they wrote.
+/// Facts are never removed one by one: their versions have no gaps, and the actions of other people are folded from
+/// them. So each fact stays and keeps its kind, but loses the parts that say who did something and what they wrote.
 public struct Erasure<Event: Fact>: Sendable {
   /// The facts that take the place of others, by index in the stream, from 0.
   public var replaced: [Int: Event] = [:]
@@ -9,8 +9,8 @@ public struct Erasure<Event: Fact>: Sendable {
   public var appended: [Event] = []
   /// Whether the stream is about nobody else and is deleted instead.
   public var isOfWholeStream = false
-  /// The number of texts of others in which the name stands; they are among ``replaced`` if it
-  /// is to be taken out of them.
+  /// The number of texts written by other people that contain the name. If the name is to be taken out of these texts,
+  /// they are also in ``replaced``.
   public var mentions = 0
 
   /// Nothing is erased.
@@ -29,7 +29,7 @@ public struct Erasure<Event: Fact>: Sendable {
 
 /// Facts that may be about a person.
 public protocol ErasableFact: Fact {
-  /// The erasure of `person` from `facts`, all facts of a stream, at `time`, in milliseconds since 1970. Facts that
-  /// have been erased already are not touched again.
+  /// Returns the erasure of `person` from `facts`, all facts of a stream, at `time`, in milliseconds since 1970. Facts
+  /// that are already erased are not changed again.
   static func erasing(_ person: Person, from facts: [Self], at time: Int64) -> Erasure<Self>
 }

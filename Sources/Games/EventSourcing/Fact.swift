@@ -3,12 +3,11 @@
 /// A fact is encoded as one flat JSON object. Its `kind` and `version` say how to read the other fields, so that facts
 /// of old versions stay readable for ever.
 public protocol Fact: Codable, Sendable, Equatable {
-  /// The kind of event, prefixed by its domain: "quiz.won".
+  /// The kind of event, with its domain as a prefix: "quiz.won".
   var kind: String { get }
   /// The version of this kind's fields, from 1. It is raised when their meaning changes.
   var version: Int { get }
-  /// Whether nothing goes on in the stream after this fact: such a stream is not looked for at
-  /// start. Corrections may follow.
+  /// Whether the stream ends with this fact. Such a stream is not looked up at start. Corrections may still follow.
   var endsStream: Bool { get }
 }
 
@@ -30,7 +29,7 @@ public struct UnknownFact: Error, Equatable, CustomStringConvertible {
     self.version = version
   }
 
-  /// The fact that cannot be read, and the remedy.
+  /// A description that names the unknown fact, and the remedy.
   public var description: String {
     "the fact \"\(kind)\" in version \(version) is unknown. A newer Apeiron wrote it: use that one or a later one."
   }

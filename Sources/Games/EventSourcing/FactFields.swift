@@ -7,7 +7,7 @@ public struct FactFields {
   private let decoder: any Decoder
   private let fields: KeyedDecodingContainer<FieldName>
 
-  /// - Throws: `DecodingError` for a value that is not an object with a kind and a version.
+  /// - Throws: `DecodingError` if the value is not an object with a kind and a version.
   public init(_ decoder: any Decoder) throws {
     self.decoder = decoder
     fields = try decoder.container(keyedBy: FieldName.self)

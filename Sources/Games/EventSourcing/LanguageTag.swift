@@ -1,9 +1,10 @@
 /// Language tags (BCP 47), such as en, ru and pt-BR.
 public enum LanguageTag {
-  /// The tag of `available` that suits a reader who prefers `wishes`, the dearest first; nil only if none is available.
+  /// Returns the tag of `available` that best suits a reader with the preferred languages `wishes`, most preferred
+  /// first; nil only if `available` is empty.
   ///
-  /// A wish is met by itself, then by a more general tag (RFC 4647, section 3.4: pt for pt-BR), then by another variety
-  /// of the same language (pt-BR for pt-PT). A reader who wishes none of them gets the first.
+  /// A wish matches the same tag, then a more general tag (RFC 4647, section 3.4: pt for pt-BR), then another variety
+  /// of the same language (pt-BR for pt-PT). If no wish matches, the first available tag is returned.
   public static func choice(among available: [String], for wishes: [String]) -> String? {
     for wish in wishes {
       var range = wish.lowercased()
@@ -17,8 +18,8 @@ public enum LanguageTag {
     return available.first
   }
 
-  /// The languages that a reader prefers by the `Accept-Language` of a request (RFC 9110, section
-  /// 12.5.4), the dearest first.
+  /// Returns the languages in the `Accept-Language` field of a request (RFC 9110, section 12.5.4), most preferred
+  /// first.
   public static func wishes(accepting header: String) -> [String] {
     let ranges = header.split(separator: ",").enumerated().compactMap { place, part in
       let fields = part.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
@@ -29,8 +30,8 @@ public enum LanguageTag {
       .sorted { ($1.quality, $0.place) < ($0.quality, $1.place) }.map(\.tag)
   }
 
-  /// The languages that the user of a terminal prefers by the variables of POSIX ("ru_RU.UTF-8" is ru-RU), the dearest
-  /// first; empty where they say nothing, as "C" does.
+  /// Returns the preferred languages of a terminal's user according to the POSIX variables ("ru_RU.UTF-8" is ru-RU),
+  /// most preferred first; empty if they name no language, such as "C".
   public static func wishes(environment: [String: String]) -> [String] {
     // The first that is set holds: IEEE 1003.1, section 8.2.
     let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""

@@ -5,8 +5,8 @@ public enum LocalizedText: Sendable, Hashable {
   /// By language tag (BCP 47); at least one.
   case byLanguage([String: String])
 
-  /// The text for a reader of `language`. Where there is none in it, the English one, or else that of the first tag by
-  /// the alphabet: a text of a pack that has changed since is better read in another language than not at all.
+  /// Returns the text in `language`. Falls back to English, then to the language tag that sorts first. A pack's text
+  /// may have changed since, and a text in another language is better than none.
   public func text(in language: String?) -> String {
     switch self {
     case .plain(let text): text
@@ -29,8 +29,8 @@ extension LocalizedText: ExpressibleByStringInterpolation {
   public init(stringLiteral text: String) { self = .plain(text) }
 }
 
-/// A text for all readers is written as a string, as in journals from before there were several
-/// languages; otherwise an object.
+/// A text that is the same for all readers is encoded as a string, as it was in journals written before packs had
+/// several languages; any other text is encoded as an object.
 extension LocalizedText: Codable {
   /// - Throws: `DecodingError` for anything but a string or an object of strings.
   public init(from decoder: any Decoder) throws {

@@ -22,8 +22,8 @@ public struct Person: Sendable, Equatable {
   /// Whether the person is the author.
   public func isAuthor(_ author: Author) -> Bool { ids.contains(author.id) || isCalled(author.name) }
 
-  /// `text` with ``PersonName/erased`` in place of the name, where the name stands as a word of
-  /// its own; nil if it does not.
+  /// Returns `text` with ``PersonName/erased`` in place of the name, wherever the name stands as a separate word; nil
+  /// if it does not occur.
   public func takenOut(of text: String) -> String? {
     guard let name else { return nil }
     var (result, rest, isThere) = ("", text[...], false)
@@ -44,7 +44,7 @@ extension Character {
 }
 
 extension PersonName {
-  /// The text that is read in place of a name, or of a text, that was erased: the same in every language.
+  /// The text shown in place of an erased name or text. It is the same in every language.
   public static let erased = "…"
 }
 

@@ -1,6 +1,6 @@
 /// The rules for a person's name: visible, on one line, and short enough for a greeting and a line of the leaderboard.
 public enum PersonName {
-  /// The longest name, in characters as a reader counts them, and in columns of a line: 16 ideographs
+  /// The maximum length of a name, both in characters as a reader counts them and in columns of a line: 16 ideographs
   /// are as wide as 32 letters.
   public static let mostCharacters = 32
 

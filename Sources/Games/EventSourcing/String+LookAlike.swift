@@ -1,8 +1,8 @@
 import Foundation
 
 extension String {
-  /// The text as a reader sees it: two texts with the same skeleton look alike (Unicode
-  /// Technical Standard 39, section 4).
+  /// The text reduced to what a reader sees. Two texts with the same skeleton look alike (Unicode Technical Standard
+  /// 39, section 4).
   ///
   /// Compatibility forms ("Ａ", "𝐀") become the letters that they stand for, Greek and Cyrillic letters and digits
   /// become the Latin letters that they look like, runs of white space become one space, and characters that show
@@ -16,8 +16,8 @@ extension String {
     return words.unicodeScalars.map { Self.twins[$0] ?? String($0) }.joined()
   }
 
-  /// Letters and digits with the Latin letter that Unicode's `confusables.txt` gives them, as far as people type them
-  /// on the keyboards of a class: Latin, Cyrillic and Greek.
+  /// Letters and digits with the Latin letter to which Unicode's `confusables.txt` maps them. The table covers the
+  /// scripts that people type on the keyboards of a class: Latin, Cyrillic and Greek.
   private static let twins: [Unicode.Scalar: String] = {
     let likes: KeyValuePairs = [
       "0": "O", "1I|": "l", "m": "rn", "ı": "i",

@@ -32,8 +32,7 @@ extension String {
     return String(kept)
   }
 
-  /// How much room the text takes on a line, in columns: the width of a Latin letter is 1, of an
-  /// ideograph or a picture 2.
+  /// The width of the text on a line, in columns: a Latin letter takes 1, an ideograph or a picture 2.
   package var columns: Int { reduce(0) { $0 + $1.columns } }
 
   /// Whether the text has at least one visible character.
@@ -60,8 +59,8 @@ extension Unicode.Scalar {
     return category == .nonspacingMark || category == .enclosingMark
   }
 
-  /// The columns of the scalar: those of Unicode Standard Annex 11, and more for the few signs
-  /// that are as wide as a word.
+  /// The width of the scalar in columns, from Unicode Standard Annex 11; the few characters that are as wide as a word
+  /// take more.
   fileprivate var columns: Int {
     switch value {
     // Signs of a whole word or sentence, long dashes, and cuneiform.

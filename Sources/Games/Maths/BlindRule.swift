@@ -1,6 +1,6 @@
 /// A way to answer without looking at the question, as a child who has not learned the material, or a cheat, might try.
 public struct BlindRule: Sendable {
-  /// The information that a rule may use: the options, and how earlier problems were resolved.
+  /// The information that a rule may use: the options, and the outcome of earlier problems.
   struct View {
     /// The options as text, by slot.
     let faces: [String]
@@ -19,7 +19,7 @@ public struct BlindRule: Sendable {
     let turn: Int
   }
 
-  /// A description of the rule in a few words.
+  /// A short description of the rule.
   public let name: String
   /// Whether it remembers what was right earlier in the session.
   public let remembersSession: Bool

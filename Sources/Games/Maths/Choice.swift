@@ -7,8 +7,8 @@ import Basics
 /// that looks at the options alone can beat chance. Drawing the right answer first and decoys around it does the
 /// opposite: the decoys point at the answer that they were drawn around.
 ///
-/// The items that the player needs to practise decide which options are drawn, never which of them is right: all of
-/// them are, as far as possible, answers that are due.
+/// The items that the player needs to practise decide which options are drawn, but never which of them is right: as
+/// many of the options as possible are answers that are due.
 ///
 /// In a session that repeats no problem, the options are drawn from the answers that can still be right. Otherwise a
 /// player who remembers earlier answers could rule options out.
@@ -49,9 +49,9 @@ extension Choice where Answer == Int {
   /// guessing the size of the answer does not help.
   private static var reach: Int { 4 }
 
-  /// Draws `count` numbers that lie near each other in the sorted `fresh`. They cluster around an anchor, and each
-  /// element of `fresh` of the lowest `rank` is the anchor as often as its weight says; the anchor is no more likely to
-  /// be right than the others.
+  /// Draws `count` numbers that lie near each other in the sorted `fresh`. They cluster around an anchor. Only elements
+  /// of `fresh` with the lowest `rank` can be the anchor, each with a probability proportional to its weight. The
+  /// anchor is no more likely to be right than the other options.
   init(
     near count: Int, of fresh: [Int], weights: [Int], else stale: [Int], rank: (Int) -> Int = { _ in 0 },
     using generator: inout SplitMix64

@@ -2,15 +2,15 @@ import Basics
 
 /// The games "Which box has the most?" and "Who is the fastest?"
 ///
-/// There are three to choose from: of two, a player who guesses scores 8 of 10 once in 18 sessions, and no other way
-/// of drawing can change that.
+/// Each problem has three things to choose from. With only two, a player who guesses would score 8 of 10 once in 18
+/// sessions, and no other way of drawing could change that.
 enum Comparing {
   /// The maximum number of pictures in a box, by level.
   static let most = [3, 3, 5, 5]
   /// The ratio of one speed or size to the next lower one, by level, starting at level 5: ever closer together.
   static let ratios = [8.0...Double.infinity, 3.0...8.0, 1.4...3.0]
 
-  /// The items of a level: each is a question, with the counts or the thing that it is about.
+  /// Returns the items of a level: each one combines a question with the counts or the thing that it asks about.
   static func items(_ level: Int) -> [String] {
     if level > most.count {
       return Quality.all.flatMap { quality in
@@ -51,9 +51,9 @@ enum Comparing {
       rightFirst: sentence == .most ? boxes.reversed() : boxes, using: &generator)
   }
 
-  /// Three pictures, each faster or bigger than the one before by a factor in `ratio`. Questions ask for either end and
-  /// for the middle, so that no picture is right more often than the others; three that were asked about once do not
-  /// come again, since the answer would be known.
+  /// Draws three pictures, each faster or bigger than the one before by a factor in `ratio`. Questions ask for either
+  /// end and for the middle, so that no picture is right more often than the others. A group of three is asked about
+  /// only once per lesson, because the first answer reveals the others.
   private static func three(
     _ ratio: ClosedRange<Double>, _ state: LessonState, _ generator: inout SplitMix64
   ) -> Exercise {
@@ -67,7 +67,8 @@ enum Comparing {
       return (quality, threes: threes)
     }
     let (quality, threes) = generator.pick(open.filter { !$0.threes.isEmpty })
-    // All three questions about a three count: otherwise a question that is due would point at the right one.
+    // The rank of a group covers all three questions about it. If only the question that is due counted, it would point
+    // at the right answer.
     let ranks = threes.map { three in
       zip(quality.questions, three).reduce(0) { $0 + state.rank(item($1.0, $1.1)) }
     }

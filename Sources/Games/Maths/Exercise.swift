@@ -4,12 +4,12 @@ import Basics
 ///
 /// It contains no prose: pages and terminals word it in their own language, using the names in it.
 public struct Exercise: Sendable, Equatable {
-  /// The properties by which two problems are the same: the question and the drawings that the player looks at,
-  /// whatever the order of the options.
+  /// The properties that make two problems the same: the question and the drawings that the player looks at, regardless
+  /// of the order of the options.
   public struct Subject: Sendable, Hashable {
     /// The question.
     public let question: Question
-    /// The drawing that the player looks at; nil if it is the options themselves.
+    /// The drawing that the player looks at; nil if the player looks at the options themselves.
     public let scene: Drawing?
     /// The things to compare, if the player looks at the options themselves; their order does not depend on the slots.
     public let compared: [Drawing]
@@ -21,9 +21,9 @@ public struct Exercise: Sendable, Equatable {
     }
   }
 
-  /// The question and the things that it is about.
+  /// The question and the things that it asks about.
   public let subject: Subject
-  /// The knowledge that the problem asks for, by a name within the game, such as "7+5": see ``Memory``.
+  /// The knowledge that the problem tests, named within the game, such as "7+5": see ``Memory``.
   public let item: String
   /// The options by slot.
   public let options: [Drawing]
@@ -42,6 +42,6 @@ public struct Exercise: Sendable, Equatable {
 
   /// The question.
   public var question: Question { subject.question }
-  /// The drawing that the player looks at; nil if it is the options themselves.
+  /// The drawing that the player looks at; nil if the player looks at the options themselves.
   public var scene: Drawing? { subject.scene }
 }

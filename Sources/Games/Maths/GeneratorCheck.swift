@@ -10,8 +10,8 @@ public struct GeneratorCheck: Sendable {
     public let remembersSession: Bool
     /// The share of problems that the rule gets right, among those to which it applies; 0…1.
     public let hits: Double
-    /// The share of sessions in which a player of this rule scores ``Notebook/passing`` or more; 0…1. Where the rule
-    /// does not apply or cannot decide, the player guesses.
+    /// The share of sessions in which a player who follows this rule scores ``Notebook/passing`` or more; 0…1. Where
+    /// the rule does not apply or cannot decide, the player guesses.
     public let passes: Double
   }
 
@@ -27,7 +27,7 @@ public struct GeneratorCheck: Sendable {
 
   /// The player for whom problems are drawn.
   public enum Asked: Sendable, CaseIterable {
-    /// A player of whom nothing is known: problems follow from the seed.
+    /// A player about whom nothing is known: problems follow from the seed.
     case newcomer
     /// A player who guesses, a session a day, and whose wrong answers decide what is asked next.
     case guesser
@@ -178,8 +178,8 @@ extension Drawing {
     }
   }
 
-  /// The part of an option that a player sees who does not look at the question. In a comparison of boxes, the number
-  /// of pictures in a box is the question.
+  /// The part of an option that is visible to a player who ignores the question. In a comparison of boxes, the number
+  /// of pictures in a box belongs to the question.
   fileprivate var face: String {
     switch self {
     case .number(let number): String(number)

@@ -1,7 +1,7 @@
 import Basics
 
-/// Ten problems of a level. They follow from the seed, and from the items that the player needs to practise, on
-/// every machine and forever.
+/// Ten problems of a level. They follow from the seed and from the items that the player needs to practise. The result
+/// is the same on every machine and never changes.
 public struct Lesson: Sendable, Equatable {
   /// The number of problems.
   public static let length = 10
@@ -9,8 +9,8 @@ public struct Lesson: Sendable, Equatable {
   /// The problems in the order in which they are asked. None comes twice in a level that has at least ten.
   public let exercises: [Exercise]
 
-  /// Creates the lesson of `seed` in `level`, which is between 1 and the game's number of levels, for a player
-  /// who needs this `practice`.
+  /// Creates the lesson with `seed` in `level`, which must be between 1 and the game's number of levels, for a player
+  /// whose due items are in `practice`.
   public init(_ game: MathsGame, level: Int, seed: UInt64, practice: Practice = .unknown) {
     precondition((1...game.levels).contains(level), "the level must be one of the game's")
     var generator = SplitMix64(seed: seed)

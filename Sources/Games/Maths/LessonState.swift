@@ -1,7 +1,7 @@
 import Basics
 
-/// The state from which the next problem of a lesson is drawn: the problems that were asked before, and the items that
-/// the player needs to practise.
+/// The state from which the next problem of a lesson is drawn: the problems asked so far, and the items that the player
+/// needs to practise.
 struct LessonState {
   /// How many candidates are drawn where they are compared with each other.
   private static let candidates = 8
@@ -18,8 +18,8 @@ struct LessonState {
     timesAsked[exercise.item, default: 0] += 1
   }
 
-  /// How far behind others `item` is to be asked; the same for all where nothing is known of the player. Items that
-  /// this lesson has asked come behind all others.
+  /// Returns the rank of `item`: items with a lower rank are asked first. All items have the same rank if nothing is
+  /// known about the player. Items that this lesson has already asked come after all others.
   func rank(_ item: String) -> Int {
     practice.isUnknown ? 0 : practice.rank(item) + (Memory.boxes + 2) * (timesAsked[item] ?? 0)
   }
@@ -30,12 +30,12 @@ struct LessonState {
     return elements.indices.filter { ranks[$0] == ranks.min() }.map { elements[$0] }
   }
 
-  /// Whether the next problem revises the problems of levels before: the fourth, the seventh and the tenth may; the
-  /// other seven of ten are the level's own.
+  /// Whether the next problem may revise earlier levels. The fourth, the seventh and the tenth problem may; the other
+  /// seven belong to the level itself.
   var revises: Bool { !used.isEmpty && used.count % 3 == 0 }
 
-  /// Draws until the subject was not asked before. Only for levels with many more than ten problems, in which an answer
-  /// can be right more than once.
+  /// Draws until the subject is new in this lesson. Use only for levels that have many more than ten problems and in
+  /// which an answer can be right more than once.
   func fresh(_ generator: inout SplitMix64, _ draw: (inout SplitMix64) -> Exercise) -> Exercise {
     while true {
       let exercise = draw(&generator)
@@ -43,8 +43,8 @@ struct LessonState {
     }
   }
 
-  /// Of several fresh problems the one whose item is to be asked first. Only where nothing but the question tells the
-  /// options apart: otherwise the item that is due would point at the right one.
+  /// Draws several new problems and returns the one whose item should be asked first. Use only if nothing but the
+  /// question distinguishes the options; otherwise the item that is due would point at the right option.
   func mostWanted(_ generator: inout SplitMix64, _ draw: (inout SplitMix64) -> Exercise) -> Exercise {
     let first = fresh(&generator, draw)
     guard !practice.isUnknown else { return first }

@@ -2,20 +2,20 @@ public import EventSourcing
 
 /// The facts about a player's maths.
 public enum MathsFact: Fact {
-  /// A session began, in milliseconds since 1970. Its problems follow from the seed and from the items that were due
-  /// then; where no time was recorded, from the seed alone.
+  /// A session began, at a time in milliseconds since 1970. Its problems follow from the seed and from the items that
+  /// were due then, or from the seed alone if no time was recorded.
   case began(session: Int, MathsGame, level: Int, seed: UInt64, at: Int64?)
-  /// A problem, counted from 0, was answered. Whether the answer was right, and to which item, is stored, so that it
-  /// holds when generators change; older facts lack the item and the time.
+  /// A problem, counted from 0, was answered. The fact stores whether the answer was right, and the item, so that it
+  /// stays valid when generators change. Older facts lack the item and the time.
   case answered(session: Int, problem: Int, option: Int, isRight: Bool, Asked?)
   /// The tenth answer ended a session.
   case finished(session: Int, MathsResult)
   /// All levels of a game except the first were closed again.
   case reset(MathsGame)
-  /// The progress that the player has made on another device was added.
+  /// Progress that the player made on another device was added.
   case brought(NotebookCopy)
 
-  /// The item that was asked, and the time at which it was answered.
+  /// The item that was asked, and the time of the answer.
   public struct Asked: Sendable, Equatable {
     /// The item, as ``Exercise/item``.
     public let item: String

@@ -27,8 +27,8 @@ public enum MathsGame: String, CaseIterable, Sendable, Codable, CodingKeyReprese
     Colours.levels.joined().first { $0.value == value }.map { "colour.\($0.key)" }
   }
 
-  /// The items that the problems of a level ask for, by the names of ``Exercise/item``, including those that the level
-  /// shares with the levels before.
+  /// Returns the items that the problems of a level ask for, named as in ``Exercise/item``, including the items that
+  /// the level shares with earlier levels.
   public func items(ofLevel level: Int) -> [String] {
     switch self {
     case .tapping: Tapping.items(level)

@@ -61,9 +61,9 @@ extension MathsSession {
     result = try fields.decodeIfPresent(MathsResult.self, forKey: .result)
   }
 
-  /// Writes the values from which the session can be made anew.
+  /// Writes the values from which the session can be restored.
   ///
-  /// - Throws: `EncodingError` where the encoder cannot write a value.
+  /// - Throws: `EncodingError` if the encoder cannot write a value.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Field.self)
     try fields.encode(number, forKey: .number)

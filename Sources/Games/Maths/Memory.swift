@@ -1,14 +1,14 @@
 /// A player's knowledge of one item, such as 7 + 5: the item's box in a Leitner system.
 ///
 /// Items lie in boxes. A right answer moves an item that was due one box up; a wrong one moves it back to the first (S.
-/// Leitner, *So lernt man lernen*, 1972). An item in box 1 is due at once, one in box 2 after a day, and one in each
-/// further box after twice as long (1, 2, 4, 8 and 16 days: B. Settles and B. Meeder, *A Trainable Spaced Repetition
-/// Model for Language Learning*, ACL 2016, figure 2).
+/// Leitner, *So lernt man lernen*, 1972). An item in box 1 is due at once, an item in box 2 after a day, and an item in
+/// each further box after twice as long as in the box before (1, 2, 4, 8 and 16 days: B. Settles and B. Meeder, *A
+/// Trainable Spaced Repetition Model for Language Learning*, ACL 2016, figure 2).
 public struct Memory: Sendable, Equatable, Codable {
   /// The number of boxes.
   public static let boxes = 6
-  /// The milliseconds by which a day is shorter here: an item that was answered after school is due
-  /// before supper of the next day.
+  /// The time in milliseconds by which each delay is shorter than whole days: an item answered after school is due
+  /// before supper the next day.
   static let slack: Int64 = 8 * 3_600_000
   private static let day: Int64 = 24 * 3_600_000
 
@@ -33,10 +33,10 @@ public struct Memory: Sendable, Equatable, Codable {
   /// More answers than anybody gives.
   private static let mostAnswers = 1_000_000_000
 
-  /// Reads a memory that was kept or brought along; a number that no answers lead to becomes the
-  /// nearest to which they do.
+  /// Reads a memory that was stored or brought from another device. Numbers that are out of range become the nearest
+  /// possible ones.
   ///
-  /// - Throws: `DecodingError` for a field that is missing or no number.
+  /// - Throws: `DecodingError` for a field that is missing or not a number.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Field.self)
     box = min(max(1, try fields.decode(Int.self, forKey: .box)), Self.boxes)
@@ -48,13 +48,13 @@ public struct Memory: Sendable, Equatable, Codable {
   /// When the item is due, in milliseconds since 1970.
   public var due: Int64 {
     guard box > 1 else { return since }
-    // A fact may say any time: an item whose due time is too large for a number is never due.
+    // A fact may contain any time. An item whose due time overflows is never due.
     let (due, isBeyond) = since.addingReportingOverflow((1 << Int64(box - 2)) * Self.day - Self.slack)
     return isBeyond ? .max : due
   }
 
-  /// Takes in an answer. A right one to an item that is not due yet changes no box: to know it for a minute is
-  /// not to know it for a week.
+  /// Records an answer. A right answer to an item that is not due yet does not change its box: knowing an item for a
+  /// minute is not knowing it for a week.
   mutating func answer(isRight: Bool, at time: Int64) {
     if isRight { right += 1 } else { wrong += 1 }
     if isRight, time < due { return }

@@ -24,7 +24,7 @@ public struct Notebook: Snapshottable {
     }
   }
 
-  /// A request of the player; `at` is in milliseconds since 1970.
+  /// A request of the player. `at` is in milliseconds since 1970.
   public enum Command: Sendable, Equatable {
     /// Begin a session of ten problems; abandons an unfinished session of the same game.
     case begin(MathsGame, level: Int, seed: UInt64, at: Int64)
@@ -32,7 +32,7 @@ public struct Notebook: Snapshottable {
     case answer(session: Int, problem: Int, option: Int, at: Int64)
     /// Close all levels of the game except the first, and forget what is known of it.
     case reset(MathsGame)
-    /// Add the progress that the player has made on another device.
+    /// Adds the progress that the player made on another device.
     case bring(NotebookCopy)
   }
 
@@ -40,7 +40,7 @@ public struct Notebook: Snapshottable {
   public enum Refusal: String, ExplainedRefusal, CaseIterable {
     case noLevel, levelClosed, noSession, sessionOver, problemPassed, noOption
 
-    /// Whether the session is missing, the request can never be granted, or it cannot be granted now.
+    /// The kind of the refusal: the session is missing, the request can never be granted, or it cannot be granted now.
     public var kind: RefusalKind {
       switch self {
       case .noSession: .missing
@@ -79,10 +79,10 @@ public struct Notebook: Snapshottable {
   /// How far the player has come in `game`.
   public subscript(game: MathsGame) -> Progress { progress[game] ?? Progress() }
 
-  /// The memories of the items of `game` that were answered at least once, by ``Exercise/item``.
+  /// Returns the memories of the items of `game` that were answered at least once, by ``Exercise/item``.
   public func memories(of game: MathsGame) -> [String: Memory] { memories[game] ?? [:] }
 
-  /// A copy of the player's progress and memories, to take along to another device.
+  /// A copy of the player's progress and memories, to take to another device.
   public var copy: NotebookCopy { NotebookCopy(progress: progress, memories: memories) }
 
   /// The session with this number; nil if there is none, or if its game has a newer one.
@@ -131,14 +131,14 @@ public struct Notebook: Snapshottable {
   public mutating func apply(_ fact: MathsFact) {
     switch fact {
     case .began(let number, let game, let level, let seed, let time):
-      // A session that was recorded without a time goes on as it was drawn.
+      // A session recorded without a time continues with the problems that were drawn for it.
       let practice = time.map { Practice(memories: memories(of: game), at: $0) } ?? .unknown
       sessions[game] = MathsSession(number: number, game: game, level: level, seed: seed, practice: practice)
       sessionCount = number + 1
     case .answered(let number, _, let option, let isRight, let asked):
       guard let session = session(number) else { return }
       let game = session.game
-      // An item that was answered before times were recorded is known, and due.
+      // An item that was answered before times were recorded counts as known, and is due.
       if let item = asked?.item ?? session.exercise?.item {
         let time = asked?.time ?? 0
         if memories[game]?[item]?.answer(isRight: isRight, at: time) == nil {

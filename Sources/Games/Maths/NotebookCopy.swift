@@ -1,4 +1,4 @@
-/// The copy of a notebook that a player takes along to another device: how far each game is open, and what is known.
+/// The copy of a notebook that a player takes to another device: the progress in each game, and the memories of items.
 public struct NotebookCopy: Sendable, Equatable, Codable {
   /// The progress in each game that was played.
   public let progress: [MathsGame: Notebook.Progress]

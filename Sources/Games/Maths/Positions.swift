@@ -26,7 +26,7 @@ enum Positions {
       var line = Array(choice.options.dropFirst())
       generator.shuffle(&line)
       var positions = generator.number(below: 2) == 0 ? rows : columns
-      // The items that are due may decide the position: no option tells it.
+      // Items that are due may decide the position, because the options do not reveal it.
       let wanted = state.first(rows + columns, item: \.rawValue)
       if !wanted.contains(positions[place]) {
         let sentence = generator.pick(wanted)

@@ -1,5 +1,5 @@
-/// The items of a game that a player needs to practise when a session begins: those that are
-/// due, and those that can rest.
+/// The items of a game that a player needs to practise when a session begins: the items that are due, and the items
+/// that can rest.
 ///
 /// An item is what a problem asks for, by a name: "7+5", "4", "dog".
 public struct Practice: Sendable, Equatable, Codable {
@@ -11,7 +11,7 @@ public struct Practice: Sendable, Equatable, Codable {
   /// The items that are known and not due yet.
   private let resting: Set<String>
 
-  /// Creates the practice that follows from `memories` at this many milliseconds since 1970.
+  /// Creates the practice that follows from `memories` at `time`, in milliseconds since 1970.
   public init(memories: [String: Memory], at time: Int64) {
     due = memories.filter { $0.value.due <= time }.mapValues(\.box)
     resting = Set(memories.filter { $0.value.due > time }.keys)
@@ -20,8 +20,8 @@ public struct Practice: Sendable, Equatable, Codable {
   /// Whether nothing is known of the player.
   var isUnknown: Bool { due.isEmpty && resting.isEmpty }
 
-  /// How far behind others `item` is to be asked: 0 in the first box. Items that are due come before new items, and
-  /// these before items that can rest.
+  /// Returns the rank of `item`: items with a lower rank are asked first, and an item that is due in box 1 has rank 0.
+  /// Items that are due come before new items, and new items before items that can rest.
   func rank(_ item: String) -> Int {
     if let box = due[item] { return min(max(1, box), Memory.boxes) - 1 }
     return Memory.boxes + (resting.contains(item) ? 1 : 0)

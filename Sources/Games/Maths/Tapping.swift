@@ -1,7 +1,7 @@
 import Basics
 
-/// The game "Tap the red one", the first of all: it is told by voice, and answered by players who
-/// can neither read nor count.
+/// The game "Tap the red one", the first of all games. Its questions are spoken, because its players cannot read or
+/// count yet.
 enum Tapping {
   /// The colours of the first level: those that children name first (B. Berlin and P. Kay, *Basic Color Terms*, 1969).
   static let firstColours = ["red", "green", "blue", "yellow", "black", "white"]
@@ -27,8 +27,8 @@ enum Tapping {
 
   private typealias Subject = @Sendable (_ name: String, _ look: String, _ others: [Drawing]) -> Exercise.Subject
 
-  /// Three things in one look: colours in one form, or shapes in one colour. The look is drawn first, among those in
-  /// which three things were not asked for yet, so that none can be ruled out.
+  /// Draws three things in one look: colours in one form, or shapes in one colour. The look is drawn first, among the
+  /// looks in which at least three things have not been asked for yet, so that no option can be ruled out.
   private static func alike(
     _ names: [String], _ looks: [String], _ state: LessonState, _ generator: inout SplitMix64, subject: Subject
   ) -> Exercise {

@@ -4,7 +4,7 @@ import Foundation
 public struct AlmanacErrors: Sendable {
   /// A quantity and its largest error.
   public struct Figure: Sendable {
-    /// The quantity that is compared, in words, such as "moonrise".
+    /// The compared quantity, in words, such as "moonrise".
     public let name: String
     /// The unit of ``tolerance`` and ``largest``: "°", "km" or "s".
     public let unit: String

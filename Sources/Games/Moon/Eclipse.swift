@@ -5,8 +5,8 @@ public struct Eclipse: Sendable, Equatable {
   /// The body that is darkened.
   public enum Body: String, Codable, Sendable, CaseIterable { case sun, moon }
 
-  /// How much of it is darkened at most. A penumbral one, of the Moon only, is hardly seen; a hybrid one, of the Sun
-  /// only, is total in the middle of its path and annular at the ends.
+  /// How much of the body is darkened at most. A penumbral eclipse, of the Moon only, is hardly visible. A hybrid
+  /// eclipse, of the Sun only, is total in the middle of its path and annular at the ends.
   public enum Kind: String, Codable, Sendable, CaseIterable { case penumbral, partial, annular, hybrid, total }
 
   /// The body that is darkened.
@@ -15,12 +15,12 @@ public struct Eclipse: Sendable, Equatable {
   public let kind: Kind
   /// The middle: when the axis of the shadow is nearest to the centre of the Earth, or of the Moon.
   public let greatest: Date
-  /// The darkened part of the diameter at the middle. More than 1 where the shadow is larger than the
-  /// Moon; of a central eclipse of the Sun, the Moon's diameter in diameters of the Sun; of a penumbral
-  /// one, the part in the half-shadow.
+  /// The darkened part of the diameter at the middle of the eclipse; more than 1 if the shadow is larger than the Moon.
+  /// For a central eclipse of the Sun, it is the Moon's diameter divided by the Sun's; for a penumbral eclipse, the
+  /// part of the diameter in the half-shadow.
   public let magnitude: Double
-  /// The least distance of the shadow's axis from the centre of the Earth, in its equatorial radii, north positive; of
-  /// the Moon's eclipses, that of the Moon's centre from the axis.
+  /// The least distance between the shadow's axis and the centre of the Earth, in equatorial radii of the Earth,
+  /// positive to the north; for an eclipse of the Moon, the least distance between the Moon's centre and the axis.
   public let gamma: Double
 }
 
@@ -36,10 +36,10 @@ extension Eclipse {
     }.filter { span.contains($0.greatest) }.sorted { $0.greatest < $1.greatest }
   }
 
-  /// Radii in kilometres: the Earth's at the equator (WGS 84), the Sun's (959.63″ at one astronomical unit,
-  /// Auwers), and the Moon's that solar eclipses are predicted with, 0.272508 of the Earth's, in the umbra
-  /// 0.272281, as the valleys of its limb let light through (Espenak and Meeus, *Five Millennium Canon of
-  /// Solar Eclipses*, NASA/TP-2006-214141, 1.4).
+  /// Radii in kilometres: the Earth's equatorial radius (WGS 84); the Sun's radius (959.63″ at one astronomical unit,
+  /// Auwers); and the Moon's radius for predicting solar eclipses, 0.272508 of the Earth's, but 0.272281 in the umbra
+  /// because light passes through the valleys of the Moon's limb (Espenak and Meeus, *Five Millennium Canon of Solar
+  /// Eclipses*, NASA/TP-2006-214141, 1.4).
   static let earthRadius = 6378.137
   static let sunRadius = 696_000.0
   static let moonRadius = 0.272508 * earthRadius
@@ -52,8 +52,8 @@ extension Eclipse {
     let greatest = least(around: syzygy) { SolarShadow(Sky(Moment($0))).offAxis.length }
     let shadow = SolarShadow(Sky(Moment(greatest)))
     let distance = shadow.offAxis.length / earthRadius
-    // The Earth is flat at the poles: the silhouette is as far out as the shadow passes
-    // (Meeus ch. 54 takes 0.9972 for all).
+    // The Earth is flattened at the poles, so the distance of its silhouette depends on where the shadow passes (Meeus
+    // ch. 54 uses 0.9972 everywhere).
     let limb = 1 - 0.00335281 * pow(shadow.offAxis.z / shadow.offAxis.length, 2)
     let (penumbra, umbra) = (shadow.penumbra / earthRadius, shadow.umbra / earthRadius)
     guard distance < limb + penumbra else { return nil }

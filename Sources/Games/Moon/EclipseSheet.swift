@@ -22,7 +22,7 @@ public struct EclipseSheet: Codable, Sendable, Equatable {
   public let magnitude: Double
   /// As in ``Eclipse/gamma``.
   public let gamma: Double
-  /// The eclipse as the observer sees it; nil where nothing is seen.
+  /// The eclipse as the observer sees it; nil if it is not visible there.
   public let here: Here?
 
   private enum CodingKeys: String, CodingKey { case body, kind, at, magnitude, gamma, here }

@@ -27,8 +27,8 @@ public struct Gazetteer: Sendable, Equatable {
     towns = bytes.split(separator: UInt8(ascii: "\n")).compactMap(Self.town)
   }
 
-  /// GeoNames' code for a capital, and those for places that are not towns: quarters, and abandoned,
-  /// historical and destroyed places.
+  /// The GeoNames code for a capital, and the codes for places that are not towns: quarters, and abandoned, historical
+  /// and destroyed places.
   private static let capital = "PPLC"
   private static let noTowns: Set = ["PPLX", "PPLQ", "PPLH", "PPLW"]
   private static let large = 500_000

@@ -15,8 +15,8 @@ public struct LocalEclipse: Sendable, Equatable {
 }
 
 extension LocalEclipse {
-  /// The hours before and after the middle in which any of it can be seen: a solar eclipse takes 5.3 h on the whole
-  /// Earth, a lunar one 6.3 h (Espenak and Meeus).
+  /// The hours before and after the middle in which some of the eclipse can be visible: over the whole Earth, a solar
+  /// eclipse lasts 5.3 h and a lunar one 6.3 h (Espenak and Meeus).
   private static let reach = 3.5
   /// Degrees below the horizon at which the upper limb is still seen: 34′ of refraction and 16′ of radius.
   private static let horizon = -50.0 / 60

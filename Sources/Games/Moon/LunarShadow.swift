@@ -7,8 +7,9 @@ struct LunarShadow {
   /// The distance of the Moon's centre from the axis, in equatorial radii of the Earth, north positive.
   let gamma: Double
 
-  /// The atmosphere makes the shadow larger as if the Earth were larger by 1/85, less 1/594 for its being flat, seen
-  /// from the Moon (Danjon; Espenak and Meeus, *Five Millennium Canon of Lunar Eclipses*, NASA/TP-2009-214172, 1.6).
+  /// The factor by which the atmosphere enlarges the shadow: as if the Earth's radius were larger by 1/85, less 1/594
+  /// for its flattening, as seen from the Moon (Danjon; Espenak and Meeus, *Five Millennium Canon of Lunar Eclipses*,
+  /// NASA/TP-2009-214172, 1.6).
   private static let enlargement = 1.01
 
   init(_ sky: Sky) {

@@ -24,7 +24,7 @@ public enum MoonError: ExplainedRefusal, Equatable {
     }
   }
 
-  /// The question can never be answered.
+  /// The kind of the refusal: the question can never be answered.
   public var kind: RefusalKind { .malformed }
 
   /// A sentence that says what is wrong and what to do.

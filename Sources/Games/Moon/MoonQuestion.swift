@@ -27,7 +27,7 @@ public struct MoonQuestion: Sendable {
     return MoonSheet(try MoonReport(for: observer, at: date, zone: zone), near: nearest)
   }
 
-  /// The parts of the question, each checked but for the year.
+  /// Returns the parts of the question. All of them are checked, except for the year.
   func parts(now: Date, gazetteer: Gazetteer) throws(MoonError) -> (
     observer: Observer, zone: TimeZone, date: Date, nearest: (town: Gazetteer.Town, distance: Double)?
   ) {

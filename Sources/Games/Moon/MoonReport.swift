@@ -26,8 +26,8 @@ public struct MoonReport: Sendable, Equatable {
   public let parallacticAngle: Double
   /// How the Moon is turned towards the observer and the Sun.
   public let globe: Globe
-  /// How the Moon is turned towards the centre of the Earth: where the Earth stands in its sky,
-  /// and where its shadow falls.
+  /// The orientation of the Moon towards the centre of the Earth: where the Earth stands in the Moon's sky, and where
+  /// the Earth's shadow falls.
   public let globeFromCentre: Globe
   /// The rising and setting on the observer's local day.
   public let horizon: RiseAndSet

@@ -7,8 +7,7 @@ public struct Observer: Sendable, Equatable {
 
   /// Creates an observer at this position, in degrees.
   ///
-  /// - Throws: ``MoonError/latitude(_:)`` or ``MoonError/longitude(_:)`` for a value that is out
-  ///   of range or not a number.
+  /// - Throws: ``MoonError/latitude(_:)`` or ``MoonError/longitude(_:)`` if the value is out of range or not a number.
   public init(latitude: Double, longitude: Double) throws(MoonError) {
     guard (-90...90).contains(latitude) else { throw .latitude(latitude) }
     guard (-180...180).contains(longitude) else { throw .longitude(longitude) }

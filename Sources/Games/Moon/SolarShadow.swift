@@ -2,8 +2,8 @@
 struct SolarShadow {
   /// From the centre of the Earth to the nearest point of the axis, in kilometres, in the equator of the moment.
   let offAxis: Vector
-  /// Radii in the plane through the Earth's centre, in kilometres; that of the umbra is negative where its tip is
-  /// behind that plane, so that the eclipse is total there.
+  /// Radii of the two cones in the plane through the Earth's centre, in kilometres. The radius of the umbra is negative
+  /// if its tip lies beyond that plane, in which case the eclipse is total there.
   let penumbra, umbra: Double
 
   private let fromMoon, fromSun: Double
@@ -21,8 +21,8 @@ struct SolarShadow {
     umbra = (fromMoon * narrow - Eclipse.moonRadiusInUmbra) / (1 - narrow * narrow).squareRoot()
   }
 
-  /// The Moon's apparent diameter in diameters of the Sun, for an observer on the axis, `nearer` kilometres before the
-  /// plane through the Earth's centre.
+  /// Returns the Moon's apparent diameter divided by the Sun's, for an observer on the axis who is `nearer` kilometres
+  /// closer to the Moon than the plane through the Earth's centre.
   func ratio(nearer: Double) -> Double {
     arcSine(Eclipse.moonRadiusInUmbra / (fromMoon - nearer)) / arcSine(Eclipse.sunRadius / (fromSun - nearer))
   }

@@ -20,14 +20,15 @@ public struct ListedPlace: Sendable, Equatable {
     self.look = look
   }
 
-  /// The identity by which the same place is found in another list: the name as a search sees it, and the coordinates
-  /// to five decimals, which is a metre. Another position is another place: a list never moves anything on a map.
+  /// The identity by which the same place is recognised in another list: the name in its form for searches, and the
+  /// coordinates to five decimals, which is about a metre. A different position means a different place, so a list
+  /// never moves anything on a map.
   var identity: String {
     SearchText(title).folded + String(format: "|%.5f|%.5f", coordinate.latitude, coordinate.longitude)
   }
 }
 
 extension Place {
-  /// The identities of the place in a list, one by its name in each language.
+  /// The identities of the place, one for its name in each language.
   var identities: [String] { title.all.map { ListedPlace(title: $0, coordinate: coordinate).identity } }
 }

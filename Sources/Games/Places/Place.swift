@@ -63,7 +63,8 @@ public struct Place: Sendable, Equatable, Codable {
     self.author = author
   }
 
-  /// Whether `person` may change and remove the place: its author may, and the host; nobody may change one of the pack.
+  /// Returns whether `person` may change and remove the place. Its author and the host may; nobody may change a place
+  /// of the pack.
   func isOf(_ person: Author, asHost: Bool) -> Bool { asHost || (kind == .custom && author?.id == person.id) }
 
   /// The note with this identifier; nil if there is none.

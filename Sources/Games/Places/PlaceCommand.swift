@@ -1,7 +1,7 @@
 public import EventSourcing
 
 extension PlaceMap {
-  /// A person's request, with the person.
+  /// A person's request, and the person who made it.
   public enum Command: Sendable {
     /// Adds a place.
     case add(title: String, address: String, Coordinate, look: PlaceLook = PlaceLook(), Author)

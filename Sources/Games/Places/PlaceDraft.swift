@@ -24,7 +24,8 @@ public struct PlaceDraft: Sendable, Equatable {
     self.symbol = symbol
   }
 
-  /// The place. An address that does not fit on a line is cut to one; other programs write longer ones.
+  /// Checks the draft and returns the place. An address with several lines becomes one line, and one that is too long
+  /// is cut, because other programs write such addresses.
   func checked() throws(PlaceList.Reason) -> ListedPlace {
     guard let name, !name.trimmed.isEmpty else { throw .noName }
     guard let title = try? PlaceText.title(name) else { throw .nameUnfit }

@@ -1,8 +1,9 @@
 public import EventSourcing
 
 extension PlaceFact: ErasableFact {
-  /// Notes that the person wrote and places that the person added are removed from the map, with their texts and
-  /// positions. Of a list that the person added, and of a removal by the person, only the name is forgotten.
+  /// Returns the erasure of `person` from `facts`. Notes that the person wrote and places that the person added are
+  /// removed from the map, with their texts and positions. If the person imported a list or removed a place, only the
+  /// person's name is forgotten.
   public static func erasing(_ person: Person, from facts: [Self], at time: Int64) -> Erasure<Self> {
     let contents = MapContents(facts)
     var erasure = erasing(
@@ -32,9 +33,9 @@ extension PlaceFact: ErasableFact {
     return erasure
   }
 
-  /// The erasure from `facts`, at `time`, of the notes that nobody has changed since `noteLimit`, and of the places
-  /// that somebody added before `placeLimit` and about which nobody has written since. All times are in milliseconds
-  /// since 1970; a limit of nil keeps notes or places for ever.
+  /// Returns the erasure from `facts`, at `time`, of the notes that have not changed since `noteLimit`, and of the
+  /// places that visitors added and that have not changed, or gained or changed a note, since `placeLimit`. All times
+  /// are in milliseconds since 1970; a limit of nil keeps notes or places for ever.
   public static func erasing(
     notesBefore noteLimit: Int64?, placesBefore placeLimit: Int64?, from facts: [Self], at time: Int64
   ) -> Erasure<Self> {
@@ -129,7 +130,8 @@ private struct MapContents {
     }
   }
 
-  /// Things that were taken away are there again, and things that were added are gone. Facts are numbered from 1.
+  /// Undoes `fact`: things that it removed are on the map again, and things that it added are gone. Facts are numbered
+  /// from 1.
   private mutating func undo(_ fact: PlaceFact?) {
     switch fact {
     case .added(let place, _): gone.insert(place.id)

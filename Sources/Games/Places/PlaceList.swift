@@ -7,7 +7,7 @@ public struct PlaceList: Sendable, Equatable {
   public struct Skipped: Sendable, Equatable, Codable {
     /// The position in the list, from 0.
     public let index: Int
-    /// The reason why the entry cannot be used; ``Reason/mapFull`` is found out by an import, not by reading the list.
+    /// The reason why the entry cannot be used. ``Reason/mapFull`` is determined by an import, not by reading the list.
     public let why: Reason
   }
 
@@ -15,7 +15,7 @@ public struct PlaceList: Sendable, Equatable {
   public enum Reason: String, Sendable, Codable, CaseIterable, CustomStringConvertible {
     case notAnObject, noName, nameUnfit, noCoordinates, outOfRange, mapFull
 
-    /// The fault of the entry, and what is expected.
+    /// The problem with the entry, and what is expected instead.
     public var description: String {
       switch self {
       case .notAnObject: "it is not an object with name, lat and lng"
@@ -32,7 +32,7 @@ public struct PlaceList: Sendable, Equatable {
   public enum Failure: String, ExplainedRefusal, CaseIterable {
     case listTooLarge, listNotUTF8, notAList, listEmpty
 
-    /// Whether the text is too large, or cannot be used.
+    /// The kind of the refusal: the text is too large, or cannot be used.
     public var kind: RefusalKind { self == .listTooLarge ? .tooLarge : .unusable }
 
     /// The reason, and what to do about it.
@@ -58,9 +58,9 @@ public struct PlaceList: Sendable, Equatable {
   /// The entries that cannot be used.
   public private(set) var skipped: [Skipped] = []
 
-  /// Reads a list. The order of the places is that of the `drafts`; entries that cannot be used go to `skipped`.
+  /// Creates a list from `drafts`, in their order. Entries that cannot be used are added to `skipped`.
   ///
-  /// - Throws: ``Failure/listEmpty`` where there are none.
+  /// - Throws: ``Failure/listEmpty`` if `drafts` is empty.
   public init(_ drafts: [PlaceDraft]) throws(Failure) {
     guard !drafts.isEmpty else { throw .listEmpty }
     take(drafts.map { draft in Result { () throws(Reason) in try draft.checked() } })

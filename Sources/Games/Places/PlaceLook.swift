@@ -31,9 +31,9 @@ public struct PlaceLook: Sendable, Equatable, Codable {
       symbol: try fields.decodeIfPresent(Symbol.self, forKey: .symbol) ?? .dot)
   }
 
-  /// Writes the values that are not the default.
+  /// Writes the values that differ from the default.
   ///
-  /// - Throws: `EncodingError` where the encoder cannot write a value.
+  /// - Throws: `EncodingError` if the encoder cannot write a value.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: Field.self)
     if colour != .red { try fields.encode(colour, forKey: .colour) }

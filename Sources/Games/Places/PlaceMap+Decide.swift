@@ -1,11 +1,11 @@
 public import EventSourcing
 
 extension PlaceMap {
-  /// The one fact that follows from `command`; none for a note that stays as it is, and for a list of which no place
-  /// can be added.
+  /// Returns the one fact that follows from `command`; none for a place or note that would stay the same, and for a
+  /// list of which no place can be added.
   ///
-  /// - Throws: ``Refusal`` for a text that is unfit, for a thing that is not there, is full or has changed, and for an
-  ///   action that this author may not take.
+  /// - Throws: ``Refusal`` for an unsuitable text; for a place, note or map that is missing, full or changed in the
+  ///   meantime; and for an action that the author is not allowed to take.
   public func decide(_ command: Command, at now: Instant) throws(Refusal) -> [PlaceFact] {
     switch command {
     case .add(let title, let address, let coordinate, let look, let author):

@@ -36,8 +36,8 @@ public struct PlaceMap: Snapshottable {
   /// The place with this identifier; nil if there is none or it was removed.
   public func place(_ id: String) -> Place? { indices[id].map { places[$0] }.flatMap { $0.isGone ? nil : $0 } }
 
-  /// The places that match a search for `text`: each of its words is in the title or the address, in
-  /// any language, or in a note.
+  /// Returns the places that match a search for `text`: each word of the search occurs in the title, in the address, or
+  /// in a note. Titles and addresses are searched in all languages.
   public func places(matching text: String) -> [Place] {
     let wanted = SearchText.words(of: text)
     return placesInView.filter { place in

@@ -8,8 +8,8 @@ extension PlaceMap {
     case unknownMap, unknownPlace, unknownNote, notYours, packPlace, noteChanged, placeChanged, mapFull, tooManyNotes
     case nothingToUndo, changedSince
 
-    /// Whether the map, place or note is missing, somebody else may do it, the map's state does not allow it,
-    /// or the text cannot be used.
+    /// The kind of the refusal: the map, place or note is missing, only somebody else may do this, the state of the map
+    /// does not allow it, or the text cannot be used.
     public var kind: RefusalKind {
       switch self {
       case .unknownMap, .unknownPlace, .unknownNote: .missing

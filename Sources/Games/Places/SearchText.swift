@@ -1,7 +1,7 @@
 import Foundation
 
-/// A text as a search sees it: in any script, without case and accents. The pages' search-text.js does the same; both
-/// are tested against `Tests/PlacesTests/folding.json`.
+/// A text in its form for searches: in any script, without case and accents. The pages' search-text.js does the same;
+/// both are tested against `Tests/PlacesTests/folding.json`.
 public struct SearchText: Sendable, Equatable {
   /// The folded text.
   public let folded: String

@@ -5,8 +5,7 @@ public struct WebLink: Sendable, Codable, Hashable, CustomStringConvertible {
   /// The address as it was written.
   public let description: String
 
-  /// The maximum length of an address: the length that browsers and servers accept without
-  /// trouble (RFC 9110, section 4.1).
+  /// The maximum length of an address, which browsers and servers accept without trouble (RFC 9110, section 4.1).
   static let mostCharacters = 8000
 
   /// Creates the link; nil for another scheme, an address without a host, or a text that is not an address.

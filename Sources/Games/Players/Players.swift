@@ -20,7 +20,7 @@ public struct Players: Snapshottable {
     }
   }
 
-  /// A person's request in the browser of `by`, at this many milliseconds since 1970.
+  /// A request made in the browser of `by`. `at` is in milliseconds since 1970.
   public enum Command: Sendable, Equatable {
     /// Add a player with this name.
     case add(name: String, by: String, at: Int64)
@@ -34,7 +34,8 @@ public struct Players: Snapshottable {
   public enum Refusal: String, ExplainedRefusal, CaseIterable {
     case noPlayer, nameEmpty, nameTooLong, nameUnprintable, nameTaken, tooManyPlayers
 
-    /// Whether the player is missing, those that there are do not allow it, or the name cannot be right.
+    /// The kind of the refusal: the player is missing, the existing players do not allow it, or the name is never
+    /// valid.
     public var kind: RefusalKind {
       switch self {
       case .noPlayer: .missing
@@ -101,8 +102,8 @@ public struct Players: Snapshottable {
     }
   }
 
-  /// `name` without surrounding white space, if no other player of the browser has it or one that
-  /// looks like it, ignoring case.
+  /// Returns `name` without surrounding white space, if no other player of the browser has this name or one that looks
+  /// like it, ignoring case.
   private func free(_ name: String, for id: Int?, of visitor: String) throws(Refusal) -> String {
     let name = try PersonName.checked(
       name, empty: Refusal.nameEmpty, tooLong: .nameTooLong, unprintable: .nameUnprintable)

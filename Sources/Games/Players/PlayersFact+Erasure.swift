@@ -1,8 +1,8 @@
 public import EventSourcing
 
 extension PlayersFact: ErasableFact {
-  /// The players who ever had the person's name, or live in the person's browser, are removed,
-  /// and their names forgotten.
+  /// Returns the erasure of `person` from `facts`. All players who ever had the person's name, or who belong to the
+  /// person's browser, are removed, and their names are forgotten.
   public static func erasing(_ person: Person, from facts: [Self], at time: Int64) -> Erasure<Self> {
     let players = players(of: person, in: facts)
     var erasure = erasing(players, from: facts, at: time)
@@ -33,8 +33,8 @@ extension PlayersFact: ErasableFact {
     return players
   }
 
-  /// The numbers of all players who have not been erased, with the time in milliseconds since 1970 at which each
-  /// was added or changed last.
+  /// Returns the numbers of all players who have not been erased, each with the time, in milliseconds since 1970, at
+  /// which the player was added or last changed.
   public static func lastChanges(in facts: [Self]) -> [Int: Int64] {
     var changes: [Int: Int64] = [:]
     for (index, fact) in facts.enumerated() {
@@ -47,7 +47,7 @@ extension PlayersFact: ErasableFact {
     return changes
   }
 
-  /// The erasure of these players from `facts`: they are removed, and their names forgotten.
+  /// Returns the erasure of `players` from `facts`: the players are removed, and their names are forgotten.
   public static func erasing(_ players: Set<Int>, from facts: [Self], at time: Int64) -> Erasure<Self> {
     var erasure = Erasure<Self>()
     var left = players

@@ -1,6 +1,6 @@
 public import EventSourcing
 
-/// The facts about the players of a server. Each fact has the visitor whose browser it happened in, and the time
+/// The facts about the players of a server. Each fact names the visitor whose browser it happened in, and has the time
 /// in milliseconds since 1970.
 public enum PlayersFact: Fact {
   /// A player was added.

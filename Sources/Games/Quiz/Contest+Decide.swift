@@ -1,10 +1,10 @@
 public import EventSourcing
 
 extension Contest {
-  /// The facts that follow from `command`. A report from a device is never refused; one that comes too late yields no
-  /// facts.
+  /// Returns the facts that follow from `command`. A report from a device is never refused; a report that arrives too
+  /// late yields no facts.
   ///
-  /// - Throws: ``Refusal`` for a request of a person that the contest does not allow now.
+  /// - Throws: ``Refusal`` for a person's request that the contest does not allow now.
   public func decide(_ command: Command, at now: Instant) throws(Refusal) -> [ContestFact] {
     switch command {
     case .frame(let player, let captured, let seen):

@@ -2,7 +2,7 @@ import EventSourcing
 
 // The facts that follow from time alone: hints, the next question, and the end of the wait after a restart.
 extension Contest {
-  /// Whether the contest has to hear of the time: a question runs, or the next one follows by itself.
+  /// Whether the contest must be told that time passes: a question is running, or the next one follows automatically.
   public var needsTicks: Bool { isRoundRunning || followsByItself }
 
   /// The players of the running question who have not answered and are not among `present`.
@@ -13,8 +13,8 @@ extension Contest {
     }
   }
 
-  /// Whether the next question follows by itself the answer that is shown. After a question in which nobody showed
-  /// anything it does not: nobody may be there any more.
+  /// Whether the next question automatically follows the answer that is being shown. It does not if nobody showed
+  /// anything during the last question, because the players may have gone.
   var followsByItself: Bool {
     guard phase == .answer, advanceSeconds != nil, !isHeld, let round else { return false }
     return players.contains { $0.presence == .here }
@@ -37,7 +37,7 @@ extension Contest {
     }
     guard followsByItself else { return [] }
     guard let nextDue else { return dueFacts(from: now) }
-    // A question that is refused, because everybody has left meanwhile, is asked when somebody is back.
+    // If the question is refused because everyone has left in the meantime, it is asked when somebody is back.
     return now < nextDue ? [] : (try? ask(at: now)) ?? []
   }
 }

@@ -11,8 +11,8 @@ extension Contest {
     }.sorted { ($0.rank, $0.team.number) < ($1.rank, $1.team.number) }
   }
 
-  /// The mean of the points of those of the team who played the question, rounded: so a large team is not better off
-  /// than a small one, and nobody who comes late or leaves pulls a team down.
+  /// Returns the rounded mean of the points of the team's members who played the question. With a mean, a large team
+  /// has no advantage over a small one, and members who join late or leave do not pull the team down.
   private func points(of team: Int, in round: ContestRound) -> Int {
     let played = players.filter { player in
       player.team == team && player.presence != .removed
@@ -23,8 +23,8 @@ extension Contest {
     return (2 * sum + played.count) / (2 * played.count)
   }
 
-  /// The facts that put `newcomers` into the smallest teams, one after the other; none for those who are
-  /// in one, or without teams.
+  /// Returns the facts that assign `newcomers`, one after the other, to the smallest team at that point. Players who
+  /// already have a team get no fact, and there are no facts in a contest without teams.
   func dealing(_ newcomers: [PlayerID]) -> [ContestFact] {
     guard !teams.isEmpty else { return [] }
     var sizes = teams.map { team in players.count { $0.team == team.number && $0.presence == .here } }

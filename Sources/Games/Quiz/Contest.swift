@@ -28,8 +28,8 @@ public struct Contest: Decider {
   public static let mostSecondsAdded = 600
   /// How long a question that a restart has interrupted waits at most for those who were there.
   public static let longestGathering = Duration.seconds(20)
-  /// The seconds after which the next question may follow by itself: time to read an answer, and
-  /// less than anybody would wait.
+  /// The range of seconds after which the next question may follow automatically: long enough to read an answer, and no
+  /// longer than players would wait.
   public static let advanceRange = 3...60
   /// How many teams there may be: more would not be legible on a wall.
   public static let teamRange = 2...8

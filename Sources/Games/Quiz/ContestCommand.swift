@@ -3,8 +3,8 @@ public import EventSourcing
 extension Contest {
   /// A request by a player or the host, or a report by a camera or the clock.
   public enum Command: Sendable {
-    /// Somebody wants to join under this name, or returns; has no effect for a player who is present or waits. `others`
-    /// are the names of those who share the phone and play as one.
+    /// A player wants to join under this name, or to return. This has no effect for a player who is present or waits to
+    /// be let in. `others` are the names of other people who share the phone and play as one player.
     case join(PlayerID, name: String, others: [String] = [])
     /// A player leaves. In a solo or kiosk contest this ends the contest.
     case leave(PlayerID)
@@ -54,15 +54,15 @@ extension Contest {
 
     /// A player's frame has its verdict: see ``Round/Command/frame(captured:seen:)``.
     case frame(PlayerID, captured: Instant, seen: [String])
-    /// Time has passed. `oldestUnjudged` gives for each player the capture time of the oldest frame still
-    /// awaiting a verdict: see ``Round/Command/tick(oldestUnjudged:)``. `present` are the players who have a page
-    /// open or have sent a frame.
+    /// Time has passed. For each player, `oldestUnjudged` gives the capture time of the oldest frame that still awaits
+    /// a verdict: see ``Round/Command/tick(oldestUnjudged:)``. `present` are the players who have a page open or have
+    /// sent a frame.
     case tick(oldestUnjudged: [PlayerID: Instant], present: Set<PlayerID> = [])
     /// A player's camera has stopped giving frames. Has no effect in a class, where one clock runs for everyone.
     case loseCamera(PlayerID)
-    /// The daemon has restarted, perhaps with the machine and its clock: the running question is asked
-    /// again, with its full time, of everyone who has not answered, and the clock of a class waits for
-    /// them: up to ``longestGathering``.
+    /// The daemon has restarted, perhaps together with the machine and its clock. The running question is asked again,
+    /// with its full time, for everyone who has not answered. In a class game, the clock waits for these players, up to
+    /// ``longestGathering``.
     case replay
   }
 }

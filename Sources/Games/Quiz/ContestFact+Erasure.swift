@@ -1,8 +1,9 @@
 public import EventSourcing
 
 extension ContestFact: ErasableFact {
-  /// A contest that the person played alone is erased as a whole. From other contests the person's names are removed,
-  /// with the reasons for which the host overruled verdicts about them; the answers stay, as answers of nobody.
+  /// Returns the erasure of `person` from `facts`. A contest that the person played alone is erased as a whole. In
+  /// other contests, the person's names are removed, and so are the reasons that the host gave when overruling verdicts
+  /// about the person. The answers stay, without a name.
   public static func erasing(_ person: Person, from facts: [Self], at time: Int64) -> Erasure<Self> {
     var erasure = Erasure<Self>()
     let players = players(of: person, in: facts)

@@ -19,8 +19,8 @@ extension Contest {
     case daemon
   }
 
-  /// The settings of a contest, made when it is opened. The assignments are stored in full and in all languages, so
-  /// that the contest can be folded, and read, after the pack has changed.
+  /// The settings of a contest, fixed when it is opened. The assignments are stored in full and in all languages, so
+  /// that the contest can still be folded and read after the pack has changed.
   public struct Opening: Sendable, Equatable, Codable {
     /// The contest's identifier.
     public var id: String
@@ -46,28 +46,26 @@ extension Contest {
     public var namesWrongObjects = true
     /// Whether a quicker answer earns more points.
     public var speedPoints = true
-    /// Whether a thing that is in view when the question is asked has to go away before it counts; nil, as in contests
-    /// from before this was a rule, is no.
+    /// Whether a thing that is in view when the question is asked must go away before it counts. Nil means no; contests
+    /// from before this rule have nil.
     public var thingsMustCome: Bool?
-    /// Whether a hint waits until half of the time is over; nil, as in contests from before
-    /// there was the choice, is no.
+    /// Whether a hint waits until half of the time is over. Nil means no; contests from before this setting have nil.
     public var hintsAtHalfTime: Bool?
-    /// The seconds after which the next question follows an answer by itself; nil where somebody asks it.
+    /// The seconds after which the next question follows an answer automatically; nil if a person asks it.
     public var advanceSeconds: Int?
-    /// The name of the daemon's camera that is judged; nil, as in contests from before there
-    /// were several, is the first.
+    /// The name of the daemon's camera that is judged. Nil means the first camera; contests from before a daemon could
+    /// have several cameras have nil.
     public var camera: String?
 
-    /// The daemon at whose camera it is played, where several share a journal; nil, as in contests from before
-    /// they could, is the only one.
+    /// The daemon at whose camera the contest is played, if several daemons share a journal. Nil means the only daemon;
+    /// contests from before daemons could share a journal have nil.
     public var station: String?
 
-    /// The name of the pack in the library; nil, as in contests from before there was one, is the pack that
-    /// the daemon was started with.
+    /// The name of the pack in the library. Nil means the pack with which the daemon was started; contests from before
+    /// the library existed have nil.
     public var library: String?
 
-    /// Whether the questions are asked in the pack's order; nil, as in contests from before
-    /// there was the choice, is no.
+    /// Whether the questions are asked in the pack's order. Nil means no; contests from before this setting have nil.
     public var inOrder: Bool?
 
     /// The opening of a contest that asks `assignments` in the order drawn from `seed`.

@@ -10,7 +10,7 @@ extension Contest {
     case tooManyNames, begun, noTeam, teamsOutOfRange
     case unknownRound, roundNotOver, notInRound, reasonUnfit
 
-    /// All are about the state of the contest.
+    /// The kind of the refusal, which is always a conflict with the state of the contest.
     public var kind: RefusalKind { .conflict }
 
     /// The reason, and what to do instead, in one sentence.

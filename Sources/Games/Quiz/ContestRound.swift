@@ -37,8 +37,8 @@ public struct ContestRound: Sendable, Equatable {
   /// Since when those are awaited who were there before the daemon started again; nil while nobody is.
   public var gatheringSince: Instant? { clock.stoppers.contains(.gathering) ? clock.stoppedAt : nil }
 
-  /// Whether half of the time is over, for players with a time factor of one; `alone`, by the clock of the only player,
-  /// which also stands while the camera is lost.
+  /// Returns whether half of the time is over for players with a time factor of one. If `alone` is true, the clock of
+  /// the only player decides, which also stops while the camera is lost.
   func isHalfOver(at now: Instant, alone: Bool) -> Bool {
     let clock = alone ? turns.values.first?.round.clock ?? clock : clock
     return clock.limit.map { clock.used(at: now) >= $0 / 2 } ?? false

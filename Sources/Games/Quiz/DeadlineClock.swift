@@ -1,7 +1,7 @@
 public import EventSourcing
 
-/// The time of one round: it runs from `start` to a deadline, and stands while the camera is lost or the host pauses.
-/// Between the question and the start there may be time to read, in which an answer costs nothing.
+/// The clock of one round. It runs from `start` to a deadline, and stops while the camera is lost or the host pauses.
+/// There may be time to read between the question and the start, during which an answer costs no time.
 public struct DeadlineClock: Sendable, Equatable {
   /// A reason for the clock to stand still.
   public enum Stopper: Sendable, Hashable {
@@ -12,7 +12,7 @@ public struct DeadlineClock: Sendable, Equatable {
     /// Those who were there before the daemon started again are awaited; frames captured meanwhile do not count.
     case gathering
 
-    /// Whether a frame that is captured meanwhile counts once it is judged.
+    /// Whether a frame that is captured during the stop counts once it is judged.
     var letsFramesCount: Bool { self == .camera }
   }
 
@@ -70,8 +70,9 @@ public struct DeadlineClock: Sendable, Equatable {
     instant > asked && !hasRunOut(at: instant) && !isHidden(at: instant)
   }
 
-  /// The start of the present view: when the question was shown, when the camera was lost, or when the last pause ended
-  /// in which frames do not count, whichever is latest. Frames before and after it are not evidence for one another.
+  /// The start of the current view. It is the latest of these times: when the question was shown, when the camera was
+  /// lost, and when the last pause ended in which frames do not count. A frame from before this time and a frame from
+  /// after it are not evidence for each other.
   public var viewBegins: Instant {
     var begins = asked
     for pause in pauses {

@@ -30,8 +30,8 @@ public struct Player: Sendable, Equatable {
   /// Whether the player is one of those who play: neither removed nor still to be let in.
   public var isListed: Bool { isAdmitted && presence != .removed }
 
-  /// The name of the person, among those who share the phone, who shows the thing in the question with this number,
-  /// from 1; nil for a player who plays alone.
+  /// Returns which of the people who share the phone shows the thing in question `number`, counted from 1; nil for a
+  /// player who plays alone.
   public func turn(inRound number: Int) -> String? {
     names.isEmpty || number < 1 ? nil : names[(number - 1) % names.count]
   }

@@ -9,10 +9,10 @@ enum PlayerName {
     try PersonName.checked(text, empty: Contest.Refusal.nameEmpty, tooLong: .nameTooLong, unprintable: .nameUnprintable)
   }
 
-  /// The names of those who share a phone, and all of them as one, in which the longest are cut until it
-  /// is as short as any other.
+  /// Returns the names of the people who share a phone, and one name for all of them. In the common name, the longest
+  /// names are shortened until it fits the limit for a single name.
   ///
-  /// - Throws: ``Contest/Refusal/tooManyNames``, or the refusal that ``checked(_:)`` throws for one of them.
+  /// - Throws: ``Contest/Refusal/tooManyNames``, or the refusal that ``checked(_:)`` throws for one of the names.
   static func joined(_ texts: [String]) throws(Contest.Refusal) -> (together: String, names: [String]) {
     guard texts.count <= Contest.mostNames else { throw .tooManyNames }
     var names: [String] = []
@@ -26,8 +26,8 @@ enum PlayerName {
     return (together, names)
   }
 
-  /// `name` if nobody has it or one that looks like it (ignoring case), else `name` with the
-  /// first free number from 2 on.
+  /// Returns `name` if no other player has this name or one that looks like it, ignoring case; otherwise `name` with
+  /// the first free number, starting at 2.
   static func free(_ name: String, among taken: some Sequence<String>) -> String {
     let taken = Array(taken)
     let (words, skeletons) = (Set(taken.map { $0.lowercased() }), Set(taken.map(\.skeleton)))

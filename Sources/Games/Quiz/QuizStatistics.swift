@@ -2,7 +2,7 @@
 ///
 /// Answers count as camera and clock judged them, and not as a host overruled them later.
 public struct QuizStatistics: Sendable, Equatable, Codable {
-  /// The state of a contest that is not over, as far as the statistics need it.
+  /// The part of the state of an unfinished contest that the statistics need.
   fileprivate struct OpenContest: Equatable, Codable {
     let mode: Contest.Mode
     var here: Set<PlayerID> = []
@@ -17,7 +17,7 @@ public struct QuizStatistics: Sendable, Equatable, Codable {
   /// Nothing was played yet.
   public init() {}
 
-  /// The tally of all contests of these `modes`.
+  /// Returns the tally of all contests in `modes`.
   public func tally(of modes: some Sequence<Contest.Mode> = Contest.Mode.allCases) -> Tally {
     modes.reduce(into: Tally()) { sum, mode in tallies[mode].map { sum.add($0) } }
   }

@@ -6,8 +6,8 @@ public struct ResultRow: Sendable, Equatable {
   public let assignment: Assignment
   /// The player.
   public let player: Player
-  /// The name of the person, among those who share the player's phone, who was to show the thing; nil for
-  /// a player who plays alone.
+  /// The name of the person, among those who share the player's phone, whose turn it was to show the thing; nil for a
+  /// player who plays alone.
   public let shownBy: String?
   /// How the round ended, or that it is still being played.
   public let status: PlayerRound.Status

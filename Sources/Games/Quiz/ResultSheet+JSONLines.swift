@@ -2,8 +2,8 @@ import EventSourcing
 import Foundation
 
 extension ResultSheet {
-  /// The results as JSON Lines, one object a row. A missing value (a time, a limit, a reason, a team, the rank of a
-  /// removed player) is left out.
+  /// The results as JSON Lines, one object per row. A missing value (a time, a limit, a reason, a team, the rank of a
+  /// removed player) is omitted.
   public var jsonLines: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -15,8 +15,8 @@ public struct Standing: Sendable, Equatable {
 }
 
 extension Contest {
-  /// The players by points, highest first, ties in the order of joining; without those who were removed
-  /// or still wait to be let in.
+  /// The players by points, highest first. Ties keep the order of joining. Players who were removed or still wait to be
+  /// let in are not listed.
   public var standings: [Standing] {
     let listed = players.filter(\.isListed).map { (player: $0, points: points(of: $0.id)) }
     let allPoints = listed.map(\.points)

@@ -1,13 +1,13 @@
 import CV4L2
 
-/// The driver's answer about a buffer, in either form of the request.
+/// The driver's answer about a buffer, for a request with a single plane or with several planes.
 struct BufferState {
   let index: Int
   let flags: Int32
   let stamp: timeval
   /// The bytes of the picture, or of its first plane.
   let bytesUsed: Int
-  /// The offset at which to map it, and the number of its bytes.
+  /// The offset at which to map the buffer, and its length in bytes.
   let offset: Int
   let length: Int
 

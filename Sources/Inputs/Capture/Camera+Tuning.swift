@@ -1,16 +1,16 @@
 extension Camera {
-  /// The number of frames after a change of controls that may be older than it: as many as a driver has buffers, and
-  /// two that a sensor takes.
+  /// The number of frames to skip after controls change, because they may have been captured before the change: one for
+  /// each of a driver's buffers, and two more that a sensor takes.
   private static var framesToSkip: Int { 6 }
   /// The time that a lens takes to move, and the longest after which an exposure is in force.
   private static var timeToSettle: Duration { .milliseconds(250) }
-  /// The number of frames of which the one of median sharpness counts, as a hand trembles.
+  /// The number of frames in a measurement. The frame with the median sharpness is used, because a hand trembles.
   private static var framesToMeasure: Int { 3 }
 
-  /// Chooses exposure and focus by the frames in `events`, which stream from this camera, while somebody holds a thing
-  /// before it, and leaves them set. It takes some ten seconds at 30 frames a second; nothing is kept.
+  /// Chooses exposure and focus from the frames in `events`, which stream from this camera while a person holds a thing
+  /// in front of it, and leaves them set. This takes about ten seconds at 30 frames a second. The values are not saved.
   ///
-  /// - Throws: The loss of the camera meanwhile, and the errors of ``controls()`` and ``set(_:)``.
+  /// - Throws: The loss of the camera during the tuning, and the errors of ``controls()`` and ``set(_:)``.
   public func tune(by events: AsyncStream<CaptureEvent>) async throws(CaptureError) -> ControlTuning.Choice {
     var tuning = ControlTuning(try controls())
     var (skipped, views, changedAt) = (0, [MiddleView](), SuspendingClock.now)

@@ -28,8 +28,9 @@ public struct Camera: Sendable {
     self.calls = calls
   }
 
-  /// The modes, also those that this program does not read, and which of them `wanted` chooses; nil if none can be
-  /// read. Of a camera that takes any size or rate between two bounds, those nearest to `wanted`.
+  /// Returns all modes, including those that this program cannot read, and the mode that `wanted` chooses; nil if this
+  /// program can read none of them. For a camera that supports any size or rate between two bounds, the modes nearest
+  /// to `wanted` are returned.
   public func modes(wanted: WantedMode = WantedMode()) throws(CaptureError) -> (all: [Mode], chosen: Mode?) {
     try withDevice { device throws(SystemError) in
       let modes = try device.modes(wanted: wanted)
@@ -42,7 +43,7 @@ public struct Camera: Sendable {
     try withDevice { device throws(SystemError) in try device.controls() }
   }
 
-  /// Sets controls, by name; returns a sentence for each that is refused. Many cameras forget them
+  /// Sets controls by name, and returns a sentence for each control that is refused. Many cameras forget these values
   /// when they are unplugged.
   public func set(_ values: [String: Int]) throws(CaptureError) -> [String] {
     try withDevice { device throws(SystemError) in try device.set(values) }

@@ -1,5 +1,5 @@
-/// The text by which a user names a camera: the path of its device, or a name that it keeps when it
-/// gets another number.
+/// The text with which a user names a camera: the path of its device, or a name that stays the same when the device
+/// number changes.
 struct CameraAddress: Sendable, Equatable {
   /// A path if there is a slash in it, else a name.
   let text: String

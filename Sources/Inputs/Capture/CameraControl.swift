@@ -12,7 +12,7 @@ public struct CameraControl: Sendable, Equatable {
 
   /// The driver's name in small letters with underscores, such as `exposure_time_absolute`, as `v4l2-ctl` has it.
   public var name: String
-  /// The kind of its values.
+  /// The kind of the control's values.
   public var kind: Kind
   /// The values between which it may be.
   public var range: ClosedRange<Int>
@@ -22,15 +22,15 @@ public struct CameraControl: Sendable, Equatable {
   public var standard: Int
   /// The value now; nil if the camera does not say.
   public var value: Int?
-  /// The names of the values of a choice; some values between the bounds may be missing.
+  /// The names of the values of a choice; some values within the range may be missing.
   public var choices: [Int: String]
   /// Whether it has no effect at present, as the exposure time while exposure is automatic.
   public var isInactive: Bool
   /// Whether it can be read only.
   public var isReadOnly: Bool
 
-  /// The value that a user means by `text`: a number, `on` or `off`, the name of a choice, or `default`; nil if the
-  /// control cannot have such a value.
+  /// Returns the value that a user means by `text`: a number, `on` or `off`, the name of a choice, or `default`; nil if
+  /// the control cannot have such a value.
   public func value(of text: String) -> Int? {
     let word = text.lowercased()
     if word == "default" { return standard }

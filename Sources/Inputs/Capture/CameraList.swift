@@ -6,7 +6,7 @@ public struct CameraList: Sendable, Equatable {
   public let cameras: [CameraInfo]
   /// Why other devices could not be queried, most often for lack of permission.
   public let problems: [CaptureError]
-  /// The remedy where there are neither cameras nor problems; nil where there are.
+  /// The remedy, if there are neither cameras nor problems; nil otherwise.
   public let remedy: String?
 
   /// Queries each `/dev/video*`. The list is empty on a machine without cameras.

@@ -93,8 +93,8 @@ struct CameraLoop {
     }
   }
 
-  /// Sets controls and returns a sentence for each that is refused: a camera that streams otherwise
-  /// is not lost for that.
+  /// Sets controls, and returns a sentence for each control that is refused. A refused control is not a reason to give
+  /// up a camera that can stream.
   private func set(
     _ values: [String: Int], in device: borrowing VideoDevice, _ path: String
   ) throws(SystemError) -> [String] {

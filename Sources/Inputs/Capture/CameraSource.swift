@@ -17,8 +17,9 @@ public struct CameraSource: FrameSource {
   /// `lost`.
   ///
   /// - Parameters:
-  ///   - camera: The path of the device, such as `/dev/video0`, or a name that outlasts restarts: ``CameraInfo/id``,
-  ///     the name of another of its links, where it is plugged in, or the maker's name or a part of it.
+  ///   - camera: The path of the device, such as `/dev/video0`, or a name that stays valid after a restart:
+  ///     ``CameraInfo/id``, the name of another of its links, where it is plugged in, or the manufacturer's name or a
+  ///     part of it.
   ///   - wanted: The mode to choose, if the camera has a similar one.
   ///   - controls: The values of the controls to set whenever the camera is opened, by name.
   ///   - logger: Receives losses, controls that are refused, and dropped frames.

@@ -3,7 +3,7 @@ import Vision
 
 /// The output of a capture loop: it numbers frames, emits each loss once, and logs dropped frames once a second.
 struct CaptureOutput {
-  /// The outcome of offering an event.
+  /// The result of offering an event.
   enum Outcome {
     case taken
     /// This event, or another that nobody had read, was a frame that had to give way.

@@ -2,7 +2,7 @@
 public struct ControlReport: Codable, Sendable, Equatable {
   /// The driver's name: ``CameraControl/name``.
   public let name: String
-  /// The kind of its values: "number", "flag" or "choice".
+  /// The kind of the control's values: "number", "flag" or "choice".
   public let kind: String
   /// The value now; nil if the camera does not say.
   public let value: Int?
@@ -14,7 +14,7 @@ public struct ControlReport: Codable, Sendable, Equatable {
   public let most: Int
   /// The distance of one possible value from the next.
   public let step: Int
-  /// The names of the values of a choice, by their numbers.
+  /// The names of the values of a choice, by number.
   public let choices: [String: String]
   /// Whether it has no effect at present.
   public let isInactive: Bool

@@ -1,26 +1,26 @@
-/// Chooses the exposure and the focus with which a camera shows a thing best to a recogniser, trial by trial: set
-/// ``trial``, measure the camera's picture, and give the measurement to ``take(_:)``, until ``trial`` is nil.
+/// A search, trial by trial, for the exposure and the focus with which a recogniser sees a thing best: set ``trial``,
+/// measure the camera's picture, and pass the measurement to ``take(_:)``, until ``trial`` is nil.
 ///
-/// A thing that is held in the hand moves, so the exposure is the shortest with which its picture is light enough;
-/// the focus is the one with which it is sharpest, and is locked there: a lens that searches on its own does so
-/// just when a thing comes.
+/// A thing that is held in the hand moves, so the search chooses the shortest exposure whose picture is light enough.
+/// It chooses the focus whose picture is sharpest, and locks it there: a lens with automatic focus would start to
+/// search just when a thing appears.
 public struct ControlTuning: Sendable {
   /// The result of a tuning.
   public struct Choice: Sendable, Equatable {
-    /// The values to set and to keep, by the control's name; empty for a camera that has neither
-    /// exposure nor focus to set.
+    /// The values to set and to keep, by the control's name; empty for a camera that can set neither exposure nor
+    /// focus.
     public var values: [String: Int]
     /// The middle of the picture before anything was changed.
     public var before: MiddleView
-    /// The middle of the picture with the values.
+    /// The middle of the picture with the chosen values.
     public var after: MiddleView
   }
 
-  /// The least mean grey level, of 255, of a picture that is light enough; a picture at night has less than 40, one
-  /// in a room about 110.
+  /// The lowest mean grey level, of 255, at which a picture is light enough. A picture at night has less than 40, and a
+  /// picture in a room about 110.
   static var leastBrightness: Double { 60 }
-  /// Exposure times in 0.1 ms, the unit of the controls, from 0.5 to 33 ms: each twice the one before it. In 4 ms a
-  /// thing that moves at 0.3 m/s, half a metre away, moves by 1.4 pixels of 640.
+  /// Exposure times from 0.5 to 33 ms, in the unit of the controls, which is 0.1 ms. Each is about twice the one before
+  /// it. In 4 ms, a thing that moves at 0.3 m/s, half a metre away, moves by 1.4 pixels of 640.
   static var exposures: [Int] { [5, 10, 20, 40, 80, 160, 330] }
   /// The focus is sought in so many steps from end to end, and then in as many between the neighbours of the best.
   static var focusSteps: Int { 8 }
@@ -29,13 +29,13 @@ public struct ControlTuning: Sendable {
 
   /// The values to set next; nil once all trials are made.
   public private(set) var trial: [String: Int]?
-  /// The choice; nil until it is made.
+  /// The result; nil until the tuning is complete.
   public private(set) var choice: Choice?
 
   private let exposure: CameraControl?
   private let gain: CameraControl?
   private let focus: CameraControl?
-  /// The values without which exposure and focus cannot be set.
+  /// The values that switch off automatic control, without which exposure and focus cannot be set.
   private let manual: [String: Int]
   private var stage = Stage.before
   private var waiting: [[String: Int]] = []
@@ -43,8 +43,8 @@ public struct ControlTuning: Sendable {
   private var values: [String: Int] = [:]
   private var before = MiddleView(brightness: 0, sharpness: 0)
 
-  /// - Parameter controls: The camera's controls with their present values. The names of today's kernels are known, and
-  ///   those of kernels before 5.18.
+  /// - Parameter controls: The camera's controls with their current values. Both the names of current kernels and those
+  ///   of kernels before 5.18 are recognised.
   public init(_ controls: [CameraControl]) {
     func control(_ names: String...) -> CameraControl? {
       controls.first { names.contains($0.name) && !$0.isReadOnly }
@@ -59,7 +59,7 @@ public struct ControlTuning: Sendable {
       {
         manual[automatic.name] = value
       }
-      // This control makes the frames fewer where it is dark.
+      // This control lowers the frame rate in the dark.
       if let dynamic = control("exposure_dynamic_framerate", "exposure_auto_priority") { manual[dynamic.name] = 0 }
     }
     if focus != nil, let automatic = control("focus_automatic_continuous", "focus_auto") { manual[automatic.name] = 0 }
@@ -67,7 +67,7 @@ public struct ControlTuning: Sendable {
     trial = [:]
   }
 
-  /// Takes the measurement of the picture with the values of ``trial``.
+  /// Takes the measurement of the picture that was captured with the values of ``trial``.
   public mutating func take(_ view: MiddleView) {
     guard let made = trial else { return }
     seen.append((made, view))
@@ -117,8 +117,8 @@ public struct ControlTuning: Sendable {
     }
   }
 
-  /// Trials from the shortest exposure to the longest, and for the longest two also with half of the gain that
-  /// there is, which is noise.
+  /// Returns trials from the shortest exposure to the longest. The two longest are also tried with half of the gain
+  /// range, because gain adds noise.
   private func exposureTrials() -> [[String: Int]] {
     guard let exposure else { return [] }
     let times = Set(Self.exposures.map { Self.possible($0, of: exposure) }).sorted()

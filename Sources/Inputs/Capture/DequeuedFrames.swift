@@ -1,6 +1,6 @@
 import Foundation
 
-/// The frames that were ready in the driver: the newest good one, and the counts of the others.
+/// The frames that were ready in the driver: the newest good frame, and the counts of the others.
 struct DequeuedFrames {
   /// A copy of the frame's bytes; nil if none was good.
   var bytes: [UInt8]?

@@ -3,11 +3,11 @@ import Foundation
 public import Logging
 import Vision
 
-/// Image files that act as a camera: a folder, a list of files, or one file, at a frame rate, once or in a loop.
+/// Image files that act as a camera: a folder, a list of files, or one file, played at a frame rate, once or in a loop.
 ///
-/// A file that cannot be decoded is logged, with the reason, and skipped from then on. If none is left, the stream
-/// emits `lost` with the code `noImages`. A loop that has shown a picture then tries all files again once a second, as
-/// a camera does whose cable was pulled; otherwise the stream ends.
+/// A file that cannot be decoded is logged with the reason, and skipped from then on. If no file is left, the stream
+/// emits `lost` with the code `noImages`. A loop that has shown a picture then tries all files again once a second,
+/// like a camera whose cable was unplugged; otherwise the stream ends.
 public struct FolderSource: FrameSource {
   /// The path of the folder or of the only file, otherwise the number of files.
   public let description: String

@@ -3,7 +3,7 @@ enum InotifyEvents {
   /// The bytes of a record before its name: watch, mask, cookie and the length of the name, four bytes each.
   private static var headerSize: Int { 16 }
 
-  /// The names in the records of `bytes`; a record that is cut off at the end is left out.
+  /// Returns the names in the records of `bytes`; a record that is truncated at the end is left out.
   static func names(in bytes: some Collection<UInt8>) -> [String] {
     var (rest, names) = (Array(bytes)[...], [String]())
     while rest.count >= headerSize {

@@ -10,8 +10,8 @@ public struct KeptControls: Sendable {
   /// The file `cameras.json` in `folder`, which need not exist yet.
   public init(folder: String) { path = "\(folder)/cameras.json" }
 
-  /// The values of `camera`, by the name of the control; empty if none are kept, or if the file cannot be read, of
-  /// which ``load()`` gives the reason.
+  /// Returns the values for `camera`, by the name of the control; empty if none are kept, or if the file cannot be
+  /// read. ``load()`` gives the reason.
   public func values(of camera: CameraInfo) -> [String: Int] { ((try? load()) ?? [:])[camera.id] ?? [:] }
 
   /// All that is kept, by camera; empty if there is no file.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The facts about the machine that a message or a name needs, as values, so that a test can make up a machine.
+/// The facts about the machine that messages or names need, as values, so that a test can invent a machine.
 struct Machine: Sendable {
-  /// The surroundings of this program, which decide how a camera gets in.
+  /// The surroundings of this program, which decide how it gets access to a camera.
   enum Surroundings: Sendable {
     /// Nothing, as far as can be told.
     case none
@@ -40,7 +40,7 @@ struct Machine: Sendable {
 }
 
 extension Machine.Surroundings {
-  /// The surroundings according to the system's files; `read` gives the text of one, or nil.
+  /// Determines the surroundings from the system's files. `read` returns the text of a file, or nil.
   static func found(_ read: (_ path: String) -> String?) -> Self {
     if read("/.dockerenv") != nil || read("/run/.containerenv") != nil { return .container }
     if read("/proc/version")?.lowercased().contains("microsoft") == true { return .wsl }

@@ -1,18 +1,18 @@
 public import Vision
 
-/// The light and the detail in the middle of a frame, where somebody holds a thing.
+/// The light and the detail in the middle of a frame, where a person holds a thing.
 public struct MiddleView: Sendable, Equatable {
   /// The mean grey level, 0 to 255.
   public let brightness: Double
-  /// The amount of detail, 0 and more: the mean squared difference of pixels two columns or rows apart (J. F. Brenner
-  /// et al., "An automated microscope for cytologic research", 1976), divided by the variance, so that neither light
-  /// nor gain changes it.
+  /// The amount of detail, 0 or more: the mean squared difference of pixels two columns or rows apart (J. F. Brenner et
+  /// al., "An automated microscope for cytologic research", 1976), divided by the variance, so that neither light nor
+  /// gain affects it.
   public let sharpness: Double
 
   init(brightness: Double, sharpness: Double) { (self.brightness, self.sharpness) = (brightness, sharpness) }
 
-  /// Measures the middle half of the columns and of the rows. A middle that is too small, or of one
-  /// grey, has no sharpness.
+  /// Measures the middle half of the columns and of the rows. If this area is too small, or has a single grey level,
+  /// its sharpness is 0.
   public init(_ image: GrayImage) {
     let (columns, rows) = (image.width / 4..<image.width * 3 / 4, image.height / 4..<image.height * 3 / 4)
     var (sum, squares, differences, count) = (0, 0, 0, 0)

@@ -1,8 +1,8 @@
 /// Waits for a camera to come back: the kernel tells when a device node appears (inotify), and where it does not, as in
 /// some containers, looking again at growing intervals finds it.
 struct NodeWatch: ~Copyable {
-  /// The interval after the first failure, which doubles with each further one. The links of /dev/v4l and the group of
-  /// a node are there some hundredths of a second after the node itself.
+  /// The interval after the first failure; it doubles with each further failure. The links in /dev/v4l and the group of
+  /// a node appear some hundredths of a second after the node itself.
   static var shortest: Duration { .milliseconds(250) }
   /// The interval beyond which it does not grow.
   static var longest: Duration { .seconds(4) }

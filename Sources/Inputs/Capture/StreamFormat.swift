@@ -16,7 +16,7 @@ struct StreamFormat: Sendable, Equatable, CustomStringConvertible {
     "\(pixelFormat) \(width)x\(height) at \(interval.map { "\($0.framesPerSecond)" } ?? "unknown") fps"
   }
 
-  /// Whether `bytes` are a complete frame, as far as the luma goes. Drivers hand out a truncated JPEG without warning,
+  /// Returns whether `bytes` contain the luma of a complete frame. Drivers hand out a truncated JPEG without warning,
   /// and a decoder paints the missing part grey.
   func isWhole(_ bytes: [UInt8]) -> Bool {
     guard let step = pixelFormat.lumaStep else { return Self.isWholeJPEG(bytes) }
@@ -32,11 +32,11 @@ struct StreamFormat: Sendable, Equatable, CustomStringConvertible {
     return GrayImage(width: width, height: height, pixels: luma)
   }
 
-  /// The colours of a complete frame, converted when they are asked for; nil where the frame has none, or has
-  /// them in another buffer.
+  /// Returns the colours of a complete frame, which are converted only when they are requested; nil if the frame has no
+  /// colours, or has them in another buffer.
   func colors(of bytes: [UInt8]) -> ColorSource? {
-    // Two pixels beside each other share their colours, and in NV12 two below each other; an odd last pixel has
-    // the colours before it.
+    // Two neighbouring pixels share their colours; in NV12, so do two pixels below each other. The last pixel of an odd
+    // number has the colours of the pixel before it.
     let (lastColumn, lastRow) = (width / 2 - 1, height / 2 - 1)
     switch pixelFormat {
     case .mjpeg: return ColorSource(decoding: bytes)
@@ -58,8 +58,8 @@ struct StreamFormat: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The picture whose pixels have this luma, blue difference and red difference (ITU-R BT.601, of full range as in a
-  /// JPEG; cameras seldom say which they use, and to a white balance the difference is a slope).
+  /// Returns the picture whose pixels have this luma, blue difference and red difference (ITU-R BT.601 with full range,
+  /// as in a JPEG). Cameras seldom say which range they use; for a white balance, the difference is only a slope.
   private func color(of pixel: (_ x: Int, _ y: Int) -> (luma: UInt8, blue: UInt8, red: UInt8)) -> ColorImage {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(3 * width * height)
@@ -88,8 +88,8 @@ struct StreamFormat: Sendable, Equatable, CustomStringConvertible {
     return false
   }
 
-  /// Where the segments end that follow the start of a JPEG and tell their length; the end of
-  /// `bytes` if one is cut off.
+  /// Returns the end of the segments that follow the start of a JPEG and give their length, or the end of `bytes` if a
+  /// segment is truncated.
   private static func endOfHeaders(_ bytes: [UInt8]) -> Int {
     var index = 2
     // From 0xC0 to 0xFE all markers have a length, but for restarts, the start and the end of an image.

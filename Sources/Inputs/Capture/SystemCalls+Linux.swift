@@ -10,8 +10,7 @@ extension SystemCalls {
       guard descriptor >= 0 else { throw SystemError("open", errno) }
       return descriptor
     },
-    // Not retried after EINTR: Linux has already closed the descriptor, and its number may belong to
-    // another file by now.
+    // Not retried after EINTR: Linux has already closed the descriptor, and its number may now belong to another file.
     close: { _ = Foundation.close($0) },
     control: { descriptor, request, argument throws(SystemError) in
       let result = unsafe cv4l2_ioctl(descriptor, request.code, argument)

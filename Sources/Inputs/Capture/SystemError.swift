@@ -16,8 +16,8 @@ struct SystemError: Error, Equatable {
   /// Whether a signal ended the call before it did anything.
   var isInterruption: Bool { number == EINTR }
 
-  /// The meaning of the failure for a camera. The table in the documentation has each errno of each call; a test
-  /// compares this with it.
+  /// The meaning of the failure for a camera. The documentation has a table of each errno of each call; a test compares
+  /// that table with this property.
   var code: CaptureError.Code {
     switch (call, number) {
     case ("open", ENOENT), ("open", ENXIO): .noCamera

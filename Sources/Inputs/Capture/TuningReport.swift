@@ -1,4 +1,4 @@
-/// The result of a tuning, as it is told to programs and pages.
+/// The result of a tuning, in the form that programs and pages receive.
 public struct TuningReport: Codable, Sendable, Equatable {
   /// The chosen values, by the name of the control.
   public let values: [String: Int]

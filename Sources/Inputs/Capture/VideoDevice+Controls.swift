@@ -36,14 +36,15 @@ extension VideoDevice {
       let last = query.id
       query = v4l2_queryctrl()
       query.id = last | V4L2_CTRL_FLAG_NEXT_CTRL
-      // A request for the next control after the last is refused with EINVAL; old drivers know no "next" at all.
+      // The request for the control after the last one fails with EINVAL. Old drivers do not support requests for the
+      // next control at all.
       guard try find(.queryControl, &query), query.id > last else { break }
       if let control = try control(query) { controls.append((query.id, control)) }
     }
     return controls
   }
 
-  /// The control of `query`; nil for headings, texts, buttons and controls that are switched off.
+  /// Returns the control that `query` describes; nil for headings, texts, buttons and controls that are disabled.
   private func control(_ query: v4l2_queryctrl) throws(SystemError) -> CameraControl? {
     let kind: CameraControl.Kind
     switch v4l2_ctrl_type(query.type) {

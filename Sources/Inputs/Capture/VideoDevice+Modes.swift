@@ -67,8 +67,8 @@ extension VideoDevice {
     return intervals
   }
 
-  /// Sets `mode` and returns the format that the driver made of it, which is binding; nil if the driver chose another
-  /// format that this program does not read.
+  /// Sets `mode` and returns the format that the driver actually chose, which is binding; nil if this program cannot
+  /// read that format.
   func setFormat(_ mode: VideoMode) throws(SystemError) -> StreamFormat? {
     var format = unsafe v4l2_format()
     unsafe format.type = identity.bufferType

@@ -48,12 +48,12 @@ extension VideoDevice {
       isStampedAtEnd: state.flags & V4L2_BUF_FLAG_TSTAMP_SRC_MASK == V4L2_BUF_FLAG_TSTAMP_SRC_EOF)
   }
 
-  /// A copy of the bytes that the driver wrote into `buffer`.
+  /// Returns a copy of the bytes that the driver wrote into `buffer`.
   func bytes(of buffer: FilledBuffer) -> [UInt8] {
     buffers[buffer.index].copy(buffer.bytesUsed)
   }
 
-  /// Performs a request on a buffer and returns the driver's answer about it, or about its first plane.
+  /// Performs a request on a buffer and returns the driver's answer about the buffer, or about its first plane.
   private func exchange(_ request: VideoRequest, index: UInt32) throws(SystemError) -> BufferState {
     var buffer = unsafe v4l2_buffer()
     unsafe buffer.index = index

@@ -2,7 +2,7 @@
 struct Waiting: Sendable {
   /// The time of CLOCK_MONOTONIC.
   var now: @Sendable () -> SuspendingClock.Instant
-  /// A single wait: it fails with EINTR if a signal interrupts it.
+  /// Waits once. The wait fails with EINTR if a signal interrupts it.
   var waitOnce:
     @Sendable (_ descriptor: CInt?, _ deadline: SuspendingClock.Instant, StopSignal) throws(SystemError) -> WaitResult
 

@@ -3,8 +3,8 @@ import Foundation
 import Quiz
 
 extension Assignment {
-  /// The longest texts, in characters as a reader counts them: a phone of 320 x 568 points shows so many in legible
-  /// letters beside its camera's picture (Tests/Pages/test_sizes.py).
+  /// The maximum lengths of texts, in characters as a reader counts them. A phone of 320 x 568 points has room for this
+  /// many legible letters next to its camera's picture (Tests/Pages/test_sizes.py).
   static let longest = (question: 280, answer: 160, hint: 120)
   /// The most lines of a question.
   static let mostLines = 8

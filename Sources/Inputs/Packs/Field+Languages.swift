@@ -4,8 +4,8 @@ import Yams
 
 /// Texts in the languages of the pack.
 extension Field {
-  /// A text of at most so many characters and lines in each language: the same for all, or a table of
-  /// the pack's languages.
+  /// Reads a text with at most this many characters and lines in each language: one text for all languages, or a table
+  /// with a text for each language of the pack.
   func localizedText(
     atMost characters: Int = .max, lines: Int = .max, _ report: inout ProblemCollector
   ) -> LocalizedText? {
@@ -39,7 +39,7 @@ extension Field {
     return texts.count == languages.count && strangers.isEmpty ? .byLanguage(texts) : nil
   }
 
-  /// One language tag or a list of them; texts that are no tags are left out.
+  /// Reads one language tag or a list of tags. Texts that are not language tags are left out.
   func languageTags(_ report: inout ProblemCollector) -> [String] {
     guard case .sequence = node else { return languageTag(&report).map { [$0] } ?? [] }
     var tags: [String] = []
@@ -54,8 +54,8 @@ extension Field {
     return tags
   }
 
-  /// A language tag: a word of two to eight letters, then words of up to eight letters or digits after hyphens (the
-  /// outline of RFC 5646, section 2.1), of which the first is the code of a language (ISO 639).
+  /// Reads a language tag: words separated by hyphens, the first with two to eight letters, the others with up to eight
+  /// letters or digits (the outline of RFC 5646, section 2.1). The first word must be the code of a language (ISO 639).
   private func languageTag(_ report: inout ProblemCollector) -> String? {
     guard let tag = text(&report) else { return nil }
     guard tag.wholeMatch(of: /[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/) != nil else {

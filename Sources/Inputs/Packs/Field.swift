@@ -1,12 +1,13 @@
 import Yams
 
-/// One value of `pack.yaml` with its path. Each reader returns nil, after a report, if the value is
-/// not of the wanted kind.
+/// A value of `pack.yaml` with its path. Each reader returns nil, after reporting a problem, if the value is not of the
+/// expected kind.
 struct Field {
   /// The path, as in `assignments[2].seconds`; nil for the outermost value.
   let path: String?
   let node: Node
-  /// The languages of the pack's texts, the first for readers of none of them; empty where the pack does not name them.
+  /// The languages of the pack's texts; empty if the pack does not name them. The first is for readers who prefer none
+  /// of them.
   var languages: [String] = []
 
   /// The position where the value begins.

@@ -2,14 +2,14 @@ import EventSourcing
 import Foundation
 
 extension Pack {
-  /// Whether the folder at `path` is a pack, good or bad, and not just a folder of images.
+  /// Returns whether the folder at `path` is a pack, valid or not, and not just a folder of images.
   public static func isAt(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: (path as NSString).appendingPathComponent(PackFolder.packFile))
   }
 
-  /// The pack that `directory` will become: what ``load(from:)`` reads, or, where there are no questions yet, its images.
+  /// Returns the pack in `directory`, even if it has no questions yet: then it has only the images that are there.
   ///
-  /// - Throws: ``PackError`` with everything else that is wrong.
+  /// - Throws: ``PackError`` with all other problems.
   public static func begun(in directory: String) throws(PackError) -> Pack {
     var report = ProblemCollector()
     guard PackFolder(directory).exists(&report) else { throw report.error(directory: directory) }
@@ -19,12 +19,13 @@ extension Pack {
     return pack
   }
 
-  /// The pack of a daemon that was started with none: it lies nowhere, and has nothing.
+  /// The pack of a daemon that was started without one. It has no folder and no content.
   public static let absent = Pack(
     name: .plain("Apeiron"), languages: [], names: [:], directory: "", assignments: [], cards: Cards(),
     settings: Settings(), images: [], maps: [], hunts: [], remarks: [])
 
-  /// What can be read of the pack in `directory`, which may lack anything, with all that is wrong. Its images are there at least.
+  /// Returns as much of the pack in `directory` as can be read, with all problems. Anything may be missing from the
+  /// pack, except for its images.
   public static func draft(in directory: String) -> (pack: Pack, problems: [PackProblem]) {
     let folder = PackFolder(directory)
     var report = ProblemCollector()
@@ -32,7 +33,7 @@ extension Pack {
     return draft(of: text, in: folder, directory, &report)
   }
 
-  /// The same where `pack.yaml` says `text`; nil where it cannot be read.
+  /// Returns the same for a `pack.yaml` that contains `text`, or, if `text` is nil, for one that cannot be read.
   static func draft(
     of text: String?, in folder: PackFolder, _ directory: String, _ report: inout ProblemCollector
   ) -> (pack: Pack, problems: [PackProblem]) {
@@ -51,7 +52,7 @@ extension Pack {
 
   /// Reads and checks the pack in `directory`. The images are listed but not opened.
   ///
-  /// - Throws: ``PackError`` with everything that is wrong.
+  /// - Throws: ``PackError`` with all problems.
   public static func load(from directory: String) throws(PackError) -> Pack {
     let folder = PackFolder(directory)
     var report = ProblemCollector()

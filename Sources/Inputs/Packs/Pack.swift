@@ -13,7 +13,7 @@ public import Quiz
 /// settings:                         # optional, as is each of its lines
 ///   nameWrongObjects: true          # whether "That is …" is shown for a wrong object; default true
 ///   seconds: 30                     # the time of assignments that do not set their own, 1...3600; default 30
-///   lettersPerSecond: 15            # how fast questions are read before the clock starts, 0...100; 0 for no time;
+///   lettersPerSecond: 15            # the reading speed before the clock starts, 0...100; 0 for no time to read;
 ///                                   # default 15
 ///   hintsAtHalfTime: false          # whether a hint waits until half of the time is over; default false: it stands
 ///                                   # below the question
@@ -40,8 +40,8 @@ public import Quiz
 ///                                   # or link: https://…
 /// cards:                            # optional: images that are shown outside of the quiz, where they are neither
 ///                                   # asked about nor named
-///   moon: Moon                      # the card on which the Moon stands; earth and sun: those that are moved with it
-///   numbers: [Number 0, Number 1]   # the number cards of the maths games, that of 0 first
+///   moon: Moon                      # the card on which the Moon stands; earth and sun: the cards that move with it
+///   numbers: [Number 0, Number 1]   # the number cards of the maths games, starting with 0
 /// eggs:                             # optional: hunts for eggs on a map
 ///   - id: penn                      # required: its name in URLs
 ///     title: On the Penn campus     # required
@@ -54,26 +54,26 @@ public import Quiz
 ///         longitude: -75.178        # required
 ///         title: Under the oak      # optional
 ///         image: Thistle            # optional: the egg is then collected by showing this image to a camera
-///         radius: 20                # optional: the egg is then collected by who stands within so many metres of it
+///         radius: 20                # optional: the egg is then collected by standing within this many metres of it
 ///         clue: Look up.            # optional: a text that leads to it
-///         hidden: true              # whether only who is near is told its place; default false
+///         hidden: true              # whether its place is told only to players who are near; default false
 /// ```
 ///
 /// Images (`.jpg`, `.jpeg`, `.png`, in upper or lower case) lie beside `pack.yaml` or in the folder `images` beside it;
 /// each name may be used only once. Other files and hidden files are ignored. An image that no assignment asks for is
 /// welcome: it is an object that can be mistaken for the right one.
 ///
-/// In a pack of several languages each text that players read may be a table with a text for each of
-/// them, as the name above.
+/// In a pack with several languages, each text that players see may be a table with a text for each language, like the
+/// name in `names` above.
 ///
 /// The format is closed: anything unknown is an error. YAML's anchors, aliases and tags are not part of it.
 public struct Pack: Sendable, Equatable {
   /// The name shown to players.
   public let name: LocalizedText
-  /// The languages of the texts as tags (BCP 47), the first for readers of none of them; empty if the pack
-  /// does not specify them.
+  /// The languages of the texts as tags (BCP 47); empty if the pack does not specify them. The first is for readers who
+  /// prefer none of them.
   public let languages: [String]
-  /// The names of the things on the images, by image; a thing that is not here goes by its image's name.
+  /// The names of the things on the images, by image. A thing without an entry has the name of its image.
   public let names: [String: LocalizedText]
   /// The path of the folder as given.
   public let directory: String
@@ -89,6 +89,6 @@ public struct Pack: Sendable, Equatable {
   public let maps: [MapDefinition]
   /// The egg hunts in the order of the file; ids are unique.
   public let hunts: [HuntPlan]
-  /// The problems that the author may have overlooked; the pack can be played with them.
+  /// Possible mistakes that the author may have overlooked; the pack can be played in spite of them.
   public let remarks: [PackProblem]
 }

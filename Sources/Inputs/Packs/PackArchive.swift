@@ -6,7 +6,7 @@ public enum PackArchive {
   /// The ending of such files.
   public static let ending = "apeiron"
 
-  /// The limits of the content of a file, which are checked before any of it is unpacked.
+  /// The limits on the content of a file, which are checked before anything is unpacked.
   public struct Limits: Sendable {
     /// The bytes of the file.
     public var bytes = 1 << 30
@@ -16,8 +16,8 @@ public enum PackArchive {
     public var imageBytes = 64 << 20
     /// All unpacked bytes.
     public var allBytes = 2 << 30
-    /// The number of times that an entry may be larger than its packed bytes. Text is rarely packed to
-    /// less than a twentieth.
+    /// The maximum ratio of an entry's unpacked size to its packed size. Text is rarely compressed to less than a
+    /// twentieth.
     public var ratio = 100
 
     /// Creates the usual limits.
@@ -30,7 +30,7 @@ public enum PackArchive {
     case unreadable(String)
     /// There is something in it that no pack has, or too much of it; with the entry, if it is one.
     case refused(entry: String?, String)
-    /// Its content is not a pack that can be played.
+    /// The content is not a pack that can be played.
     case pack(PackError)
     /// There is a file or folder in the way.
     case exists(String)
@@ -158,7 +158,7 @@ public enum PackArchive {
 }
 
 extension String {
-  /// The text without characters that change the look of the text after them.
+  /// The text with a placeholder for each character that changes how the text after it is displayed.
   fileprivate var visible: String {
     String(
       String.UnicodeScalarView(

@@ -9,10 +9,10 @@ public struct PackDraft: Sendable {
 
   /// The text of `pack.yaml`.
   public let text: String
-  /// The number of questions in it.
+  /// The number of questions in the text.
   public let questions: Int
 
-  /// The problems of the questions of a list that have no picture; empty for questions that pictures alone ask.
+  /// The problems of listed questions that have no picture; empty if the questions were made from pictures.
   public private(set) var problems: [QuestionProblem] = []
 
   private let folder: PackFolder
@@ -20,11 +20,11 @@ public struct PackDraft: Sendable {
   /// Pictures that the pack gets, with the paths of their new files.
   private var copies: [(picture: PictureShelf.Picture, path: String)] = []
 
-  /// Asks "Which is …?" of each picture in the folder at `path`, by its name, for a pack called `name`
-  /// (nil: as the folder).
+  /// Creates a pack called `name` (nil: as the folder) that asks "Which is …?" about each picture in the folder at
+  /// `path`, by the picture's name.
   ///
-  /// - Throws: ``PackError`` where there is no such folder, where it has a `pack.yaml`, or where it has no pictures or
-  ///   some that cannot be used.
+  /// - Throws: ``PackError`` if the folder does not exist, has a `pack.yaml`, has no pictures, or has pictures that
+  ///   cannot be used.
   public init(of path: String, name: String? = nil, language: Language = .en) throws(PackError) {
     folder = PackFolder(path)
     var report = ProblemCollector()
@@ -41,10 +41,11 @@ public struct PackDraft: Sendable {
     isNew = true
   }
 
-  /// Adds to the pack at `path` a question for each image that it does not name. All else of its file stays as it
-  /// is, comments included.
+  /// Adds a question to the pack at `path` for each image that the pack does not mention. Everything else in its file
+  /// stays as it is, including comments.
   ///
-  /// - Throws: ``PackError`` where there is no pack, or its list of questions has no line of its own for each.
+  /// - Throws: ``PackError`` if there is no pack, or if its list of questions does not have each question on a line of
+  ///   its own.
   public init(adding path: String, language: Language) throws(PackError) {
     let folder = PackFolder(path)
     self.folder = folder
@@ -63,11 +64,11 @@ public struct PackDraft: Sendable {
     text = more
   }
 
-  /// Asks the questions of `list` in a pack at `path`, a new folder or one without `pack.yaml`, whose pictures are
-  /// those of the folder and then those of `shelf`; of the latter, the pack gets the pictures that are asked for. A
-  /// question without a picture stays in the file as a comment.
+  /// Creates a pack at `path` that asks the questions of `list`. The folder is new, or has no `pack.yaml` yet. Pictures
+  /// are taken from the folder first and then from `shelf`; those from `shelf` are copied into the pack if a question
+  /// needs them. A question without a picture stays in the file as a comment.
   ///
-  /// - Throws: ``PackError`` where the folder has a `pack.yaml`, or no question has a picture.
+  /// - Throws: ``PackError`` if the folder has a `pack.yaml`, or if no question has a picture.
   public init(
     of path: String, asking list: QuestionList, pictures shelf: [PictureShelf], name: String? = nil,
     language: String? = nil
@@ -97,7 +98,7 @@ public struct PackDraft: Sendable {
         remedy: "Save pictures under the names of the answers, and give their folder or zip.")
       throw report.error(directory: path)
     }
-    // Whatever the questions are, the pack that is written can be played.
+    // The new text is parsed, to ensure that the pack can be played whatever the questions contain.
     let listed = images + copies.map { Pack.Image(file: ImageFile($0.path)) }
     let root = YAMLText.root(of: text, &report)
     let reread = root.flatMap { Pack($0, directory: path, images: listed, &report) }
@@ -110,9 +111,9 @@ public struct PackDraft: Sendable {
     }
   }
 
-  /// Writes `pack.yaml`, whole or not at all, after the pictures that the pack gets.
+  /// Copies the pictures that the pack gets, and then writes `pack.yaml` atomically.
   ///
-  /// - Throws: The errors of Foundation, also where a file that is to be new is there already.
+  /// - Throws: The errors of Foundation, including the error for a new file that already exists.
   public func write() throws {
     let files = FileManager.default
     var made: [String] = []
@@ -164,7 +165,7 @@ public struct PackDraft: Sendable {
     ]
   }
 
-  /// The words for the picture of this name: `the_golden_cockerel` is the golden cockerel.
+  /// Returns the words for the picture with this name: `the_golden_cockerel` becomes "the golden cockerel".
   private static func label(_ name: String) -> String {
     let words = name.split { $0 == "_" || $0.isWhitespace }.joined(separator: " ")
     return String((words.isEmpty ? name : words).prefix(Assignment.longest.answer))
@@ -172,7 +173,7 @@ public struct PackDraft: Sendable {
 }
 
 extension PackDraft.Language {
-  /// The question for the thing that is called `label`.
+  /// Returns the question about the thing called `label`.
   public func question(_ label: String) -> String {
     switch self {
     case .en: "Which is “\(label)”?"

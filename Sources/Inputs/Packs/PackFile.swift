@@ -2,17 +2,17 @@ public import Basics
 public import EventSourcing
 import Foundation
 
-/// The `pack.yaml` of one pack as a text that is changed by several: people with editors of their own, and pages.
+/// The `pack.yaml` of one pack, as a text that several people change: with their own editors, and on pages.
 public struct PackFile: Sendable {
-  /// Why the text is not written.
+  /// The reason why the text is not written.
   public enum Refusal: ExplainedRefusal, Equatable {
-    /// Somebody else has changed it since it was read.
+    /// Somebody else has changed the file since it was read.
     case changed
-    /// The change cannot be made to the file as it is written, or there is nothing there to change.
+    /// The change cannot be made to the file as it is written, or the thing to change does not exist.
     case unchangeable
-    /// The pack would have these problems, and had not before.
+    /// The pack would have these new problems.
     case problems([PackProblem])
-    /// The system does not let it be written; with its message.
+    /// The system does not allow the file to be written; with the system's message.
     case cannotWrite(String)
 
     /// The code for programs.
@@ -37,7 +37,7 @@ public struct PackFile: Sendable {
     /// The field of the first problem.
     public var subject: String? { if case .problems(let problems) = self { problems.first?.field } else { nil } }
 
-    /// What is wrong, and the remedy.
+    /// The reason and the remedy.
     public var description: String {
       switch self {
       case .changed: "Somebody else has changed pack.yaml meanwhile: read it again, and make your change there."
@@ -58,9 +58,9 @@ public struct PackFile: Sendable {
     folder = PackFolder(directory)
   }
 
-  /// What the file says.
+  /// Returns the text of the file.
   ///
-  /// - Throws: ``PackError`` where there is none that can be read.
+  /// - Throws: ``PackError`` if there is no file that can be read.
   public func text() throws(PackError) -> String {
     var report = ProblemCollector()
     guard let text = folder.text(&report) else { throw report.error(directory: directory) }
@@ -73,10 +73,11 @@ public struct PackFile: Sendable {
     return folder.images(&report).map(\.file)
   }
 
-  /// What would be wrong with the pack if its file said `text`; that there are no questions yet is no problem.
+  /// Returns the problems that the pack would have if its file contained `text`. A lack of questions is not counted as
+  /// a problem.
   public func problems(with text: String) -> [PackProblem] { draft(of: text).problems.filter { !$0.isLackOfQuestions } }
 
-  /// What the pack would be if its file said `text`, as far as that can be read.
+  /// Returns the pack that would result if its file contained `text`, as far as the text can be read.
   public func draft(of text: String) -> (pack: Pack, problems: [PackProblem]) {
     var report = ProblemCollector()
     guard text.utf8.count <= PackFolder.sizeLimit else {
@@ -88,7 +89,7 @@ public struct PackFile: Sendable {
     return Pack.draft(of: text, in: folder, directory, &report)
   }
 
-  /// Writes `text`, whole or not at all, where the file still says `before`.
+  /// Writes `text` atomically, if the file still contains `before`.
   public func write(_ text: String, insteadOf before: String) throws(Refusal) {
     guard let now = try? self.text(), now == before else { throw .changed }
     do { try Data(text.utf8).write(to: folder.file, options: .atomic) } catch {
@@ -96,9 +97,9 @@ public struct PackFile: Sendable {
     }
   }
 
-  /// `text` after `edit`, with all else as it was. What is added asks in `language`.
+  /// Returns `text` after `edit`, with everything else unchanged. A question that is added is worded in `language`.
   ///
-  /// - Throws: ``Refusal/unchangeable``, or ``Refusal/problems(_:)`` where the change makes some.
+  /// - Throws: ``Refusal/unchangeable``, or ``Refusal/problems(_:)`` if the change causes problems.
   public func changing(
     _ text: String, by edit: PackEdit, language: PackDraft.Language
   ) throws(Refusal) -> String {
@@ -116,10 +117,10 @@ public struct PackFile: Sendable {
     return after
   }
 
-  /// Checks that a pack whose file says `after` has no problems that it had not when it said `before`.
+  /// Checks that a pack whose file contains `after` has no problems that it did not have with `before`.
   public func checkIsNoWorse(_ after: String, than before: String) throws(Refusal) {
     let (old, new) = (problems(with: before), problems(with: after))
-    // A problem of a question that has moved is the same, though elsewhere.
+    // A problem of a question that has moved is the same problem in a different place.
     guard new.count > old.count else { return }
     let added = new.filter { problem in
       !old.contains { $0.code == problem.code && $0.field == problem.field && $0.message == problem.message }
@@ -129,7 +130,7 @@ public struct PackFile: Sendable {
 }
 
 extension PackProblem {
-  /// That a change cannot be made by a program.
+  /// The problem of a change that a program cannot make.
   static let unchangeable = PackProblem(
     code: .syntax, file: PackFolder.packFile, line: nil, column: nil, field: "assignments",
     message: "the file is written in a way in which this cannot be changed",

@@ -13,7 +13,7 @@ struct PackFolder {
   /// Creates the folder at the path `directory`; an empty path means the current folder.
   init(_ directory: String) { self.directory = directory.isEmpty ? "." : directory }
 
-  /// The kinds of things at a path.
+  /// The kinds of entries at a path.
   private enum Entry {
     case file(size: Int), folder, outside, nothing, other
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Deleted packs and images are first moved aside, and really deleted after a month.
+/// Deletion of packs and images: they are first moved aside, and really deleted after a month.
 extension PackLibrary {
   /// The hidden folder for packs and images that were deleted, beside those that were not.
   static let deletedFolder = ".deleted"

@@ -3,37 +3,38 @@ public import EventSourcing
 import Foundation
 public import Quiz
 
-/// The packs of a house: folders beside each other, each with its `pack.yaml` and images, by the names of the folders.
+/// The packs of an installation: folders next to each other, each with its `pack.yaml` and images. The name of a pack
+/// is the name of its folder.
 ///
-/// Whatever is made, renamed or deleted is there whole or not at all, also for a reader who looks meanwhile.
+/// Packs are created, renamed and deleted atomically, so a concurrent reader never sees a part of a change.
 public struct PackLibrary: Sendable {
   /// A pack of the library.
   public struct Entry: Sendable, Equatable {
     /// The name of its folder.
     public var name: String
-    /// The name that players read; the folder's where the pack has none yet.
+    /// The name that players see; the folder's name if the pack has none yet.
     public var title: LocalizedText
     /// The languages of its texts.
     public var languages: [String]
     /// The questions that it asks.
     public var assignments: [Assignment]
-    /// How many images it has.
+    /// The number of its images.
     public var images: Int
-    /// What keeps it from being played; empty where nothing does.
+    /// The problems that keep the pack from being played; empty if there are none.
     public var problems: [PackProblem]
   }
 
-  /// Why something cannot be done with a pack of the library.
+  /// The reason why something cannot be done with a pack of the library.
   public enum Refusal: ExplainedRefusal, Equatable {
-    /// The name cannot be a folder's.
+    /// The name cannot be the name of a folder.
     case badName
-    /// There is a pack of this name.
+    /// A pack with this name already exists.
     case nameTaken(String)
-    /// There is none; with those that may have been meant.
+    /// There is no pack with this name; `meant` are the names that may have been meant.
     case noSuchPack(String, meant: [String])
-    /// The system does not let it be written, or read; with its message.
+    /// The system does not allow the library to be read or written; with the system's message.
     case cannotWrite(String)
-    /// A file cannot be unpacked as a pack, or a pack not packed; with the reason.
+    /// A file cannot be unpacked as a pack, or a pack cannot be packed; with the reason.
     case archive(String)
 
     /// The code for programs.
@@ -47,7 +48,8 @@ public struct PackLibrary: Sendable {
       }
     }
 
-    /// Whether the name can never be, the pack is missing, the library does not allow it, or the file cannot be used.
+    /// The kind of the refusal: the name is never valid, the pack is missing, the library does not allow it, or the
+    /// file cannot be used.
     public var kind: RefusalKind {
       switch self {
       case .badName: .malformed
@@ -57,7 +59,7 @@ public struct PackLibrary: Sendable {
       }
     }
 
-    /// What is wrong, and the remedy.
+    /// The reason and the remedy.
     public var description: String {
       switch self {
       case .badName: "The name cannot be used for a folder: use 1...80 letters, digits, spaces and - _ , ( )."
@@ -89,10 +91,10 @@ public struct PackLibrary: Sendable {
     return files.filter { FileName.isPlain($0) && isFolder($0) }.sorted(by: NaturalOrder.precedes)
   }
 
-  /// The packs with what is to be told about each. Their images are counted but not opened.
+  /// Returns the entries of all packs. Their images are counted but not opened.
   public func entries() -> [Entry] { names.map(entry) }
 
-  /// What is to be told about the pack `name`.
+  /// Returns the entry of the pack `name`.
   public func entry(_ name: String) -> Entry {
     let (pack, problems) = Pack.draft(in: place(name))
     return Entry(
@@ -108,7 +110,7 @@ public struct PackLibrary: Sendable {
     return place(name)
   }
 
-  /// Makes a pack without questions and images, called `title` by players.
+  /// Creates a pack without questions and images. Players see it as `title`.
   public func make(_ name: String, title: String, language: String) throws(Refusal) {
     try adding(name) { draft in
       let text = ["name: \(YAMLText.written(title))", "language: \(language)", "", "assignments:", ""]
@@ -118,12 +120,12 @@ public struct PackLibrary: Sendable {
     }
   }
 
-  /// Makes another pack of what the pack `name` is now.
+  /// Creates a copy of the pack `name`, called `other`.
   public func duplicate(_ name: String, as other: String) throws(Refusal) {
     try adopt(try path(of: name), as: other)
   }
 
-  /// Makes the pack `name` of what is in the folder at `original`, which lies elsewhere.
+  /// Creates the pack `name` as a copy of the folder at `original`, which is outside of the library.
   public func adopt(_ original: String, as name: String) throws(Refusal) {
     try adding(name) { draft in
       try FileManager.default.copyItem(atPath: original, toPath: draft.path)
@@ -133,7 +135,7 @@ public struct PackLibrary: Sendable {
     }
   }
 
-  /// Calls the pack `name` otherwise.
+  /// Renames the pack `name` to `other`.
   public func rename(_ name: String, to other: String) throws(Refusal) {
     let path = try path(of: name)
     try checkFree(other)
@@ -148,7 +150,8 @@ public struct PackLibrary: Sendable {
     }
   }
 
-  /// Unpacks the file `archive` as the new pack `name`. The file may come from anybody: see ``PackArchive``.
+  /// Unpacks the file `archive` as the new pack `name`. The file may come from an untrusted source: see
+  /// ``PackArchive``.
   public func unpack(_ archive: String, as name: String) throws(Refusal) {
     try checkFree(name)
     try writing { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
@@ -158,7 +161,7 @@ public struct PackLibrary: Sendable {
     }
   }
 
-  /// Lets `make` write a folder aside, which is then the pack `name`.
+  /// Calls `make` to write a temporary folder, which then becomes the pack `name`.
   private func adding(_ name: String, _ make: (URL) throws -> Void) throws(Refusal) {
     try checkFree(name)
     let draft = URL(filePath: folder).appending(path: ".new-\(UUID().uuidString)")
@@ -173,12 +176,12 @@ public struct PackLibrary: Sendable {
 
   private func checkFree(_ name: String) throws(Refusal) {
     guard FileName.isPlain(name) else { throw .badName }
-    // Disks of other systems know one name for both.
+    // File systems that ignore case treat both names as the same.
     let isTaken = names.contains { $0.lowercased() == name.lowercased() }
     if isTaken || FileManager.default.fileExists(atPath: place(name)) { throw .nameTaken(name) }
   }
 
-  /// Does what `body` does, and says why it cannot be done.
+  /// Runs `body`, and throws a refusal with the system's message if it fails.
   package func writing(_ body: () throws -> Void) throws(Refusal) {
     do { try body() } catch { throw .cannotWrite(error.localizedDescription) }
   }

@@ -5,11 +5,11 @@ extension Pack {
     public var nameWrongObjects = true
     /// The time in seconds for assignments that do not set their own; their `seconds` already include it.
     public var seconds = 30
-    /// The speed at which players read, in letters a second: the clock starts so much later than the question. 0
-    /// gives no time to read.
+    /// The speed at which players read, in letters per second. The clock starts later than the question by the time
+    /// that reading takes; 0 gives no time to read.
     ///
     /// Adults read 238 words a minute in silence (Brysbaert, J. Mem. Lang. 109, 2019), which is 20 letters a second
-    /// with spaces; children of ten about 140 aloud (Hasbrouck and Tindal, 2017), which is 12.
+    /// with spaces; children of ten read about 140 words aloud (Hasbrouck and Tindal, 2017), which is 12.
     public var lettersPerSecond = 15
     /// Whether a hint waits until half of the time is over; otherwise it stands below the question.
     public var hintsAtHalfTime = false

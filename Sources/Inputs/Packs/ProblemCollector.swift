@@ -1,7 +1,7 @@
 /// Collects the problems of a pack, so that all of them are reported at once.
 struct ProblemCollector {
   private(set) var problems: [PackProblem] = []
-  /// The problems that an author may have overlooked; the pack can be played with them.
+  /// Possible mistakes that an author may have overlooked; the pack can be played in spite of them.
   private(set) var remarks: [PackProblem] = []
 
   /// Adds a problem of a whole file, or of a position in `pack.yaml`.

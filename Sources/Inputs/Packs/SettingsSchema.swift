@@ -5,11 +5,11 @@ extension Pack.Settings {
   static let secondsRange = 1...3600
 
   private static let keys = ["nameWrongObjects", "seconds", "lettersPerSecond", "hintsAtHalfTime", "reshuffle"]
-  /// The time in which a player looks up from another occupation, in seconds.
+  /// The time, in seconds, that a player needs to look up from another activity.
   private static let secondsToLookUp = 1
 
-  /// The time to read `texts` in the longest of `languages`, in seconds, since one clock runs for all readers; nil
-  /// where none is given.
+  /// Returns the time to read `texts`, in seconds; nil if the settings give no time to read. The language of
+  /// `languages` with the longest texts decides, because one clock runs for all readers.
   func reading(_ texts: [LocalizedText], in languages: [String]) -> Int? {
     guard lettersPerSecond > 0 else { return nil }
     func letters(_ language: String?) -> Int { texts.reduce(0) { $0 + $1.text(in: language).count } }

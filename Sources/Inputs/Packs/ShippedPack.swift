@@ -5,8 +5,8 @@ public enum ShippedPack {
   /// The name of its folder.
   static let name = "ReferenceImages"
 
-  /// The path of its folder for this program, wherever it is started from. Where there is none, the path below the
-  /// current folder, of which an error then tells.
+  /// The path of the shipped pack's folder, regardless of where the program is started from. If there is no such
+  /// folder, this is the path below the current folder, so that an error message names it.
   public static let folder: String = program.flatMap { folder(for: $0) } ?? name
 
   /// The path of the folder of recorded speech that `make speech` made, or that is installed; nil if there is none.
@@ -23,8 +23,9 @@ public enum ShippedPack {
     places(for: program).map { $0.appending(path: name).path }.first(where: Pack.isAt)
   }
 
-  /// The folders in which the files that come with the program may be, for the program at the absolute path `program`:
-  /// `../share/apeiron` from its folder, as the Filesystem Hierarchy Standard has it, or one of the folders above it.
+  /// Returns the folders that may contain the files shipped with the program at the absolute path `program`:
+  /// `../share/apeiron` relative to its folder, as in the Filesystem Hierarchy Standard, and its own folder and the
+  /// folders above it.
   private static func places(for program: String) -> [URL] {
     var above = URL(filePath: program).deletingLastPathComponent()
     var places = [above.deletingLastPathComponent().appending(path: "share/apeiron")]

@@ -35,8 +35,8 @@ extension YAMLText {
     Check the indentation, and put a text that has a colon, a # or quotation marks under a | or in quotes.
     """
 
-  /// Whether the line, or the one above it, contains something that looks like an anchor: it is hidden from libYAML,
-  /// which then stumbles over it.
+  /// Returns whether the line, or the one above it, contains something that looks like an anchor. Anchors are hidden
+  /// from libYAML, which then reports an error at that place.
   private static func hasAnchor(_ text: String, atOrAbove line: Int) -> Bool {
     let lines = text.split(separator: /\R/, omittingEmptySubsequences: false)
     return lines[..<min(line, lines.count)].suffix(2).contains { $0.contains(/(^|[\s\[{,])&\w/) }

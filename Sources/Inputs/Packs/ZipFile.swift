@@ -3,7 +3,7 @@ import Foundation
 
 /// A zip that is open for reading, through Debian's libzip.
 @safe struct ZipFile: ~Copyable {
-  /// The zip's description of one of its entries, before anything of it is unpacked.
+  /// The zip's description of an entry, before any of it is unpacked.
   struct Entry {
     let index: UInt64
     /// Its path in the zip; nil where that is not valid UTF-8.
@@ -15,14 +15,14 @@ import Foundation
     /// Whether it is packed as everybody packs: stored or deflated, and not encrypted.
     let isReadable: Bool
 
-    /// The reason why nobody should unpack it, as a part of a sentence; nil for a file as everybody packs them.
+    /// The reason why the entry should not be unpacked, as a part of a sentence; nil for an ordinary file.
     var strangeness: String? {
       if !isPlain { return "is a link or a device" }
       return isReadable ? nil : "is encrypted, or packed in an unusual way"
     }
 
-    /// The reason why it is too much to unpack, where it may have `most` bytes and be `ratio` times as large as it is
-    /// packed; nil where it is not too much.
+    /// Returns the reason why the entry is too large to unpack, if it may have `most` bytes and be at most `ratio`
+    /// times as large as its packed content; nil if it is not too large.
     func excess(over most: Int, ratio: Int) -> String? {
       if size > UInt64(most) { return "has \(size) bytes, more than \(most)" }
       // A few bytes are packed to next to none, whatever they are.
@@ -31,7 +31,7 @@ import Foundation
     }
   }
 
-  /// The message of libzip, as a part of a sentence.
+  /// A failure with the message of libzip, as a part of a sentence.
   struct Failure: Error {
     let message: String
   }
@@ -63,8 +63,8 @@ import Foundation
       isReadable: methods.contains(stat.comp_method) && stat.encryption_method == UInt16(ZIP_EM_NONE))
   }
 
-  /// An entry that was packed on Unix has its kind in its attributes (stat(2)); elsewhere there are
-  /// only files and folders.
+  /// Returns whether the entry is a plain file or a folder. An entry packed on Unix has its kind in its attributes
+  /// (stat(2)); entries from other systems are always files or folders.
   private func isPlain(_ index: UInt64) -> Bool {
     var (system, attributes): (UInt8, UInt32) = (0, 0)
     guard unsafe zip_file_get_external_attributes(archive, index, 0, &system, &attributes) == 0 else { return false }
@@ -81,7 +81,7 @@ import Foundation
     try unpack(entry) { try file.write(contentsOf: $0) }
   }
 
-  /// The content of `entry`: as many bytes as it says that it has, whose checksum is right.
+  /// Returns the content of `entry`. It has exactly as many bytes as the entry declares, and its checksum is right.
   func contents(of entry: Entry) throws(Failure) -> Data {
     var data = Data()
     do { try unpack(entry) { data += $0 } } catch let failure as Failure { throw failure } catch {
@@ -107,8 +107,8 @@ import Foundation
     guard left == 0 else { throw Failure(message: "is smaller than it says") }
   }
 
-  /// Writes a zip to the new file at `path`: each of `files` under its name. A file that is packed already, as
-  /// pictures are, is stored.
+  /// Writes a zip with `files`, each under its name, to the new file at `path`. Files that are already compressed, such
+  /// as pictures, are stored without compression.
   static func write(_ files: [(name: String, path: String)], to path: String) throws(Failure) {
     var code: Int32 = 0
     guard let archive = unsafe zip_open(path, ZIP_CREATE | ZIP_EXCL, &code) else { throw Failure(code) }

@@ -41,7 +41,7 @@ enum GeoJSON {
     let features: [Feature]
   }
 
-  /// A feature. An entry that is no point, or no feature at all, has no position.
+  /// A feature. An entry that is not a point, or not a feature at all, has no position.
   private struct Feature: Codable {
     let draft: PlaceDraft
 

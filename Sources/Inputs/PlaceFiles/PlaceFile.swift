@@ -3,14 +3,14 @@ public import Places
 
 /// Places in a file.
 ///
-/// A file has the name, address, position, colour and symbol of each place, and these come back as they were from each
-/// form; notes stay on the map, with the names of their authors.
+/// A file contains the name, address, position, colour and symbol of each place, and every format restores them
+/// unchanged. Notes are not exported: they stay on the map, with the names of their authors.
 public enum PlaceFile {
-  /// Reads a list in any ``PlaceFormat``, which is known by the beginning of the file. Entries that cannot be used are
-  /// in the list's `skipped`.
+  /// Reads a list in any ``PlaceFormat``, which is recognised by the beginning of the file. Entries that cannot be used
+  /// are in the list's `skipped`.
   ///
-  /// - Throws: ``PlaceList/Failure`` for a file that is too large, not in UTF-8, in none of these
-  ///   forms, or without entries.
+  /// - Throws: ``PlaceList/Failure`` for a file that is too large, is not in UTF-8, has none of these formats, or has
+  ///   no entries.
   public static func read(_ data: Data) throws(PlaceList.Failure) -> PlaceList {
     guard data.count <= PlaceList.mostBytes else { throw .listTooLarge }
     // All forms are text.

@@ -13,7 +13,7 @@ public enum PlaceFormat: String, Sendable, CaseIterable {
   /// A table with a row for each place.
   case csv
 
-  /// The form of `bytes`, by their beginning.
+  /// Determines the format of `bytes` from their beginning.
   init(sniffing bytes: Data) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let head = String(decoding: bytes.prefix(4096).drop(while: { mark.contains($0) || $0 <= 0x20 }), as: UTF8.self)

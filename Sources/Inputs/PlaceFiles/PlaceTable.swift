@@ -6,7 +6,7 @@ import Places
 /// Places as a table, with a row of titles.
 enum PlaceTable {
   private static let columns = ["name", "address", "latitude", "longitude", "colour", "symbol"]
-  /// The columns' names in other programs, each with the name here.
+  /// The column names that other programs use, each with the name used here.
   private static let names: [String: String] = [
     "title": "name", "lat": "latitude", "y": "latitude", "lng": "longitude", "lon": "longitude", "long": "longitude",
     "x": "longitude", "color": "colour", "description": "address",

@@ -17,7 +17,7 @@ public struct NamedCamera: Sendable, Equatable {
     self.device = device
   }
 
-  /// The name: the given one, or else the last part of the device.
+  /// The name of the camera: the given name, or the last part of the device's path if none is given.
   public var name: String { given ?? device.split(separator: "/").last.map(String.init) ?? device }
 
   /// The camera as it is written in the settings.

@@ -14,8 +14,8 @@ public struct ResolvedSettings: Sendable {
   ///
   /// - Parameters:
   ///   - options: The texts of the settings that the command line specifies, by ``Setting/id``.
-  ///   - file: The configuration file; nil for the one that `APEIRON_CONFIG` names, or else the first that exists of
-  ///     `~/.config/apeiron/apeiron.yaml` and `/etc/apeiron/apeiron.yaml`.
+  ///   - file: The configuration file. If it is nil, the file named by `APEIRON_CONFIG` is used, or, if it names none,
+  ///     the first that exists of `~/.config/apeiron/apeiron.yaml` and `/etc/apeiron/apeiron.yaml`.
   ///   - environment: The environment variables of the process.
   /// - Throws: ``SettingsError`` with everything that is wrong, including values that something else overrides.
   public init(

@@ -64,7 +64,7 @@ public struct ServeSettings: Sendable, Equatable {
   public var keepNotes: Int? = 400
   /// The days for which places that visitors have added are kept; nil for ever.
   public var keepPlaces: Int? = 400
-  /// The days for which the records of those who have collected or moved an egg are kept; nil for ever.
+  /// The days for which the journal keeps who collected or moved an egg; nil for ever.
   public var keepEggs: Int? = 400
   /// The days for which the players of browsers are kept with their maths; nil for ever.
   public var keepMaths: Int? = 400
@@ -80,10 +80,10 @@ public struct ServeSettings: Sendable, Equatable {
   public var logFormat = LogFormat.text
   /// The file with the token for which other machines get the daemon's figures; nil gives them to this machine only.
   public var metricsToken: String?
-  /// The maximum number of players in a contest, from 1 to the most that the rules allow.
+  /// The maximum number of players in a contest, from 1 to the maximum that the rules allow.
   public var maxPlayers = Contest.mostPlayers
-  /// The address of a map tile, with {z}, {x} and {y} for its position, or the path of an MBTiles file or of a folder
-  /// of tiles; nil for maps without tiles.
+  /// The address of a map tile with {z}, {x} and {y} for its position, or the path of an MBTiles file or of a folder of
+  /// tiles; nil for maps without tiles.
   public var tiles: String?
   /// The attribution of the tiles; nil to show none.
   public var tilesAttribution: String?
@@ -92,7 +92,7 @@ public struct ServeSettings: Sendable, Equatable {
   public var publicAddress: String?
   /// Other host names and addresses under which the daemon is reached, in small letters.
   public var names: [String] = []
-  /// The addresses and networks of the proxies that are believed when they say for whom they ask.
+  /// The addresses and networks of trusted proxies: the client address that they forward is believed.
   public var proxies: [Network] = []
   /// Whether the address that is printed makes the browser at this machine the host.
   public var hostAtMachine = true

@@ -47,8 +47,8 @@ extension Setting {
     "The folder of the pack to play; default is the pack that Apeiron comes with, and with none there are only those of the library."
   )
 
-  /// `camera`: the path of a device or of a folder, or the name of a camera, or `NAME=` and one of these; several with
-  /// commas between; or none, which is the default.
+  /// `camera`: the path of a device or of a folder, or the name of a camera, optionally after `NAME=`. Several are
+  /// separated by commas. The default is none.
   public static let camera = Setting(
     "camera", \.cameras, .cameras,
     "Apeiron's own cameras: devices such as /dev/video0, names that \"apeiron cameras\" lists, or folders of pictures. With NAME=DEVICE, a kiosk is opened by that name."
@@ -146,8 +146,8 @@ extension Setting {
   public static let maxPlayers = Setting(
     "max-players", \.maxPlayers, .number(in: 1...Contest.mostPlayers), "The maximum number of players in a contest.")
 
-  /// `tiles`: an address with {z}, {x} and {y} for a tile's position, the path of an MBTiles file or of a folder of
-  /// tiles, or none, which is the default.
+  /// `tiles`: an address with {z}, {x} and {y} for a tile's position, or the path of an MBTiles file or of a folder of
+  /// tiles. The default is none.
   public static let tiles = Setting(
     "tiles", \.tiles, .tiles,
     "The server, MBTiles file or folder of the map tiles; none shows only coasts and borders. Only a server needs the internet."

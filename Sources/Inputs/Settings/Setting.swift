@@ -31,8 +31,8 @@ public struct Setting: Sendable, Identifiable {
     text = { shape.write($0[keyPath: path]) }
   }
 
-  /// Whether a running daemon goes on with the old value until its next start, as it does for the addresses at which it
-  /// listens, its cameras and the places where it keeps things.
+  /// Whether a change takes effect only at the next start of the daemon. This is so for the addresses at which it
+  /// listens, its cameras, and the places where it keeps things.
   public var needsRestart: Bool {
     [
       "host", "port", "camera", "camera-format", "camera-size", "camera-rate", "https", "certificate", "key", "data",
@@ -44,7 +44,8 @@ public struct Setting: Sendable, Identifiable {
 
   /// Gives `settings` the value that it has in `others`.
   public func copy(from others: ServeSettings, to settings: inout ServeSettings) {
-    // A text that was written from a value is read as that value, and "~/" is not in it any more.
+    // The text was written from a value and is parsed back to the same value. It no longer contains "~/", so no home
+    // folder is needed.
     _ = set(value(in: others), &settings, nil)
   }
 

@@ -148,7 +148,7 @@ extension Shape<Int?> {
 }
 
 extension Shape {
-  /// The items of a list with commas between them; no items for "none", and nil where a text is no item.
+  /// Parses a list that is separated by commas. Returns no items for "none", and nil if a part is not a valid item.
   fileprivate static func list<Item>(_ text: String, _ item: (String) -> Item?) -> [Item]? {
     if text == "none" { return [] }
     let texts = text.split(separator: ",", omittingEmptySubsequences: false)

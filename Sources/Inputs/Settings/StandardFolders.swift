@@ -14,8 +14,8 @@ public struct StandardFolders: Sendable {
     return folder("XDG_STATE_HOME", below: ".local/state").map { $0 + "/apeiron" } ?? "/var/lib/apeiron"
   }
 
-  /// The folder for files that can be made again: systemd's (`CACHE_DIRECTORY`), or the user's; nil for a
-  /// service that has none.
+  /// The folder for files that can be created again: systemd's (`CACHE_DIRECTORY`), or the user's; nil for a service
+  /// without such a folder.
   public var cache: String? {
     absolute("CACHE_DIRECTORY") ?? folder("XDG_CACHE_HOME", below: ".cache").map { $0 + "/apeiron" }
   }

@@ -6,12 +6,12 @@ import Frames
 import Synchronization
 import Vision
 
-/// Scores the pictures that come in frames, and answers each with a line, in the order of the frames. All clients share
-/// the references, the cores and the memory.
+/// Scores the pictures that arrive in frames, and answers each frame with a line, in the order of the frames. All
+/// clients share the references, the cores and the memory.
 struct PictureWorker: Sendable {
-  /// The reason why no more could be answered.
+  /// The reason why the worker stopped answering.
   enum Failure: Error {
-    /// The input was no frame.
+    /// The input was not a valid frame.
     case badFrame(String)
     /// The answers cannot be written: the number of the system's error.
     case unwritable(Int32)
@@ -25,14 +25,14 @@ struct PictureWorker: Sendable {
   private let stop: StopRequest
   private let cores: DispatchSemaphore
 
-  /// Creates a worker that scores with the `loaded` references, and stops when `stop` says so.
+  /// Creates a worker that scores pictures against the `loaded` references until `stop` is requested.
   ///
   /// - Parameters:
-  ///   - loaded: The references and how they are looked for.
-  ///   - jobs: The number of pictures that are scored at once, for all clients together.
-  ///   - megabytes: The memory that pictures may take, beside the references.
-  ///   - seconds: The time that a picture may take to be read, and again to be scored.
-  ///   - stop: The request that ends it.
+  ///   - loaded: The references, and how to look for them.
+  ///   - jobs: The number of pictures that are scored at the same time, for all clients together.
+  ///   - megabytes: The memory that pictures may use, in addition to the references.
+  ///   - seconds: The time limit for reading a picture, and again for scoring it.
+  ///   - stop: The request to stop.
   init(_ loaded: ScoringOptions.Loaded, jobs: Int, megabytes: Int, seconds: Double, stop: StopRequest) {
     self.loaded = loaded
     self.jobs = jobs
@@ -43,8 +43,8 @@ struct PictureWorker: Sendable {
     cores = DispatchSemaphore(value: jobs)
   }
 
-  /// Answers the frames of `input` on `output`, until they end or a stop is requested: then the frames that have
-  /// come whole are answered.
+  /// Answers the frames of `input` on `output` until they end or a stop is requested. After a stop, the frames that
+  /// have already arrived completely are still answered.
   func serve(_ input: CInt, _ output: CInt) throws(Failure) {
     let answers = WorkerAnswers(output)
     answers.add(ManifestLine(manifest: loaded.manifest))
@@ -57,7 +57,8 @@ struct PictureWorker: Sendable {
       return WorkerAnswer(id: id, result: result(file, picture))
     } emit: { answer in
       answers.add(answer)
-      // On a socket, the reader would otherwise wait for frames to which no answer arrives.
+      // If the answers cannot be delivered, stop reading the socket: without this, the reader would wait for more
+      // frames.
       if answers.failure != nil { shutdown(input, Int32(SHUT_RD)) }
     }
     if let reason = frames.failure {

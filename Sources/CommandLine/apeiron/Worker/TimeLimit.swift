@@ -3,10 +3,10 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Work that is given up when it takes too long.
+/// A time limit for work, which is abandoned when it takes too long.
 ///
-/// A decoder or a disk that hangs cannot be interrupted: its thread is left behind. When as many of these threads as
-/// `most` are still at work, only a new process is rid of them, and this one ends.
+/// A decoder or a disk that hangs cannot be interrupted, so its thread is left behind. Only a new process gets rid of
+/// such threads: when `most` of them are still running, this process exits.
 final class TimeLimit: Sendable {
   private let seconds: Double
   private let most: Int
@@ -17,7 +17,7 @@ final class TimeLimit: Sendable {
     self.most = most
   }
 
-  /// The result of `body`, which runs on a thread of its own; nil if it takes longer.
+  /// Runs `body` on a thread of its own and returns its result; nil if it takes longer than the limit.
   func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
     let attempt = Attempt<Value>()
     Thread.detachNewThread { [self] in

@@ -3,18 +3,18 @@ import Basics
 import Foundation
 import Synchronization
 
-/// A Unix socket at which a worker takes frames from several clients, each on threads of its own.
+/// A Unix socket on which a worker receives frames from several clients, each served by its own threads.
 struct WorkerSocket {
-  /// The most clients at once; each takes `jobs` + 1 threads.
+  /// The maximum number of simultaneous clients; each one takes `jobs` + 1 threads.
   private static let mostConnections = 64
-  /// The time in seconds after which a client that reads no answer is gone: its pictures would wait in
-  /// memory that all share.
+  /// The time in seconds after which a client that does not read its answers is disconnected. Its pictures would
+  /// otherwise stay in the memory that all clients share.
   private static let longestWrite = 60
 
   private let path: String
   private let descriptor: CInt
 
-  /// Listens at `path`, which only the same user may open: a client that can ask a worker can have it read files.
+  /// Listens at `path`. Only the same user may connect, because a client can make the worker read any file.
   init(_ path: String) throws {
     self.path = path
     guard let address = UnixSocketAddress(path), !path.hasPrefix("@") else {
@@ -22,7 +22,7 @@ struct WorkerSocket {
     }
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw Self.failing(path) }
-    // The socket that a killed worker has left behind answers nobody.
+    // A socket that a killed worker left behind does not accept connections.
     if unsafe address.use({ unsafe connect(descriptor, $0, $1) }) == 0 {
       throw Exit.failing(Exit.cannotServe, "\(path): another worker listens there. Stop it, or give another --socket.")
     }
@@ -38,7 +38,7 @@ struct WorkerSocket {
     Exit.failing(Exit.cannotServe, "\(path): nothing can listen there: \(unsafe String(cString: strerror(errno)))")
   }
 
-  /// Serves all clients until a stop is requested, and then answers the frames that have come whole.
+  /// Serves all clients until a stop is requested, and then answers the frames that have already arrived completely.
   func run(_ worker: PictureWorker, until stop: StopRequest) {
     let open = Connections()
     while stop.waits(for: descriptor) {

@@ -21,7 +21,7 @@ public struct Egg: Sendable, Equatable, Codable {
   public internal(set) var isCollected = false
   /// The last change; nil if there was none.
   public internal(set) var change: Change?
-  /// The author of the last change, with its time; nil if there was none.
+  /// The author of the last change, with its time; nil if the egg has never changed.
   public internal(set) var author: Author?
   /// The version of the hunt that the last change made; 0 if there was none.
   public internal(set) var changedIn = 0

@@ -1,8 +1,8 @@
 public import EventSourcing
 
 extension Hunt {
-  /// A person's request. `seen` is the ``Egg/changedIn`` of the egg that the person was looking at; nil for a
-  /// program, which looks at nothing.
+  /// A person's request. `seen` is the ``Egg/changedIn`` of the egg as the person saw it; nil for a program, which
+  /// looks at nothing.
   public enum Command: Sendable {
     /// `shown`: whether a camera saw the egg's image. `from`: where the author is; nil if that is not known.
     case collect(Int, shown: Bool, from: Seeker?, seen: Int?, by: Author)

@@ -1,7 +1,7 @@
 public import EventSourcing
 
 extension HuntFact: ErasableFact {
-  /// The eggs stay as they are; the authors of their changes are forgotten.
+  /// Returns the erasure of `person` from `facts`: the authors of changes are forgotten, and the eggs stay as they are.
   public static func erasing(_ person: Person, from facts: [Self], at time: Int64) -> Erasure<Self> {
     forgettingAuthors(of: facts, where: person.isAuthor)
   }

@@ -19,8 +19,8 @@ public struct HuntPlan: Sendable, Equatable, Codable {
     /// Whether its place is told only to those who are near, and once it is collected.
     public let isHidden: Bool
 
-    /// Creates an egg at `spot`, to be collected by a press from anywhere unless there is an `image` to show or a
-    /// `radius` within which to stand.
+    /// Creates an egg at `spot`. It is collected with a press from anywhere, unless there is an `image` to show or a
+    /// `radius` in metres to stand within.
     public init(
       number: Int, title: LocalizedText? = nil, spot: Coordinate, image: String? = nil, radius: Int? = nil,
       clue: LocalizedText? = nil, isHidden: Bool = false

@@ -3,15 +3,14 @@ public import EventSourcing
 extension Hunt {
   /// Why a command is refused.
   public enum Refusal: ExplainedRefusal, Equatable {
-    /// The pack has no hunt of the name that was asked for.
+    /// The pack has no hunt with the requested name.
     case noSuchHunt
     case noSuchEgg(Int)
     /// Somebody else changed the egg first.
     case changed(Int, Egg.Change, by: Author)
     /// The egg can only be collected by showing its image to a camera.
     case toBeShown(Int)
-    /// The egg can only be collected by somebody who stands within `radius` metres of it, and the
-    /// author's place is not known.
+    /// The egg can only be collected from within `radius` metres of it, and the author's position is not known.
     case placeUnknown(Int, radius: Int)
     /// The author is farther away than `radius` metres; `metres` is nil where the egg's place is hidden.
     case tooFar(Int, radius: Int, metres: Int?)
@@ -32,7 +31,8 @@ extension Hunt {
       }
     }
 
-    /// Whether the hunt or the egg is missing, somebody else may undo, or the hunt's state does not allow it.
+    /// The kind of the refusal: the hunt or the egg is missing, only somebody else may undo the change, or the state of
+    /// the hunt does not allow the command.
     public var kind: RefusalKind {
       switch self {
       case .noSuchHunt, .noSuchEgg: .missing
@@ -41,7 +41,8 @@ extension Hunt {
       }
     }
 
-    /// The reason, with the person and the time where another change came first, and the remedy.
+    /// The reason and the remedy. If another change came first, the text also names the person who made it and the
+    /// time.
     public var description: String {
       switch self {
       case .noSuchHunt: "The pack has no such hunt: look at the list of hunts."

@@ -4,8 +4,8 @@ public import EventSourcing
 ///
 /// The device is believed: a browser can be told to say anything, and a hunt is a game.
 public struct Seeker: Sendable, Equatable {
-  /// The largest error of a device, in metres, that is held to its favour: the error that phones report among houses. A
-  /// device that knows only the town that it is in has found nothing.
+  /// The largest position error, in metres, that is counted in the player's favour: the error that phones report
+  /// between houses. A device that only knows which town it is in has not found anything.
   public static let mostError = 30.0
 
   /// Where the device is.
@@ -41,7 +41,7 @@ public enum Warmth: String, Sendable, Codable, CaseIterable {
   /// Farther away.
   case cold
 
-  /// The warmth that `seeker` is told about `egg`.
+  /// Returns the warmth that `seeker` is told about `egg`.
   public init(of egg: Egg, for seeker: Seeker) {
     let metres = seeker.distance(to: egg.spot)
     if let radius = egg.plan.radius, seeker.isWithin(radius, of: egg.spot) {

@@ -52,12 +52,12 @@ struct EggRoutes {
     let accuracy: Double?
   }
 
-  /// Somebody at this place; nil if none is said.
+  /// Returns a seeker at this position; nil if the position is incomplete.
   ///
-  /// - Throws: ``Problem`` for a place that is not on the Earth, and for an accuracy below 0.
+  /// - Throws: ``Problem`` for a position that is not on the Earth, and for an accuracy below 0.
   private static func seeker(_ latitude: Double?, _ longitude: Double?, _ accuracy: Double?) throws -> Seeker? {
     let accuracy = accuracy ?? 0
-    // One that is not whole is refused where it is wrong, too, as the document says.
+    // An incomplete position is also refused if the given part is out of range, as the documentation says.
     guard let position = Coordinate(latitude: latitude ?? 0, longitude: longitude ?? 0), accuracy >= 0 else {
       throw notOnEarth
     }
@@ -156,7 +156,7 @@ struct EggRoutes {
     return endpoints.naming(.path("hunt", "The hunt's id."), .path("number", "The egg's number.", ["type": "integer"]))
   }
 
-  /// Performs a command on an egg for a visitor called `name`, and answers with the hunt after it.
+  /// Performs a command on an egg for a visitor called `name`, and answers with the resulting hunt.
   private func act(
     _ request: Request, _ visit: Visit, _ name: String?, _ command: (_ egg: Int, _ author: Author) -> Hunt.Command
   ) async throws -> Response {
@@ -170,7 +170,7 @@ struct EggRoutes {
     }
   }
 
-  /// Judges a picture and collects the egg if the picture shows its image.
+  /// Scores a picture, and collects the egg if the picture shows the egg's image.
   @Sendable private func show(_ request: Request, _ visit: Visit) async throws -> Response {
     let (hunt, number) = try address(visit)
     guard let egg = try await hunts.state(of: hunt)?.rules.egg(number) else { throw Hunt.Refusal.noSuchHunt }

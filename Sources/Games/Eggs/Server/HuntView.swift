@@ -34,11 +34,11 @@ struct HuntView: Codable, Described {
     let collected: Bool
     /// The reference to show in order to collect it; nil if a press is enough.
     let image: String?
-    /// The name that people give to the thing on the reference.
+    /// The display name of the thing on the reference.
     let label: String?
     /// The last change; nil if there was none.
     let change: Egg.Change?
-    /// The name of its author; nil if there was none.
+    /// The name of the author of the last change; nil if there was none.
     let by: String?
     /// The time of the last change, in milliseconds since 1970.
     let at: Int64?
@@ -47,7 +47,7 @@ struct HuntView: Codable, Described {
     let canUndo: Bool
     let changedIn: Int
 
-    /// The egg as `visitor` sees it; its place is told to a `host` whether it is hidden or not.
+    /// Creates the view of `egg` for `visitor`. A `host` always sees the egg's place, even if it is hidden.
     init(_ egg: Egg, in wording: Wording, for visitor: String?, isHost: Bool) {
       id = String(egg.plan.number)
       number = egg.plan.number
@@ -68,7 +68,7 @@ struct HuntView: Codable, Described {
     }
   }
 
-  /// A line of the list of hunts.
+  /// An entry in the list of hunts.
   struct Entry: Codable {
     let hunt: String
     let title: String
@@ -86,17 +86,17 @@ struct HuntView: Codable, Described {
   let hunt: String
   let title: String
   let centre: Coordinate
-  /// The width of the map at first, in metres.
+  /// The initial width of the map, in metres.
   let across: Int
   let collected: Int
   let total: Int
   let version: Int
-  /// Whether these are all items.
+  /// Whether `items` contains all items.
   let whole: Bool
-  /// All items, or those that have changed.
+  /// All items, or only those that have changed.
   let items: [Item]
 
-  /// The changes since the version `after`, as `visitor` sees them; everything if that is 0.
+  /// Creates the view of the changes since the version `after` for `visitor`; if `after` is 0, of everything.
   init(
     _ state: Versioned<Hunt>, after: Int = 0, in wording: Wording, for visitor: String?, isHost: Bool = false
   ) {
@@ -115,7 +115,7 @@ struct HuntView: Codable, Described {
   }
 }
 
-/// How near somebody is to the eggs that nobody has collected, as JSON.
+/// How near a player is to the eggs that have not been collected, as JSON.
 struct NearView: Codable {
   struct Item: Codable, Described {
     static let fields: [String: JSONValue] = [
@@ -129,7 +129,8 @@ struct NearView: Codable {
     let latitude: Double?
     let longitude: Double?
 
-    /// A hidden egg shows its place to somebody who is within 50 metres of it, or near enough to collect it.
+    /// Creates the view of `egg` for `seeker`. A hidden egg shows its place to a seeker who is within 50 metres of it,
+    /// or near enough to collect it.
     init(_ egg: Egg, for seeker: Seeker) {
       id = String(egg.plan.number)
       warmth = Warmth(of: egg, for: seeker)

@@ -14,11 +14,11 @@ struct Hunts: Sendable {
     return hunts
   }
 
-  /// The hunt's state; nil if there is no hunt of this name.
+  /// Returns the hunt's state; nil if there is no hunt with this name.
   func state(of hunt: String) async throws -> Versioned<Hunt>? { try await aggregate(named: hunt)?.state }
 
-  /// The hunt's state, and the new one after each change; a slow reader gets only the newest. Nil if there is no such
-  /// hunt.
+  /// Returns a stream of the hunt's current state and the new state after each change; a slow reader gets only the
+  /// newest. Nil if there is no such hunt.
   func changes(of hunt: String) async throws -> AsyncStream<Versioned<Hunt>>? {
     try await aggregate(named: hunt)?.changes()
   }

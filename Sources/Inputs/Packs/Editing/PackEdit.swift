@@ -8,17 +8,17 @@ public enum PackEdit: Sendable, Equatable {
     var isNumber: Bool { self == .points || self == .seconds }
   }
 
-  /// Sets the name of the pack that players read, in one of its languages; nil is all of them.
+  /// Sets the name of the pack that players see, in one of its languages, or in all of them if the language is nil.
   case title(String, language: String?)
   /// Sets the languages of the pack's texts.
   case languages([String])
-  /// Sets a part of the question of this number, from 0 on, in one of the pack's languages (nil is all of them); an
-  /// empty text takes it out.
+  /// Sets a part of the question with this number, counted from 0, in one of the pack's languages, or in all of them if
+  /// the language is nil. An empty text removes the part.
   case set(Part, of: Int, to: String, language: String?)
-  /// Adds a question at the end, about the image of this name.
+  /// Adds a question about the image with this name at the end.
   case add(image: String)
-  /// Removes the question of this number.
+  /// Removes the question with this number.
   case remove(Int)
-  /// Moves the question of the first number to the second.
+  /// Moves the question with the first number to the position of the second.
   case move(Int, to: Int)
 }

@@ -1,15 +1,15 @@
 import Yams
 
-/// The text of a `pack.yaml`, changed as a person would change it: a line here and there, while all else, comments
-/// included, stays as it was.
+/// The text of a `pack.yaml`, edited as a person would edit it: single lines change, and everything else, including
+/// comments, stays as it was.
 struct PackText {
-  /// The text is written in a way in which the change cannot be made.
+  /// The error for a text that is written in such a way that the change cannot be made.
   struct Unchangeable: Error {}
 
   private var lines: YAMLLines
   private let root: Node.Mapping
 
-  /// The order in which a person writes the keys.
+  /// The order in which a person would write the keys.
   private static let outerKeys = ["name", "language", "names", "settings", "assignments"]
   private static let parts = PackEdit.Part.allCases.map(\.rawValue)
 
@@ -20,12 +20,13 @@ struct PackText {
     lines = YAMLLines(text)
   }
 
-  /// `text` after `edit`, where the pack has these languages; a question that is added stands there as the lines that
-  /// `question` makes for an indentation. The new text is read as the old one, with that change and no other.
+  /// Returns `text` after `edit`, for a pack with these languages. `question` returns the lines of an added question
+  /// for a given indentation. The result is parsed again to check that it differs from the old text by this change
+  /// only.
   static func changing(
     _ text: String, _ edit: PackEdit, languages: [String], question: (Int) -> [String] = { _ in [] }
   ) throws(Unchangeable) -> String {
-    // A byte order mark, which libYAML does not count as a part of the first line, is set aside.
+    // A byte order mark is set aside, because libYAML does not count it as a part of the first line.
     let mark = text.unicodeScalars.first == "\u{FEFF}" ? "\u{FEFF}" : ""
     let body = String(text.unicodeScalars.dropFirst(mark.isEmpty ? 0 : 1))
     var changed = try PackText(body)
@@ -91,7 +92,7 @@ extension PackText {
       return try put(text, as: language, of: texts, column: inner, among: languages)
     }
     guard let before = value.scalar.map({ YAMLText.string(of: $0).trimmed }), before != text.trimmed else { return }
-    // A text that was the same for all differs from now on: each language gets a line.
+    // The text was the same for all languages and now differs, so each language gets its own line.
     let inner = column + 2
     let texts = languages.map { "\($0): \(Self.written($0 == language ? text : before, inner, isFlow))" }
     let margin = String(repeating: " ", count: inner)
@@ -99,13 +100,13 @@ extension PackText {
     try replace(value, column: column, isFlow: isFlow, by: written)
   }
 
-  /// Gives `key` of `table` the value that is `written`.
+  /// Sets `key` of `table` to the YAML text `written`.
   private mutating func put(
     _ written: String, as key: String, of table: Node.Mapping, column: Int, among order: [String]
   ) throws(Unchangeable) {
     let isFlow = lines.isFlow(.mapping(table))
     if let value = table[key] { return try replace(value, column: column, isFlow: isFlow, by: written) }
-    // The key goes behind those that a person would write before it; the keys that are there stay in their order.
+    // The new key follows the keys that a person would write before it. Existing keys keep their order.
     let earlier = order.prefix { $0 != key }
     let known = table.filter { pair in pair.key.scalar.map { earlier.contains($0.string) } ?? false }
     guard let neighbour = known.last ?? Array(table).last,
@@ -118,14 +119,14 @@ extension PackText {
     }
   }
 
-  /// Puts the text `written` in the place of `value`, whose key stands in `column`. A comment behind it stays on
-  /// the line of the key.
+  /// Replaces `value`, whose key starts at `column`, with the text `written`. A comment after the value stays on the
+  /// line of the key.
   private mutating func replace(
     _ value: Node, column: Int, isFlow: Bool, by written: String
   ) throws(Unchangeable) {
     guard var begin = YAMLLines.Position(value.mark), let end = lines.end(of: value, column: column, isFlow: isFlow)
     else { throw Unchangeable() }
-    // The mark of a missing value is where the next thing is; a table on lines of its own begins behind the colon.
+    // The mark of a missing value is the position of the next token. A table on separate lines starts after the colon.
     let isMissing = value.scalar.map { $0.style == .plain && $0.string.isEmpty } ?? false
     guard !isMissing, value.scalar != nil || lines.isFlow(value) else { throw Unchangeable() }
     let isHeader = [.literal, .folded].contains(value.scalar?.style)
@@ -142,13 +143,14 @@ extension PackText {
     lines.replace(begin, stop, by: [first, comment].filter { !$0.isEmpty }.joined(separator: " ") + others)
   }
 
-  /// The position behind a bar or an angle and the other signs that say how the text after it is read.
+  /// Returns the position after the header of a block text: the bar or the angle bracket, and the signs after it that
+  /// say how the text is read.
   private static func headerEnd(_ begin: YAMLLines.Position, _ lines: YAMLLines) -> YAMLLines.Position {
     let header = lines.lines[begin.line].dropFirst(begin.column).prefix { !$0.properties.isWhitespace }
     return YAMLLines.Position(begin.line, begin.column + header.count)
   }
 
-  /// The beginning of the white space before `position`.
+  /// Returns the start of the white space before `position`.
   private func behindColon(_ position: YAMLLines.Position) -> YAMLLines.Position {
     var position = position
     while position.column > 0, lines.lines[position.line][position.column - 1].properties.isWhitespace {
@@ -166,7 +168,7 @@ extension PackText {
       let end = lines.end(of: pairs[index].value, column: column, isFlow: isFlow)
     else { throw Unchangeable() }
     if index == 0 {
-      // The next key comes to stand behind the hyphen.
+      // The next key moves to the position after the hyphen.
       guard pairs.count > 1, let next = YAMLLines.Position(pairs[1].key.mark) else { throw Unchangeable() }
       lines.replace(begin, next, by: "")
     } else if isFlow {
@@ -187,10 +189,10 @@ extension PackText {
 // MARK: Questions
 
 extension PackText {
-  /// The lines of a question, with the comments right above it, up to the end of its last value.
+  /// The lines of a question, from the comments directly above it to the end of its last value.
   private struct Block {
     var lines: Range<Int>
-    /// The number of spaces before its hyphen.
+    /// The number of spaces before the question's hyphen.
     var indentation: Int
   }
 
@@ -247,7 +249,7 @@ extension PackText {
     lines.remove(min(gap.lowerBound, block.lowerBound)..<max(gap.upperBound, block.upperBound))
   }
 
-  /// Moves a question; blank lines, and comments that stand by themselves, stay where they are.
+  /// Moves a question. Blank lines, and comments that do not belong to a question, stay where they are.
   private mutating func move(_ index: Int, to other: Int) throws(Unchangeable) {
     let blocks = try blocks()
     guard blocks.indices.contains(index), blocks.indices.contains(other) else { throw Unchangeable() }

@@ -1,7 +1,7 @@
 import Yams
 
-/// The lines of a YAML text, in which values are found and replaced. Positions are counted from 0,
-/// columns in Unicode scalars.
+/// The lines of a YAML text, in which values are found and replaced. Lines and columns are counted from 0; columns
+/// count Unicode scalars.
 struct YAMLLines {
   typealias Scalars = [Unicode.Scalar]
 
@@ -20,7 +20,7 @@ struct YAMLLines {
   }
 
   private(set) var lines: [Scalars]
-  /// The end of a line besides the line feed.
+  /// The characters before the line feed at the end of each line: a carriage return, or nothing.
   private let ending: Scalars
 
   init(_ text: String) {
@@ -43,10 +43,10 @@ struct YAMLLines {
   /// Whether nothing but a comment is on the line.
   func isComment(_ number: Int) -> Bool { lines[number].first { !$0.properties.isWhitespace } == "#" }
 
-  /// The number of spaces at the beginning of the line.
+  /// Returns the number of spaces at the beginning of the line.
   func indentation(_ number: Int) -> Int { lines[number].prefix { $0 == " " }.count }
 
-  /// Puts `text`, which may have several lines, in place of the text between the positions.
+  /// Replaces the text between the positions with `text`, which may have several lines.
   mutating func replace(_ begin: Position, _ end: Position, by text: String) {
     let before = lines[begin.line][..<min(begin.column, lines[begin.line].count)]
     let after = lines[end.line][min(end.column, lines[end.line].count)...]
@@ -65,7 +65,8 @@ struct YAMLLines {
     lines.insert(contentsOf: Self.split(text).map { $0 + ending }, at: place)
   }
 
-  /// The number of scalars of the line that belong to its end.
+  /// Returns the number of scalars at the end of the line that belong to its ending: 1 for a carriage return, otherwise
+  /// 0.
   func carriageReturn(_ number: Int) -> Int { lines[number].last == "\r" ? 1 : 0 }
 
   /// Gives the last line an end, so that it can be moved.
@@ -87,7 +88,8 @@ struct YAMLLines {
 // MARK: Where values end
 
 extension YAMLLines {
-  /// Whether the table or list `node` stands within braces or brackets. (Yams 6 does not say it of any.)
+  /// Returns whether the table or list `node` is written with braces or brackets. (Yams 6 does not report this for any
+  /// node.)
   func isFlow(_ node: Node) -> Bool {
     guard let begin = Position(node.mark), lines.indices.contains(begin.line),
       lines[begin.line].indices.contains(begin.column)
@@ -95,8 +97,8 @@ extension YAMLLines {
     return node.scalar == nil && ["{", "["].contains(lines[begin.line][begin.column])
   }
 
-  /// The position behind the last character of the value `node`, whose key stands in `column`; `isFlow` where it is
-  /// within braces or brackets.
+  /// Returns the position after the last character of the value `node`, whose key starts at `column`. `isFlow` says
+  /// whether the value is within braces or brackets.
   func end(of node: Node, column: Int, isFlow: Bool = false) -> Position? {
     guard let begin = Position(node.mark), lines.indices.contains(begin.line) else { return nil }
     switch node {
@@ -135,8 +137,8 @@ extension YAMLLines {
     return nil
   }
 
-  /// The last line of a text after a bar or an angle is the last one that is not blank and that is indented
-  /// further than the key.
+  /// Returns the end of a text after a bar or an angle bracket. Its last line is the last one that is not blank and
+  /// that is indented further than the key.
   private func blockEnd(from begin: Position, column: Int) -> Position {
     var last = begin.line
     for number in lines.indices.dropFirst(begin.line + 1) where !isBlank(number) {
@@ -167,8 +169,9 @@ extension YAMLLines {
     return end
   }
 
-  /// The end of the text on the line: before white space, before a comment if one is looked for from a column on, and
-  /// before the character that ends a value within braces.
+  /// Returns the end of the text on the line, without white space at its end. With `first`, the text also ends before a
+  /// comment that starts after that column and, if `isFlow` is true, before the character that ends a value within
+  /// braces or brackets.
   private func trimmedEnd(_ number: Int, commentFrom first: Int? = nil, isFlow: Bool = false) -> Int {
     let line = lines[number]
     var end = line.count
@@ -185,7 +188,7 @@ extension YAMLLines {
     return end
   }
 
-  /// The position behind the brace or bracket that closes the one at `begin`.
+  /// Returns the position after the brace or bracket that closes the one at `begin`.
   private func closing(from begin: Position) -> Position? {
     var depth = 0
     var at = begin
@@ -214,7 +217,7 @@ extension YAMLLines {
     return nil
   }
 
-  /// The comment that follows on the line; empty if none follows.
+  /// Returns the comment that follows on the line; empty if there is none.
   func comment(after end: Position) -> String {
     let rest = lines[end.line].dropFirst(end.column)
     guard rest.first(where: { !$0.properties.isWhitespace }) == "#" else { return "" }

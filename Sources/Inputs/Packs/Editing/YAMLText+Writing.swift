@@ -1,6 +1,6 @@
 extension YAMLText {
-  /// `text` as the value of a key that stands `indentation` spaces from the margin, as a person would write it: plain
-  /// where YAML reads it so, in quotes where YAML would not, and after a bar where it has several lines.
+  /// Returns `text` as the value of a key that is indented by `indentation` spaces, as a person would write it: plain
+  /// if YAML reads it correctly that way, otherwise in quotes, and after a bar if it has several lines.
   static func written(_ text: String, indentation: Int = 0) -> String {
     let scalars = text.unicodeScalars
     let isPrintable = scalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }
@@ -12,8 +12,8 @@ extension YAMLText {
     return "|-\n" + lines.map { $0.isEmpty ? "" : margin + $0 }.joined(separator: "\n")
   }
 
-  /// Whether YAML reads `text` as it stands: YAML 1.2, section 7.3.3, and a little more that a
-  /// reader could stumble over.
+  /// Returns whether YAML reads `text` correctly without quotes (YAML 1.2, section 7.3.3). Some texts that could
+  /// confuse a reader are also rejected.
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, text == text.trimmed else { return false }
     if "!\"#%&'*,-:>?@[]`{|}~=<«»“".unicodeScalars.contains(first) { return false }

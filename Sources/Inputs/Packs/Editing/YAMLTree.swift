@@ -1,6 +1,6 @@
 import Yams
 
-/// The content of a YAML text, however it is written: without comments, styles and the order of keys.
+/// The content of a YAML text, regardless of how it is written: without comments, styles and the order of keys.
 indirect enum YAMLTree: Equatable {
   case text(String)
   case list([YAMLTree])
@@ -30,12 +30,12 @@ indirect enum YAMLTree: Equatable {
     }
   }
 
-  /// The items of a list; empty for a value that is no list, such as the value that is missing after a key.
+  /// The items of a list; empty for a value that is not a list, such as a missing value after a key.
   var items: [YAMLTree] { if case .list(let items) = self { items } else { [] } }
 }
 
 extension YAMLTree {
-  /// The content after `edit`, whose new question is `added`; nil where the edit cannot be made.
+  /// Returns the content after `edit`, whose new question is `added`; nil if the edit cannot be made.
   func applying(_ edit: PackEdit, languages: [String], added: YAMLTree?) -> YAMLTree? {
     var tree = self
     var items = tree["assignments"]?.items ?? []

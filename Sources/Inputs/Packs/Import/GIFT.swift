@@ -1,6 +1,6 @@
 import Foundation
 
-/// Moodle's questions as text (General Import Format Technology): each question goes up to an empty line, and has its
+/// Moodle's questions as text (General Import Format Technology). Each question ends at an empty line and has its
 /// answers in braces, with `=` before a right answer and `~` before a wrong one.
 enum GIFT {
   static func read(_ text: String, file: String) throws(QuestionProblem) -> QuestionList {
@@ -66,7 +66,7 @@ private struct GIFTQuestion {
 
   private func starts(_ sign: String) -> Bool { Self.find(sign, in: letters.prefix(sign.count)) == letters.startIndex }
 
-  /// The position of `sign` where none of its characters is escaped; nil where there is none.
+  /// Returns the position of the first `sign` whose characters are not escaped; nil if there is none.
   private static func find(_ sign: String, in letters: Letters) -> Int? {
     let wanted = sign.map { Letter(character: $0) }
     return letters.indices.first { letters[$0...].starts(with: wanted) }
@@ -138,7 +138,7 @@ private struct GIFTQuestion {
       zip(starts, ends).compactMap { start, end in
         var answer = inside[(start + 1)..<end]
         answer = answer.prefix { $0 != Letter(character: "#") }
-        // A weight in per cent: an answer that is worth something is right in part.
+        // The weight is in per cent: an answer with a positive weight is partly right.
         let weight = String(answer.prefix(12).map(\.character)).prefixMatch(of: /\s*%(-?[0-9.]+)%/)
         if let weight { answer = answer.dropFirst(weight.0.count) }
         let isRight = weight.map { Double($0.1) ?? 0 > 0 } ?? (inside[start].character == "=")
@@ -146,7 +146,7 @@ private struct GIFTQuestion {
       })
   }
 
-  /// The right number, without the tolerance of an answer.
+  /// Returns the right number, without the tolerance of the answer.
   private static func number(in body: Letters) -> Result<[Letters], Mistake> {
     var body = body.drop { $0.character.isWhitespace || $0 == Letter(character: "=") }
     if let weight = String(body.prefix(12).map(\.character)).prefixMatch(of: /%[0-9.]+%/) {

@@ -36,7 +36,7 @@ struct HTMLText {
     self.images = images
   }
 
-  /// Reads the content of an element of XHTML; its elements named `hidden` are left out.
+  /// Reads the content of an XHTML element, without the elements whose names are in `hidden`.
   init(_ element: XMLElementTree, hiding hidden: Set<String> = []) {
     var text = ""
     var images: [String] = []

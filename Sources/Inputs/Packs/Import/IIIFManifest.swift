@@ -2,10 +2,10 @@ import Foundation
 import Quiz
 
 /// A museum's list of pictures: a manifest of the IIIF Presentation API, 2.0 to 3.0. Each canvas becomes a question for
-/// its picture, by its title, with the owner and the terms of use of the picture.
+/// its picture, with its title, its owner and the terms of use.
 enum IIIFManifest {
-  /// The longest side for which images are asked, in pixels: that of A4 at 150 dots an inch, the size
-  /// of a print (`Sheet`).
+  /// The longest side of requested images, in pixels: the longest side of A4 at 150 dots per inch, the size of a print
+  /// (`Sheet`).
   static let longestSide = 1754
 
   static func read(_ data: Data, file: String) throws(QuestionProblem) -> QuestionList {
@@ -38,7 +38,7 @@ enum IIIFManifest {
         list.report(place, "it has no title", remedy: "Leave it out, or write its label into the manifest.")
         continue
       }
-      // The caller words the question, since it knows the language of the pack.
+      // The caller words the question, because it knows the language of the pack.
       let most = Assignment.longest.answer
       let name = title.count > most ? "\(title.prefix(most - 1))…" : title
       var draft = QuestionDraft(place: place, question: name, answers: [name])
@@ -53,12 +53,13 @@ enum IIIFManifest {
     return list
   }
 
-  /// The statement that must be shown with the picture: `requiredStatement` of version 3, `attribution` of version 2.
+  /// Returns the statement that must be shown with the picture: `requiredStatement` in version 3, `attribution` in
+  /// version 2.
   private static func required(_ object: JSONObject) -> String? {
     object["requiredStatement"].first?.text("value") ?? object.text("attribution")
   }
 
-  /// The address of the picture of a canvas, no larger than `longestSide` where its server scales.
+  /// Returns the address of a canvas's picture, no larger than `longestSide` if its server can scale it.
   private static func image(of canvas: JSONObject) -> String? {
     let annotation = canvas["images"].first ?? canvas["items"].first?["items"].first
     // A choice offers several pictures of one thing: the first is the usual one.

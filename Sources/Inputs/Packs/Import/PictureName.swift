@@ -3,10 +3,11 @@ import Foundation
 
 /// Names of images, of whatever words.
 enum PictureName {
-  /// The longest name in bytes: file systems allow 255, and an ending, a number and a person who renames it need some.
+  /// The maximum length of a name in bytes. File systems allow 255; the rest is for an extension, a number, and a
+  /// person who renames the file.
   private static let longest = 120
 
-  /// `text` as the name of an image, without the characters that file systems or people stumble over.
+  /// Returns `text` as the name of an image, without characters that cause trouble for file systems or people.
   static func made(of text: String) -> String {
     let bare =
       ImageFile.extensions.contains(URL(filePath: text).pathExtension.lowercased()) ? ImageFile(text).name : text
@@ -23,8 +24,8 @@ enum PictureName {
     return name.trimmed.isEmpty ? "picture" : name.trimmed
   }
 
-  /// The key that the spellings of one name have in common: case, accents as they are composed, spaces, hyphens and
-  /// underscores do not count.
+  /// Returns a key that is the same for all spellings of a name. Case, the composition of accents, spaces, hyphens and
+  /// underscores are ignored.
   static func key(_ name: String) -> String {
     name.precomposedStringWithCanonicalMapping.lowercased().filter { !" -_\u{A0}".contains($0) }
   }

@@ -1,11 +1,11 @@
 import Basics
 import Foundation
 
-/// Pictures by their names, of several folders and zips: of two pictures with one name the first wins.
+/// Pictures by name, from several folders and zips. If two pictures have the same name, the first one wins.
 public struct PictureShelf: Sendable {
-  /// The place of a picture.
+  /// The location of a picture.
   enum Place: Sendable, Equatable {
-    /// The pack has it already.
+    /// The pack already has the picture.
     case pack
     case file(String)
     case zip(String, entry: String)

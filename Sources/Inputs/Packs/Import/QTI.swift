@@ -56,7 +56,7 @@ private struct QTIItem {
 
   // MARK: 1.2
 
-  /// QTI 1.2: `presentation` has the question, and `resprocessing` the responses that score.
+  /// Reads an item of QTI 1.2: `presentation` contains the question, and `resprocessing` the responses that score.
   init(first item: XMLElementTree) {
     place = Self.place(item)
     let presentation = item.first("presentation")
@@ -94,7 +94,7 @@ private struct QTIItem {
     }
   }
 
-  /// The values that are asked for, without those that must not be given.
+  /// Returns the values that a right answer must have, without those that it must not have.
   private static func values(_ condition: XMLElementTree) -> [String] {
     condition.elements.flatMap { element -> [String] in
       switch element.name {
@@ -105,12 +105,12 @@ private struct QTIItem {
     }
   }
 
-  /// The HTML of the content of `element`: a text as it is, an image by its file.
+  /// Returns the content of `element` as HTML: texts as they are, and images by file name.
   private static func html(_ element: XMLElementTree) -> String {
     element.elements.map { inner in
       switch inner.name {
       case "mattext":
-        // A text that is no HTML has no tags.
+        // A plain text has no tags, so its special characters are escaped.
         inner.attributes["texttype"] == "text/html"
           ? inner.text : inner.text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
       case "matimage": inner.attributes["uri"].map { "<img src=\"\($0)\">" } ?? ""
@@ -121,7 +121,7 @@ private struct QTIItem {
 
   // MARK: 2.x
 
-  /// QTI 2: `itemBody` has the question, and `responseDeclaration` the right answer.
+  /// Reads an item of QTI 2: `itemBody` contains the question, and `responseDeclaration` the right answer.
   init(second item: XMLElementTree) {
     place = Self.place(item)
     let body = item.first("itemBody")

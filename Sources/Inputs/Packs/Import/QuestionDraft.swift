@@ -1,8 +1,8 @@
 /// A question of another program's file, before it is known which picture answers it.
 public struct QuestionDraft: Sendable, Equatable {
-  /// The place in its file, as a person finds it: `row 9`, or `line 12`.
+  /// The place in the file, as a person would find it: `row 9`, or `line 12`.
   public var place: String
-  /// The question in words.
+  /// The text of the question.
   public var question: String
   /// The right answers, as the file words them; one of them has to be a thing with a picture.
   public var answers: [String]
@@ -10,9 +10,9 @@ public struct QuestionDraft: Sendable, Equatable {
   public var image: String?
   /// A picture that is shown with the question, by its file: perhaps that of the answer.
   public var illustration: String?
-  /// The address of the picture of the answer on the web.
+  /// The web address of the picture of the answer.
   public var link: String?
-  /// The explanation that is shown when the question is over.
+  /// The explanation that is shown after the question is over.
   public var explanation: String?
   /// A hint for the player.
   public var hint: String?

@@ -1,8 +1,8 @@
 import Basics
 import Foundation
 
-/// A file with questions on this machine: of any format that ``QuestionList`` reads, a spreadsheet, or a
-/// zip with such files.
+/// A file with questions on this machine: any format that ``QuestionList`` reads, a spreadsheet, or a zip of such
+/// files.
 public enum QuestionFile {
   /// The questions in the file at `path`.
   ///
@@ -41,8 +41,8 @@ public enum QuestionFile {
     return list
   }
 
-  /// The files with questions in a package: those that its manifest names (IMS Content Packaging), or else those
-  /// whose endings say so.
+  /// Returns the names of the files with questions in a package: the files that its manifest lists (IMS Content
+  /// Packaging), or, if it lists none, the files with a suitable extension.
   private static func parts(_ zip: borrowing QuestionZip) throws(QuestionProblem) -> [String] {
     let manifest = try zip.document("imsmanifest.xml")
     let listed =

@@ -2,11 +2,11 @@ import Basics
 public import Foundation
 import Quiz
 
-/// The questions of another program's file, and the problems of those that cannot be used.
+/// The questions from another program's file, and the problems of questions that cannot be used.
 public struct QuestionList: Sendable {
   /// The path of the file, as given.
   public let file: String
-  /// The title that the file gives itself; nil if it gives none.
+  /// The title given in the file; nil if it gives none.
   public internal(set) var title: String?
   /// The questions in the order of the file.
   public private(set) var drafts: [QuestionDraft] = []
@@ -20,7 +20,7 @@ public struct QuestionList: Sendable {
 
   init(_ file: String) { self.file = file }
 
-  /// Adds `draft`, or a problem if it cannot be used.
+  /// Adds `draft`, or a problem if the draft cannot be used.
   mutating func add(_ draft: QuestionDraft) {
     guard drafts.count < Self.most else {
       if drafts.count == Self.most, problems.last?.message != Self.tooMany {
@@ -52,7 +52,8 @@ public struct QuestionList: Sendable {
 
   private static let tooMany = "there are more than \(most) questions, of which these are left out"
 
-  /// The list with a question in words for each picture that has only a title: `ask` makes the question of the title.
+  /// Returns the list with a worded question for each picture that only has a title: `ask` turns the title into a
+  /// question.
   public func worded(_ ask: (String) -> String) -> QuestionList {
     var list = self
     for number in list.drafts.indices where list.drafts[number].link != nil {
@@ -72,10 +73,10 @@ public struct QuestionList: Sendable {
     other.drafts.forEach { add($0) }
   }
 
-  /// The questions in `data`, whose beginning tells what it is: a table, GIFT, QTI or a IIIF manifest;
-  /// problems name `file`.
+  /// Reads the questions in `data`. The beginning of the data and the extension of `file` determine the format: a
+  /// table, GIFT, QTI or an IIIF manifest. Problems name `file`.
   ///
-  /// - Throws: ``QuestionProblem`` where it is none of these.
+  /// - Throws: ``QuestionProblem`` if the data has none of these formats.
   public static func read(_ data: Data, file: String) throws(QuestionProblem) -> QuestionList {
     guard data.count <= mostBytes else {
       throw QuestionProblem(file: file, "it has more than \(mostBytes >> 20) MB", remedy: "Split it.")

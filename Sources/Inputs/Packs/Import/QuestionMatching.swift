@@ -4,11 +4,11 @@ import Quiz
 
 /// The questions of a list, each with the picture of its answer.
 struct QuestionMatching {
-  /// The questions whose picture is there, with the picture.
+  /// The questions for which a picture was found, with the picture.
   private(set) var asked: [(draft: QuestionDraft, picture: PictureShelf.Picture)] = []
-  /// The problems of the others: the pictures that are missing.
+  /// The problems of the other questions, whose pictures are missing.
   private(set) var problems: [QuestionProblem] = []
-  /// The lines of `pack.yaml` for all of them, below `assignments:`.
+  /// The lines of `pack.yaml` for all questions, below `assignments:`.
   private(set) var lines: [String] = []
 
   /// Looks for each question's picture on `shelves`, the first before the others.
@@ -46,7 +46,7 @@ struct QuestionMatching {
 
   /// The lines of a question.
   private static func item(_ draft: QuestionDraft, image: String) -> [String] {
-    // The name that a file gives to a picture is not shown to players.
+    // If the file gives the picture a name that is not an answer, that name is not shown to players.
     let right = draft.answers.first { PictureName.key(PictureName.made(of: $0)) == PictureName.key(image) }
     let answer = right ?? draft.answers.first ?? image
     var keys = [("image", image), ("question", draft.question), ("answer", Self.shown(answer, draft.explanation))]
@@ -69,7 +69,7 @@ struct QuestionMatching {
       }
   }
 
-  /// The answer with its explanation, as far as there is room.
+  /// Returns the answer with its explanation, or the answer alone if both together are too long.
   private static func shown(_ answer: String, _ explanation: String?) -> String {
     let most = Assignment.longest.answer
     let both = explanation.map { "\(answer)\n\($0)" } ?? answer

@@ -2,7 +2,7 @@
 public struct QuestionProblem: Error, Sendable, Equatable, CustomStringConvertible {
   /// The path of the file, as given; of a file in a zip its path there behind it.
   public let file: String
-  /// The place in the file: `row 9`; nil if the whole file is meant.
+  /// The place in the file, such as `row 9`; nil if the problem concerns the whole file.
   public let place: String?
   /// The description of the problem, worded to follow the place.
   public let message: String

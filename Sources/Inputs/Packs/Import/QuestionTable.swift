@@ -1,11 +1,11 @@
 import Basics
 import Foundation
 
-/// Questions as rows below titles: of a CSV that a person has made, and of the spreadsheets of Kahoot and Quizizz.
+/// Questions in rows below column titles: from a CSV file made by a person, or from a spreadsheet of Kahoot or Quizizz.
 ///
-/// Kahoot's template has its titles in row 8, "Question", "Answer 1" … "Answer 4", "Time limit" and "Correct
-/// answer(s)"; Quizizz' in row 1, "Question Text", "Question Type", "Option 1" … "Option 5", "Correct Answer", "Time in
-/// seconds" and "Image Link". A right answer is given by its number, several by commas.
+/// Kahoot's template has its titles in row 8: "Question", "Answer 1" … "Answer 4", "Time limit" and "Correct
+/// answer(s)". Quizizz has them in row 1: "Question Text", "Question Type", "Option 1" … "Option 5", "Correct Answer",
+/// "Time in seconds" and "Image Link". A right answer is given by its number; several numbers are separated by commas.
 struct QuestionTable {
   /// The content of a column.
   private enum Column: Hashable {
@@ -13,7 +13,8 @@ struct QuestionTable {
 
     /// The column with this title; nil for one that says nothing of a question.
     init?(_ title: String) {
-      // "Question - max 120 characters", "Time limit (sec)": the rest is for the person who fills in the table.
+      // In "Question - max 120 characters" and "Time limit (sec)", the second part is meant for the person who fills in
+      // the table.
       let end =
         title.firstIndex(of: "(") ?? title.firstRange(of: " - ")?.lowerBound ?? title.firstRange(of: " – ")?.lowerBound
       let words = title[..<(end ?? title.endIndex)].lowercased().split { !$0.isLetter && !$0.isNumber }
@@ -112,7 +113,7 @@ struct QuestionTable {
     list.add(draft)
   }
 
-  /// The ways in which a right answer is given.
+  /// The ways in which the right answer can be given.
   private enum Kind {
     case choice, blank, open(String)
   }

@@ -1,8 +1,8 @@
 import Basics
 import Foundation
 
-/// A zip with questions: a spreadsheet, or a package with questions and perhaps pictures. It may come from anybody, so
-/// sizes are checked before anything is unpacked.
+/// A zip with questions: a spreadsheet, or a package with questions and possibly pictures. It may come from an
+/// untrusted source, so sizes are checked before anything is unpacked.
 struct QuestionZip: ~Copyable {
   let path: String
   private let zip: ZipFile
@@ -44,8 +44,8 @@ struct QuestionZip: ~Copyable {
   /// The paths of the files in it.
   var names: [String] { entries.map(\.name) }
 
-  /// The content of the file `name` in it; nil where there is none. A text is packed to a thousandth at most, so that
-  /// its size alone counts.
+  /// Returns the content of the file `name` in the zip; nil if there is no such file. Only the size is limited, because
+  /// text may be compressed to a thousandth of its size.
   func contents(_ name: String, atMost most: Int = QuestionList.mostBytes) throws(QuestionProblem) -> Data? {
     guard let entry = entries.first(where: { $0.name == name })?.entry else { return nil }
     let inside = "\(path)/\(name)"

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The first sheet of a spreadsheet (.xlsx: ECMA-376, part 1, section 18): a zip with an XML document for each sheet,
-/// and one with the texts that its cells share.
+/// The first sheet of a spreadsheet (.xlsx: ECMA-376, part 1, section 18). The file is a zip with an XML document for
+/// each sheet, and one for the texts that the cells share.
 struct Workbook {
   /// The rows that are not empty, by their numbers.
   let rows: [(number: Int, cells: [String])]

@@ -43,10 +43,10 @@ struct XMLElementTree: Sendable {
     return nil
   }
 
-  /// The outermost element of the document in `data`.
+  /// Reads the document in `data` and returns its outermost element.
   ///
-  /// - Throws: ``QuestionProblem`` for a document that is not XML, or that has entities of its own, with which a small
-  ///   file becomes a large one.
+  /// - Throws: ``QuestionProblem`` for a document that is not XML, or that defines entities, which can expand a small
+  ///   file to a very large one.
   static func read(_ data: Data, file: String) throws(QuestionProblem) -> XMLElementTree {
     guard let parser = XMLParser(untrusted: data) else {
       throw QuestionProblem(
@@ -72,7 +72,8 @@ private final class XMLTreeReader: NSObject, XMLParserDelegate {
   private var open: [XMLElementTree] = []
   private var count = 0
 
-  /// No format of questions nests so deeply; a function that walks the tree calls itself.
+  /// The maximum depth of nesting. No format of questions nests this deeply, and functions that walk the tree are
+  /// recursive.
   private static let deepest = 100
   /// A spreadsheet has a few elements a cell: a thousand rows of a hundred cells.
   private static let most = 300_000
