@@ -17,7 +17,7 @@ final class FakeKernel: Sendable {
     case failing(CInt)
     /// The cable is pulled; the next openings fail with these, one each.
     case unplug(thenOpen: [CInt])
-    /// These nodes appear in /dev after so many milliseconds. A wait for the camera itself goes past it.
+    /// These nodes appear in /dev after this many milliseconds. A wait for the camera itself skips this step.
     case nodes([String], after: Int)
     /// The wait lasts until the program itself stops it.
     case hold

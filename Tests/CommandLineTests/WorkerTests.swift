@@ -9,7 +9,7 @@ import Vision
 
   init() throws { sample = try SamplePack() }
 
-  /// A frame: its first line, and the bytes behind it.
+  /// Returns a frame: its first line, and the bytes that follow.
   private func frame(_ id: String, _ file: String, _ bytes: [UInt8]? = nil) throws -> [UInt8] {
     var head: [String: Any] = ["id": id, "file": file]
     if let bytes { head["bytes"] = bytes.count }

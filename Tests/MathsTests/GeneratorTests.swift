@@ -12,7 +12,7 @@ struct Level: Sendable, CustomTestStringConvertible {
 
   static let all = MathsGame.allLevels.map { Level(game: $0.game, number: $0.level) }
 
-  /// The problems of so many sessions.
+  /// Returns this many lessons, one for each session.
   func lessons(_ count: Int = 50, seed: UInt64 = 1) -> [Lesson] {
     var generator = SplitMix64(seed: seed)
     return (0..<count).map { _ in Lesson(game, level: number, seed: generator.next()) }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct `A notebook` {
   private let now = Instant(nanoseconds: 0)
 
-  /// Plays a session to its end with so many right answers, and returns how it ended.
+  /// Plays a session to its end with this many right answers, and returns how it ended.
   @discardableResult
   private func play(_ notebook: inout Notebook, _ game: MathsGame, level: Int, right: Int) throws -> MathsResult {
     try notebook.handle(.begin(game, level: level, seed: 5, at: 0), at: now)

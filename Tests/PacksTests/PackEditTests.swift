@@ -52,7 +52,7 @@ import Testing
     try file.changing(text, by: edit, language: .en)
   }
 
-  /// The lines that `edit` takes out, and those that it puts in.
+  /// Returns the lines that `edit` removes, and the lines that it adds.
   private func difference(_ edit: PackEdit) throws -> (out: [String], in: [String]) {
     let lines = { (text: String) in text.components(separatedBy: "\n") }
     let change = lines(try changed(edit)).difference(from: lines(Self.yaml))

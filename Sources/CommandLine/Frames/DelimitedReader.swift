@@ -58,7 +58,7 @@ package struct DelimitedReader {
     return bytes
   }
 
-  /// Goes on behind the next `count` bytes. Returns whether there were so many.
+  /// Skips the next `count` bytes. Returns whether there were that many.
   package mutating func skip(_ count: Int) throws(Failure) -> Bool { try pass(count) { _ in } == count }
 
   /// Hands the next `count` bytes on, piece by piece, and returns how many there were.

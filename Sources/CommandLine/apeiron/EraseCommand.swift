@@ -86,7 +86,7 @@ struct EraseCommand: AsyncParsableCommand {
     StandardError.say("Erased. Backups that are older still hold it: delete them.")
   }
 
-  /// - Throws: The exit status where nobody was found.
+  /// - Throws: The exit status if no person was found.
   private func check(_ isFound: Bool) throws {
     guard isFound else {
       throw Exit.failing(Exit.unmet, "nobody called \"\(person)\", or of this identifier, is stored")

@@ -93,7 +93,8 @@ struct EvalInput: ParsableArguments {
     }
   }
 
-  /// The paths of the pictures in `folder`, of which there is at least one: none would be no false accept of none.
+  /// Returns the paths of the pictures in `folder`. Throws if there are none, because an evaluation of no pictures
+  /// would have no false accepts.
   static func negatives(_ folder: String) throws -> [String] {
     let paths = try list(folder)
     guard !paths.isEmpty else {

@@ -4,7 +4,7 @@ import Foundation
 import Recognition
 import Vision
 
-/// `apeiron eval-outlines`: how well the corners of a thing are found that nobody has seen before.
+/// `apeiron eval-outlines`: measures how accurately the corners of a previously unseen thing are found.
 struct EvalOutlinesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "eval-outlines",

@@ -31,7 +31,7 @@ struct Manifest: Codable, Equatable {
   struct Settings: Codable, Equatable {
     /// The number of looks: 1, or 2 if a picture gets a second look when the first one is inconclusive.
     var looks: Int
-    /// Whether each reference is compared, whatever the index says.
+    /// Whether each reference is compared, regardless of the index.
     var exact: Bool
     /// The only reference that is looked for.
     var expect: String?

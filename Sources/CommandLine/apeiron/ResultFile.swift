@@ -12,7 +12,7 @@ final class ResultFile: Sendable {
 
   let path: String
   private let descriptor: CInt
-  /// Where the results of the earlier run end, in bytes; 0 of a file that begins afresh.
+  /// The position in bytes at which the results of the earlier run end; 0 for a file that starts from scratch.
   private let keptBytes: Int
   private let failure = Mutex<Int32?>(nil)
 
@@ -123,7 +123,7 @@ struct KeptLines: Sendable {
   /// The number of the line that was read last; the manifest is line 1.
   var number: Int { lines.count }
 
-  /// The next line as a value; nil behind the last.
+  /// Returns the next line as a value; nil after the last line.
   mutating func next<Line: Decodable>(_ type: Line.Type) throws -> Line? {
     guard bytesLeft > 0 else { return nil }
     do {

@@ -7,7 +7,7 @@ public struct Erasure<Event: Fact>: Sendable {
   public var replaced: [Int: Event] = [:]
   /// The facts that follow, such as that a note is gone.
   public var appended: [Event] = []
-  /// Whether the stream is about nobody else and is deleted instead.
+  /// Whether the stream concerns no other person, and is deleted as a whole instead.
   public var isOfWholeStream = false
   /// The number of texts written by other people that contain the name. If the name is to be taken out of these texts,
   /// they are also in ``replaced``.

@@ -1,4 +1,4 @@
-/// The fields of a fact that is read: its kind and its version, and beside them those of its kind.
+/// The fields of a fact that is being read: its kind, its version, and the fields of that kind.
 public struct FactFields {
   /// The kind of the fact.
   public let kind: String
@@ -22,7 +22,7 @@ public struct FactFields {
     try fields.decode(Value.self, forKey: FieldName(name))
   }
 
-  /// A value whose own fields lie beside those of the fact.
+  /// Reads a value whose fields are stored next to the fields of the fact.
   ///
   /// - Throws: `DecodingError` for a field that is missing or invalid.
   public func inlined<Value: Decodable>() throws -> Value { try Value(from: decoder) }
@@ -56,7 +56,7 @@ public struct FactWriter {
     try fields.encode(value, forKey: FieldName(name))
   }
 
-  /// Writes the fields of `value` beside those of the fact.
+  /// Writes the fields of `value` next to the fields of the fact.
   public func inline(_ value: some Encodable) throws { try value.encode(to: encoder) }
 }
 

@@ -1,15 +1,16 @@
 import Foundation
 
-/// Somebody who is to be erased: by the name that others read, and by the identifiers of browsers and players.
+/// A person who is to be erased. The person is identified by the displayed name, and by the identifiers of browsers and
+/// players.
 public struct Person: Sendable, Equatable {
-  /// The name; nil to go by identifiers only.
+  /// The name; nil if only the identifiers are used.
   public let name: String?
   /// The identifiers of visitors, which are browsers, and of players in a contest.
   public let ids: Set<String>
   /// Whether the name is also taken out of texts that others wrote.
   public let isTakenOutOfTexts: Bool
 
-  /// Somebody called `name`, or known by one of `ids`.
+  /// Creates a person with this name or one of these identifiers.
   public init(name: String? = nil, ids: Set<String> = [], isTakenOutOfTexts: Bool = false) {
     self.name = name.map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 }
     self.ids = ids
@@ -49,9 +50,9 @@ extension PersonName {
 }
 
 extension Author {
-  /// Somebody who was erased, and did something at `time`, in milliseconds since 1970.
+  /// Creates an author who was erased, and who did something at `time`, in milliseconds since 1970.
   public static func erased(at time: Int64) -> Author { Author(id: erasedID, name: PersonName.erased, at: time) }
 
-  /// The identifier of everybody who was erased. Those of browsers have sixteen letters and digits.
+  /// The identifier of every erased person. The identifiers of browsers have sixteen letters and digits.
   public static let erasedID = "erased"
 }

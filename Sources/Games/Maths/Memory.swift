@@ -30,7 +30,7 @@ public struct Memory: Sendable, Equatable, Codable {
   }
 
   private enum Field: String, CodingKey { case box, since, right, wrong }
-  /// More answers than anybody gives.
+  /// A limit on the number of answers, which no player reaches.
   private static let mostAnswers = 1_000_000_000
 
   /// Reads a memory that was stored or brought from another device. Numbers that are out of range become the nearest

@@ -3,7 +3,7 @@
 ///
 /// An item is what a problem asks for, by a name: "7+5", "4", "dog".
 public struct Practice: Sendable, Equatable, Codable {
-  /// The practice of somebody of whom nothing is known.
+  /// The practice of a player about whom nothing is known.
   public static let unknown = Practice(memories: [:], at: 0)
 
   /// The boxes of the items that are due.

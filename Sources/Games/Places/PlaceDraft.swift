@@ -8,7 +8,7 @@ public struct PlaceDraft: Sendable, Equatable {
   public var address: String?
   /// Degrees; nil if missing, or not a number.
   public var latitude, longitude: Double?
-  /// The names of a colour and of a symbol; those that are not ours are left out.
+  /// The names of a colour and of a symbol; unknown names are ignored.
   public var colour, symbol: String?
 
   /// Creates an entry of which nothing is known yet.

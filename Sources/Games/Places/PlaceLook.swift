@@ -15,7 +15,7 @@ public struct PlaceLook: Sendable, Equatable, Codable {
   /// The sign; a dot by default.
   public let symbol: Symbol
 
-  /// Creates a look; the default is that of a place that nobody has coloured.
+  /// Creates a look; by default, the one of a place without a colour of its own.
   public init(colour: Colour = .red, symbol: Symbol = .dot) {
     self.colour = colour
     self.symbol = symbol

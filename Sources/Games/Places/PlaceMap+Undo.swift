@@ -25,7 +25,7 @@ extension PlaceMap {
     let index: Int?
   }
 
-  /// The number of changes that are remembered: more than anybody wants to take back.
+  /// The number of changes that are remembered, which is more than a person wants to undo.
   static let mostChanges = 100
 
   /// The latest change that this person can undo; nil if there is none.
@@ -83,13 +83,13 @@ extension PlaceMap {
     }
   }
 
-  /// The places of the list that `change` imported, as far as they are in view.
+  /// Returns the places that `change` imported and that are in view.
   private func listed(in change: Change) -> [Place] {
     let prefix = change.place.prefix { $0 != "." } + "."
     return placesInView.filter { $0.id.hasPrefix(prefix) }
   }
 
-  /// Makes `change` undone. Does nothing where it makes no sense any more.
+  /// Undoes `change`. Does nothing if it can no longer be undone.
   mutating func revert(_ change: Change) {
     switch change.kind {
     case .added: self.change(change.place) { $0.isGone = true }

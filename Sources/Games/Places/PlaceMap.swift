@@ -20,7 +20,7 @@ public struct PlaceMap: Snapshottable {
   public private(set) var changes: [Change] = []
   private var indices: [String: Int]
 
-  /// Creates the map of `chart`, to which nobody has added anything yet.
+  /// Creates the map of `chart`, without any additions.
   public init(_ chart: MapDefinition) {
     self.chart = chart
     places = chart.places

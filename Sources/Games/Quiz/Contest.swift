@@ -26,7 +26,7 @@ public struct Contest: Decider {
   public static let mostPlayers = 100
   /// The most time that can be added at once, in seconds.
   public static let mostSecondsAdded = 600
-  /// How long a question that a restart has interrupted waits at most for those who were there.
+  /// The longest time for which a question that was interrupted by a restart waits for the players who were present.
   public static let longestGathering = Duration.seconds(20)
   /// The range of seconds after which the next question may follow automatically: long enough to read an answer, and no
   /// longer than players would wait.
@@ -48,19 +48,20 @@ public struct Contest: Decider {
   public internal(set) var needsApproval = false
   /// Whether newcomers are kept out.
   public internal(set) var isLocked = false
-  /// Whether a quicker answer earns more points; applies to the running question, or else to the next one.
+  /// Whether a quicker answer earns more points. Applies to the running question, or, if none is running, to the next
+  /// one.
   public internal(set) var speedPoints: Bool
   /// Whether photographs count as well as what a camera sees.
   public internal(set) var takesPhotographs = true
   /// Whether a hint waits until half of the time is over.
   public internal(set) var hintsAtHalfTime: Bool
-  /// The seconds after which the next question follows an answer by itself; nil where the host asks it.
+  /// The seconds after which the next question follows an answer automatically; nil if the host asks it.
   public internal(set) var advanceSeconds: Int?
-  /// When the next question follows by itself; nil where that is not decided.
+  /// The time at which the next question follows automatically; nil if that has not been decided.
   public internal(set) var nextDue: Instant?
   /// Whether the host has stopped the way to the next question, until it is asked.
   public internal(set) var isHeld = false
-  /// The teams, by number; empty where everybody plays alone.
+  /// The teams, by number; empty if all players play alone.
   public internal(set) var teams: [Team] = []
   /// The questions asked so far, in order; all but the last are over.
   public internal(set) var rounds: [ContestRound] = []

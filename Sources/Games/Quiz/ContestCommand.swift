@@ -12,21 +12,23 @@ extension Contest {
     case remove(PlayerID)
     /// Keeps newcomers out, or lets them in.
     case lock(Bool)
-    /// Newcomers wait for the host to let them in, or wait no longer; then those who wait are let in.
+    /// Newcomers wait for the host to let them in, or, if false, no longer wait; then the waiting players are let in.
     case approval(Bool)
     /// The host lets in a player who waits, or all of them if nil.
     case admit(PlayerID?)
-    /// Switches speed points, from the running question on, or else from the next one.
+    /// Switches speed points, from the running question on, or, if none is running, from the next one.
     case speedPoints(Bool)
     /// Whether photographs count, from now on.
     case photographs(Bool)
     /// Whether hints wait until half of the time is over; one that was shown stays.
     case hintsAtHalfTime(Bool)
-    /// The next question follows an answer by itself after so many seconds (3...60), or, if nil, when it is asked.
+    /// The next question follows an answer automatically after this many seconds (3...60), or, if nil, when it is
+    /// asked.
     case advance(seconds: Int?)
     /// Stops the way to the next question, which then has to be asked.
     case hold
-    /// Divides the players into so many teams (2...8) of equal size, or, with 0, into none; before the first question.
+    /// Divides the players into this many teams (2...8) of equal size, or, with 0, into none; before the first
+    /// question.
     case teams(Int)
     /// Gives a team a name; an empty one takes it away.
     case nameTeam(Int, name: String)

@@ -4,9 +4,9 @@ public import EventSourcing
 public enum ContestFact: Fact {
   /// The contest was opened; always the first fact.
   case opened(Contest.Opening)
-  /// Somebody joined or returned.
+  /// A player joined or returned.
   case joined(PlayerID, name: String)
-  /// Somebody wants to join, or returns, and waits for the host to let them in.
+  /// A player wants to join or to return, and waits for the host's permission.
   case knocked(PlayerID, name: String)
   /// The host let a player in.
   case admitted(PlayerID)
@@ -20,27 +20,27 @@ public enum ContestFact: Fact {
   case approval(Bool)
   /// Speed points were switched on or off.
   case speedPoints(Bool)
-  /// Photographs were allowed, or not any more.
+  /// Photographs were allowed, or are no longer allowed.
   case photographs(Bool)
-  /// Those who share a player's phone, in the order in which they take turns.
+  /// The people who share a player's phone, in the order in which they take turns.
   case shared(PlayerID, names: [String])
   /// Hints wait until half of the time is over, or no longer.
   case hintsAtHalfTime(Bool)
   /// Half of the time is over, and the hint was shown.
   case hinted
-  /// The next question follows by itself after so many seconds, or no longer.
+  /// The next question follows automatically after this many seconds, or, if nil, no longer does so.
   case advance(seconds: Int?)
-  /// It was decided when the next question follows by itself.
+  /// The time at which the next question follows automatically was decided.
   case nextDue(at: Instant)
   /// The host stopped the way to the next question.
   case held
-  /// Those who were there before a restart are awaited, and the clocks stand.
+  /// The contest waits for players who were present before a restart, and the clocks are stopped.
   case gathering(at: Instant)
-  /// They are back, or were awaited long enough, and the clocks run.
+  /// These players are back, or the wait is over, and the clocks run again.
   case gathered(at: Instant)
-  /// The players were divided into so many teams, or into none.
+  /// The players were divided into this many teams; 0 for none.
   case teams(count: Int)
-  /// A team got another name; an empty one is none.
+  /// A team was renamed; an empty name removes the name.
   case teamNamed(Int, name: String)
   /// A player was put into a team.
   case assigned(PlayerID, team: Int)

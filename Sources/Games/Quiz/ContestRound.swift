@@ -34,7 +34,8 @@ public struct ContestRound: Sendable, Equatable {
   public var isOver: Bool { turns.values.allSatisfy { $0.round.outcome != nil } }
   /// Whether the clocks stand for all: by the host, or for players who are awaited.
   public var isPaused: Bool { !clock.stoppers.isEmpty }
-  /// Since when those are awaited who were there before the daemon started again; nil while nobody is.
+  /// The time since which the round has been waiting for players who were present before the daemon restarted; nil if
+  /// it is not waiting.
   public var gatheringSince: Instant? { clock.stoppers.contains(.gathering) ? clock.stoppedAt : nil }
 
   /// Returns whether half of the time is over for players with a time factor of one. If `alone` is true, the clock of

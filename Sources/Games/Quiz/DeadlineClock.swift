@@ -7,9 +7,10 @@ public struct DeadlineClock: Sendable, Equatable {
   public enum Stopper: Sendable, Hashable {
     /// No frames arrive; frames captured earlier still count once they are judged.
     case camera
-    /// The host has paused; frames captured meanwhile do not count.
+    /// The host has paused; frames captured during the pause do not count.
     case host
-    /// Those who were there before the daemon started again are awaited; frames captured meanwhile do not count.
+    /// The round waits for players who were present before the daemon restarted; frames captured during the wait do not
+    /// count.
     case gathering
 
     /// Whether a frame that is captured during the stop counts once it is judged.

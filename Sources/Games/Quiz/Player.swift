@@ -1,4 +1,4 @@
-/// Somebody who has joined a contest.
+/// A person who has joined a contest, or several people who share a phone.
 public struct Player: Sendable, Equatable {
   /// Whether the player takes part in the next question.
   public enum Presence: String, Sendable {

@@ -11,7 +11,7 @@ extension QuizStatistics {
       public var questions = 0
       /// The players' answers, right or not, without those who left.
       public var answers = 0
-      /// Those that were right.
+      /// The number of right answers.
       public var right = 0
     }
 
@@ -27,7 +27,7 @@ extension QuizStatistics {
     public struct Question: Sendable, Equatable, Codable {
       /// The players' answers, right or not, without those who left.
       public var answers = 0
-      /// Those that were right.
+      /// The number of right answers.
       public var right = 0
       /// How often each other reference was shown in its stead.
       public var instead: [String: Int] = [:]

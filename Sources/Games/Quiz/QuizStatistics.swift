@@ -6,7 +6,7 @@ public struct QuizStatistics: Sendable, Equatable, Codable {
   fileprivate struct OpenContest: Equatable, Codable {
     let mode: Contest.Mode
     var here: Set<PlayerID> = []
-    /// Those who have not answered the latest question.
+    /// The players who have not answered the latest question.
     var playing: Set<PlayerID> = []
     var question: Tally.Key?
   }

@@ -2,7 +2,7 @@
 public struct Team: Sendable, Equatable {
   /// The number of the team, from 1.
   public let number: Int
-  /// The name that the host gave it; empty for a team that goes by its number.
+  /// The name that the host gave it; empty for a team that only has a number.
   public internal(set) var name = ""
 }
 

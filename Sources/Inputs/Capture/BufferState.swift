@@ -20,7 +20,7 @@ struct BufferState {
     unsafe length = Int(buffer.length)
   }
 
-  /// A picture that may be spread over several planes, of which this program needs the first.
+  /// Creates the state of a buffer whose picture may be spread over several planes. This program needs the first plane.
   init(_ buffer: v4l2_buffer, plane: v4l2_plane) {
     unsafe index = Int(buffer.index)
     unsafe flags = Int32(bitPattern: buffer.flags)

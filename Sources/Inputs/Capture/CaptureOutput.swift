@@ -6,7 +6,7 @@ struct CaptureOutput {
   /// The result of offering an event.
   enum Outcome {
     case taken
-    /// This event, or another that nobody had read, was a frame that had to give way.
+    /// A frame was dropped: this one, or an earlier one that had not been read.
     case droppedFrame
   }
 

@@ -8,8 +8,8 @@ import Logging
 struct CaptureThread: Sendable {
   private let queue = DispatchQueue(label: "apeiron.capture", qos: .userInitiated)
 
-  /// A stream of the events that `loop` emits, buffered as `FrameSource` describes. The signal is given when nobody
-  /// reads the stream any more; `loop` must return soon after it, and its return ends the stream.
+  /// Returns a stream of the events that `loop` emits, buffered as `FrameSource` describes. When nothing reads the
+  /// stream any longer, the signal is set; `loop` must return soon after it, and its return ends the stream.
   func events(
     logger: Logger, _ loop: @escaping @Sendable (inout CaptureOutput, StopSignal) -> Void
   ) -> AsyncStream<CaptureEvent> {

@@ -20,7 +20,7 @@ public struct ControlReport: Codable, Sendable, Equatable {
   public let isInactive: Bool
   /// Whether it can be read only.
   public let isReadOnly: Bool
-  /// The value that is kept for the camera; nil where none is.
+  /// The value that is kept for the camera; nil if there is none.
   public let kept: Int?
 
   /// A report of `control`.

@@ -22,7 +22,8 @@ public struct ControlTuning: Sendable {
   /// Exposure times from 0.5 to 33 ms, in the unit of the controls, which is 0.1 ms. Each is about twice the one before
   /// it. In 4 ms, a thing that moves at 0.3 m/s, half a metre away, moves by 1.4 pixels of 640.
   static var exposures: [Int] { [5, 10, 20, 40, 80, 160, 330] }
-  /// The focus is sought in so many steps from end to end, and then in as many between the neighbours of the best.
+  /// The number of steps in which the focus is searched over the whole range, and then again between the neighbours of
+  /// the best value.
   static var focusSteps: Int { 8 }
 
   private enum Stage { case before, exposure, focus, fineFocus, after, over }

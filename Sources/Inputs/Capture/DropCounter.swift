@@ -1,4 +1,4 @@
-/// Counts the frames that nobody will see, so that the log has one line per second instead of one per frame.
+/// A counter of dropped frames. With it, the log has one line per second instead of one per frame.
 struct DropCounter {
   /// Why a frame was not seen.
   enum Cause: String, CaseIterable {

@@ -116,6 +116,6 @@ public struct FolderSource: FrameSource {
     }
   }
 
-  /// Returns when no stream of this source is running any more.
+  /// Returns when no stream of this source is running.
   func idle() async { await thread.idle() }
 }

@@ -14,7 +14,7 @@ public struct KeptControls: Sendable {
   /// read. ``load()`` gives the reason.
   public func values(of camera: CameraInfo) -> [String: Int] { ((try? load()) ?? [:])[camera.id] ?? [:] }
 
-  /// All that is kept, by camera; empty if there is no file.
+  /// Returns all stored values, by camera; empty if there is no file.
   ///
   /// - Throws: `unreadableFile` if the file exists and is not such an object.
   public func load() throws(CaptureError) -> [String: [String: Int]] {
@@ -29,7 +29,7 @@ public struct KeptControls: Sendable {
     return kept
   }
 
-  /// Keeps `values` for `camera`, beside those that are kept for it; with nil, none are any more.
+  /// Adds `values` to the values that are stored for `camera`; nil removes all of them.
   ///
   /// - Throws: `unreadableFile`, and `unwritableFile` if the file cannot be written.
   public func keep(_ values: [String: Int]?, for camera: CameraInfo) throws(CaptureError) {

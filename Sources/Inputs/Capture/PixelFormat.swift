@@ -22,7 +22,7 @@ enum PixelFormat: Sendable, CaseIterable {
     }
   }
 
-  /// Bytes from the luma of one pixel to that of the next; nil for a compressed format.
+  /// The number of bytes from the luma of one pixel to the luma of the next; nil for a compressed format.
   var lumaStep: Int? {
     switch self {
     case .yuyv: 2

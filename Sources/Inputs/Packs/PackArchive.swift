@@ -26,7 +26,7 @@ public enum PackArchive {
 
   /// The reason why a pack cannot be packed or unpacked.
   public enum Failure: Error, CustomStringConvertible {
-    /// The file cannot be read, or is no zip.
+    /// The file cannot be read, or is not a zip.
     case unreadable(String)
     /// There is something in it that no pack has, or too much of it; with the entry, if it is one.
     case refused(entry: String?, String)
@@ -135,7 +135,7 @@ public enum PackArchive {
     return found
   }
 
-  /// Whether the file begins as a zip does (APPNOTE.TXT, 4.3.7), whatever it is called.
+  /// Returns whether the file begins like a zip (APPNOTE.TXT, 4.3.7), regardless of its name.
   private static func isArchive(_ file: URL) -> Bool {
     guard let handle = try? FileHandle(forReadingFrom: file) else { return false }
     defer { try? handle.close() }
@@ -148,7 +148,7 @@ public enum PackArchive {
     var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if parts.count == 2, parts[0] == PackFolder.imageFolder { parts.removeFirst() }
     guard parts.count == 1, let file = parts.first, !file.hasPrefix("."), file.utf8.count <= 200 else { return false }
-    // libzip reads a zero byte as a space: nobody types a name that begins with one.
+    // libzip reads a zero byte as a space. An ordinary name does not begin with one.
     guard file.first?.isWhitespace == false else { return false }
     let isPrintable = file.unicodeScalars.allSatisfy { scalar in
       scalar != "\\" && ![.control, .format, .lineSeparator, .privateUse].contains(scalar.properties.generalCategory)

@@ -145,7 +145,7 @@ public struct PackDraft: Sendable {
     try Data(text.utf8).write(to: folder.file, options: isNew ? .withoutOverwriting : .atomic)
   }
 
-  /// `text` with a question about the image `name` behind those that it has.
+  /// Returns `text` with a question about the image `name` after its existing questions.
   static func adding(
     _ name: String, to text: String, _ language: Language, languages: [String]
   ) throws(PackText.Unchangeable) -> String {

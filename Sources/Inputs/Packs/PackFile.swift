@@ -117,7 +117,8 @@ public struct PackFile: Sendable {
     return after
   }
 
-  /// Checks that a pack whose file contains `after` has no problems that it did not have with `before`.
+  /// Checks that a pack whose file contains `after` has no more problems than one with `before`; otherwise throws the
+  /// problems that are new.
   public func checkIsNoWorse(_ after: String, than before: String) throws(Refusal) {
     let (old, new) = (problems(with: before), problems(with: after))
     // A problem of a question that has moved is the same problem in a different place.

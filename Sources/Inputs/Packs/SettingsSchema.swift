@@ -17,7 +17,7 @@ extension Pack.Settings {
     return Self.secondsToLookUp + (letters + lettersPerSecond - 1) / lettersPerSecond
   }
 
-  /// Reads the settings at `field`; those that are missing or reported as wrong have their defaults.
+  /// Reads the settings at `field`. Settings that are missing or reported as wrong keep their defaults.
   init(_ field: Field, _ report: inout ProblemCollector) {
     self.init()
     guard let section = Section(field, keys: Self.keys, &report) else { return }

@@ -24,8 +24,8 @@ public enum ShippedPack {
   }
 
   /// Returns the folders that may contain the files shipped with the program at the absolute path `program`:
-  /// `../share/apeiron` relative to its folder, as in the Filesystem Hierarchy Standard, and its own folder and the
-  /// folders above it.
+  /// `../share/apeiron` relative to its folder, as in the Filesystem Hierarchy Standard, then its own folder and the
+  /// three folders above it.
   private static func places(for program: String) -> [URL] {
     var above = URL(filePath: program).deletingLastPathComponent()
     var places = [above.deletingLastPathComponent().appending(path: "share/apeiron")]

@@ -12,7 +12,7 @@ import Foundation
     let packedSize: UInt64
     /// Whether it is a plain file (or folder), neither a link nor a device.
     let isPlain: Bool
-    /// Whether it is packed as everybody packs: stored or deflated, and not encrypted.
+    /// Whether it is packed in an ordinary way: stored or deflated, and not encrypted.
     let isReadable: Bool
 
     /// The reason why the entry should not be unpacked, as a part of a sentence; nil for an ordinary file.
@@ -25,7 +25,7 @@ import Foundation
     /// times as large as its packed content; nil if it is not too large.
     func excess(over most: Int, ratio: Int) -> String? {
       if size > UInt64(most) { return "has \(size) bytes, more than \(most)" }
-      // A few bytes are packed to next to none, whatever they are.
+      // A few bytes can be packed to almost nothing, regardless of their content.
       return size > max(packedSize, 1024) * UInt64(ratio)
         ? "is packed to less than one part in \(ratio), as no picture is" : nil
     }

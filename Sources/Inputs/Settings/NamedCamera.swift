@@ -2,7 +2,7 @@ import Foundation
 
 /// One of the daemon's own cameras, with the name by which its kiosk is opened.
 public struct NamedCamera: Sendable, Equatable {
-  /// The name that the operator gave it; nil for one that goes by its device.
+  /// The name that the operator gave it; nil if the camera is named after its device.
   private let given: String?
   /// A device or its name, or a folder of pictures.
   public let device: String

@@ -34,11 +34,11 @@ public struct ServeSettings: Sendable, Equatable {
   public var port = 8080
   /// The folder of the pack; nil for the one that Apeiron comes with.
   public var pack: String?
-  /// Whether the daemon is started with no pack: there are only those of the library.
+  /// Whether the daemon is started without a pack, so that only the packs of the library exist.
   public var hasNoPack: Bool { pack == "none" }
-  /// The daemon's own cameras, of which no two have the same name.
+  /// The daemon's own cameras, whose names are distinct.
   public var cameras: [NamedCamera] = []
-  /// The four letters of the only pixel format that is taken of a camera; nil for the best.
+  /// The four letters of the only pixel format to use for cameras; nil for the best one.
   public var cameraFormat: String?
   /// The size that is wanted of a camera.
   public var cameraSize = PixelSize.recognised
@@ -54,7 +54,7 @@ public struct ServeSettings: Sendable, Equatable {
   public var data: String
   /// Where facts are stored.
   public var journal = Keeping.file
-  /// The file with the password of the database; nil where there is none, or the environment has it.
+  /// The file with the password of the database; nil if there is none, or if the environment has the password.
   public var journalPasswordFile: String?
   /// The days for which finished games of a class are kept; nil for ever.
   public var keepClassGames: Int? = 400

@@ -109,7 +109,7 @@ extension Shape<[Network]> {
 }
 
 extension Shape<[NamedCamera]> {
-  /// Cameras of which no two have the same name, or none.
+  /// Cameras with distinct names, or none.
   static let cameras = Shape(
     wanted: "a path or the name of a camera, or several of different names with commas between, or none",
     read: { text, home in

@@ -37,7 +37,7 @@ final class TimeLimit: Sendable {
     private let isDone = DispatchSemaphore(value: 0)
     private let state = Mutex<(value: Value?, isGivenUp: Bool)>((nil, false))
 
-    /// Returns whether nobody waits for the value any more.
+    /// Stores the value. Returns whether the work was abandoned before it ended.
     func end(with value: Value) -> Bool {
       defer { isDone.signal() }
       return state.withLock { state in

@@ -44,7 +44,7 @@ final class WorkerAnswers: Sendable {
     if result != 0 { code.withLock { $0 = result } }
   }
 
-  /// `items` up to where their answers cannot be written any more.
+  /// Returns `items` until their answers can no longer be written.
   func whileWritable<Items: Sequence & Sendable>(_ items: Items) -> some Sequence<Items.Element> & Sendable {
     WhileWritable(items: items, answers: self)
   }

@@ -17,7 +17,8 @@ public struct Egg: Sendable, Equatable, Codable {
   public let plan: HuntPlan.Egg
   /// Where the egg lies now; at first, where the plan has it.
   public internal(set) var spot: Coordinate
-  /// Whether it counts as collected: somebody did, and nobody has dropped it, undone that or reset the hunt.
+  /// Whether the egg counts as collected: it was collected, and since then it was not dropped, the collection was not
+  /// undone, and the hunt was not reset.
   public internal(set) var isCollected = false
   /// The last change; nil if there was none.
   public internal(set) var change: Change?

@@ -16,7 +16,7 @@ public struct HuntPlan: Sendable, Equatable, Codable {
     public let radius: Int?
     /// The clue that leads to the egg; nil if there is none.
     public let clue: LocalizedText?
-    /// Whether its place is told only to those who are near, and once it is collected.
+    /// Whether its place is told only to players who are near, and to everyone once the egg is collected.
     public let isHidden: Bool
 
     /// Creates an egg at `spot`. It is collected with a press from anywhere, unless there is an `image` to show or a

@@ -1,6 +1,6 @@
 public import EventSourcing
 
-/// Somebody who looks for eggs outdoors: where the device says it is.
+/// A person who looks for eggs outdoors, at the position that the device reports.
 ///
 /// The device is believed: a browser can be told to say anything, and a hunt is a game.
 public struct Seeker: Sendable, Equatable {

@@ -57,7 +57,7 @@ struct YAMLLines {
     lines.replaceSubrange(begin.line...end.line, with: new)
   }
 
-  /// Puts `text`, whole lines, before the line of this number, or behind the last one.
+  /// Inserts `text`, which consists of whole lines, before the line with this number, or after the last line.
   mutating func insert(_ text: String, at number: Int) {
     if number >= lines.count, let last = lines.last, !last.isEmpty { lines[lines.count - 1] = last + ending }
     // Behind a last line that has an end stands an empty one.

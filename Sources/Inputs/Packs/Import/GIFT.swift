@@ -28,7 +28,7 @@ enum GIFT {
   }
 }
 
-/// One question, its characters told apart from those that a backslash makes ordinary.
+/// One question, in which special characters are kept apart from characters that a backslash makes ordinary.
 private struct GIFTQuestion {
   private struct Letter: Equatable {
     let character: Character

@@ -18,7 +18,7 @@ struct HTMLText {
     var rest = html[...]
     while let start = rest.firstIndex(of: "<") {
       let after = rest[rest.index(after: start)...]
-      // "2 < 3" is no tag.
+      // "2 < 3" is not a tag.
       guard let sign = after.first, sign.isLetter || sign == "/" || sign == "!", let end = after.firstIndex(of: ">")
       else {
         text += Self.decoded(rest[...start])
@@ -68,7 +68,7 @@ struct HTMLText {
     return last.removingPercentEncoding ?? last
   }
 
-  /// Lines without spaces at their ends, of which no empty one follows another.
+  /// Returns the lines without spaces at their ends, and with at most one empty line in a row.
   private static func tidy(_ text: String) -> String {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
       line.split(whereSeparator: \.isWhitespace).joined(separator: " ")

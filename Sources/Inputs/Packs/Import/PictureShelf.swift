@@ -13,7 +13,7 @@ public struct PictureShelf: Sendable {
 
   /// A picture of the shelf.
   struct Picture: Sendable, Equatable {
-    /// Its name: that of its file without the ending.
+    /// The name of the picture: its file name without the extension.
     let name: String
     /// Its file, by whose ending it is a picture.
     let file: String
@@ -47,9 +47,9 @@ public struct PictureShelf: Sendable {
     add(Picture(name: name, file: "\(name).\(URL(filePath: path).pathExtension)", place: .file(path)))
   }
 
-  /// Adds the pictures in the folder or zip at `path`, also in folders within.
+  /// Adds the pictures in the folder or zip at `path`, including those in its subfolders.
   ///
-  /// - Throws: ``QuestionProblem`` where there is neither.
+  /// - Throws: ``QuestionProblem`` if there is no folder or zip at `path`.
   public mutating func add(from path: String) throws(QuestionProblem) {
     guard let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType else {
       throw QuestionProblem(file: path, "there is no such folder or zip", remedy: "Check the path.")
@@ -71,7 +71,7 @@ public struct PictureShelf: Sendable {
     }
   }
 
-  /// The paths that end as those of pictures do, of which none is hidden.
+  /// Returns the paths that have the extension of a picture and are not hidden.
   private static func pictures(among paths: [String]) -> [String] {
     paths.filter { path in
       ImageFile.extensions.contains(URL(filePath: path).pathExtension.lowercased())
@@ -79,7 +79,7 @@ public struct PictureShelf: Sendable {
     }.sorted(by: NaturalOrder.precedes)
   }
 
-  /// The picture that `name` means, which may be a path and end as a file; nil where there is none.
+  /// Returns the picture that `name` means, which may be a path and have an extension; nil if there is none.
   func picture(called name: String) -> Picture? {
     let names = [name, ImageFile(name).name, PictureName.made(of: name)]
     return names.lazy.compactMap { numbers[PictureName.key($0)].map { pictures[$0] } }.first

@@ -8,7 +8,7 @@ public struct QuestionDraft: Sendable, Equatable {
   public var answers: [String]
   /// The picture of the answer, where the file names it: by the name of an image, or its file.
   public var image: String?
-  /// A picture that is shown with the question, by its file: perhaps that of the answer.
+  /// The file name of a picture that is shown with the question. It may be the picture of the answer.
   public var illustration: String?
   /// The web address of the picture of the answer.
   public var link: String?

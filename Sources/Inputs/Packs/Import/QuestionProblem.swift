@@ -1,6 +1,6 @@
 /// One problem of a file with questions: where it is, what is wrong, and what to do.
 public struct QuestionProblem: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The path of the file, as given; of a file in a zip its path there behind it.
+  /// The path of the file, as given. For a file in a zip, it is followed by the path within the zip.
   public let file: String
   /// The place in the file, such as `row 9`; nil if the problem concerns the whole file.
   public let place: String?

@@ -39,7 +39,7 @@ struct QuestionTable {
     }
   }
 
-  /// The titles may stand below so many rows of instructions.
+  /// The maximum number of rows of instructions above the titles.
   private static let mostRowsAbove = 30
 
   static func read(csv text: String, file: String) throws(QuestionProblem) -> QuestionList {
@@ -137,7 +137,7 @@ struct QuestionTable {
     }.sorted { $0.number < $1.number }
   }
 
-  /// The right answers: those that are written, or the options with the numbers that are written.
+  /// Returns the right answers: the ones that are written out, or the options with the given numbers.
   private func answers(_ cell: (Column) -> String?) -> Result<[String], Mistake> {
     if let answer = cell(.answer) { return .success([answer]) }
     guard let said = cell(.correct) else {

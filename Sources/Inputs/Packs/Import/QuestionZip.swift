@@ -57,7 +57,7 @@ struct QuestionZip: ~Copyable {
     }
   }
 
-  /// The XML document `name` in it; nil where there is none.
+  /// Returns the XML document `name` in the zip; nil if there is none.
   func document(_ name: String) throws(QuestionProblem) -> XMLElementTree? {
     guard let data = try contents(name) else { return nil }
     return try XMLElementTree.read(data, file: "\(path)/\(name)")

@@ -6,7 +6,7 @@ struct Workbook {
   /// The rows that are not empty, by their numbers.
   let rows: [(number: Int, cells: [String])]
 
-  /// The columns beyond which nobody has questions: more are left out, wherever a cell claims to be.
+  /// The maximum number of columns, which is more than a table of questions needs. Cells beyond it are left out.
   private static let mostColumns = 256
 
   /// Reads the sheet in the open zip, which has the path `file`.
